@@ -1,0 +1,52 @@
+import js from "@eslint/js";
+import officeAddins from "eslint-plugin-office-addins";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+import { importRules } from "./scripts/import-table.mjs";
+
+/** Effects live in `client/platform.ts` alone. */
+const effects = {
+  "no-restricted-globals": [
+    "error",
+    ...["fetch", "setTimeout", "setInterval", "EventSource", "XMLHttpRequest"].map((name) => ({
+      name,
+      message: "Effects enter through the Platform of src/client/platform.ts.",
+    })),
+  ],
+  "no-restricted-properties": [
+    "error",
+    { object: "Date", property: "now", message: "The clock is Platform.now of src/client/platform.ts." },
+    { object: "Math", property: "random", message: "Chance is Platform.random of src/client/platform.ts." },
+  ],
+};
+
+export default tseslint.config(
+  { ignores: ["dist/", "build/", "node_modules/", "docs/"] },
+  js.configs.recommended,
+  { files: ["**/*.{ts,tsx}"], extends: [...tseslint.configs.recommended] },
+  {
+    files: ["**/*.{ts,tsx}"],
+    rules: {
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ["**/*.{js,mjs}"],
+    languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly", setTimeout: "readonly" } },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    plugins: { "office-addins": officeAddins },
+    rules: { ...officeAddins.configs.recommended.rules },
+  },
+  { files: ["src/**/*.{ts,tsx}"], ignores: ["src/client/platform.ts"], rules: effects },
+  {
+    files: ["src/taskpane/**/*.tsx"],
+    plugins: { "react-hooks": reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  ...importRules,
+);

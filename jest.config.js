@@ -1,0 +1,23 @@
+const typescript = {
+  "^.+\\.tsx?$": ["ts-jest", { useESM: true, diagnostics: false, tsconfig: "tsconfig.json" }],
+};
+
+const shared = {
+  testEnvironment: "node",
+  extensionsToTreatAsEsm: [".ts", ".tsx"],
+  transform: typescript,
+  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/build", "<rootDir>/scripts/no-store-accounts"],
+};
+
+export default {
+  reporters: ["default", "<rootDir>/test/support/closing-line.mjs"],
+  projects: [
+    {
+      ...shared,
+      displayName: "code",
+      testMatch: ["<rootDir>/test/**/*.test.ts"],
+      testPathIgnorePatterns: ["/journeys/"],
+    },
+    { ...shared, displayName: "journeys", testMatch: ["<rootDir>/test/journeys/*.test.ts"] },
+  ],
+};

@@ -1,0 +1,49 @@
+import * as v from "valibot";
+
+/** The error body of every route. API document, Part 2.10: `message` is for people and is never parsed. */
+export const errorBodySchema = v.object({
+  error: v.object({ code: v.string(), message: v.string(), docs_url: v.optional(v.string()) }),
+});
+
+/** The body of an edge answer outside the envelope, where `error` is text. API document, Part 7. */
+export const edgeErrorBodySchema = v.object({ error: v.string(), message: v.optional(v.string()) });
+
+/** The statuses after which the same question may be asked again. API document, Part 7, retry policy. */
+export const retryableStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+
+/** Every documented code with its status. API document, Part 7; codes are compared without case. */
+export const errorStatus = {
+  invalid_parameter: 400,
+  missing_parameter: 400,
+  range_too_large: 400,
+  unauthorized: 401,
+  insufficient_credits: 402,
+  monthly_cap_reached: 402,
+  forbidden: 403,
+  account_suspended: 403,
+  account_blocked: 403,
+  not_entitled: 403,
+  opra_agreement_required: 403,
+  symbol_not_found: 404,
+  expiration_not_found: 404,
+  no_data: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_too_large: 422,
+  rate_limited: 429,
+  too_many_concurrent_requests: 429,
+  too_many_concurrent_queries: 429,
+  stream_limit_reached: 429,
+  internal_error: 500,
+  not_implemented: 501,
+  upstream_error: 502,
+  unavailable: 503,
+  data_unavailable: 503,
+  warming_up: 503,
+  stream_capacity: 503,
+  stream_unavailable: 503,
+  api_paused: 503,
+  credit_check_failed: 503,
+  gateway_timeout: 504,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;

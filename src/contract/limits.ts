@@ -1,0 +1,12 @@
+/** Bounds and defaults of the heatmap parameters: API document, Parts 4.1 and 8. */
+export const heatmapBounds = {
+  symbols: { max: 10 },
+  maxStrikes: { min: 1, max: 1000, default: 92 },
+  maxExpirations: { min: 1, max: 60, default: 5 },
+} as const;
+
+export const metrics = ["gamma", "vanna"] as const;
+export type Metric = (typeof metrics)[number];
+
+export const layouts = ["net", "matrix"] as const;
+export type Layout = (typeof layouts)[number];
