@@ -4,6 +4,7 @@ import CustomFunctionsMetadataPlugin from "custom-functions-metadata-plugin";
 import { EsbuildPlugin } from "esbuild-loader";
 import HtmlPlugin from "html-webpack-plugin";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
+import sharp from "sharp";
 import webpack from "webpack";
 
 const inProject = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,10 +18,56 @@ const typescript = {
   options: { transpileOnly: true, compilerOptions: { noEmit: false } },
 };
 
-const metadata = new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles });
+const developmentHost = "https://localhost:3000";
+
+/** Where the built add-in will be served from: ADDIN_URL, or the development server. */
+function addinUrl() {
+  const url = (process.env.ADDIN_URL ?? developmentHost).replace(/\/+$/, "");
+  if (!url.startsWith("https://")) {
+    throw new Error(`ADDIN_URL must be an https address such as https://addin.example.com; it is "${url}".`);
+  }
+  return url;
+}
+
+/** The service a built add-in asks, from API_URL and FLOW_API_URL; the development server forwards /api to the local one. */
+function configuration(content, mode) {
+  const served = JSON.parse(content.toString());
+  const local = { baseUrl: "/api", flowBaseUrl: "/api/flow", practice: true };
+  const chosen = {
+    ...(process.env.API_URL && { baseUrl: process.env.API_URL }),
+    ...(process.env.FLOW_API_URL && { flowBaseUrl: process.env.FLOW_API_URL }),
+  };
+  return JSON.stringify({ ...served, ...(mode === "development" && local), ...chosen }, null, 2);
+}
+
+/** The manifest with the addresses of the add-in's host. */
+const placedManifest = (content) => content.toString().replaceAll(developmentHost, addinUrl());
+
+/** The https server for development. A certificate must be made and trusted once; that may need administrator rights. */
+async function developmentServer() {
+  let server = "https";
+  try {
+    const { getHttpsServerOptions } = await import("office-addin-dev-certs");
+    server = { type: "https", options: await getHttpsServerOptions() };
+  } catch (problem) {
+    console.warn(
+      `No trusted certificate for ${developmentHost} (${problem.message}).\n` +
+        "Run `npx office-addin-dev-certs install` once in a terminal that may ask for your password; until then Excel refuses the page.",
+    );
+  }
+  return {
+    server,
+    port: 3000,
+    hot: false,
+    liveReload: false,
+    headers: { "Access-Control-Allow-Origin": "*" },
+    static: false,
+    proxy: [{ context: ["/api"], target: "http://127.0.0.1:4010", pathRewrite: { "^/api": "" } }],
+  };
+}
 
 /** The deployable add-in. */
-function addin(mode) {
+async function addin(mode, isServing) {
   return {
     name: "addin",
     mode,
@@ -28,25 +75,43 @@ function addin(mode) {
     entry: { functions: inProject("src/functions/functions.ts"), taskpane: inProject("src/taskpane/taskpane.ts") },
     output: {
       path: inProject("dist"),
-      filename: "[name].[contenthash:8].js",
+      filename: "[name].js",
       chunkFilename: "[name].[contenthash:8].js",
       clean: true,
     },
     resolve: { extensions: [".tsx", ".ts", ".js"] },
     module: { rules: [typescript] },
+    // One runtime for both entries: with two, functions and pane would each hold a client of their own.
     optimization: { runtimeChunk: "single" },
     plugins: [
-      metadata,
+      new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
       new HtmlPlugin({
         template: inProject("src/taskpane/taskpane.html"),
         filename: "taskpane.html",
         chunks: ["functions", "taskpane"],
         chunksSortMode: "manual",
         scriptLoading: "defer",
+        hash: true,
       }),
-      new CopyPlugin({ patterns: [{ from: inProject("src/taskpane/config.json"), to: "config.json" }] }),
+      new CopyPlugin({
+        patterns: [
+          { from: inProject("manifest.xml"), to: "manifest.xml", transform: placedManifest },
+          {
+            from: inProject("src/taskpane/config.json"),
+            to: "config.json",
+            transform: (content) => configuration(content, mode),
+          },
+          { from: inProject("assets/help.html"), to: "help.html" },
+          ...[16, 32, 64, 80].map((size) => ({
+            from: inProject("assets/icon.svg"),
+            to: `assets/icon-${size}.png`,
+            transform: (svg) => sharp(svg, { density: 300 }).resize(size, size).png().toBuffer(),
+          })),
+        ],
+      }),
     ],
     performance: { hints: false },
+    ...(isServing && { devServer: await developmentServer() }),
   };
 }
 
@@ -79,4 +144,7 @@ function workbench(mode) {
   };
 }
 
-export default (_environment, { mode = "production" }) => [addin(mode), workbench(mode)];
+export default async (environment, { mode = "production" }) => [
+  await addin(mode, Boolean(environment.WEBPACK_SERVE)),
+  workbench(mode),
+];

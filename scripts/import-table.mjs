@@ -4,7 +4,7 @@
  */
 const table = [
   { folder: "src/contract", may: [], packages: ["valibot"] },
-  { folder: "src/tables", may: ["src/contract"], packages: [] },
+  { folder: "src/tables", may: ["src/contract"], packages: ["temporal-polyfill"] },
   { folder: "src/client", may: ["src/contract"], packages: ["valibot"] },
   { folder: "src/addin", may: ["src/client", "src/contract"], packages: ["temporal-polyfill"] },
   {

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inPackages, projectFolder, runOrExit } from "./install.mjs";
+
+/** Everything a part is built from, and where the result shows that it was. */
+const parts = {
+  addin: { from: ["src", "assets", "manifest.xml"], result: "dist" },
+  workbench: { from: ["workbench"], result: "build/workbench" },
+};
+const sharedSources = ["package-lock.json", "webpack.config.js", "tsconfig.json"];
+
+/** Every file below a path, in a fixed order. */
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function fingerprint(from) {
+  const hash = createHash("sha256");
+  for (const path of [...from, ...sharedSources].flatMap((source) => filesBelow(join(projectFolder, source)))) {
+    hash.update(path.slice(projectFolder.length)).update(readFileSync(path));
+  }
+  for (const name of ["ADDIN_URL", "API_URL", "FLOW_API_URL"]) hash.update(`${name}=${process.env[name] ?? ""}`);
+  return hash.digest("hex");
+}
+
+/** Builds the add-in and the workbench for production where their sources have changed since the last time. */
+export function buildWhatChanged() {
+  for (const [name, { from, result }] of Object.entries(parts)) {
+    const stampFile = join(projectFolder, result, ".built-from");
+    const wanted = fingerprint(from);
+    if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) continue;
+    console.log(`Building the ${name === "addin" ? "add-in" : name}...`);
+    runOrExit(process.execPath, [
+      inPackages("webpack/bin/webpack.js"),
+      "--mode=production",
+      `--config-name=${name}`,
+      "--stats=errors-warnings",
+    ]);
+    writeFileSync(stampFile, wanted);
+  }
+}

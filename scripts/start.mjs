@@ -1,0 +1,18 @@
+/** `npm start [-- flags]`: installs what is missing, builds what changed, then serves the workbench and the local service. */
+import { spawn } from "node:child_process";
+import { installWhatIsMissing, inPackages, projectFolder } from "./install.mjs";
+
+const flags = process.argv.slice(2);
+const asksForHelp = flags.includes("--help") || flags.includes("-h");
+
+installWhatIsMissing();
+if (!asksForHelp) {
+  const { buildWhatChanged } = await import("./build.mjs");
+  buildWhatChanged();
+}
+const server = spawn(process.execPath, ["--import", "tsx", `${projectFolder}scripts/serve.ts`, ...flags], {
+  cwd: projectFolder,
+  stdio: "inherit",
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => process.exit(code ?? 0));

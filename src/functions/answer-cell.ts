@@ -1,0 +1,45 @@
+import { startAddin, type Addin } from "../addin/addin";
+import { formattedNumbersSupported } from "../addin/excel-features";
+import { explainProblem } from "../addin/explain-problem";
+import type { Cell, Table } from "../tables/cell";
+import { ArgumentError } from "./argument-error";
+
+/** What a formula gets from Excel besides its arguments. */
+export type Invocation = CustomFunctions.Invocation;
+
+/**
+ * Answers one formula: the table, or an error whose text says what happened and what to do.
+ *
+ * A wrong argument is `#VALUE!`, anything else `#N/A`. While the function wizard previews, nothing is asked and nothing is spent.
+ */
+export async function answerCell(
+  invocation: Invocation,
+  ask: (addin: Addin) => Table | Promise<Table>,
+): Promise<unknown[][]> {
+  try {
+    if (invocation?.isInValuePreview) return [["Preview spends no credits: press OK to see the table."]];
+    return excelTable(await ask(await startAddin()));
+  } catch (problem) {
+    throw cellError(problem);
+  }
+}
+
+/** The error a cell shows on hover. */
+export function cellError(problem: unknown): CustomFunctions.Error {
+  const { ErrorCode } = CustomFunctions;
+  return problem instanceof ArgumentError
+    ? new CustomFunctions.Error(ErrorCode.invalidValue, problem.message)
+    : new CustomFunctions.Error(ErrorCode.notAvailable, explainProblem(problem));
+}
+
+/** A table as Excel takes it: a number keeps its format where this Excel supports that, and stays a plain number elsewhere. */
+function excelTable(table: Table): unknown[][] {
+  const formats = formattedNumbersSupported();
+  return table.map((row) => row.map((cell) => excelValue(cell, formats)));
+}
+
+function excelValue(cell: Cell, formats: boolean): unknown {
+  if (typeof cell !== "object") return cell;
+  if (cell.kind === "failed") return new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, cell.reason);
+  return formats ? { type: "FormattedNumber", basicValue: cell.value, numberFormat: cell.format } : cell.value;
+}

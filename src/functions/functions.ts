@@ -1,0 +1,2 @@
+import "./gex";
+import "./account";

@@ -1,0 +1,40 @@
+/** A number that Excel shows in a format of ours where it can, and plain elsewhere. */
+export interface FormattedCell {
+  kind: "formatted";
+  value: number;
+  /** An Excel number format, for example `yyyy-mm-dd`. */
+  format: string;
+}
+
+/** A cell that could not be filled: shown as `#N/A` with the reason on hover. */
+export interface FailedCell {
+  kind: "failed";
+  reason: string;
+}
+
+/** One cell of a table, before Excel's own types. Absent and null are the empty text: never a made-up 0. */
+export type Cell = string | number | boolean | FormattedCell | FailedCell;
+
+export type Table = Cell[][];
+
+export const blank = "";
+
+/** The formats of every table: what Excel applies where it can. */
+export const formats = {
+  dollars: "#,##0",
+  price: "#,##0.00",
+  percent: "0.00",
+  count: "#,##0",
+  date: "yyyy-mm-dd",
+  dateTime: "yyyy-mm-dd hh:mm:ss",
+} as const;
+
+/** A number in a format; blank for null and absent. */
+export function formatted(value: number | null | undefined, format: string): Cell {
+  return value === null || value === undefined ? blank : { kind: "formatted", value, format };
+}
+
+/** A value as it is; blank for null and absent. */
+export function plain(value: string | number | boolean | null | undefined): Cell {
+  return value ?? blank;
+}

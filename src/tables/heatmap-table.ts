@@ -1,0 +1,104 @@
+import type { StrikeNode, SymbolHeatmap } from "../contract/heatmap";
+import { formats, formatted, plain, type Cell, type Table } from "./cell";
+import { dateCell, instantCell } from "./eastern-time";
+import { headingOf, type Column, type TableStyle } from "./table";
+
+/** A strike of one symbol's board. */
+interface BoardRow {
+  board: SymbolHeatmap;
+  node: StrikeNode;
+}
+
+const symbol: Column<BoardRow> = { name: "Symbol", field: "symbol", cell: ({ board }) => board.symbol };
+
+const shownColumns: readonly Column<BoardRow>[] = [
+  { name: "Strike", field: "strike", cell: ({ node }) => node.strike },
+  { name: "Value", field: "value", cell: ({ node }) => formatted(node.value, formats.dollars) },
+  { name: "Node", field: "nodeType", cell: ({ node }) => plain(node.nodeType) },
+  { name: "Velocity %", field: "velocityPct", cell: ({ node }) => formatted(node.velocityPct, formats.percent) },
+];
+
+/** Every column of a heatmap by `columns`; API document, Parts 2.1 and 2.2. */
+export const heatmapColumns: readonly Column<BoardRow>[] = [
+  ...shownColumns,
+  symbol,
+  { name: "As of", field: "asOf", cell: ({ board }, dates) => instantCell(board.asOf, dates) },
+  { name: "Spot", field: "spot", cell: ({ board }) => formatted(board.spot, formats.price) },
+  {
+    name: "Previous close",
+    field: "previousClose",
+    cell: ({ board }) => formatted(board.previousClose, formats.price),
+  },
+  { name: "Change", field: "priceChange", cell: ({ board }) => formatted(board.priceChange, formats.price) },
+  {
+    name: "Change %",
+    field: "priceChangePercent",
+    cell: ({ board }) => formatted(board.priceChangePercent, formats.percent),
+  },
+];
+
+/** What one symbol came to: its board, or the reason why there is none. */
+export type BoardOrFailure = SymbolHeatmap | { symbol: string; reason: string };
+
+export interface HeatmapTableStyle extends TableStyle {
+  /** The columns picked, in order; the usual ones when undefined. */
+  columns: readonly Column<BoardRow>[] | undefined;
+}
+
+/**
+ * Boards as rows: one per strike, lowest first, symbols one below the other with a leading Symbol column when there are several.
+ *
+ * Boards with a matrix add one column per expiration, headed by its date; a strike of a board that lacks an expiration is blank there.
+ */
+export function heatmapTable(boards: readonly BoardOrFailure[], style: HeatmapTableStyle): Table {
+  const columns = style.columns ?? (boards.length > 1 ? [symbol, ...shownColumns] : shownColumns);
+  const expirations = matrixExpirations(boards);
+  const table: Table = [];
+  const heading = headingOf(columns, style);
+  if (heading)
+    table.push([
+      ...heading,
+      ...expirations.map((date) => (style.headers === "api" ? date : dateCell(date, style.dates))),
+    ]);
+  for (const board of boards) {
+    if ("reason" in board) table.push(failedRow(board, columns, expirations.length));
+    else appendBoard(table, board, columns, expirations, style);
+  }
+  return table;
+}
+
+/** The expirations of every board's matrix, ascending. */
+function matrixExpirations(boards: readonly BoardOrFailure[]): string[] {
+  const dates = new Set<string>();
+  for (const board of boards) {
+    if ("matrix" in board && board.matrix) board.expirations.forEach((date) => dates.add(date));
+  }
+  return [...dates].sort();
+}
+
+function appendBoard(
+  table: Table,
+  board: SymbolHeatmap,
+  columns: readonly Column<BoardRow>[],
+  expirations: readonly string[],
+  { dates }: TableStyle,
+): void {
+  const places = expirations.map((date) => board.expirations.indexOf(date));
+  board.strikes.forEach((node, strikeIndex) => {
+    const row = { board, node };
+    const line: Cell[] = columns.map((column) => column.cell(row, dates));
+    const cells = board.matrix?.[strikeIndex];
+    for (const place of places) line.push(formatted(cells?.[place], formats.dollars));
+    table.push(line);
+  });
+}
+
+function failedRow(
+  failure: { symbol: string; reason: string },
+  columns: readonly Column<BoardRow>[],
+  extraColumns: number,
+): Cell[] {
+  const failed: Cell = { kind: "failed", reason: failure.reason };
+  const line = columns.map((column): Cell => (column === symbol ? failure.symbol : failed));
+  return [...line, ...new Array<Cell>(extraColumns).fill(failed)];
+}

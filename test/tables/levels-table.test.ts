@@ -1,0 +1,68 @@
+import type { SymbolLevels } from "../../src/contract/levels";
+import { levelListTable, levelsColumns, levelsTable } from "../../src/tables/levels-table";
+
+const usual = { headers: "on", dates: "text", columns: undefined } as const;
+
+const king = { strike: 105, value: 9000, nodeType: "king", distancePct: 3.7 };
+const spy: SymbolLevels = {
+  symbol: "SPY",
+  asOf: "2026-11-20T20:59:59Z",
+  spot: 101.25,
+  previousClose: 100,
+  kingNode: king,
+  levels: [king, { strike: 100, value: -1500, nodeType: "barney", distancePct: -1.23 }],
+  summary: { netExposure: 7500, positiveWall: king, negativeWall: null, flip: null, lowStrike: 95, highStrike: 110 },
+};
+
+const plainValues = (row: readonly unknown[] = []) =>
+  row.map((cell) => (typeof cell === "object" && cell !== null && "value" in cell ? cell.value : cell));
+
+test("a row a symbol, in the published columns", () => {
+  const [heading, row] = levelsTable([{ row: spy }], usual);
+
+  expect(heading).toEqual([
+    "Symbol",
+    "As of",
+    "Spot",
+    "Previous close",
+    "Net exposure",
+    "King",
+    "King value",
+    "Positive wall",
+    "Positive wall value",
+    "Positive wall distance %",
+    "Negative wall",
+    "Negative wall value",
+    "Negative wall distance %",
+    "Flip",
+    "Flip distance %",
+    "Low strike",
+    "High strike",
+  ]);
+  expect(plainValues(row)).toEqual([
+    ...["SPY", "2026-11-20 15:59:59", 101.25, 100, 7500, 105, 9000, 105, 9000, 3.7],
+    ...["", "", "", "", "", 95, 110],
+  ]);
+});
+
+test("a symbol that could not be served keeps its row and its reason", () => {
+  const table = levelsTable([{ row: spy }, { symbol: "SPYY", reason: "No such ticker." }], usual);
+
+  expect(table[2]?.[0]).toBe("SPYY");
+  expect(table[2]?.slice(1)).toEqual(new Array(16).fill({ kind: "failed", reason: "No such ticker." }));
+});
+
+test("view=levels is a row a level, strongest first", () => {
+  const table = levelListTable([{ row: spy }], usual);
+
+  expect(table.map(plainValues)).toEqual([
+    ["Strike", "Value", "Node", "Distance %"],
+    [105, 9000, "king", 3.7],
+    [100, -1500, "barney", -1.23],
+  ]);
+});
+
+test("every column has a name and a field of its own", () => {
+  expect(new Set(levelsColumns.map((column) => column.name)).size).toBe(levelsColumns.length);
+  expect(new Set(levelsColumns.map((column) => column.field)).size).toBe(levelsColumns.length);
+});
