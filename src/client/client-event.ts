@@ -1,0 +1,43 @@
+import type { EndpointName } from "../contract/endpoints";
+import type { Attribution } from "../contract/meta";
+import type { MarketDataError } from "./errors";
+
+/** What any answer may say about itself: the parts of every endpoint's meta that a health line and a credit list show. */
+export interface AnswerMeta {
+  mode?: string | undefined;
+  cached?: boolean | undefined;
+  delayed?: boolean | undefined;
+  delayMinutes?: number | undefined;
+  attribution?: Attribution | undefined;
+}
+
+interface SettledRequest {
+  endpoint: EndpointName;
+  /** As sent, upper-case; empty where the endpoint takes none. */
+  symbols: readonly string[];
+  /** How often the service was asked, retries included; at least 1. */
+  attempts: number;
+  /** When the last attempt ended, in milliseconds since 1970 UTC. */
+  receivedAtMs: number;
+  /** `X-Credits-Remaining` of the last attempt; undefined when it was not sent. */
+  creditsRemaining: number | undefined;
+}
+
+/** A request that was answered. */
+export interface RequestAnswered extends SettledRequest {
+  kind: "answered";
+  status: number;
+  meta: AnswerMeta | undefined;
+}
+
+/** A request that failed for good, after every retry. */
+export interface RequestFailed extends SettledRequest {
+  kind: "failed";
+  error: MarketDataError;
+}
+
+/**
+ * One request that has settled. Answers from the cache make no event, nor do questions given up by everyone who asked,
+ * nor questions never asked for want of a key.
+ */
+export type ClientEvent = RequestAnswered | RequestFailed;

@@ -1,0 +1,58 @@
+import { retryableStatuses } from "../contract/errors";
+
+/** Anything that keeps a question from being answered. Its message is fit for a person and never holds the key. */
+export abstract class MarketDataError extends Error {
+  /** Whether asking again, unchanged, can succeed. */
+  abstract readonly retryable: boolean;
+  /** How long the service asked us to wait, in milliseconds, whichever header said so. */
+  readonly retryAfterMs: number | undefined = undefined;
+}
+
+/** The service answered no. Branch on `status`, then on `code`, never on the message. API document, Part 7. */
+export class ServiceError extends MarketDataError {
+  override readonly name = "ServiceError";
+  override readonly retryAfterMs: number | undefined;
+  readonly status: number;
+  /** Lower-case, whichever service sent it; `http_<status>` where the answer named none. */
+  readonly code: string;
+
+  constructor(answer: { status: number; code: string; message: string; retryAfterMs?: number | undefined }) {
+    super(answer.message);
+    this.status = answer.status;
+    this.code = answer.code.toLowerCase();
+    this.retryAfterMs = answer.retryAfterMs;
+  }
+
+  override get retryable(): boolean {
+    return retryableStatuses.has(this.status);
+  }
+}
+
+/** No answer came: the network failed, or the time ran out. `cause` keeps what the platform said. */
+export class ConnectionError extends MarketDataError {
+  override readonly name = "ConnectionError";
+  override readonly retryable = true;
+}
+
+/** An answer came that cannot be read as the API document describes it. */
+export class ContractError extends MarketDataError {
+  override readonly name = "ContractError";
+  override readonly retryable = false;
+  /** Where in the answer, for example `data.symbols.SPY.spot`; `body` when it is not JSON at all. */
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** No usable key has been entered: nothing was asked and nothing spent. */
+export class MissingKeyError extends MarketDataError {
+  override readonly name = "MissingKeyError";
+  override readonly retryable = false;
+
+  constructor(message = "No API key has been entered yet.") {
+    super(message);
+  }
+}

@@ -1,0 +1,93 @@
+import { heatmapBounds } from "../contract/limits";
+import type { Answered } from "./answered";
+import { MarketDataError } from "./errors";
+import type { Platform } from "./platform";
+import { queryText, type Query } from "./request-url";
+import { SharedRequest } from "./shared-request";
+import type { Outcomes } from "./symbol-outcomes";
+
+export interface SymbolBatchOptions<Record> {
+  sleep: Platform["sleep"];
+  /** How long the first asker waits for others, in milliseconds. */
+  windowMs: number;
+  /** Most symbols that one call may carry; the API document's ten is never exceeded. */
+  symbolsPerCall: () => number;
+  call: (symbols: readonly string[], options: Query, signal: AbortSignal) => Promise<Outcomes<Record>>;
+}
+
+/** A call in the making. */
+interface Gathering<Record> {
+  /** Symbols with the number of their askers. */
+  readonly askers: Map<string, number>;
+  /** Stops waiting for more. */
+  readonly close: () => void;
+  readonly request: SharedRequest<Outcomes<Record>>;
+}
+
+/**
+ * Merges questions that differ in their symbol alone into calls of several symbols.
+ *
+ * A call leaves when it is full or its window is over. Whoever gives up before that is not asked for; the call itself is
+ * aborted when everyone has given up.
+ */
+export class SymbolBatch<Record> {
+  readonly #options: SymbolBatchOptions<Record>;
+  readonly #gatherings = new Map<string, Gathering<Record>>();
+
+  constructor(options: SymbolBatchOptions<Record>) {
+    this.#options = options;
+  }
+
+  /** The record of one symbol; rejects with that symbol's own error, or with the signal's reason. */
+  async ask(symbol: string, options: Query, signal: AbortSignal): Promise<Answered<Record>> {
+    signal.throwIfAborted();
+    const { askers, close, request } = this.#gathering(options);
+    askers.set(symbol, (askers.get(symbol) ?? 0) + 1);
+    signal.addEventListener("abort", () => leave(askers, symbol), { once: true });
+    const answer = request.join(signal);
+    if (askers.size >= this.#symbolsPerCall()) close();
+    const outcome = (await answer).get(symbol);
+    if (!outcome) throw new Error(`A call that carried ${symbol} came back without an outcome for it.`);
+    if (outcome instanceof MarketDataError) throw outcome;
+    return outcome;
+  }
+
+  #symbolsPerCall(): number {
+    return Math.min(this.#options.symbolsPerCall(), heatmapBounds.symbols.max);
+  }
+
+  #gathering(options: Query): Gathering<Record> {
+    const name = queryText(options);
+    const open = this.#gatherings.get(name);
+    if (open && !open.request.abandoned) return open;
+    const gathering = this.#gather(options, () => {
+      if (this.#gatherings.get(name) === gathering) this.#gatherings.delete(name);
+    });
+    this.#gatherings.set(name, gathering);
+    return gathering;
+  }
+
+  #gather(options: Query, onClose: () => void): Gathering<Record> {
+    const { sleep, windowMs, call } = this.#options;
+    const askers = new Map<string, number>();
+    let close = onClose;
+    const closed = new Promise<void>((resolve) => {
+      close = () => {
+        onClose();
+        resolve();
+      };
+    });
+    const request = new SharedRequest(async (signal) => {
+      await Promise.race([closed, sleep(windowMs, signal)]).finally(close);
+      return call([...askers.keys()], options, signal);
+    });
+    return { askers, close, request };
+  }
+}
+
+/** Before the call leaves this takes the symbol off it; afterwards it changes nothing. */
+function leave(askers: Map<string, number>, symbol: string): void {
+  const others = (askers.get(symbol) ?? 1) - 1;
+  if (others > 0) askers.set(symbol, others);
+  else askers.delete(symbol);
+}
