@@ -10,9 +10,9 @@ node([
   "--no-warnings",
   "--experimental-vm-modules",
   inPackages("jest/bin/jest.js"),
-  "--selectProjects=code",
-  "--silent",
   "test/manifest.test.ts",
   "test/metadata.test.ts",
+  "--selectProjects=code",
+  "--silent",
 ]);
 console.log("Format, lint, types, manifest and metadata are in order.");

@@ -1,6 +1,8 @@
+import { posix } from "node:path";
+
 /**
- * Who may import whom, each folder with all it may name outside itself. Type imports count. What is not listed is refused.
- * `packages` is a list of allowed npm packages, or "any".
+ * Who may import whom: each folder with every folder (or single file) it may name outside itself. Type imports count; what is
+ * not listed is refused. `packages` lists the npm packages allowed, or is "any".
  */
 const table = [
   { folder: "src/contract", may: [], packages: ["valibot"] },
@@ -18,30 +20,41 @@ const table = [
     packages: ["react", "react-dom", "@fluentui/"],
   },
   { folder: "service/market", may: ["src/contract"], packages: ["temporal-polyfill"] },
-  { folder: "service", may: ["src/contract", "service/market"], packages: "any" },
+  { folder: "service/query", may: ["src/contract"], packages: ["hono", "valibot"] },
+  { folder: "service/gateway", may: ["src/contract", "service/query", "service/routes/route"], packages: ["hono"] },
+  {
+    folder: "service/routes",
+    may: ["src/contract", "service/query", "service/gateway", "service/market"],
+    packages: ["hono", "valibot"],
+  },
+  {
+    folder: "service/openapi",
+    may: ["src/contract", "service/query", "service/routes"],
+    packages: [],
+  },
+  {
+    folder: "service",
+    may: ["src/contract", "service/query", "service/gateway", "service/routes", "service/openapi", "service/market"],
+    packages: "any",
+  },
   { folder: "workbench", may: [], packages: "any" },
 ];
 
-const depthUp = (folder) => "../".repeat(folder.split("/").length);
+const folders = new Set(table.map(({ folder }) => folder));
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-/** How a file directly in `folder` spells a path from the project's root. */
+/** How a file directly in `folder` spells what it may import from `target`. */
 function spelled(folder, target) {
-  const up = depthUp(folder);
-  const shared = folder.split("/")[0] === target.split("/")[0] && folder.includes("/");
-  return shared ? `../${target.split("/").slice(1).join("/")}` : `${up}${target}`;
+  const path = posix.relative(folder, target);
+  const relative = escaped(path.startsWith(".") ? path : `./${path}`);
+  return folders.has(target) ? `${relative}\\/[^/]+` : relative;
 }
 
 function ruleFor({ folder, may, packages }) {
-  const own = folder === "service" ? ["\\.\\/(?!market\\/).*", "\\.\\/market\\/.*"] : ["\\.\\/[^/]+"];
-  const allowed = [
-    ...own,
-    ...may.map((target) => {
-      const path = escaped(spelled(folder, target)).replace("service\\/market", "market");
-      return target.split("/").length > 2 ? path : `${path}\\/[^/]+`;
-    }),
-    ...(packages === "any" ? ["[^.].*"] : packages.map((name) => `${escaped(name)}.*`)),
-  ];
+  const npm = packages === "any" ? ["[^.].*"] : packages.map((name) => `${escaped(name)}.*`);
+  const allowed = ["\\.\\/[^/]+", ...may.map((target) => spelled(folder, target)), ...npm];
+  const others = may.length > 0 ? `, ${may.join(", ")}` : "";
+  const fromNpm = packages === "any" ? "any package" : packages.join(", ") || "no package";
   return {
     files: [`${folder}/*.{ts,tsx}`],
     rules: {
@@ -51,7 +64,7 @@ function ruleFor({ folder, may, packages }) {
           patterns: [
             {
               regex: `^(?!(?:${allowed.join("|")})$).+`,
-              message: `${folder} may import itself${may.length ? `, ${may.join(", ")}` : ""} and ${packages === "any" ? "any package" : packages.join(", ") || "no package"} only (scripts/import-table.mjs).`,
+              message: `${folder} may import itself${others} and ${fromNpm} only (scripts/import-table.mjs).`,
             },
           ],
         },

@@ -1,6 +1,6 @@
 /** `npm start [-- flags]`: installs what is missing, builds what changed, then serves the workbench and the local service. */
 import { spawn } from "node:child_process";
-import { installWhatIsMissing, inPackages, projectFolder } from "./install.mjs";
+import { installWhatIsMissing, projectFolder } from "./install.mjs";
 
 const flags = process.argv.slice(2);
 const asksForHelp = flags.includes("--help") || flags.includes("-h");

@@ -1,27 +1,31 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OfficeAddinManifest } from "office-addin-manifest";
-import { convert } from "office-addin-manifest-converter/lib/converter.js";
-
 const source = readFileSync("manifest.xml", "utf8");
 
 const matches = (pattern: RegExp, text = source) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
-test("Microsoft's manifest reader understands it", async () => {
-  const manifest = await OfficeAddinManifest.readManifestFile("manifest.xml");
+/** Runs one of Microsoft's commands, in a process of its own: they load packages that Jest cannot. */
+const run = (command: string, ...args: string[]) =>
+  execFileSync(process.execPath, [`node_modules/${command}/cli.js`, ...args], { encoding: "utf8" });
 
-  expect(manifest).toMatchObject({ displayName: "Strikebook", hosts: ["Workbook"], permissions: "ReadWriteDocument" });
+test("Microsoft's manifest reader understands it", () => {
+  const read = run("office-addin-manifest", "info", "manifest.xml");
+
+  expect(read).toMatch(/Name: Strikebook/);
+  expect(read).toMatch(/Hosts: Workbook/);
+  expect(read).toMatch(/Permissions: ReadWriteDocument/);
 });
 
-test("Microsoft's converter parses its whole structure", async () => {
+test("Microsoft's converter parses its whole structure", () => {
   const folder = mkdtempSync(join(tmpdir(), "manifest-"));
   try {
-    await convert("manifest.xml", folder, false, false);
+    run("office-addin-manifest-converter", "convert", "manifest.xml", "--output", folder);
     const converted: unknown = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
 
+    expect(converted).toMatchObject({ name: { short: "Strikebook" }, version: "0.1.0" });
     expect(JSON.stringify(converted)).toContain("https://localhost:3000/taskpane.html");
-    expect(converted).toMatchObject({ name: { short: "Strikebook" } });
   } finally {
     rmSync(folder, { recursive: true });
   }

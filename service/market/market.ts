@@ -1,7 +1,8 @@
 import type { Metric } from "../../src/contract/limits";
 
 /**
- * The exposure of one underlying at one instant: every listed strike by every expiration not yet expired.
+ * The exposure of one underlying at one instant: every listed strike by every expiration not yet
+ * settled at the instant it was asked for: a board of the close, seen on Saturday, has lost Friday's expiration.
  *
  * A cell is in dollars, rounded to cents: for gamma the change of delta per 1 % move of spot, for vanna the change of
  * delta per volatility point. Calls count positive, puts negative.

@@ -2,6 +2,7 @@ import { ConnectionError, ContractError, MarketDataError, MissingKeyError, Servi
 
 /** What to do about an answer, by its code; codes not listed here act by their status. */
 const adviceByCode: Readonly<Record<string, string>> = {
+  forbidden: "The API key was refused: open the Strikebook pane (Home tab) and replace it.",
   insufficient_credits: "Top up credits in the developer console, then recalculate.",
   monthly_cap_reached: "Raise the monthly cap in the developer console, then recalculate.",
   daily_cap_reached: "Raise the daily cap in the developer console, or wait until tomorrow.",
@@ -15,7 +16,7 @@ const adviceByCode: Readonly<Record<string, string>> = {
 
 const adviceByStatus: Readonly<Record<number, string>> = {
   401: "Open the Strikebook pane (Home tab) and enter your API key.",
-  403: "The API key was refused: open the Strikebook pane (Home tab) and replace it.",
+  403: "The way to the service is blocked: ask your network's administrator, or try again later.",
   429: "The service is busy; recalculate in a minute.",
   500: "The service failed; recalculate in a minute.",
   502: "The service failed; recalculate in a minute.",
@@ -26,7 +27,7 @@ const adviceByStatus: Readonly<Record<number, string>> = {
 /** One or two sentences for a person: what happened and what to do. Never holds the key. */
 export function explainProblem(problem: unknown): string {
   if (problem instanceof MissingKeyError) {
-    return "No API key yet. Open the Strikebook pane (Home tab) and enter your key.";
+    return `${sentence(problem.message)} Open the Strikebook pane (Home tab) and enter your key.`;
   }
   if (problem instanceof ServiceError) {
     const advice = adviceByCode[problem.code] ?? adviceByStatus[problem.status] ?? "";

@@ -1,5 +1,5 @@
 import { accountFacts, accountTable } from "../tables/account-table";
-import { answerCell, type Invocation } from "./answer-cell";
+import { answerCell } from "./answer-cell";
 import { ArgumentError, shown } from "./argument-error";
 import { nearest } from "./nearest";
 import { isBlank, listed } from "./read-arguments";
@@ -7,11 +7,11 @@ import { isBlank, listed } from "./read-arguments";
 /**
  * Credit balance, status and limits of the account behind the key. Free. Example: =GEX.ACCOUNT("Balance").
  * @customfunction GEX.ACCOUNT
- * @param {any} [field] One fact alone, for example "Balance" or "Requests per minute"; all of them when omitted.
- * @param {CustomFunctions.Invocation} invocation
- * @returns {any[][]} Two columns, Name and Value; or the one value asked for.
+ * @param [field] One fact alone, for example "Balance" or "Requests per minute"; all of them when omitted.
+ * @param invocation
+ * @returns Two columns, Name and Value; or the one value asked for.
  */
-export function gexAccount(field: unknown, invocation: Invocation): Promise<unknown[][]> {
+export function gexAccount(field: any, invocation: CustomFunctions.Invocation): Promise<any[][]> {
   return answerCell(invocation, async ({ market }) => {
     const fact = readFact(field);
     const { record } = await market.account.read();

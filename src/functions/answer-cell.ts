@@ -4,16 +4,13 @@ import { explainProblem } from "../addin/explain-problem";
 import type { Cell, Table } from "../tables/cell";
 import { ArgumentError } from "./argument-error";
 
-/** What a formula gets from Excel besides its arguments. */
-export type Invocation = CustomFunctions.Invocation;
-
 /**
  * Answers one formula: the table, or an error whose text says what happened and what to do.
  *
  * A wrong argument is `#VALUE!`, anything else `#N/A`. While the function wizard previews, nothing is asked and nothing is spent.
  */
 export async function answerCell(
-  invocation: Invocation,
+  invocation: CustomFunctions.Invocation,
   ask: (addin: Addin) => Table | Promise<Table>,
 ): Promise<unknown[][]> {
   try {

@@ -1,7 +1,7 @@
 import { layouts } from "../contract/limits";
 import { heatmapColumns, heatmapTable } from "../tables/heatmap-table";
 import { levelListColumns, levelListTable, levelsColumns, levelsTable } from "../tables/levels-table";
-import { answerCell, type Invocation } from "./answer-cell";
+import { answerCell } from "./answer-cell";
 import { eachSymbol } from "./each-symbol";
 import { readMetric, readStrikes, readSymbols } from "./read-arguments";
 import { readExpirations } from "./read-expirations";
@@ -22,22 +22,22 @@ const levelsOptions = {
 /**
  * Net options exposure by strike, now. Example: =GEX.HEATMAP("SPXW"). 1 credit per call of up to 10 symbols.
  * @customfunction GEX.HEATMAP
- * @param {any[][]} symbols Option roots, for example "SPXW", "SPXW,SPY" or a range. SPXW holds the daily and weekly S&P 500 options; SPX the monthlies only.
- * @param {any} [metric] "gamma" (when omitted) or "vanna".
- * @param {any} [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
- * @param {any[][]} [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
- * @param {any[][]} [options] "layout=matrix" adds a column per expiration; also includeEmpty, columns, headers, dates.
- * @param {CustomFunctions.Invocation} invocation
- * @returns {any[][]} A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, Velocity %.
+ * @param symbols Option roots, for example "SPXW", "SPXW,SPY" or a range. SPXW holds the daily and weekly S&P 500 options; SPX the monthlies only.
+ * @param [metric] "gamma" (when omitted) or "vanna".
+ * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
+ * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
+ * @param [options] "layout=matrix" adds a column per expiration; also includeEmpty, columns, headers, dates.
+ * @param invocation
+ * @returns A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, Velocity %.
  */
 export function gexHeatmap(
-  symbols: unknown[][],
-  metric: unknown,
-  strikes: unknown,
-  expirations: unknown[][] | null,
-  options: unknown[][] | null,
-  invocation: Invocation,
-): Promise<unknown[][]> {
+  symbols: any[][],
+  metric: any,
+  strikes: any,
+  expirations: any[][],
+  options: any[][],
+  invocation: CustomFunctions.Invocation,
+): Promise<any[][]> {
   return answerCell(invocation, async ({ market }) => {
     const { headers, dates, columns, layout, includeEmpty } = readOptions(options, heatmapOptions);
     const question = {
@@ -58,22 +58,22 @@ export function gexHeatmap(
 /**
  * King, walls and flip of each symbol, now. Example: =GEX.LEVELS("SPXW,SPY"). 1 credit per call of up to 10 symbols.
  * @customfunction GEX.LEVELS
- * @param {any[][]} symbols Option roots, for example "SPXW", "SPXW,SPY" or a range.
- * @param {any} [metric] "gamma" (when omitted) or "vanna".
- * @param {any} [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
- * @param {any[][]} [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
- * @param {any[][]} [options] "view=levels" lists every level, strongest first; also includeEmpty, columns, headers, dates.
- * @param {CustomFunctions.Invocation} invocation
- * @returns {any[][]} A header row, then one row per symbol. Flip is where the running sum of exposure over the strikes changes sign.
+ * @param symbols Option roots, for example "SPXW", "SPXW,SPY" or a range.
+ * @param [metric] "gamma" (when omitted) or "vanna".
+ * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
+ * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
+ * @param [options] "view=levels" lists every level, strongest first; also includeEmpty, columns, headers, dates.
+ * @param invocation
+ * @returns A header row, then one row per symbol. Flip is where the running sum of exposure over the strikes changes sign.
  */
 export function gexLevels(
-  symbols: unknown[][],
-  metric: unknown,
-  strikes: unknown,
-  expirations: unknown[][] | null,
-  options: unknown[][] | null,
-  invocation: Invocation,
-): Promise<unknown[][]> {
+  symbols: any[][],
+  metric: any,
+  strikes: any,
+  expirations: any[][],
+  options: any[][],
+  invocation: CustomFunctions.Invocation,
+): Promise<any[][]> {
   return answerCell(invocation, async ({ market }) => {
     const { view, includeEmpty, columns, ...style } = readOptions(options, levelsOptions);
     const question = {

@@ -1,0 +1,116 @@
+import { type Chain, chainOf, expirationOf } from "../service/market/chain";
+import { blackScholes } from "../service/market/black-scholes";
+import { dayOf } from "../service/market/civil-day";
+import { type ExpirationTerms, exposureCells, gammaExposureUsd, vannaExposureUsd } from "../service/market/exposure";
+import { hash32 } from "../service/market/random";
+import { atmVariances, type Surface, surfaceDeviations, totalVariance } from "../service/market/surface";
+import { syntheticRoots } from "../service/market/synthetic-roots";
+import { medianMs } from "./measure";
+import type { BenchTable } from "./table";
+
+const STRIKES = 730;
+const EXPIRATIONS = 60;
+const CONTRACTS = 2 * STRIKES * EXPIRATIONS;
+const RATE = 0.042;
+const YIELD = 0.013;
+const SPOT = 6_850;
+
+interface Setting {
+  chain: Chain;
+  surface: Surface;
+  years: Float64Array;
+}
+
+/** A chain as wide as the whole of SPXW with every strike listed everywhere. */
+function setting(): Setting {
+  const root = syntheticRoots[0];
+  if (root === undefined) throw new Error("The synthetic market lists no root.");
+  const strikes = Float64Array.from({ length: STRIKES }, (_, i) => 4_000 + 5 * i);
+  const listings = Array.from({ length: EXPIRATIONS }, (_, e) => ({
+    expiration: expirationOf(root.symbol, dayOf(2026, 1, 5) + (e < 25 ? e : 7 * e - 150)),
+    strikes,
+    calls: strikes.map((_, i) => hash32(1, e, i, 0) % 800),
+    puts: strikes.map((_, i) => hash32(1, e, i, 1) % 1_500),
+  }));
+  const years = Float64Array.from(listings, (_, e) => (e < 25 ? e + 0.25 : 7 * e - 149.75) / 365);
+  return { chain: chainOf(listings), surface: root.surface, years };
+}
+
+function termsAt(years: Float64Array, spot: number): ExpirationTerms {
+  return {
+    logForward: years.map((span) => Math.log(spot) + (RATE - YIELD) * span),
+    carry: years.map((span) => Math.exp(-YIELD * span)),
+    rootYears: years.map(Math.sqrt),
+  };
+}
+
+/** What a reader of the formulas writes first: one contract after the other, nothing shared. */
+function contractByContract({ chain, surface, years }: Setting, spot: number): Float64Array[] {
+  const gamma = new Float64Array(CONTRACTS / 2);
+  const vanna = new Float64Array(CONTRACTS / 2);
+  const variances = atmVariances(surface, years);
+  for (let e = 0; e < EXPIRATIONS; e += 1) {
+    for (let i = 0; i < STRIKES; i += 1) {
+      const pair = e * STRIKES + i;
+      for (const right of ["call", "put"] as const) {
+        const span = years[e] ?? 0;
+        const strike = chain.strikes[i] ?? 0;
+        const logMoneyness = Math.log(strike / spot) - (RATE - YIELD) * span;
+        const volatility = Math.sqrt(totalVariance(surface, variances[e] ?? 0, logMoneyness) / span);
+        const deviation = volatility * Math.sqrt(span);
+        const d1 = -logMoneyness / deviation + deviation / 2;
+        const density = (Math.exp(-YIELD * span) * Math.exp(-0.5 * d1 * d1)) / Math.sqrt(2 * Math.PI);
+        const open = right === "call" ? (chain.calls[pair] ?? 0) : -(chain.puts[pair] ?? 0);
+        gamma[pair] = (gamma[pair] ?? 0) + gammaExposureUsd(density / (spot * deviation), open, spot);
+        vanna[pair] = (vanna[pair] ?? 0) + vannaExposureUsd((-density * (d1 - deviation)) / volatility, open, spot);
+      }
+    }
+  }
+  return [gamma, vanna];
+}
+
+/** As a library does it: every Greek of every contract, then the two that are wanted. */
+function everyGreek({ chain, surface, years }: Setting, spot: number): number {
+  const variances = atmVariances(surface, years);
+  let sum = 0;
+  for (let e = 0; e < EXPIRATIONS; e += 1) {
+    for (const strike of chain.strikes) {
+      for (const right of ["call", "put"] as const) {
+        const span = years[e] ?? 0;
+        const logMoneyness = Math.log(strike / spot) - (RATE - YIELD) * span;
+        const volatility = Math.sqrt(totalVariance(surface, variances[e] ?? 0, logMoneyness) / span);
+        const market = { spot, rate: RATE, dividendYield: YIELD };
+        const { gamma, vanna } = blackScholes({ right, strike, years: span, volatility }, market);
+        sum += gamma + vanna;
+      }
+    }
+  }
+  return sum;
+}
+
+/** Gamma and vanna of a whole chain, ours against one contract at a time. */
+export async function benchKernel(): Promise<BenchTable> {
+  const world = setting();
+  const { chain, surface, years } = world;
+  let spot = SPOT;
+  const deviations = new Float64Array(chain.strikeIndex.length);
+  const board = () => {
+    spot += 0.25;
+    const terms = termsAt(years, spot);
+    const atmVariance = atmVariances(surface, years);
+    surfaceDeviations(chain, surface, { atmVariance, logForward: terms.logForward }, deviations);
+    return exposureCells(chain, terms, deviations, spot);
+  };
+  const ours = medianMs(board);
+  const work: [string, number][] = [
+    ["board from the surface, rounded to cents", ours],
+    ["board at known volatilities", medianMs(() => exposureCells(chain, termsAt(years, SPOT), deviations, SPOT))],
+    ["gamma and vanna contract by contract", medianMs(() => contractByContract(world, SPOT), 20)],
+    ["every Greek contract by contract", medianMs(() => everyGreek(world, SPOT), 20)],
+  ];
+  return {
+    title: `Gamma and vanna exposure of ${STRIKES} strikes by ${EXPIRATIONS} expirations (${CONTRACTS} contracts)`,
+    columns: ["Work", "ms (median)", "ns per contract", "times ours"],
+    rows: work.map(([name, ms]) => [name, ms.toFixed(2), ((ms * 1e6) / CONTRACTS).toFixed(1), (ms / ours).toFixed(1)]),
+  };
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from "node:url";
+import { workbenchPages } from "../workbench/server";
+
+const folder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** One address for everything: the workbench and the built add-in where a page has that path, the API everywhere else. */
+export function workbenchSite(service: { fetch(request: Request): Response | Promise<Response> }) {
+  const pages = workbenchPages({
+    addinFolder: folder("dist"),
+    workbenchFolder: folder("build/workbench"),
+    officeFolder: folder("node_modules/@microsoft/office-js/dist"),
+  });
+  return async (request: Request): Promise<Response> => (await pages(request)) ?? service.fetch(request);
+}

@@ -1,0 +1,44 @@
+import { Refusal } from "./answers";
+import type { BoardQuestion } from "./board-question";
+import type { Board, Market } from "./market/market";
+import { nettedBoard, type NettedBoard } from "./market/netted-board";
+import { quoted } from "./parameters";
+
+/** One symbol's newest board, whole and netted as asked. */
+export interface FoundBoard {
+  board: Board;
+  netted: NettedBoard;
+}
+
+/**
+ * The boards of a question at an instant, in the order asked.
+ *
+ * A symbol that the market does not know, or that lists none of the exact expirations, is left out. Throws a `Refusal`
+ * when nothing remains: `symbol_not_found`, or `expiration_not_found` where symbols are known. API document, Part 4.1.
+ */
+export function findBoards(market: Market, question: BoardQuestion, nowMs: number): FoundBoard[] {
+  const boards = question.symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
+  if (boards.length === 0) throw symbolNotFound(question.symbols, market.symbols);
+  const found = boards.flatMap((board) => {
+    const netted = nettedBoard(board, question.selection);
+    return netted ? [{ board, netted }] : [];
+  });
+  if (found.length === 0) throw expirationNotFound(boards);
+  return found;
+}
+
+function symbolNotFound(asked: readonly string[], known: readonly string[]): Refusal {
+  const names = known.slice(0, 12).join(", ");
+  const message = `There is no board for ${asked.map(quoted).join(", ")}. Symbols here: ${names}${known.length > 12 ? ", ..." : ""}.`;
+  return new Refusal("symbol_not_found", message);
+}
+
+function expirationNotFound(boards: readonly Board[]): Refusal {
+  const listed = boards.map(({ symbol, expirations }) => {
+    const nearest = expirations.slice(0, 3).join(", ");
+    return nearest === ""
+      ? `${symbol} lists none now`
+      : `${symbol} lists ${nearest}${expirations.length > 3 ? ", ..." : ""}`;
+  });
+  return new Refusal("expiration_not_found", `None of the requested expirations is listed: ${listed.join("; ")}.`);
+}

@@ -1,0 +1,89 @@
+import { type Day, DAY_MS, monthEnd, nthWeekday, weekday, yearOf } from "./civil-day";
+import { closuresOf } from "./holidays";
+
+const SUNDAY = 0;
+const FRIDAY = 5;
+const SATURDAY = 6;
+const MINUTE_MS = 60_000;
+const OPEN_MINUTE = 9 * 60 + 30;
+const CLOSE_MINUTE = 16 * 60;
+const EARLY_CLOSE_MINUTE = 13 * 60;
+
+/** Whether the New York exchanges trade on a day. */
+export function isSession(day: Day): boolean {
+  const which = weekday(day);
+  return which !== SUNDAY && which !== SATURDAY && !closuresOf(yearOf(day)).closed.has(day);
+}
+
+/** Whether a session ends at 13:00 Eastern. */
+export function isEarlyClose(day: Day): boolean {
+  return closuresOf(yearOf(day)).early.has(day);
+}
+
+/** Minutes to add to UTC for Eastern time at noon of a day: daylight time from the second Sunday of March to the first of November. */
+export function easternOffsetMinutes(day: Day): number {
+  const year = yearOf(day);
+  return day >= nthWeekday(year, 3, SUNDAY, 2) && day < nthWeekday(year, 11, SUNDAY, 1) ? -240 : -300;
+}
+
+/** The Eastern calendar date of an instant in milliseconds since 1970 UTC. Exact but for an hour on the weekends the clock changes. */
+export function easternDay(instantMs: number): Day {
+  const utcDay = Math.floor(instantMs / DAY_MS);
+  return Math.floor((instantMs + easternOffsetMinutes(utcDay) * MINUTE_MS) / DAY_MS);
+}
+
+/** The instant of an Eastern wall-clock minute, in milliseconds since 1970 UTC. */
+export function easternMs(day: Day, minuteOfDay: number): number {
+  return day * DAY_MS + (minuteOfDay - easternOffsetMinutes(day)) * MINUTE_MS;
+}
+
+/** 09:30 Eastern of a session, in milliseconds since 1970 UTC. */
+export function openMs(session: Day): number {
+  return easternMs(session, OPEN_MINUTE);
+}
+
+/** 16:00 Eastern of a session, or 13:00 when it ends early, in milliseconds since 1970 UTC. */
+export function closeMs(session: Day): number {
+  return easternMs(session, isEarlyClose(session) ? EARLY_CLOSE_MINUTE : CLOSE_MINUTE);
+}
+
+/** Seconds from open to close: 23,400, or 12,600 when it ends early. */
+export function sessionSeconds(session: Day): number {
+  return (closeMs(session) - openMs(session)) / 1000;
+}
+
+/** The first session after a day. */
+export function nextSession(day: Day): Day {
+  let next = day + 1;
+  while (!isSession(next)) next += 1;
+  return next;
+}
+
+/** The last session before a day. */
+export function previousSession(day: Day): Day {
+  let previous = day - 1;
+  while (!isSession(previous)) previous -= 1;
+  return previous;
+}
+
+/** The day itself when it is a session, else the last one before it. */
+export function sessionOnOrBefore(day: Day): Day {
+  return isSession(day) ? day : previousSession(day);
+}
+
+/** Sessions after `from` up to and including `through`. */
+export function sessionsBetween(from: Day, through: Day): number {
+  let count = 0;
+  for (let day = from + 1; day <= through; day += 1) if (isSession(day)) count += 1;
+  return count;
+}
+
+/** The day monthly options expire: the third Friday, or the session before when that is a holiday. */
+export function monthlyExpiration(year: number, month: number): Day {
+  return sessionOnOrBefore(nthWeekday(year, month, FRIDAY, 3));
+}
+
+/** The last session of a month. */
+export function lastSessionOfMonth(year: number, month: number): Day {
+  return sessionOnOrBefore(monthEnd(year, month));
+}

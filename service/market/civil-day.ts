@@ -1,0 +1,59 @@
+/** A calendar date, as whole days since 1970-01-01. */
+export type Day = number;
+
+/** Milliseconds in a day of 24 hours. */
+export const DAY_MS = 86_400_000;
+
+/** Months count from 1. */
+export function dayOf(year: number, month: number, date: number): Day {
+  return Date.UTC(year, month - 1, date) / DAY_MS;
+}
+
+/** YYYY-MM-DD. */
+export function isoDate(day: Day): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day of a YYYY-MM-DD text; undefined when the text is no calendar date. */
+export function dayFromIso(text: string): Day | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / DAY_MS : NaN;
+  return Number.isNaN(day) || isoDate(day) !== text ? undefined : day;
+}
+
+export function yearOf(day: Day): number {
+  return new Date(day * DAY_MS).getUTCFullYear();
+}
+
+/** January is 1. */
+export function monthOf(day: Day): number {
+  return new Date(day * DAY_MS).getUTCMonth() + 1;
+}
+
+/** Sunday is 0, Saturday 6: 1970-01-01 was a Thursday. */
+export function weekday(day: Day): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** The first, second, third... of a weekday in a month. */
+export function nthWeekday(year: number, month: number, which: number, nth: number): Day {
+  const first = dayOf(year, month, 1);
+  return first + ((which - weekday(first) + 7) % 7) + 7 * (nth - 1);
+}
+
+/** The last day of a month. */
+export function monthEnd(year: number, month: number): Day {
+  return dayOf(year, month + 1, 1) - 1;
+}
+
+/** Easter Sunday of the Gregorian calendar (the anonymous computus of 1876). */
+export function easterSunday(year: number): Day {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const correction = century - Math.floor((century + 8) / 25);
+  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((correction + 1) / 3) + 15) % 30;
+  const week = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * week) / 451);
+  const march = epact + week - 7 * late + 114;
+  return dayOf(year, Math.floor(march / 31), (march % 31) + 1);
+}

@@ -1,0 +1,90 @@
+import { openMs, sessionSeconds } from "./calendar";
+import type { Day } from "./civil-day";
+import type { DaySurface } from "./day-surface";
+import type { ListedChain } from "./listed-chain";
+import { smileOf } from "./moving-surface";
+import { totalVariance } from "./surface";
+import type { TradingDay } from "./trading-day";
+import type { Underlying } from "./underlyings";
+
+/** Continuous, per year. */
+const RATE = 0.042;
+
+/** What a day of an underlying is made from. */
+export interface DayGrounds {
+  underlying: Underlying;
+  session: Day;
+  previousClose: number;
+  chain: ListedChain;
+  surface: DaySurface;
+  /** The price at each second, the close included: called once, when first needed. */
+  prices(): Float64Array;
+}
+
+/** One underlying over one session of the moving market. */
+export class MarketDay implements TradingDay {
+  readonly underlying: string;
+  readonly sessionDay: number;
+  readonly openMs: number;
+  readonly seconds: number;
+  readonly previousClose: number;
+  readonly expirations: ListedChain["expirations"];
+  readonly cellCount: number;
+  readonly expirationOf: Int32Array;
+  readonly strikeOf: Float64Array;
+  readonly openInterest: Int32Array;
+  readonly nextOpenInterest: Int32Array;
+  /** The at-the-money surface that prices the contracts. */
+  readonly surface: DaySurface;
+  readonly #underlying: Underlying;
+  readonly #makePrices: () => Float64Array;
+  #prices: Float64Array | undefined;
+
+  constructor({ underlying, session, previousClose, chain, surface, prices }: DayGrounds) {
+    this.underlying = underlying.symbol;
+    this.sessionDay = session;
+    this.openMs = openMs(session);
+    this.seconds = sessionSeconds(session);
+    this.previousClose = previousClose;
+    this.expirations = chain.expirations;
+    this.cellCount = chain.strikeOf.length;
+    this.expirationOf = chain.expirationOf;
+    this.strikeOf = chain.strikeOf;
+    this.openInterest = chain.openInterest;
+    this.nextOpenInterest = chain.nextOpenInterest;
+    this.surface = surface;
+    this.#underlying = underlying;
+    this.#makePrices = prices;
+  }
+
+  spotAt(second: number): number {
+    this.#prices ??= this.#makePrices();
+    return this.#prices[this.#within(second)] ?? 0;
+  }
+
+  yearsAt(expiration: number, second: number): number {
+    return this.surface.yearsAt(expiration, second);
+  }
+
+  volatilityAt(cell: number, second: number): number {
+    const expiration = this.expirationOf[cell] ?? 0;
+    const moneyness = Math.log((this.strikeOf[cell] ?? 0) / this.forwardAt(expiration, second));
+    const atmVariance = this.surface.atmVarianceAt(expiration, this.#within(second));
+    const variance = totalVariance(smileOf(this.#underlying), atmVariance, moneyness);
+    return Math.sqrt(variance / this.yearsAt(expiration, second));
+  }
+
+  forwardAt(expiration: number, second: number): number {
+    return this.spotAt(second) * Math.exp((RATE - this.#underlying.dividendYield) * this.yearsAt(expiration, second));
+  }
+
+  /** What holding the underlying to settlement leaves of it: e^(-dividend yield * years). */
+  carryAt(expiration: number, second: number): number {
+    return Math.exp(-this.#underlying.dividendYield * this.yearsAt(expiration, second));
+  }
+
+  /** The whole second of the session at or before a moment. */
+  #within(second: number): number {
+    return Math.min(this.seconds, Math.max(0, Math.floor(second)));
+  }
+}

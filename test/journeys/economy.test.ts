@@ -1,0 +1,39 @@
+import { syntheticMarket } from "../../service/market/synthetic-market";
+import { openStreet } from "../support/street";
+import { wideMarket } from "../support/wide-market";
+
+test("200 cells over 20 symbols cost two calls", async () => {
+  await using street = await openStreet({ key: "practice", market: wideMarket(syntheticMarket({}), "SPY", 20) });
+  const { workbench, service } = street;
+  const formulas = Array.from({ length: 20 }, (_row, symbol) =>
+    Array.from(
+      { length: 10 },
+      () => `=GEX.LEVELS("T${String(symbol + 1).padStart(2, "0")}",,,,"columns=Spot; headers=off")`,
+    ),
+  );
+
+  await workbench.set("A1:J20", formulas);
+  await workbench.idle();
+
+  const calls = service.requests.filter(({ path }) => path.startsWith("/v1/gex/levels"));
+  expect(calls.map(({ status, credits }) => [status, credits])).toEqual([
+    [200, 1],
+    [200, 1],
+  ]);
+  const values = (await workbench.values("A1:J20")).flat();
+  expect(values).toHaveLength(200);
+  expect(values.every((value) => typeof value === "number" && value > 0)).toBe(true);
+});
+
+test("recalculating within the freshness of the answers costs nothing", async () => {
+  await using street = await openStreet({ key: "practice" });
+  const { workbench, service } = street;
+  await workbench.set("A1", '=GEX.HEATMAP("SPY",,5)');
+  await workbench.until("A1", "Strike");
+  const before = service.requests.filter(({ path }) => path.startsWith("/v1/heatmap")).length;
+
+  await workbench.set("F1", '=GEX.HEATMAP("spy","gamma",5,5)');
+  await workbench.until("F1", "Strike");
+
+  expect(service.requests.filter(({ path }) => path.startsWith("/v1/heatmap"))).toHaveLength(before);
+});

@@ -1,0 +1,59 @@
+import { openStreet } from "../support/street";
+
+test("without a key a cell says what to do, and entering one heals the cells without retyping", async () => {
+  await using street = await openStreet({ key: undefined });
+  const { workbench, pane } = street;
+  await workbench.set("A1", '=GEX.HEATMAP("SPY",,5)');
+  await workbench.set("F1", '=GEX.LEVELS("SPY,QQQ")');
+  await workbench.idle();
+
+  expect(await workbench.text("A1")).toBe("#N/A");
+  expect(await workbench.note("A1")).toMatch(/No API key has been entered yet\. Open the Strikebook pane/);
+
+  await pane.getByLabel("API key").fill("practice");
+  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await workbench.until("A1", "Strike");
+  await workbench.until("F1", "Symbol");
+
+  expect(await workbench.values("A1:D1")).toEqual([["Strike", "Value", "Node", "Velocity %"]]);
+  expect(await workbench.values("F2:F3")).toEqual([["SPY"], ["QQQ"]]);
+});
+
+test("a key the service refuses is named as the problem, and the old one stays", async () => {
+  await using street = await openStreet({ key: "practice" });
+  const { pane, workbench } = street;
+
+  await pane.getByRole("button", { name: /replace/i }).click();
+  await pane.getByLabel("API key").fill("not-a-key");
+  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+
+  await pane
+    .getByText(/not accepted|refused|unknown/i)
+    .first()
+    .waitFor();
+  await workbench.set("A1", '=GEX.LEVELS("SPY",,,,"columns=Symbol")');
+  await workbench.until("A2", "SPY");
+});
+
+test("the key appears in no address, no console line, and no storage entry but its own", async () => {
+  const key = "street-test-key-7f3a";
+  await using street = await openStreet({ key: undefined, extraKey: key });
+  const { workbench, pane, page, seen } = street;
+
+  await pane.getByLabel("API key").fill(key);
+  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await workbench.set("A1", '=GEX.LEVELS("SPY,NOSUCH")');
+  await workbench.until("A1", "Symbol");
+
+  expect(seen.addresses.length).toBeGreaterThan(3);
+  expect(seen.addresses.join("\n")).not.toContain(key);
+  expect(seen.console.join("\n")).not.toContain(key);
+  const stored = await page.evaluate(() => Object.entries({ ...localStorage }));
+  expect(
+    stored.filter(([name, value]) => name.includes("strikebook.key") && value.includes("street-test")),
+  ).toHaveLength(1);
+  expect(JSON.stringify(stored.filter(([name]) => !name.includes("strikebook.key")))).not.toContain(key);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(key);
+  expect(await pane.locator("body").innerText()).not.toContain(key);
+  expect(JSON.stringify(street.service.requests)).not.toContain(key);
+});

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadMarket } from "../../service/load-market";
+import { csvChain } from "../support/chain-texts";
+
+/** A file of the given text for the length of one test. */
+async function withFile(
+  name: string,
+  text: string,
+  run: (file: string, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-"));
+  try {
+    await writeFile(join(folder, name), text);
+    await run(join(folder, name), folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("without a file the market is the simulated one, and says so", async () => {
+  const { market, attribution } = await loadMarket(undefined);
+
+  expect(market.symbols).toEqual(expect.arrayContaining(["SPXW", "SPX", "SPY", "QQQ", "NVDA"]));
+  expect(attribution.text).toMatch(/^Simulated by Strikebook/);
+});
+
+test("a file that is not there is named, with the reason", async () => {
+  await expect(loadMarket("nowhere/chain.csv")).rejects.toThrow(
+    'The chain file "nowhere/chain.csv" cannot be read: there is no such file.',
+  );
+});
+
+test("a folder is no chain file", () =>
+  withFile("chain.csv", "", async (_file, folder) => {
+    await expect(loadMarket(folder)).rejects.toThrow("cannot be read: it is a folder.");
+  }));
+
+test("a file that is no chain is named, and nothing is served", () =>
+  withFile("notes.csv", "buy milk\n", async (file) => {
+    await expect(loadMarket(file)).rejects.toThrow(/notes\.csv/);
+  }));
+
+test("a chain file becomes the market, and its name the credit", () => {
+  const quote = { bid: 1, ask: 1.2, volatility: 0.2, openInterest: 10 };
+  const text = csvChain([{ root: "XYZ", expiration: "2026-12-18", strike: 100, call: quote, put: quote }]);
+
+  return withFile("xyz.csv", text, async (file) => {
+    const { market, attribution } = await loadMarket(file);
+
+    expect(market.symbols).toEqual(["XYZ"]);
+    expect(attribution.text).toMatch(/from xyz\.csv: a chain as of its own date/);
+  });
+});

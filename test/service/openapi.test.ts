@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import { accountAnswerSchema } from "../../src/contract/account";
+import { errorBodySchema } from "../../src/contract/errors";
+import { heatmapAnswerSchema } from "../../src/contract/heatmap";
+import { levelsAnswerSchema } from "../../src/contract/levels";
+import { paidPlan } from "../../service/gateway/accounts";
+import { accountWith, startService, type Heard } from "../support/ask-service";
+import { describedQuestions, differences, type Description } from "../support/description";
+import { smallMarket } from "../support/small-market";
+
+type Ask = ReturnType<typeof startService>["ask"];
+
+const description = async (ask: Ask, prefix = "") => (await ask(`${prefix}/v1/openapi.json`)).body as Description; // the shape that the first test spells out
+
+const contract = {
+  "/v1/heatmap": heatmapAnswerSchema,
+  "/v1/gex/levels": levelsAnswerSchema,
+  "/v1/account": accountAnswerSchema,
+  "/v1/openapi.json": v.object({ openapi: v.literal("3.1.0"), paths: v.record(v.string(), v.unknown()) }),
+};
+
+test("the heatmap host describes its four routes and their prices", async () => {
+  const { openapi, servers, paths } = await description(startService().ask);
+
+  expect(openapi).toBe("3.1.0");
+  expect(servers).toEqual([{ url: "/" }]);
+  expect(Object.entries(paths).map(([path, { get }]) => [path, get.operationId, get["x-credits"]])).toEqual([
+    ["/v1/heatmap", "heatmap", 1],
+    ["/v1/gex/levels", "levels", 1],
+    ["/v1/account", "account", 0],
+    ["/v1/openapi.json", "openapi", 0],
+  ]);
+});
+
+test("the description names the parameters of the API document", async () => {
+  const { paths } = await description(startService().ask);
+
+  const names = (path: string) => paths[path]?.get.parameters.map(({ name }) => name).sort();
+  const shared = ["expirations", "includeEmpty", "maxExpirations", "maxStrikes", "metric", "symbols"];
+  expect(names("/v1/heatmap")).toEqual([...shared, "layout"].sort());
+  expect(names("/v1/gex/levels")).toEqual(shared);
+  expect(names("/v1/account")).toEqual([]);
+});
+
+test("the flow host describes itself under its own address", async () => {
+  const { servers, paths } = await description(startService().ask, "/flow");
+
+  expect(servers).toEqual([{ url: "/flow" }]);
+  expect(Object.keys(paths)).toEqual(["/v1/openapi.json"]);
+  expect(paths["/v1/openapi.json"]?.get.responses["405"]?.description).toBe("METHOD_NOT_ALLOWED");
+});
+
+test.each(Object.entries(contract))(
+  "%s answers every described parameter with the record of the contract",
+  async (path, schema) => {
+    const { ask } = startService();
+    const operation = (await description(ask)).paths[path]?.get;
+    if (!operation) throw new Error(`${path} is not described`);
+
+    for (const question of describedQuestions(path, operation)) {
+      const { status, body } = await ask(question);
+
+      expect([question, status]).toEqual([question, 200]);
+      expect([question, v.is(schema, body)]).toEqual([question, true]);
+    }
+  },
+);
+
+test.each(Object.keys(contract).filter((path) => path !== "/v1/openapi.json"))(
+  "%s answers the shape it describes",
+  async (path) => {
+    const started = startService();
+    const operation = (await description(started.ask)).paths[path]?.get;
+    const query = path === "/v1/account" ? "" : "?symbols=SPY,QQQ";
+
+    const { body } = await started.ask(`${path}${query}${path === "/v1/heatmap" ? "&layout=matrix" : ""}`);
+
+    expect(differences(body, operation?.responses["200"]?.content["application/json"].schema ?? {})).toEqual([]);
+  },
+);
+
+/** A way to meet each code on a route that costs credits. */
+const ways: Record<string, () => Promise<Heard>> = {
+  invalid_parameter: () => startService().ask("/v1/heatmap?symbols=SPY&metric=delta"),
+  missing_parameter: () => startService().ask("/v1/heatmap"),
+  unauthorized: () => startService().ask("/v1/heatmap?symbols=SPY", {}),
+  insufficient_credits: () => startService({ accounts: [accountWith({ credits: 0 })] }).ask("/v1/heatmap?symbols=SPY"),
+  forbidden: () => startService().ask("/v1/heatmap?symbols=SPY", { headers: { authorization: "wrong" } }),
+  account_blocked: () =>
+    startService({ accounts: [accountWith({ condition: "blocked" })] }).ask("/v1/heatmap?symbols=SPY"),
+  account_suspended: () =>
+    startService({ accounts: [accountWith({ condition: "suspended" })] }).ask("/v1/heatmap?symbols=SPY"),
+  symbol_not_found: () => startService().ask("/v1/heatmap?symbols=NOPE"),
+  expiration_not_found: () => startService().ask("/v1/heatmap?symbols=SPY&expirations=2030-01-04"),
+  method_not_allowed: () =>
+    startService().ask("/v1/heatmap", { method: "POST", headers: { authorization: "practice" } }),
+  rate_limited: () =>
+    startService({ accounts: [accountWith({ limits: { ...paidPlan, requestsPerMinute: 0 } })] }).ask(
+      "/v1/heatmap?symbols=SPY",
+    ),
+  internal_error: () => {
+    const market = { ...smallMarket, boardAt: () => { throw new Error("broken"); } }; // prettier-ignore
+    return startService({ market }).ask("/v1/heatmap?symbols=SPY");
+  },
+};
+
+test("the description lists exactly the refusals that can be met, each under its status", async () => {
+  const { paths } = await description(startService().ask);
+
+  const met = new Map<string, string[]>();
+  for (const ask of Object.values(ways)) {
+    const { status, body } = await ask();
+    const { code } = v.parse(errorBodySchema, body).error;
+    met.set(String(status), [...(met.get(String(status)) ?? []), code].sort());
+  }
+
+  const described = Object.entries(paths["/v1/heatmap"]?.get.responses ?? {}).filter(([status]) => status !== "200");
+  expect(
+    Object.fromEntries(described.map(([status, { description }]) => [status, description.split(", ").sort()])),
+  ).toEqual(Object.fromEntries(met));
+  expect([...met.values()].flat().sort()).toEqual(Object.keys(ways).sort());
+});

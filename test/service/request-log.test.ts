@@ -1,0 +1,49 @@
+import { remember, rememberedRequests, type ServedRequest } from "../../service/gateway/request-log";
+import { startService } from "../support/ask-service";
+
+test("the log tells each request with its path, status, credits and symbols, oldest first", async () => {
+  const { ask, service } = startService();
+
+  await ask("/v1/heatmap?symbols=spy%2CQQQ&maxStrikes=5");
+  await ask("/v1/gex/levels?symbols=NOPE");
+  await ask("/v1/account");
+
+  expect(service.requests).toEqual([
+    {
+      method: "GET",
+      path: "/v1/heatmap?symbols=spy,QQQ&maxStrikes=5",
+      status: 200,
+      credits: 1,
+      symbols: ["SPY", "QQQ"],
+    },
+    { method: "GET", path: "/v1/gex/levels?symbols=NOPE", status: 404, credits: 0, symbols: ["NOPE"] },
+    { method: "GET", path: "/v1/account", status: 200, credits: 0, symbols: [] },
+  ]);
+});
+
+test("a key never gets into the log, wherever it was sent", async () => {
+  const { ask, service } = startService();
+
+  await ask("/v1/heatmap?symbols=SPY&api_key=practice");
+  await ask("/v1/heatmap?symbols=SPY&practice", {});
+  await ask("/v1/nowhere?token=practice", { headers: { "x-api-key": "practice" } });
+  await ask("/flow/v1/openapi.json?key=practice", { headers: { "x-api-key": "practice" } });
+
+  expect(service.requests.map(({ path }) => path)).toEqual([
+    "/v1/heatmap?symbols=SPY",
+    "/v1/heatmap?symbols=SPY",
+    "/v1/nowhere",
+    "/flow/v1/openapi.json",
+  ]);
+  expect(JSON.stringify(service.requests)).not.toMatch(/practice/);
+});
+
+test("the log forgets its oldest requests when it is full", () => {
+  const log: ServedRequest[] = [];
+  const request = (path: string) => ({ method: "GET", path, status: 200, credits: 0, symbols: [] });
+
+  for (let count = 0; count <= rememberedRequests; count++) remember(log, request(`/${count}`));
+
+  expect(log).toHaveLength(rememberedRequests);
+  expect(log[0]?.path).toBe("/1");
+});

@@ -1,0 +1,62 @@
+import { refusal, startService } from "../support/ask-service";
+
+const elevenSymbols = "A,B,C,D,E,F,G,H,I,J,K";
+
+test.each([
+  ["", "missing_parameter", /^symbols is required/],
+  ["symbols=", "missing_parameter", /^symbols is required/],
+  ["symbols=%20,,", "missing_parameter", /^symbols is required/],
+  [`symbols=${elevenSymbols}`, "invalid_parameter", /at most 10 different tickers a call; 11 came/],
+  ["symbols=SPY&metric=delta", "invalid_parameter", /metric must be "gamma" or "vanna"; "delta" came/],
+  ["symbols=SPY&metric=", "invalid_parameter", /metric must be "gamma" or "vanna"; "" came/],
+  ["symbols=SPY&maxStrikes=1001", "invalid_parameter", /maxStrikes must be .* from 1 to 1000, or "all"; "1001" came/],
+  ["symbols=SPY&maxStrikes=ten", "invalid_parameter", /"ten" came/],
+  ["symbols=SPY&maxStrikes=9.5", "invalid_parameter", /"9.5" came/],
+  ["symbols=SPY&maxStrikes=", "invalid_parameter", /"" came/],
+  ["symbols=SPY&maxStrikes=1e2", "invalid_parameter", /"1e2" came/],
+  ["symbols=SPY&maxExpirations=61", "invalid_parameter", /maxExpirations must be .* from 1 to 60, or "all"; "61" came/],
+  ["symbols=SPY&maxExpirations=0", "invalid_parameter", /"0" came/],
+  ["symbols=SPY&expirations=20261127", "invalid_parameter", /expirations must be dates such as .*; "20261127" came/],
+  ["symbols=SPY&expirations=2026-02-29", "invalid_parameter", /"2026-02-29" came/],
+  ["symbols=SPY&expirations=2026-11-27,tomorrow", "invalid_parameter", /"tomorrow" came/],
+  ["symbols=SPY&expirations=", "invalid_parameter", /"" came/],
+  ["symbols=SPY&layout=wide", "invalid_parameter", /layout must be "net" or "matrix"; "wide" came/],
+  ["symbols=SPY&includeEmpty=yes", "invalid_parameter", /includeEmpty must be "true" or "false"; "yes" came/],
+  ["symbols=SPY&maxstrikes=5", "invalid_parameter", /no parameter "maxstrikes". Parameters are symbols, metric/],
+  ["symbols=SPY&symbols=QQQ", "invalid_parameter", /symbols must be sent once.*came 2 times/],
+])("/v1/heatmap?%s is refused with %s", async (query, code, message) => {
+  const { ask } = startService();
+
+  const answer = await ask(`/v1/heatmap?${query}`);
+
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual(refusal(code, message));
+});
+
+test("ten symbols pass, duplicates not counted", async () => {
+  const { ask } = startService();
+
+  expect((await ask(`/v1/heatmap?symbols=SPY,B,C,D,E,F,G,H,I,J,spy,b`)).status).toBe(200);
+});
+
+test("a long wrong value is cut in the message", async () => {
+  const { ask } = startService();
+
+  const { body } = await ask(`/v1/heatmap?symbols=SPY&metric=${"x".repeat(500)}`);
+
+  expect(body).toEqual(refusal("invalid_parameter", /"x{40}\.\.\." came/));
+});
+
+test.each(["/v1/account?x=1", "/v1/openapi.json?x=1", "/flow/v1/openapi.json?x=1"])(
+  "%s is refused, because the route takes no parameters",
+  async (path) => {
+    const { ask } = startService();
+
+    const { status, body } = await ask(path);
+
+    expect(status).toBe(400);
+    expect(body).toEqual(
+      refusal(path.startsWith("/flow") ? "INVALID_PARAMETER" : "invalid_parameter", /takes no parameters/),
+    );
+  },
+);
