@@ -1,0 +1,61 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { Timeliness } from "../addin/activity";
+import { ink } from "./theme";
+import { timelinessInWords } from "./words";
+
+const useStyles = makeStyles({
+  bar: {
+    display: "flex",
+    alignItems: "center",
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    backgroundColor: ink.background,
+    color: ink.foreground,
+  },
+  name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: "28px", fontWeight: tokens.fontWeightSemibold },
+  timeliness: {
+    marginLeft: "auto",
+    padding: "1px 8px",
+    border: `1px solid ${ink.quiet}`,
+    borderRadius: tokens.borderRadiusCircular,
+    color: ink.quiet,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: "0.06em",
+    whiteSpace: "nowrap",
+  },
+  live: { border: "1px solid #3fd0b6", color: "#3fd0b6" },
+});
+
+/** The name, and whether what the cells show is live. */
+export function BrandBar({ timeliness }: { timeliness: Timeliness | undefined }) {
+  const styles = useStyles();
+  return (
+    <header className={styles.bar}>
+      <Logo />
+      <h1 className={styles.name}>Strikebook</h1>
+      {timeliness && (
+        <span
+          className={timeliness.kind === "live" ? `${styles.timeliness} ${styles.live}` : styles.timeliness}
+          title="The age of the newest data in this workbook"
+        >
+          {timelinessInWords(timeliness)}
+        </span>
+      )}
+    </header>
+  );
+}
+
+/** Strikes around a price: exposure above it, and below. */
+function Logo() {
+  return (
+    <svg width="28" height="28" viewBox="8 6 52 52" aria-hidden="true" focusable="false">
+      <rect x="31" y="8" width="2" height="48" fill="#5f8590" />
+      <rect x="34" y="10" width="10" height="8" rx="2" fill="#3fd0b6" />
+      <rect x="34" y="22" width="22" height="8" rx="2" fill="#3fd0b6" />
+      <rect x="12" y="34" width="18" height="8" rx="2" fill="#f2a65a" />
+      <rect x="20" y="46" width="10" height="8" rx="2" fill="#f2a65a" />
+    </svg>
+  );
+}

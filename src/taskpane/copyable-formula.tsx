@@ -1,0 +1,62 @@
+import { useRef, useState } from "react";
+import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { CheckmarkRegular } from "@fluentui/react-icons/svg/checkmark";
+import { CopyRegular } from "@fluentui/react-icons/svg/copy";
+
+const useStyles = makeStyles({
+  formula: {
+    display: "grid",
+    gridTemplateColumns: "1fr auto",
+    alignItems: "center",
+    columnGap: tokens.spacingHorizontalS,
+    listStyleType: "none",
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  code: {
+    display: "block",
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    overflowWrap: "anywhere",
+  },
+  says: { color: tokens.colorNeutralForeground2 },
+});
+
+/** A formula, what it shows, and a button that copies it. Where copying is not allowed the formula is selected instead. */
+export function CopyableFormula({ formula, says }: { formula: string; says: string }) {
+  const styles = useStyles();
+  const code = useRef<HTMLElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(formula);
+      setCopied(true);
+    } catch {
+      if (code.current) window.getSelection()?.selectAllChildren(code.current);
+    }
+  };
+
+  return (
+    <li className={styles.formula}>
+      <div>
+        <code ref={code} className={styles.code}>
+          {formula}
+        </code>
+        <Caption1 className={styles.says}>{says}</Caption1>
+      </div>
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={isCopied ? <CheckmarkRegular /> : <CopyRegular />}
+        aria-label={isCopied ? `Copied ${formula}` : `Copy ${formula}`}
+        title={isCopied ? "Copied" : "Copy"}
+        onClick={() => void copy()}
+        onBlur={() => setCopied(false)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { createRoot } from "react-dom/client";
+import { useEffect } from "react";
+import { FluentProvider, makeStyles, tokens } from "@fluentui/react-components";
+import { startAddin, type Addin } from "../addin/addin";
+import { onPaneVisibility } from "../addin/office-page";
+import { AccountPanel } from "./account-panel";
+import { BrandBar } from "./brand-bar";
+import { ConnectPanel } from "./connect-panel";
+import { FormulasPanel } from "./formulas-panel";
+import { HealthLine } from "./health-line";
+import { ServicePanel } from "./service-panel";
+import { SourcesPanel } from "./sources-panel";
+import { darkTheme, lightTheme } from "./theme";
+import { useDarkness } from "./use-darkness";
+import { useStore } from "./use-store";
+
+const useStyles = makeStyles({
+  page: { minHeight: "100vh", display: "flex", flexDirection: "column" },
+  panels: {
+    flexGrow: 1,
+    display: "flex",
+    flexDirection: "column",
+    rowGap: tokens.spacingVerticalXXL,
+    padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalL}`,
+  },
+});
+
+/** The task pane: key, account, sources and the health of the connection. */
+export function Pane({ addin }: { addin: Addin }) {
+  const styles = useStyles();
+  const state = useStore(addin.activity.store);
+  const isDark = useDarkness();
+  useEffect(() => {
+    void addin.readAccount();
+    onPaneVisibility((isVisible) => void (isVisible && addin.readAccount()));
+  }, [addin]);
+  const hasKey = state.keyKind !== "none";
+  return (
+    <FluentProvider theme={isDark ? darkTheme : lightTheme} className={styles.page}>
+      <BrandBar timeliness={state.timeliness} />
+      <HealthLine state={state} />
+      <main className={styles.panels}>
+        <ConnectPanel addin={addin} keyKind={state.keyKind} />
+        {hasKey && <AccountPanel addin={addin} account={state.account} credits={state.credits} />}
+        {state.sources.length === 0 && <FormulasPanel isConnected={hasKey} />}
+        {state.sources.length > 0 && <SourcesPanel sources={state.sources} />}
+      </main>
+      <ServicePanel addin={addin} />
+    </FluentProvider>
+  );
+}
+
+/** Draws the pane in place of what stands there. */
+export async function openPane(place: Element): Promise<void> {
+  const addin = await startAddin();
+  createRoot(place).render(<Pane addin={addin} />);
+}

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from "react";
+import type { Store } from "../addin/store";
+
+/** The value of a store in a component, which is drawn anew with each change. */
+export function useStore<State>(store: Store<State>): State {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { loadConfiguration, readConfiguration, standardConfiguration } from "../../src/addin/configuration";
+import { TestPlatform } from "../support/test-platform";
+
+const page = "https://addin.example.com/strikebook/taskpane.html";
+const written = { baseUrl: "https://api.example.com/", flowBaseUrl: "/flow", practice: true };
+
+test("a configuration names both services and whether they are for practice", () => {
+  expect(readConfiguration(written, page)).toEqual({
+    hosts: { baseUrl: "https://api.example.com", flowBaseUrl: "https://addin.example.com/flow" },
+    practice: true,
+  });
+});
+
+test("a configuration that says nothing about practice has none", () => {
+  expect(readConfiguration({ baseUrl: "/api", flowBaseUrl: "/flow" }, page).practice).toBe(false);
+});
+
+test.each([
+  ["a list", [], /expected an object/],
+  ["nothing", null, /expected an object/],
+  ["no base address", { flowBaseUrl: "/flow" }, /"baseUrl" is missing/],
+  ["no flow address", { baseUrl: "/api" }, /"flowBaseUrl" is missing/],
+  ["a number for an address", { ...written, baseUrl: 4010 }, /"baseUrl" must be an address in quotes/],
+  ["an unsafe address", { ...written, baseUrl: "http://api.example.com" }, /not safe for a key/],
+  ["practice in quotes", { ...written, practice: "true" }, /"practice" must be true or false/],
+])("a configuration of %s is refused with its reason", (_what, content, message) => {
+  expect(() => readConfiguration(content, page)).toThrow(message);
+});
+
+test("the configuration is read from beside the page", async () => {
+  const platform = new TestPlatform(() => Response.json(written));
+
+  const loaded = await loadConfiguration(platform, page);
+
+  expect(platform.requests.map(({ url }) => url)).toEqual(["https://addin.example.com/strikebook/config.json"]);
+  expect(loaded).toEqual({ configuration: readConfiguration(written, page) });
+});
+
+test.each([
+  ["missing", () => new Response("", { status: 404 }), /answered 404/],
+  ["not JSON", () => new Response("<html>"), /config\.json cannot be used/],
+  ["wrong", () => Response.json({ ...written, baseUrl: "ftp://x" }), /"ftp:\/\/x" is not an address/],
+])(
+  "a configuration file that is %s leaves the standard services, and a sentence that says so",
+  async (_how, answer, said) => {
+    const loaded = await loadConfiguration(new TestPlatform(answer), page);
+
+    expect(loaded.configuration).toBe(standardConfiguration);
+    expect(loaded.problem).toMatch(said);
+  },
+);
+
+test("the file that ships states the standard services", () => {
+  const shipped: unknown = JSON.parse(readFileSync("src/taskpane/config.json", "utf8"));
+
+  expect(readConfiguration(shipped, page)).toEqual(standardConfiguration);
+});
