@@ -23,6 +23,7 @@ export class Addin {
     this.#surroundings = surroundings;
     this.configuration = configuration;
     this.settings = new Settings(surroundings.storage, surroundings.storagePrefix);
+    if (configuration.practice === "connected" && this.settings.isNew) this.settings.keepKey(practiceKey);
     this.activity = new Activity(this.settings.keyKind, problem, () => this.hosts().baseUrl);
     this.market = new MarketClient({
       hosts: () => this.hosts(),

@@ -5,9 +5,21 @@ import { readServiceAddress } from "./service-address";
 /** What whoever installed the add-in decided: `config.json` beside `taskpane.html`. */
 export interface Configuration {
   hosts: Hosts;
-  /** Whether the service is a local one with a practice market, whose key is known to all. */
-  practice: boolean;
+  practice: Practice;
 }
+
+/**
+ * Whether the service is a local one with a practice market, whose key is known to all: offered in the pane, or connected from
+ * the start for a person who never chose otherwise.
+ */
+export type Practice = "none" | "offered" | "connected";
+
+const practiceEntries = new Map<unknown, Practice>([
+  [undefined, "none"],
+  [false, "none"],
+  [true, "offered"],
+  ["connected", "connected"],
+]);
 
 /** The configuration in use, and what was wrong when it is not the one that was written. */
 export interface LoadedConfiguration {
@@ -18,7 +30,7 @@ export interface LoadedConfiguration {
 /** What holds without a `config.json`. */
 export const standardConfiguration: Configuration = {
   hosts: { baseUrl: "https://api.strikebook.example", flowBaseUrl: "https://flow.strikebook.example" },
-  practice: false,
+  practice: "none",
 };
 
 /** A `config.json` that cannot be used. The message names the entry, what was expected and what came. */
@@ -37,8 +49,8 @@ export function readConfiguration(content: unknown, pageAddress: string): Config
     throw new ConfigurationError('expected an object such as {"baseUrl": "https://...", "flowBaseUrl": "https://..."}');
   }
   const entries = new Map<string, unknown>(Object.entries(content));
-  const practice = entries.get("practice") ?? false;
-  if (typeof practice !== "boolean") throw new ConfigurationError('"practice" must be true or false, without quotes');
+  const practice = practiceEntries.get(entries.get("practice"));
+  if (practice === undefined) throw new ConfigurationError('"practice" must be true, false or "connected"');
   return {
     hosts: {
       baseUrl: address(entries, "baseUrl", pageAddress),

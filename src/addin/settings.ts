@@ -30,13 +30,18 @@ export class Settings {
     this.#keyName = `${prefix}strikebook.key`;
     this.#hostsName = `${prefix}strikebook.hosts`;
     this.#symbolsName = `${prefix}strikebook.symbolsPerCall`;
-    this.#key = this.#read(this.#keyName);
+    this.#key = this.#readKey();
     this.#ownHosts = hostsFrom(this.#read(this.#hostsName));
   }
 
   /** The API key in use; undefined before one is entered. */
   get key(): string | undefined {
     return this.#key;
+  }
+
+  /** Whether nobody ever entered or forgot a key here. */
+  get isNew(): boolean {
+    return this.#read(this.#keyName) === undefined;
   }
 
   get keyKind(): KeyKind {
@@ -55,9 +60,10 @@ export class Settings {
     return this.#write(this.#keyName, key);
   }
 
+  /** Forgets the key; an empty entry remembers that this person chose to have none. */
   forgetKey(): void {
     this.#key = undefined;
-    this.#write(this.#keyName, undefined);
+    this.#write(this.#keyName, "");
     this.#write(this.#symbolsName, undefined);
   }
 
@@ -83,9 +89,13 @@ export class Settings {
   /** Takes over what another workbook on this computer stored. True when the key or the service is another one now. */
   takeOver(): boolean {
     const before = JSON.stringify([this.#key, this.#ownHosts]);
-    this.#key = this.#read(this.#keyName);
+    this.#key = this.#readKey();
     this.#ownHosts = hostsFrom(this.#read(this.#hostsName));
     return JSON.stringify([this.#key, this.#ownHosts]) !== before;
+  }
+
+  #readKey(): string | undefined {
+    return this.#read(this.#keyName) || undefined;
   }
 
   #read(name: string): string | undefined {

@@ -50,7 +50,7 @@ export function ConnectPanel({ addin, keyKind }: { addin: Addin; keyKind: KeyKin
           takesFocus={hasActed}
           {...(isReplacing && { cancel: () => replace(false) })}
         />
-        {addin.configuration.practice && keyKind !== "practice" && (
+        {addin.configuration.practice !== "none" && keyKind !== "practice" && (
           <PracticeOffer connect={() => connecting(() => addin.connectToPractice())} isBlocked={isBusy} />
         )}
       </Panel>

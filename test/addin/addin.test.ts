@@ -1,6 +1,13 @@
 import { account, refusal, success } from "../support/canned-answers";
 import { addinFor } from "../support/test-addin";
 
+const practiceFromTheStart = () =>
+  Response.json({
+    baseUrl: "https://api.example.test",
+    flowBaseUrl: "https://flow.example.test",
+    practice: "connected",
+  });
+
 test("the first key connects, is kept, and starts the cells that waited for it", async () => {
   const world = await addinFor({});
   const { addin } = world;
@@ -107,7 +114,7 @@ test("a forgotten key is gone from this computer, and nothing is asked with it",
   world.addin.forgetKey();
   await world.addin.readAccount();
 
-  expect([...world.entries]).toEqual([]);
+  expect([...world.entries]).toEqual([["strikebook.key", ""]]);
   expect(world.asked()).toEqual([]);
   expect(world.addin.activity.store.get().keyKind).toBe("none");
 });
@@ -178,4 +185,26 @@ test("an add-in without its configuration starts, and says what is missing", asy
   const world = await addinFor({ configuration: () => new Response("", { status: 404 }) });
 
   expect(world.addin.activity.store.get().installationProblem).toMatch(/config\.json/);
+});
+
+test("where the practice market connects from the start, a newcomer has its key", async () => {
+  const { addin } = await addinFor({ configuration: practiceFromTheStart });
+
+  expect(addin.settings.key).toBe("practice");
+  expect(addin.activity.store.get().keyKind).toBe("practice");
+});
+
+test("the practice market replaces neither a person's own key nor their choice to have none", async () => {
+  const own = { "strikebook.key": "key-for-tests" };
+  const owner = await addinFor({ configuration: practiceFromTheStart, storage: own });
+  const leaver = await addinFor({ configuration: practiceFromTheStart });
+  leaver.addin.forgetKey();
+
+  const returned = await addinFor({
+    configuration: practiceFromTheStart,
+    storage: Object.fromEntries(leaver.entries),
+  });
+
+  expect(owner.addin.settings.key).toBe("key-for-tests");
+  expect(returned.addin.settings.key).toBeUndefined();
 });

@@ -8,12 +8,16 @@ const written = { baseUrl: "https://api.example.com/", flowBaseUrl: "/flow", pra
 test("a configuration names both services and whether they are for practice", () => {
   expect(readConfiguration(written, page)).toEqual({
     hosts: { baseUrl: "https://api.example.com", flowBaseUrl: "https://addin.example.com/flow" },
-    practice: true,
+    practice: "offered",
   });
 });
 
+test("a configuration may connect newcomers to the practice market from the start", () => {
+  expect(readConfiguration({ ...written, practice: "connected" }, page).practice).toBe("connected");
+});
+
 test("a configuration that says nothing about practice has none", () => {
-  expect(readConfiguration({ baseUrl: "/api", flowBaseUrl: "/flow" }, page).practice).toBe(false);
+  expect(readConfiguration({ baseUrl: "/api", flowBaseUrl: "/flow" }, page).practice).toBe("none");
 });
 
 test.each([
@@ -23,7 +27,7 @@ test.each([
   ["no flow address", { baseUrl: "/api" }, /"flowBaseUrl" is missing/],
   ["a number for an address", { ...written, baseUrl: 4010 }, /"baseUrl" must be an address in quotes/],
   ["an unsafe address", { ...written, baseUrl: "http://api.example.com" }, /not safe for a key/],
-  ["practice in quotes", { ...written, practice: "true" }, /"practice" must be true or false/],
+  ["practice in quotes", { ...written, practice: "true" }, /"practice" must be true, false or "connected"/],
 ])("a configuration of %s is refused with its reason", (_what, content, message) => {
   expect(() => readConfiguration(content, page)).toThrow(message);
 });

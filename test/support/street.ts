@@ -51,7 +51,9 @@ export async function openStreet(options: StreetOptions): Promise<Street> {
     now: () => marketNoonMs,
     accounts: [{ ...practiceAccount, limits: paidPlan, keys }],
   });
-  const listening = await listen(workbenchSite(service), 0);
+  const practice = options.key === "practice" ? "connected" : true;
+  const configuration = { baseUrl: "/", flowBaseUrl: "/flow", practice };
+  const listening = await listen(workbenchSite(service, configuration), 0);
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: options.size ?? { width: 1280, height: 800 } });
   const seen: Street["seen"] = { addresses: [], console: [] };
@@ -64,13 +66,6 @@ export async function openStreet(options: StreetOptions): Promise<Street> {
   const workbench = door(page);
   const pane = page.frameLocator("iframe");
   if (!options.starter) await page.getByRole("button", { name: "Clear" }).click();
-  if (options.key === "practice") {
-    await pane.getByRole("button", { name: /practice market/i }).click();
-    await pane
-      .getByText(/^Connected/)
-      .first()
-      .waitFor();
-  }
   await workbench.idle();
   return {
     service,

@@ -3,7 +3,7 @@ import { wellBehaved } from "./canned-answers";
 import { memoryStorage } from "./memory-storage";
 import { TestPlatform, type Responder } from "./test-platform";
 
-interface TestAddinOptions {
+export interface TestAddinOptions {
   /** What the storage holds at the start. */
   storage?: Record<string, string>;
   /** How the service answers; well-behaved when omitted. */

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+
+const isNumbers = (values: unknown): boolean =>
+  Array.isArray(values) && values.every((value) => typeof value === "number");
+
+/** One symbol's frames, oldest first; `values` align with the strikes of the axis that `axis` names. API document, Part 2.6. */
+export const symbolRangeSchema = v.object({
+  symbol: v.string(),
+  axes: v.array(v.object({ id: v.number(), strikes: v.array(v.number()), expirations: v.array(v.string()) })),
+  frames: v.array(
+    v.object({
+      asOf: v.string(),
+      axis: v.number(),
+      spot: v.number(),
+      previousClose: v.number(),
+      values: v.custom<number[]>(isNumbers, "expected numbers"),
+    }),
+  ),
+});
+export type SymbolRange = v.InferOutput<typeof symbolRangeSchema>;
+
+/** The answer of `/v1/historical/range`. */
+export const rangeAnswerSchema = v.object({
+  data: v.object({ from: v.string(), to: v.string(), symbols: v.array(symbolRangeSchema) }),
+});
+
+/** One session of one symbol, folded from its 1-minute frames. API document, Part 2.6. */
+export const dailyStatSchema = v.object({
+  date: v.string(),
+  frames: v.number(),
+  complete: v.boolean(),
+  firstAt: v.string(),
+  lastAt: v.string(),
+  spotOpen: v.number(),
+  spotHigh: v.number(),
+  spotLow: v.number(),
+  spotClose: v.number(),
+  minValue: v.number(),
+  maxValue: v.number(),
+  peakAbsMean: v.number(),
+  peakAbsMax: v.number(),
+});
+export type DailyStat = v.InferOutput<typeof dailyStatSchema>;
+
+/** The answer of `/v1/stats/daily`. */
+export const dailyStatsAnswerSchema = v.object({
+  data: v.object({
+    from: v.string(),
+    to: v.string(),
+    symbols: v.array(v.object({ symbol: v.string(), days: v.array(dailyStatSchema) })),
+  }),
+});
+
+/** One symbol that the service covers; `history` is null where nothing is stored. */
+export const coveredSymbolSchema = v.object({
+  symbol: v.string(),
+  isIndex: v.boolean(),
+  previousNames: v.optional(v.array(v.string())),
+  metrics: v.array(v.string()),
+  history: v.nullable(v.object({ from: v.string(), to: v.string() })),
+});
+export type CoveredSymbol = v.InferOutput<typeof coveredSymbolSchema>;
+
+/** The answer of `/v1/symbols`. */
+export const symbolsAnswerSchema = v.object({ data: v.object({ symbols: v.array(coveredSymbolSchema) }) });

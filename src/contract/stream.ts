@@ -1,0 +1,93 @@
+import * as v from "valibot";
+import { symbolHeatmapSchema } from "./heatmap";
+import { attributionSchema } from "./meta";
+
+/** Sent on open. API document, Part 6. */
+export const connectedSchema = v.object({
+  format: v.optional(v.string()),
+  symbols: v.optional(v.array(v.string())),
+  metric: v.optional(v.string()),
+  creditsRemaining: v.optional(v.nullable(v.number())),
+  creditsPerMinute: v.number(),
+  maxDurationSeconds: v.number(),
+  attribution: v.optional(attributionSchema),
+});
+export type Connected = v.InferOutput<typeof connectedSchema>;
+
+/** One board: `lagged` when newer boards replaced ones this client had not received yet. API document, Part 2.7. */
+export const streamSnapshotSchema = v.object({ ...symbolHeatmapSchema.entries, lagged: v.boolean() });
+export type StreamSnapshot = v.InferOutput<typeof streamSnapshotSchema>;
+
+/** The windows of a node's changes; the wire spells them `delta5Min` and `percent5Min`. */
+export const velocityWindows = ["1Min", "5Min", "10Min", "15Min", "1Hour", "4Hour", "1Day"] as const;
+export type VelocityWindow = (typeof velocityWindows)[number];
+
+type ChangeField = `delta${VelocityWindow}` | `percent${VelocityWindow}`;
+const changeFields = velocityWindows.flatMap((window): ChangeField[] => [`delta${window}`, `percent${window}`]);
+const changeEntries = Object.fromEntries(changeFields.map((field) => [field, v.number()] as const)) as Record<
+  ChangeField,
+  v.NumberSchema<undefined>
+>; // one entry was made for each field
+
+/** One strike and expiration on the move; `velocity` is the average change per minute over five minutes. */
+export const nodeVelocitySchema = v.object({
+  strike: v.number(),
+  expiration: v.string(),
+  currentValue: v.number(),
+  velocity: v.number(),
+  trend: v.string(),
+  history: v.array(v.number()),
+  ...changeEntries,
+});
+export type NodeVelocity = v.InferOutput<typeof nodeVelocitySchema>;
+
+export const streamVelocitySchema = v.object({
+  asOf: v.string(),
+  metric: v.string(),
+  symbol: v.string(),
+  nodes: v.array(nodeVelocitySchema),
+  topRisers: v.array(nodeVelocitySchema),
+  topFallers: v.array(nodeVelocitySchema),
+});
+export type StreamVelocity = v.InferOutput<typeof streamVelocitySchema>;
+
+/** Sent after a reconnect: what happened to each symbol in between. */
+export const streamResumedSchema = v.object({
+  lastEventId: v.string(),
+  gapCovered: v.boolean(),
+  stateRestored: v.boolean(),
+  symbols: v.array(
+    v.object({
+      symbol: v.string(),
+      lastAsOf: v.optional(v.nullable(v.string())),
+      currentAsOf: v.optional(v.nullable(v.string())),
+      status: v.string(),
+    }),
+  ),
+});
+export type StreamResumed = v.InferOutput<typeof streamResumedSchema>;
+
+export const streamCreditsSchema = v.object({ remaining: v.nullable(v.number()), charged: v.optional(v.number()) });
+export type StreamCredits = v.InferOutput<typeof streamCreditsSchema>;
+
+export const symbolUnavailableSchema = v.object({
+  symbol: v.string(),
+  reason: v.optional(v.string()),
+  message: v.optional(v.string()),
+});
+export type SymbolUnavailable = v.InferOutput<typeof symbolUnavailableSchema>;
+
+export const streamEndSchema = v.object({ reason: v.string() });
+
+/** Why the service ends a stream and asks for a new one. */
+export const reconnectReasons = ["max_duration", "server_shutdown"] as const;
+
+/** Why the service ends a stream; only `credit_check_failed` may be followed by a new connection at once. */
+export const closedReasons = [
+  "insufficient_credits",
+  "account_suspended",
+  "monthly_cap_reached",
+  "credit_check_failed",
+  "key_revoked",
+  "access_withdrawn",
+] as const;

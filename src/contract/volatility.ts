@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { attributionSchema } from "./meta";
+
+/** The meta of every volatility answer. API document, Part 2.8. */
+export const volMetaSchema = v.object({
+  module: v.string(),
+  marketState: v.string(),
+  frozen: v.boolean(),
+  cached: v.boolean(),
+  asOf: v.optional(v.string()),
+  publishedAt: v.optional(v.string()),
+  sessionDate: v.optional(v.string()),
+  attribution: v.optional(attributionSchema),
+});
+export type VolMeta = v.InferOutput<typeof volMetaSchema>;
+
+/** A symbol without an answer: `not_covered` or `no_history`. */
+export const volMissingSchema = v.object({ symbol: v.string(), reason: v.string() });
+export type VolMissing = v.InferOutput<typeof volMissingSchema>;
+
+/** The next report and the record of past ones. Only the fields named by the documents are certain; the rest is kept as sent. */
+export const eventRecordSchema = v.looseObject({
+  next_date: v.optional(v.nullable(v.string())),
+  implied_move_pct: v.optional(v.nullable(v.number())),
+  estimate: v.optional(v.nullable(v.boolean())),
+  past: v.optional(v.nullable(v.array(v.looseObject({ date: v.optional(v.nullable(v.string())) })))),
+  vrp: v.optional(v.unknown()),
+});
+export type EventRecord = v.InferOutput<typeof eventRecordSchema>;
+
+/** One symbol's events; null for a symbol without a scheduled event. API document, Part 2.8. */
+export const symbolEventsSchema = v.object({
+  symbol: v.string(),
+  asOf: v.string(),
+  sessionDate: v.string(),
+  stale: v.boolean(),
+  events: v.nullable(eventRecordSchema),
+});
+export type SymbolEvents = v.InferOutput<typeof symbolEventsSchema>;
+
+/** The answer of `/v1/vol/events`. API document, Part 4.7. */
+export const volEventsAnswerSchema = v.object({
+  data: v.object({ symbols: v.array(symbolEventsSchema), missing: v.array(volMissingSchema) }),
+  meta: volMetaSchema,
+});
+
+/** One symbol's daily columns: each is aligned with `dates`. */
+export const symbolVolHistorySchema = v.object({
+  symbol: v.string(),
+  dates: v.array(v.string()),
+  columns: v.record(v.string(), v.array(v.nullable(v.number()))),
+});
+export type SymbolVolHistory = v.InferOutput<typeof symbolVolHistorySchema>;
+
+/** The answer of `/v1/vol/history`. */
+export const volHistoryAnswerSchema = v.object({
+  data: v.object({
+    symbols: v.array(symbolVolHistorySchema),
+    missing: v.array(volMissingSchema),
+    from: v.string(),
+    to: v.string(),
+  }),
+  meta: volMetaSchema,
+});
+
+/** One symbol's derived measures: free-form members. */
+export const symbolDerivedSchema = v.object({ symbol: v.string(), derived: v.record(v.string(), v.unknown()) });
+export type SymbolDerived = v.InferOutput<typeof symbolDerivedSchema>;
+
+/** The answer of `/v1/vol/derived`. */
+export const volDerivedAnswerSchema = v.object({
+  data: v.object({ symbols: v.array(symbolDerivedSchema), missing: v.array(volMissingSchema) }),
+  meta: volMetaSchema,
+});
+
+/** The answer of `/v1/vol/symbols`: the documents show no fields beyond the symbol. */
+export const volSymbolsAnswerSchema = v.object({
+  data: v.object({ symbols: v.array(v.union([v.string(), v.looseObject({ symbol: v.string() })])) }),
+});

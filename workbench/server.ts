@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { extname, join, relative, resolve, sep } from "node:path";
+import { hostedPage } from "./hosted-page";
+
+/** Where the parts of the workbench lie, as absolute paths, and what the add-in is told. */
+export interface WorkbenchParts {
+  /** The built add-in: `taskpane.html`, `functions.json` and what they load. */
+  addinFolder: string;
+  /** The built workbench: `index.html` and its bundles. */
+  workbenchFolder: string;
+  /** Microsoft's office.js: `@microsoft/office-js/dist`. */
+  officeFolder: string;
+  /** The add-in's `config.json`; the service on the page's own address when absent. */
+  configuration?: Record<string, unknown>;
+}
+
+/** What a page is served as. Anything else in the folders is of no use to a browser, and is served as bytes. */
+const contentTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+};
+
+/** The grid draws with inline styles; everything else comes from this server alone. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/**
+ * The workbench as a function from request to response: its page at `/`, the add-in under `/addin/`, Microsoft's
+ * office.js under `/office-js/`. Undefined for every other path, so that a service can share the address.
+ */
+export function workbenchPages(parts: WorkbenchParts): (request: Request) => Promise<Response> | undefined {
+  return (request) => {
+    const { pathname, origin } = new URL(request.url);
+    const answer = routeOf(pathname, origin, parts);
+    if (answer === undefined) return undefined;
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return Promise.resolve(
+        new Response("Pages are read with GET.\n", { status: 405, headers: { Allow: "GET, HEAD" } }),
+      );
+    }
+    return answer();
+  };
+}
+
+function routeOf(path: string, origin: string, parts: WorkbenchParts): (() => Promise<Response>) | undefined {
+  if (path === "/") return () => workbenchPage(parts.workbenchFolder);
+  if (path === "/addin/config.json") return () => Promise.resolve(configuration(origin, parts));
+  if (path === "/addin/taskpane.html") return () => addinPage(parts.addinFolder);
+  if (path.startsWith("/addin/")) return () => file(parts.addinFolder, path.slice("/addin/".length));
+  if (path.startsWith("/office-js/")) return () => file(parts.officeFolder, path.slice("/office-js/".length));
+  if (path.startsWith("/workbench/")) return () => file(parts.workbenchFolder, path.slice("/workbench/".length));
+  return undefined;
+}
+
+async function workbenchPage(folder: string): Promise<Response> {
+  const page = await file(folder, "index.html");
+  page.headers.set("Content-Security-Policy", pagePolicy);
+  // The grid would read every font of the machine, which a sheet has no use for.
+  page.headers.set("Permissions-Policy", "local-fonts=()");
+  return page;
+}
+
+async function addinPage(folder: string): Promise<Response> {
+  const page = await file(folder, "taskpane.html");
+  return page.ok ? new Response(hostedPage(await page.text()), page) : page;
+}
+
+function configuration(origin: string, parts: WorkbenchParts): Response {
+  const here = { baseUrl: origin, flowBaseUrl: `${origin}/flow`, practice: "connected" };
+  return new Response(JSON.stringify(parts.configuration ?? here), { headers: headersOf("config.json") });
+}
+
+/** A file of the folder; 404 when there is none, or when the path leads out of the folder. */
+async function file(folder: string, path: string): Promise<Response> {
+  const place = placeInside(folder, path);
+  if (place !== undefined) {
+    try {
+      return new Response(await readFile(place), { headers: headersOf(place) });
+    } catch (problem) {
+      if (!isMissing(problem)) throw problem;
+    }
+  }
+  return new Response(`There is no page ${path}. Run \`npm run build\` if it should be there.\n`, { status: 404 });
+}
+
+function placeInside(folder: string, path: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  const place = resolve(join(folder, decoded));
+  const inside = relative(resolve(folder), place);
+  return inside === "" || inside.startsWith("..") || inside.startsWith(sep) || decoded.includes("\0")
+    ? undefined
+    : place;
+}
+
+function isMissing(problem: unknown): boolean {
+  const code = problem instanceof Error && "code" in problem ? problem.code : undefined;
+  return code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR";
+}
+
+function headersOf(path: string): Record<string, string> {
+  const extension = extname(path);
+  const changes = extension === ".html" || extension === ".json";
+  return {
+    "Content-Type": contentTypes[extension] ?? "application/octet-stream",
+    "Cache-Control": changes ? "no-store" : "no-cache",
+    "X-Content-Type-Options": "nosniff",
+  };
+}
