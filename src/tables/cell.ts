@@ -21,7 +21,8 @@ export const blank = "";
 
 /** The formats of every table: what Excel applies where it can. */
 export const formats = {
-  dollars: "#,##0",
+  /** Exposure in US dollars: millions from a million up, so that a column of ordinary width shows it whole. */
+  exposure: '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0',
   price: "#,##0.00",
   percent: "0.00",
   count: "#,##0",

@@ -20,7 +20,8 @@ function board(symbol: string, more: Partial<SymbolHeatmap> = {}): SymbolHeatmap
   };
 }
 
-const dollars = (value: number) => ({ kind: "formatted", value, format: "#,##0" });
+const millions = '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0';
+const dollars = (value: number) => ({ kind: "formatted", value, format: millions });
 
 test("one board is a header and a row per strike; an absent velocity is blank", () => {
   expect(heatmapTable([board("SPY")], usual)).toEqual([
