@@ -57,7 +57,9 @@ async function developmentServer() {
   }
   return {
     server,
+    host: "localhost",
     port: 3000,
+    client: false,
     hot: false,
     liveReload: false,
     headers: { "Access-Control-Allow-Origin": "*" },
