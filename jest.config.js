@@ -1,5 +1,8 @@
 const typescript = {
-  "^.+\\.tsx?$": ["ts-jest", { useESM: true, diagnostics: false, tsconfig: "tsconfig.json" }],
+  "^.+\\.tsx?$": [
+    "<rootDir>/test/support/typescript-transform.mjs",
+    { useESM: true, diagnostics: false, tsconfig: "tsconfig.json" },
+  ],
 };
 
 const shared = {

@@ -1,6 +1,6 @@
 import { CellValueType, ObjectMatrix, type ICellData, type Injector, type Nullable } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import { FormulaDataModel } from "@univerjs/preset-sheets-core";
+import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/preset-sheets-core";
 import { cellArea, contains, readAddress, type Area, type CellPlace } from "./cell-area";
 import { reasonKey } from "./grid-function";
 import type { CellContent, HostedBook } from "./office-objects";
@@ -87,11 +87,22 @@ export class GridBook implements HostedBook {
       .setValues(cells);
   }
 
+  /** Puts empty rows above a row, as a person would: formulas below move down. */
+  insertRows(sheetId: string, row: number, count: number): void {
+    this.#sheet(sheetId).insertRowsBefore(row, count);
+  }
+
   /** The text of a cell as it is shown, in its number format. */
   text({ sheetId, row, column }: CellPlace): string {
     const cell = this.#sheet(sheetId).getSheet().getCell(row, column);
     if (cell?.t === CellValueType.BOOLEAN) return cell.v ? "TRUE" : "FALSE";
     return cell?.v === undefined || cell.v === null ? "" : String(cell.v);
+  }
+
+  /** The error a cell shows, such as `#N/A`; undefined where it shows none. */
+  errorAt({ sheetId, row, column }: CellPlace): string | undefined {
+    const shown = contentOf(this.#cell(sheetId, row, column));
+    return (ERROR_TYPE_SET as ReadonlySet<unknown>).has(shown) ? String(shown) : undefined; // asked about any value
   }
 
   /** What an error that was spilled into a cell says about itself. */

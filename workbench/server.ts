@@ -113,7 +113,7 @@ function placeInside(folder: string, path: string): string | undefined {
 }
 
 function isMissing(problem: unknown): boolean {
-  const code = problem instanceof Error && "code" in problem ? problem.code : undefined;
+  const code = typeof problem === "object" && problem !== null && "code" in problem ? problem.code : undefined;
   return code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR";
 }
 

@@ -14,6 +14,8 @@ export interface WorkbenchWindow {
   formula(address: string): string;
   /** What is shown when a cell in error is pointed at. */
   note(address: string): string | undefined;
+  /** Puts empty rows above the one of the address. */
+  insertRows(address: string, count: number): void;
   /** Resolves when nothing is being calculated and no call is without an answer. */
   idle(): Promise<void>;
   /** How many calls the add-in has been sent. */
@@ -24,7 +26,7 @@ export interface WorkbenchWindow {
 export interface WorkbenchState {
   idle(): Promise<void>;
   invoked(): number;
-  reasonAt(cell: CellPlace): string | undefined;
+  noteAt(cell: CellPlace): { reason: string } | undefined;
 }
 
 export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWindow {
@@ -48,7 +50,11 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
     },
     text: (address) => book.text(cellAt(address)),
     formula: (address) => book.formulaAt(cellAt(address)) ?? "",
-    note: (address) => state.reasonAt(cellAt(address)),
+    note: (address) => state.noteAt(cellAt(address))?.reason,
+    insertRows: (address, count) => {
+      const { sheetId, row } = cellAt(address);
+      book.insertRows(sheetId, row, count);
+    },
     idle: () => state.idle(),
     invoked: () => state.invoked(),
   };

@@ -1,9 +1,10 @@
 import "./workbench.css";
 import { LocaleType } from "@univerjs/core";
+import type { CellPlace } from "./cell-area";
 import { CellReasons } from "./cell-reasons";
 import { loadMetadata } from "./function-metadata";
 import { GridBook } from "./grid-book";
-import { explainOnHover } from "./grid-hover";
+import { explainOnHover, type CellNote } from "./grid-hover";
 import { mountGrid, registerFunctions } from "./grid-mount";
 import { GridRounds } from "./grid-rounds";
 import { dressSheet, replaceSheet } from "./grid-sheets";
@@ -79,8 +80,12 @@ async function openWorkbench(): Promise<void> {
   dressSheet(workbook, starterSheet);
   rounds.recalculate();
 
-  const reasonAt = (cell: Parameters<typeof book.text>[0]) => book.spilledReason(cell) ?? reasons.at(cell);
-  explainOnHover(injector, workbookId, reasonAt);
+  const noteAt = (cell: CellPlace): CellNote | undefined => {
+    const error = book.errorAt(cell);
+    const reason = book.spilledReason(cell) ?? reasons.at(cell);
+    return error === undefined || reason === undefined ? undefined : { error, reason };
+  };
+  explainOnHover(injector, workbookId, noteAt);
   const runAllAgain = () => {
     invocations.forgetAll();
     rounds.recalculate();
@@ -90,7 +95,7 @@ async function openWorkbench(): Promise<void> {
   element("starter", HTMLButtonElement).addEventListener("click", () => replaceSheet(workbook, starterSheet));
   window.workbench = testWindow(book, {
     invoked: () => invocations.sentCount,
-    reasonAt,
+    noteAt,
     idle: () => rounds.quietWhen(() => invocations.pendingCount === 0),
   });
 }

@@ -28,6 +28,7 @@ export class MarketDay implements TradingDay {
   readonly openMs: number;
   readonly seconds: number;
   readonly previousClose: number;
+  readonly rate = RATE;
   readonly expirations: ListedChain["expirations"];
   readonly cellCount: number;
   readonly expirationOf: Int32Array;

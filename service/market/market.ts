@@ -1,8 +1,8 @@
 import type { Metric } from "../../src/contract/limits";
 
 /**
- * The exposure of one underlying at one instant: every listed strike by every expiration not yet
- * settled at the instant it was asked for: a board of the close, seen on Saturday, has lost Friday's expiration.
+ * The exposure of one underlying at one instant: every listed strike by every expiration not yet settled when it was
+ * asked for. On Saturday the board of Friday's close has lost Friday's expiration.
  *
  * A cell is in dollars, rounded to cents: for gamma the change of delta per 1 % move of spot, for vanna the change of
  * delta per volatility point. Calls count positive, puts negative.
@@ -26,7 +26,7 @@ export interface Board {
 export interface Market {
   /** Canonical symbols, in the order they are listed. */
   readonly symbols: readonly string[];
-  /** The newest board at or before the instant; undefined for a symbol the market does not know. */
+  /** The newest board at or before the instant; undefined for a symbol the market does not know, or outside its years. */
   boardAt(symbol: string, instantMs: number): Board | undefined;
   /** The newest price at or before the instant, which may be newer than the board's. */
   spotAt(symbol: string, instantMs: number): number | undefined;

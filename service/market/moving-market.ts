@@ -1,52 +1,45 @@
 import { closeMs, easternDay, isSession, openMs, previousSession } from "./calendar";
 import type { Day } from "./civil-day";
+import type { CellVolume, CellVolumeOf } from "./held-volume";
 import type { Board, Market } from "./market";
 import type { MarketDay } from "./market-day";
 import { optionRootOf, optionRoots, type OptionRoot } from "./option-roots";
 import { RecentlyUsed } from "./recently-used";
-import { RootDay, type SignedVolume, type SignedVolumeOf } from "./root-board";
+import { RootDay } from "./root-day";
 import { boardInstant } from "./session-clock";
-import { TradingDays } from "./trading-days";
+import type { TradingDays } from "./trading-days";
 import { underlyingOf } from "./underlyings";
 
-const DEFAULT_SEED = 20_260_101;
 const SECOND_MS = 1000;
 
-/** Root days and boards that are kept; a board of SPXW weighs two thirds of a megabyte once its cells were asked for. */
-const KEPT_ROOT_DAYS = 128;
-const KEPT_BOARDS = 96;
+/** Bytes of root days and of boards that are kept: two days of every root, and its newest boards. */
+const KEPT_DAY_BYTES = 64_000_000;
+const KEPT_BOARD_BYTES = 48_000_000;
+const BYTES_PER_CELL = 16;
 
-export interface MovingMarketOptions {
-  seed?: number;
-  /** Whose volume adds to the contracts of a day's last hours; none when left out. */
-  signedVolume?: SignedVolumeOf;
-}
+/**
+ * The boards of a market's days. Every number is a function of (seed, symbol, instant): live, stream and replay are the
+ * same function. Boards begin with the second session of 2022 and end with 2031; outside there are none.
+ *
+ * `signedVolume` says whose volume adds to the contracts of a day's last hours; none when left out.
+ */
+export function movingMarket(days: TradingDays, signedVolume?: CellVolumeOf): Market {
+  const rootDays = new RecentlyUsed<string, RootDay | undefined>(KEPT_DAY_BYTES, (day) => day?.bytes ?? 1);
+  const volumes = new WeakMap<MarketDay, CellVolume>();
+  const boards = new RecentlyUsed<string, Board>(KEPT_BOARD_BYTES, bytesOf);
 
-/** A market whose every number is a function of (seed, symbol, instant): live, stream and replay are the same function. */
-export interface MovingMarket extends Market {
-  /** The sessions behind the boards. */
-  readonly days: TradingDays;
-}
-
-/** The moving market of a seed. Boards begin with the second session of 2022 and end with 2031; outside there are none. */
-export function movingMarket({ seed = DEFAULT_SEED, signedVolume }: MovingMarketOptions = {}): MovingMarket {
-  const days = new TradingDays(seed);
-  const rootDays = new RecentlyUsed<string, RootDay>(KEPT_ROOT_DAYS);
-  const volumes = new WeakMap<MarketDay, SignedVolume>();
-  const boards = new RecentlyUsed<string, Board>(KEPT_BOARDS);
-
-  const volumeOf = (day: MarketDay): SignedVolume | undefined => {
+  const volumeOf = (day: MarketDay): CellVolume | undefined => {
     const known = volumes.get(day) ?? signedVolume?.(day);
     if (known !== undefined) volumes.set(day, known);
     return known;
   };
 
-  const rootDay = ({ root, underlying: symbol }: OptionRoot, session: Day): RootDay | undefined => {
-    const underlying = underlyingOf(symbol);
-    const day = days.day(symbol, session);
-    if (underlying === undefined || day === undefined) return undefined;
-    return rootDays.get(`${root} ${session}`, () => new RootDay(root, underlying, day, () => volumeOf(day)));
-  };
+  const rootDay = ({ root, underlying: symbol }: OptionRoot, session: Day): RootDay | undefined =>
+    rootDays.get(`${root} ${session}`, () => {
+      const underlying = underlyingOf(symbol);
+      const day = days.day(symbol, session);
+      return underlying && day && new RootDay({ symbol: root, underlying, day, volume: () => volumeOf(day) });
+    });
 
   const boardOf = (symbol: string, asOfMs: number, instantMs: number): Board | undefined => {
     const root = optionRootOf(symbol);
@@ -59,7 +52,6 @@ export function movingMarket({ seed = DEFAULT_SEED, signedVolume }: MovingMarket
   };
 
   return {
-    days,
     symbols: optionRoots.map(({ root }) => root),
     boardAt: (symbol, instantMs) => boardOf(symbol, boardInstant(instantMs), instantMs),
     spotAt(symbol, instantMs) {
@@ -76,4 +68,9 @@ function priceMoment(instantMs: number): { session: Day; second: number } {
   const session = isSession(today) && instantMs >= openMs(today) ? today : previousSession(today);
   const atMs = Math.min(instantMs, closeMs(session));
   return { session, second: Math.floor((atMs - openMs(session)) / SECOND_MS) };
+}
+
+/** What a board weighs once its cells were asked for, gamma and vanna. */
+function bytesOf({ strikes, expirations }: Board): number {
+  return BYTES_PER_CELL * strikes.length * expirations.length;
 }

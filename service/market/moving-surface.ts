@@ -28,6 +28,7 @@ export function smileOf({ kind }: Underlying): Surface {
   return kind === "share" ? shareSmile : indexSmile;
 }
 
+/** What the variance of an underlying is made of: that of each factor it moves with, and its own. */
 export function varianceModel(underlying: Underlying): VarianceModel {
   const loadings = loadingsOf(underlying);
   const parts = loadings.map(([factor, times]) => ({

@@ -101,11 +101,13 @@ function widthOf({ shape, session, expiration }: OpenInterestTerms): number {
 /** Most puts lie below the price and reach far down, as insurance; those above it are what is left of old hedges. */
 function putSpread(deviations: number): number {
   if (deviations > 0) return 0.55 * Math.exp(-1.6 * deviations * deviations);
-  return Math.exp(-0.3 * Math.abs(deviations + 1.5) ** 1.3);
+  const away = Math.abs(deviations + 1.5);
+  return Math.exp(-0.32 * away * Math.sqrt(Math.sqrt(away)));
 }
 
 /** Most calls lie less than one deviation above the price. */
 function callSpread(deviations: number): number {
   if (deviations < 0) return 0.35 * Math.exp(-1.6 * deviations * deviations);
-  return 0.8 * Math.exp(-0.75 * Math.abs(deviations - 0.7) ** 1.5);
+  const away = Math.abs(deviations - 0.7);
+  return 0.8 * Math.exp(-0.75 * away * Math.sqrt(away));
 }

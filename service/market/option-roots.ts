@@ -68,8 +68,8 @@ interface IndexFacts {
 function index({ monthlies, weeklies, step, perStrike }: IndexFacts): OptionRoot[] {
   const shared = { underlying: monthlies, monthly: indexMonthlyStages(step), other: indexStages(step), step };
   return [
-    { ...shared, root: weeklies, expirations: indexWeeklies, perStrike: perStrike[1], puts: 1, calls: 1.15 },
-    { ...shared, root: monthlies, expirations: indexMonthlies, perStrike: perStrike[0], puts: 1, calls: 1.15 },
+    { ...shared, root: weeklies, expirations: indexWeeklies, perStrike: perStrike[1], puts: 1, calls: 0.83 },
+    { ...shared, root: monthlies, expirations: indexMonthlies, perStrike: perStrike[0], puts: 1, calls: 1.13 },
   ];
 }
 
@@ -92,9 +92,9 @@ const midweek: ReadonlySet<string> = new Set(["NVDA", "TSLA", "AAPL", "AMZN", "M
 
 /** Every root of the moving market, in the order they are listed. Sizes are illustrative. */
 export const optionRoots: readonly OptionRoot[] = [
-  ...index({ monthlies: "SPX", weeklies: "SPXW", step: 5, perStrike: [900, 650] }),
-  ...index({ monthlies: "NDX", weeklies: "NDXP", step: 25, perStrike: [60, 35] }),
-  ...index({ monthlies: "RUT", weeklies: "RUTW", step: 5, perStrike: [150, 60] }),
+  ...index({ monthlies: "SPX", weeklies: "SPXW", step: 5, perStrike: [900, 1450] }),
+  ...index({ monthlies: "NDX", weeklies: "NDXP", step: 25, perStrike: [60, 70] }),
+  ...index({ monthlies: "RUT", weeklies: "RUTW", step: 5, perStrike: [150, 120] }),
   fund("SPY", 3_500),
   fund("QQQ", 1_700),
   fund("IWM", 2_500),

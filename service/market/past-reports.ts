@@ -15,20 +15,26 @@ export interface PastReport {
   realizedMovePct: number;
 }
 
-/** The reports whose reaction has a close in the record, newest first. */
+/** Three years of quarters. */
+const MOST_REPORTS = 12;
+
+/** The last reports whose reaction has a close in the record, newest first, at most twelve. */
 export function pastReports(
   source: VolSource,
   symbol: string,
   reports: readonly EarningsReport[],
   record: VolRecord,
 ): PastReport[] {
-  const past = reports.flatMap((report) => {
+  const moves = reports.flatMap((report) => {
     const before = record.closes[record.sessions.indexOf(quietSession(report))];
     const after = record.closes[record.sessions.indexOf(reactionSession(report))];
-    if (before === undefined || after === undefined) return [];
-    const priced = impliedMove(termStructure(source, symbol, closeStampMs(quietSession(report))), report);
-    const realizedMovePct = 100 * (after / before - 1);
-    return [{ report, impliedMovePct: priced?.movePct, straddlePct: priced?.straddlePct, realizedMovePct }];
+    return before === undefined || after === undefined ? [] : [{ report, realizedMovePct: 100 * (after / before - 1) }];
   });
-  return past.reverse();
+  return moves
+    .slice(-MOST_REPORTS)
+    .reverse()
+    .map(({ report, realizedMovePct }) => {
+      const priced = impliedMove(termStructure(source, symbol, closeStampMs(quietSession(report))), report);
+      return { report, impliedMovePct: priced?.movePct, straddlePct: priced?.straddlePct, realizedMovePct };
+    });
 }

@@ -38,8 +38,3 @@ export function constantMaturityVol(term: readonly TermPoint[], days: number): n
 export function straddlePct(variance: number): number {
   return 100 * MEAN_ABSOLUTE * Math.sqrt(variance);
 }
-
-/** The total variance a straddle price implies; the price as a share of the forward. The inverse of `straddlePct`. */
-export function varianceOfStraddle(share: number): number {
-  return (share / MEAN_ABSOLUTE) ** 2;
-}

@@ -22,6 +22,8 @@ export interface TradingDay {
   /** Seconds from the opening bell to the closing bell: 23,400, or 12,600 on an early close. */
   seconds: number;
   previousClose: number;
+  /** Continuous yearly rate that premiums are discounted at, 0.04 is 4 %; nothing is discounted where it is absent. */
+  rate?: number;
   expirations: readonly ListedExpiration[];
   cellCount: number;
   /** Per cell: index into `expirations`. */

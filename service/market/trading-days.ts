@@ -9,14 +9,19 @@ import { RecentlyUsed } from "./recently-used";
 import { FIRST_SESSION, type SessionTable, sessionTable } from "./session-table";
 import { type Underlying, underlyingOf, underlyings } from "./underlyings";
 
+/** The seed of the market that a newcomer meets. */
+export const DEFAULT_SEED = 20_260_101;
+
 /** The last day of the market: ten years of table take some 60 milliseconds. */
 export const LAST_DAY: Day = dayOf(2031, 12, 31);
 
 /** Reports are known as far ahead as the furthest expiration. */
 const FURTHEST_DAYS = 1200;
 
-/** Two days of every underlying and some of a replay: half a megabyte each on average. */
-const KEPT_DAYS = 128;
+/** Bytes of days that are kept: two of every underlying and some of a replay. */
+const KEPT_BYTES = 64_000_000;
+const BYTES_PER_CELL = 28;
+const BYTES_PER_SECOND = 8;
 
 /** The sessions of every underlying. A pure function of the seed: what is kept only saves time. */
 export class TradingDays {
@@ -24,10 +29,10 @@ export class TradingDays {
   readonly symbols: readonly string[] = underlyings.map(({ symbol }) => symbol);
   readonly #table: SessionTable;
   readonly #prices: DayPrices;
-  readonly #days = new RecentlyUsed<string, MarketDay>(KEPT_DAYS);
+  readonly #days = new RecentlyUsed<string, MarketDay>(KEPT_BYTES, bytesOf);
   readonly #reports = new Map<string, readonly ScheduledReport[]>();
 
-  constructor(seed: number) {
+  constructor(seed = DEFAULT_SEED) {
     this.#table = sessionTable(seed, LAST_DAY);
     this.#prices = new DayPrices(this.#table);
   }
@@ -92,4 +97,8 @@ export class TradingDays {
     this.#reports.set(symbol, reports);
     return reports;
   }
+}
+
+function bytesOf({ cellCount, seconds }: MarketDay): number {
+  return BYTES_PER_CELL * cellCount + BYTES_PER_SECOND * seconds;
 }

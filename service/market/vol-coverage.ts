@@ -43,6 +43,6 @@ export function volSymbols(source: VolSource, state: VolState): CoveredVolSymbol
   return source.symbols.map((symbol) => {
     const [from, to] = [source.firstSession(symbol), lastClosedSession(state)];
     const history = from > to ? null : { from: isoDate(from), to: isoDate(to) };
-    return { symbol, hasEvents: source.reports(symbol, state.asOfMs) !== undefined, history };
+    return { symbol, hasEvents: source.reports(symbol).length > 0, history };
   });
 }

@@ -14,7 +14,7 @@ import type { VolState } from "./vol-state";
 export function symbolEvents(records: VolRecords, symbol: string, state: VolState): SymbolEvents {
   const moment = volMoment(records, symbol, state);
   const { asOfMs, session } = moment.state;
-  const reports = records.source.reports(symbol, asOfMs) ?? [];
+  const reports = records.source.reports(symbol);
   const next = reports.find((report) => isAhead(report, asOfMs));
   const past = next && pastReports(records.source, symbol, reports, moment.record);
   return {

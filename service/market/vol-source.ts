@@ -34,8 +34,8 @@ export interface VolSource {
   close(symbol: string, session: Day): number | undefined;
   /** Every expiration not yet settled at an instant (milliseconds since 1970 UTC), nearest first. */
   term(symbol: string, asOfMs: number): readonly TermPoint[];
-  /** Reports from the first session to at least one ahead of the instant, oldest first; undefined where there are none by nature. */
-  reports(symbol: string, asOfMs: number): readonly EarningsReport[] | undefined;
+  /** Reports from the first session to at least the next one, oldest first; none for what does not report by nature. */
+  reports(symbol: string): readonly EarningsReport[];
   /** The newest instant at or before another that the symbol has values for: earlier only where its data stopped. */
   newestMs(symbol: string, instantMs: number): number;
 }

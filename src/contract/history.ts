@@ -42,12 +42,16 @@ export const dailyStatSchema = v.object({
 });
 export type DailyStat = v.InferOutput<typeof dailyStatSchema>;
 
+/** The sessions of one symbol, oldest first. */
+export const symbolDailyStatsSchema = v.object({ symbol: v.string(), days: v.array(dailyStatSchema) });
+export type SymbolDailyStats = v.InferOutput<typeof symbolDailyStatsSchema>;
+
 /** The answer of `/v1/stats/daily`. */
 export const dailyStatsAnswerSchema = v.object({
   data: v.object({
     from: v.string(),
     to: v.string(),
-    symbols: v.array(v.object({ symbol: v.string(), days: v.array(dailyStatSchema) })),
+    symbols: v.array(symbolDailyStatsSchema),
   }),
 });
 

@@ -73,7 +73,9 @@ export const volDerivedAnswerSchema = v.object({
   meta: volMetaSchema,
 });
 
-/** The answer of `/v1/vol/symbols`: the documents show no fields beyond the symbol. */
-export const volSymbolsAnswerSchema = v.object({
-  data: v.object({ symbols: v.array(v.union([v.string(), v.looseObject({ symbol: v.string() })])) }),
-});
+/** One symbol that the volatility endpoints cover: the documents show nothing beyond its name. */
+export const coveredVolSymbolSchema = v.union([v.string(), v.looseObject({ symbol: v.string() })]);
+export type CoveredVolSymbol = v.InferOutput<typeof coveredVolSymbolSchema>;
+
+/** The answer of `/v1/vol/symbols`. */
+export const volSymbolsAnswerSchema = v.object({ data: v.object({ symbols: v.array(coveredVolSymbolSchema) }) });

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
 import { findBrowser } from "./find-browser";
 
 /** For a browser without screen, graphics card, network of its own or, when root runs it, a sandbox. */
@@ -16,6 +16,17 @@ const flags = [
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findBrowser();
   return chromium.launch({ executablePath: path, args: flags, env: { ...definedOnly(process.env), ...env } });
+}
+
+/** A page of a browser of its own, which closes both when it is left: `await using opened = await openPage(address)`. */
+export async function openPage(
+  address: string,
+  size = { width: 1280, height: 800 },
+): Promise<{ page: Page } & AsyncDisposable> {
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ viewport: size });
+  await page.goto(address);
+  return { page, [Symbol.asyncDispose]: () => browser.close() };
 }
 
 function definedOnly(variables: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,0 +1,97 @@
+import { openTinyWorkbench } from "../support/tiny-workbench";
+
+test("Excel.run reads sheets, used range, values, formulas and the parent of a spill", async () => {
+  await using workbench = await openTinyWorkbench();
+  await workbench.set("B2", "=TINY.TABLE(2,2)");
+  await workbench.set("B5", "text");
+  await workbench.idle();
+
+  const read = await workbench.addin.evaluate(() =>
+    Excel.run(async (context) => {
+      const sheets = context.workbook.worksheets.load("items/name");
+      await context.sync();
+      const sheet = sheets.getItem(sheets.items[0]?.name ?? "");
+      const used = sheet.getUsedRangeOrNullObject().load("address,rowIndex,columnIndex,values,formulas");
+      const parent = sheet.getCell(2, 2).getSpillParentOrNullObject().load("address");
+      const none = sheet.getRange("B5").getSpillParentOrNullObject().load("address");
+      await context.sync();
+      const { address, rowIndex, columnIndex, values, formulas } = used;
+      return [sheets.items.length, address, rowIndex, columnIndex, values, formulas, parent.address, none.isNullObject];
+    }),
+  );
+
+  const values = [
+    [0, 1],
+    [2, 3],
+    ["", ""],
+    ["text", ""],
+  ];
+  const formulas = [["=TINY.TABLE(2,2)", 1], ...values.slice(1)];
+  expect(read).toEqual([1, "Sheet1!B2:C5", 1, 1, values, formulas, "Sheet1!B2", true]);
+});
+
+test("an empty sheet has no used range", async () => {
+  await using workbench = await openTinyWorkbench();
+
+  const isNull = await workbench.addin.evaluate(() =>
+    Excel.run(async (context) => {
+      const used = context.workbook.worksheets.getActiveWorksheet().getUsedRangeOrNullObject();
+      await context.sync();
+      return used.isNullObject;
+    }),
+  );
+
+  expect(isNull).toBe(true);
+});
+
+test("a formula written back by Excel.run runs again", async () => {
+  await using workbench = await openTinyWorkbench();
+  await workbench.set("A1", "=TINY.ADD(1,2)");
+  await workbench.idle();
+
+  await workbench.addin.evaluate(() =>
+    Excel.run(async (context) => {
+      const cell = context.workbook.worksheets.getActiveWorksheet().getRangeByIndexes(0, 0, 1, 1).load("formulas");
+      await context.sync();
+      const typed = cell.formulas;
+      cell.formulas = typed;
+      await context.sync();
+    }),
+  );
+  await workbench.idle();
+
+  expect(await workbench.invoked()).toBe(2);
+  expect(await workbench.values("A1")).toEqual([[3]]);
+});
+
+test("a member the workbench does not have is refused by name, as an error of Office", async () => {
+  await using workbench = await openTinyWorkbench();
+
+  const refusal = await workbench.addin.evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.worksheets.getActiveWorksheet().getRange("A1").format.load("columnWidth");
+      await context.sync();
+      return "answered";
+    }).catch((problem: OfficeExtension.Error) => [problem.code, problem.message, problem.debugInfo.statement]),
+  );
+
+  expect(refusal).toEqual([
+    "ApiNotFound",
+    "The workbench does not have Range.format: test this part of the add-in in Excel.",
+    "var format = range.format;",
+  ]);
+});
+
+test("what an add-in asks about its own runtime is answered", async () => {
+  await using workbench = await openTinyWorkbench();
+
+  const behaviour = await workbench.addin.evaluate(async () => {
+    await Office.addin.setStartupBehavior(Office.StartupBehavior.load);
+    await Office.addin.showAsTaskpane();
+    const stop = await Office.addin.onVisibilityModeChanged(() => undefined);
+    await stop();
+    return [await Office.addin.getStartupBehavior(), Office.context.officeTheme.bodyBackgroundColor];
+  });
+
+  expect(behaviour).toEqual(["Load", "#ffffff"]);
+});

@@ -1,0 +1,36 @@
+import { chainOf, expirationOf } from "../../service/market/chain";
+import { dayOf } from "../../service/market/civil-day";
+import { strikeLadder } from "../../service/market/strike-ladder";
+
+test("listings pack into pairs by expiration, over the union of their strikes", () => {
+  const friday = expirationOf("SPXW", dayOf(2026, 11, 20));
+  const monday = expirationOf("SPXW", dayOf(2026, 11, 23));
+
+  const chain = chainOf([
+    { expiration: friday, strikes: [95, 100, 105], calls: [1, 2, 3], puts: [4, 5, 6] },
+    { expiration: monday, strikes: [90, 100], calls: [7, 8], puts: [9, 10] },
+  ]);
+
+  expect(chain.expirations.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-23"]);
+  expect(Array.from(chain.strikes)).toEqual([90, 95, 100, 105]);
+  expect(Array.from(chain.firstPair)).toEqual([0, 3, 5]);
+  expect(Array.from(chain.strikeIndex)).toEqual([1, 2, 3, 0, 2]);
+  expect(Array.from(chain.calls)).toEqual([1, 2, 3, 7, 8]);
+  expect(Array.from(chain.puts)).toEqual([4, 5, 6, 9, 10]);
+  expect(chain.logStrikes[2]).toBe(Math.log(100));
+});
+
+test("a ladder is the multiples of each step within its band, without repeats", () => {
+  const bands = [
+    { step: 5, below: 0.05, above: 0.1 },
+    { step: 25, below: 0.5, above: 0.25 },
+  ];
+
+  expect(Array.from(strikeLadder(bands, { low: 100, high: 100 }))).toEqual([50, 75, 95, 100, 105, 110, 125]);
+});
+
+test("a ladder reaches from the lower of two prices down and from the higher up", () => {
+  expect(Array.from(strikeLadder([{ step: 10, below: 0.1, above: 0.1 }], { low: 100, high: 120 }))).toEqual([
+    90, 100, 110, 120, 130,
+  ]);
+});

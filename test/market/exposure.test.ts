@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { blackScholes } from "../../service/market/black-scholes";
+import { chainOf, expirationOf } from "../../service/market/chain";
+import { dayOf } from "../../service/market/civil-day";
+import { exposureCells, gammaExposureUsd, vannaExposureUsd } from "../../service/market/exposure";
+
+const expiration = expirationOf("SPY", dayOf(2026, 11, 20));
+
+/** One strike of one expiration, at the money a year out with 20 % volatility and no rates, but for what is given. */
+function oneStrike({ calls = 0, puts = 0, strike = 100, deviation = 0.2 }) {
+  const chain = chainOf([{ expiration, strikes: [strike], calls: [calls], puts: [puts] }]);
+  const terms = {
+    logForward: Float64Array.of(Math.log(100)),
+    carry: Float64Array.of(1),
+    rootYears: Float64Array.of(1),
+  };
+  const { gamma, vanna } = exposureCells(chain, terms, Float64Array.of(deviation), 100);
+  return { gamma: gamma[0], vanna: vanna[0] };
+}
+
+test("gamma and vanna of 1,000 calls and 400 puts are those worked out by hand", () => {
+  // d1 = .1, d2 = -.1, n(.1) = .39695255. Gamma .39695255 / 20 = .0198476 * 600 * 100^2; vanna .39695255 * .1 / .2 * 600 * 100.
+  expect(oneStrike({ calls: 1_000, puts: 400 })).toEqual({ gamma: 119_085.76, vanna: 11_908.58 });
+});
+
+test("puts count negative", () => {
+  expect(oneStrike({ calls: 400, puts: 1_000 })).toEqual({ gamma: -119_085.76, vanna: -11_908.58 });
+});
+
+test("calls and puts of equal number cancel to zero, never to a negative zero", () => {
+  expect(oneStrike({ calls: 500, puts: 500 })).toEqual({ gamma: 0, vanna: 0 });
+  expect(oneStrike({ puts: 1, strike: 1_000 })).toEqual({ gamma: 0, vanna: 0 });
+});
+
+test("a strike of unknown volatility counts nothing", () => {
+  expect(oneStrike({ calls: 500, deviation: 0 })).toEqual({ gamma: 0, vanna: 0 });
+  expect(oneStrike({ calls: 500, deviation: NaN })).toEqual({ gamma: 0, vanna: 0 });
+});
+
+test("cells lie expiration by expiration, and what is not listed is zero", () => {
+  const later = expirationOf("SPY", dayOf(2026, 11, 23));
+  const chain = chainOf([
+    { expiration, strikes: [100], calls: [10], puts: [0] },
+    { expiration: later, strikes: [95, 100], calls: [0, 0], puts: [10, 10] },
+  ]);
+  const terms = {
+    logForward: Float64Array.of(Math.log(100), Math.log(100)),
+    carry: Float64Array.of(1, 1),
+    rootYears: Float64Array.of(1, 1),
+  };
+
+  const { gamma } = exposureCells(chain, terms, Float64Array.of(0.2, 0.2, 0.2), 100);
+
+  expect(Array.from(gamma, Math.sign)).toEqual([0, 1, -1, -1]);
+});
+
+test("every cell is the sum of its contracts, each valued on its own, to the cent", () => {
+  const cases = fc.record({
+    strike: fc.integer({ min: 60, max: 150 }),
+    volatility: fc.double({ min: 0.05, max: 1, noNaN: true }),
+    years: fc.double({ min: 0.001, max: 3, noNaN: true }),
+    calls: fc.integer({ min: 0, max: 200_000 }),
+    puts: fc.integer({ min: 0, max: 200_000 }),
+    rate: fc.double({ min: 0, max: 0.06, noNaN: true }),
+    dividendYield: fc.double({ min: 0, max: 0.04, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(cases, ({ strike, volatility, years, calls, puts, rate, dividendYield }) => {
+      const spot = 101.25;
+      const chain = chainOf([{ expiration, strikes: [strike], calls: [calls], puts: [puts] }]);
+      const terms = {
+        logForward: Float64Array.of(Math.log(spot) + (rate - dividendYield) * years),
+        carry: Float64Array.of(Math.exp(-dividendYield * years)),
+        rootYears: Float64Array.of(Math.sqrt(years)),
+      };
+
+      const { gamma, vanna } = exposureCells(chain, terms, Float64Array.of(volatility * Math.sqrt(years)), spot);
+
+      const valued = (right: "call" | "put") =>
+        blackScholes({ right, strike, years, volatility }, { spot, rate, dividendYield });
+      const gammaUsd =
+        gammaExposureUsd(valued("call").gamma, calls, spot) - gammaExposureUsd(valued("put").gamma, puts, spot);
+      const vannaUsd =
+        vannaExposureUsd(valued("call").vanna, calls, spot) - vannaExposureUsd(valued("put").vanna, puts, spot);
+      expect(Math.abs((gamma[0] ?? NaN) - gammaUsd)).toBeLessThan(0.0051);
+      expect(Math.abs((vanna[0] ?? NaN) - vannaUsd)).toBeLessThan(0.0051);
+    }),
+  );
+});

@@ -1,0 +1,120 @@
+import { black76 } from "../../service/market/black-76";
+import { closeMs } from "../../service/market/calendar";
+import { dayOf } from "../../service/market/civil-day";
+import { gammaExposureUsd, vannaExposureUsd } from "../../service/market/exposure";
+import { importedMarket } from "../../service/market/imported-market";
+import { csvChain, type MadeUpQuote, type MadeUpStrike } from "../support/chain-texts";
+
+const now = Date.parse("2026-11-20T18:00:00Z");
+const yearsTo = (date: number) => (closeMs(dayOf(2026, 12, date)) - now) / (365 * 86_400_000);
+
+/** A quote whose middle is the price at a volatility, with a forward of 101 and a rate of 4 %. */
+function quoted(right: "call" | "put", strike: number, volatility: number, more: MadeUpQuote): MadeUpQuote {
+  const { price } = black76({ right, strike, years: yearsTo(18), volatility }, { forward: 101, rate: 0.04 });
+  return { bid: price * 0.99, ask: price * 1.01, ...more };
+}
+
+/** Strikes 92 to 110 of SPY for 2026-12-18 at 25 % volatility; the side in the money is quoted far too dear. */
+const strikes: MadeUpStrike[] = [92, 94, 96, 98, 100, 102, 104, 106, 108, 110].map((strike) => ({
+  root: "SPY",
+  expiration: "2026-12-18",
+  strike,
+  call: quoted("call", strike, 0.25, { openInterest: 1_000 }),
+  put: quoted("put", strike, 0.25, { openInterest: 400 }),
+}));
+
+test("a board is worth what the quotes imply: forward, discount and volatility are read from them", () => {
+  const board = importedMarket(csvChain(strikes, { spot: 100.5 }), "spy.csv").boardAt("SPY", now);
+
+  const years = yearsTo(18);
+  const { gamma, vanna } = black76(
+    { right: "call", strike: 104, years, volatility: 0.25 },
+    { forward: 101, rate: 0.04 },
+  );
+  // Per unit of spot: the forward moves by 101 / 100.5 for each dollar of spot.
+  const gammaUsd = gammaExposureUsd(gamma * (101 / 100.5) ** 2, 600, 100.5);
+  const vannaUsd = vannaExposureUsd(vanna * (101 / 100.5), 600, 100.5);
+  expect((board?.cells("gamma")[6] ?? 0) / gammaUsd).toBeCloseTo(1, 5);
+  expect((board?.cells("vanna")[6] ?? 0) / vannaUsd).toBeCloseTo(1, 5);
+});
+
+test("the board is frozen at the file's second, whenever it is asked for", () => {
+  const market = importedMarket(csvChain(strikes, { spot: 100.5, change: 1.25 }), "spy.csv");
+
+  expect(market.boardAt("SPY", now + 86_400_000)).toBe(market.boardAt("SPY", 0));
+  expect(market.boardAt("SPY", now)).toMatchObject({
+    symbol: "SPY",
+    asOfMs: now,
+    spot: 100.5,
+    previousClose: 99.25,
+    expirations: ["2026-12-18"],
+  });
+  expect(market.spotAt("SPY", now)).toBe(100.5);
+  expect([market.boardAt("QQQ", now), market.spotAt("QQQ", now)]).toEqual([undefined, undefined]);
+});
+
+test("each root in the file is a symbol of its own", () => {
+  const file = csvChain([
+    { root: "SPXW", expiration: "2026-12-18", strike: 100, call: { openInterest: 5, volatility: 0.2 } },
+    { root: "SPX", expiration: "2026-12-18", strike: 105, put: { openInterest: 7, volatility: 0.2 } },
+  ]);
+
+  const market = importedMarket(file, "spx.csv");
+
+  expect(market.symbols).toEqual(["SPX", "SPXW"]);
+  expect(Array.from(market.boardAt("SPX", now)?.strikes ?? [])).toEqual([105]);
+  expect(Math.sign(market.boardAt("SPX", now)?.cells("gamma")[0] ?? 0)).toBe(-1);
+  expect(Math.sign(market.boardAt("SPXW", now)?.cells("gamma")[0] ?? 0)).toBe(1);
+});
+
+test("expirations settled when the file was made are left out: at the close, or at the open for SPX", () => {
+  const on = (root: string, expiration: string): MadeUpStrike => ({
+    root,
+    expiration,
+    strike: 100,
+    call: { openInterest: 5, volatility: 0.2 },
+  });
+  const everything = [
+    on("SPX", "2026-11-20"),
+    on("SPX", "2026-12-18"),
+    on("SPXW", "2026-11-19"),
+    on("SPXW", "2026-11-20"),
+    on("SPXW", "2026-11-23"),
+  ];
+
+  const midday = importedMarket(csvChain(everything), "spx.csv");
+  const evening = importedMarket(csvChain(everything, { date: "November 20, 2026 at 4:00 PM EST" }), "spx.csv");
+
+  expect(midday.boardAt("SPX", now)?.expirations).toEqual(["2026-12-18"]);
+  expect(midday.boardAt("SPXW", now)?.expirations).toEqual(["2026-11-20", "2026-11-23"]);
+  expect(evening.boardAt("SPXW", now)?.expirations).toEqual(["2026-11-23"]);
+});
+
+test("without a two-sided quote the volatility of the file counts, first that of the side out of the money", () => {
+  const strike = (put: MadeUpQuote, call: MadeUpQuote) =>
+    csvChain([{ root: "SPY", expiration: "2026-12-18", strike: 95, put, call }]);
+  const gamma = (text: string) => importedMarket(text, "spy.csv").boardAt("SPY", now)?.cells("gamma")[0];
+
+  const fromPut = gamma(strike({ volatility: 0.3, openInterest: 100 }, { volatility: 0.9 }));
+  const fromCall = gamma(strike({ openInterest: 100 }, { volatility: 0.3 }));
+  const unknown = gamma(strike({ openInterest: 100 }, {}));
+
+  expect(fromPut).toBeLessThan(0);
+  expect(fromCall).toBe(fromPut);
+  expect(unknown).toBe(0);
+});
+
+test("where the form has no previous close the price stands for it", () => {
+  const quotes = [{ symbol: "NVDA261218C00100000", bid: 1, ask: 2, iv: 0.4, openInterest: 3 }];
+  const text = JSON.stringify({ updated: "2026-11-20T13:00:00-05:00", underlyingPrice: 101, quotes });
+
+  expect(importedMarket(text, "nvda.json").boardAt("NVDA", now)?.previousClose).toBe(101);
+});
+
+test("a file whose expirations are all past is refused", () => {
+  const past = csvChain([{ root: "SPY", expiration: "2026-11-19", strike: 100 }]);
+
+  expect(() => importedMarket(past, "spy.csv")).toThrow(
+    "spy.csv: no contract is left, every expiration in the file settled before it was made.",
+  );
+});

@@ -1,0 +1,182 @@
+import { nextSession } from "../../service/market/calendar";
+import { listedExpirations } from "../../service/market/listed-expirations";
+import type { MarketDay } from "../../service/market/market-day";
+import { optionRoots } from "../../service/market/option-roots";
+import { TradingDays } from "../../service/market/trading-days";
+import { day } from "../support/small-vol";
+
+const days = new TradingDays(7);
+const dayOf = (symbol: string, date: string): MarketDay => {
+  const found = days.day(symbol, day(date));
+  if (found === undefined) throw new Error(`The market has no ${symbol} on ${date}.`);
+  return found;
+};
+const datesOf = (root: string, underlying: string, date: string) =>
+  listedExpirations(underlying, day(date)).flatMap((expiration) => (expiration.root === root ? expiration.date : []));
+
+test("the PM-settled root of an index expires every session, its AM-settled root on third Fridays alone", () => {
+  expect(datesOf("SPXW", "SPX", "2026-11-16").slice(0, 11)).toEqual([
+    "2026-11-16",
+    "2026-11-17",
+    "2026-11-18",
+    "2026-11-19",
+    "2026-11-20",
+    "2026-11-23",
+    "2026-11-24",
+    "2026-11-25",
+    "2026-11-27",
+    "2026-11-30",
+    "2026-12-01",
+  ]);
+  expect(datesOf("SPX", "SPX", "2026-11-16").slice(0, 8)).toEqual([
+    "2026-11-20",
+    "2026-12-18",
+    "2027-01-15",
+    "2027-02-19",
+    "2027-03-19",
+    "2027-04-16",
+    "2027-05-21",
+    "2027-06-17",
+  ]);
+});
+
+test("a share of the largest expires on Mondays, Wednesdays and Fridays, then monthly", () => {
+  expect(datesOf("NVDA", "NVDA", "2026-11-16")).toEqual([
+    "2026-11-16",
+    "2026-11-18",
+    "2026-11-20",
+    "2026-11-23",
+    "2026-11-25",
+    "2026-11-27",
+    "2026-12-04",
+    "2026-12-11",
+    "2026-12-18",
+    "2026-12-24",
+    "2027-01-15",
+    "2027-02-19",
+    "2027-03-19",
+    "2027-04-16",
+    "2027-06-17",
+    "2027-09-17",
+    "2028-01-21",
+    "2028-06-16",
+    "2028-09-15",
+    "2029-01-19",
+  ]);
+  expect(datesOf("JPM", "JPM", "2026-11-16").slice(0, 4)).toEqual([
+    "2026-11-20",
+    "2026-11-27",
+    "2026-12-04",
+    "2026-12-11",
+  ]);
+  expect(datesOf("SPY", "SPY", "2026-11-24").slice(0, 4)).toEqual([
+    "2026-11-24",
+    "2026-11-25",
+    "2026-11-27",
+    "2026-11-30",
+  ]);
+});
+
+test("contracts that settle at the open trade for the last time the day before", () => {
+  expect(datesOf("SPX", "SPX", "2026-11-19")[0]).toBe("2026-11-20");
+  expect(datesOf("SPX", "SPX", "2026-11-20")[0]).toBe("2026-12-18");
+  expect(datesOf("SPXW", "SPX", "2026-11-20")[0]).toBe("2026-11-20");
+});
+
+test("an index lists about as many expirations and strikes as the real one", () => {
+  const spx = dayOf("SPX", "2026-11-19");
+  const spxw = spx.expirations.filter(({ root }) => root === "SPXW");
+  const strikes = new Set(
+    spxw.flatMap(({ firstCell, endCell }) => Array.from(spx.strikeOf.subarray(firstCell, endCell))),
+  );
+
+  expect(spxw.length).toBeGreaterThanOrEqual(48);
+  expect(spxw.length).toBeLessThanOrEqual(60);
+  expect(strikes.size).toBeGreaterThan(500);
+  expect(strikes.size).toBeLessThan(1_000);
+});
+
+test.each(["SPX", "QQQ", "TSLA"])(
+  "open interest of %s seen from one day is what the next day starts with",
+  (symbol) => {
+    for (let session = day("2026-11-17"); session < day("2026-11-24"); session = nextSession(session)) {
+      const today = days.day(symbol, session);
+      const tomorrow = days.day(symbol, nextSession(session));
+      if (today === undefined || tomorrow === undefined) throw new Error(`The market has no ${symbol}.`);
+      const next = openInterestByContract(tomorrow, "openInterest");
+      const seen = openInterestByContract(today, "nextOpenInterest");
+
+      const shared = [...seen.keys()].filter((contract) => next.has(contract));
+
+      expect(shared.length).toBeGreaterThan(500);
+      expect(shared.map((contract) => seen.get(contract))).toEqual(shared.map((contract) => next.get(contract)));
+    }
+  },
+);
+
+test.each(["SPX", "IWM", "AMD"])("a strike of %s once listed stays until its expiration settles", (symbol) => {
+  for (let session = day("2026-03-02"); session < day("2026-03-20"); session = nextSession(session)) {
+    const today = days.day(symbol, session);
+    const tomorrow = days.day(symbol, nextSession(session));
+    if (today === undefined || tomorrow === undefined) throw new Error(`The market has no ${symbol}.`);
+    const next = openInterestByContract(tomorrow, "openInterest");
+    const lost = [...openInterestByContract(today, "openInterest").keys()].filter((contract) => !next.has(contract));
+
+    const settled = today.expirations.filter(({ settlesMs }) => settlesMs <= tomorrow.openMs);
+    expect(
+      lost.filter((contract) => !settled.some(({ root, date }) => contract.startsWith(`${root} ${date}`))),
+    ).toEqual([]);
+  }
+});
+
+test("nothing is open of contracts that have expired", () => {
+  const spx = dayOf("SPX", "2026-11-19");
+  const [today] = spx.expirations;
+
+  expect(today?.date).toBe("2026-11-19");
+  expect(Math.max(...spx.openInterest.subarray(0, 2 * (today?.endCell ?? 0)))).toBeGreaterThan(0);
+  expect(Math.max(...spx.nextOpenInterest.subarray(0, 2 * (today?.endCell ?? 0)))).toBe(0);
+});
+
+test("cells run through expirations, then strikes, ascending", () => {
+  const { expirationOf, strikeOf, expirations, cellCount } = dayOf("NDX", "2026-11-19");
+
+  expect(cellCount).toBe(expirations.at(-1)?.endCell);
+  for (let cell = 1; cell < cellCount; cell += 1) {
+    const [before = 0, here = 0] = [expirationOf[cell - 1], expirationOf[cell]];
+    expect(here === before ? (strikeOf[cell] ?? 0) > (strikeOf[cell - 1] ?? 0) : here === before + 1).toBe(true);
+  }
+});
+
+test("an index's puts outnumber its calls as they really do, a share's do not", () => {
+  const ratioOf = (root: string, underlying: string) => {
+    const found = dayOf(underlying, "2026-10-07");
+    const sums = [0, 0];
+    found.openInterest.forEach((contracts, contract) => {
+      if (found.expirations[found.expirationOf[contract >> 1] ?? 0]?.root !== root) return;
+      sums[contract & 1] = (sums[contract & 1] ?? 0) + contracts;
+    });
+    return (sums[1] ?? 0) / (sums[0] ?? 1);
+  };
+
+  expect(Math.abs(ratioOf("SPXW", "SPX") - 2.6)).toBeLessThan(0.6);
+  expect(Math.abs(ratioOf("SPX", "SPX") - 1.8)).toBeLessThan(0.5);
+  expect(ratioOf("NVDA", "NVDA")).toBeLessThan(1);
+});
+
+test("there are more than thirty underlyings and each has its roots", () => {
+  expect(days.symbols.length).toBeGreaterThanOrEqual(30);
+  expect(new Set(optionRoots.map(({ underlying }) => underlying))).toEqual(new Set(days.symbols));
+});
+
+function openInterestByContract(of: MarketDay, member: "openInterest" | "nextOpenInterest"): Map<string, number> {
+  const contracts = new Map<string, number>();
+  of.expirations.forEach(({ root, date, day: expires, firstCell, endCell }) => {
+    if (member === "nextOpenInterest" && expires <= of.sessionDay) return;
+    for (let contract = 2 * firstCell; contract < 2 * endCell; contract += 1) {
+      const name = `${root} ${date} ${of.strikeOf[contract >> 1]} ${contract & 1}`;
+      contracts.set(name, of[member][contract] ?? 0);
+    }
+  });
+  return contracts;
+}

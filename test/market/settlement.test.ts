@@ -1,0 +1,44 @@
+import { closeMs } from "../../service/market/calendar";
+import { dayOf } from "../../service/market/civil-day";
+import { settlementMs, yearsToSettlement } from "../../service/market/settlement";
+import { laterSessions, varianceYears } from "../../service/market/variance-clock";
+
+const friday = dayOf(2026, 11, 20);
+
+test("SPXW settles at the close of its date and SPX at the open", () => {
+  expect(new Date(settlementMs("SPXW", friday)).toISOString()).toBe("2026-11-20T21:00:00.000Z");
+  expect(new Date(settlementMs("SPX", friday)).toISOString()).toBe("2026-11-20T14:30:00.000Z");
+});
+
+test("a date that is no session settles with the session before", () => {
+  expect(settlementMs("AAPL", dayOf(2026, 11, 21))).toBe(closeMs(friday));
+});
+
+test("a year is 365 days and the last quarter of an hour does not shrink", () => {
+  const settlesMs = closeMs(friday);
+
+  expect(yearsToSettlement(settlesMs - 365 * 86_400_000, settlesMs)).toBe(1);
+  expect(yearsToSettlement(settlesMs - 60_000, settlesMs)).toBe(15 / (365 * 24 * 60));
+  expect(yearsToSettlement(settlesMs + 60_000, settlesMs)).toBe(15 / (365 * 24 * 60));
+});
+
+test("a weekend adds no variance: from Friday's close Monday's expiration is one session away", () => {
+  const later = laterSessions(friday, dayOf(2026, 11, 23), false);
+
+  expect(later).toBe(1);
+  expect(varianceYears(closeMs(friday), later)).toBeCloseTo(1 / 252, 12);
+});
+
+test("at noon a part of the session is left, of which 72 % of a day's variance is made", () => {
+  const noonMs = closeMs(friday) - 4 * 3_600_000;
+
+  expect(varianceYears(noonMs, laterSessions(friday, friday, false))).toBeCloseTo((0.72 * (4 / 6.5)) / 252, 12);
+});
+
+test("an expiration that settles at the open loses its last session's trading hours", () => {
+  expect(laterSessions(dayOf(2026, 11, 19), friday, true)).toBeCloseTo(0.28, 12);
+});
+
+test("variance time keeps the same quarter of an hour", () => {
+  expect(varianceYears(closeMs(friday) - 1000, 0)).toBeCloseTo((0.72 * 15) / 390 / 252, 12);
+});

@@ -1,0 +1,78 @@
+import { chainOf, expirationOf } from "../../service/market/chain";
+import { dayOf } from "../../service/market/civil-day";
+import {
+  atmVariances,
+  atTheMoneyVolatility,
+  curvature,
+  type Surface,
+  surfaceDeviations,
+  totalVariance,
+} from "../../service/market/surface";
+import { syntheticRoots } from "../../service/market/synthetic-roots";
+
+const flat: Surface = { rho: -0.6, eta: 1.25, power: 0.5, atTheMoney: [[1, 0.2]] };
+
+test("at the forward the total variance is the at-the-money variance", () => {
+  expect(totalVariance(flat, 0.04, 0)).toBeCloseTo(0.04, 15);
+});
+
+test("the curvature is the power law of its variance", () => {
+  // eta / (theta^0.5 * (1 + theta)^0.5) at theta 0.25: 1.25 / sqrt(0.3125)
+  expect(curvature(flat, 0.25)).toBeCloseTo(1.25 / Math.sqrt(0.3125), 12);
+});
+
+test("a negative skew makes strikes below the forward dearer than those above", () => {
+  expect(totalVariance(flat, 0.04, -0.1)).toBeGreaterThan(0.04);
+  expect(totalVariance(flat, 0.04, 0.05)).toBeLessThan(0.04);
+});
+
+test("between two knots the volatility is straight in the logarithm of time, and level outside", () => {
+  const surface: Surface = {
+    ...flat,
+    atTheMoney: [
+      [0.01, 0.1],
+      [1, 0.2],
+    ],
+  };
+
+  expect(atTheMoneyVolatility(surface, 0.1)).toBeCloseTo(0.15, 12);
+  expect(atTheMoneyVolatility(surface, 0.001)).toBe(0.1);
+  expect(atTheMoneyVolatility(surface, 0.01)).toBe(0.1);
+  expect(atTheMoneyVolatility(surface, 9)).toBe(0.2);
+});
+
+test("the variance of an expiration is its volatility squared times its years", () => {
+  expect(Array.from(atmVariances(flat, Float64Array.of(0.5, 2)))).toEqual([0.2 ** 2 * 0.5, 0.2 ** 2 * 2]);
+});
+
+test("the deviations of a chain are the roots of the total variance, pair by pair", () => {
+  const listing = (date: number, strikes: number[]) => ({
+    expiration: expirationOf("SPXW", dayOf(2026, 11, date)),
+    strikes,
+    calls: strikes.map(() => 1),
+    puts: strikes.map(() => 1),
+  });
+  const chain = chainOf([listing(20, [90, 110]), listing(23, [100])]);
+  const atmVariance = Float64Array.of(0.01, 0.04);
+  const logForward = Float64Array.of(Math.log(100), Math.log(101));
+
+  const deviations = surfaceDeviations(chain, flat, { atmVariance, logForward });
+
+  const by = (variance: number, ratio: number) => Math.sqrt(totalVariance(flat, variance, Math.log(ratio)));
+  expect(deviations[0]).toBeCloseTo(by(0.01, 0.9), 12);
+  expect(deviations[1]).toBeCloseTo(by(0.01, 1.1), 12);
+  expect(deviations[2]).toBeCloseTo(by(0.04, 100 / 101), 12);
+});
+
+test.each(syntheticRoots.map((root) => [root.symbol, root] as const))(
+  "the surface of %s can be held against no one: no butterfly and no calendar spread costs less than nothing",
+  (_symbol, { surface }) => {
+    expect(surface.eta * (1 + Math.abs(surface.rho))).toBeLessThanOrEqual(2);
+    const years = Float64Array.from({ length: 200 }, (_, i) => 0.001 * 1.045 ** i);
+    const variances = atmVariances(surface, years);
+    for (const logMoneyness of [-0.5, -0.2, -0.05, 0, 0.05, 0.2, 0.5]) {
+      const along = Array.from(variances, (variance) => totalVariance(surface, variance, logMoneyness));
+      expect(along).toEqual([...along].sort((a, b) => a - b));
+    }
+  },
+);

@@ -1,0 +1,35 @@
+import { forecastVol, volRow } from "../../service/market/vol-row";
+
+const flatTerm = [7, 30, 90].map((days) => ({
+  expiration: days,
+  years: days / 365,
+  varianceYears: days / 365,
+  variance: 0.04 * (days / 365),
+}));
+
+/** A price that moves by one percent, up and down in turn: a volatility of 15.8745 over any even window. */
+const zigzag = Array.from({ length: 253 }, (_, i) => 100 * Math.exp(i % 2 === 0 ? 0 : 0.01));
+
+test("the forecast weighs the last month by a half, the quarter by three tenths, the year by a fifth", () => {
+  expect(forecastVol(20, 30, 10)).toBe(0.5 * 20 + 0.3 * 30 + 0.2 * 10);
+});
+
+test("a row holds implied and realized volatility in percent with two decimals", () => {
+  expect(volRow(flatTerm, zigzag, 252)).toEqual({
+    iv7: 20,
+    iv30: 20,
+    iv90: 20,
+    termSlope: 0,
+    rv20: 15.87,
+    rv60: 15.87,
+    rv252: 15.87,
+    // 20 - 15.8745.
+    vrp: 4.13,
+  });
+});
+
+test("what the past does not reach is null, and so is what is made of it", () => {
+  const row = volRow(flatTerm, zigzag.slice(0, 61), 60);
+
+  expect(row).toMatchObject({ iv30: 20, rv20: 15.87, rv60: 15.87, rv252: null, vrp: null });
+});

@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { hostedPage } from "../../workbench/hosted-page";
+import { workbenchPages } from "../../workbench/server";
+
+const addinFolder = fileURLToPath(new URL("../fixtures/tiny-addin", import.meta.url));
+const officeFolder = fileURLToPath(new URL("../../node_modules/@microsoft/office-js/dist", import.meta.url));
+
+/** Pages over the tiny add-in and a built workbench of one page, removed afterwards. */
+async function startPages(configuration?: Record<string, unknown>) {
+  const workbenchFolder = await mkdtemp(join(tmpdir(), "workbench-"));
+  await writeFile(join(workbenchFolder, "index.html"), "<!doctype html><title>Workbench</title>");
+  const pages = workbenchPages({ addinFolder, workbenchFolder, officeFolder, ...(configuration && { configuration }) });
+  return {
+    get: (path: string, init?: RequestInit) => pages(new Request(`http://127.0.0.1:4010${path}`, init)),
+    [Symbol.asyncDispose]: () => rm(workbenchFolder, { recursive: true }),
+  };
+}
+
+test("the workbench's own page comes with a policy that lets nothing in from elsewhere", async () => {
+  await using pages = await startPages();
+  const page = await pages.get("/");
+
+  expect(page?.status).toBe(200);
+  expect(page?.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page?.headers.get("cache-control")).toBe("no-store");
+  const policy = page?.headers.get("content-security-policy");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/https?:/);
+});
+
+test("the add-in's page is what was built, but for office.js and its place in the policy", async () => {
+  await using pages = await startPages();
+  const built = await readFile(join(addinFolder, "taskpane.html"), "utf8");
+
+  const hosted = await (await pages.get("/addin/taskpane.html"))?.text();
+
+  expect(hosted).toBe(
+    built
+      .replace("script-src 'self' https://appsforoffice.microsoft.com", "script-src 'self' 'self'")
+      .replace(
+        '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>',
+        '<script src="/workbench/host-bridge.js"></script><script src="/office-js/office.js"></script>',
+      ),
+  );
+});
+
+test("office.js is found in a page whose attributes lost their quotes", () => {
+  expect(hostedPage("<head><script src=https://appsforoffice.microsoft.com/lib/1/hosted/office.js></script>")).toBe(
+    '<head><script src="/workbench/host-bridge.js"></script><script src="/office-js/office.js"></script>',
+  );
+});
+
+test("a page that Excel could not start is refused", () => {
+  expect(() => hostedPage("<html></html>")).toThrow(/does not load .*office\.js, which Excel needs/);
+});
+
+test("the add-in is connected to the practice market at the page's own address, or told what it is set to", async () => {
+  await using pages = await startPages();
+  await using elsewhere = await startPages({ baseUrl: "https://api.example.com" });
+
+  expect(await (await pages.get("/addin/config.json"))?.json()).toEqual({
+    baseUrl: "http://127.0.0.1:4010",
+    flowBaseUrl: "http://127.0.0.1:4010/flow",
+    practice: "connected",
+  });
+  expect(await (await elsewhere.get("/addin/config.json"))?.json()).toEqual({ baseUrl: "https://api.example.com" });
+});
+
+test.each([
+  ["/addin/functions.json", "application/json; charset=utf-8", "no-store"],
+  ["/addin/functions.js?abc", "text/javascript; charset=utf-8", "no-cache"],
+  ["/office-js/office.js", "text/javascript; charset=utf-8", "no-cache"],
+])("%s is served as %s", async (path, type, cache) => {
+  await using pages = await startPages();
+  const file = await pages.get(path);
+
+  expect(file?.status).toBe(200);
+  expect(file?.headers.get("content-type")).toBe(type);
+  expect(file?.headers.get("cache-control")).toBe(cache);
+});
+
+test.each([
+  "/addin/../server.test.ts",
+  "/addin/%2e%2e/tiny-addin/functions.js",
+  "/addin/..%2f..%2fserver.test.ts",
+  "/addin/%2fetc%2fpasswd",
+  "/addin/%00",
+  "/addin/%zz",
+  "/addin/",
+  "/addin/missing.js",
+])("%s is not a page", async (path) => {
+  await using pages = await startPages();
+  const answer = await pages.get(path);
+
+  expect(answer?.status ?? 404).toBe(404);
+});
+
+test("every other path is left to the service", async () => {
+  await using pages = await startPages();
+
+  expect(pages.get("/v1/heatmap")).toBeUndefined();
+  expect(pages.get("/flow/v1/tide")).toBeUndefined();
+  expect(pages.get("/addins")).toBeUndefined();
+});
+
+test("pages are only read", async () => {
+  await using pages = await startPages();
+
+  expect((await pages.get("/", { method: "POST" }))?.status).toBe(405);
+});

@@ -1,0 +1,61 @@
+import { readResult } from "../../workbench/function-result";
+import { shownResult } from "../../workbench/shown-result";
+
+test.each<[unknown, unknown]>([
+  [5, { value: 5 }],
+  ["", { value: "" }],
+  [false, { value: false }],
+  [null, { value: 0 }],
+  [
+    { type: "FormattedNumber", basicValue: 0.5, numberFormat: "0%" },
+    { value: 0.5, format: "0%" },
+  ],
+  [{ type: "Entity", text: "SPX", basicValue: "#VALUE!" }, { value: "SPX" }],
+  [
+    { type: "Error", basicValue: "#N/A", message: "Unknown symbol." },
+    { value: { error: "#N/A" }, reason: "Unknown symbol." },
+  ],
+  [{ type: "Error", basicValue: "#NUM!" }, { value: { error: "#NUM!" } }],
+])("%j shows as %j", (value, shown) => {
+  expect(shownResult({ ok: true, value })).toEqual([[shown]]);
+});
+
+test.each<[unknown, string]>([
+  [[[1, 2], [3]], "#VALUE!"],
+  [[1, 2], "#VALUE!"],
+  [[], "#CALC!"],
+  [[[]], "#CALC!"],
+])("the table %j is no table to Excel: %s", (value, error) => {
+  expect(shownResult({ ok: true, value })[0]?.[0]?.value).toEqual({ error });
+});
+
+test("a failed call shows its error, with its words where Excel shows them", () => {
+  expect(shownResult({ ok: false, error: "#N/A", message: "Not today." })).toEqual([
+    [{ value: { error: "#N/A" }, reason: "Not today." }],
+  ]);
+  expect(shownResult({ ok: false, error: "#VALUE!", message: "" })).toEqual([[{ value: { error: "#VALUE!" } }]]);
+});
+
+test.each<[number, string, string]>([
+  [0, "#VALUE!", ""],
+  [1, "#N/A", "words"],
+  [2, "#VALUE!", ""],
+  [3, "#VALUE!", ""],
+  [4, "#VALUE!", ""],
+  [5, "#DIV/0!", ""],
+  [6, "#NUM!", ""],
+  [7, "#VALUE!", "words"],
+  [8, "#NULL!", ""],
+  [9, "#NAME?", ""],
+  [10, "#NAME?", ""],
+])("error code %i is %s", (code, error, message) => {
+  expect(readResult([12, false, "words", code, [0]])).toEqual({
+    invocationId: 12,
+    result: { ok: false, error, message },
+  });
+});
+
+test("a row that is no result is left out", () => {
+  expect(readResult("nothing")).toBeUndefined();
+  expect(readResult(["1", true, 5])).toBeUndefined();
+});
