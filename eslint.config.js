@@ -36,6 +36,7 @@ export default tseslint.config(
   {
     files: ["**/*.{js,mjs}"],
     languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly", setTimeout: "readonly" } },
+    rules: { "no-unused-vars": ["error", { argsIgnorePattern: "^_" }] },
   },
   {
     files: ["src/**/*.{ts,tsx}"],

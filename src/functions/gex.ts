@@ -3,8 +3,8 @@ import { heatmapColumns, heatmapTable } from "../tables/heatmap-table";
 import { levelListColumns, levelListTable, levelsColumns, levelsTable } from "../tables/levels-table";
 import { answerCell } from "./answer-cell";
 import { eachSymbol } from "./each-symbol";
-import { readMetric, readStrikes, readSymbols } from "./read-arguments";
-import { readExpirations } from "./read-expirations";
+import { readBoardArguments } from "./read-board-arguments";
+import { readSymbols } from "./read-arguments";
 import { choiceOption, pickColumns, readOptions, switchOption, tableOptions } from "./read-options";
 
 const heatmapOptions = {
@@ -40,13 +40,7 @@ export function gexHeatmap(
 ): Promise<any[][]> {
   return answerCell(invocation, async ({ market }) => {
     const { headers, dates, columns, layout, includeEmpty } = readOptions(options, heatmapOptions);
-    const question = {
-      metric: readMetric(metric),
-      maxStrikes: readStrikes(strikes),
-      expirations: readExpirations(expirations),
-      layout,
-      includeEmpty,
-    };
+    const question = { ...readBoardArguments(metric, strikes, expirations), layout, includeEmpty };
     const boards = await eachSymbol(readSymbols(symbols), (symbol) => market.gex.heatmap({ ...question, symbol }));
     return heatmapTable(
       boards.map((board) => ("record" in board ? board.record : board)),
@@ -76,12 +70,7 @@ export function gexLevels(
 ): Promise<any[][]> {
   return answerCell(invocation, async ({ market }) => {
     const { view, includeEmpty, columns, ...style } = readOptions(options, levelsOptions);
-    const question = {
-      metric: readMetric(metric),
-      maxStrikes: readStrikes(strikes),
-      expirations: readExpirations(expirations),
-      includeEmpty,
-    };
+    const question = { ...readBoardArguments(metric, strikes, expirations), includeEmpty };
     const outcomes = await eachSymbol(readSymbols(symbols), (symbol) => market.gex.levels({ ...question, symbol }));
     const rows = outcomes.map((outcome) => ("record" in outcome ? { row: outcome.record } : outcome));
     return view === "levels"
