@@ -9,7 +9,7 @@ import webpack from "webpack";
 
 const inProject = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-const functionFiles = ["gex", "account"].map((name) => inProject(`src/functions/${name}.ts`));
+const functionFiles = ["gex", "flow", "volatility", "account"].map((name) => inProject(`src/functions/${name}.ts`));
 
 const typescript = {
   test: /\.tsx?$/,

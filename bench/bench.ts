@@ -1,8 +1,30 @@
-/** `npm run bench`: every measured table, each against the other ways to do the same work, in one run. */
+/** `npm run bench [-- NAME...]`: every measured table, each against the other ways to do the same work, in one run. */
+import { benchBoards } from "./boards";
 import { benchCells } from "./cells";
+import { benchHeap } from "./heap";
 import { benchKernel } from "./kernel";
 import { benchRequests } from "./requests";
+import { benchStatistics } from "./statistics";
+import { benchStreams } from "./streams";
 import { printTable } from "./table";
 import { benchTables } from "./tables";
+import { benchTape } from "./tape";
+import { benchWarming } from "./warming";
 
-for (const bench of [benchKernel, benchTables, benchRequests, benchCells]) printTable(await bench());
+const benches = {
+  kernel: benchKernel,
+  tables: benchTables,
+  boards: benchBoards,
+  tape: benchTape,
+  warming: benchWarming,
+  requests: benchRequests,
+  streams: benchStreams,
+  cells: benchCells,
+  heap: benchHeap,
+  statistics: benchStatistics,
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) printTable(await bench());
+}

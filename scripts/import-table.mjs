@@ -7,7 +7,7 @@ import { posix } from "node:path";
 const table = [
   { folder: "src/contract", may: [], packages: ["valibot"] },
   { folder: "src/tables", may: ["src/contract"], packages: ["temporal-polyfill"] },
-  { folder: "src/client", may: ["src/contract"], packages: ["valibot"] },
+  { folder: "src/client", may: ["src/contract"], packages: ["valibot", "temporal-polyfill"] },
   { folder: "src/addin", may: ["src/client", "src/contract"], packages: ["temporal-polyfill"] },
   {
     folder: "src/functions",
@@ -28,13 +28,53 @@ const table = [
     packages: ["hono", "valibot"],
   },
   {
+    folder: "service/streaming",
+    may: ["src/contract", "service/query", "service/gateway", "service/routes", "service/market"],
+    packages: [],
+  },
+  {
+    folder: "service/statistics",
+    may: [
+      "src/contract",
+      "service/query",
+      "service/gateway",
+      "service/routes",
+      "service/market",
+      "service/simulated-data",
+    ],
+    packages: ["valibot", "node:worker_threads"],
+  },
+  {
+    folder: "service/volatility",
+    may: ["src/contract", "service/query", "service/routes", "service/market"],
+    packages: ["valibot"],
+  },
+  {
+    folder: "service/flow-routes",
+    may: ["src/contract", "service/query", "service/gateway", "service/market", "service/routes"],
+    packages: ["valibot"],
+  },
+  { folder: "service/faults", may: ["src/contract", "service/query", "service/gateway"], packages: [] },
+  {
     folder: "service/openapi",
     may: ["src/contract", "service/query", "service/routes"],
     packages: [],
   },
   {
     folder: "service",
-    may: ["src/contract", "service/query", "service/gateway", "service/routes", "service/openapi", "service/market"],
+    may: [
+      "src/contract",
+      "service/query",
+      "service/gateway",
+      "service/routes",
+      "service/statistics",
+      "service/streaming",
+      "service/volatility",
+      "service/flow-routes",
+      "service/faults",
+      "service/openapi",
+      "service/market",
+    ],
     packages: "any",
   },
   { folder: "workbench", may: [], packages: "any" },

@@ -14,12 +14,19 @@ export class PortError extends Error {
 
 const loopback = "127.0.0.1";
 
-/** Serves `fetch` over HTTP on the loopback address; port 0 takes any free one. Rejects with a `PortError`. */
-export function listen(fetch: (request: Request) => Response | Promise<Response>, port: number): Promise<Listening> {
+/**
+ * Serves `fetch` over HTTP on the loopback address; port 0 takes any free one. Rejects with a `PortError` that names the
+ * flag which chooses the port.
+ */
+export function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  port: number,
+  flag = "--port",
+): Promise<Listening> {
   // The adapter's own Request and Response stay out of the process: other code here makes them too.
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
   return new Promise((resolve, reject) => {
-    server.once("error", (problem: NodeJS.ErrnoException) => reject(portError(port, problem)));
+    server.once("error", (problem: NodeJS.ErrnoException) => reject(portError(port, flag, problem)));
     server.listen(port, loopback, () => {
       const address = server.address();
       resolve({ port: typeof address === "object" && address ? address.port : port, close: () => closed(server) });
@@ -27,12 +34,12 @@ export function listen(fetch: (request: Request) => Response | Promise<Response>
   });
 }
 
-function portError(port: number, problem: NodeJS.ErrnoException): PortError {
-  if (problem.code === "EADDRINUSE") return new PortError(`Port ${port} is taken; choose another with --port.`);
+function portError(port: number, flag: string, problem: NodeJS.ErrnoException): PortError {
+  if (problem.code === "EADDRINUSE") return new PortError(`Port ${port} is taken; choose another with ${flag}.`);
   if (problem.code === "EACCES") {
-    return new PortError(`Port ${port} is kept for the system; choose one above 1023 with --port.`);
+    return new PortError(`Port ${port} is kept for the system; choose one above 1023 with ${flag}.`);
   }
-  return new PortError(`Port ${port} cannot be used (${problem.message}); choose another with --port.`);
+  return new PortError(`Port ${port} cannot be used (${problem.message}); choose another with ${flag}.`);
 }
 
 function closed(server: ReturnType<typeof createAdaptorServer>): Promise<void> {

@@ -1,26 +1,67 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Attribution } from "../src/contract/meta";
-import { importedData, simulatedData } from "./routes/attributions";
+import { chainClockNote, chainTime } from "./chain-clock";
+import { chainData } from "./chain-data";
+import { importedData, simulatedData as simulatedCredit } from "./routes/attributions";
+import { easternDay } from "./market/calendar";
 import { ChainFileError } from "./market/chain-file";
-import { importedMarket } from "./market/imported-market";
-import type { Market } from "./market/market";
-import { syntheticMarket } from "./market/synthetic-market";
+import { isoDate } from "./market/civil-day";
+import { clockNote, marketTime, type ClockSetting } from "./market-clock";
+import type { ServiceOptions } from "./service";
+import { simulatedData } from "./simulated-data";
+import { workInWorker } from "./statistics/work-in-worker";
 
 export { ChainFileError };
 
-/** A market and whose data it is. */
-export interface LoadedMarket {
-  market: Market;
-  attribution: Attribution;
+/** What a service answers from, and whose data it is. */
+export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution" | "marketTime">> &
+  Pick<ServiceOptions, "volatility" | "tapes" | "askWork"> & {
+    /** What people must know of the market's time; undefined where it is the real one. */
+    timeNote: string | undefined;
+  };
+
+/**
+ * The market around a chain file, or the simulated one without a file, for a service that starts at an instant (milliseconds
+ * since 1970 UTC). Rejects with a `ChainFileError` or, for a clock that the file cannot follow, a `FlagError`.
+ */
+export async function loadMarket(
+  chainFile: string | undefined,
+  clock: ClockSetting = { kind: "open" },
+  startMs = Date.now(),
+): Promise<LoadedMarket> {
+  if (chainFile === undefined) return simulated(clock, startMs);
+  const text = await readChain(chainFile);
+  return simulatedAround(text, basename(chainFile), { clock, startMs });
 }
 
-/** The market of a chain file, or the simulated one without a file. Rejects with a `ChainFileError` that says what is wrong. */
-export async function loadMarket(chainFile: string | undefined): Promise<LoadedMarket> {
-  if (chainFile === undefined) return { market: syntheticMarket({}), attribution: simulatedData };
-  const text = await readChain(chainFile);
-  const fileName = basename(chainFile);
-  return { market: importedMarket(text, fileName), attribution: importedData(fileName) };
+function simulatedAround(
+  text: string,
+  fileName: string,
+  { clock, startMs }: { clock: ClockSetting; startMs: number },
+): LoadedMarket {
+  const { listing, days, market, tapes, volatility } = chainData(text, fileName);
+  const timeNote = chainClockNote(clock, listing);
+  const credit = importedData(fileName, isoDate(easternDay(listing.asOfMs)));
+  return {
+    market,
+    tapes,
+    volatility,
+    attribution: { ...credit, text: `${credit.text}; ${timeNote}` },
+    marketTime: chainTime(clock, { listing, sessions: days.sessions, startMs }),
+    timeNote,
+  };
+}
+
+function simulated(clock: ClockSetting, startMs: number): LoadedMarket {
+  const timeNote = clockNote(clock);
+  const text = timeNote === undefined ? simulatedCredit.text : `${simulatedCredit.text}; ${timeNote}`;
+  return {
+    ...simulatedData(),
+    attribution: { ...simulatedCredit, text },
+    marketTime: marketTime(clock, startMs),
+    askWork: workInWorker(),
+    timeNote,
+  };
 }
 
 const readingProblems: Readonly<Record<string, string>> = {

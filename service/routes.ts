@@ -4,19 +4,54 @@ import type { Host } from "./query/hosts";
 import { heatmapRoute } from "./routes/heatmap-route";
 import { levelsRoute } from "./routes/levels-route";
 import { openapiRoute } from "./openapi/openapi-route";
+import { flowRoutes } from "./flow-routes/flow-routes";
+import type { FlowSources } from "./flow-routes/flow-sources";
 import type { NamedRoute, Route } from "./routes/route";
 import type { BoardSources } from "./routes/board-sources";
+import { historicalRoute } from "./routes/historical-route";
+import { rangeRoute } from "./routes/range-route";
+import { Replays } from "./routes/replays";
+import { symbolsRoute } from "./routes/symbols-route";
+import { statsRoute, type StatsSources } from "./statistics/stats-route";
+import type { StreamRoom } from "./streaming/stream-room";
+import { streamRoute } from "./streaming/stream-route";
+import { derivedRoute } from "./volatility/derived-route";
+import { eventsRoute } from "./volatility/events-route";
+import { historyRoute } from "./volatility/history-route";
+import { volSymbolsRoute } from "./volatility/symbols-route";
+import type { VolatilitySources } from "./volatility/volatility-sources";
+
+/** What each room of the service answers from. */
+export interface RouteSources {
+  boards: BoardSources;
+  stats: StatsSources;
+  streams: StreamRoom;
+  flow: FlowSources;
+  volatility: VolatilitySources;
+}
 
 /**
  * Every route of both hosts. The catalogue of the contract names them, so that a forgotten one does not compile; each
  * host also has a description of its own, at one and the same path.
  */
-export function hostRoutes(sources: BoardSources): Readonly<Record<Host, readonly NamedRoute[]>> {
+export function hostRoutes(sources: RouteSources): Readonly<Record<Host, readonly NamedRoute[]>> {
+  const { boards, stats, streams, flow, volatility } = sources;
+  const replays = new Replays();
   const routes: Record<EndpointName, Route> = {
-    heatmap: heatmapRoute(sources),
-    levels: levelsRoute(sources),
+    heatmap: heatmapRoute(boards),
+    levels: levelsRoute(boards),
+    historical: historicalRoute(boards, replays),
+    range: rangeRoute(boards, replays),
+    dailyStats: statsRoute(stats),
+    stream: streamRoute(streams),
+    symbols: symbolsRoute(boards.market),
+    volEvents: eventsRoute(volatility),
+    volHistory: historyRoute(volatility),
+    volDerived: derivedRoute(volatility),
+    volSymbols: volSymbolsRoute(volatility),
     account: accountRoute,
     openapi: openapiRoute("heatmap", () => hosts.heatmap),
+    ...flowRoutes(flow),
   };
   const flowDescription = named(
     "openapi",

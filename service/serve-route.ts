@@ -1,35 +1,61 @@
 import type { Hono } from "hono";
 import { Refusal, refusalAnswer } from "./query/answers";
-import { charge } from "./gateway/billing";
-import type { NamedRoute } from "./routes/route";
+import { faultyWork, type Mishaps } from "./faults/faulty-work";
+import { charge, isFree } from "./gateway/billing";
+import type { FlowGate } from "./gateway/flow-gate";
+import type { Asked, NamedRoute } from "./routes/route";
 import type { Host } from "./query/hosts";
 import type { Served } from "./gateway/served";
 
 /** Told what went wrong inside, when a caller gets a 500. */
 export type Report = (problem: unknown) => void;
 
-/** A route at its full path, the host's prefix included. */
+/** A route at its full path, the host's prefix included; parameters in braces. */
 export interface PlacedRoute {
   path: string;
   named: NamedRoute;
 }
 
+/** What every route is served with. */
+export interface Serving {
+  report: Report;
+  flowGate: FlowGate;
+  mishaps: Mishaps;
+}
+
+/** A path of the catalogue as the web framework writes it: `/v1/flow/{ticker}` is `/v1/flow/:ticker`. */
+export const frameworkPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
 /** Puts one route on the service: only GET, then the price, then the answer. API document, Parts 1 and 5. */
-export function serveRoute(app: Hono<Served>, { path, named }: PlacedRoute, report: Report): void {
-  app.all(path, async (context, next) => {
+export function serveRoute(app: Hono<Served>, { path, named }: PlacedRoute, serving: Serving): void {
+  const placedAt = frameworkPath(path);
+  app.all(placedAt, async (context, next) => {
     const { method } = context.req;
-    if (method === "GET") return next();
-    const refusal = new Refusal("method_not_allowed", `${path} is read with GET; ${method} came.`, { allow: "GET" });
-    return refusalAnswer(context.get("host"), refusal);
+    if (method !== "GET") {
+      const refusal = new Refusal("method_not_allowed", `${path} is read with GET; ${method} came.`, { allow: "GET" });
+      return refusalAnswer(context.get("host"), refusal);
+    }
+    const { nowMs, account, keyHolds } = context.var;
+    const { url, raw } = context.req;
+    const query = new URL(url).searchParams;
+    context.set("asked", { query, path: context.req.param(), headers: raw.headers, nowMs, account, keyHolds });
+    return next();
   });
-  app.get(path, charge(named.endpoint.credits), async (context) => {
-    const { host, nowMs, account } = context.var;
+  app.get(placedAt, charge(named), async (context) => {
+    const { host, asked } = context.var;
     try {
-      return await named.route.handle({ query: new URL(context.req.url).searchParams, nowMs, account });
+      if (!asked) throw new Error("A question reaches its route once it is read.");
+      return await answered(named, asked, serving);
     } catch (problem) {
-      return problemAnswer(host, problem, report);
+      return problemAnswer(host, problem, serving.report);
     }
   });
+}
+
+/** The route's own answer, within the limits of its host and with the faults that this call meets. */
+function answered(named: NamedRoute, asked: Asked, { flowGate, mishaps }: Serving): Response | Promise<Response> {
+  const work = () => faultyWork(mishaps, named.name, () => named.route.handle(asked));
+  return named.endpoint.service === "flow" && !isFree(named) ? flowGate.run(asked.account, work) : work();
 }
 
 /** The answer for whatever was thrown: the refusal itself, or a 500 that says nothing of the inside. */

@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 const published: Record<string, string[]> = {
   "GEX.HEATMAP": ["symbols", "[metric]", "[strikes]", "[expirations]", "[options]"],
   "GEX.LEVELS": ["symbols", "[metric]", "[strikes]", "[expirations]", "[options]"],
+  "FLOW.TOP": ["[rows]", "[date]", "[sort]", "[order]", "[options]"],
+  "VOL.EVENTS": ["symbols", "[options]"],
   "GEX.ACCOUNT": ["[field]"],
 };
 

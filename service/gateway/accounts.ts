@@ -10,12 +10,20 @@ export interface KeyRecord {
   expiresAtMs?: number;
 }
 
+/** What an account may be without: the volatility preview, or the signed options-data agreement. API document, Part 5. */
+export const lacks = ["volatility", "options_agreement"] as const;
+export type Lack = (typeof lacks)[number];
+
 /** An account as it is set up. */
 export interface AccountRecord {
   customerId: string;
   condition: "active" | "suspended" | "blocked";
+  /** Nothing when omitted. */
+  lacks?: readonly Lack[];
   /** Credits at the start. */
   credits: number;
+  /** Credits that may be spent in a calendar month, UTC; no cap when omitted. API document, Part 8. */
+  monthlyCap?: number;
   limits: AccountLimits;
   keys: readonly KeyRecord[];
 }
@@ -24,6 +32,7 @@ export interface AccountRecord {
 export interface Account {
   customerId: string;
   condition: AccountRecord["condition"];
+  lacks: readonly Lack[];
   limits: AccountLimits;
   ledger: Ledger;
 }
@@ -40,8 +49,8 @@ export type FindCaller = (key: string, nowMs: number) => Caller | undefined;
 /** Opens the accounts: each ledger full, each window empty. */
 export function openAccounts(records: readonly AccountRecord[]): FindCaller {
   const holders = new Map<string, Caller & { record: KeyRecord }>();
-  for (const { customerId, condition, credits, limits, keys } of records) {
-    const account = { customerId, condition, limits, ledger: new Ledger(credits) };
+  for (const { customerId, condition, lacks = [], credits, monthlyCap, limits, keys } of records) {
+    const account = { customerId, condition, lacks, limits, ledger: new Ledger(credits, monthlyCap) };
     for (const record of keys) {
       holders.set(record.key, { account, rate: new RateWindow(limits.requestsPerMinute), record });
     }
@@ -62,6 +71,15 @@ export const paidPlan = {
   streamSymbolsConcurrent: 20,
   activeKeys: 5,
   streamMaxDurationMinutes: 60,
+} as const satisfies AccountLimits;
+
+/** What an invited account may do at once. API document, Part 8: 60 a minute, 2 keys, 1 stream of up to 5 symbols. */
+export const invitePlan = {
+  ...paidPlan,
+  requestsPerMinute: 60,
+  symbolsPerStream: 5,
+  streamSymbolsConcurrent: 5,
+  activeKeys: 2,
 } as const satisfies AccountLimits;
 
 /** The key that every newcomer may use. */

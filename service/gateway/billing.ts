@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Account } from "./accounts";
 import { Refusal, refusalAnswer } from "../query/answers";
+import { accountRefusal } from "./account-refusal";
+import type { Asked, NamedRoute } from "../routes/route";
 import type { Served } from "./served";
 
 /**
@@ -8,28 +10,56 @@ import type { Served } from "./served";
  * `X-Credits-Remaining` already reflects the refund. A free route is open to a suspended account as well, so that it
  * can read its own status.
  */
-export function charge(credits: number): MiddlewareHandler<Served> {
+export function charge(named: NamedRoute): MiddlewareHandler<Served> {
   return async (context, next) => {
-    if (credits === 0) return next();
-    const account = context.get("account");
-    const refusal = debit(account, credits);
-    if (refusal) {
-      context.res = refusalAnswer(context.get("host"), refusal);
+    if (isFree(named)) return next();
+    const { host, asked, account, receivedAtMs } = context.var;
+    if (!asked) throw new Error("A question has its price once its route has read it.");
+    const taken = takePrice(named, asked, receivedAtMs);
+    if (taken instanceof Refusal) {
+      context.res = refusalAnswer(host, taken);
     } else {
       await next();
-      if (context.res.status >= 400) account.ledger.refund(credits);
-      else context.set("charged", credits);
+      if (context.res.status >= 400) account.ledger.refund(taken, receivedAtMs);
+      else context.set("charged", taken);
     }
     context.res.headers.set("x-credits-remaining", String(account.ledger.balance));
   };
 }
 
-/** Takes the credits, or says why not. */
-function debit({ condition, ledger }: Account, credits: number): Refusal | undefined {
-  if (condition === "suspended") {
-    return new Refusal("account_suspended", "API access of this account is suspended: contact the provider.");
+/** Whether no question of a route costs anything. */
+export function isFree({ endpoint, route }: NamedRoute): boolean {
+  return endpoint.credits === 0 && route.price === undefined;
+}
+
+/** The credits taken for a question, or why it is not answered. */
+function takePrice({ endpoint, route }: NamedRoute, asked: Asked, nowMs: number): number | Refusal {
+  try {
+    const standing = accountRefusal(asked.account, endpoint);
+    if (standing) return standing;
+    const credits = route.price?.(asked) ?? endpoint.credits;
+    return debit(asked.account, credits, nowMs) ?? credits;
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem;
+    throw problem;
   }
-  if (ledger.debit(credits)) return undefined;
+}
+
+/**
+ * Takes credits, or takes nothing and says why: `insufficient_credits` or `monthly_cap_reached`. API document, Parts 5
+ * and 7.
+ */
+export function debit({ ledger }: Account, credits: number, nowMs: number): Refusal | undefined {
   const price = credits === 1 ? "1 credit" : `${credits} credits`;
-  return new Refusal("insufficient_credits", `This request costs ${price} and ${ledger.balance} are left.`);
+  switch (ledger.debit(credits, nowMs)) {
+    case "taken":
+      return undefined;
+    case "insufficient_credits":
+      return new Refusal("insufficient_credits", `This request costs ${price} and ${ledger.balance} are left.`);
+    case "monthly_cap_reached":
+      return new Refusal(
+        "monthly_cap_reached",
+        `This request costs ${price} and would pass the monthly spending cap of this account: raise the cap, or wait for the next month.`,
+      );
+  }
 }

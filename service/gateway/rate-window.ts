@@ -39,11 +39,15 @@ export class RateWindow {
   }
 }
 
+/** What the rate headers say: the plan's limit, or -1, 0, 0 whatever the limit is. API document, Part 8, states both. */
+export type RateHeaderForm = "plan" | "unlimited";
+
 /** The rate headers, on every response. Without a key there is no limit to state: -1, 0, 0. API document, Part 8. */
-export function rateHeaders(state: RateState | undefined): Record<string, string> {
+export function rateHeaders(state: RateState | undefined, form: RateHeaderForm): Record<string, string> {
+  const stated = form === "plan" ? state : undefined;
   return {
-    "x-ratelimit-limit": String(state?.limit ?? -1),
-    "x-ratelimit-remaining": String(state?.remaining ?? 0),
-    "x-ratelimit-reset": String(state?.resetSeconds ?? 0),
+    "x-ratelimit-limit": String(stated?.limit ?? -1),
+    "x-ratelimit-remaining": String(stated?.remaining ?? 0),
+    "x-ratelimit-reset": String(stated?.resetSeconds ?? 0),
   };
 }

@@ -32,7 +32,13 @@ export function loggedPath(url: URL, known: Parameters): string {
   return text === "" ? url.pathname : `${url.pathname}?${text}`;
 }
 
-/** The symbols for the log. */
-export function loggedSymbols(url: URL, known: Parameters): string[] {
-  return Object.hasOwn(known, "symbols") ? namedSymbols(url.searchParams.get("symbols") ?? "") : [];
+/** The query parameters that name symbols, on either host. */
+const symbolParameters = ["symbols", "symbol", "tickers", "ticker"];
+
+/** The symbols for the log: of the query, and of the path's own parameters. */
+export function loggedSymbols(url: URL, known: Parameters, path: Readonly<Record<string, string>> = {}): string[] {
+  const sent = symbolParameters
+    .filter((name) => Object.hasOwn(known, name))
+    .map((name) => url.searchParams.get(name) ?? "");
+  return namedSymbols([...sent, path.ticker ?? "", path.symbol ?? ""].join(","));
 }

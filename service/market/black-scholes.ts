@@ -36,7 +36,10 @@ export interface OptionValue {
 export function blackScholes(option: EuropeanOption, market: SpotMarket): OptionValue {
   const { strike, years, volatility } = option;
   const { spot, rate, dividendYield } = market;
-  requirePositive({ spot, strike, years, volatility });
+  requirePositive("spot", spot);
+  requirePositive("strike", strike);
+  requirePositive("years", years);
+  requirePositive("volatility", volatility);
   const deviation = volatility * Math.sqrt(years);
   const d1 = (Math.log(spot / strike) + (rate - dividendYield) * years) / deviation + deviation / 2;
   const d2 = d1 - deviation;
@@ -57,8 +60,6 @@ export function blackScholes(option: EuropeanOption, market: SpotMarket): Option
   };
 }
 
-function requirePositive(values: Record<string, number>): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (!(value > 0)) throw new RangeError(`An option value needs ${name} above 0, not ${value}.`);
-  }
+function requirePositive(name: string, value: number): void {
+  if (!(value > 0)) throw new RangeError(`An option value needs ${name} above 0, not ${value}.`);
 }

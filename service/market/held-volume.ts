@@ -1,6 +1,6 @@
+import type { BoardDay } from "./board-day";
 import { nextSession } from "./calendar";
 import type { Chain } from "./chain";
-import type { MarketDay } from "./market-day";
 import type { TradingDay } from "./trading-day";
 
 /** Signed volume traded so far in a session, in contracts: calls positive, puts negative. */
@@ -19,7 +19,7 @@ const HELD = 0.35;
  * Which of some expirations (positions in a day) grow with the volume: of the day's first two, those that settle by the
  * next session's close. Open interest is counted once a night; what opens and settles within a day would never show.
  */
-export function growingExpirations(day: MarketDay, own: readonly number[]): number[] {
+export function growingExpirations(day: BoardDay, own: readonly number[]): number[] {
   const last = nextSession(day.sessionDay);
   return own.filter((e) => e < 2 && (day.expirations[e]?.day ?? Infinity) <= last);
 }
@@ -27,7 +27,7 @@ export function growingExpirations(day: MarketDay, own: readonly number[]): numb
 /** A chain of the day's expirations `own` with what was traded so far held on top in those that grow. */
 export function grownChain(
   chain: Chain,
-  { day, own, growing }: { day: MarketDay; own: readonly number[]; growing: readonly number[] },
+  { day, own, growing }: { day: BoardDay; own: readonly number[]; growing: readonly number[] },
   traded: Int32Array,
 ): Chain {
   const calls = chain.calls.slice();

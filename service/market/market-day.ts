@@ -1,10 +1,10 @@
+import type { BoardDay, ChainOfDay } from "./board-day";
 import { openMs, sessionSeconds } from "./calendar";
 import type { Day } from "./civil-day";
 import type { DaySurface } from "./day-surface";
 import type { ListedChain } from "./listed-chain";
 import { smileOf } from "./moving-surface";
-import { totalVariance } from "./surface";
-import type { TradingDay } from "./trading-day";
+import { surfaceDeviations, totalVariance } from "./surface";
 import type { Underlying } from "./underlyings";
 
 /** Continuous, per year. */
@@ -22,7 +22,7 @@ export interface DayGrounds {
 }
 
 /** One underlying over one session of the moving market. */
-export class MarketDay implements TradingDay {
+export class MarketDay implements BoardDay {
   readonly underlying: string;
   readonly sessionDay: number;
   readonly openMs: number;
@@ -79,9 +79,17 @@ export class MarketDay implements TradingDay {
     return this.spotAt(second) * Math.exp((RATE - this.#underlying.dividendYield) * this.yearsAt(expiration, second));
   }
 
-  /** What holding the underlying to settlement leaves of it: e^(-dividend yield * years). */
   carryAt(expiration: number, second: number): number {
     return Math.exp(-this.#underlying.dividendYield * this.yearsAt(expiration, second));
+  }
+
+  deviationsAt(
+    second: number,
+    { chain, own, logForward }: ChainOfDay,
+    scratch: Float64Array<ArrayBuffer>,
+  ): Float64Array {
+    const atmVariance = Float64Array.from(own, (e) => this.surface.atmVarianceAt(e, second));
+    return surfaceDeviations(chain, smileOf(this.#underlying), { atmVariance, logForward }, scratch);
   }
 
   /** The whole second of the session at or before a moment. */

@@ -1,14 +1,11 @@
+import type { BoardDay, BoardDays } from "./board-day";
 import { closeMs, easternDay, isSession, openMs, previousSession } from "./calendar";
 import type { Day } from "./civil-day";
 import type { CellVolume, CellVolumeOf } from "./held-volume";
 import type { Board, Market } from "./market";
-import type { MarketDay } from "./market-day";
-import { optionRootOf, optionRoots, type OptionRoot } from "./option-roots";
 import { RecentlyUsed } from "./recently-used";
 import { RootDay } from "./root-day";
 import { boardInstant } from "./session-clock";
-import type { TradingDays } from "./trading-days";
-import { underlyingOf } from "./underlyings";
 
 const SECOND_MS = 1000;
 
@@ -18,33 +15,33 @@ const KEPT_BOARD_BYTES = 48_000_000;
 const BYTES_PER_CELL = 16;
 
 /**
- * The boards of a market's days. Every number is a function of (seed, symbol, instant): live, stream and replay are the
- * same function. Boards begin with the second session of 2022 and end with 2031; outside there are none.
+ * The boards of a market's days. Every number is a function of (days, symbol, instant): live, stream and replay are the
+ * same function. Where there is no day there is no board.
  *
  * `signedVolume` says whose volume adds to the contracts of a day's last hours; none when left out.
  */
-export function movingMarket(days: TradingDays, signedVolume?: CellVolumeOf): Market {
+export function movingMarket(days: BoardDays, signedVolume?: CellVolumeOf): Market {
+  const underlyingOf = new Map(days.roots.map(({ root, underlying }) => [root, underlying]));
   const rootDays = new RecentlyUsed<string, RootDay | undefined>(KEPT_DAY_BYTES, (day) => day?.bytes ?? 1);
-  const volumes = new WeakMap<MarketDay, CellVolume>();
+  const volumes = new WeakMap<BoardDay, CellVolume>();
   const boards = new RecentlyUsed<string, Board>(KEPT_BOARD_BYTES, bytesOf);
 
-  const volumeOf = (day: MarketDay): CellVolume | undefined => {
+  const volumeOf = (day: BoardDay): CellVolume | undefined => {
     const known = volumes.get(day) ?? signedVolume?.(day);
     if (known !== undefined) volumes.set(day, known);
     return known;
   };
 
-  const rootDay = ({ root, underlying: symbol }: OptionRoot, session: Day): RootDay | undefined =>
-    rootDays.get(`${root} ${session}`, () => {
-      const underlying = underlyingOf(symbol);
-      const day = days.day(symbol, session);
-      return underlying && day && new RootDay({ symbol: root, underlying, day, volume: () => volumeOf(day) });
+  const rootDay = (symbol: string, underlying: string, session: Day): RootDay | undefined =>
+    rootDays.get(`${symbol} ${session}`, () => {
+      const day = days.day(underlying, session);
+      return day && new RootDay({ symbol, day, volume: () => volumeOf(day) });
     });
 
   const boardOf = (symbol: string, asOfMs: number, instantMs: number): Board | undefined => {
-    const root = optionRootOf(symbol);
+    const underlying = underlyingOf.get(symbol);
     const session = easternDay(asOfMs);
-    const found = root && rootDay(root, session);
+    const found = underlying === undefined ? undefined : rootDay(symbol, underlying, session);
     if (found === undefined) return undefined;
     const isOver = instantMs >= closeMs(session);
     const key = `${symbol} ${asOfMs} ${isOver}`;
@@ -52,10 +49,10 @@ export function movingMarket(days: TradingDays, signedVolume?: CellVolumeOf): Ma
   };
 
   return {
-    symbols: optionRoots.map(({ root }) => root),
+    symbols: days.roots.map(({ root }) => root),
     boardAt: (symbol, instantMs) => boardOf(symbol, boardInstant(instantMs), instantMs),
     spotAt(symbol, instantMs) {
-      const underlying = optionRootOf(symbol)?.underlying;
+      const underlying = underlyingOf.get(symbol);
       const { session, second } = priceMoment(instantMs);
       return underlying === undefined ? undefined : days.day(underlying, session)?.spotAt(second);
     },

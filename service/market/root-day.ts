@@ -1,17 +1,13 @@
+import type { BoardDay } from "./board-day";
 import { type Chain, chainOf } from "./chain";
 import { type ExposureCells, exposureCells } from "./exposure";
 import { growingExpirations, grownChain, type CellVolume } from "./held-volume";
 import type { Board } from "./market";
-import type { MarketDay } from "./market-day";
-import { smileOf } from "./moving-surface";
-import { surfaceDeviations } from "./surface";
-import type { Underlying } from "./underlyings";
 
 /** What the boards of one root in one session are made from. */
 export interface RootGrounds {
   symbol: string;
-  underlying: Underlying;
-  day: MarketDay;
+  day: BoardDay;
   /** The volume of the day; called when the first cells are computed, and again for each later board. */
   volume(): CellVolume | undefined;
 }
@@ -56,12 +52,11 @@ export class RootDay {
   }
 
   #cells(chain: Chain, own: readonly number[], second: number): ExposureCells {
-    const { day, underlying } = this.#grounds;
-    const atmVariance = Float64Array.from(own, (e) => day.surface.atmVarianceAt(e, second));
+    const { day } = this.#grounds;
     const logForward = Float64Array.from(own, (e) => Math.log(day.forwardAt(e, second)));
     const carry = Float64Array.from(own, (e) => day.carryAt(e, second));
     const rootYears = Float64Array.from(own, (e) => Math.sqrt(day.yearsAt(e, second)));
-    const deviations = surfaceDeviations(chain, smileOf(underlying), { atmVariance, logForward }, this.#scratch);
+    const deviations = day.deviationsAt(second, { chain, own, logForward }, this.#scratch);
     const held = this.#held(chain, own, second);
     return exposureCells(held, { logForward, carry, rootYears }, deviations, day.spotAt(second));
   }
@@ -81,7 +76,7 @@ export class RootDay {
   }
 }
 
-function packed(day: MarketDay, own: readonly number[]): Chain {
+function packed(day: BoardDay, own: readonly number[]): Chain {
   const listed = day.expirations.filter((_, e) => own.includes(e));
   return chainOf(
     listed.map((expiration) => {

@@ -1,3 +1,4 @@
+import type { BoardDays } from "./board-day";
 import { type Day, dayOf } from "./civil-day";
 import { DayPrices } from "./day-prices";
 import { DaySurface } from "./day-surface";
@@ -5,12 +6,13 @@ import { type ScheduledReport, scheduledReports } from "./earnings";
 import { listedChain } from "./listed-chain";
 import { listedExpirations } from "./listed-expirations";
 import { MarketDay } from "./market-day";
+import { optionRoots } from "./option-roots";
 import { RecentlyUsed } from "./recently-used";
 import { FIRST_SESSION, type SessionTable, sessionTable } from "./session-table";
 import { type Underlying, underlyingOf, underlyings } from "./underlyings";
 
 /** The seed of the market that a newcomer meets. */
-export const DEFAULT_SEED = 20_260_101;
+export const DEFAULT_SEED = 20_260_155;
 
 /** The last day of the market: ten years of table take some 60 milliseconds. */
 export const LAST_DAY: Day = dayOf(2031, 12, 31);
@@ -24,9 +26,11 @@ const BYTES_PER_CELL = 28;
 const BYTES_PER_SECOND = 8;
 
 /** The sessions of every underlying. A pure function of the seed: what is kept only saves time. */
-export class TradingDays {
+export class TradingDays implements BoardDays {
   /** Underlyings, an index before its fund. */
   readonly symbols: readonly string[] = underlyings.map(({ symbol }) => symbol);
+  /** Every option root, in the order they are listed. */
+  readonly roots = optionRoots;
   readonly #table: SessionTable;
   readonly #prices: DayPrices;
   readonly #days = new RecentlyUsed<string, MarketDay>(KEPT_BYTES, bytesOf);

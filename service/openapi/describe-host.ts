@@ -1,9 +1,10 @@
 import { errorBodySchema, errorStatus, type ErrorCode } from "../../src/contract/errors";
 import { hostPrefix, wireCode, type Host } from "../query/hosts";
 import { jsonSchema } from "../query/json-schema";
-import type { JsonSchema, Parameter } from "../query/parameters";
+import type { JsonSchema } from "../query/parameters";
+import type { Parameters } from "../query/read-query";
 import { allRefusals, chargeableRefusals } from "../query/refusals";
-import type { NamedRoute } from "../routes/route";
+import type { NamedRoute, Route } from "../routes/route";
 
 const titles: Readonly<Record<Host, string>> = {
   heatmap: "Strikebook local service: heatmap, volatility and account",
@@ -41,12 +42,13 @@ function headers(credits: number): JsonSchema {
 }
 
 function operation(host: Host, { name, endpoint, route }: NamedRoute): JsonSchema {
-  const content = { "application/json": { schema: route.answer ? jsonSchema(route.answer) : { type: "object" } } };
+  const content = answerContent(route);
   return {
     operationId: name,
     summary: route.summary,
     "x-credits": endpoint.credits,
-    parameters: Object.entries(route.parameters).map(([wireName, parameter]) => described(wireName, parameter)),
+    ...(route.priceRule !== undefined && { "x-credits-rule": route.priceRule }),
+    parameters: [...described("path", route.pathParameters ?? {}), ...described("query", route.parameters)],
     responses: {
       "200": { description: "The answer.", headers: headers(endpoint.credits), content },
       ...refusalResponses(host, endpoint.credits, route.refusals),
@@ -54,8 +56,19 @@ function operation(host: Host, { name, endpoint, route }: NamedRoute): JsonSchem
   };
 }
 
-function described(name: string, { required, description, schema }: Parameter<unknown>): JsonSchema {
-  return { name, in: "query", required, description, schema };
+function answerContent({ answer, mediaType }: Route): JsonSchema {
+  if (mediaType !== undefined) return { [mediaType]: { schema: { type: "string" } } };
+  return { "application/json": { schema: answer ? jsonSchema(answer) : { type: "object" } } };
+}
+
+function described(place: "path" | "query", parameters: Parameters): JsonSchema[] {
+  return Object.entries(parameters).map(([name, { required, description, schema }]) => ({
+    name,
+    in: place,
+    required,
+    description,
+    schema,
+  }));
 }
 
 /** One response a status, each naming its codes. */

@@ -6,9 +6,23 @@ export interface DescribedSchema {
   readonly entries?: Readonly<Record<string, DescribedSchema>>;
   readonly item?: DescribedSchema;
   readonly wrapped?: DescribedSchema;
+  /** The value of a record. */
+  readonly value?: DescribedSchema;
+  /** The members of a union. */
+  readonly options?: readonly DescribedSchema[] | readonly string[];
+  /** What a check of its own says it expects. */
+  readonly message?: unknown;
 }
 
 const primitives: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
+
+const numbers = { type: "array", items: { type: "number" } };
+
+/** Long lists of numbers are checked by a loop of their own, told apart by what it expects. */
+const loops: Readonly<Record<string, JsonSchema>> = {
+  "expected numbers": numbers,
+  "expected rows of numbers": { type: "array", items: numbers },
+};
 
 /**
  * The JSON Schema of a record of the contract, so that its shape is said once.
@@ -16,21 +30,31 @@ const primitives: ReadonlySet<string> = new Set(["string", "number", "boolean"])
  * Throws for a kind of schema that has no translation here yet.
  */
 export function jsonSchema(schema: DescribedSchema): JsonSchema {
-  if (schema.entries) return objectSchema(schema.entries);
+  if (schema.entries) return objectSchema(schema.entries, schema.type === "loose_object");
   if (schema.type === "array" && schema.item) return { type: "array", items: jsonSchema(schema.item) };
   if (schema.type === "nullable" && schema.wrapped) return { anyOf: [jsonSchema(schema.wrapped), { type: "null" }] };
   if (schema.type === "optional" && schema.wrapped) return jsonSchema(schema.wrapped);
+  if (schema.type === "record" && schema.value)
+    return { type: "object", additionalProperties: jsonSchema(schema.value) };
+  if (schema.type === "union") return { anyOf: unionMembers(schema).map(jsonSchema) };
+  if (schema.type === "unknown") return {};
   if (primitives.has(schema.type)) return { type: schema.type };
-  // The matrix is the one record checked by a loop of its own: rows of numbers.
-  if (schema.type === "custom") return { type: "array", items: { type: "array", items: { type: "number" } } };
+  const loop = schema.type === "custom" ? loops[String(schema.message)] : undefined;
+  if (loop) return loop;
   throw new Error(`The kind of schema "${schema.type}" has no JSON Schema here: add its line to jsonSchema.`);
 }
 
-function objectSchema(entries: Readonly<Record<string, DescribedSchema>>): JsonSchema {
+function unionMembers({ options = [] }: DescribedSchema): DescribedSchema[] {
+  return options.filter((member) => typeof member !== "string");
+}
+
+/** A loose object may have more fields than it names. */
+function objectSchema(entries: Readonly<Record<string, DescribedSchema>>, isLoose: boolean): JsonSchema {
   const fields = Object.entries(entries);
   return {
     type: "object",
     properties: Object.fromEntries(fields.map(([name, field]) => [name, jsonSchema(field)])),
     required: fields.filter(([, field]) => field.type !== "optional").map(([name]) => name),
+    ...(isLoose && { additionalProperties: true }),
   };
 }

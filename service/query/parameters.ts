@@ -17,11 +17,13 @@ export function quoted(typed: string): string {
   return JSON.stringify(typed.length > 40 ? `${typed.slice(0, 40)}...` : typed);
 }
 
-function notAccepted(name: string, expected: string, typed: string): Refusal {
+/** The refusal of a value: what was expected and what came. */
+export function notAccepted(name: string, expected: string, typed: string): Refusal {
   return new Refusal("invalid_parameter", `${name} must be ${expected}; ${quoted(typed)} came.`);
 }
 
-const listed = (words: readonly string[]) => words.map((word) => `"${word}"`).join(" or ");
+/** Words for a message: "call" or "put". */
+export const listed = (words: readonly string[]) => words.map((word) => `"${word}"`).join(" or ");
 
 /** One of a few words, as spelled; `standard` when not sent. */
 export function choice<Word extends string>(
@@ -108,7 +110,7 @@ export function dateList(description: string): Parameter<string[] | undefined> {
 }
 
 /** Whether the text is a day of the calendar: 2026-02-29 is not. */
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

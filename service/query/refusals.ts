@@ -11,4 +11,8 @@ export const allRefusals: readonly ErrorCode[] = [
 ];
 
 /** The codes that come with a price. API document, Parts 5 and 7. */
-export const chargeableRefusals: readonly ErrorCode[] = ["insufficient_credits", "account_suspended"];
+export const chargeableRefusals: readonly ErrorCode[] = [
+  "insufficient_credits",
+  "monthly_cap_reached",
+  "account_suspended",
+];

@@ -4,6 +4,7 @@ import { Refusal } from "../query/answers";
 import type { BoardSelection } from "../market/netted-board";
 import { choice, countOrAll, dateList, symbolList, truth } from "../query/parameters";
 import { readQuery } from "../query/read-query";
+import { instant } from "../query/time-parameters";
 
 /** The parameters that `/v1/heatmap` and `/v1/gex/levels` share. API document, Parts 4.1 and 4.3. */
 export const levelsParameters = {
@@ -34,6 +35,15 @@ export interface BoardQuestion {
   selection: BoardSelection;
 }
 
+/** The parameters of `/v1/historical`: those of the live heatmap and the instant. API document, Part 4.2. */
+export const historicalParameters = {
+  ...heatmapParameters,
+  at: instant(
+    "The instant to replay, up to 365 days back: the newest snapshot at or before it.",
+    "2026-11-20T15:00:00Z",
+  ),
+};
+
 /** The question of `/v1/gex/levels`. Throws a `Refusal` for anything that the API document does not accept. */
 export function readLevelsQuestion(query: URLSearchParams, limits: AccountLimits): BoardQuestion {
   return boardQuestion(readQuery(withoutSuperseded(query), levelsParameters), limits);
@@ -45,8 +55,17 @@ export function readHeatmapQuestion(query: URLSearchParams, limits: AccountLimit
   return { ...boardQuestion(values, limits), layout: values.layout };
 }
 
+/** The question of `/v1/historical`; `atMs` in milliseconds since 1970 UTC. Throws as `readLevelsQuestion`. */
+export function readHistoricalQuestion(
+  query: URLSearchParams,
+  limits: AccountLimits,
+): BoardQuestion & { layout: Layout; atMs: number } {
+  const values = readQuery(withoutSuperseded(query), historicalParameters);
+  return { ...boardQuestion(values, limits), layout: values.layout, atMs: values.at };
+}
+
 /** `maxExpirations` is ignored when `expirations` is sent, and so not held against its bounds. API document, Part 4.1. */
-function withoutSuperseded(query: URLSearchParams): URLSearchParams {
+export function withoutSuperseded(query: URLSearchParams): URLSearchParams {
   if (!query.has("expirations")) return query;
   return new URLSearchParams([...query].filter(([name]) => name !== "maxExpirations"));
 }
@@ -54,21 +73,26 @@ function withoutSuperseded(query: URLSearchParams): URLSearchParams {
 type LevelsValues = ReturnType<typeof readQuery<typeof levelsParameters>>;
 
 function boardQuestion(values: LevelsValues, limits: AccountLimits): BoardQuestion {
-  const { symbols, metric, maxStrikes, maxExpirations, expirations, includeEmpty } = values;
   const max = Math.min(heatmapBounds.symbols.max, limits.symbolsPerHeatmapCall);
-  if (symbols.length > max) {
-    throw new Refusal(
-      "invalid_parameter",
-      `symbols takes at most ${max} different tickers a call; ${symbols.length} came. Split them over several calls.`,
-    );
-  }
+  return { symbols: atMost(max, values.symbols), selection: boardSelection(values) };
+}
+
+/** The same symbols. Throws a `Refusal` when there are more than one call takes: a list is never cut in silence. */
+export function atMost(max: number, symbols: string[]): string[] {
+  if (symbols.length <= max) return symbols;
+  throw new Refusal(
+    "invalid_parameter",
+    `symbols takes at most ${max} different tickers a call; ${symbols.length} came. Split them over several calls.`,
+  );
+}
+
+/** The part of a board that parameters ask for; exact expirations supersede the nearest. API document, Part 4.1. */
+export function boardSelection(values: Omit<LevelsValues, "symbols">): BoardSelection {
+  const { metric, maxStrikes, maxExpirations, expirations, includeEmpty } = values;
   return {
-    symbols,
-    selection: {
-      metric,
-      maxStrikes,
-      expirations: expirations ? { exactly: expirations } : { nearest: maxExpirations },
-      includeEmpty,
-    },
+    metric,
+    maxStrikes,
+    expirations: expirations ? { exactly: expirations } : { nearest: maxExpirations },
+    includeEmpty,
   };
 }

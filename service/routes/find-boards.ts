@@ -1,7 +1,7 @@
 import { Refusal } from "../query/answers";
 import type { BoardQuestion } from "./board-question";
 import type { Board, Market } from "../market/market";
-import { nettedBoard, type NettedBoard } from "../market/netted-board";
+import { nettedBoard, type BoardSelection, type NettedBoard } from "../market/netted-board";
 import { quoted } from "../query/parameters";
 
 /** One symbol's newest board, whole and netted as asked. */
@@ -19,15 +19,21 @@ export interface FoundBoard {
 export function findBoards(market: Market, question: BoardQuestion, nowMs: number): FoundBoard[] {
   const boards = question.symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
   if (boards.length === 0) throw symbolNotFound(question.symbols, market.symbols);
+  return netBoards(boards, question.selection);
+}
+
+/** Boards netted as asked; one that lists none of the exact expirations is left out. Throws `expiration_not_found` when nothing remains. */
+export function netBoards(boards: readonly Board[], selection: BoardSelection): FoundBoard[] {
   const found = boards.flatMap((board) => {
-    const netted = nettedBoard(board, question.selection);
+    const netted = nettedBoard(board, selection);
     return netted ? [{ board, netted }] : [];
   });
   if (found.length === 0) throw expirationNotFound(boards);
   return found;
 }
 
-function symbolNotFound(asked: readonly string[], known: readonly string[]): Refusal {
+/** The refusal of symbols that the market does not know. */
+export function symbolNotFound(asked: readonly string[], known: readonly string[]): Refusal {
   const names = known.slice(0, 12).join(", ");
   const message = `There is no board for ${asked.map(quoted).join(", ")}. Symbols here: ${names}${known.length > 12 ? ", ..." : ""}.`;
   return new Refusal("symbol_not_found", message);

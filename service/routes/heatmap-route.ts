@@ -1,13 +1,14 @@
-import { heatmapAnswerSchema, type SymbolHeatmap } from "../../src/contract/heatmap";
+import { heatmapAnswerSchema } from "../../src/contract/heatmap";
 import type { Layout } from "../../src/contract/limits";
 import { heatmapParameters, readHeatmapQuestion, type BoardQuestion } from "./board-question";
-import { findBoards, type FoundBoard } from "./find-boards";
-import { instantText, liveAnswer } from "./live-answer";
+import type { BoardSources } from "./board-sources";
+import { findBoards } from "./find-boards";
+import { liveAnswer } from "./live-answer";
 import type { Board, Market } from "../market/market";
 import { boardInstantBefore } from "../market/session-clock";
 import { VELOCITY_SECONDS, velocityPct } from "../market/velocity";
 import type { Route } from "./route";
-import type { BoardSources } from "./board-sources";
+import { symbolHeatmap } from "./symbol-heatmap";
 
 /** `/v1/heatmap`. API document, Part 4.1. */
 export function heatmapRoute({ market, attribution, cache }: BoardSources): Route {
@@ -27,32 +28,13 @@ export function heatmapRoute({ market, attribution, cache }: BoardSources): Rout
 
 type HeatmapQuestion = BoardQuestion & { layout: Layout };
 
-function heatmapData(market: Market, question: HeatmapQuestion, nowMs: number): string {
-  const found = findBoards(market, question, nowMs);
-  return JSON.stringify({ symbols: found.map((one) => symbolHeatmap(market, question, one, nowMs)) });
-}
-
-/** One symbol of the answer. API document, Part 2.1: `spot` is the newest, the price change is the board's. */
-function symbolHeatmap(market: Market, question: HeatmapQuestion, found: FoundBoard, nowMs: number): SymbolHeatmap {
-  const { board, netted } = found;
-  const velocities = velocityPct(netted, earlierBoard(market, board), question.selection);
-  const change = board.spot - board.previousClose;
-  return {
-    symbol: board.symbol,
-    asOf: instantText(board.asOfMs),
-    spot: market.spotAt(board.symbol, nowMs) ?? board.spot,
-    previousClose: board.previousClose,
-    priceChange: rounded(change, 8),
-    priceChangePercent: rounded((change / board.previousClose) * 100, 4),
-    expirations: netted.expirations,
-    strikes: netted.strikes.map((strike, at) => ({
-      strike,
-      value: netted.values[at] ?? 0,
-      nodeType: netted.nodeTypes[at] ?? "normal",
-      ...(velocities[at] !== undefined && { velocityPct: velocities[at] }),
-    })),
-    ...(question.layout === "matrix" && { matrix: netted.matrix() }),
-  };
+/** API document, Part 2.1: `spot` is the newest, the price change is the board's. */
+function heatmapData(market: Market, { layout, ...question }: HeatmapQuestion, nowMs: number): string {
+  const symbols = findBoards(market, question, nowMs).map((found) => {
+    const velocities = velocityPct(found.netted, earlierBoard(market, found.board), question.selection);
+    return symbolHeatmap(found, { layout, spot: market.spotAt(found.board.symbol, nowMs), velocities });
+  });
+  return JSON.stringify({ symbols });
 }
 
 /** The board one velocity window before; undefined where there is none, as in a market that stands still. */
@@ -60,6 +42,3 @@ function earlierBoard(market: Market, board: Board): Board | undefined {
   const earlier = market.boardAt(board.symbol, boardInstantBefore(board.asOfMs, VELOCITY_SECONDS));
   return earlier && earlier.asOfMs < board.asOfMs ? earlier : undefined;
 }
-
-/** Without the noise of binary fractions; previous close and change still add up to the board's spot. */
-const rounded = (number: number, decimals: number) => Number(number.toFixed(decimals));

@@ -1,38 +1,68 @@
 import type { AnsweredAccount } from "../client/account-api";
+import { askedBy } from "../client/asker";
 import { MarketClient, type Hosts } from "../client/market-client";
 import { Activity } from "./activity";
 import { loadConfiguration, type Configuration, type LoadedConfiguration } from "./configuration";
+import { KeptNumbers } from "./kept-numbers";
+import { KeptText } from "./kept-text";
 import { checkKey, readKey } from "./key-check";
+import { KnownLimits } from "./known-limits";
 import { whenOfficeIsReady } from "./office-page";
+import { done, type Outcome } from "./outcome";
 import { readServiceAddress } from "./service-address";
 import { practiceKey, Settings } from "./settings";
+import { Spending } from "./spending";
+import { capNames, type SpendingCaps } from "./spending-caps";
 import { realSurroundings, type Surroundings } from "./surroundings";
-
-/** What came of a person's wish: done, perhaps with a remark; or the problem and what to do. Never holds the key. */
-export type Outcome = { done: true; remark?: string } | { done: false; problem: string };
 
 /** The shared runtime's one world: functions ask through it, the pane shows and steers it. */
 export class Addin {
   readonly market: MarketClient;
   readonly settings: Settings;
   readonly activity: Activity;
+  readonly spending: Spending;
   readonly configuration: Configuration;
   readonly #surroundings: Surroundings;
+  readonly #limits: KnownLimits;
 
   constructor(surroundings: Surroundings, { configuration, problem }: LoadedConfiguration) {
     this.#surroundings = surroundings;
     this.configuration = configuration;
-    this.settings = new Settings(surroundings.storage, surroundings.storagePrefix);
+    const { storage, storagePrefix: prefix, platform, randomName } = surroundings;
+    this.settings = new Settings(storage, prefix, randomName);
     if (configuration.practice === "connected" && this.settings.isNew) this.settings.keepKey(practiceKey);
     this.activity = new Activity(this.settings.keyKind, problem, () => this.hosts().baseUrl);
+    this.#limits = new KnownLimits(new KeptText(storage, `${prefix}strikebook.limits`));
+    const caps = new KeptNumbers(new KeptText(storage, `${prefix}strikebook.spending`), capNames);
     this.market = new MarketClient({
       hosts: () => this.hosts(),
       key: () => this.settings.key,
-      platform: surroundings.platform,
-      symbolsPerCall: () => this.settings.symbolsPerCall,
-      watch: (event) => this.activity.noteRequest(event),
+      platform,
+      symbolsPerCall: () => this.#limits.symbolsPerCall,
+      limits: () => this.#limits.atOnce,
+      allowanceName: () => this.settings.allowanceName,
+      spending: () => caps.numbers,
+      amounts: { storage, name: `${prefix}strikebook.credits` },
+      watch: (event) => {
+        this.activity.noteRequest(event);
+        this.spending.note();
+      },
     });
+    this.spending = new Spending(this.market.ledger, caps, () => platform.now());
     surroundings.onStorageChange(() => void this.#takeOver());
+  }
+
+  /** Milliseconds since 1970 UTC. */
+  now(): number {
+    return this.#surroundings.platform.now();
+  }
+
+  /**
+   * A signal for the methods of the market: what they spend is booked on this function, for example `GEX.HEATMAP`, and a cell
+   * (its address as Excel gives it) on the sheet in sight goes before the others where questions have to wait.
+   */
+  signalFor(functionName: string | undefined, address: string | undefined): AbortSignal {
+    return askedBy({ label: functionName, priority: this.#surroundings.isInSight(address) ? 0 : 1 });
   }
 
   /** The services asked now: the person's own choice, or the configured ones. */
@@ -52,13 +82,13 @@ export class Addin {
     const kept = this.settings.keepKey(read.key);
     this.#startAfresh();
     this.#noteAccount(check.answer);
+    this.#noteBalance(check.answer);
     this.activity.noteConnected(check.answer.receivedAtMs);
     this.#surroundings.loadWithWorkbook().catch(() => undefined); // A convenience: without it, opening the pane does the same.
-    const remarks = [
+    return done(
       kept ? undefined : "Excel's browser keeps no settings: enter the key again when you open the workbook next.",
       await this.#rerun(),
-    ].filter((remark) => remark !== undefined);
-    return remarks.length > 0 ? { done: true, remark: remarks.join(" ") } : { done: true };
+    );
   }
 
   /** Connects with the key that everyone may use on a local service. */
@@ -69,14 +99,30 @@ export class Addin {
   /** Forgets the key on this computer. Cells keep what they show. */
   forgetKey(): void {
     this.settings.forgetKey();
+    this.#limits.forget();
     this.#startAfresh();
+  }
+
+  /** Sets what may be spent, in all workbooks on this computer. Cells that a limit kept from asking run again when it is raised. */
+  async limitSpending(caps: SpendingCaps): Promise<Outcome> {
+    const { isLooser, isKept } = this.spending.limit(caps);
+    return done(
+      isKept ? undefined : "Excel's browser keeps no settings: the limits hold until this workbook is closed.",
+      isLooser ? await this.#rerun() : undefined,
+    );
   }
 
   /** Reads balance and limits, free of charge. Never rejects: a failure shows in the connection's state. */
   async readAccount(): Promise<void> {
     if (this.settings.key === undefined) return;
+    const { ledger } = this.market;
+    const startedAtMs = this.now();
+    const newest = ledger.entries.at(-1);
     try {
-      this.#noteAccount(await this.market.account.read());
+      const answer = await this.market.account.read();
+      this.#noteAccount(answer);
+      // A balance from before the newest request would look like credits that came back.
+      if (answer.receivedAtMs >= startedAtMs && ledger.entries.at(-1) === newest) this.#noteBalance(answer);
     } catch {
       // The activity has heard of it from the client.
     }
@@ -102,23 +148,30 @@ export class Addin {
     return { done: true };
   }
 
-  /** Another workbook has connected, or forgotten the key: this one follows. */
+  /** Another workbook has connected, forgotten the key, spent, or set other limits: this one follows. */
   async #takeOver(): Promise<void> {
-    if (!this.settings.takeOver()) return;
-    this.#startAfresh();
+    const isLooser = this.spending.takeOver();
+    const isChanged = this.settings.takeOver();
+    if (isChanged) this.#startAfresh();
     if (this.settings.key === undefined) return;
-    await this.readAccount();
-    await this.#rerun();
+    if (isChanged) await this.readAccount();
+    if (isChanged || isLooser) await this.#rerun();
   }
 
   #startAfresh(): void {
     this.market.forget();
     this.activity.noteChange(this.settings.keyKind);
+    this.spending.startAfresh();
   }
 
   #noteAccount({ record, receivedAtMs }: AnsweredAccount): void {
-    this.settings.keepSymbolsPerCall(record.limits.symbolsPerHeatmapCall);
+    this.#limits.keep(record.limits);
     this.activity.noteAccount(record, receivedAtMs);
+  }
+
+  #noteBalance({ record }: AnsweredAccount): void {
+    if (typeof record.creditsBalance === "number") this.market.ledger.noteBalance(record.creditsBalance);
+    this.spending.note();
   }
 
   /** Runs cells in error again; resolves to a remark where Excel does not let us. */

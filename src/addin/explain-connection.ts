@@ -1,4 +1,4 @@
-import { ConnectionError, ContractError, ServiceError } from "../client/errors";
+import { ConnectionError, ContractError, DeadlineError, ServiceError } from "../client/errors";
 import { explainProblem } from "./explain-problem";
 
 /** Codes by which the service says that it does not take the key. API document, Part 5. */
@@ -16,6 +16,8 @@ export function concernsQuestionAlone(problem: unknown): boolean {
 /** What keeps key and service apart, and what to do about it in the pane. `baseUrl` is the service asked. Never holds the key. */
 export function explainConnection(problem: unknown, baseUrl: string): string {
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : "The service";
+  // The next attempt would come too late: what the last one met says more about the connection.
+  if (problem instanceof DeadlineError && problem.cause) return explainConnection(problem.cause, baseUrl);
   if (problem instanceof ConnectionError) {
     return `${host} cannot be reached. Check the internet connection and try again.`;
   }

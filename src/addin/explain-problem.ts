@@ -1,4 +1,11 @@
-import { ConnectionError, ContractError, MarketDataError, MissingKeyError, ServiceError } from "../client/errors";
+import {
+  BudgetError,
+  ConnectionError,
+  ContractError,
+  MarketDataError,
+  MissingKeyError,
+  ServiceError,
+} from "../client/errors";
 
 /** What to do about an answer, by its code; codes not listed here act by their status. */
 const adviceByCode: Readonly<Record<string, string>> = {
@@ -24,10 +31,16 @@ const adviceByStatus: Readonly<Record<number, string>> = {
   504: "The service took too long; recalculate in a minute.",
 };
 
-/** One or two sentences for a person: what happened and what to do. Never holds the key. */
+/**
+ * A few sentences for a person: what happened and what to do. The client's own errors already say what was waited for, and
+ * what a question would have cost. Never holds the key.
+ */
 export function explainProblem(problem: unknown): string {
   if (problem instanceof MissingKeyError) {
     return `${sentence(problem.message)} Open the Strikebook pane (Home tab) and enter your key.`;
+  }
+  if (problem instanceof BudgetError) {
+    return `${sentence(problem.message)} Open the Strikebook pane (Home tab) and press Limits, under Spending.`;
   }
   if (problem instanceof ServiceError) {
     const advice = adviceByCode[problem.code] ?? adviceByStatus[problem.status] ?? "";

@@ -1,8 +1,5 @@
 import type { Hosts } from "../client/market-client";
-import { heatmapBounds } from "../contract/limits";
-
-/** Text kept by name between sessions: the part of the browser's `localStorage` used here. */
-export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+import { KeptText, type TextStorage } from "./kept-text";
 
 /** The key of the local service's practice market: public, and worth nothing elsewhere. */
 export const practiceKey = "practice";
@@ -13,25 +10,28 @@ export type KeyKind = "none" | "practice" | "own";
 /**
  * What one person set on this computer: the API key, and a service of their own.
  *
- * The key is in two places: here, and in its one entry of the storage. A storage that refuses (a browser that blocks it)
- * costs the memory of the next session, nothing else.
+ * The key is in two places: here, and in its one entry of the storage.
  */
 export class Settings {
-  readonly #storage: TextStorage;
-  readonly #keyName: string;
-  readonly #hostsName: string;
-  readonly #symbolsName: string;
+  readonly #keptKey: KeptText;
+  readonly #keptHosts: KeptText;
+  readonly #keptAllowance: KeptText;
+  readonly #randomName: () => string;
   #key: string | undefined;
   #ownHosts: Hosts | undefined;
 
-  /** `prefix` separates what must not be shared: Office's partition key, or empty text where there is none. */
-  constructor(storage: TextStorage, prefix: string) {
-    this.#storage = storage;
-    this.#keyName = `${prefix}strikebook.key`;
-    this.#hostsName = `${prefix}strikebook.hosts`;
-    this.#symbolsName = `${prefix}strikebook.symbolsPerCall`;
-    this.#key = this.#readKey();
-    this.#ownHosts = hostsFrom(this.#read(this.#hostsName));
+  /**
+   * `prefix` separates what must not be shared: Office's partition key, or empty text where there is none. `randomName`
+   * gives another text each time.
+   */
+  constructor(storage: TextStorage, prefix: string, randomName: () => string) {
+    this.#keptKey = new KeptText(storage, `${prefix}strikebook.key`);
+    this.#keptHosts = new KeptText(storage, `${prefix}strikebook.hosts`);
+    this.#keptAllowance = new KeptText(storage, `${prefix}strikebook.allowance`);
+    this.#randomName = randomName;
+    this.#key = this.#keptKey.text || undefined;
+    this.#ownHosts = hostsFrom(this.#keptHosts.text);
+    if (!this.#keptAllowance.text) this.#renameAllowance();
   }
 
   /** The API key in use; undefined before one is entered. */
@@ -41,7 +41,7 @@ export class Settings {
 
   /** Whether nobody ever entered or forgot a key here. */
   get isNew(): boolean {
-    return this.#read(this.#keyName) === undefined;
+    return this.#keptKey.text === undefined;
   }
 
   get keyKind(): KeyKind {
@@ -54,66 +54,44 @@ export class Settings {
     return this.#ownHosts;
   }
 
+  /**
+   * What the workbooks on this computer call the requests a minute that their key lets them share: random, and another one
+   * after the key was replaced or forgotten. Nothing of the key is in it.
+   */
+  get allowanceName(): string | undefined {
+    return this.#keptAllowance.text;
+  }
+
   /** Keeps the key. False when it will last until the workbook is closed only. */
   keepKey(key: string): boolean {
+    if (this.#key !== undefined && key !== this.#key) this.#renameAllowance();
     this.#key = key;
-    return this.#write(this.#keyName, key);
+    return this.#keptKey.keep(key);
   }
 
   /** Forgets the key; an empty entry remembers that this person chose to have none. */
   forgetKey(): void {
     this.#key = undefined;
-    this.#write(this.#keyName, "");
-    this.#write(this.#symbolsName, undefined);
-  }
-
-  /**
-   * Most symbols one call may carry, as the account last said; 10 until it did. Kept, because the cells of a workbook ask
-   * as soon as it opens, before the account has answered.
-   */
-  get symbolsPerCall(): number {
-    const kept = Number(this.#read(this.#symbolsName));
-    return Number.isInteger(kept) && kept >= 1 ? kept : heatmapBounds.symbols.max;
-  }
-
-  keepSymbolsPerCall(symbols: number): void {
-    this.#write(this.#symbolsName, String(symbols));
+    this.#keptKey.keep("");
+    this.#renameAllowance();
   }
 
   /** Asks a service of one's own; the configured one again when undefined. */
   useHosts(hosts: Hosts | undefined): void {
     this.#ownHosts = hosts;
-    this.#write(this.#hostsName, hosts && JSON.stringify(hosts));
+    this.#keptHosts.keep(hosts && JSON.stringify(hosts));
   }
 
   /** Takes over what another workbook on this computer stored. True when the key or the service is another one now. */
   takeOver(): boolean {
     const before = JSON.stringify([this.#key, this.#ownHosts]);
-    this.#key = this.#readKey();
-    this.#ownHosts = hostsFrom(this.#read(this.#hostsName));
+    this.#key = this.#keptKey.text || undefined;
+    this.#ownHosts = hostsFrom(this.#keptHosts.text);
     return JSON.stringify([this.#key, this.#ownHosts]) !== before;
   }
 
-  #readKey(): string | undefined {
-    return this.#read(this.#keyName) || undefined;
-  }
-
-  #read(name: string): string | undefined {
-    try {
-      return this.#storage.getItem(name) ?? undefined;
-    } catch {
-      return undefined; // Blocked storage: as if nothing had been kept.
-    }
-  }
-
-  #write(name: string, text: string | undefined): boolean {
-    try {
-      if (text === undefined) this.#storage.removeItem(name);
-      else this.#storage.setItem(name, text);
-      return true;
-    } catch {
-      return false; // Blocked or full storage: the value lasts for this session.
-    }
+  #renameAllowance(): void {
+    this.#keptAllowance.keep(this.#randomName());
   }
 }
 

@@ -1,6 +1,7 @@
 import { realPlatform, type Platform } from "../client/platform";
+import type { TextStorage } from "./kept-text";
 import { loadWithWorkbook, storagePrefix } from "./office-page";
-import type { TextStorage } from "./settings";
+import { followSheetInSight, isInSight } from "./sheet-in-sight";
 import { rerunFailedFormulas } from "./workbook";
 
 /** Everything outside that the add-in works with. */
@@ -13,21 +14,28 @@ export interface Surroundings {
   pageAddress: string;
   /** Calls back when another workbook on this computer may have changed the settings. */
   onStorageChange(listener: () => void): void;
+  /** A text that nobody can guess, another one each time. */
+  randomName(): string;
   /** Runs the formulas again that show an error; resolves to their number. */
   rerunFailedFormulas(): Promise<number>;
+  /** Whether a cell, by its address as Excel gives it, is on the sheet a person looks at. */
+  isInSight(address: string | undefined): boolean;
   /** Makes Excel start the add-in with this workbook. */
   loadWithWorkbook(): Promise<void>;
 }
 
 /** Excel and its browser. */
 export function realSurroundings(): Surroundings {
+  void followSheetInSight();
   return {
     platform: realPlatform,
     storage: browserStorage(),
     storagePrefix: storagePrefix(),
     pageAddress: document.baseURI,
     onStorageChange: (listener) => window.addEventListener("storage", listener),
+    randomName,
     rerunFailedFormulas,
+    isInSight,
     loadWithWorkbook,
   };
 }
@@ -42,4 +50,10 @@ function browserStorage(): TextStorage {
     };
     return { getItem: () => null, setItem: refuse, removeItem: () => undefined };
   }
+}
+
+/** 96 bits, as hexadecimal digits. */
+function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -9,6 +9,8 @@ export interface AnswerMeta {
   delayed?: boolean | undefined;
   delayMinutes?: number | undefined;
   attribution?: Attribution | undefined;
+  /** When a flow answer was made, by the service's clock (RFC 3339). */
+  timestamp?: string | undefined;
 }
 
 interface SettledRequest {
@@ -38,6 +40,6 @@ export interface RequestFailed extends SettledRequest {
 
 /**
  * One request that has settled. Answers from the cache make no event, nor do questions given up by everyone who asked,
- * nor questions never asked for want of a key.
+ * nor questions that were never sent: for want of a key, of a turn in time, or of credits that may be spent.
  */
 export type ClientEvent = RequestAnswered | RequestFailed;

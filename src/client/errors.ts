@@ -47,6 +47,19 @@ export class ContractError extends MarketDataError {
   }
 }
 
+/** The service says in its own description that it has no parameter for an argument: nothing was asked and nothing spent. */
+export class UnsupportedArgumentError extends MarketDataError {
+  override readonly name = "UnsupportedArgumentError";
+  override readonly retryable = false;
+  /** The client's word for the argument, for example `minStrike`. */
+  readonly argument: string;
+
+  constructor(argument: string, path: string) {
+    super(`This service takes no ${argument} at ${path}: leave ${argument} out.`);
+    this.argument = argument;
+  }
+}
+
 /** No usable key has been entered: nothing was asked and nothing spent. */
 export class MissingKeyError extends MarketDataError {
   override readonly name = "MissingKeyError";
@@ -54,5 +67,42 @@ export class MissingKeyError extends MarketDataError {
 
   constructor(message = "No API key has been entered yet.") {
     super(message);
+  }
+}
+
+/** What a question waited for when its time ran out. */
+export type WaitedFor = "turn" | "connection" | "answer" | "retry";
+
+/** A question was given up because it could not be answered in time. `cause` keeps the failure that it was to be repeated after. */
+export class DeadlineError extends MarketDataError {
+  override readonly name = "DeadlineError";
+  override readonly retryable = true;
+  override readonly retryAfterMs: number | undefined;
+  readonly waitedFor: WaitedFor;
+
+  constructor(
+    waitedFor: WaitedFor,
+    message: string,
+    options: { cause?: unknown; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(message, options);
+    this.waitedFor = waitedFor;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+/** A question would have passed a limit that the person set on spending: it was not sent, and nothing was spent. */
+export class BudgetError extends MarketDataError {
+  override readonly name = "BudgetError";
+  override readonly retryable = false;
+  /** What it would have cost, in credits. */
+  readonly credits: number;
+  /** What the limit leaves, in credits; never below 0. */
+  readonly creditsLeft: number;
+
+  constructor(credits: number, creditsLeft: number, message: string) {
+    super(message);
+    this.credits = credits;
+    this.creditsLeft = creditsLeft;
   }
 }

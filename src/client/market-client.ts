@@ -1,7 +1,17 @@
 import { heatmapBounds } from "../contract/limits";
 import { AccountApi } from "./account-api";
+import { Budget, type BudgetLimits } from "./budget";
+import { CreditLedger } from "./credit-ledger";
+import { DEADLINE_MS } from "./deadline";
+import { estimate, type Estimate } from "./estimate";
+import { FlowApi } from "./flow-api";
 import { GexApi } from "./gex-api";
+import { ParameterNames } from "./parameter-names";
+import { KeyedGate } from "./keyed-gate";
+import type { Gate, GateLimits } from "./request-gate";
+import type { AmountStorage } from "./spending-record";
 import { Transport, type TransportOptions } from "./transport";
+import { VolatilityApi } from "./volatility-api";
 
 export type { ClientEvent } from "./client-event";
 export type { Hosts } from "./request-url";
@@ -12,11 +22,25 @@ export type { Hosts } from "./request-url";
  */
 export const BATCH_WINDOW_MS = 25;
 
-export interface MarketClientOptions extends TransportOptions {
+export interface MarketClientOptions extends Pick<TransportOptions, "hosts" | "key" | "platform" | "watch"> {
   /** Most symbols a call may carry, as `limits.symbolsPerHeatmapCall` of the account says; 10 when omitted, and never above. */
   symbolsPerCall?: () => number;
   /** How long a question waits for others to share its call, in milliseconds; 25 when omitted. */
   batchWindowMs?: number;
+  /** How long a question may take in all, its turn and its retries included, in milliseconds; 30,000 when omitted. */
+  deadlineMs?: number;
+  /** The account's limits as `/v1/account` says; 120 requests a minute and 2 replays at once until they are known. */
+  limits?: () => GateLimits;
+  /**
+   * What the workbooks on this machine that share the key have in common, so that they share its requests a minute: a random
+   * text kept beside the key, never the key or made of it. Each page counts alone when omitted, and where the browser keeps
+   * pages apart.
+   */
+  allowanceName?: () => string | undefined;
+  /** What may be spent; no limit when omitted. */
+  spending?: () => BudgetLimits;
+  /** Where the amounts of each day are kept, in an entry of this name; in memory alone when omitted. */
+  amounts?: { storage: AmountStorage; name: string } | undefined;
 }
 
 /**
@@ -26,18 +50,57 @@ export interface MarketClientOptions extends TransportOptions {
  */
 export class MarketClient {
   readonly gex: GexApi;
+  readonly flow: FlowApi;
+  readonly volatility: VolatilityApi;
   readonly account: AccountApi;
+  /** What was spent, for what, and whether the service's balance agrees. */
+  readonly ledger: CreditLedger;
+  /** The one line of all requests; streams and whatever else asks the service pass it too. */
+  readonly gate: Gate;
+  /** Refuses what would be spent too much. */
+  readonly budget: Budget;
+  readonly #gate: KeyedGate;
+  #estimates = 0;
+  readonly #names: ParameterNames;
 
   constructor(options: MarketClientOptions) {
     const { platform, symbolsPerCall = () => heatmapBounds.symbols.max, batchWindowMs = BATCH_WINDOW_MS } = options;
-    const transport = new Transport(options);
-    this.gex = new GexApi({ transport, platform, symbolsPerCall, batchWindowMs });
+    const { hosts, key, watch, deadlineMs = DEADLINE_MS, amounts } = options;
+    this.ledger = new CreditLedger(() => platform.now(), amounts?.storage, amounts?.name);
+    this.budget = new Budget(this.ledger, options.spending);
+    this.#gate = new KeyedGate({
+      platform,
+      allowanceName: options.allowanceName ?? (() => undefined),
+      limits: options.limits,
+    });
+    this.gate = this.#gate;
+    const { gate, budget } = this;
+    const transport = new Transport({ hosts, key, platform, watch, gate, budget, deadlineMs });
+    this.#names = new ParameterNames(transport, platform);
+    const parts = { transport, names: this.#names, platform, symbolsPerCall, batchWindowMs };
+    this.gex = new GexApi(parts);
+    this.flow = new FlowApi(parts);
+    this.volatility = new VolatilityApi(parts);
     this.account = new AccountApi(transport, () => platform.now());
+  }
+
+  /**
+   * What questions would cost now, spending nothing: fresh answers and those under way are free, and calls are shared as
+   * they would be. Ask them with the signal: `estimate((signal) => [market.gex.heatmap(question, signal)])`.
+   */
+  estimate(ask: (signal: AbortSignal) => readonly Promise<unknown>[]): Promise<Estimate> {
+    this.#estimates += 1;
+    return estimate(ask, `estimate ${this.#estimates}`);
   }
 
   /** The key or a host has changed: nothing learned so far is shown again, and no question under way is joined. */
   forget(): void {
+    this.ledger.changeKey();
+    this.#gate.reopen();
+    this.#names.forget();
     this.gex.forget();
+    this.flow.forget();
+    this.volatility.forget();
     this.account.forget();
   }
 }

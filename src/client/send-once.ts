@@ -13,6 +13,8 @@ export interface Sending {
   url: string;
   authorization: string;
   signal: AbortSignal | undefined;
+  /** Called when the answer begins to come. */
+  onStart?: () => void;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function sendOnce(platform: Platform, sending: Sending): Promise<Ra
   }
 }
 
-async function fetchWhole(platform: Platform, { url, authorization }: Sending, signal: AbortSignal) {
+async function fetchWhole(platform: Platform, { url, authorization, onStart }: Sending, signal: AbortSignal) {
   const response = await platform.fetch(url, {
     headers: { Accept: "application/json", Authorization: authorization },
     // A redirect would carry the key to a host nobody configured; cookies and the browser's cache have no say here.
@@ -58,6 +60,7 @@ async function fetchWhole(platform: Platform, { url, authorization }: Sending, s
     cache: "no-store",
     signal,
   });
+  onStart?.();
   const body = await response.text();
   return { status: response.status, headers: response.headers, body, receivedAtMs: platform.now() };
 }

@@ -1,27 +1,29 @@
-import { heatmapBounds } from "../contract/limits";
+import type { Meta } from "../contract/meta";
 import type { Answered } from "./answered";
+import { standingOf } from "./asker";
 import { MarketDataError } from "./errors";
 import type { Platform } from "./platform";
 import { queryText, type Query } from "./request-url";
 import { SharedRequest } from "./shared-request";
 import type { Outcomes } from "./symbol-outcomes";
 
-export interface SymbolBatchOptions<Record> {
+export interface SymbolBatchOptions<Record, AnswerMeta = Meta> {
   sleep: Platform["sleep"];
   /** How long the first asker waits for others, in milliseconds. */
   windowMs: number;
-  /** Most symbols that one call may carry; the API document's ten is never exceeded. */
+  /** Most symbols that one call may carry, read anew for every question. */
   symbolsPerCall: () => number;
-  call: (symbols: readonly string[], options: Query, signal: AbortSignal) => Promise<Outcomes<Record>>;
+  /** Sends one call; `options` are all that its questions have in common. */
+  call: (symbols: readonly string[], options: Query, signal: AbortSignal) => Promise<Outcomes<Record, AnswerMeta>>;
 }
 
 /** A call in the making. */
-interface Gathering<Record> {
+interface Gathering<Record, AnswerMeta> {
   /** Symbols with the number of their askers. */
   readonly askers: Map<string, number>;
   /** Stops waiting for more. */
   readonly close: () => void;
-  readonly request: SharedRequest<Outcomes<Record>>;
+  readonly request: SharedRequest<Outcomes<Record, AnswerMeta>>;
 }
 
 /**
@@ -30,34 +32,31 @@ interface Gathering<Record> {
  * A call leaves when it is full or its window is over. Whoever gives up before that is not asked for; the call itself is
  * aborted when everyone has given up.
  */
-export class SymbolBatch<Record> {
-  readonly #options: SymbolBatchOptions<Record>;
-  readonly #gatherings = new Map<string, Gathering<Record>>();
+export class SymbolBatch<Record, AnswerMeta = Meta> {
+  readonly #options: SymbolBatchOptions<Record, AnswerMeta>;
+  readonly #gatherings = new Map<string, Gathering<Record, AnswerMeta>>();
 
-  constructor(options: SymbolBatchOptions<Record>) {
+  constructor(options: SymbolBatchOptions<Record, AnswerMeta>) {
     this.#options = options;
   }
 
   /** The record of one symbol; rejects with that symbol's own error, or with the signal's reason. */
-  async ask(symbol: string, options: Query, signal: AbortSignal): Promise<Answered<Record>> {
+  async ask(symbol: string, options: Query, signal: AbortSignal): Promise<Answered<Record, AnswerMeta>> {
     signal.throwIfAborted();
-    const { askers, close, request } = this.#gathering(options);
+    const { askers, close, request } = this.#gathering(options, signal);
     askers.set(symbol, (askers.get(symbol) ?? 0) + 1);
     signal.addEventListener("abort", () => leave(askers, symbol), { once: true });
     const answer = request.join(signal);
-    if (askers.size >= this.#symbolsPerCall()) close();
+    if (askers.size >= this.#options.symbolsPerCall()) close();
     const outcome = (await answer).get(symbol);
     if (!outcome) throw new Error(`A call that carried ${symbol} came back without an outcome for it.`);
     if (outcome instanceof MarketDataError) throw outcome;
     return outcome;
   }
 
-  #symbolsPerCall(): number {
-    return Math.min(this.#options.symbolsPerCall(), heatmapBounds.symbols.max);
-  }
-
-  #gathering(options: Query): Gathering<Record> {
-    const name = queryText(options);
+  #gathering(options: Query, signal: AbortSignal): Gathering<Record, AnswerMeta> {
+    // Questions asked for their price alone gather apart: they are never sent.
+    const name = `${standingOf(signal).collector?.mark ?? ""}?${queryText(options)}`;
     const open = this.#gatherings.get(name);
     if (open && !open.request.abandoned) return open;
     const gathering = this.#gather(options, () => {
@@ -67,7 +66,7 @@ export class SymbolBatch<Record> {
     return gathering;
   }
 
-  #gather(options: Query, onClose: () => void): Gathering<Record> {
+  #gather(options: Query, onClose: () => void): Gathering<Record, AnswerMeta> {
     const { sleep, windowMs, call } = this.#options;
     const askers = new Map<string, number>();
     let close = onClose;

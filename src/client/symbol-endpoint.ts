@@ -1,56 +1,69 @@
 import * as v from "valibot";
-import { endpoints, type EndpointName } from "../contract/endpoints";
-import { metaSchema } from "../contract/meta";
+import { endpoints } from "../contract/endpoints";
+import type { AskedEndpoint } from "../contract/parameters";
+import { volMissingSchema } from "../contract/volatility";
 import type { Answered } from "./answered";
+import type { AnswerMeta } from "./client-event";
 import { decode } from "./decode";
 import { ContractError } from "./errors";
-import type { Platform } from "./platform";
-import { queryText, type Query } from "./request-url";
+import type { Freshness } from "./freshness";
+import { queryText } from "./request-url";
 import { ResponseCache } from "./response-cache";
+import type { EndpointParts } from "./single-endpoint";
 import { SymbolBatch } from "./symbol-batch";
 import { symbolOutcomes, type NamedOutcome, type Outcome } from "./symbol-outcomes";
-import type { Transport } from "./transport";
+import { missingReason } from "./vol-missing";
+import { wireSymbol } from "./wire-symbol";
+import type { Arguments } from "./write-arguments";
 
-/** An answer of several symbols, each record still unread: one that cannot be read must not spoil the others. */
-const symbolsAnswerSchema = v.object({
-  data: v.object({ symbols: v.array(v.looseObject({ symbol: v.string() })) }),
-  meta: metaSchema,
-});
-
-export interface SymbolEndpointOptions<Record> {
-  endpoint: EndpointName;
-  /** Of one element of `data.symbols`. */
-  schema: v.GenericSchema<unknown, Record>;
-  transport: Transport;
-  platform: Platform;
+/** What every endpoint of symbols asks with. */
+export interface BatchParts extends EndpointParts {
+  /** Most symbols of one call that nets boards, as the account has it. */
   symbolsPerCall: () => number;
+  /** How long a question waits for others to share its call, in milliseconds. */
   batchWindowMs: number;
 }
 
-/** One endpoint that takes several symbols a call: asked symbol by symbol, it merges, shares and remembers. */
-export class SymbolEndpoint<Record> {
-  readonly #options: SymbolEndpointOptions<Record>;
-  readonly #cache: ResponseCache<Answered<Record>>;
-  readonly #batch: SymbolBatch<Record>;
+/** What one endpoint answers, for how long, and how many symbols it takes. */
+export interface SymbolEndpointFacts<Record, Meta> {
+  endpoint: AskedEndpoint;
+  /** Of one element of `data.symbols`. */
+  schema: v.GenericSchema<unknown, Record>;
+  meta: v.GenericSchema<unknown, Meta>;
+  symbolsPerCall: () => number;
+  /** As the catalogue says when omitted. */
+  freshMs?: Freshness<Record, Meta>;
+  /** Whether a symbol that the service knows may be missing from an answer, so that the service must say why. */
+  lackIsUnclear?: (sent: Arguments) => boolean;
+}
 
-  constructor(options: SymbolEndpointOptions<Record>) {
-    const { endpoint, platform, symbolsPerCall, batchWindowMs } = options;
-    this.#options = options;
+/** One endpoint that takes several symbols a call: asked symbol by symbol, it merges, shares and remembers. */
+export class SymbolEndpoint<Record, Meta extends AnswerMeta | undefined> {
+  readonly #parts: BatchParts;
+  readonly #facts: SymbolEndpointFacts<Record, Meta>;
+  readonly #cache: ResponseCache<Answered<Record, Meta>>;
+  readonly #batch: SymbolBatch<Record, Meta>;
+
+  constructor(parts: BatchParts, facts: SymbolEndpointFacts<Record, Meta>) {
+    const { platform, batchWindowMs } = parts;
+    const { endpoint, symbolsPerCall, lackIsUnclear = () => false } = facts;
+    this.#parts = parts;
+    this.#facts = facts;
     this.#cache = new ResponseCache(endpoints[endpoint].freshMs, () => platform.now());
     this.#batch = new SymbolBatch({
       sleep: (waitMs, signal) => platform.sleep(waitMs, signal),
       windowMs: batchWindowMs,
       symbolsPerCall,
-      call: (symbols, query, signal) =>
-        symbolOutcomes(symbols, (some) => this.#call(some, query, signal), netsExactDates(query)),
+      call: (symbols, sent, signal) =>
+        symbolOutcomes(symbols, (some) => this.#call(some, sent, signal), lackIsUnclear(sent)),
     });
   }
 
-  /** The record of one symbol under these options, which are all parameters but `symbols`. */
-  async ask(symbol: string, options: Query, signal?: AbortSignal): Promise<Answered<Record>> {
+  /** The record of one symbol under these arguments, which are all but `symbols`. */
+  async ask(symbol: string, sent: Arguments, signal?: AbortSignal): Promise<Answered<Record, Meta>> {
     const wanted = wireSymbol(symbol);
-    const name = queryText([["symbols", wanted], ...options]);
-    return this.#cache.answer(name, (shared) => this.#batch.ask(wanted, options, shared), signal);
+    const name = queryText([["symbols", wanted], ...sent]);
+    return this.#cache.answer(name, (shared) => this.#batch.ask(wanted, sent, shared), signal);
   }
 
   /** Drops what is remembered and shared: the key or the host has changed. */
@@ -60,28 +73,28 @@ export class SymbolEndpoint<Record> {
 
   async #call(
     symbols: readonly string[],
-    options: Query,
+    sent: Arguments,
     signal: AbortSignal,
-  ): Promise<readonly NamedOutcome<Record>[]> {
-    const { endpoint, transport } = this.#options;
-    const query: Query = [["symbols", symbols.join(",")], ...options];
-    const { answer, receivedAtMs } = await transport.get({
-      endpoint,
-      query,
-      symbols,
-      schema: symbolsAnswerSchema,
-      signal,
-    });
+  ): Promise<readonly NamedOutcome<Record, Meta>[]> {
+    const { endpoint, meta: metaSchema, freshMs } = this.#facts;
+    const { names, transport } = this.#parts;
+    const query = await names.query(endpoint, [["symbols", symbols.join(",")], ...sent]);
+    const schema = symbolsAnswerSchema(metaSchema);
+    const { answer, receivedAtMs } = await transport.get({ endpoint, query, symbols, schema, signal });
     const { data, meta } = answer;
-    return data.symbols.map((sent) => ({
-      symbol: sent.symbol,
-      outcome: this.#read(sent, (record) => ({ record, meta, receivedAtMs })),
-    }));
+    const answered = (record: Record): Answered<Record, Meta> => {
+      const bare = { record, meta, receivedAtMs };
+      return { ...bare, freshMs: freshMs?.(bare, sent) };
+    };
+    return [
+      ...data.symbols.map((one) => ({ symbol: one.symbol, outcome: this.#read(one, answered) })),
+      ...data.missing.map((one) => ({ symbol: one.symbol, outcome: missingReason(one) })),
+    ];
   }
 
-  #read(sent: { symbol: string }, answered: (record: Record) => Answered<Record>): Outcome<Record> {
+  #read(sent: { symbol: string }, answered: (record: Record) => Answered<Record, Meta>): Outcome<Record, Meta> {
     try {
-      return answered(decode(this.#options.schema, sent, `data.symbols.${sent.symbol}`));
+      return answered(decode(this.#facts.schema, sent, `data.symbols.${sent.symbol}`));
     } catch (failure) {
       if (failure instanceof ContractError) return failure;
       throw failure;
@@ -89,13 +102,16 @@ export class SymbolEndpoint<Record> {
   }
 }
 
-function netsExactDates(options: Query): boolean {
-  return options.some(([name]) => name === "expirations");
-}
-
-/** Canonical tickers are upper-case; a comma would ask for two and leave both unanswered. */
-function wireSymbol(symbol: string): string {
-  const trimmed = symbol.trim().toUpperCase();
-  if (trimmed !== "" && !trimmed.includes(",")) return trimmed;
-  throw new TypeError(`Expected one symbol, for example SPXW; came ${JSON.stringify(symbol)}. Ask for each by itself.`);
+/**
+ * An answer of several symbols, each record still unread: one that cannot be read must not spoil the others. Only
+ * volatility answers have `missing`.
+ */
+function symbolsAnswerSchema<Meta>(meta: v.GenericSchema<unknown, Meta>) {
+  return v.object({
+    data: v.object({
+      symbols: v.array(v.looseObject({ symbol: v.string() })),
+      missing: v.optional(v.array(volMissingSchema), []),
+    }),
+    meta,
+  });
 }

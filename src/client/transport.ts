@@ -1,20 +1,32 @@
 import type { GenericSchema } from "valibot";
-import { endpoints, type EndpointName } from "../contract/endpoints";
+import { endpoints, type Endpoint, type EndpointName } from "../contract/endpoints";
+import { creditsOf } from "../contract/prices";
+import { carry, standingOf } from "./asker";
 import { authorization, withoutKey } from "./authorization";
+import type { Budget } from "./budget";
 import type { AnswerMeta, ClientEvent } from "./client-event";
+import type { Charge } from "./credit-ledger";
+import { startDeadline, type Deadline } from "./deadline";
 import { MarketDataError } from "./errors";
+import { PriceKnown } from "./estimate";
 import type { Platform } from "./platform";
 import { creditsRemaining, readAnswer, type RawAnswer } from "./read-answer";
-import { requestUrl, type Hosts, type Query } from "./request-url";
+import type { Gate } from "./request-gate";
+import { requestUrl, type Hosts, type PathParameters, type Query } from "./request-url";
 import { waitBeforeRetry } from "./retry-policy";
 import { sendOnce } from "./send-once";
+import { heldLane, laneOf } from "./turns";
 
 export interface TransportOptions {
   /** Read anew for every attempt, like the key, so that a change takes effect at once. */
   hosts: () => Hosts;
   key: () => string | undefined;
   platform: Platform;
-  watch?: (event: ClientEvent) => void;
+  watch?: ((event: ClientEvent) => void) | undefined;
+  gate: Gate;
+  budget: Budget;
+  /** How long a question may take in all, in milliseconds. */
+  deadlineMs: number;
 }
 
 /** The outer shape of every answer. */
@@ -26,6 +38,10 @@ export interface Envelope {
 /** One question on the wire. */
 export interface WireQuestion<Answer extends Envelope> {
   endpoint: EndpointName;
+  /** The host asked, where it is not the endpoint's own: each host has its own description. */
+  service?: Endpoint["service"] | undefined;
+  /** What stands for the names in braces of the endpoint's path. */
+  path?: PathParameters | undefined;
   query: Query;
   /** For the watcher; the query spells them for the service. */
   symbols: readonly string[];
@@ -50,39 +66,100 @@ export class Transport {
   }
 
   /**
-   * The answer to one question, after at most five attempts.
+   * The answer to one question, after at most five attempts and within its deadline.
    *
    * Rejects with a `MarketDataError`, or with the signal's reason once it aborts. Rate headers only lengthen the wait
-   * before a retry: nothing is held back because of them (API document, Part 8).
+   * after a 429: nothing else is held back because of them (API document, Part 8).
    */
   async get<Answer extends Envelope>(question: WireQuestion<Answer>): Promise<Received<Answer>> {
-    const { platform } = this.#options;
-    for (let attempts = 1; ; attempts += 1) {
-      const attempt = await this.#attempt(question);
-      const waitMs =
-        "failure" in attempt ? waitBeforeRetry(attempt.failure, attempts - 1, () => platform.random()) : undefined;
-      if (waitMs === undefined) return this.#settle(question, attempt, attempts);
-      await platform.sleep(waitMs, question.signal);
+    const { platform, deadlineMs } = this.#options;
+    const { endpoint, symbols, query, signal } = question;
+    const price = creditsOf(endpoint, { query, nowMs: platform.now() });
+    const { askedAtMs, collector } = standingOf(signal);
+    if (collector && price > 0) {
+      collector.add({ endpoint, symbols, credits: price });
+      throw new PriceKnown();
+    }
+    const deadline = startDeadline(platform, deadlineMs, askedAtMs, signal);
+    try {
+      const timed = carry(deadline.signal, () => standingOf(signal));
+      return await this.#answer({ ...question, signal: timed }, price, deadline);
+    } finally {
+      deadline.end();
     }
   }
 
-  async #attempt<Answer extends Envelope>(question: WireQuestion<Answer>): Promise<Attempt<Answer>> {
-    const { hosts, platform } = this.#options;
+  async #answer<Answer extends Envelope>(question: WireQuestion<Answer>, price: number, deadline: Deadline) {
+    const { platform } = this.#options;
+    for (let attempts = 1; ; attempts += 1) {
+      const attempt = await this.#attempt(question, price, deadline);
+      if (!("failure" in attempt) || deadline.signal.aborted) return this.#settle(question, attempt, attempts);
+      const { raw, failure } = attempt;
+      const waitMs = waitBeforeRetry(failure, attempts - 1, () => platform.random());
+      if (waitMs === undefined) return this.#settle(question, attempt, attempts);
+      const tooLate = deadline.refuseWait(waitMs, failure);
+      if (tooLate) return this.#settle(question, { raw, failure: tooLate }, attempts);
+      deadline.waitFor("retry");
+      await platform.sleep(waitMs, deadline.signal);
+    }
+  }
+
+  /** Waits for the question's turn and sends it. What keeps it from being sent is thrown: no request, no event. */
+  async #attempt<Answer extends Envelope>(
+    question: WireQuestion<Answer>,
+    price: number,
+    deadline: Deadline,
+  ): Promise<Attempt<Answer>> {
+    const { gate, budget } = this.#options;
+    const { endpoint, symbols, service, signal } = question;
     const key = this.#options.key();
-    const sending = {
-      url: requestUrl(hosts(), endpoints[question.endpoint], question.query),
-      authorization: authorization(key),
-      signal: question.signal,
-    };
+    const bearer = authorization(key);
+    const { labels } = standingOf(signal);
+    const charge = price > 0 ? budget.admit({ labels, endpoint, symbols, price }) : undefined;
+    try {
+      deadline.waitFor("turn");
+      const lane = laneOf(endpoint, service);
+      const pass = await gate.enter({ lane, priority: () => standingOf(signal).priority, signal });
+      try {
+        signal?.throwIfAborted();
+        return await this.#send(question, { key, bearer }, deadline, charge);
+      } finally {
+        pass.leave();
+      }
+    } finally {
+      charge?.end();
+    }
+  }
+
+  async #send<Answer extends Envelope>(
+    { endpoint, service = endpoints[endpoint].service, query, path, schema, signal }: WireQuestion<Answer>,
+    { key, bearer }: { key: string | undefined; bearer: string },
+    deadline: Deadline,
+    charge: Charge | undefined,
+  ): Promise<Attempt<Answer>> {
+    const { hosts, platform } = this.#options;
+    const url = requestUrl(hosts(), { ...endpoints[endpoint], service }, query, path);
     let raw: RawAnswer | undefined;
     try {
-      raw = await sendOnce(platform, sending);
+      deadline.waitFor("connection");
+      charge?.send();
+      const onStart = () => deadline.waitFor("answer");
+      raw = await sendOnce(platform, { url, authorization: bearer, signal, onStart });
+      charge?.answer(raw.status, creditsRemaining(raw.headers));
       if (raw.status >= 400) raw = { ...raw, body: withoutKey(raw.body, key) };
-      return { raw, answer: readAnswer(raw, question.schema) };
+      return { raw, answer: readAnswer(raw, schema) };
     } catch (failure) {
       if (!(failure instanceof MarketDataError)) throw failure;
+      this.#heed(failure);
       return { raw, failure };
     }
+  }
+
+  /** A busy service is left alone by everyone it concerns, for as long as it asked. */
+  #heed(failure: MarketDataError): void {
+    const { gate, platform } = this.#options;
+    const lane = heldLane(failure);
+    if (lane && failure.retryAfterMs) gate.hold(lane, platform.now() + failure.retryAfterMs);
   }
 
   #settle<Answer extends Envelope>(

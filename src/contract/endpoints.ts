@@ -3,7 +3,10 @@ export interface Endpoint {
   /** The host that answers: each has its own base address. */
   service: "heatmap" | "flow";
   path: `/v1/${string}`;
-  /** Credits for one answered request, however many symbols it carries. */
+  /**
+   * Credits for one answered request, however many symbols it carries. Where the price depends on the question it is the
+   * least: a stream costs 1 a symbol to open and 1 a symbol a minute, a volatility history 1 a started 10 symbol-weekdays.
+   */
   credits: number;
   /** How long an answer may be shown again without asking, in milliseconds. */
   freshMs: number;
@@ -13,8 +16,37 @@ export interface Endpoint {
 export const endpoints = {
   heatmap: { service: "heatmap", path: "/v1/heatmap", credits: 1, freshMs: 5_000 },
   levels: { service: "heatmap", path: "/v1/gex/levels", credits: 1, freshMs: 5_000 },
+  historical: { service: "heatmap", path: "/v1/historical", credits: 5, freshMs: 3_600_000 },
+  range: { service: "heatmap", path: "/v1/historical/range", credits: 25, freshMs: 3_600_000 },
+  dailyStats: { service: "heatmap", path: "/v1/stats/daily", credits: 5, freshMs: 60_000 },
+  stream: { service: "heatmap", path: "/v1/stream", credits: 1, freshMs: 0 },
+  symbols: { service: "heatmap", path: "/v1/symbols", credits: 0, freshMs: 3_600_000 },
+  volEvents: { service: "heatmap", path: "/v1/vol/events", credits: 1, freshMs: 60_000 },
+  volHistory: { service: "heatmap", path: "/v1/vol/history", credits: 1, freshMs: 60_000 },
+  volDerived: { service: "heatmap", path: "/v1/vol/derived", credits: 3, freshMs: 60_000 },
+  volSymbols: { service: "heatmap", path: "/v1/vol/symbols", credits: 0, freshMs: 3_600_000 },
   account: { service: "heatmap", path: "/v1/account", credits: 0, freshMs: 5_000 },
   openapi: { service: "heatmap", path: "/v1/openapi.json", credits: 0, freshMs: 3_600_000 },
+  flowTrades: { service: "flow", path: "/v1/flow/{ticker}", credits: 1, freshMs: 5_000 },
+  flowTide: { service: "flow", path: "/v1/flow/{ticker}/tide", credits: 3, freshMs: 5_000 },
+  flowCompare: { service: "flow", path: "/v1/flow/{ticker}/historical-compare", credits: 5, freshMs: 60_000 },
+  flowStrikes: { service: "flow", path: "/v1/flow/{ticker}/strikes", credits: 3, freshMs: 5_000 },
+  flowHistory: { service: "flow", path: "/v1/underlying/{ticker}/history", credits: 5, freshMs: 60_000 },
+  flowExpirations: {
+    service: "flow",
+    path: "/v1/underlying/{ticker}/by-strike/{strike}/expirations",
+    credits: 1,
+    freshMs: 60_000,
+  },
+  flowTop: { service: "flow", path: "/v1/underlying/top/daily", credits: 1, freshMs: 60_000 },
+  flowContractsWeekly: { service: "flow", path: "/v1/contract/top/weekly", credits: 1, freshMs: 60_000 },
+  flowContractsDaily: { service: "flow", path: "/v1/contract/top/daily", credits: 1, freshMs: 60_000 },
+  flowContractRatio: { service: "flow", path: "/v1/contract-ratio/{symbol}", credits: 1, freshMs: 5_000 },
+  flowPressure: { service: "flow", path: "/v1/chain-bull-bear/{ticker}", credits: 3, freshMs: 5_000 },
+  flowChainRatio: { service: "flow", path: "/v1/chain-ratio/{ticker}", credits: 1, freshMs: 5_000 },
+  flowSentiment: { service: "flow", path: "/v1/aggregate/{ticker}", credits: 3, freshMs: 5_000 },
+  flowMarketTide: { service: "flow", path: "/v1/market/tide", credits: 3, freshMs: 5_000 },
+  flowDarkPool: { service: "flow", path: "/v1/dark-pool/trades", credits: 5, freshMs: 60_000 },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -5,6 +5,14 @@ export const heatmapBounds = {
   maxExpirations: { min: 1, max: 60, default: 5 },
 } as const;
 
+/** Most symbols that one call carries. API document, Parts 4.1 and 8; the range and the daily figures as published. */
+export const symbolsPerCall = {
+  board: heatmapBounds.symbols.max,
+  range: 5,
+  dailyStats: 50,
+  volatility: 10,
+} as const;
+
 export const metrics = ["gamma", "vanna"] as const;
 export type Metric = (typeof metrics)[number];
 

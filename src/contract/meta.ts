@@ -23,3 +23,7 @@ export const metaSchema = v.object({
   attribution: v.optional(attributionSchema),
 });
 export type Meta = v.InferOutput<typeof metaSchema>;
+
+/** The same of routes whose answers the API document does not show in full: nothing of it is certain. */
+export const openMetaSchema = v.optional(v.partial(metaSchema));
+export type OpenMeta = v.InferOutput<typeof openMetaSchema>;

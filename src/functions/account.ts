@@ -8,13 +8,14 @@ import { isBlank, listed } from "./read-arguments";
  * Credit balance, status and limits of the account behind the key. Free. Example: =GEX.ACCOUNT("Balance").
  * @customfunction GEX.ACCOUNT
  * @param [field] One fact alone, for example "Balance" or "Requests per minute"; all of them when omitted.
+ * @requiresAddress
  * @param invocation
  * @returns Two columns, Name and Value; or the one value asked for.
  */
 export function gexAccount(field: any, invocation: CustomFunctions.Invocation): Promise<any[][]> {
-  return answerCell(invocation, async ({ market }) => {
+  return answerCell(invocation, async ({ market }, signal) => {
     const fact = readFact(field);
-    const { record } = await market.account.read();
+    const { record } = await market.account.read(signal);
     return fact ? [[fact.value(record)]] : accountTable(record);
   });
 }

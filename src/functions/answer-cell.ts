@@ -7,15 +7,17 @@ import { ArgumentError } from "./argument-error";
 /**
  * Answers one formula: the table, or an error whose text says what happened and what to do.
  *
+ * `ask` passes the signal on with every question: it carries which function asks, and whether its cell is in sight.
  * A wrong argument is `#VALUE!`, anything else `#N/A`. While the function wizard previews, nothing is asked and nothing is spent.
  */
 export async function answerCell(
   invocation: CustomFunctions.Invocation,
-  ask: (addin: Addin) => Table | Promise<Table>,
+  ask: (addin: Addin, signal: AbortSignal) => Table | Promise<Table>,
 ): Promise<unknown[][]> {
   try {
     if (invocation?.isInValuePreview) return [["Preview spends no credits: press OK to see the table."]];
-    return excelTable(await ask(await startAddin()));
+    const addin = await startAddin();
+    return excelTable(await ask(addin, addin.signalFor(invocation.functionName, invocation.address)));
   } catch (problem) {
     throw cellError(problem);
   }

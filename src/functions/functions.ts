@@ -1,2 +1,4 @@
 import "./gex";
+import "./flow";
+import "./volatility";
 import "./account";

@@ -27,6 +27,7 @@ const levelsOptions = {
  * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
  * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
  * @param [options] "layout=matrix" adds a column per expiration; also includeEmpty, columns, headers, dates.
+ * @requiresAddress
  * @param invocation
  * @returns A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, Velocity %.
  */
@@ -38,10 +39,12 @@ export function gexHeatmap(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async ({ market }) => {
+  return answerCell(invocation, async ({ market }, signal) => {
     const { headers, dates, columns, layout, includeEmpty } = readOptions(options, heatmapOptions);
     const question = { ...readBoardArguments(metric, strikes, expirations), layout, includeEmpty };
-    const boards = await eachSymbol(readSymbols(symbols), (symbol) => market.gex.heatmap({ ...question, symbol }));
+    const boards = await eachSymbol(readSymbols(symbols), (symbol) =>
+      market.gex.heatmap({ ...question, symbol }, signal),
+    );
     return heatmapTable(
       boards.map((board) => ("record" in board ? board.record : board)),
       { headers, dates, columns: pickColumns(columns, heatmapColumns) },
@@ -57,6 +60,7 @@ export function gexHeatmap(
  * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
  * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
  * @param [options] "view=levels" lists every level, strongest first; also includeEmpty, columns, headers, dates.
+ * @requiresAddress
  * @param invocation
  * @returns A header row, then one row per symbol. Flip is where the running sum of exposure over the strikes changes sign.
  */
@@ -68,10 +72,12 @@ export function gexLevels(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async ({ market }) => {
+  return answerCell(invocation, async ({ market }, signal) => {
     const { view, includeEmpty, columns, ...style } = readOptions(options, levelsOptions);
     const question = { ...readBoardArguments(metric, strikes, expirations), includeEmpty };
-    const outcomes = await eachSymbol(readSymbols(symbols), (symbol) => market.gex.levels({ ...question, symbol }));
+    const outcomes = await eachSymbol(readSymbols(symbols), (symbol) =>
+      market.gex.levels({ ...question, symbol }, signal),
+    );
     const rows = outcomes.map((outcome) => ("record" in outcome ? { row: outcome.record } : outcome));
     return view === "levels"
       ? levelListTable(rows, { ...style, columns: pickColumns(columns, levelListColumns) })

@@ -71,6 +71,14 @@ export function readStrikes(value: unknown): number | "all" {
   return read;
 }
 
+/** Most rows of a ranking: a whole number from 1; the fallback when omitted. */
+export function readRows(value: unknown, max: number, fallback: number): number {
+  if (isBlank(value)) return fallback;
+  const read = readCount(value, 1, max);
+  if (typeof read === "number") return read;
+  throw new ArgumentError(`Rows is a whole number from 1 to ${max}; ${shown(value)} is not.`);
+}
+
 /** A whole number within bounds (a number or its text), or `all`; undefined for anything else. */
 export function readCount(value: unknown, min: number, max: number): number | "all" | undefined {
   if (typeof value === "string" && value.trim().toLowerCase() === "all") return "all";

@@ -24,6 +24,14 @@ export const switchOption: OptionReader<boolean> = (value, name) => {
   throw new ArgumentError(`The option ${name} is true or false; ${shown(value)} is neither.`);
 };
 
+/** A number of at least 0; undefined when not given. */
+export const amountOption: OptionReader<number | undefined> = (value, name) => {
+  if (value === undefined || value === null || value === "") return undefined;
+  const amount = typeof value === "string" ? Number(value.trim()) : value;
+  if (typeof amount === "number" && Number.isFinite(amount) && amount >= 0) return amount;
+  throw new ArgumentError(`The option ${name} is a number of at least 0; ${shown(value)} is not.`);
+};
+
 /** Text as typed; undefined when not given. */
 export const textOption: OptionReader<string | undefined> = (value) => (isBlank(value) ? undefined : String(value));
 

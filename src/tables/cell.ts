@@ -21,11 +21,12 @@ export const blank = "";
 
 /** The formats of every table: what Excel applies where it can. */
 export const formats = {
-  /** Exposure in US dollars: millions from a million up, so that a column of ordinary width shows it whole. */
-  exposure: '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0',
+  /** US dollars of exposure or premium: millions from a million up, so that a column of ordinary width shows them whole. */
+  dollars: '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0',
   price: "#,##0.00",
   percent: "0.00",
   count: "#,##0",
+  ratio: "0.00",
   date: "yyyy-mm-dd",
   dateTime: "yyyy-mm-dd hh:mm:ss",
 } as const;

@@ -13,7 +13,7 @@ const symbol: Column<BoardRow> = { name: "Symbol", field: "symbol", cell: ({ boa
 
 const shownColumns: readonly Column<BoardRow>[] = [
   { name: "Strike", field: "strike", cell: ({ node }) => node.strike },
-  { name: "Value", field: "value", cell: ({ node }) => formatted(node.value, formats.exposure) },
+  { name: "Value", field: "value", cell: ({ node }) => formatted(node.value, formats.dollars) },
   { name: "Node", field: "nodeType", cell: ({ node }) => plain(node.nodeType) },
   { name: "Velocity %", field: "velocityPct", cell: ({ node }) => formatted(node.velocityPct, formats.percent) },
 ];
@@ -91,7 +91,7 @@ function appendBoard(
     // A full matrix has 43,800 cells: a line of its final length, filled by index, takes half the time of one that grows.
     const line = new Array<Cell>(width);
     columns.forEach((column, index) => (line[index] = column.cell(row, dates)));
-    places.forEach((place, index) => (line[columns.length + index] = formatted(cells?.[place], formats.exposure)));
+    places.forEach((place, index) => (line[columns.length + index] = formatted(cells?.[place], formats.dollars)));
     table.push(line);
   });
 }

@@ -9,7 +9,7 @@ type LevelsColumn = Column<SymbolLevels>;
 function levelColumns(name: string, field: string, level: (levels: SymbolLevels) => Level | null): LevelsColumn[] {
   return [
     { name, field, cell: (row) => plain(level(row)?.strike) },
-    { name: `${name} value`, field: `${field}.value`, cell: (row) => formatted(level(row)?.value, formats.exposure) },
+    { name: `${name} value`, field: `${field}.value`, cell: (row) => formatted(level(row)?.value, formats.dollars) },
     {
       name: `${name} distance %`,
       field: `${field}.distancePct`,
@@ -27,7 +27,7 @@ export const levelsColumns: readonly LevelsColumn[] = [
   { name: "As of", field: "asOf", cell: (row, dates) => instantCell(row.asOf, dates) },
   { name: "Spot", field: "spot", cell: (row) => formatted(row.spot, formats.price) },
   { name: "Previous close", field: "previousClose", cell: (row) => formatted(row.previousClose, formats.price) },
-  { name: "Net exposure", field: "netExposure", cell: (row) => formatted(row.summary.netExposure, formats.exposure) },
+  { name: "Net exposure", field: "netExposure", cell: (row) => formatted(row.summary.netExposure, formats.dollars) },
   ...levelColumns("King", "kingNode", (row) => row.kingNode),
   ...levelColumns("Positive wall", "positiveWall", (row) => row.summary.positiveWall),
   ...levelColumns("Negative wall", "negativeWall", (row) => row.summary.negativeWall),
@@ -61,7 +61,7 @@ interface LevelRow {
 export const levelListColumns: readonly Column<LevelRow>[] = [
   { name: "Symbol", field: "symbol", cell: ({ symbol }) => symbol },
   { name: "Strike", field: "strike", cell: ({ level }) => level.strike },
-  { name: "Value", field: "value", cell: ({ level }) => formatted(level.value, formats.exposure) },
+  { name: "Value", field: "value", cell: ({ level }) => formatted(level.value, formats.dollars) },
   { name: "Node", field: "nodeType", cell: ({ level }) => plain(level.nodeType) },
   { name: "Distance %", field: "distancePct", cell: ({ level }) => formatted(level.distancePct, formats.percent) },
 ];

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
-import type { Addin, Outcome } from "../addin/addin";
+import type { Addin } from "../addin/addin";
+import type { Outcome } from "../addin/outcome";
 import type { KeyKind } from "../addin/settings";
 import { KeyForm } from "./key-form";
 import { Panel } from "./panel";

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { Button, Field, Input, makeStyles, Spinner, tokens } from "@fluentui/react-components";
 import { EyeOffRegular } from "@fluentui/react-icons/svg/eye-off";
 import { EyeRegular } from "@fluentui/react-icons/svg/eye";
-import type { Outcome } from "../addin/addin";
+import type { Outcome } from "../addin/outcome";
 
 const useStyles = makeStyles({
   form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },

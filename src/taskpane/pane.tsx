@@ -10,6 +10,7 @@ import { FormulasPanel } from "./formulas-panel";
 import { HealthLine } from "./health-line";
 import { ServicePanel } from "./service-panel";
 import { SourcesPanel } from "./sources-panel";
+import { SpendingPanel } from "./spending-panel";
 import { darkTheme, lightTheme } from "./theme";
 import { useDarkness } from "./use-darkness";
 import { useStore } from "./use-store";
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The task pane: key, account, sources and the health of the connection. */
+/** The task pane: key, account, spending, sources and the health of the connection. */
 export function Pane({ addin }: { addin: Addin }) {
   const styles = useStyles();
   const state = useStore(addin.activity.store);
@@ -42,6 +43,7 @@ export function Pane({ addin }: { addin: Addin }) {
       <main className={styles.panels}>
         <ConnectPanel addin={addin} keyKind={state.keyKind} />
         {hasKey && <AccountPanel addin={addin} account={state.account} credits={state.credits} />}
+        {hasKey && <SpendingPanel addin={addin} />}
         {state.sources.length === 0 && <FormulasPanel isConnected={hasKey} />}
         {state.sources.length > 0 && <SourcesPanel sources={state.sources} />}
       </main>

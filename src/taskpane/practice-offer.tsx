@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
-import type { Outcome } from "../addin/addin";
+import type { Outcome } from "../addin/outcome";
 
 const useStyles = makeStyles({
   offer: {

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Button, Caption1, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
-import type { Addin, Outcome } from "../addin/addin";
+import type { Addin } from "../addin/addin";
+import type { Outcome } from "../addin/outcome";
 
 const useStyles = makeStyles({
   form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },

@@ -21,7 +21,9 @@ export const usd = (amount: number): string => dollars.format(amount);
 /** An instant, in milliseconds since 1970 UTC, as a clock in New York shows it: `Nov 25, 10:30:05 AM ET`. */
 export const easternClock = (atMs: number): string => `${eastern.format(atMs).replaceAll("\u202f", " ")} ET`;
 
-const counted = (count: number, one: string, many: string): string => `${grouped(count)} ${count === 1 ? one : many}`;
+/** `1 credit`, `5,000 credits`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** What the account may do, a line a limit. */
 export function limitsInWords(limits: AccountLimits): string[] {

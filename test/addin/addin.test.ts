@@ -51,7 +51,7 @@ test.each([
 
   expect(outcome).toEqual({ done: false, problem: expect.stringMatching(said) });
   expect(world.addin.settings.key).toBe("old-key-for-tests");
-  expect([...world.entries]).toEqual([["strikebook.key", "old-key-for-tests"]]);
+  expect(world.entries.get("strikebook.key")).toBe("old-key-for-tests");
   expect(world.reruns()).toBe(0);
 });
 
@@ -114,19 +114,9 @@ test("a forgotten key is gone from this computer, and nothing is asked with it",
   world.addin.forgetKey();
   await world.addin.readAccount();
 
-  expect([...world.entries]).toEqual([["strikebook.key", ""]]);
+  expect(JSON.stringify([...world.entries])).not.toContain("key-for-tests");
   expect(world.asked()).toEqual([]);
   expect(world.addin.activity.store.get().keyKind).toBe("none");
-});
-
-test("an account that takes five symbols a call is asked for five at a time, in the next session too", async () => {
-  const small = { ...account, limits: { ...account.limits, symbolsPerHeatmapCall: 5 } };
-  const first = await addinFor({ answer: () => success({ data: small }) });
-
-  await first.settle(first.addin.connect("key-for-tests"));
-  const next = await addinFor({ storage: Object.fromEntries(first.entries) });
-
-  expect(next.addin.settings.symbolsPerCall).toBe(5);
 });
 
 test("a key entered in another workbook heals this one", async () => {

@@ -1,23 +1,33 @@
+import type { TextStorage } from "../../src/addin/kept-text";
 import { Settings } from "../../src/addin/settings";
 import { blockedStorage, memoryStorage } from "../support/memory-storage";
 
+/** Settings whose allowances are called `name-1`, `name-2` and so on. */
+function settingsIn(storage: TextStorage, prefix = "") {
+  let names = 0;
+  return new Settings(storage, prefix, () => `name-${(names += 1)}`);
+}
+
 const hosts = { baseUrl: "https://own.example.com", flowBaseUrl: "https://own.example.com/flow" };
 
-test("a key is kept under one name, which begins with Office's partition", () => {
+test("a key is kept under one name, and every name begins with Office's partition", () => {
   const { storage, entries } = memoryStorage();
 
-  new Settings(storage, "partition-7.").keepKey("key-for-tests");
+  settingsIn(storage, "partition-7.").keepKey("key-for-tests");
 
-  expect([...entries]).toEqual([["partition-7.strikebook.key", "key-for-tests"]]);
+  expect([...entries]).toEqual([
+    ["partition-7.strikebook.allowance", "name-1"],
+    ["partition-7.strikebook.key", "key-for-tests"],
+  ]);
 });
 
 test("the next session finds key and services again", () => {
   const { storage } = memoryStorage();
-  const before = new Settings(storage, "");
+  const before = settingsIn(storage);
   before.keepKey("key-for-tests");
   before.useHosts(hosts);
 
-  const next = new Settings(storage, "");
+  const next = settingsIn(storage);
 
   expect(next.key).toBe("key-for-tests");
   expect(next.ownHosts).toEqual(hosts);
@@ -25,22 +35,21 @@ test("the next session finds key and services again", () => {
 
 test("another partition finds nothing", () => {
   const { storage } = memoryStorage();
-  new Settings(storage, "one.").keepKey("key-for-tests");
+  settingsIn(storage, "one.").keepKey("key-for-tests");
 
-  expect(new Settings(storage, "two.").key).toBeUndefined();
+  expect(settingsIn(storage, "two.").key).toBeUndefined();
 });
 
-test("a forgotten key leaves nothing of its account behind", () => {
+test("a forgotten key leaves an empty entry behind, which tells it from none ever entered", () => {
   const { storage, entries } = memoryStorage();
-  const settings = new Settings(storage, "");
+  const settings = settingsIn(storage);
   settings.keepKey("key-for-tests");
-  settings.keepSymbolsPerCall(5);
 
   settings.forgetKey();
 
   expect(settings.key).toBeUndefined();
   expect(settings.isNew).toBe(false);
-  expect([...entries]).toEqual([["strikebook.key", ""]]);
+  expect(entries.get("strikebook.key")).toBe("");
 });
 
 test.each([
@@ -48,23 +57,46 @@ test.each([
   ["practice", "practice"],
   ["key-for-tests", "own"],
 ])("the key %s is of kind %s", (key, kind) => {
-  const settings = new Settings(memoryStorage().storage, "");
+  const settings = settingsIn(memoryStorage().storage);
   if (key) settings.keepKey(key);
 
   expect(settings.keyKind).toBe(kind);
 });
 
-test("a call carries ten symbols until the account has said otherwise", () => {
-  const settings = new Settings(memoryStorage().storage, "");
-  const before = settings.symbolsPerCall;
+test("workbooks of one storage share one allowance", () => {
+  const { storage } = memoryStorage();
+  const one = settingsIn(storage);
+  const other = new Settings(storage, "", () => "another name");
 
-  settings.keepSymbolsPerCall(5);
+  one.keepKey("key-for-tests");
+  other.takeOver();
 
-  expect([before, settings.symbolsPerCall]).toEqual([10, 5]);
+  expect([one.allowanceName, other.allowanceName]).toEqual(["name-1", "name-1"]);
+});
+
+test.each([
+  ["replaced", (settings: Settings) => settings.keepKey("other-key-for-tests"), "name-2"],
+  ["forgotten", (settings: Settings) => settings.forgetKey(), "name-2"],
+  ["entered again", (settings: Settings) => settings.keepKey("key-for-tests"), "name-1"],
+])("a key that is %s leaves the right allowance", (_how, change, name) => {
+  const settings = settingsIn(memoryStorage().storage);
+  settings.keepKey("key-for-tests");
+
+  change(settings);
+
+  expect(settings.allowanceName).toBe(name);
+});
+
+test("the name of an allowance says nothing of the key", () => {
+  const { storage, entries } = memoryStorage();
+
+  settingsIn(storage).keepKey("key-for-tests");
+
+  expect([...entries].filter(([, text]) => text.includes("key-for-tests"))).toHaveLength(1);
 });
 
 test("a browser that keeps nothing still connects for this session, and says that it will not last", () => {
-  const settings = new Settings(blockedStorage, "");
+  const settings = settingsIn(blockedStorage);
 
   expect(settings.keepKey("key-for-tests")).toBe(false);
   expect(settings.key).toBe("key-for-tests");
@@ -72,8 +104,8 @@ test("a browser that keeps nothing still connects for this session, and says tha
 
 test("what another workbook stored is taken over", () => {
   const { storage } = memoryStorage();
-  const here = new Settings(storage, "");
-  new Settings(storage, "").keepKey("key-for-tests");
+  const here = settingsIn(storage);
+  settingsIn(storage).keepKey("key-for-tests");
 
   expect(here.takeOver()).toBe(true);
   expect(here.key).toBe("key-for-tests");
@@ -81,7 +113,7 @@ test("what another workbook stored is taken over", () => {
 
 test("a change of other names is none", () => {
   const { storage } = memoryStorage();
-  const here = new Settings(storage, "");
+  const here = settingsIn(storage);
   storage.setItem("somebody.elses", "text");
 
   expect(here.takeOver()).toBe(false);
@@ -93,6 +125,6 @@ test.each(["", "{", '{"baseUrl":"https://own.example.com"}', '["x"]'])(
     const { storage } = memoryStorage();
     storage.setItem("strikebook.hosts", text);
 
-    expect(new Settings(storage, "").ownHosts).toBeUndefined();
+    expect(settingsIn(storage).ownHosts).toBeUndefined();
   },
 );

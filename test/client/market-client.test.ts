@@ -39,6 +39,7 @@ test("levels are asked for at their full address", async () => {
   );
 
   expect(platform.requests.map(({ url }) => url)).toEqual([
+    "https://api.example.test/v1/openapi.json",
     "https://api.example.test/v1/gex/levels?symbols=SPY&maxStrikes=40&maxExpirations=all",
   ]);
   expect(answered.record).toEqual(levels("SPY"));
@@ -74,6 +75,14 @@ test("an account that allows fewer symbols a call is asked for fewer", async () 
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=A,B", "/v1/heatmap?symbols=C"]);
 });
 
+test("no more than ten symbols share a call, whatever the account allows", async () => {
+  const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 50 });
+
+  await platform.settle(Promise.all([..."ABCDEFGHIJKL"].map((symbol) => market.gex.heatmap(boardQuestion(symbol)))));
+
+  expect(platform.paths).toEqual(["/v1/heatmap?symbols=A,B,C,D,E,F,G,H,I,J", "/v1/heatmap?symbols=K,L"]);
+});
+
 test("recalculating within five seconds costs nothing, and a moment later one call", async () => {
   const { market, platform } = testMarket();
 
@@ -94,7 +103,7 @@ test("boards and levels of one symbol are two questions", async () => {
     Promise.all([market.gex.heatmap(boardQuestion("SPY")), market.gex.levels(levelsQuestion("SPY"))]),
   );
 
-  expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY", "/v1/gex/levels?symbols=SPY"]);
+  expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY", "/v1/openapi.json", "/v1/gex/levels?symbols=SPY"]);
 });
 
 test("an unknown symbol fails alone", async () => {
@@ -180,8 +189,10 @@ test("after a change of key or host nothing learned before is shown", async () =
   await platform.settle(market.account.read());
 
   expect(platform.requests.map(({ url }) => url)).toEqual([
+    "https://api.example.test/v1/openapi.json",
     "https://api.example.test/v1/gex/levels?symbols=SPY",
     "https://api.example.test/v1/account",
+    "http://127.0.0.1:4010/v1/openapi.json",
     "http://127.0.0.1:4010/v1/gex/levels?symbols=SPY",
     "http://127.0.0.1:4010/v1/account",
   ]);

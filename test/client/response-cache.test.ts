@@ -3,6 +3,7 @@ import { ResponseCache } from "../../src/client/response-cache";
 interface Stamped {
   text: string;
   receivedAtMs: number;
+  freshMs?: number;
 }
 
 /** A cache with 5 s of freshness, on a clock that the test sets. */
@@ -104,4 +105,44 @@ test("forgetting leaves an answer under way to those who asked, and to nobody el
   await expect(before).resolves.toMatchObject({ text: "of the old key" });
   await expect(after).resolves.toMatchObject({ text: "answer 1" });
   await expect(cache.answer("SPY", ask)).resolves.toMatchObject({ text: "answer 1" });
+});
+
+test("an answer that says how long it holds is shown for as long, and goes when it is over", async () => {
+  const { cache, clock, ask } = cacheAt(10_000);
+  const lasting = async () => ({ ...(await ask()), freshMs: Infinity });
+  const brief = async () => ({ ...(await ask()), freshMs: 1_000 });
+
+  await cache.answer("lasting", lasting);
+  await cache.answer("brief", brief);
+  clock.nowMs = 1e12;
+  await cache.answer("next", ask);
+
+  await expect(cache.answer("lasting", lasting)).resolves.toMatchObject({ text: "answer 1" });
+  expect(cache.size).toBe(2);
+});
+
+test("answers that hold for ever make room for newer ones at 500", async () => {
+  const { cache, clock, ask } = cacheAt(10_000);
+  const lasting = async () => ({ ...(await ask()), freshMs: Infinity });
+
+  for (let question = 1; question <= 501; question += 1) {
+    await cache.answer(`question ${question}`, lasting);
+    clock.nowMs += 10;
+  }
+
+  expect(cache.size).toBe(500);
+  await expect(cache.answer("question 2", lasting)).resolves.toMatchObject({ text: "answer 2" });
+  await expect(cache.answer("question 1", lasting)).resolves.toMatchObject({ text: "answer 502" });
+});
+
+test("a recalculation of more than 500 answers keeps them all, and makes room afterwards", async () => {
+  const { cache, clock, ask } = cacheAt(10_000);
+  const lasting = async () => ({ ...(await ask()), freshMs: Infinity });
+
+  for (let question = 1; question <= 600; question += 1) await cache.answer(`question ${question}`, lasting);
+  await expect(cache.answer("question 1", lasting)).resolves.toMatchObject({ text: "answer 1" });
+
+  clock.nowMs += 5_000;
+  await cache.answer("question 601", lasting);
+  expect(cache.size).toBe(500);
 });

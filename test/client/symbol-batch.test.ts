@@ -10,14 +10,14 @@ const staying = new AbortController().signal;
 const vanna: Query = [["metric", "vanna"]];
 
 /** A batch of at most three symbols on a clock of its own, noting each call with its signal. */
-function threeAtATime(symbolsPerCall = 3) {
+function threeAtATime() {
   const platform = new TestPlatform(silence);
   const calls: { symbols: string; options: string; signal: AbortSignal; atMs: number }[] = [];
   const startMs = platform.now();
   const batch = new SymbolBatch<string>({
     sleep: (waitMs, signal) => platform.sleep(waitMs, signal),
     windowMs: 25,
-    symbolsPerCall: () => symbolsPerCall,
+    symbolsPerCall: () => 3,
     call: async (symbols, options, signal): Promise<Outcomes<string>> => {
       calls.push({ symbols: symbols.join(","), options: queryText(options), signal, atMs: platform.now() - startMs });
       return new Map(symbols.map((symbol) => [symbol, { record: symbol, meta, receivedAtMs: 0 }]));
@@ -97,14 +97,6 @@ test("a symbol asked for twice is sent once", async () => {
   await platform.settle(Promise.all([batch.ask("SPY", [], staying), batch.ask("SPY", [], staying)]));
 
   expect(calls).toMatchObject([{ symbols: "SPY" }]);
-});
-
-test("no more than ten symbols share a call, whatever the account allows", async () => {
-  const { platform, batch, calls } = threeAtATime(50);
-
-  await platform.settle(Promise.all([..."ABCDEFGHIJKL"].map((symbol) => batch.ask(symbol, [], staying))));
-
-  expect(calls).toMatchObject([{ symbols: "A,B,C,D,E,F,G,H,I,J" }, { symbols: "K,L" }]);
 });
 
 test("a symbol given up before its call leaves is not sent", async () => {

@@ -90,6 +90,7 @@ test("an answer about other symbols is never taken for the one asked", () => {
 test.each([
   [400, "invalid_parameter"],
   [422, "request_too_large"],
+  [404, "no_data"],
 ])("a batch refused with %i %s is taken apart, so that one symbol spoils nothing", async (status, code) => {
   const refusal = refused(status, code);
   const { calls, call } = noting((symbols) => {

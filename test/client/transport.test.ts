@@ -5,6 +5,9 @@ import { boardQuestion, testMarket } from "../support/test-market";
 
 const ACCOUNT = { data: account };
 
+/** Time enough for waits that are longer than the half minute of a cell. */
+const patient = { deadlineMs: 300_000 };
+
 /** Fails so many times, then answers. */
 const recovering =
   (failures: number, failure: () => Response): Responder =>
@@ -76,10 +79,12 @@ test("a service that is warming up is given the seconds it asks for", async () =
 });
 
 test("a gateway that names no seconds is left alone until its window resets", async () => {
-  const { market, platform } = testMarket((request, index) =>
-    index === 0
-      ? refusal(429, "rate_limited", { "X-RateLimit-Reset": String(request.atMs / 1_000 + 42) })
-      : success(ACCOUNT),
+  const { market, platform } = testMarket(
+    (request, index) =>
+      index === 0
+        ? refusal(429, "rate_limited", { "X-RateLimit-Reset": String(request.atMs / 1_000 + 42) })
+        : success(ACCOUNT),
+    patient,
   );
   platform.chance = 0.25;
   const startedAtMs = platform.now();
@@ -103,7 +108,7 @@ test("rate headers of an answered request hold nothing back", async () => {
 });
 
 test("a silent service is given thirty seconds, then asked again", async () => {
-  const { market, platform } = testMarket((_, index) => (index === 0 ? silence() : success(ACCOUNT)));
+  const { market, platform } = testMarket((_, index) => (index === 0 ? silence() : success(ACCOUNT)), patient);
   const startedAtMs = platform.now();
 
   await platform.settle(market.account.read());
@@ -113,8 +118,9 @@ test("a silent service is given thirty seconds, then asked again", async () => {
 });
 
 test("a body that stops half-way counts as silence", async () => {
-  const { market, platform } = testMarket(({ signal }, index) =>
-    index === 0 ? stalledBody(signal) : success(ACCOUNT),
+  const { market, platform } = testMarket(
+    ({ signal }, index) => (index === 0 ? stalledBody(signal) : success(ACCOUNT)),
+    patient,
   );
 
   await platform.settle(market.account.read());
@@ -150,7 +156,7 @@ test("giving up during a request aborts it and passes the reason on", async () =
 });
 
 test("giving up between two attempts spares the second", async () => {
-  const { market, platform } = testMarket(() => refusal(503, "api_paused", { "Retry-After": "60" }));
+  const { market, platform } = testMarket(() => refusal(503, "api_paused", { "Retry-After": "60" }), patient);
   const asker = new AbortController();
 
   const answer = market.account.read(asker.signal);

@@ -24,5 +24,5 @@ test.each([[[[61]]], [[[19_999]]], [[[-3]]], [[["next friday"]]], [[[5, 46353]]]
 );
 
 test("a date that the calendar lacks is refused", () => {
-  expect(() => readExpirations([["2026-11-31"]])).toThrow('"2026-11-31" is not a date of the calendar.');
+  expect(() => readExpirations([["2026-11-31"]])).toThrow('"2026-11-31" is none of these');
 });

@@ -1,9 +1,9 @@
-import { syntheticMarket } from "../../service/market/synthetic-market";
+import { simulatedData } from "../../service/simulated-data";
 import { openStreet } from "../support/street";
 import { wideMarket } from "../support/wide-market";
 
 test("200 cells over 20 symbols cost two calls", async () => {
-  await using street = await openStreet({ key: "practice", market: wideMarket(syntheticMarket({}), "SPY", 20) });
+  await using street = await openStreet({ key: "practice", market: wideMarket(simulatedData().market, "SPY", 20) });
   const { workbench, service } = street;
   const formulas = Array.from({ length: 20 }, (_row, symbol) =>
     Array.from(

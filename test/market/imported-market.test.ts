@@ -2,8 +2,10 @@ import { black76 } from "../../service/market/black-76";
 import { closeMs } from "../../service/market/calendar";
 import { dayOf } from "../../service/market/civil-day";
 import { gammaExposureUsd, vannaExposureUsd } from "../../service/market/exposure";
-import { importedMarket } from "../../service/market/imported-market";
+import { chainData } from "../../service/chain-data";
 import { csvChain, type MadeUpQuote, type MadeUpStrike } from "../support/chain-texts";
+
+const marketOf = (text: string, fileName: string) => chainData(text, fileName).market;
 
 const now = Date.parse("2026-11-20T18:00:00Z");
 const yearsTo = (date: number) => (closeMs(dayOf(2026, 12, date)) - now) / (365 * 86_400_000);
@@ -24,7 +26,7 @@ const strikes: MadeUpStrike[] = [92, 94, 96, 98, 100, 102, 104, 106, 108, 110].m
 }));
 
 test("a board is worth what the quotes imply: forward, discount and volatility are read from them", () => {
-  const board = importedMarket(csvChain(strikes, { spot: 100.5 }), "spy.csv").boardAt("SPY", now);
+  const board = marketOf(csvChain(strikes, { spot: 100.5 }), "spy.csv").boardAt("SPY", now);
 
   const years = yearsTo(18);
   const { gamma, vanna } = black76(
@@ -38,10 +40,9 @@ test("a board is worth what the quotes imply: forward, discount and volatility a
   expect((board?.cells("vanna")[6] ?? 0) / vannaUsd).toBeCloseTo(1, 5);
 });
 
-test("the board is frozen at the file's second, whenever it is asked for", () => {
-  const market = importedMarket(csvChain(strikes, { spot: 100.5, change: 1.25 }), "spy.csv");
+test("at the file's instant the board and the price are the file's", () => {
+  const market = marketOf(csvChain(strikes, { spot: 100.5, change: 1.25 }), "spy.csv");
 
-  expect(market.boardAt("SPY", now + 86_400_000)).toBe(market.boardAt("SPY", 0));
   expect(market.boardAt("SPY", now)).toMatchObject({
     symbol: "SPY",
     asOfMs: now,
@@ -59,7 +60,7 @@ test("each root in the file is a symbol of its own", () => {
     { root: "SPX", expiration: "2026-12-18", strike: 105, put: { openInterest: 7, volatility: 0.2 } },
   ]);
 
-  const market = importedMarket(file, "spx.csv");
+  const market = marketOf(file, "spx.csv");
 
   expect(market.symbols).toEqual(["SPX", "SPXW"]);
   expect(Array.from(market.boardAt("SPX", now)?.strikes ?? [])).toEqual([105]);
@@ -82,18 +83,20 @@ test("expirations settled when the file was made are left out: at the close, or 
     on("SPXW", "2026-11-23"),
   ];
 
-  const midday = importedMarket(csvChain(everything), "spx.csv");
-  const evening = importedMarket(csvChain(everything, { date: "November 20, 2026 at 4:00 PM EST" }), "spx.csv");
+  const midday = marketOf(csvChain(everything), "spx.csv");
+  const bell = Date.parse("2026-11-20T21:00:00Z");
+  const evening = marketOf(csvChain(everything, { date: "November 20, 2026 at 4:00 PM EST" }), "spx.csv");
 
   expect(midday.boardAt("SPX", now)?.expirations).toEqual(["2026-12-18"]);
   expect(midday.boardAt("SPXW", now)?.expirations).toEqual(["2026-11-20", "2026-11-23"]);
-  expect(evening.boardAt("SPXW", now)?.expirations).toEqual(["2026-11-23"]);
+  expect(evening.boardAt("SPXW", bell)?.expirations).toEqual(["2026-11-23"]);
+  expect(midday.boardAt("SPXW", bell)?.expirations).toEqual(["2026-11-23"]);
 });
 
 test("without a two-sided quote the volatility of the file counts, first that of the side out of the money", () => {
   const strike = (put: MadeUpQuote, call: MadeUpQuote) =>
     csvChain([{ root: "SPY", expiration: "2026-12-18", strike: 95, put, call }]);
-  const gamma = (text: string) => importedMarket(text, "spy.csv").boardAt("SPY", now)?.cells("gamma")[0];
+  const gamma = (text: string) => marketOf(text, "spy.csv").boardAt("SPY", now)?.cells("gamma")[0];
 
   const fromPut = gamma(strike({ volatility: 0.3, openInterest: 100 }, { volatility: 0.9 }));
   const fromCall = gamma(strike({ openInterest: 100 }, { volatility: 0.3 }));
@@ -108,13 +111,13 @@ test("where the form has no previous close the price stands for it", () => {
   const quotes = [{ symbol: "NVDA261218C00100000", bid: 1, ask: 2, iv: 0.4, openInterest: 3 }];
   const text = JSON.stringify({ updated: "2026-11-20T13:00:00-05:00", underlyingPrice: 101, quotes });
 
-  expect(importedMarket(text, "nvda.json").boardAt("NVDA", now)?.previousClose).toBe(101);
+  expect(marketOf(text, "nvda.json").boardAt("NVDA", now)?.previousClose).toBe(101);
 });
 
 test("a file whose expirations are all past is refused", () => {
   const past = csvChain([{ root: "SPY", expiration: "2026-11-19", strike: 100 }]);
 
-  expect(() => importedMarket(past, "spy.csv")).toThrow(
+  expect(() => marketOf(past, "spy.csv")).toThrow(
     "spy.csv: no contract is left, every expiration in the file settled before it was made.",
   );
 });

@@ -1,6 +1,7 @@
+import { DEFAULT_SEED } from "../../service/market/trading-days";
 import { type MarketStatistics, marketStatistics } from "../support/statistics";
 
-const measured = [20_260_101, 7].map(marketStatistics);
+const measured = [DEFAULT_SEED, 7].map(marketStatistics);
 const meanOf = (read: (statistics: MarketStatistics) => number) =>
   measured.reduce((sum, statistics) => sum + read(statistics), 0) / measured.length;
 
@@ -11,6 +12,17 @@ test("the index varies about as much as it has in the long run, with days far la
   expect(meanOf(({ dailyKurtosis }) => dailyKurtosis)).toBeLessThan(14);
   expect(meanOf(({ worstDayPct }) => worstDayPct)).toBeLessThan(-3);
   expect(meanOf(({ worstDayPct }) => worstDayPct)).toBeGreaterThan(-12);
+});
+
+test("the market a newcomer meets is as wild as the S&P 500 was: its volatility, its tails and its worst day", () => {
+  const [met] = measured;
+
+  expect(met?.dailyVolatilityPct).toBeGreaterThan(15.8 * 0.9);
+  expect(met?.dailyVolatilityPct).toBeLessThan(15.8 * 1.1);
+  expect(met?.dailyKurtosis).toBeGreaterThan(9.9 * 0.8);
+  expect(met?.dailyKurtosis).toBeLessThan(9.9 * 1.2);
+  expect(met?.worstDayPct).toBeGreaterThan(-6.8 * 1.2);
+  expect(met?.worstDayPct).toBeLessThan(-6.8 * 0.8);
 });
 
 test("minutes are uncorrelated, heavy-tailed and busy in spells", () => {

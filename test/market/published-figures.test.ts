@@ -1,15 +1,19 @@
 import type { ChainFile, QuotedContract } from "../../service/market/chain-file";
+import { chainData } from "../../service/chain-data";
 import { dayFromIso } from "../../service/market/civil-day";
 import { easternDay } from "../../service/market/calendar";
 import { gammaExposureUsd } from "../../service/market/exposure";
 import { readChainFile } from "../../service/market/imported-chain";
-import { importedMarket } from "../../service/market/imported-market";
 import { levelsDigest } from "../../service/market/levels-digest";
 import { nettedBoard } from "../../service/market/netted-board";
 import { businessYears, type ProfiledContract, zeroGamma } from "../../service/market/zero-gamma";
+import { frozenBoard } from "../support/frozen-board";
 import { readChain, testWithChains } from "../support/real-chains";
 
 const signed = ({ right, openInterest }: QuotedContract) => (right === "call" ? openInterest : -openInterest);
+
+const sameBits = (a: Float64Array, b: Float64Array) =>
+  a.length === b.length && a.every((cell, i) => Object.is(cell, b[i]));
 
 /** Contracts with business days to expiration; `today` stands for those with none left. */
 function profiled({ asOfMs, contracts }: ChainFile, today: number): ProfiledContract[] {
@@ -57,25 +61,42 @@ const exports = [
 ];
 
 for (const { fileName, symbols } of exports) {
-  testWithChains(`${fileName} is served as ${symbols.join(" and ")}, a king on each board and every row exact`, () => {
-    const market = importedMarket(readChain(fileName), fileName);
+  testWithChains(
+    `${fileName} is served as ${symbols.join(" and ")}: at its instant the file's own board, bit for bit`,
+    () => {
+      const text = readChain(fileName);
+      const { market, listing } = chainData(text, fileName);
 
-    expect(market.symbols).toEqual(symbols);
-    for (const symbol of symbols) {
-      const board = market.boardAt(symbol, 0);
-      const selection = { metric: "gamma", maxStrikes: 92, expirations: { nearest: 5 }, includeEmpty: false } as const;
-      const netted = board && nettedBoard(board, selection);
-      expect(netted?.matrix().map((row) => row.reduce((sum, cell) => sum + cell))).toEqual(netted?.values);
-      expect(netted && levelsDigest(netted, board.spot).kingNode?.nodeType).toBe("king");
-    }
-  });
+      expect(market.symbols).toEqual(symbols);
+      for (const symbol of symbols) {
+        const board = market.boardAt(symbol, listing.asOfMs);
+        const { gamma, vanna, expirations } = frozenBoard(text, fileName, symbol);
+        expect(board).toMatchObject({ expirations, spot: listing.spot, previousClose: listing.previousClose });
+        expect(board && [sameBits(board.cells("gamma"), gamma), sameBits(board.cells("vanna"), vanna)]).toEqual([
+          true,
+          true,
+        ]);
+        expect(market.spotAt(symbol, listing.asOfMs)).toBe(listing.spot);
+        const selection = {
+          metric: "gamma",
+          maxStrikes: 92,
+          expirations: { nearest: 5 },
+          includeEmpty: false,
+        } as const;
+        const netted = board && nettedBoard(board, selection);
+        expect(netted?.matrix().map((row) => row.reduce((sum, cell) => sum + cell))).toEqual(netted?.values);
+        expect(netted && levelsDigest(netted, board.spot).kingNode?.nodeType).toBe("king");
+      }
+    },
+  );
 }
 
 testWithChains(
   "the gamma recomputed from the quotes of SPXW agrees with the file's own within 2 % of the gross",
   () => {
     const text = readChain("cboe_spx_2024-01-07.csv");
-    const board = importedMarket(text, "spx.csv").boardAt("SPXW", 0);
+    const { market, listing } = chainData(text, "spx.csv");
+    const board = market.boardAt("SPXW", listing.asOfMs);
     const { contracts, spot } = readChainFile(text, "spx.csv");
 
     const live = contracts.filter(({ root, expiration }) => root === "SPXW" && board?.expirations.includes(expiration));

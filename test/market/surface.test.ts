@@ -8,7 +8,8 @@ import {
   surfaceDeviations,
   totalVariance,
 } from "../../service/market/surface";
-import { syntheticRoots } from "../../service/market/synthetic-roots";
+import { smileOf } from "../../service/market/moving-surface";
+import { underlyings } from "../../service/market/underlyings";
 
 const flat: Surface = { rho: -0.6, eta: 1.25, power: 0.5, atTheMoney: [[1, 0.2]] };
 
@@ -64,9 +65,15 @@ test("the deviations of a chain are the roots of the total variance, pair by pai
   expect(deviations[2]).toBeCloseTo(by(0.04, 100 / 101), 12);
 });
 
-test.each(syntheticRoots.map((root) => [root.symbol, root] as const))(
+const term = [
+  [0.01, 0.1],
+  [1, 0.15],
+  [5, 0.19],
+] as const;
+
+test.each(underlyings.map((underlying) => [underlying.symbol, { ...smileOf(underlying), atTheMoney: term }] as const))(
   "the surface of %s can be held against no one: no butterfly and no calendar spread costs less than nothing",
-  (_symbol, { surface }) => {
+  (_symbol, surface) => {
     expect(surface.eta * (1 + Math.abs(surface.rho))).toBeLessThanOrEqual(2);
     const years = Float64Array.from({ length: 200 }, (_, i) => 0.001 * 1.045 ** i);
     const variances = atmVariances(surface, years);

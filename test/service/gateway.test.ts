@@ -7,10 +7,11 @@ test.each([
   ["/v1", "not_found"],
   ["/v1/heatmap/", "not_found"],
   ["/v1/Heatmap", "not_found"],
-  ["/v1/historical", "not_found"],
+  ["/v1/historic", "not_found"],
   ["/flow", "NOT_FOUND"],
   ["/flow/v1/heatmap", "NOT_FOUND"],
-  ["/flow/v1/flow/SPY", "NOT_FOUND"],
+  ["/flow/v1/flow", "NOT_FOUND"],
+  ["/flow/v1/flow/SPY/tides", "NOT_FOUND"],
   ["/flowers", "not_found"],
 ])("%s is 404 %s", async (path, code) => {
   const { ask } = startService();

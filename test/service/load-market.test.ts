@@ -42,14 +42,18 @@ test("a file that is no chain is named, and nothing is served", () =>
     await expect(loadMarket(file)).rejects.toThrow(/notes\.csv/);
   }));
 
-test("a chain file becomes the market, and its name the credit", () => {
+test("a chain file becomes the market, its tapes and its volatility, and its name and date the credit", () => {
   const quote = { bid: 1, ask: 1.2, volatility: 0.2, openInterest: 10 };
   const text = csvChain([{ root: "XYZ", expiration: "2026-12-18", strike: 100, call: quote, put: quote }]);
 
   return withFile("xyz.csv", text, async (file) => {
-    const { market, attribution } = await loadMarket(file);
+    const { market, tapes, volatility, attribution } = await loadMarket(file);
 
     expect(market.symbols).toEqual(["XYZ"]);
-    expect(attribution.text).toMatch(/from xyz\.csv: a chain as of its own date/);
+    expect(tapes?.underlyings).toEqual(["XYZ"]);
+    expect(volatility?.symbols).toEqual(["XYZ"]);
+    expect(attribution.text).toMatch(
+      /^Simulated by Strikebook around xyz\.csv, a chain of 2026-11-20: .*; the market's clock runs from the instant the file was made/,
+    );
   });
 });

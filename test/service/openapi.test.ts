@@ -2,7 +2,14 @@ import * as v from "valibot";
 import { accountAnswerSchema } from "../../src/contract/account";
 import { errorBodySchema } from "../../src/contract/errors";
 import { heatmapAnswerSchema } from "../../src/contract/heatmap";
+import { dailyStatsAnswerSchema, rangeAnswerSchema, symbolsAnswerSchema } from "../../src/contract/history";
 import { levelsAnswerSchema } from "../../src/contract/levels";
+import {
+  volDerivedAnswerSchema,
+  volEventsAnswerSchema,
+  volHistoryAnswerSchema,
+  volSymbolsAnswerSchema,
+} from "../../src/contract/volatility";
 import { paidPlan } from "../../service/gateway/accounts";
 import { accountWith, startService, type Heard } from "../support/ask-service";
 import { describedQuestions, differences, type Description } from "../support/description";
@@ -15,11 +22,19 @@ const description = async (ask: Ask, prefix = "") => (await ask(`${prefix}/v1/op
 const contract = {
   "/v1/heatmap": heatmapAnswerSchema,
   "/v1/gex/levels": levelsAnswerSchema,
+  "/v1/historical": heatmapAnswerSchema,
+  "/v1/historical/range": rangeAnswerSchema,
+  "/v1/stats/daily": dailyStatsAnswerSchema,
+  "/v1/symbols": symbolsAnswerSchema,
+  "/v1/vol/events": volEventsAnswerSchema,
+  "/v1/vol/history": volHistoryAnswerSchema,
+  "/v1/vol/derived": volDerivedAnswerSchema,
+  "/v1/vol/symbols": volSymbolsAnswerSchema,
   "/v1/account": accountAnswerSchema,
   "/v1/openapi.json": v.object({ openapi: v.literal("3.1.0"), paths: v.record(v.string(), v.unknown()) }),
 };
 
-test("the heatmap host describes its four routes and their prices", async () => {
+test("the heatmap host describes its routes and their prices", async () => {
   const { openapi, servers, paths } = await description(startService().ask);
 
   expect(openapi).toBe("3.1.0");
@@ -27,6 +42,15 @@ test("the heatmap host describes its four routes and their prices", async () => 
   expect(Object.entries(paths).map(([path, { get }]) => [path, get.operationId, get["x-credits"]])).toEqual([
     ["/v1/heatmap", "heatmap", 1],
     ["/v1/gex/levels", "levels", 1],
+    ["/v1/historical", "historical", 5],
+    ["/v1/historical/range", "range", 25],
+    ["/v1/stats/daily", "dailyStats", 5],
+    ["/v1/stream", "stream", 1],
+    ["/v1/symbols", "symbols", 0],
+    ["/v1/vol/events", "volEvents", 1],
+    ["/v1/vol/history", "volHistory", 1],
+    ["/v1/vol/derived", "volDerived", 3],
+    ["/v1/vol/symbols", "volSymbols", 0],
     ["/v1/account", "account", 0],
     ["/v1/openapi.json", "openapi", 0],
   ]);
@@ -46,7 +70,6 @@ test("the flow host describes itself under its own address", async () => {
   const { servers, paths } = await description(startService().ask, "/flow");
 
   expect(servers).toEqual([{ url: "/flow" }]);
-  expect(Object.keys(paths)).toEqual(["/v1/openapi.json"]);
   expect(paths["/v1/openapi.json"]?.get.responses["405"]?.description).toBe("METHOD_NOT_ALLOWED");
 });
 
@@ -71,11 +94,12 @@ test.each(Object.keys(contract).filter((path) => path !== "/v1/openapi.json"))(
   async (path) => {
     const started = startService();
     const operation = (await description(started.ask)).paths[path]?.get;
-    const query = path === "/v1/account" ? "" : "?symbols=SPY,QQQ";
+    if (!operation) throw new Error(`${path} is not described`);
+    const [question = path] = describedQuestions(path, operation);
 
-    const { body } = await started.ask(`${path}${query}${path === "/v1/heatmap" ? "&layout=matrix" : ""}`);
+    const { body } = await started.ask(`${question}${path === "/v1/heatmap" ? "&layout=matrix" : ""}`);
 
-    expect(differences(body, operation?.responses["200"]?.content["application/json"].schema ?? {})).toEqual([]);
+    expect(differences(body, operation.responses["200"]?.content["application/json"].schema ?? {})).toEqual([]);
   },
 );
 
@@ -85,6 +109,8 @@ const ways: Record<string, () => Promise<Heard>> = {
   missing_parameter: () => startService().ask("/v1/heatmap"),
   unauthorized: () => startService().ask("/v1/heatmap?symbols=SPY", {}),
   insufficient_credits: () => startService({ accounts: [accountWith({ credits: 0 })] }).ask("/v1/heatmap?symbols=SPY"),
+  monthly_cap_reached: () =>
+    startService({ accounts: [accountWith({ monthlyCap: 0 })] }).ask("/v1/heatmap?symbols=SPY"),
   forbidden: () => startService().ask("/v1/heatmap?symbols=SPY", { headers: { authorization: "wrong" } }),
   account_blocked: () =>
     startService({ accounts: [accountWith({ condition: "blocked" })] }).ask("/v1/heatmap?symbols=SPY"),

@@ -57,3 +57,13 @@ test("each key has an allowance of its own", async () => {
 
   expect((await ask("/v1/account", { headers: { authorization: "second" } })).status).toBe(200);
 });
+
+test("the rate headers can be told to say that nothing is limited, while the limit holds", async () => {
+  const { ask } = startService({ accounts: limitedTo(1, "practice"), rateHeaderForm: "unlimited" });
+
+  const allowed = await ask("/v1/account");
+  const refused = await ask("/v1/account");
+
+  expect([allowed, refused].map(rate)).toEqual(Array(2).fill(["-1", "0", "0"]));
+  expect([allowed.status, refused.status]).toEqual([200, 429]);
+});

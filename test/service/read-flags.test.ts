@@ -1,26 +1,65 @@
-import { readFlags } from "../../service/read-flags";
+import { readFlags, usage } from "../../service/read-flags";
+
+const plain = {
+  port: 4010,
+  chainFile: undefined,
+  marketClock: { kind: "open" },
+  keysFile: undefined,
+  faults: [],
+  controlPort: undefined,
+  rateHeaderForm: "plan",
+  help: false,
+};
 
 test.each([
-  [[], { port: 4010, chainFile: undefined, help: false }],
-  [["--port", "4011"], { port: 4011, chainFile: undefined, help: false }],
-  [["--port=0"], { port: 0, chainFile: undefined, help: false }],
-  [["--chain", "spx.csv", "--port", "80"], { port: 80, chainFile: "spx.csv", help: false }],
-  [["--help"], { port: 4010, chainFile: undefined, help: true }],
-  [["-h"], { port: 4010, chainFile: undefined, help: true }],
+  [[], {}],
+  [["--port", "4011"], { port: 4011 }],
+  [["--port=0"], { port: 0 }],
+  [["--chain", "spx.csv", "--port", "80"], { port: 80, chainFile: "spx.csv" }],
+  [["--keys", "keys.json"], { keysFile: "keys.json" }],
+  [["--control-port", "4011"], { controlPort: 4011 }],
+  [["--rate-headers", "unlimited"], { rateHeaderForm: "unlimited" }],
+  [
+    ["--fault", "all: unavailable x1", "--fault", "heatmap: slow 2s"],
+    {
+      faults: [
+        { route: "all", calls: 1, effect: { kind: "refusal", code: "unavailable" } },
+        { route: "heatmap", effect: { kind: "slow", waitMs: 2000 } },
+      ],
+    },
+  ],
+  [["--help"], { help: true }],
+  [["-h"], { help: true }],
 ])("%j is read", (typed, flags) => {
-  expect(readFlags(typed)).toEqual(flags);
+  expect(readFlags(typed)).toEqual({ ...plain, ...flags });
 });
 
 test.each([
-  [["--prot", "1"], "--prot is not understood. Flags are --port, --chain and --help."],
-  [["-p", "1"], "-p is not understood. Flags are --port, --chain and --help."],
-  [["spx.csv"], '"spx.csv" is not understood. Flags are --port, --chain and --help.'],
+  [["--prot", "1"], "--prot is not understood. Flags are --port, --chain, --market-clock, --keys, --fault"],
+  [["-p", "1"], "-p is not understood. Flags are --port, --chain"],
+  [["spx.csv"], '"spx.csv" is not understood. Flags are --port, --chain'],
   [["--port"], "--port takes a number from 0 to 65535, such as --port 4010; nothing came."],
   [["--port", "http"], '--port takes a number from 0 to 65535, such as --port 4010; "http" came.'],
   [["--port", "65536"], '--port takes a number from 0 to 65535, such as --port 4010; "65536" came.'],
   [["--port=-1"], '--port takes a number from 0 to 65535, such as --port 4010; "-1" came.'],
+  [["--control-port", "x"], '--control-port takes a number from 0 to 65535, such as --control-port 4011; "x" came.'],
   [["--chain"], "--chain takes the path of a chain file, such as --chain spx_quotedata.csv."],
   [["--chain", "--port", "1"], "--chain takes the path of a chain file, such as --chain spx_quotedata.csv."],
+  [["--keys"], "--keys takes the path of a keys file, such as --keys keys.json."],
+  [["--rate-headers", "none"], '--rate-headers takes plan or unlimited; "none" came.'],
+  [["--fault", "heatmap: nonsense"], '--fault: There is no fault "nonsense".'],
+  [["--fault"], '--fault: A fault is written ROUTE: EFFECT [xN], such as "heatmap: unavailable x3"; "" came.'],
 ])("%j is refused with what was expected and what came", (typed, message) => {
   expect(() => readFlags(typed)).toThrow(message);
+});
+
+test.each(["--port", "--chain", "--market-clock", "--keys", "--fault", "--control-port", "--rate-headers"])(
+  "--help explains %s",
+  (flag) => {
+    expect(usage).toMatch(new RegExp(`\n  ${flag} `));
+  },
+);
+
+test("no line of --help is wider than 120 characters", () => {
+  expect(usage.split("\n").filter((line) => line.length > 120)).toEqual([]);
 });

@@ -47,3 +47,15 @@ test("the log forgets its oldest requests when it is full", () => {
   expect(log).toHaveLength(rememberedRequests);
   expect(log[0]?.path).toBe("/1");
 });
+
+test("the symbols of a flow request are those of its path and its query", async () => {
+  const { ask, service } = startService();
+
+  await ask("/flow/v1/flow/spy/tide?bucket=1min");
+  await ask("/flow/v1/dark-pool/trades?tickers=SPY,NVDA");
+
+  expect(service.requests).toMatchObject([
+    { path: "/flow/v1/flow/spy/tide?bucket=1min", symbols: ["SPY"] },
+    { path: "/flow/v1/dark-pool/trades?tickers=SPY,NVDA", symbols: ["SPY", "NVDA"] },
+  ]);
+});

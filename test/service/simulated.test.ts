@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { heatmapAnswerSchema } from "../../src/contract/heatmap";
 import { levelsAnswerSchema } from "../../src/contract/levels";
 import type { Market } from "../../service/market/market";
-import { syntheticMarket } from "../../service/market/synthetic-market";
+import { simulatedData } from "../../service/simulated-data";
 import { startService } from "../support/ask-service";
 
 /** In a session, at its last second, at night, on a Sunday, on a holiday. */
@@ -15,7 +15,7 @@ const instants = [
 ];
 
 /** Pure: what one test asks changes nothing for the next. */
-const market = syntheticMarket();
+const { market } = simulatedData();
 
 const all = "maxStrikes=all&maxExpirations=all";
 
@@ -79,5 +79,5 @@ test("the same instant gives the same answer from another market of the same see
   const ask = (simulated: Market) =>
     startSimulated("2026-11-20T15:00:00.500Z", simulated).heatmap(`symbols=SPXW&layout=matrix&${all}`);
 
-  expect(await ask(syntheticMarket())).toEqual(await ask(market));
+  expect(await ask(simulatedData().market)).toEqual(await ask(market));
 });

@@ -1,5 +1,6 @@
 import type { AccountRecord } from "../../service/gateway/accounts";
 import { paidPlan } from "../../service/gateway/accounts";
+import type { VolSource } from "../../service/market/vol-source";
 import type { Market } from "../../service/market/market";
 import { createService } from "../../service/service";
 import { smallMarket, smallMarketNow } from "./small-market";
@@ -15,16 +16,21 @@ export interface Heard {
 interface ServiceUnderTest {
   market?: Market;
   accounts?: readonly AccountRecord[];
+  rateHeaderForm?: "plan" | "unlimited";
+  volatility?: VolSource;
 }
 
 /** A service over the small market, its clock in the test's hands, and `ask`, which sends the practice key unless told otherwise. */
-export function startService({ market = smallMarket, accounts }: ServiceUnderTest = {}) {
+export function startService(under: ServiceUnderTest = {}) {
+  const { market = smallMarket, accounts, volatility, rateHeaderForm = "plan" } = under;
   const clock = { nowMs: smallMarketNow };
   const problems: unknown[] = [];
   const service = createService({
     market,
     now: () => clock.nowMs,
     ...(accounts && { accounts }),
+    ...(volatility && { volatility }),
+    rateHeaderForm,
     report: (problem) => problems.push(problem),
   });
   const ask = async (path: string, init: RequestInit = { headers: { authorization: "Bearer practice" } }) => {
@@ -34,7 +40,8 @@ export function startService({ market = smallMarket, accounts }: ServiceUnderTes
   return { service, clock, problems, ask };
 }
 
-async function heard(answer: Response): Promise<Heard> {
+/** Reads an answer to its end. */
+export async function heard(answer: Response): Promise<Heard> {
   const text = await answer.text();
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   return { status: answer.status, headers: answer.headers, body: isJson && text !== "" ? JSON.parse(text) : text };

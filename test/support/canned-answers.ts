@@ -80,8 +80,16 @@ export function symbolsOf(path: string): string[] {
   return new URL(path, "http://service").searchParams.get("symbols")?.split(",") ?? [];
 }
 
+/** A host's description that lists these query parameters, by path. */
+export function describedAs(paths: Record<string, readonly string[]>) {
+  const parameters = (names: readonly string[]) => names.map((name) => ({ name, in: "query" }));
+  const operations = Object.entries(paths).map(([path, names]) => [path, { get: { parameters: parameters(names) } }]);
+  return { openapi: "3.1.0", paths: Object.fromEntries(operations) as unknown };
+}
+
 /** A service that knows every symbol. */
 export const wellBehaved: Responder = ({ path }) => {
+  if (path.startsWith("/v1/openapi.json")) return success(describedAs({}));
   if (path.startsWith("/v1/account")) return success({ data: account });
   const record = (symbol: string) => (path.startsWith("/v1/gex/levels") ? levels(symbol) : board(symbol));
   return symbolsAnswer(symbolsOf(path).map(record), { "X-Credits-Remaining": "4999" });

@@ -7,6 +7,11 @@ export interface Schema {
   maximum?: number;
   minimum?: number;
   pattern?: string;
+  format?: string;
+  example?: unknown;
+  examples?: string[];
+  /** True for fields of any kind, or the kind of those that have no name. */
+  additionalProperties?: boolean | Schema;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -16,7 +21,8 @@ export interface Schema {
 export interface Operation {
   operationId: string;
   "x-credits": number;
-  parameters: { name: string; required: boolean; schema: Schema }[];
+  "x-credits-rule"?: string;
+  parameters: { name: string; in: "path" | "query"; required: boolean; schema: Schema }[];
   responses: Record<string, { description: string; content: { "application/json": { schema: Schema } } }>;
 }
 
@@ -30,6 +36,7 @@ export interface Description {
 /** Values that a parameter's schema accepts, its bounds among them; symbols are those of the small market. */
 function acceptedValues(name: string, schema: Schema): string[] {
   if (name === "symbols") return ["SPY", "SPY,QQQ"];
+  if (schema.example !== undefined) return [String(schema.example)];
   if (schema.pattern) return ["2026-11-20", "2026-11-20,2026-12-18"];
   if (schema.type === "boolean") return ["true", "false"];
   if (schema.type === "integer") return [schema.minimum, 2, schema.maximum].flatMap((bound) => bound ?? []).map(String);
@@ -58,15 +65,21 @@ export function differences(body: unknown, schema: Schema, at = "body"): string[
     const options = schema.anyOf.map((one) => differences(body, one, at));
     return options.find((found) => found.length === 0) ?? options.flat();
   }
+  if (schema.type === undefined) return [];
   if (kindOf(body) !== schema.type) return [`${at} is ${kindOf(body)}, not ${String(schema.type)}`];
   if (Array.isArray(body)) return body.flatMap((one) => differences(one, schema.items ?? {}, `${at}[]`));
   if (typeof body !== "object" || body === null) return [];
   const missing = (schema.required ?? []).filter((name) => !(name in body)).map((name) => `${at}.${name} is missing`);
   const fields = Object.entries(body).flatMap(([name, value]) => {
-    const described = schema.properties?.[name];
+    const described = schema.properties?.[name] ?? unnamed(schema);
     return described ? differences(value, described, `${at}.${name}`) : [`${at}.${name} is not described`];
   });
   return [...missing, ...fields];
+}
+
+/** The schema of the fields that a schema does not name; undefined where there are none. */
+function unnamed({ additionalProperties }: Schema): Schema | undefined {
+  return additionalProperties === true ? {} : additionalProperties || undefined;
 }
 
 function kindOf(value: unknown): string {

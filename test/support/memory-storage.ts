@@ -1,4 +1,4 @@
-import type { TextStorage } from "../../src/addin/settings";
+import type { TextStorage } from "../../src/addin/kept-text";
 
 /** A storage in memory, and what it holds. */
 export function memoryStorage(initial: Record<string, string> = {}) {

@@ -3,7 +3,7 @@ import { workbenchSite } from "../../scripts/site";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { listen } from "../../service/listen";
 import type { Market } from "../../service/market/market";
-import { syntheticMarket } from "../../service/market/synthetic-market";
+import { simulatedData } from "../../service/simulated-data";
 import { createService, type Service } from "../../service/service";
 import { launchBrowser } from "./browser";
 
@@ -47,7 +47,8 @@ export interface StreetOptions {
 export async function openStreet(options: StreetOptions): Promise<Street> {
   const keys = [...practiceAccount.keys, ...(options.extraKey ? [{ key: options.extraKey }] : [])];
   const service = createService({
-    market: options.market ?? syntheticMarket({}),
+    ...simulatedData(),
+    ...(options.market && { market: options.market }),
     now: () => marketNoonMs,
     accounts: [{ ...practiceAccount, limits: paidPlan, keys }],
   });

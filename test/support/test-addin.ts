@@ -1,4 +1,5 @@
 import { createAddin } from "../../src/addin/addin";
+import type { Neighbours } from "../../src/client/platform";
 import { wellBehaved } from "./canned-answers";
 import { memoryStorage } from "./memory-storage";
 import { TestPlatform, type Responder } from "./test-platform";
@@ -10,6 +11,8 @@ export interface TestAddinOptions {
   answer?: Responder;
   configuration?: () => Response;
   rerun?: () => Promise<number>;
+  /** The other workbooks on the machine; kept apart from them when omitted. */
+  neighbours?: Neighbours;
 }
 
 const configuration = { baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" };
@@ -22,7 +25,9 @@ export async function addinFor(options: TestAddinOptions) {
     if (request.path !== "/config.json") return answer(request, index);
     return options.configuration?.() ?? Response.json(configuration);
   });
+  Object.assign(platform, { neighbours: options.neighbours });
   let reruns = 0;
+  let names = 0;
   let storageChanges = () => {};
   const rerunFailedFormulas = () => {
     reruns += 1;
@@ -34,12 +39,15 @@ export async function addinFor(options: TestAddinOptions) {
     storagePrefix: "",
     pageAddress: "https://addin.example.test/taskpane.html",
     onStorageChange: (listener) => (storageChanges = listener),
+    randomName: () => `name-${(names += 1)}`,
     rerunFailedFormulas,
+    isInSight: () => true,
     loadWithWorkbook: () => Promise.resolve(),
   });
   return {
     addin,
     platform,
+    /** What the storage holds. */
     entries,
     reruns: () => reruns,
     /** Paths asked of the service. */

@@ -1,0 +1,70 @@
+import { performance } from "node:perf_hooks";
+import { nextSession, openMs } from "../service/market/calendar";
+import { dayOf } from "../service/market/civil-day";
+import { flowList } from "../service/market/flow-list";
+import { topContracts } from "../service/market/flow-top-contracts";
+import { topUnderlyings } from "../service/market/flow-top-underlyings";
+import { simulatedTape } from "../service/market/simulated-tape";
+import { simulatedTapes } from "../service/market/simulated-tapes";
+import { Tapes } from "../service/market/tapes";
+import { DEFAULT_SEED, TradingDays } from "../service/market/trading-days";
+import { medianMs } from "./measure";
+import type { BenchTable } from "./table";
+
+const session = dayOf(2026, 6, 10);
+const options = { seed: DEFAULT_SEED, signal: 1 };
+const atNight = openMs(session) + 12 * 3_600_000;
+const atNoon = openMs(session) + 9_000_000;
+const top = { limit: 100, orderBy: "premium", order: "desc" } as const;
+
+function onceMs(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+/** What the tapes of a session cost, and the rankings over all of them: from nothing, and again. */
+export async function benchTape(): Promise<BenchTable> {
+  const empty = () => new Tapes(simulatedTapes(new TradingDays(DEFAULT_SEED), options));
+  const tapes = empty();
+  const cold = onceMs(() => topUnderlyings(tapes, { ...top, nowMs: atNight }));
+  const coldWeek = onceMs(() => topContracts(tapes, { ...top, period: "weekly", nowMs: atNight }));
+  let liveMs = atNoon;
+  const live = () => topUnderlyings(tapes, { ...top, nowMs: (liveMs += 1_000) });
+  const hour = {
+    ticker: "SPX",
+    timeframe: "1h",
+    limit: 500,
+    filter: { minPremium: 10_000 },
+    withClusters: true,
+  } as const;
+  const coldLive = onceMs(live);
+  return {
+    title: `Tapes of ${tapes.underlyings.length} underlyings`,
+    columns: ["Work", "ms", "prints"],
+    rows: [
+      ["top underlyings of a session, from nothing", cold, prints(tapes)],
+      ["the same again", medianMs(() => topUnderlyings(tapes, { ...top, nowMs: atNight })), ""],
+      ["the same live, the first time", coldLive, ""],
+      ["the same live, a second later", medianMs(live), ""],
+      ["top contracts of a week, four sessions from nothing", coldWeek, ""],
+      ["the same again", medianMs(() => topContracts(tapes, { ...top, period: "weekly", nowMs: atNight }), 5), ""],
+      ["an hour of SPX trades, 500 of them", medianMs(() => flowList(tapes, { ...hour, nowMs: atNoon })), ""],
+      ...["SPX", "SPY", "NVDA", "MU", "COST"].map((symbol) => tapeRow(symbol)),
+    ],
+    note: "The tape of one session: drawn, priced and scored, the day itself being known.",
+  };
+}
+
+function prints(tapes: Tapes): number {
+  return tapes.underlyings.reduce((sum, underlying) => sum + (tapes.tape(underlying, session)?.rows ?? 0), 0);
+}
+
+function tapeRow(symbol: string): (string | number)[] {
+  const days = new TradingDays(DEFAULT_SEED);
+  const day = days.day(symbol, nextSession(session));
+  if (day === undefined) throw new Error(`The market has no ${symbol}.`);
+  let rows = 0;
+  const ms = medianMs(() => (rows = simulatedTape(day, options).rows), 9);
+  return [`tape of ${symbol}`, ms, rows];
+}

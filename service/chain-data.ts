@@ -1,0 +1,31 @@
+import { ImportedDays } from "./market/imported-days";
+import { importedListing, type ImportedListing } from "./market/imported-listing";
+import { importedVolSource } from "./market/imported-vol-source";
+import type { Market } from "./market/market";
+import { movingMarket } from "./market/moving-market";
+import { simulatedTapes } from "./market/simulated-tapes";
+import { Tapes } from "./market/tapes";
+import { DEFAULT_SEED } from "./market/trading-days";
+import type { VolSource } from "./market/vol-source";
+import { PLANTED_SIGNAL } from "./simulated-data";
+
+/** Everything that is simulated around a chain file, over one and the same sessions. */
+export interface ChainData {
+  listing: ImportedListing;
+  days: ImportedDays;
+  market: Market;
+  tapes: Tapes;
+  volatility: VolSource;
+}
+
+/**
+ * The market of an exported chain. Its open interest stands still within a session, so that the board at the file's
+ * instant is the file's own. Throws a `ChainFileError` for a file that cannot be read or has nothing left to show.
+ */
+export function chainData(text: string, fileName: string, seed = DEFAULT_SEED): ChainData {
+  const listing = importedListing(text, fileName);
+  const days = new ImportedDays(listing, seed);
+  const drawn = simulatedTapes(days, { seed, signal: PLANTED_SIGNAL });
+  const tapes = new Tapes({ ...drawn, scopeOf: (ticker) => days.scopeOf(ticker) });
+  return { listing, days, market: movingMarket(days), tapes, volatility: importedVolSource(days) };
+}

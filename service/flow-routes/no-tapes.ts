@@ -1,0 +1,12 @@
+import { Tapes } from "../market/tapes";
+
+/** The tapes of a market without trades: no ticker is known. */
+export const noTapes = new Tapes({
+  seed: 0,
+  underlyings: [],
+  scopeOf: () => undefined,
+  day: () => undefined,
+  tape: () => {
+    throw new Error("A market without days has no tapes.");
+  },
+});

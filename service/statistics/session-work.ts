@@ -1,0 +1,30 @@
+import type { DailyStat } from "../../src/contract/history";
+import type { Day } from "../market/civil-day";
+import { dailyStat, type StatQuestion } from "../market/daily-stats";
+import type { FlowSlice } from "../market/day-flow";
+import { flowAnswers, type FlowAnswers } from "../market/flow-answers";
+import type { Market } from "../market/market";
+import type { Tapes } from "../market/tapes";
+
+/** What another thread is asked for. Its answers are pure functions of what is asked, and the same in any thread. */
+export interface SessionWork extends FlowAnswers {
+  /** The statistics of one session by an instant, in milliseconds since 1970 UTC. */
+  stat(question: StatQuestion, nowMs: number): DailyStat | undefined;
+  /** What a finished session of an underlying came to. */
+  slices(underlying: string, session: Day): readonly FlowSlice[];
+}
+
+/** Does the work over a market and its tapes. */
+export function sessionWork({ market, tapes }: { market: Market; tapes: Tapes }): SessionWork {
+  return {
+    stat: (question, nowMs) => dailyStat(market, question, nowMs),
+    slices: (underlying, session) => tapes.slices(underlying, session, Infinity),
+    flowList: (request) => flowAnswers.flowList(tapes, request),
+    flowSentiment: (request) => flowAnswers.flowSentiment(tapes, request),
+    flowStrikes: (request) => flowAnswers.flowStrikes(tapes, request),
+    flowTide: (request) => flowAnswers.flowTide(tapes, request),
+    marketTide: (request) => flowAnswers.marketTide(tapes, request),
+    strikeExpirations: (request) => flowAnswers.strikeExpirations(tapes, request),
+    topContracts: (request) => flowAnswers.topContracts(tapes, request),
+  };
+}

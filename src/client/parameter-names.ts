@@ -1,0 +1,119 @@
+import * as v from "valibot";
+import { endpoints, type Endpoint } from "../contract/endpoints";
+import { openapiSchema } from "../contract/openapi";
+import { parameters, type AskedEndpoint, type ParameterFact } from "../contract/parameters";
+import { describedParameters, parametersAt, type ApiDescription } from "./api-description";
+import { askedBy } from "./asker";
+import { UnsupportedArgumentError } from "./errors";
+import type { Platform } from "./platform";
+import type { Query } from "./request-url";
+import type { Transport } from "./transport";
+import type { Arguments } from "./write-arguments";
+
+/** How long a question waits for the description: it is free, but not worth a cell that hangs. */
+export const DESCRIPTION_PATIENCE_MS = 5_000;
+/** How long after a description that could not be read none is asked for. */
+export const DESCRIPTION_PAUSE_MS = 60_000;
+
+/** A description has no envelope: here it gets one. */
+const descriptionAnswerSchema = v.pipe(
+  openapiSchema,
+  v.transform((openapi) => ({ data: describedParameters(openapi) })),
+);
+
+/** One reading of a host's description: undefined where it could not be read. */
+interface Reading {
+  description: Promise<ApiDescription | undefined>;
+  /** When it failed, in milliseconds since 1970 UTC. */
+  failedAtMs?: number;
+}
+
+/**
+ * Turns the client's words into the names that the service in use has for them.
+ *
+ * Names that the documents state are sent as they stand. For all others the host's own description decides, read once: the
+ * first candidate it lists wins. Without a description, or where it lists nothing of an operation, the first candidate does.
+ */
+export class ParameterNames {
+  readonly #transport: Transport;
+  readonly #platform: Platform;
+  readonly #readings = new Map<Endpoint["service"], Reading>();
+
+  constructor(transport: Transport, platform: Platform) {
+    this.#transport = transport;
+    this.#platform = platform;
+  }
+
+  /**
+   * The parameters of a question as this service spells them.
+   *
+   * Rejects with an `UnsupportedArgumentError` when the service describes the operation and lists no parameter for one of
+   * the arguments: an answer without it would look right and not be.
+   */
+  async query(endpoint: AskedEndpoint, sent: Arguments): Promise<Query> {
+    const facts: Readonly<Record<string, ParameterFact>> = parameters[endpoint];
+    const known = sent.map(([word, value]) => ({ word, value, fact: factOf(facts, word) }));
+    const isCertain = known.every(({ fact }) => fact.standing === "documented");
+    const description = isCertain ? undefined : await this.#described(endpoints[endpoint].service);
+    const { path } = endpoints[endpoint];
+    const listed = description && parametersAt(description, path);
+    return known.map(({ word, value, fact }) => [chosenName(fact, listed) ?? unsupported(word, path), value]);
+  }
+
+  /** The key or a host has changed: descriptions are read anew. */
+  forget(): void {
+    this.#readings.clear();
+  }
+
+  #described(service: Endpoint["service"]): Promise<ApiDescription | undefined> {
+    const earlier = this.#readings.get(service);
+    if (earlier && !this.#isOver(earlier)) return earlier.description;
+    const reading: Reading = { description: Promise.resolve(undefined) };
+    reading.description = this.#read(service).catch(() => {
+      reading.failedAtMs = this.#platform.now();
+      return undefined;
+    });
+    this.#readings.set(service, reading);
+    return reading.description;
+  }
+
+  #isOver({ failedAtMs }: Reading): boolean {
+    return failedAtMs !== undefined && this.#platform.now() - failedAtMs >= DESCRIPTION_PAUSE_MS;
+  }
+
+  async #read(service: Endpoint["service"]): Promise<ApiDescription> {
+    const reading = new AbortController();
+    const waiting = new AbortController();
+    const giveUp = () => reading.abort(new Error("The service's description takes too long."));
+    // Rejects when the description comes first, as it mostly does.
+    this.#platform.sleep(DESCRIPTION_PATIENCE_MS, waiting.signal).then(giveUp, () => undefined);
+    try {
+      const { answer } = await this.#transport.get({
+        endpoint: "openapi",
+        service,
+        query: [],
+        symbols: [],
+        schema: descriptionAnswerSchema,
+        // Cells on screen may wait for it.
+        signal: askedBy({ priority: 0 }, reading.signal),
+      });
+      return answer.data;
+    } finally {
+      waiting.abort();
+    }
+  }
+}
+
+function factOf(facts: Readonly<Record<string, ParameterFact>>, word: string): ParameterFact {
+  const fact = facts[word];
+  if (!fact) throw new Error(`The catalogue of parameters has no ${word} here.`);
+  return fact;
+}
+
+function chosenName({ names }: ParameterFact, listed: ReadonlySet<string> | undefined): string | undefined {
+  return listed ? names.find((name) => listed.has(name)) : names[0];
+}
+
+function unsupported(word: string, path: string): never {
+  throw new UnsupportedArgumentError(word, path);
+}

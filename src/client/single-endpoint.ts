@@ -1,0 +1,76 @@
+import type { GenericSchema } from "valibot";
+import { endpoints } from "../contract/endpoints";
+import type { AskedEndpoint } from "../contract/parameters";
+import type { Answered } from "./answered";
+import type { AnswerMeta } from "./client-event";
+import type { Freshness } from "./freshness";
+import type { ParameterNames } from "./parameter-names";
+import type { Platform } from "./platform";
+import { queryText, type PathParameters } from "./request-url";
+import { ResponseCache } from "./response-cache";
+import type { Transport } from "./transport";
+import type { Arguments } from "./write-arguments";
+
+/** What every endpoint asks with. */
+export interface EndpointParts {
+  transport: Transport;
+  names: ParameterNames;
+  platform: Platform;
+}
+
+/** What one endpoint answers, and for how long. */
+export interface SingleEndpointFacts<Record, Meta> {
+  endpoint: AskedEndpoint;
+  /** Of the whole answer. */
+  schema: GenericSchema<unknown, { data: Record; meta: Meta }>;
+  /** As the catalogue says when omitted. */
+  freshMs?: Freshness<Record, Meta>;
+}
+
+/** One question of an endpoint that takes one at a time. */
+export interface SingleQuestion {
+  path?: PathParameters;
+  sent?: Arguments;
+  /** For whoever watches the requests. */
+  symbols?: readonly string[];
+}
+
+/** One endpoint that answers one question a call: it shares what is under way and remembers what is fresh. */
+export class SingleEndpoint<Record, Meta extends AnswerMeta | undefined> {
+  readonly #parts: EndpointParts;
+  readonly #facts: SingleEndpointFacts<Record, Meta>;
+  readonly #cache: ResponseCache<Answered<Record, Meta>>;
+
+  constructor(parts: EndpointParts, facts: SingleEndpointFacts<Record, Meta>) {
+    this.#parts = parts;
+    this.#facts = facts;
+    this.#cache = new ResponseCache(endpoints[facts.endpoint].freshMs, () => parts.platform.now());
+  }
+
+  /** The answer to one question; questions that are spelled alike are one. */
+  ask(question: SingleQuestion, signal?: AbortSignal): Promise<Answered<Record, Meta>> {
+    const { path = {}, sent = [] } = question;
+    const name = queryText([...Object.entries(path), ...sent]);
+    return this.#cache.answer(name, (shared) => this.#ask(question, shared), signal);
+  }
+
+  /** Drops what is remembered and shared. */
+  forget(): void {
+    this.#cache.forget();
+  }
+
+  async #ask({ path, sent = [], symbols = [] }: SingleQuestion, signal: AbortSignal): Promise<Answered<Record, Meta>> {
+    const { endpoint, schema, freshMs } = this.#facts;
+    const query = await this.#parts.names.query(endpoint, sent);
+    const { answer, receivedAtMs } = await this.#parts.transport.get({
+      endpoint,
+      path,
+      query,
+      symbols,
+      schema,
+      signal,
+    });
+    const answered = { record: answer.data, meta: answer.meta, receivedAtMs };
+    return { ...answered, freshMs: freshMs?.(answered, sent) };
+  }
+}

@@ -1,0 +1,33 @@
+import * as v from "valibot";
+
+/**
+ * The description of one host, as far as the client reads it. API document, Part 4.6.
+ *
+ * A description may be written by hand or generated, in any version of OpenAPI: what differs is left out, never refused.
+ */
+const parameterSchema = v.looseObject({
+  name: v.optional(v.fallback(v.string(), "")),
+  in: v.optional(v.fallback(v.string(), "")),
+  $ref: v.optional(v.fallback(v.string(), "")),
+});
+export type DescribedParameter = v.InferOutput<typeof parameterSchema>;
+
+const parametersSchema = v.fallback(v.array(v.fallback(parameterSchema, {})), []);
+
+const operationSchema = v.looseObject({ parameters: v.optional(parametersSchema) });
+
+const pathSchema = v.looseObject({
+  get: v.optional(v.fallback(operationSchema, {})),
+  parameters: v.optional(parametersSchema),
+});
+
+export const openapiSchema = v.looseObject({
+  paths: v.record(v.string(), v.fallback(pathSchema, {})),
+  components: v.optional(
+    v.fallback(
+      v.looseObject({ parameters: v.optional(v.fallback(v.record(v.string(), v.fallback(parameterSchema, {})), {})) }),
+      {},
+    ),
+  ),
+});
+export type Openapi = v.InferOutput<typeof openapiSchema>;

@@ -1,0 +1,203 @@
+import type { EndpointName } from "./endpoints";
+import { heatmapBounds, layouts, metrics } from "./limits";
+
+/** How sure a wire name is: stated by the documents, read from a published description, or spelled differently by the two. */
+export type Standing = "documented" | "published" | "conflict";
+
+/** What is known of one query parameter. */
+export interface ParameterFact {
+  /** Its wire names, the likeliest first: the service's own description decides between them. */
+  readonly names: readonly [string, ...string[]];
+  readonly standing: Standing;
+  /** What the service takes when the parameter is not sent. */
+  readonly assumed?: string | number | boolean | undefined;
+}
+
+type Facts = Readonly<Record<string, ParameterFact>>;
+type Assumed = ParameterFact["assumed"];
+
+const documented = (name: string, assumed?: Assumed): ParameterFact => ({
+  names: [name],
+  standing: "documented",
+  assumed,
+});
+const published = (name: string, assumed?: Assumed): ParameterFact => ({
+  names: [name],
+  standing: "published",
+  assumed,
+});
+/** The documents' name comes before the published one. */
+const conflict = (name: string, other: string, assumed?: Assumed): ParameterFact => ({
+  names: [name, other],
+  standing: "conflict",
+  assumed,
+});
+
+/** The strikes and expirations of a board. API document, Part 4.1. */
+const boardFacts = (known: typeof documented) => ({
+  metric: known("metric", metrics[0]),
+  maxStrikes: known("maxStrikes", heatmapBounds.maxStrikes.default),
+  maxExpirations: known("maxExpirations", heatmapBounds.maxExpirations.default),
+  expirations: known("expirations"),
+});
+
+// assumed: every other route that nets a board calls its parameters as the heatmap does.
+const nettedFacts = boardFacts(published);
+const includeEmpty = published("includeEmpty", false);
+
+// assumed: the names of the flow service are those of its published description, but where the documents state one.
+const dteFacts = { minDte: published("min_dte"), maxDte: published("max_dte") };
+const windowFacts = { from: published("start_time"), to: published("end_time") };
+const rankingFacts = { limit: published("limit", 100), date: published("date") };
+const orderFacts = { orderBy: published("order_by", "premium"), order: published("order", "desc") };
+
+const contractRankingFacts = {
+  ...rankingFacts,
+  minVolume: published("min_volume"),
+  maxVolume: published("max_volume"),
+  minOi: published("min_oi"),
+  maxOi: published("max_oi"),
+  right: published("right"),
+  ...orderFacts,
+};
+
+const chainFacts = {
+  timeframe: published("timeframe", "1d"),
+  optionType: published("option_type", "all"),
+  minPremium: published("min_premium"),
+  ...dteFacts,
+  date: published("date"),
+};
+
+/**
+ * The query parameters of every endpoint that the client asks, under the words that the client has for them, in the order
+ * they are sent. API document, Part 4; flow document, Part 4.
+ */
+export const parameters = {
+  heatmap: {
+    symbols: documented("symbols"),
+    ...boardFacts(documented),
+    layout: documented("layout", layouts[0]),
+    includeEmpty: documented("includeEmpty", false),
+  },
+  levels: { symbols: published("symbols"), ...nettedFacts, includeEmpty },
+  historical: {
+    symbols: published("symbols"),
+    at: published("at"),
+    ...nettedFacts,
+    layout: published("layout", layouts[0]),
+    includeEmpty,
+  },
+  range: { symbols: published("symbols"), from: published("from"), to: published("to"), ...nettedFacts },
+  dailyStats: {
+    symbols: published("symbols"),
+    from: published("from"),
+    to: published("to"),
+    extended: published("extended", false),
+    metric: published("metric", metrics[0]),
+  },
+  symbols: {},
+  volEvents: { symbols: documented("symbols") },
+  volHistory: {
+    symbols: published("symbols"),
+    from: published("from"),
+    to: published("to"),
+    fields: published("fields"),
+  },
+  volDerived: { symbols: published("symbols") },
+  volSymbols: {},
+  account: {},
+  openapi: {},
+  flowTrades: {
+    timeframe: published("timeframe", "1h"),
+    limit: documented("limit", 100),
+    minPremium: published("min_premium"),
+    maxPremium: published("max_premium"),
+    optionType: published("option_type", "all"),
+    tradeType: published("trade_type", "all"),
+    moneyness: published("moneyness", "all"),
+    ...windowFacts,
+    minContracts: published("min_contracts"),
+    maxContracts: published("max_contracts"),
+    singleLegOnly: published("single_leg_only", false),
+    ...dteFacts,
+    minStrike: published("min_strike"),
+    maxStrike: published("max_strike"),
+    expiration: published("expiration"),
+    convictionWeights: published("conviction_weights"),
+    minFlowScore: published("min_flow_score"),
+    minFlowBonus: published("min_flow_bonus"),
+    minRvol: published("min_rvol"),
+    includeClusters: published("include_clusters", false),
+    date: published("date"),
+  },
+  flowTide: {
+    ...windowFacts,
+    bucket: published("bucket", "5min"),
+    optionType: published("option_type", "all"),
+    ...dteFacts,
+  },
+  flowCompare: { date: published("date") },
+  flowStrikes: {
+    ...windowFacts,
+    top: published("top_n", 20),
+    right: published("right"),
+    orderBy: published("order_by", "net_premium"),
+    ...dteFacts,
+  },
+  flowHistory: { from: conflict("startDate", "start_date"), to: conflict("endDate", "end_date") },
+  flowExpirations: {
+    interval: published("interval", "1D"),
+    dteBucket: published("dte_filter", "all"),
+    date: published("date"),
+  },
+  flowTop: {
+    ...rankingFacts,
+    minPremium: published("min_premium"),
+    minVolume: published("min_volume"),
+    ...orderFacts,
+  },
+  flowContractsWeekly: contractRankingFacts,
+  flowContractsDaily: { ...contractRankingFacts, ticker: published("ticker") },
+  flowContractRatio: {
+    timeframe: published("timeframe", "1d"),
+    minPremium: published("min_premium"),
+    date: published("date"),
+  },
+  flowPressure: chainFacts,
+  flowChainRatio: chainFacts,
+  flowSentiment: {
+    timeframes: published("timeframes", "1d"),
+    breakdown: published("include_breakdown", false),
+    byMoneyness: published("include_moneyness", false),
+    moneyness: published("moneyness_filter", "all"),
+    expirations: published("expiration_filter", "all"),
+    timeDecay: conflict("timeDecay", "time_decay", false),
+    halfLifeMinutes: published("time_decay_half_life", 30),
+  },
+  flowMarketTide: {
+    interval: published("interval", "1D"),
+    bucket: published("bucket", "5min"),
+    date: published("date"),
+  },
+  flowDarkPool: {
+    tickers: published("tickers"),
+    date: published("date"),
+    minNotional: published("min_notional"),
+    maxNotional: published("max_notional"),
+    minSize: published("min_size"),
+    maxSize: published("max_size"),
+    minPrice: published("min_price"),
+    maxPrice: published("max_price"),
+    limit: documented("limit", 500),
+    offset: documented("offset", 0),
+    orderBy: published("sort"),
+    order: published("order"),
+  },
+} as const satisfies Partial<Record<EndpointName, Facts>>;
+
+/** An endpoint that is asked one question at a time: all but the stream. */
+export type AskedEndpoint = keyof typeof parameters;
+
+/** The words of one endpoint's parameters. */
+export type ParameterWord<Name extends AskedEndpoint> = keyof (typeof parameters)[Name] & string;

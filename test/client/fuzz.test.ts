@@ -1,0 +1,134 @@
+import { MarketDataError } from "../../src/client/errors";
+import { MarketClient } from "../../src/client/market-client";
+import { account, board, describedAs, levels, meta } from "../support/canned-answers";
+import { flowAnswerOf, flowData } from "../support/canned-flow";
+import { dailyStats, range, volDerived, volEvents, volHistory, volMeta } from "../support/canned-past";
+import { instantPlatform } from "../support/instant-platform";
+
+/** Bodies of each family; `FUZZ_RUNS=5000` makes it 100,000 in all. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 1_000);
+
+/** Chance that can be had again: a whole number below `limit` at every call (mulberry32). */
+function chance(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
+
+type Chance = ReturnType<typeof chance>;
+
+/** What a value may become; undefined takes it away. */
+const others: unknown[] = [
+  null,
+  undefined,
+  "",
+  "NaN",
+  -1,
+  1e308,
+  true,
+  [],
+  {},
+  [[]],
+  "__proto__",
+  [null],
+  { symbol: "SPY" },
+];
+
+/** The text cut, with a character changed, or with a stretch of it said twice. */
+function mutatedText(body: string, random: Chance): string {
+  const place = random(body.length);
+  const kind = random(3);
+  if (kind === 0) return body.slice(0, place);
+  if (kind === 1) return body.slice(0, place) + String.fromCharCode(random(0x300)) + body.slice(place + 1);
+  return body.slice(0, place) + body.slice(random(place + 1));
+}
+
+/** The body with one of its values, somewhere on a random way down, replaced; undefined takes it away. */
+function withOther(body: unknown, random: Chance): unknown {
+  if (typeof body !== "object" || body === null || random(6) === 0) return others[random(others.length)];
+  const entries = Object.entries(body);
+  const place = random(Math.max(1, entries.length));
+  const changed = entries.map(([name, value], at) => [name, at === place ? withOther(value, random) : value] as const);
+  return Array.isArray(body) ? changed.map(([, value]) => value) : Object.fromEntries(changed);
+}
+
+/** The body with up to three of its values replaced, or its text spoiled. */
+function mutated(body: unknown, random: Chance): string {
+  if (random(3) === 0) return mutatedText(JSON.stringify(body), random);
+  let changed = body;
+  for (let times = 1 + random(3); times > 0; times -= 1) changed = withOther(changed, random);
+  return JSON.stringify(changed) ?? "";
+}
+
+/** A client whose every question is answered with `answers.body`. */
+function startFuzz() {
+  const answers = { body: "", description: JSON.stringify(describedAs({})) };
+  const market = new MarketClient({
+    hosts: () => ({ baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" }),
+    key: () => "key-for-tests",
+    platform: instantPlatform(
+      async (url) => new Response(url.endsWith("openapi.json") ? answers.description : answers.body),
+    ),
+    limits: () => ({ requestsPerMinute: 1e9 }),
+  });
+  return { market, answers };
+}
+
+type Ask = (market: MarketClient) => Promise<unknown>;
+const both = (record: (symbol: string) => unknown) => ({ symbols: [record("SPY"), record("QQQ")] });
+const vol = (record: (symbol: string) => unknown) => ({
+  data: { ...both(record), missing: [{ symbol: "SPX", reason: "not_covered" }], from: "2025-11-01", to: "2025-11-25" },
+  meta: volMeta,
+});
+const atMs = Date.parse("2025-11-24T15:00:00Z");
+const window = { fromMs: atMs, toMs: atMs + 60_000 };
+
+const families: [name: string, body: unknown, ask: Ask][] = [
+  ["boards", { data: both(board), meta }, ({ gex }) => gex.heatmap({ symbol: "SPY" })],
+  ["levels", { data: both(levels), meta }, ({ gex }) => gex.levels({ symbol: "SPY" })],
+  ["past boards", { data: both(board), meta }, ({ gex }) => gex.historical({ symbol: "SPY", atMs })],
+  ["frames", { data: both(range), meta }, ({ gex }) => gex.range({ symbol: "SPY", ...window })],
+  ["sessions", { data: both(dailyStats), meta }, ({ gex }) => gex.dailyStats({ symbol: "SPY", from: "2025-11-03" })],
+  ["events", vol(volEvents), ({ volatility }) => volatility.events("SPX")],
+  ["volatility histories", vol(volHistory), ({ volatility }) => volatility.history({ symbol: "SPY" })],
+  ["derived volatility", vol(volDerived), ({ volatility }) => volatility.derived("SPY")],
+  ["accounts", { data: account }, ({ account: own }) => own.read()],
+  [
+    "descriptions",
+    describedAs({ "/v1/flow/{ticker}": ["limit"] }),
+    ({ flow }) => flow.trades({ ticker: "SPY", minDte: 1 }),
+  ],
+  ["trades", flowAnswerOf(flowData.flowTrades), ({ flow }) => flow.trades({ ticker: "SPY" })],
+  ["tides", flowAnswerOf(flowData.flowTide), ({ flow }) => flow.tide({ ticker: "SPY", ...window })],
+  ["comparisons", flowAnswerOf(flowData.flowCompare), ({ flow }) => flow.compare({ ticker: "SPY" })],
+  ["strikes", flowAnswerOf(flowData.flowStrikes), ({ flow }) => flow.strikes({ ticker: "SPY", ...window })],
+  ["histories", flowAnswerOf(flowData.flowHistory), ({ flow }) => flow.history({ ticker: "SPY", from: "a", to: "b" })],
+  ["expirations", flowAnswerOf(flowData.flowExpirations), ({ flow }) => flow.expirations({ ticker: "SPY", strike: 6 })],
+  ["rankings", flowAnswerOf(flowData.flowContractsDaily), ({ flow }) => flow.topDayContracts()],
+  ["ratios", flowAnswerOf(flowData.flowContractRatio), ({ flow }) => flow.chainRatio({ ticker: "SPY" })],
+  ["sentiments", flowAnswerOf(flowData.flowSentiment), ({ flow }) => flow.sentiment({ ticker: "SPY" })],
+  ["prints", flowAnswerOf(flowData.flowDarkPool), ({ flow }) => flow.darkPool()],
+];
+
+test.each(families)("mutated bodies of %s end in a value or in an error fit for a person", async (name, body, ask) => {
+  const random = chance(20_251_125);
+  const { market, answers } = startFuzz();
+  const target = name === "descriptions" ? "description" : "body";
+  answers.body = JSON.stringify(flowAnswerOf(flowData.flowTrades));
+  const unnamed: { body: string; outcome: unknown }[] = [];
+
+  for (let run = 0; run < RUNS; run += 1) {
+    answers[target] = mutated(body, random);
+    market.forget();
+    const outcome = await ask(market).catch((failure: unknown) => failure);
+    const isNamed =
+      outcome instanceof Error ? outcome instanceof MarketDataError : Object.hasOwn(Object(outcome), "record");
+    if (!isNamed) unnamed.push({ body: answers[target], outcome });
+  }
+
+  expect(unnamed).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { describedAs, refusal, success, symbolsOf } from "../support/canned-answers";
+import { volDerived, volEvents, volHistory, volMeta } from "../support/canned-past";
+import type { Responder } from "../support/test-platform";
+import { testMarket } from "../support/test-market";
+
+const records: Readonly<Record<string, (symbol: string) => unknown>> = {
+  events: volEvents,
+  history: volHistory,
+  derived: volDerived,
+};
+const reasons: Readonly<Record<string, string>> = {
+  SPX: "not_covered",
+  IPO: "no_history",
+  NDX: "not_covered",
+  ODD: "paused",
+};
+
+/** A service that covers every symbol without a reason not to. */
+const service: Responder = ({ path }) => {
+  if (path === "/v1/openapi.json") return success(describedAs({}));
+  if (path === "/v1/vol/symbols") return success({ data: { symbols: ["SPXW", { symbol: "NVDA", hasEvents: true }] } });
+  const [, module = "events"] = /\/v1\/vol\/(\w+)/.exec(path) ?? [];
+  const record = records[module] ?? volEvents;
+  const symbols = symbolsOf(path);
+  const missing = symbols.flatMap((symbol) => (reasons[symbol] ? [{ symbol, reason: reasons[symbol] }] : []));
+  const covered = symbols.filter((symbol) => !reasons[symbol]);
+  return success({
+    data: { symbols: covered.map((symbol) => record(symbol)), missing, from: "2025-10-25", to: "2025-11-25" },
+    meta: volMeta,
+  });
+};
+
+test("events of several symbols are one call", async () => {
+  const { market, platform } = testMarket(service);
+
+  const answers = await platform.settle(
+    Promise.all(["nvda", "AAPL"].map((symbol) => market.volatility.events(symbol))),
+  );
+
+  expect(answers.map(({ record }) => record.symbol)).toEqual(["NVDA", "AAPL"]);
+  expect(answers[0]?.record.events).toEqual(volEvents("NVDA").events);
+  expect(answers[0]?.meta).toEqual(volMeta);
+  expect(platform.paths).toEqual(["/v1/vol/events?symbols=NVDA,AAPL"]);
+});
+
+test("a symbol without a scheduled event has null, which is not the same as none", async () => {
+  const { market, platform } = testMarket(() =>
+    success({ data: { symbols: [{ ...volEvents("SPXW"), events: null }], missing: [] }, meta: volMeta }),
+  );
+
+  const { record } = await platform.settle(market.volatility.events("SPXW"));
+
+  expect(record.events).toBeNull();
+});
+
+test.each([
+  ["SPX", "not_covered", "Volatility has nothing under SPX: ask for SPXW, the root it is covered under."],
+  ["NDX", "not_covered", "Volatility has nothing under NDX: ask for NDXP, the root it is covered under."],
+  ["IPO", "no_history", "Nothing is stored for the volatility of IPO yet."],
+  ["ODD", "paused", "Volatility has nothing for ODD: paused."],
+])("%s, which is %s, has its own reason, and its neighbour stands", async (symbol, code, message) => {
+  const { market, platform } = testMarket(service);
+
+  const outcomes = await platform.settle(
+    Promise.allSettled([market.volatility.events(symbol), market.volatility.events("NVDA")]),
+  );
+
+  expect(outcomes).toMatchObject([
+    { reason: { name: "ServiceError", status: 404, code, message } },
+    { value: { record: { symbol: "NVDA" } } },
+  ]);
+  expect(platform.requests).toHaveLength(1);
+});
+
+test("columns keep null apart from a number", async () => {
+  const { market, platform } = testMarket(service);
+
+  const { record } = await platform.settle(market.volatility.history({ symbol: "NVDA", fields: ["iv30"] }));
+
+  expect(record).toEqual(volHistory("NVDA"));
+});
+
+test("derived measures come as the service calls them", async () => {
+  const { market, platform } = testMarket(service);
+
+  const { record } = await platform.settle(market.volatility.derived("NVDA"));
+
+  expect(record.derived).toEqual({ ivRank: 40, term: { slope: -0.2 } });
+});
+
+test("covered symbols may be names or records", async () => {
+  const { market, platform } = testMarket(service);
+
+  const { record } = await platform.settle(market.volatility.symbols());
+
+  expect(record).toEqual(["SPXW", { symbol: "NVDA", hasEvents: true }]);
+});
+
+test("data that the account does not have is refused for every symbol of the call", async () => {
+  const { market, platform } = testMarket(() => refusal(403, "not_entitled"));
+
+  const outcomes = await platform.settle(
+    Promise.allSettled(["NVDA", "AAPL"].map((symbol) => market.volatility.events(symbol))),
+  );
+
+  expect(outcomes).toMatchObject([{ reason: { code: "not_entitled" } }, { reason: { code: "not_entitled" } }]);
+  expect(platform.requests).toHaveLength(1);
+});

@@ -1,0 +1,52 @@
+import { creditsOf } from "../../src/contract/prices";
+
+/** 10:00 in New York, Tuesday 25 November 2025. */
+const nowMs = Date.parse("2025-11-25T15:00:00Z");
+const ask = (text = "") => ({ query: [...new URLSearchParams(text)], nowMs });
+
+test.each([
+  ["heatmap", 1],
+  ["levels", 1],
+  ["historical", 5],
+  ["volEvents", 1],
+  ["account", 0],
+  ["openapi", 0],
+  ["flowTide", 3],
+  ["flowDarkPool", 5],
+] as const)("%s costs %i a request", (endpoint, credits) => {
+  expect(creditsOf(endpoint, ask("symbols=SPY,QQQ"))).toBe(credits);
+});
+
+test.each([
+  ["", 3],
+  ["timeframes=1h,4h,1d", 3],
+  ["timeframes=30d", 3],
+  ["timeframes=30d,1d", 6],
+  ["timeframes=90d", 9],
+  ["timeframes=all", 15],
+  ["timeframes=1h,all", 15],
+  ["timeframes=fortnight", 3],
+])("a sentiment with %p costs %i: 3 for each started 30 days", (text, credits) => {
+  expect(creditsOf("flowSentiment", ask(text))).toBe(credits);
+});
+
+test("the ranking of one ticker's contracts costs a third of the whole market's", () => {
+  expect(creditsOf("flowContractsDaily", ask("limit=10"))).toBe(3);
+  expect(creditsOf("flowContractsDaily", ask("ticker=SPY"))).toBe(1);
+});
+
+test.each([
+  ["symbols=SPY&from=2025-11-17&to=2025-11-21", 1], // 5 weekdays
+  ["symbols=SPY,QQQ&from=2025-11-17&to=2025-11-23", 1], // 10, the weekend costs nothing
+  ["symbols=SPY,QQQ&from=2025-11-17&to=2025-11-24", 2], // 12
+  ["symbols=SPY&from=2025-11-22&to=2025-11-23", 1], // a weekend, and never free
+  ["symbols=SPY&to=2025-11-25", 3], // 26 October to 25 November: 22 weekdays
+  ["symbols=SPY", 3],
+])("a volatility history with %p costs %i: 1 for each started ten symbol-weekdays", (text, credits) => {
+  expect(creditsOf("volHistory", ask(text))).toBe(credits);
+});
+
+test("a stream costs a credit a symbol to open", () => {
+  expect(creditsOf("stream", ask("symbols=SPY,QQQ"))).toBe(2);
+  expect(creditsOf("stream", ask("symbol=SPY"))).toBe(1);
+});

@@ -1,0 +1,137 @@
+import { flowRoutes } from "../../service/flow-routes/flow-routes";
+import type { HeavyWork } from "../../service/flow-routes/heavy-work";
+import { openAccounts } from "../../service/gateway/accounts";
+import { smallMarket } from "../support/small-market";
+import { Refusal } from "../../service/query/answers";
+import type { AskWork } from "../../service/statistics/ask-work";
+import { SessionThread } from "../../service/statistics/session-thread";
+import { type SessionWork, sessionWork } from "../../service/statistics/session-work";
+import { fourSessions } from "../support/ask-flow";
+import { accountWith } from "../support/ask-service";
+import { HandClock } from "../support/hand-clock";
+import { evening, handTapes, sessionLike } from "../support/hand-tape";
+
+/** Five finished sessions of SPX: too many to be drawn while a caller waits. */
+const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-06-04"].map((date, at) =>
+  sessionLike(date, at + 1),
+);
+
+/** Does the other thread's work in this one, in a turn of its own. */
+function workHere(work: SessionWork): AskWork {
+  return async <Name extends keyof SessionWork>(name: Name, ...asked: Parameters<SessionWork[Name]>) => {
+    const run = work[name] as (...given: typeof asked) => ReturnType<SessionWork[Name]>; // of that very name
+    await new Promise((resolve) => setImmediate(resolve));
+    return run(...asked);
+  };
+}
+
+/** The flow routes over tapes that this thread must not draw, and another thread that works when the test says so. */
+function startWarming() {
+  const clock = new HandClock(evening);
+  const drawn: string[] = [];
+  const waiting: (() => void)[] = [];
+  const there = workHere(sessionWork({ market: smallMarket, tapes: handTapes(...sessions) }));
+  const ask: AskWork = async (name, ...asked) => {
+    drawn.push([name, ...asked.filter((one) => typeof one !== "object")].join(" "));
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return there(name, ...asked);
+  };
+  const tapes = handTapes(...sessions);
+  tapes.tape = () => {
+    throw new Error("Tapes of this thread are not to be drawn.");
+  };
+  const heavyWork: HeavyWork = new SessionThread(ask, clock.after);
+  const routes = flowRoutes({ tapes, now: clock.now, nextRequestId: () => "req-1", heavyWork });
+  const account = openAccounts([accountWith({})])("practice", 0)?.account;
+  if (!account) throw new Error("The account has its key.");
+  const put = async (name: keyof typeof routes, path: Record<string, string>, query = "") => {
+    const asked = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs: evening, account };
+    return (await routes[name].handle({ ...asked, keyHolds: () => true })).json() as Promise<{ data: unknown }>; // read by matchers alone
+  };
+  /** Lets the other thread do all it has been asked, and what it is asked meanwhile. */
+  const work = async () => {
+    do {
+      waiting.splice(0).forEach((go) => go());
+      await settled();
+    } while (waiting.length > 0);
+  };
+  return { clock, drawn, put, work };
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const history = ["flowHistory", { ticker: "SPX" }, "startDate=2026-06-04&endDate=2026-06-10"] as const;
+
+test("a history of many sessions is summed in the other thread, each session once", async () => {
+  const { drawn, put, work } = startWarming();
+
+  const both = [put(...history), put(...history)];
+  await settled();
+  await work();
+  const [first, second] = await Promise.all(both);
+
+  // The seven prints are 9,020 dollars; the sessions have 5, 4, 3, 2 and 1 times as much.
+  expect(first?.data).toMatchObject([45_100, 36_080, 27_060, 18_040, 9_020].map((totalPremium) => ({ totalPremium })));
+  expect(second).toEqual(first);
+  expect(drawn).toHaveLength(5);
+});
+
+test("a caller who is too early gets warming_up with Retry-After, and the answer once it is there", async () => {
+  const { clock, drawn, put, work } = startWarming();
+
+  const early = put(...history).catch((problem: unknown) => problem);
+  await settled();
+  clock.advance(10_000);
+  const refused = await early;
+  await work();
+  const later = await put(...history);
+
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toMatchObject({ code: "warming_up", headers: { "retry-after": "5" } });
+  expect(later.data).toHaveLength(5);
+  expect(drawn).toHaveLength(5);
+});
+
+test.each([
+  ["flowMarketTide", {}, "interval=1W", "marketTide"],
+  ["flowContractsWeekly", {}, "", "topContracts"],
+  ["flowExpirations", { ticker: "SPX", strike: "100" }, "interval=1W", "strikeExpirations"],
+  ["flowTrades", { ticker: "SPX" }, "start_time=2026-06-04T13:30:00Z", "flowList"],
+  ["flowTide", { ticker: "SPX" }, "start_time=2026-06-04T13:30:00Z&end_time=2026-06-10T20:00:00Z", "flowTide"],
+  ["flowStrikes", { ticker: "SPX" }, "start_time=2026-06-04T13:30:00Z&end_time=2026-06-10T20:00:00Z", "flowStrikes"],
+  ["flowSentiment", { ticker: "SPX" }, "timeframes=7d&timeDecay=true", "flowSentiment"],
+] as const)("%s %j %s is answered by the other thread, as here", async (route, path, query, name) => {
+  const { drawn, put, work } = startWarming();
+  const here = flowRoutes({ tapes: handTapes(...sessions), now: () => evening, nextRequestId: () => "req-1" });
+  const account = openAccounts([accountWith({})])("practice", 0)?.account;
+  if (!account) throw new Error("The account has its key.");
+  const asked = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs: evening, account };
+
+  const there = put(route, path, query);
+  await settled();
+  await work();
+
+  expect(await there).toEqual(await (await here[route].handle({ ...asked, keyHolds: () => true })).json());
+  expect(drawn).toEqual([name]);
+});
+
+test("warming remembers sessions newest first, and waits for those that are asked for", async () => {
+  const tapes = handTapes(...sessions);
+  const clock = new HandClock(evening);
+  const order: string[] = [];
+  const there = workHere(sessionWork({ market: smallMarket, tapes: fourSessions }));
+  const thread = new SessionThread((name, ...asked) => {
+    order.push(asked.join(" "));
+    return there(name, ...asked);
+  }, clock.after);
+  const [wednesday = 0, tuesday = 0, monday = 0] = sessions.map(({ day }) => day.sessionDay);
+
+  const warming = thread.warm(tapes, [monday, tuesday, wednesday]);
+  const asked = thread.slices("SPX", monday - 3);
+  await Promise.all([warming, asked]);
+
+  expect(order).toEqual([`SPX ${wednesday}`, `SPX ${monday - 3}`, `SPX ${tuesday}`, `SPX ${monday}`]);
+  expect(tapes.remembers("slices", "SPX", tuesday)).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { openStreet } from "../support/street";
+
+test("a limit of one credit lets one call through, the next cell says why not, and raising it heals the cell", async () => {
+  // Connected by hand: the starter sheet spends credits before it is cleared.
+  await using street = await openStreet({ key: undefined });
+  const { workbench, pane, service } = street;
+  await pane.getByRole("button", { name: "Connect to the practice market" }).click();
+  const boardCalls = () => service.requests.filter(({ path }) => path.startsWith("/v1/heatmap")).length;
+  const limitWorkbookTo = async (credits: string) => {
+    await pane.getByRole("button", { name: "Limits", exact: true }).click();
+    await pane.getByLabel("Most credits a workbook").fill(credits);
+    await pane.getByRole("button", { name: "Save limits" }).click();
+  };
+
+  await limitWorkbookTo("1");
+  await workbench.set("A1", '=GEX.HEATMAP("SPY",,5)');
+  await workbench.until("A1", "Strike");
+  await workbench.set("F1", '=GEX.HEATMAP("QQQ",,5)');
+  await workbench.idle();
+
+  expect(await workbench.text("F1")).toBe("#N/A");
+  expect(await workbench.note("F1")).toMatch(/costs 1 credit, and 0 are left of the limit of 1 for this workbook/);
+  expect(await workbench.note("F1")).toMatch(/Strikebook pane \(Home tab\) and press Limits, under Spending/);
+  expect(boardCalls()).toBe(1);
+  await pane.getByText("1 of 1 credit", { exact: true }).waitFor();
+
+  await limitWorkbookTo("10");
+  await workbench.until("F1", "Strike");
+
+  expect(boardCalls()).toBe(2);
+  await pane.getByText("2 of 10 credits", { exact: true }).waitFor();
+});
+
+test("a limit that cannot be read changes nothing and says so beside its field", async () => {
+  await using street = await openStreet({ key: "practice" });
+  const { pane, page } = street;
+
+  await pane.getByRole("button", { name: "Limits", exact: true }).click();
+  await pane.getByLabel("Most credits a day").fill("a few");
+  await pane.getByRole("button", { name: "Save limits" }).click();
+
+  await pane.getByText(/Enter a whole number of credits/).waitFor();
+  const stored = await page.evaluate(() => Object.keys({ ...localStorage }));
+  expect(stored.filter((name) => name.endsWith("strikebook.spending"))).toEqual([]);
+});

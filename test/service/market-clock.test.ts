@@ -1,0 +1,46 @@
+import { clockNote, marketTime } from "../../service/market-clock";
+import { readMarketClock } from "../../service/read-market-clock";
+
+const at = (instant: string) => Date.parse(instant);
+
+/** The market's instant for a person who typed something at 15:00 UTC on Friday 2026-11-20, half an hour after the bell. */
+function instantOf(typed: string, now: string): string {
+  return new Date(marketTime(readMarketClock(typed), at("2026-11-20T15:00:00Z"))(at(now))).toISOString();
+}
+
+test.each([
+  ["open", "2026-11-20T16:00:00Z", "2026-11-20T16:00:00.000Z"],
+  // An hour after Friday's close; on Saturday twenty hours after it, the fourth time round with half an hour gone.
+  ["open", "2026-11-20T22:00:00Z", "2026-11-20T15:30:00.000Z"],
+  ["open", "2026-11-21T17:00:00Z", "2026-11-20T15:00:00.000Z"],
+  // Before Monday's bell, 65.5 hours after the close, it is Friday still; at the bell it is Monday.
+  ["open", "2026-11-23T14:29:59Z", "2026-11-20T14:59:59.000Z"],
+  ["open", "2026-11-23T14:30:00Z", "2026-11-23T14:30:00.000Z"],
+  ["real", "2026-11-21T17:00:00Z", "2026-11-21T17:00:00.000Z"],
+  ["2026-11-20T10:30-05:00", "2026-12-24T00:00:00Z", "2026-11-20T15:30:00.000Z"],
+  ["-3h", "2026-11-20T16:00:00Z", "2026-11-20T13:00:00.000Z"],
+  ["+2d", "2026-11-20T16:00:00Z", "2026-11-22T16:00:00.000Z"],
+  ["x60", "2026-11-20T15:01:00Z", "2026-11-20T16:00:00.000Z"],
+  // Six hours are left of Friday: after seven of trading Monday is an hour old.
+  ["x60", "2026-11-20T15:07:00Z", "2026-11-23T15:30:00.000Z"],
+  ["2026-11-19T20:59:00Z,x60", "2026-11-20T15:00:02Z", "2026-11-20T14:31:00.000Z"],
+])("%s at %s is %s in the market", (typed, now, market) => {
+  expect(instantOf(typed, now)).toBe(market);
+});
+
+test.each(["", "x0", "x", "noon", "2026-11-20T10:30", "2026-13-20T10:30Z", "3h", "-3w", "x2,x3", "-3h,x60"])(
+  "%j is refused with the forms that are understood",
+  (typed) => {
+    expect(() => readMarketClock(typed)).toThrow(/^--market-clock takes open, real, /);
+  },
+);
+
+test.each([
+  ["open", "while the market is closed, its last session is replayed"],
+  ["real", undefined],
+  ["2026-11-20T10:30-05:00", "the market's clock stands at 2026-11-20T15:30:00Z"],
+  ["-3h", "the market's clock is 180 minutes behind the real one"],
+  ["x60", "the market's clock runs 60 times as fast, closed hours skipped"],
+])("people are told of %s", (typed, note) => {
+  expect(clockNote(readMarketClock(typed))).toBe(note);
+});

@@ -1,0 +1,272 @@
+import * as v from "valibot";
+import {
+  connectedSchema,
+  streamCreditsSchema,
+  streamResumedSchema,
+  streamSnapshotSchema,
+  streamVelocitySchema,
+} from "../../src/contract/stream";
+import { smallMarket, smallMarketNow } from "../support/small-market";
+import { startStreams } from "../support/start-streams";
+import type { HeardEvent } from "../support/stream-reader";
+
+const names = (events: readonly HeardEvent[]) => events.map(({ event }) => event);
+const of = (events: readonly HeardEvent[], name: string) => events.filter(({ event }) => event === name);
+const dataOf = (events: readonly HeardEvent[], name: string) => of(events, name).map(({ data }) => data);
+
+/** The whole second of the small market's now. */
+const boardMs = smallMarketNow - 250;
+
+test("a stream opens with connected, what it cost and the board of each symbol", async () => {
+  const { open } = startStreams();
+
+  const heard = await (await open("symbols=SPY,QQQ")).heard();
+
+  expect(names(heard)).toEqual(["connected", "credits", "snapshot", "snapshot"]);
+  expect(v.parse(connectedSchema, heard[0]?.data)).toMatchObject({
+    format: "v2",
+    symbols: ["SPY", "QQQ"],
+    metric: "gamma",
+    creditsRemaining: 4998,
+    creditsPerMinute: 2,
+    maxDurationSeconds: 3600,
+  });
+  expect(v.parse(streamCreditsSchema, heard[1]?.data)).toEqual({ remaining: 4998, charged: 2 });
+});
+
+test("a snapshot is the board of that second, with its own spot and without velocity", async () => {
+  const { open } = startStreams();
+
+  const [snapshot] = of(await (await open("symbols=SPY")).heard(), "snapshot");
+
+  expect(v.parse(streamSnapshotSchema, snapshot?.data)).toEqual({
+    symbol: "SPY",
+    asOf: "2026-11-20T20:30:00Z",
+    spot: 101.5,
+    previousClose: 100,
+    priceChange: 1.5,
+    priceChangePercent: 1.5,
+    expirations: ["2026-11-20", "2026-11-27", "2026-12-18"],
+    strikes: [
+      { strike: 90, value: -20.25, nodeType: "normal" },
+      { strike: 100, value: 2100, nodeType: "pika" },
+      { strike: 105, value: 4200.25, nodeType: "king" },
+      { strike: 110, value: 860, nodeType: "pika" },
+    ],
+    lagged: false,
+  });
+});
+
+test("each id is the position in every symbol received so far", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbols=SPY,QQQ");
+
+  const first = of(await reader.heard(), "snapshot").map(({ id }) => id);
+  clock.advance(750);
+  const second = of(await reader.heard(), "snapshot").map(({ id }) => id);
+
+  expect(first).toEqual([`SPY:${boardMs}`, `SPY:${boardMs},QQQ:${boardMs}`]);
+  expect(second).toEqual([`SPY:${boardMs + 1000},QQQ:${boardMs}`, `SPY:${boardMs + 1000},QQQ:${boardMs + 1000}`]);
+});
+
+test("a board is published for every second, at its beginning", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbol=SPY");
+  await reader.heard();
+
+  clock.advance(749);
+  expect(dataOf(await reader.heard(), "snapshot")).toEqual([]);
+  clock.advance(1);
+  expect(dataOf(await reader.heard(), "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:30:01Z" }]);
+  clock.advance(1000);
+  expect(dataOf(await reader.heard(), "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:30:02Z", lagged: false }]);
+});
+
+test("a slow reader misses boards, not the newest, which says that it lagged", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbols=SPY,QQQ");
+  await reader.piece();
+  clock.advance(750);
+
+  const inTime = await reader.piece();
+  clock.advance(3000);
+  const late = await reader.piece();
+  clock.advance(1000);
+  const again = await reader.piece();
+
+  expect(dataOf(inTime, "snapshot")).toMatchObject([{ lagged: false }, { lagged: false }]);
+  expect(dataOf(late, "snapshot")).toMatchObject([
+    { symbol: "SPY", asOf: "2026-11-20T20:30:04Z", lagged: true },
+    { symbol: "QQQ", asOf: "2026-11-20T20:30:04Z", lagged: true },
+  ]);
+  expect(dataOf(again, "snapshot")).toMatchObject([{ lagged: false }, { lagged: false }]);
+});
+
+test("the velocity of a symbol is sent within seconds and then once a minute", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbol=SPY");
+  await reader.heard();
+
+  clock.advance(750);
+  const [velocity] = of(await reader.heard(), "velocity");
+  clock.advance(58_000);
+  const none = of(await reader.heard(), "velocity");
+  clock.advance(3_000);
+  const [next] = of(await reader.heard(), "velocity");
+
+  expect(v.parse(streamVelocitySchema, velocity?.data)).toMatchObject({
+    symbol: "SPY",
+    metric: "gamma",
+    topRisers: [
+      { strike: 100, expiration: "2026-11-20", currentValue: 2500, delta5Min: 500, velocity: 100, trend: "increasing" },
+    ],
+    topFallers: [],
+  });
+  expect(none).toEqual([]);
+  expect(next).toMatchObject({ data: { symbol: "SPY" } });
+});
+
+test("a comment comes every 15 seconds", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbol=SPY");
+  await reader.heard();
+
+  clock.advance(14_999);
+  expect(names(await reader.heard())).not.toContain("comment");
+  clock.advance(1);
+  expect(of(await reader.heard(), "comment")).toHaveLength(1);
+  clock.advance(30_000);
+  expect(of(await reader.heard(), "comment")).toHaveLength(2);
+});
+
+test("a symbol that is not known here is told, and the others stream", async () => {
+  const { open } = startStreams();
+
+  const heard = await (await open("symbols=SPY,NOPE")).heard();
+
+  expect(dataOf(heard, "symbol_unavailable")).toMatchObject([{ symbol: "NOPE", reason: "no_live_board" }]);
+  expect(dataOf(heard, "snapshot")).toMatchObject([{ symbol: "SPY" }]);
+  expect(heard[0]?.data).toMatchObject({ creditsPerMinute: 2 });
+});
+
+test("a symbol without any of the exact expirations is told", async () => {
+  const { open } = startStreams();
+
+  const heard = await (await open("symbols=SPY,QQQ&expirations=2026-11-27")).heard();
+
+  expect(dataOf(heard, "symbol_unavailable")).toMatchObject([{ symbol: "QQQ", reason: "expiration_not_found" }]);
+  expect(dataOf(heard, "snapshot")).toMatchObject([{ symbol: "SPY", expirations: ["2026-11-27"] }]);
+});
+
+/** Boards as those of the small market, and at night those of the close. */
+const closingMarket = {
+  ...smallMarket,
+  boardAt: (symbol: string, instantMs: number) =>
+    smallMarket.boardAt(symbol, Math.min(instantMs, Date.parse("2026-11-20T20:59:59Z"))),
+};
+
+test("while the market is closed there is no live board, and the stream stays open", async () => {
+  const { open, clock } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T22:00:00Z") });
+  const reader = await open("symbol=SPY");
+
+  const heard = await reader.heard();
+  clock.advance(60_000);
+
+  expect(names(heard)).toEqual(["connected", "credits", "symbol_unavailable"]);
+  expect(dataOf(await reader.heard(), "credits")).toEqual([{ remaining: 4998, charged: 1 }]);
+});
+
+test("a stream that resumes tells what happened to each symbol in between", async () => {
+  const { open } = startStreams();
+  const lastEventId = `SPY:${boardMs - 5000},QQQ:${boardMs}`;
+
+  const heard = await (await open("symbols=SPY,QQQ", { "last-event-id": lastEventId })).heard();
+
+  expect(names(heard)).toEqual(["connected", "credits", "resumed", "snapshot", "snapshot"]);
+  expect(v.parse(streamResumedSchema, heard[2]?.data)).toEqual({
+    lastEventId,
+    gapCovered: false,
+    stateRestored: true,
+    symbols: [
+      {
+        symbol: "SPY",
+        lastAsOf: "2026-11-20T20:29:55.000Z",
+        currentAsOf: "2026-11-20T20:30:00.000Z",
+        status: "advanced",
+      },
+      {
+        symbol: "QQQ",
+        lastAsOf: "2026-11-20T20:30:00.000Z",
+        currentAsOf: "2026-11-20T20:30:00.000Z",
+        status: "unchanged",
+      },
+    ],
+  });
+});
+
+test("the id may come as a parameter, and covers the gap when no board was published in it", async () => {
+  const { open } = startStreams();
+
+  const heard = await (await open(`symbol=SPY&lastEventId=SPY:${boardMs}`)).heard();
+
+  expect(dataOf(heard, "resumed")).toMatchObject([{ gapCovered: true, symbols: [{ status: "unchanged" }] }]);
+});
+
+test("an id that says nothing of a symbol, or that nobody wrote, leaves its past unknown", async () => {
+  const { open } = startStreams();
+
+  const other = await (await open(`symbols=SPY&lastEventId=QQQ:${boardMs}`)).heard();
+  const foreign = await (await open("symbols=SPY&lastEventId=abc")).heard();
+
+  expect(dataOf(other, "resumed")).toMatchObject([
+    { gapCovered: false, symbols: [{ status: "unknown", lastAsOf: null }] },
+  ]);
+  expect(dataOf(foreign, "resumed")).toMatchObject([{ gapCovered: false, symbols: [{ status: "unknown" }] }]);
+});
+
+test("two streams with one question cost one board a second", async () => {
+  const asked: number[] = [];
+  const counting = {
+    ...smallMarket,
+    boardAt(symbol: string, instantMs: number) {
+      if (instantMs === boardMs + 2000) asked.push(instantMs);
+      return smallMarket.boardAt(symbol, instantMs);
+    },
+  };
+  const { open, clock } = startStreams({ market: counting });
+  const readers = [await open("symbol=SPY"), await open("symbols=SPY")];
+
+  clock.advance(1750);
+
+  expect(asked).toHaveLength(1);
+  for (const reader of readers) {
+    expect(dataOf(await reader.heard(), "snapshot").at(-1)).toMatchObject({ asOf: "2026-11-20T20:30:02Z" });
+  }
+});
+
+test("with nobody left nothing runs", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbols=SPY,QQQ");
+
+  await reader.leave();
+
+  expect(clock.waiting).toBe(0);
+});
+
+test("a board that cannot be computed silences its own symbol only", async () => {
+  const breaking = {
+    ...smallMarket,
+    boardAt(symbol: string, instantMs: number) {
+      if (symbol === "QQQ" && instantMs > smallMarketNow) throw new Error("broken");
+      return smallMarket.boardAt(symbol, instantMs);
+    },
+  };
+  const { open, clock, problems } = startStreams({ market: breaking });
+  const reader = await open("symbols=QQQ,SPY");
+  await reader.heard();
+
+  clock.advance(750);
+
+  expect(dataOf(await reader.heard(), "snapshot")).toMatchObject([{ symbol: "SPY" }]);
+  expect(problems).toEqual([new Error("broken")]);
+});

@@ -1,0 +1,202 @@
+import { paidPlan } from "../../service/gateway/accounts";
+import { accountWith, refusal } from "../support/ask-service";
+import { startStreams } from "../support/start-streams";
+import type { HeardEvent } from "../support/stream-reader";
+
+const ending = (events: readonly HeardEvent[]) => events.at(-1);
+const charges = (events: readonly HeardEvent[]) =>
+  events.filter(({ event }) => event === "credits").map(({ data }) => data);
+
+test("a stream costs a credit a symbol to open and a credit a symbol a minute", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbols=SPY,QQQ");
+
+  const opened = charges(await reader.heard());
+  clock.advance(59_999);
+  const early = charges(await reader.heard());
+  clock.advance(1);
+  const minute = charges(await reader.heard());
+  clock.advance(60_000);
+  const second = charges(await reader.heard());
+
+  expect([...opened, ...early, ...minute, ...second]).toEqual([
+    { remaining: 4998, charged: 2 },
+    { remaining: 4996, charged: 2 },
+    { remaining: 4994, charged: 2 },
+  ]);
+});
+
+test("opening says what is left in the header", async () => {
+  const { ask } = startStreams();
+
+  const answer = await ask("/v1/stream?symbols=SPY,QQQ");
+
+  expect(answer.headers.get("x-credits-remaining")).toBe("4998");
+  expect(answer.headers.get("content-type")).toMatch(/^text\/event-stream/);
+});
+
+test("a stream that nobody can pay for is not opened", async () => {
+  const { ask } = startStreams({ accounts: [accountWith({ credits: 1 })] });
+
+  const answer = await ask("/v1/stream?symbols=SPY,QQQ");
+
+  expect(answer.status).toBe(402);
+  expect(await answer.json()).toEqual(refusal("insufficient_credits"));
+});
+
+test("a stream ends with closed when the credits are used up", async () => {
+  const { open, clock } = startStreams({ accounts: [accountWith({ credits: 5 })] });
+  const reader = await open("symbols=SPY,QQQ");
+
+  clock.advance(60_000);
+  await reader.heard();
+  clock.advance(60_000);
+  const heard = await reader.heard();
+
+  expect(ending(heard)).toMatchObject({ event: "closed", id: undefined, data: { reason: "insufficient_credits" } });
+  expect(reader.isOver).toBe(true);
+  expect(clock.waiting).toBe(0);
+});
+
+test("a stream ends with closed when the monthly cap is reached", async () => {
+  const { open, clock } = startStreams({ accounts: [accountWith({ monthlyCap: 1 })] });
+  const reader = await open("symbols=SPY");
+
+  clock.advance(60_000);
+
+  expect(ending(await reader.heard())).toMatchObject({ event: "closed", data: { reason: "monthly_cap_reached" } });
+});
+
+test("a stream ends with closed once its key is no longer good", async () => {
+  const startMs = Date.parse("2026-11-20T15:00:00Z");
+  const keys = [{ key: "practice", expiresAtMs: startMs + 90_000 }];
+  const { open, clock } = startStreams({ accounts: [accountWith({ keys })], startMs });
+  const reader = await open("symbol=SPY");
+
+  clock.advance(60_000);
+  expect(ending(await reader.heard())?.event).not.toBe("closed");
+  clock.advance(60_000);
+
+  expect(ending(await reader.heard())).toMatchObject({ event: "closed", data: { reason: "key_revoked" } });
+});
+
+test("after an hour a stream asks the reader to come back, with the id it has come to", async () => {
+  const startMs = Date.parse("2026-11-20T15:00:00Z");
+  const { open, clock } = startStreams({ startMs });
+  const reader = await open("symbol=SPY");
+
+  clock.advance(3_599_999);
+  await reader.heard();
+  expect(reader.isOver).toBe(false);
+  clock.advance(1);
+  const heard = await reader.heard();
+
+  const id = `SPY:${startMs + 3_599_000}`;
+  expect(ending(heard)).toEqual({ event: "reconnect", id, data: { reason: "max_duration" } });
+  expect(reader.isOver).toBe(true);
+  expect(clock.waiting).toBe(0);
+});
+
+test("a plan may end streams sooner", async () => {
+  const limits = { ...paidPlan, streamMaxDurationMinutes: 2 };
+  const { open, clock } = startStreams({ accounts: [accountWith({ limits })] });
+  const reader = await open("symbol=SPY");
+
+  const [connected] = await reader.heard();
+  clock.advance(120_000);
+
+  expect(connected?.data).toMatchObject({ maxDurationSeconds: 120 });
+  expect(ending(await reader.heard())).toMatchObject({ event: "reconnect", data: { reason: "max_duration" } });
+});
+
+test("a service that closes asks every reader to come back", async () => {
+  const { open, service } = startStreams();
+  const readers = [await open("symbol=SPY"), await open("symbol=QQQ")];
+
+  service.close();
+
+  for (const reader of readers) {
+    expect(ending(await reader.heard())).toMatchObject({ event: "reconnect", data: { reason: "server_shutdown" } });
+    expect(reader.isOver).toBe(true);
+  }
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `T${index}`).join(",");
+const invitePlan = { ...paidPlan, symbolsPerStream: 5, streamSymbolsConcurrent: 5 };
+
+test.each([
+  ["a third stream of the paid plan", paidPlan, ["SPY", "QQQ"], "SPY"],
+  ["a second stream of the invite plan", invitePlan, ["SPY"], "QQQ"],
+  ["an eleventh symbol on one stream of the paid plan", paidPlan, [], `SPY,${many(10)}`],
+  ["a sixth symbol on the stream of the invite plan", invitePlan, [], `SPY,${many(5)}`],
+  [
+    "more symbols in all than the plan streams",
+    { ...paidPlan, streamSymbolsConcurrent: 21 },
+    [`SPY,${many(9)}`, `QQQ,${many(9)}`],
+    "SPY",
+  ],
+])("%s is refused, with a time to wait, and costs nothing", async (_what, limits, opened, refused) => {
+  const { open, ask } = startStreams({ accounts: [accountWith({ credits: 100, limits })] });
+  for (const symbols of opened) await open(`symbols=${symbols}`);
+  const spent = opened
+    .join(",")
+    .split(",")
+    .filter((symbol) => symbol !== "").length;
+
+  const answer = await ask(`/v1/stream?symbols=${refused}`);
+
+  expect(answer.status).toBe(429);
+  expect(await answer.json()).toEqual(refusal("stream_limit_reached"));
+  expect(answer.headers.get("retry-after")).toBe("5");
+  expect(answer.headers.get("x-credits-remaining")).toBe(String(100 - spent));
+});
+
+test("a stream that ended makes room for another", async () => {
+  const { open } = startStreams({ accounts: [accountWith({ limits: invitePlan })] });
+  const first = await open("symbol=SPY");
+
+  await first.leave();
+
+  await expect(open("symbol=SPY")).resolves.toBeDefined();
+});
+
+test.each([
+  ["", 400, "missing_parameter", /symbols=SPXW,SPY/],
+  ["symbols=", 400, "missing_parameter", /symbols=SPXW,SPY/],
+  ["symbol=", 400, "missing_parameter", /symbol=SPXW/],
+  ["symbol=SPY&symbols=QQQ", 400, "invalid_parameter", /not both/],
+  ["symbol=SPY,QQQ", 400, "invalid_parameter", /one ticker/],
+  ["symbol=SPY&maxStrikes=401", 400, "invalid_parameter", /1 to 400/],
+  ["symbol=SPY&maxStrikes=all", 400, "invalid_parameter", /1 to 400/],
+  ["symbol=SPY&includeEmpty=true", 400, "invalid_parameter", /includeEmpty/],
+  ["symbol=SPY&expirations=2026-11-27", 400, "invalid_parameter", /expirations/],
+  ["symbol=SPY&layout=matrix", 400, "invalid_parameter", /layout/],
+  ["symbols=SPY&format=v1", 400, "invalid_parameter", /v2/],
+  ["symbols=SPY&metric=delta", 400, "invalid_parameter", /metric/],
+  ["symbols=SPY&maxStrikes=1001", 400, "invalid_parameter", /maxStrikes/],
+  ["symbols=SPY&maxExpirations=61", 400, "invalid_parameter", /maxExpirations/],
+  ["symbols=SPY&at=now", 400, "invalid_parameter", /"at"/],
+  ["symbols=NOPE", 404, "symbol_not_found", /NOPE/],
+])("a stream of %j is refused with %i %s", async (query, status, code, message) => {
+  const { ask } = startStreams();
+
+  const answer = await ask(`/v1/stream?${query}`);
+
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toEqual(refusal(code, message));
+  expect(answer.headers.get("x-credits-remaining")).toBe("5000");
+});
+
+test.each([
+  "symbol=SPY&maxStrikes=400&format=v2",
+  "symbol=spy&maxExpirations=all",
+  "symbols=SPY&maxStrikes=1000&includeEmpty=true",
+  "symbols=SPY&maxStrikes=all&maxExpirations=60&layout=matrix&metric=vanna",
+  "symbols=SPY,QQQ&expirations=2026-11-20&maxExpirations=61",
+])("a stream of %s is opened", async (query) => {
+  const { open } = startStreams();
+
+  const events = (await (await open(query)).heard()).map(({ event }) => event);
+
+  expect(events).toContain("snapshot");
+});

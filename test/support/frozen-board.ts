@@ -1,0 +1,18 @@
+import { chainOf } from "../../service/market/chain";
+import { exposureCells, type ExposureCells } from "../../service/market/exposure";
+import { importedListing } from "../../service/market/imported-listing";
+
+/** What a chain file says of one root by itself, at its own instant, without a market around it. */
+export function frozenBoard(text: string, fileName: string, root: string): ExposureCells & { expirations: string[] } {
+  const { slices, spot } = importedListing(text, fileName);
+  const own = slices.filter((slice) => slice.root === root);
+  const chain = chainOf(own);
+  const terms = {
+    logForward: Float64Array.from(own, ({ forward }) => Math.log(forward)),
+    carry: Float64Array.from(own, ({ forward, discount }) => (forward * discount) / spot),
+    rootYears: Float64Array.from(own, ({ years }) => Math.sqrt(years)),
+  };
+  const deviations = Float64Array.from(own.flatMap((slice) => Array.from(slice.deviations)));
+  const cells = exposureCells(chain, terms, deviations, spot);
+  return { ...cells, expirations: chain.expirations.map(({ date }) => date) };
+}

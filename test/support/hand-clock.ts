@@ -1,0 +1,44 @@
+import type { Clock } from "../../service/gateway/clock";
+
+interface Timer {
+  atMs: number;
+  run(): void;
+}
+
+/** A clock that stands until a test moves it; timers run in the order they are due. */
+export class HandClock implements Clock {
+  nowMs: number;
+  readonly #timers = new Set<Timer>();
+
+  constructor(nowMs: number) {
+    this.nowMs = nowMs;
+  }
+
+  /** How many timers wait. */
+  get waiting(): number {
+    return this.#timers.size;
+  }
+
+  readonly now = (): number => this.nowMs;
+
+  readonly after = (waitMs: number, run: () => void): (() => void) => {
+    const timer = { atMs: this.nowMs + waitMs, run };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  };
+
+  /** Moves on by so many milliseconds and runs what comes due on the way. */
+  advance(ms: number): void {
+    const endMs = this.nowMs + ms;
+    for (let next = this.#next(endMs); next; next = this.#next(endMs)) {
+      this.#timers.delete(next);
+      this.nowMs = next.atMs;
+      next.run();
+    }
+    this.nowMs = endMs;
+  }
+
+  #next(endMs: number): Timer | undefined {
+    return [...this.#timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)[0];
+  }
+}

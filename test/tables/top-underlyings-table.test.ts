@@ -1,0 +1,51 @@
+import { topUnderlyingsColumns, topUnderlyingsTable } from "../../src/tables/top-underlyings-table";
+
+const spy = {
+  ticker: "SPY",
+  totalPremium: 812_000_000,
+  totalVolume: 9_100_000,
+  callPremium: 500_000_000,
+  putPremium: 312_000_000,
+  callVolume: 5_000_000,
+  putVolume: 4_100_000,
+  netPremium: 188_000_000,
+  callPutRatio: 1.6,
+};
+
+const plainValues = (row: readonly unknown[] = []) =>
+  row.map((cell) => (typeof cell === "object" && cell !== null && "value" in cell ? cell.value : cell));
+
+test("a row an underlying, net premium named by what it is", () => {
+  const [heading, row] = topUnderlyingsTable([spy], { headers: "on", dates: "serial", columns: undefined });
+
+  expect(heading).toEqual([
+    "Ticker",
+    "Premium",
+    "Volume",
+    "Call premium",
+    "Put premium",
+    "Net premium (calls - puts)",
+    "Call/put ratio",
+    "Call volume",
+    "Put volume",
+  ]);
+  expect(plainValues(row)).toEqual([
+    "SPY",
+    812_000_000,
+    9_100_000,
+    500_000_000,
+    312_000_000,
+    188_000_000,
+    1.6,
+    5_000_000,
+    4_100_000,
+  ]);
+});
+
+test("every field of the record is a column", () => {
+  expect(topUnderlyingsColumns.map((column) => column.field).sort()).toEqual(Object.keys(spy).sort());
+});
+
+test("a day without trades is a header alone", () => {
+  expect(topUnderlyingsTable([], { headers: "api", dates: "serial", columns: undefined })).toHaveLength(1);
+});
