@@ -1,9 +1,14 @@
-import { type Chain, chainOf, expirationOf } from "../service/market/chain";
-import { blackScholes } from "../service/market/black-scholes";
-import { dayOf } from "../service/market/civil-day";
-import { type ExpirationTerms, exposureCells, gammaExposureUsd, vannaExposureUsd } from "../service/market/exposure";
-import { hash32 } from "../service/market/random";
-import { atmVariances, type Surface, surfaceDeviations, totalVariance } from "../service/market/surface";
+import { type Chain, chainOf, expirationOf } from "../service/market/chains/chain";
+import { blackScholes } from "../service/market/pricing/black-scholes";
+import { dayOf } from "../service/market/time/civil-day";
+import {
+  type ExpirationTerms,
+  exposureCells,
+  gammaExposureUsd,
+  vannaExposureUsd,
+} from "../service/market/boards/exposure";
+import { hash32 } from "../service/market/days/random";
+import { atmVariances, type Surface, surfaceDeviations, totalVariance } from "../service/market/pricing/surface";
 import { medianMs } from "./measure";
 import type { BenchTable } from "./table";
 

@@ -1,5 +1,10 @@
 import { posix } from "node:path";
 
+/** The rooms of the market: they may name each other, and nothing of the service around them. */
+const marketRooms = ["time", "pricing", "chains", "days", "boards", "imports", "tape", "flow", "volatility"].map(
+  (name) => `service/market/${name}`,
+);
+
 /**
  * Who may import whom: each folder with every folder (or single file) it may name outside itself. Type imports count; what is
  * not listed is refused. `packages` lists the npm packages allowed, or is "any".
@@ -19,17 +24,21 @@ const table = [
     may: ["src/addin", "src/tables", "src/contract"],
     packages: ["react", "react-dom", "@fluentui/"],
   },
-  { folder: "service/market", may: ["src/contract"], packages: ["temporal-polyfill"] },
+  ...marketRooms.map((folder) => ({
+    folder,
+    may: ["src/contract", ...marketRooms.filter((other) => other !== folder)],
+    packages: ["temporal-polyfill"],
+  })),
   { folder: "service/query", may: ["src/contract"], packages: ["hono", "valibot"] },
   { folder: "service/gateway", may: ["src/contract", "service/query", "service/routes/route"], packages: ["hono"] },
   {
     folder: "service/routes",
-    may: ["src/contract", "service/query", "service/gateway", "service/market"],
+    may: ["src/contract", "service/query", "service/gateway", ...marketRooms],
     packages: ["hono", "valibot"],
   },
   {
     folder: "service/streaming",
-    may: ["src/contract", "service/query", "service/gateway", "service/routes", "service/market"],
+    may: ["src/contract", "service/query", "service/gateway", "service/routes", ...marketRooms],
     packages: [],
   },
   {
@@ -39,19 +48,19 @@ const table = [
       "service/query",
       "service/gateway",
       "service/routes",
-      "service/market",
+      ...marketRooms,
       "service/simulated-data",
     ],
     packages: ["valibot", "node:worker_threads"],
   },
   {
     folder: "service/volatility",
-    may: ["src/contract", "service/query", "service/routes", "service/market"],
+    may: ["src/contract", "service/query", "service/routes", ...marketRooms],
     packages: ["valibot"],
   },
   {
     folder: "service/flow-routes",
-    may: ["src/contract", "service/query", "service/gateway", "service/market", "service/routes"],
+    may: ["src/contract", "service/query", "service/gateway", ...marketRooms, "service/routes"],
     packages: ["valibot"],
   },
   { folder: "service/faults", may: ["src/contract", "service/query", "service/gateway"], packages: [] },
@@ -73,7 +82,7 @@ const table = [
       "service/flow-routes",
       "service/faults",
       "service/openapi",
-      "service/market",
+      ...marketRooms,
     ],
     packages: "any",
   },

@@ -1,12 +1,12 @@
-import { ImportedDays } from "./market/imported-days";
-import { importedListing, type ImportedListing } from "./market/imported-listing";
-import { importedVolSource } from "./market/imported-vol-source";
-import type { Market } from "./market/market";
-import { movingMarket } from "./market/moving-market";
-import { simulatedTapes } from "./market/simulated-tapes";
-import { Tapes } from "./market/tapes";
-import { DEFAULT_SEED } from "./market/trading-days";
-import type { VolSource } from "./market/vol-source";
+import { ImportedDays } from "./market/imports/imported-days";
+import { importedListing, type ImportedListing } from "./market/imports/imported-listing";
+import { importedVolSource } from "./market/volatility/imported-vol-source";
+import type { Market } from "./market/boards/market";
+import { movingMarket } from "./market/boards/moving-market";
+import { simulatedTapes } from "./market/tape/simulated-tapes";
+import { Tapes } from "./market/tape/tapes";
+import { DEFAULT_SEED } from "./market/days/trading-days";
+import type { VolSource } from "./market/volatility/vol-source";
 import { PLANTED_SIGNAL } from "./simulated-data";
 
 /** Everything that is simulated around a chain file, over one and the same sessions. */

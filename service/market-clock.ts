@@ -6,8 +6,8 @@ import {
   openMs,
   previousSession,
   sessionSeconds,
-} from "./market/calendar";
-import { LAST_DAY } from "./market/trading-days";
+} from "./market/time/calendar";
+import { LAST_DAY } from "./market/days/trading-days";
 
 /** How the market's time follows the service's own. */
 export type ClockSetting =

@@ -1,10 +1,10 @@
-import type { Market } from "./market/market";
-import { movingMarket } from "./market/moving-market";
-import { movingVolSource } from "./market/moving-vol-source";
-import { simulatedTapes } from "./market/simulated-tapes";
-import { Tapes } from "./market/tapes";
-import { DEFAULT_SEED, TradingDays } from "./market/trading-days";
-import type { VolSource } from "./market/vol-source";
+import type { Market } from "./market/boards/market";
+import { movingMarket } from "./market/boards/moving-market";
+import { movingVolSource } from "./market/volatility/moving-vol-source";
+import { simulatedTapes } from "./market/tape/simulated-tapes";
+import { Tapes } from "./market/tape/tapes";
+import { DEFAULT_SEED, TradingDays } from "./market/days/trading-days";
+import type { VolSource } from "./market/volatility/vol-source";
 
 /** Everything that is simulated, over one and the same sessions. */
 export interface SimulatedData {

@@ -1,6 +1,6 @@
-import type { Day } from "../market/civil-day";
-import type { FlowSlice } from "../market/day-flow";
-import type { FlowAnswers } from "../market/flow-answers";
+import type { Day } from "../market/time/civil-day";
+import type { FlowSlice } from "../market/flow/day-flow";
+import type { FlowAnswers } from "../market/flow/flow-answers";
 
 /** Does what takes the tapes of many sessions where it keeps no other caller waiting. */
 export interface HeavyWork {

@@ -1,8 +1,8 @@
 import type { Clock } from "../gateway/clock";
-import type { Day } from "../market/civil-day";
-import type { FlowSlice } from "../market/day-flow";
-import type { FlowAnswers } from "../market/flow-answers";
-import type { Tapes } from "../market/tapes";
+import type { Day } from "../market/time/civil-day";
+import type { FlowSlice } from "../market/flow/day-flow";
+import type { FlowAnswers } from "../market/flow/flow-answers";
+import type { Tapes } from "../market/tape/tapes";
 import type { AskWork } from "./ask-work";
 import type { FoldSession } from "./session-folds";
 import { answerOrWarmingUp } from "./warming-up";

@@ -1,10 +1,10 @@
 import type { DailyStat } from "../../src/contract/history";
-import type { Day } from "../market/civil-day";
-import { dailyStat, type StatQuestion } from "../market/daily-stats";
-import type { FlowSlice } from "../market/day-flow";
-import { flowAnswers, type FlowAnswers } from "../market/flow-answers";
-import type { Market } from "../market/market";
-import type { Tapes } from "../market/tapes";
+import type { Day } from "../market/time/civil-day";
+import { dailyStat, type StatQuestion } from "../market/boards/daily-stats";
+import type { FlowSlice } from "../market/flow/day-flow";
+import { flowAnswers, type FlowAnswers } from "../market/flow/flow-answers";
+import type { Market } from "../market/boards/market";
+import type { Tapes } from "../market/tape/tapes";
 
 /** What another thread is asked for. Its answers are pure functions of what is asked, and the same in any thread. */
 export interface SessionWork extends FlowAnswers {

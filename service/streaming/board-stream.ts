@@ -1,8 +1,8 @@
 import type { Connected, StreamCredits, SymbolUnavailable } from "../../src/contract/stream";
 import type { Attribution } from "../../src/contract/meta";
 import type { Clock } from "../gateway/clock";
-import type { Market } from "../market/market";
-import { resumeReport } from "../market/resume-report";
+import type { Market } from "../market/boards/market";
+import { resumeReport } from "../market/boards/resume-report";
 import type { Asked } from "../routes/route";
 import type { BoardFeed } from "./board-feed";
 import type { UnavailableReason } from "./board-topic";

@@ -1,4 +1,4 @@
-import { formatEventId } from "../market/event-id";
+import { formatEventId } from "../market/boards/event-id";
 import { type BoardFrame, frameBytes } from "./board-frame";
 import type { BoardListener } from "./board-topic";
 import { joined } from "./event-text";

@@ -11,9 +11,9 @@ import {
   previousSession,
   sessionsBetween,
   sessionSeconds,
-} from "../../service/market/calendar";
-import { dayFromIso, dayOf, isoDate, weekday } from "../../service/market/civil-day";
-import { closuresOf } from "../../service/market/holidays";
+} from "../../service/market/time/calendar";
+import { dayFromIso, dayOf, isoDate, weekday } from "../../service/market/time/civil-day";
+import { closuresOf } from "../../service/market/time/holidays";
 
 const listed = (days: ReadonlySet<number>) => [...days].sort((a, b) => a - b).map(isoDate);
 

@@ -1,6 +1,6 @@
-import { chainOf, expirationOf } from "../../service/market/chain";
-import { dayOf } from "../../service/market/civil-day";
-import { strikeLadder } from "../../service/market/strike-ladder";
+import { chainOf, expirationOf } from "../../service/market/chains/chain";
+import { dayOf } from "../../service/market/time/civil-day";
+import { strikeLadder } from "../../service/market/chains/strike-ladder";
 
 test("listings pack into pairs by expiration, over the union of their strikes", () => {
   const friday = expirationOf("SPXW", dayOf(2026, 11, 20));

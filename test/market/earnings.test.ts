@@ -1,7 +1,7 @@
-import { isSession } from "../../service/market/calendar";
-import { isoDate } from "../../service/market/civil-day";
-import { scheduledReports } from "../../service/market/earnings";
-import { underlyings } from "../../service/market/underlyings";
+import { isSession } from "../../service/market/time/calendar";
+import { isoDate } from "../../service/market/time/civil-day";
+import { scheduledReports } from "../../service/market/days/earnings";
+import { underlyings } from "../../service/market/chains/underlyings";
 import { day } from "../support/small-vol";
 
 test("a company reports four times a year, on sessions of its season and always at the same time of day", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { blackScholes } from "../../service/market/black-scholes";
-import { chainOf, expirationOf } from "../../service/market/chain";
-import { dayOf } from "../../service/market/civil-day";
-import { exposureCells, gammaExposureUsd, vannaExposureUsd } from "../../service/market/exposure";
+import { blackScholes } from "../../service/market/pricing/black-scholes";
+import { chainOf, expirationOf } from "../../service/market/chains/chain";
+import { dayOf } from "../../service/market/time/civil-day";
+import { exposureCells, gammaExposureUsd, vannaExposureUsd } from "../../service/market/boards/exposure";
 
 const expiration = expirationOf("SPY", dayOf(2026, 11, 20));
 

@@ -1,6 +1,6 @@
-import { movingMarket } from "../../service/market/moving-market";
-import type { CellVolumeOf } from "../../service/market/held-volume";
-import { TradingDays } from "../../service/market/trading-days";
+import { movingMarket } from "../../service/market/boards/moving-market";
+import type { CellVolumeOf } from "../../service/market/boards/held-volume";
+import { TradingDays } from "../../service/market/days/trading-days";
 
 const at = (time: string) => Date.parse(`2026-11-18T${time}-05:00`);
 

@@ -1,4 +1,4 @@
-import { RecentlyUsed } from "../../service/market/recently-used";
+import { RecentlyUsed } from "../../service/market/days/recently-used";
 
 test("a value is made once while it is kept", () => {
   const kept = new RecentlyUsed<string, object>(2);

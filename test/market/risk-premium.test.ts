@@ -1,6 +1,6 @@
-import { riskPremium } from "../../service/market/risk-premium";
-import type { VolRecord } from "../../service/market/vol-record";
-import type { VolRow } from "../../service/market/vol-row";
+import { riskPremium } from "../../service/market/volatility/risk-premium";
+import type { VolRecord } from "../../service/market/volatility/vol-record";
+import type { VolRow } from "../../service/market/volatility/vol-row";
 
 const emptyRow: VolRow = {
   iv7: null,

@@ -1,5 +1,5 @@
-import { chainOf, expirationOf } from "../../service/market/chain";
-import { dayOf } from "../../service/market/civil-day";
+import { chainOf, expirationOf } from "../../service/market/chains/chain";
+import { dayOf } from "../../service/market/time/civil-day";
 import {
   atmVariances,
   atTheMoneyVolatility,
@@ -7,9 +7,9 @@ import {
   type Surface,
   surfaceDeviations,
   totalVariance,
-} from "../../service/market/surface";
-import { smileOf } from "../../service/market/moving-surface";
-import { underlyings } from "../../service/market/underlyings";
+} from "../../service/market/pricing/surface";
+import { smileOf } from "../../service/market/days/moving-surface";
+import { underlyings } from "../../service/market/chains/underlyings";
 
 const flat: Surface = { rho: -0.6, eta: 1.25, power: 0.5, atTheMoney: [[1, 0.2]] };
 

@@ -1,5 +1,5 @@
-import { nettedBoard } from "../../service/market/netted-board";
-import { velocityPct } from "../../service/market/velocity";
+import { nettedBoard } from "../../service/market/boards/netted-board";
+import { velocityPct } from "../../service/market/boards/velocity";
 import { handBoard } from "../support/hand-board";
 
 const selection = { metric: "gamma", maxStrikes: "all", expirations: { nearest: "all" }, includeEmpty: true } as const;

@@ -1,6 +1,6 @@
-import { chainOf } from "../../service/market/chain";
-import { exposureCells, type ExposureCells } from "../../service/market/exposure";
-import { importedListing } from "../../service/market/imported-listing";
+import { chainOf } from "../../service/market/chains/chain";
+import { exposureCells, type ExposureCells } from "../../service/market/boards/exposure";
+import { importedListing } from "../../service/market/imports/imported-listing";
 
 /** What a chain file says of one root by itself, at its own instant, without a market around it. */
 export function frozenBoard(text: string, fileName: string, root: string): ExposureCells & { expirations: string[] } {

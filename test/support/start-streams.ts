@@ -1,5 +1,5 @@
 import type { AccountRecord } from "../../service/gateway/accounts";
-import type { Market } from "../../service/market/market";
+import type { Market } from "../../service/market/boards/market";
 import { createService } from "../../service/service";
 import { HandClock } from "./hand-clock";
 import { smallMarket, smallMarketNow } from "./small-market";

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from "playwright-core";
 import { workbenchSite } from "../../scripts/site";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { listen } from "../../service/listen";
-import type { Market } from "../../service/market/market";
+import type { Market } from "../../service/market/boards/market";
 import { simulatedData } from "../../service/simulated-data";
 import { createService, type Service } from "../../service/service";
 import { launchBrowser } from "./browser";

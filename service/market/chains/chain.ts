@@ -1,0 +1,76 @@
+import { type Day, isoDate } from "../time/civil-day";
+import { settlementMs } from "../time/settlement";
+
+/** One expiration date of one root. */
+export interface Expiration {
+  day: Day;
+  /** YYYY-MM-DD. */
+  date: string;
+  /** Milliseconds since 1970 UTC. */
+  settlesMs: number;
+}
+
+/** What is listed for one expiration: the three lists run side by side, strikes ascending. */
+export interface Listing {
+  expiration: Expiration;
+  strikes: ArrayLike<number>;
+  /** Open interest in contracts. */
+  calls: ArrayLike<number>;
+  puts: ArrayLike<number>;
+}
+
+/**
+ * A listed chain, packed for arithmetic. A pair is the call and the put of one strike and expiration; the pairs of
+ * expiration `e` are `firstPair[e]` up to but excluding `firstPair[e + 1]`, strikes ascending.
+ */
+export interface Chain {
+  expirations: readonly Expiration[];
+  /** Every strike listed for any expiration, ascending. */
+  strikes: Float64Array;
+  logStrikes: Float64Array;
+  firstPair: Int32Array;
+  /** Of each pair: its position in `strikes`. */
+  strikeIndex: Int32Array;
+  /** Of each pair: open interest in contracts. */
+  calls: Float64Array;
+  puts: Float64Array;
+}
+
+/** The expiration of a root on a date. */
+export function expirationOf(root: string, day: Day): Expiration {
+  return { day, date: isoDate(day), settlesMs: settlementMs(root, day) };
+}
+
+/** Packs listings, expirations ascending, into a chain. */
+export function chainOf(listings: readonly Listing[]): Chain {
+  const strikes = unionOfStrikes(listings);
+  const indexOf = new Map(Array.from(strikes, (strike, index) => [strike, index]));
+  const firstPair = new Int32Array(listings.length + 1);
+  listings.forEach(({ strikes: own }, e) => (firstPair[e + 1] = (firstPair[e] ?? 0) + own.length));
+  const pairs = firstPair[listings.length] ?? 0;
+  const chain: Chain = {
+    expirations: listings.map((listing) => listing.expiration),
+    strikes,
+    logStrikes: strikes.map(Math.log),
+    firstPair,
+    strikeIndex: new Int32Array(pairs),
+    calls: new Float64Array(pairs),
+    puts: new Float64Array(pairs),
+  };
+  listings.forEach((listing, e) => {
+    const first = firstPair[e] ?? 0;
+    chain.calls.set(listing.calls, first);
+    chain.puts.set(listing.puts, first);
+    chain.strikeIndex.set(
+      Array.from(listing.strikes, (strike) => indexOf.get(strike) ?? 0),
+      first,
+    );
+  });
+  return chain;
+}
+
+function unionOfStrikes(listings: readonly Listing[]): Float64Array {
+  const union = new Set<number>();
+  for (const { strikes } of listings) for (const strike of Array.from(strikes)) union.add(strike);
+  return Float64Array.from(union).sort();
+}

@@ -1,0 +1,28 @@
+import type { Right } from "../pricing/black-scholes";
+import { type Day, dayFromIso, isoDate } from "../time/civil-day";
+
+/** One option contract. */
+export interface OptionContract {
+  root: string;
+  expiration: Day;
+  right: Right;
+  strike: number;
+}
+
+/** Both forms of a symbol: the root joined by a double underscore, and padded with spaces to six characters. */
+const pattern = /^(?:([A-Z0-9.]{1,6})__|([A-Z0-9. ]{6}))(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
+
+/** The canonical symbol: `SPY__251219C00600000` is the SPY call of 600, expiring on 2025-12-19. Flow document, Part 4.9. */
+export function contractSymbol({ root, expiration, right, strike }: OptionContract): string {
+  const date = isoDate(expiration).slice(2).replaceAll("-", "");
+  return `${root}__${date}${right === "call" ? "C" : "P"}${String(Math.round(strike * 1000)).padStart(8, "0")}`;
+}
+
+/** The contract of a symbol in the canonical or the space-padded form; undefined for any other text. */
+export function readContractSymbol(text: string): OptionContract | undefined {
+  const [, joined, padded, year, month, date, right, strike] = pattern.exec(text) ?? [];
+  const root = (joined ?? padded ?? "").trimEnd();
+  const expiration = dayFromIso(`20${year}-${month}-${date}`);
+  if (root === "" || root.includes(" ") || expiration === undefined) return undefined;
+  return { root, expiration, right: right === "C" ? "call" : "put", strike: Number(strike) / 1000 };
+}

@@ -1,0 +1,106 @@
+import { nextSession } from "../time/calendar";
+import { type Day, dayOf } from "../time/civil-day";
+import { scheduledReports } from "./earnings";
+import { DAY_SHARE, type FactorMoves, factorMoves, NIGHT_SHARE, SESSIONS_PER_YEAR } from "./factor-moves";
+import { gaussian, streamOf } from "./random";
+import { loadingsOf, type Underlying, underlyings } from "../chains/underlyings";
+
+/** What every session did, from the market's first on. Each list holds one number per session. */
+export interface SessionTable {
+  seed: number;
+  /** Days since 1970, ascending. */
+  sessions: Int32Array;
+  /** Position of a session; undefined for a day outside the table or without one. */
+  indexOf(session: Day): number | undefined;
+  factors: FactorMoves;
+  /** Logarithm of the opening and closing price of each underlying; of a fund, that of the index it follows. */
+  opens: ReadonlyMap<string, Float64Array>;
+  closes: ReadonlyMap<string, Float64Array>;
+}
+
+/** The first session of the market: two years of history before the oldest replay of 2025. */
+export const FIRST_SESSION: Day = dayOf(2022, 1, 3);
+
+/** At the close of this session prices are the levels of `underlyings.ts`; all others are counted from it, either way. */
+export const REFERENCE_SESSION: Day = dayOf(2026, 1, 2);
+
+/** Standard deviation of an underlying's own part from open to close. */
+export function ownDeviation({ own }: Underlying): number {
+  return (own / Math.sqrt(SESSIONS_PER_YEAR)) * DAY_SHARE;
+}
+
+/** The table of a seed through a day at least. A longer one starts with the very same numbers. */
+export function sessionTable(seed: number, through: Day): SessionTable {
+  const sessions = sessionsThrough(Math.max(through, REFERENCE_SESSION));
+  const positions = new Map(Array.from(sessions, (session, index) => [session, index]));
+  const table = {
+    seed,
+    sessions,
+    indexOf: (session: Day) => positions.get(session),
+    factors: factorMoves(seed, sessions),
+    opens: new Map<string, Float64Array>(),
+    closes: new Map<string, Float64Array>(),
+  };
+  for (const underlying of underlyings) {
+    const { open, close } = underlying.follows
+      ? { open: table.opens.get(underlying.follows.symbol), close: table.closes.get(underlying.follows.symbol) }
+      : prices(underlying, table);
+    if (open === undefined || close === undefined) throw new Error(`${underlying.symbol} must come after its index.`);
+    table.opens.set(underlying.symbol, open);
+    table.closes.set(underlying.symbol, close);
+  }
+  return table;
+}
+
+function sessionsThrough(through: Day): Int32Array {
+  const sessions: Day[] = [];
+  for (let day = FIRST_SESSION; day <= through; day = nextSession(day)) sessions.push(day);
+  return Int32Array.from(sessions);
+}
+
+type Grounds = Pick<SessionTable, "seed" | "sessions" | "indexOf" | "factors">;
+
+function prices(underlying: Underlying, grounds: Grounds): { open: Float64Array; close: Float64Array } {
+  const { day, night } = moves(underlying, grounds);
+  const length = grounds.sessions.length;
+  const open = new Float64Array(length);
+  const close = new Float64Array(length);
+  const reference = grounds.indexOf(REFERENCE_SESSION) ?? 0;
+  close[reference] = Math.log(underlying.level);
+  open[reference] = Math.log(underlying.level) - (day[reference] ?? 0);
+  for (let i = reference + 1; i < length; i += 1) {
+    open[i] = (close[i - 1] ?? 0) + (night[i] ?? 0);
+    close[i] = (open[i] ?? 0) + (day[i] ?? 0);
+  }
+  for (let i = reference - 1; i >= 0; i -= 1) {
+    close[i] = (open[i + 1] ?? 0) - (night[i + 1] ?? 0);
+    open[i] = (close[i] ?? 0) - (day[i] ?? 0);
+  }
+  return { open, close };
+}
+
+/** Logarithmic moves of every session and of the night before it, reports included. */
+function moves(underlying: Underlying, { seed, sessions, factors }: Grounds) {
+  const own = underlying.own / Math.sqrt(SESSIONS_PER_YEAR);
+  const stream = streamOf(`${underlying.symbol} session`);
+  const loadings = loadingsOf(underlying);
+  const jumps = jumpsOf(underlying.symbol, seed, sessions);
+  const day = new Float64Array(sessions.length);
+  const night = new Float64Array(sessions.length);
+  sessions.forEach((session, i) => {
+    let dayMove = own === 0 ? 0 : own * DAY_SHARE * gaussian(seed, stream, session, 0);
+    let nightMove = own === 0 ? 0 : own * NIGHT_SHARE * gaussian(seed, stream, session, 1);
+    for (const [factor, times] of loadings) {
+      dayMove += times * (factors.days[factor][i] ?? 0);
+      nightMove += times * (factors.nights[factor][i] ?? 0);
+    }
+    day[i] = dayMove;
+    night[i] = nightMove + (jumps.get(session) ?? 0);
+  });
+  return { day, night };
+}
+
+function jumpsOf(symbol: string, seed: number, sessions: Int32Array): Map<Day, number> {
+  const reports = scheduledReports(symbol, seed, FIRST_SESSION, sessions.at(-1) ?? FIRST_SESSION) ?? [];
+  return new Map(reports.map(({ reaction, jump }) => [reaction, jump]));
+}
