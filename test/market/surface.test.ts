@@ -1,17 +1,10 @@
 import { chainOf, expirationOf } from "../../service/market/chains/chain";
 import { dayOf } from "../../service/market/time/civil-day";
-import {
-  atmVariances,
-  atTheMoneyVolatility,
-  curvature,
-  type Surface,
-  surfaceDeviations,
-  totalVariance,
-} from "../../service/market/pricing/surface";
+import { curvature, type Surface, surfaceDeviations, totalVariance } from "../../service/market/pricing/surface";
 import { smileOf } from "../../service/market/days/moving-surface";
 import { underlyings } from "../../service/market/chains/underlyings";
 
-const flat: Surface = { rho: -0.6, eta: 1.25, power: 0.5, atTheMoney: [[1, 0.2]] };
+const flat: Surface = { rho: -0.6, eta: 1.25, power: 0.5 };
 
 test("at the forward the total variance is the at-the-money variance", () => {
   expect(totalVariance(flat, 0.04, 0)).toBeCloseTo(0.04, 15);
@@ -25,25 +18,6 @@ test("the curvature is the power law of its variance", () => {
 test("a negative skew makes strikes below the forward dearer than those above", () => {
   expect(totalVariance(flat, 0.04, -0.1)).toBeGreaterThan(0.04);
   expect(totalVariance(flat, 0.04, 0.05)).toBeLessThan(0.04);
-});
-
-test("between two knots the volatility is straight in the logarithm of time, and level outside", () => {
-  const surface: Surface = {
-    ...flat,
-    atTheMoney: [
-      [0.01, 0.1],
-      [1, 0.2],
-    ],
-  };
-
-  expect(atTheMoneyVolatility(surface, 0.1)).toBeCloseTo(0.15, 12);
-  expect(atTheMoneyVolatility(surface, 0.001)).toBe(0.1);
-  expect(atTheMoneyVolatility(surface, 0.01)).toBe(0.1);
-  expect(atTheMoneyVolatility(surface, 9)).toBe(0.2);
-});
-
-test("the variance of an expiration is its volatility squared times its years", () => {
-  expect(Array.from(atmVariances(flat, Float64Array.of(0.5, 2)))).toEqual([0.2 ** 2 * 0.5, 0.2 ** 2 * 2]);
 });
 
 test("the deviations of a chain are the roots of the total variance, pair by pair", () => {
@@ -65,20 +39,13 @@ test("the deviations of a chain are the roots of the total variance, pair by pai
   expect(deviations[2]).toBeCloseTo(by(0.04, 100 / 101), 12);
 });
 
-const term = [
-  [0.01, 0.1],
-  [1, 0.15],
-  [5, 0.19],
-] as const;
-
-test.each(underlyings.map((underlying) => [underlying.symbol, { ...smileOf(underlying), atTheMoney: term }] as const))(
+test.each(underlyings.map((underlying) => [underlying.symbol, smileOf(underlying)] as const))(
   "the surface of %s can be held against no one: no butterfly and no calendar spread costs less than nothing",
   (_symbol, surface) => {
     expect(surface.eta * (1 + Math.abs(surface.rho))).toBeLessThanOrEqual(2);
-    const years = Float64Array.from({ length: 200 }, (_, i) => 0.001 * 1.045 ** i);
-    const variances = atmVariances(surface, years);
+    const variances = Array.from({ length: 200 }, (_, i) => 0.00001 * 1.05 ** i);
     for (const logMoneyness of [-0.5, -0.2, -0.05, 0, 0.05, 0.2, 0.5]) {
-      const along = Array.from(variances, (variance) => totalVariance(surface, variance, logMoneyness));
+      const along = variances.map((variance) => totalVariance(surface, variance, logMoneyness));
       expect(along).toEqual([...along].sort((a, b) => a - b));
     }
   },

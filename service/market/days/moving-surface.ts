@@ -20,10 +20,10 @@ const LONG_RUN = 1.4;
 const PER_YEAR = 0.002;
 
 /** Skew and curvature, as fitted to option chains of the S&P 500 and of large shares. */
-const indexSmile: Surface = { rho: -0.6, eta: 1.25, power: 0.42, atTheMoney: [] };
-const shareSmile: Surface = { rho: -0.15, eta: 1.3, power: 0.33, atTheMoney: [] };
+const indexSmile: Surface = { rho: -0.6, eta: 1.25, power: 0.42 };
+const shareSmile: Surface = { rho: -0.15, eta: 1.3, power: 0.33 };
 
-/** The smile of an underlying. Its term structure is `expectedVariance`: the surface itself has no knots. */
+/** The smile of an underlying. Its term structure is `expectedVariance`. */
 export function smileOf({ kind }: Underlying): Surface {
   return kind === "share" ? shareSmile : indexSmile;
 }

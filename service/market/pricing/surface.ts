@@ -1,8 +1,8 @@
 import type { Chain } from "../chains/chain";
 
 /**
- * A volatility surface: total variance as SSVI in the power-law form of Gatheral and Jacquier, around an at-the-money
- * term structure.
+ * A volatility surface: total variance as SSVI in the power-law form of Gatheral and Jacquier, around the total
+ * variance of the strike at the forward.
  */
 export interface Surface {
   /** Skew, -1 to 1: negative where puts are dearer than calls. */
@@ -11,23 +11,6 @@ export interface Surface {
   eta: number;
   /** How fast the smile flattens with time, 0 to 0.5. */
   power: number;
-  /** At-the-money volatility per year at growing years; between them straight in the logarithm of the years. */
-  atTheMoney: readonly (readonly [years: number, volatility: number])[];
-}
-
-/** Volatility per year of the strike at the forward, level before the first knot and after the last. */
-export function atTheMoneyVolatility(surface: Surface, years: number): number {
-  let before = surface.atTheMoney[0];
-  for (const knot of surface.atTheMoney) {
-    if (before !== undefined && knot[0] >= years) {
-      const share =
-        knot[0] === before[0] ? 0 : Math.max(0, Math.log(years / before[0]) / Math.log(knot[0] / before[0]));
-      return before[1] + (knot[1] - before[1]) * share;
-    }
-    before = knot;
-  }
-  if (before === undefined) throw new RangeError("A volatility surface needs at least one at-the-money knot.");
-  return before[1];
 }
 
 /** The slope parameter of SSVI at an at-the-money total variance. */
@@ -40,11 +23,6 @@ export function totalVariance(surface: Surface, atmVariance: number, logMoneynes
   const { rho } = surface;
   const scaled = curvature(surface, atmVariance) * logMoneyness;
   return (atmVariance / 2) * (1 + rho * scaled + Math.sqrt((scaled + rho) ** 2 + 1 - rho * rho));
-}
-
-/** Total variance of the strike at the forward, for each expiration `years` of variance away. */
-export function atmVariances(surface: Surface, years: Float64Array): Float64Array {
-  return years.map((span) => atTheMoneyVolatility(surface, span) ** 2 * span);
 }
 
 /**
