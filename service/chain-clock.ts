@@ -3,6 +3,7 @@ import { closeMs, openMs } from "./market/time/calendar";
 import { isAfterHours, type ImportedListing } from "./market/imports/imported-listing";
 import type { ImportedSessions } from "./market/imports/imported-sessions";
 import { type ClockSetting, marketTime, type MarketTime } from "./market-clock";
+import { timeInWords } from "./words-of-time";
 
 const HOUR_MS = 3_600_000;
 
@@ -62,8 +63,8 @@ export function chainClockNote(setting: ClockSetting, listing: ImportedListing):
     case "pinned":
       return `the market's clock stands at ${shown(setting.atMs)}`;
     case "shifted": {
-      const minutes = Math.abs(setting.byMs) / 60_000;
-      return `the market's clock runs from ${minutes} minutes ${setting.byMs < 0 ? "before" : "after"} ${from}, skips closed hours and ${stops}`;
+      const shift = `${timeInWords(Math.abs(setting.byMs))} ${setting.byMs < 0 ? "before" : "after"}`;
+      return `the market's clock runs from ${shift} ${from}, skips closed hours and ${stops}`;
     }
     case "fast": {
       const named = setting.fromMs === undefined ? from : shown(setting.fromMs);

@@ -5,9 +5,8 @@ import type { Market } from "./market/boards/market";
 import { movingMarket } from "./market/boards/moving-market";
 import { simulatedTapes } from "./market/tape/simulated-tapes";
 import { Tapes } from "./market/tape/tapes";
-import { DEFAULT_SEED } from "./market/days/trading-days";
 import type { VolSource } from "./market/volatility/vol-source";
-import { PLANTED_SIGNAL } from "./simulated-data";
+import { standardMarket, type MarketChoice } from "./simulated-data";
 
 /** Everything that is simulated around a chain file, over one and the same sessions. */
 export interface ChainData {
@@ -22,10 +21,10 @@ export interface ChainData {
  * The market of an exported chain. Its open interest stands still within a session, so that the board at the file's
  * instant is the file's own. Throws a `ChainFileError` for a file that cannot be read or has nothing left to show.
  */
-export function chainData(text: string, fileName: string, seed = DEFAULT_SEED): ChainData {
+export function chainData(text: string, fileName: string, { seed, signal }: MarketChoice = standardMarket): ChainData {
   const listing = importedListing(text, fileName);
   const days = new ImportedDays(listing, seed);
-  const drawn = simulatedTapes(days, { seed, signal: PLANTED_SIGNAL });
+  const drawn = simulatedTapes(days, { seed, signal });
   const tapes = new Tapes({ ...drawn, scopeOf: (ticker) => days.scopeOf(ticker) });
   return { listing, days, market: movingMarket(days), tapes, volatility: importedVolSource(days) };
 }

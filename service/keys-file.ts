@@ -31,8 +31,12 @@ const keySchema = v.union(
 const conditions = ["active", "suspended", "blocked"] as const;
 
 const limit = v.exactOptional(wholeNumber);
+/** API document, Part 8: the gateway's ceiling, whatever the plan. */
+const MOST_REQUESTS = 600;
+const requestLimit = v.pipe(wholeNumber, v.maxValue(MOST_REQUESTS, `${MOST_REQUESTS} or less, the gateway's ceiling`));
+
 const limitsSchema = v.strictObject({
-  requestsPerMinute: limit,
+  requestsPerMinute: v.exactOptional(requestLimit),
   symbolsPerHeatmapCall: limit,
   historicalInFlight: limit,
   symbolsPerStream: limit,

@@ -8,7 +8,7 @@ import { ChainFileError } from "./market/imports/chain-file";
 import { isoDate } from "./market/time/civil-day";
 import { clockNote, marketTime, type ClockSetting } from "./market-clock";
 import type { ServiceOptions } from "./service";
-import { simulatedData } from "./simulated-data";
+import { simulatedData, standardMarket, type MarketChoice } from "./simulated-data";
 import { workInWorker } from "./statistics/work-in-worker";
 
 export { ChainFileError };
@@ -20,46 +20,52 @@ export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution
     timeNote: string | undefined;
   };
 
+/** How a market is to be loaded; what is omitted is as without any flag. */
+export interface MarketWish {
+  clock?: ClockSetting;
+  choice?: MarketChoice;
+  /** When the service starts, in milliseconds since 1970 UTC; now when omitted. */
+  startMs?: number;
+}
+
 /**
- * The market around a chain file, or the simulated one without a file, for a service that starts at an instant (milliseconds
- * since 1970 UTC). Rejects with a `ChainFileError` or, for a clock that the file cannot follow, a `FlagError`.
+ * The market around a chain file, or the simulated one without a file. Rejects with a `ChainFileError` or, for a clock that
+ * the file cannot follow, a `FlagError`.
  */
-export async function loadMarket(
-  chainFile: string | undefined,
-  clock: ClockSetting = { kind: "open" },
-  startMs = Date.now(),
-): Promise<LoadedMarket> {
-  if (chainFile === undefined) return simulated(clock, startMs);
+export async function loadMarket(chainFile: string | undefined, wish: MarketWish = {}): Promise<LoadedMarket> {
+  const { clock = { kind: "open" }, choice = standardMarket, startMs = Date.now() } = wish;
+  if (chainFile === undefined) return simulated({ clock, choice, startMs });
   const text = await readChain(chainFile);
-  return simulatedAround(text, basename(chainFile), { clock, startMs });
+  return simulatedAround(text, basename(chainFile), { clock, choice, startMs });
 }
 
 function simulatedAround(
   text: string,
   fileName: string,
-  { clock, startMs }: { clock: ClockSetting; startMs: number },
+  { clock, choice, startMs }: Required<MarketWish>,
 ): LoadedMarket {
-  const { listing, days, market, tapes, volatility } = chainData(text, fileName);
+  const { listing, days, market, tapes, volatility } = chainData(text, fileName, choice);
   const timeNote = chainClockNote(clock, listing);
   const credit = importedData(fileName, isoDate(easternDay(listing.asOfMs)));
   return {
     market,
     tapes,
     volatility,
+    askWork: workInWorker({ choice, chain: { text, fileName } }),
     attribution: { ...credit, text: `${credit.text}; ${timeNote}` },
     marketTime: chainTime(clock, { listing, sessions: days.sessions, startMs }),
     timeNote,
   };
 }
 
-function simulated(clock: ClockSetting, startMs: number): LoadedMarket {
+function simulated({ clock, choice, startMs }: Required<MarketWish>): LoadedMarket {
   const timeNote = clockNote(clock);
   const text = timeNote === undefined ? simulatedCredit.text : `${simulatedCredit.text}; ${timeNote}`;
   return {
-    ...simulatedData(),
+    ...simulatedData(choice),
     attribution: { ...simulatedCredit, text },
     marketTime: marketTime(clock, startMs),
-    askWork: workInWorker(),
+    askWork: workInWorker({ choice }),
     timeNote,
   };
 }

@@ -8,6 +8,7 @@ import {
   sessionSeconds,
 } from "./market/time/calendar";
 import { LAST_DAY } from "./market/days/trading-days";
+import { timeInWords } from "./words-of-time";
 
 /** How the market's time follows the service's own. */
 export type ClockSetting =
@@ -74,7 +75,7 @@ export function clockNote(setting: ClockSetting): string | undefined {
     case "pinned":
       return `the market's clock stands at ${iso(setting.atMs)}`;
     case "shifted":
-      return `the market's clock is ${Math.abs(setting.byMs) / 60_000} minutes ${setting.byMs < 0 ? "behind" : "ahead of"} the real one`;
+      return `the market's clock is ${timeInWords(Math.abs(setting.byMs))} ${setting.byMs < 0 ? "behind" : "ahead of"} the real one`;
     case "fast": {
       const from = setting.fromMs === undefined ? "" : ` from ${iso(setting.fromMs)}`;
       return `the market's clock runs ${setting.times} times as fast${from}, closed hours skipped`;

@@ -5,6 +5,8 @@ import { readMarketClock } from "./read-market-clock";
 import type { Fault } from "./faults/fault";
 import { FaultError, faultGrammar, readFault } from "./faults/read-fault";
 import type { RateHeaderForm } from "./gateway/rate-window";
+import { readSeed, readSignal } from "./read-market-choice";
+import { standardMarket, type MarketChoice } from "./simulated-data";
 
 export { FlagError };
 
@@ -13,6 +15,8 @@ export interface Flags {
   port: number;
   /** A chain to serve instead of the simulated market. */
   chainFile: string | undefined;
+  /** Which made-up market, or which past and future around a chain. */
+  market: MarketChoice;
   /** How the market's time follows the real one. */
   marketClock: ClockSetting;
   /** A file of more accounts and their keys. */
@@ -31,6 +35,7 @@ const controlPort = 4011;
 const withoutFlags: Flags = {
   port: standardPort,
   chainFile: undefined,
+  market: standardMarket,
   marketClock: { kind: "open" },
   keysFile: undefined,
   faults: [],
@@ -42,14 +47,19 @@ const withoutFlags: Flags = {
 /** The text of `--help`. */
 export const usage = `The options API on this computer, for use without a key and without the internet.
 
-  npm run service -- [--port ${standardPort}] [--chain FILE] [--market-clock TIME]
-                     [--keys FILE] [--fault "ROUTE: EFFECT"]... [--control-port 4011] [--rate-headers FORM]
+  npm run service -- [--port ${standardPort}] [--chain FILE] [--seed NUMBER] [--signal 0]
+                     [--market-clock TIME] [--keys FILE] [--rate-headers FORM]
+                     [--fault "ROUTE: EFFECT"]... [--control-port ${controlPort}]
 
   --port NUMBER   where to listen, on this computer alone; ${standardPort} when omitted, 0 for any free port
   --chain FILE    serve a real chain: a Cboe quotedata CSV or a delayed-quotes JSON file. The board is the file's at the
                   instant it was made; prices before and after it, trades and past sessions are simulated around it.
                   The market's time starts at that instant, or, where the market was closed by then, an hour before
                   the close that the quotes are of; open, -3h and x60 of --market-clock count from there
+  --seed NUMBER   another made-up market, with prices, trades and reports of its own; ${standardMarket.seed} when omitted.
+                  Around a chain: other prices before and after its instant, and other trades
+  --signal 0      trades that know nothing of prices to come. When omitted (1), the side of trades leans a little to
+                  the price goes in the next ten minutes: planted for practice, and no edge in any real market
   --market-clock TIME
                   what time it is in the market:
                     open                          the real time, and while the market is closed its last session over
@@ -82,6 +92,8 @@ ${faultGrammar}`;
 const known = {
   port: { type: "string" },
   chain: { type: "string" },
+  seed: { type: "string" },
+  signal: { type: "string" },
   "market-clock": { type: "string" },
   keys: { type: "string" },
   fault: { type: "string" },
@@ -101,6 +113,8 @@ export function readFlags(typed: readonly string[]): Flags {
     if (token.name === "port") flags.port = readPort("--port", standardPort, token.value);
     else if (token.name === "chain")
       flags.chainFile = readFile("--chain", "a chain file", "spx_quotedata.csv", token.value);
+    else if (token.name === "seed") flags.market = { ...flags.market, seed: readSeed(token.value) };
+    else if (token.name === "signal") flags.market = { ...flags.market, signal: readSignal(token.value) };
     else if (token.name === "market-clock") flags.marketClock = readMarketClock(token.value);
     else if (token.name === "keys") flags.keysFile = readFile("--keys", "a keys file", "keys.json", token.value);
     else if (token.name === "fault") faults.push(readFaultFlag(token.value));
@@ -114,7 +128,7 @@ export function readFlags(typed: readonly string[]): Flags {
 
 const unknown = (came: string) =>
   new FlagError(
-    `${came} is not understood. Flags are --port, --chain, --market-clock, --keys, --fault, --control-port, --rate-headers and --help.`,
+    `${came} is not understood. Flags are --port, --chain, --seed, --signal, --market-clock, --keys, --rate-headers, --fault, --control-port and --help.`,
   );
 
 function readPort(flag: string, example: number, typed: string | undefined): number {

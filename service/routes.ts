@@ -18,6 +18,10 @@ import { streamRoute } from "./streaming/stream-route";
 import { derivedRoute } from "./volatility/derived-route";
 import { eventsRoute } from "./volatility/events-route";
 import { historyRoute } from "./volatility/history-route";
+import { volMarketRoute } from "./volatility/market-route";
+import { openRoutes } from "./volatility/open-routes";
+import { volScreenerRoute } from "./volatility/screener-route";
+import { volStatusRoute } from "./volatility/status-route";
 import { volSymbolsRoute } from "./volatility/symbols-route";
 import type { VolatilitySources } from "./volatility/volatility-sources";
 
@@ -48,6 +52,10 @@ export function hostRoutes(sources: RouteSources): Readonly<Record<Host, readonl
     volEvents: eventsRoute(volatility),
     volHistory: historyRoute(volatility),
     volDerived: derivedRoute(volatility),
+    ...openRoutes(volatility),
+    volMarket: volMarketRoute(volatility),
+    volScreener: volScreenerRoute(volatility),
+    volStatus: volStatusRoute(volatility),
     volSymbols: volSymbolsRoute(volatility),
     account: accountRoute,
     openapi: openapiRoute("heatmap", () => hosts.heatmap),

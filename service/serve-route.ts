@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { Refusal, refusalAnswer } from "./query/answers";
 import { faultyWork, type Mishaps } from "./faults/faulty-work";
 import { charge, isFree } from "./gateway/billing";
+import { checkReadable } from "./query/readable-address";
 import type { FlowGate } from "./gateway/flow-gate";
 import type { Asked, NamedRoute } from "./routes/route";
 import type { Host } from "./query/hosts";
@@ -35,10 +36,18 @@ export function serveRoute(app: Hono<Served>, { path, named }: PlacedRoute, serv
       const refusal = new Refusal("method_not_allowed", `${path} is read with GET; ${method} came.`, { allow: "GET" });
       return refusalAnswer(context.get("host"), refusal);
     }
-    const { nowMs, account, keyHolds } = context.var;
-    const { url, raw } = context.req;
-    const query = new URL(url).searchParams;
-    context.set("asked", { query, path: context.req.param(), headers: raw.headers, nowMs, account, keyHolds });
+    const { host, nowMs, account, keyHolds } = context.var;
+    const { raw } = context.req;
+    const url = new URL(context.req.url);
+    checkReadable(host, url);
+    context.set("asked", {
+      query: url.searchParams,
+      path: context.req.param(),
+      headers: raw.headers,
+      nowMs,
+      account,
+      keyHolds,
+    });
     return next();
   });
   app.get(placedAt, charge(named), async (context) => {

@@ -29,6 +29,7 @@ import type { AskWork } from "./statistics/ask-work";
 import { foldHere } from "./statistics/session-folds";
 import { SessionStats } from "./statistics/session-stats";
 import { SessionThread } from "./statistics/session-thread";
+import { answerOrWarmingUp } from "./statistics/warming-up";
 import { StreamRoom } from "./streaming/stream-room";
 
 const WARMED_SESSIONS = 21;
@@ -91,11 +92,17 @@ export function createService(options: ServiceOptions): Service {
   const thread = askWork && new SessionThread(askWork, after);
   const fold = thread ? thread.fold : foldHere(market);
   const hosts = hostRoutes({
-    boards: { market, attribution, cache: new AnswerCache(endpoints.heatmap.freshMs) },
+    boards: { market, attribution, cache: new AnswerCache(endpoints.heatmap.freshMs, now) },
     stats: { symbols: market.symbols, stats: new SessionStats(fold), attribution, after },
     streams,
     flow: { tapes, now, nextRequestId: requestIds(), ...(thread && { heavyWork: thread }) },
-    volatility: { records: new VolRecords(volatility), symbols: market.symbols, attribution },
+    volatility: {
+      records: new VolRecords(volatility),
+      symbols: market.symbols,
+      spotAt: (symbol, instantMs) => market.spotAt(symbol, instantMs),
+      attribution,
+      patiently: (work) => answerOrWarmingUp(work, after),
+    },
   });
   const placedOn = (host: Host) =>
     hosts[host].map((named) => ({ path: `${hostPrefix[host]}${named.endpoint.path}`, named }));

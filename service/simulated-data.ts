@@ -13,13 +13,21 @@ export interface SimulatedData {
   volatility: VolSource;
 }
 
-/** How strongly a trade's side leans to where the price goes next: as documented. */
-export const PLANTED_SIGNAL = 1;
+/** Which of the made-up markets: each choice is another one, and the same in every thread and at every start. */
+export interface MarketChoice {
+  /** A whole number of 32 bits. */
+  seed: number;
+  /** How strongly a trade's side leans to where the price goes next: 1 as documented, 0 not at all. */
+  signal: 0 | 1;
+}
 
-/** The simulated market, whose boards grow with the volume of its own tapes. The same in every thread and at every start. */
-export function simulatedData(seed = DEFAULT_SEED): SimulatedData {
+/** The market that a newcomer meets. */
+export const standardMarket: MarketChoice = { seed: DEFAULT_SEED, signal: 1 };
+
+/** The simulated market, whose boards grow with the volume of its own tapes. */
+export function simulatedData({ seed, signal }: MarketChoice = standardMarket): SimulatedData {
   const days = new TradingDays(seed);
-  const tapes = new Tapes(simulatedTapes(days, { seed, signal: PLANTED_SIGNAL }));
+  const tapes = new Tapes(simulatedTapes(days, { seed, signal }));
   const market = movingMarket(days, (day) => tapes.signedVolume(day));
   return { market, tapes, volatility: movingVolSource(days, market.symbols) };
 }

@@ -6,6 +6,7 @@ import { listen, PortError } from "./listen";
 import { ChainFileError, loadMarket, type LoadedMarket } from "./load-market";
 import { FlagError, type Flags } from "./read-flags";
 import { createService, type Service } from "./service";
+import { standardMarket } from "./simulated-data";
 import { warmBoards } from "./warm-boards";
 
 /** A service at work, and what to tell whoever started it. */
@@ -26,7 +27,8 @@ export async function startService(
   flags: Flags,
   site: (service: Service) => (request: Request) => Response | Promise<Response> = (service) => service.fetch,
 ): Promise<Started> {
-  const loaded = await loadMarket(flags.chainFile, flags.marketClock, Date.now());
+  const { chainFile, marketClock: clock, market: choice } = flags;
+  const loaded = await loadMarket(chainFile, { clock, choice });
   const accounts = [practiceAccount, ...(flags.keysFile ? await loadKeys(flags.keysFile, [practiceAccount]) : [])];
   const faults = new Faults(flags.faults);
   const { rateHeaderForm } = flags;
@@ -70,9 +72,13 @@ async function openControl(faults: Faults, controlPort: number | undefined): Pro
 }
 
 /** Whose prices these are. */
-function marketWords({ chainFile }: Flags): string {
-  if (chainFile === undefined) return "made by code: no real prices";
-  return `around the chain in ${chainFile}: its contracts are real, earlier and later prices and all trades are made by code`;
+function marketWords({ chainFile, market: { seed, signal } }: Flags): string {
+  const made =
+    chainFile === undefined
+      ? "made by code: no real prices"
+      : `around the chain in ${chainFile}: its contracts are real, earlier and later prices and all trades are made by code`;
+  const other = seed === standardMarket.seed ? "" : `; seed ${seed}`;
+  return `${made}${other}${signal === standardMarket.signal ? "" : "; trades know nothing of prices to come"}`;
 }
 
 /** What time it is in the market, and why it may not be the real one. */

@@ -23,8 +23,10 @@ export async function sumSessions({ tapes, heavyWork }: FlowSources, asked: Sums
     ({ underlying, session }) => nowMs < closeMs(session) || !tapes.remembers(sums, underlying, session),
   );
   const over = missing.filter(({ session }) => nowMs >= closeMs(session));
-  const sum = async (heavy: HeavyWork, underlying: string, session: Day) =>
-    tapes.remember(underlying, session, await heavy.slices(underlying, session));
+  const sum = async (heavy: HeavyWork, underlying: string, session: Day) => {
+    if (sums === "slices") tapes.remember(underlying, session, await heavy.slices(underlying, session));
+    else tapes.rememberTotals(underlying, session, await heavy.totals(underlying, session));
+  };
   const isHeavy = heavyWork !== undefined && over.length > FEW_TAPES;
   if (isHeavy) {
     const work = over.map(({ underlying, session }) => sum(heavyWork, underlying, session));
@@ -32,8 +34,8 @@ export async function sumSessions({ tapes, heavyWork }: FlowSources, asked: Sums
   }
   for (const { underlying, session } of missing) {
     if (isHeavy && nowMs >= closeMs(session)) continue;
-    tapes.totals({ underlying }, session, nowMs);
     if (sums === "slices") tapes.slices(underlying, session, nowMs);
+    tapes.totals({ underlying }, session, nowMs);
     await nextTurn();
   }
 }

@@ -1,5 +1,6 @@
 /** What a page may read of an answer beside its body. */
-const exposedHeaders = "X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
+const exposedHeaders =
+  "Date, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
 
 /** What a page may send: the key, on either host's header. */
 const allowedHeaders = "Authorization, X-API-Key";

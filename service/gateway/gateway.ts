@@ -37,7 +37,7 @@ export function gateway(options: GatewayOptions): MiddlewareHandler<Served> {
     const { raw, path } = context.req;
     if (isPreflight(raw)) {
       context.res = preflightAnswer(raw);
-      return finish(context.res.headers, rateHeaders(undefined, rateHeaderForm));
+      return finish(context.res.headers, marketTime(now()), rateHeaders(undefined, rateHeaderForm));
     }
     const route = context.get("route")?.name;
     mishaps.arrive(route);
@@ -51,7 +51,7 @@ export function gateway(options: GatewayOptions): MiddlewareHandler<Served> {
     const edge = mishaps.edgeAnswer(route);
     if (edge) {
       context.res = edge;
-      finish(context.res.headers, {});
+      finish(context.res.headers, marketTime(now()), {});
     } else {
       const admission = refusedOnPurpose(admit(key, findCaller, nowMs), mishaps.refuse(route));
       if ("account" in admission) {
@@ -60,7 +60,7 @@ export function gateway(options: GatewayOptions): MiddlewareHandler<Served> {
       } else {
         context.res = refusalAnswer(host, admission.refusal);
       }
-      finish(context.res.headers, rateHeaders(admission.rate, rateHeaderForm));
+      finish(context.res.headers, marketTime(now()), rateHeaders(admission.rate, rateHeaderForm));
     }
     record(servedRequest(context));
   };
@@ -70,9 +70,10 @@ function refusedOnPurpose(admission: Admission, refusal: Refusal | undefined): A
   return refusal ? { ...(admission.rate && { rate: admission.rate }), refusal } : admission;
 }
 
-/** The headers of every answer. */
-function finish(headers: Headers, rate: Readonly<Record<string, string>>): void {
+/** The headers of every answer. `Date` is the market's time: whoever asks for "the last hour" means an hour of the market. */
+function finish(headers: Headers, marketMs: number, rate: Readonly<Record<string, string>>): void {
   openToPages(headers);
+  headers.set("date", new Date(marketMs).toUTCString());
   for (const [name, value] of Object.entries(rate)) headers.set(name, value);
 }
 

@@ -3,7 +3,7 @@ import { hostPrefix, wireCode, type Host } from "../query/hosts";
 import { jsonSchema } from "../query/json-schema";
 import type { JsonSchema } from "../query/parameters";
 import type { Parameters } from "../query/read-query";
-import { allRefusals, chargeableRefusals } from "../query/refusals";
+import { allRefusals, chargeableRefusals, hostRefusals } from "../query/refusals";
 import type { NamedRoute, Route } from "../routes/route";
 
 const titles: Readonly<Record<Host, string>> = {
@@ -47,13 +47,19 @@ function operation(host: Host, { name, endpoint, route }: NamedRoute): JsonSchem
     operationId: name,
     summary: route.summary,
     "x-credits": endpoint.credits,
-    ...(route.priceRule !== undefined && { "x-credits-rule": route.priceRule }),
+    "x-credits-rule": route.priceRule ?? fixedPrice(endpoint.credits),
     parameters: [...described("path", route.pathParameters ?? {}), ...described("query", route.parameters)],
     responses: {
       "200": { description: "The answer.", headers: headers(endpoint.credits), content },
       ...refusalResponses(host, endpoint.credits, route.refusals),
     },
   };
+}
+
+/** The price in words of a route whose questions all cost the same. */
+function fixedPrice(credits: number): string {
+  if (credits === 0) return "free";
+  return `${credits} for each request, however many symbols it carries`;
 }
 
 function answerContent({ answer, mediaType }: Route): JsonSchema {
@@ -73,7 +79,7 @@ function described(place: "path" | "query", parameters: Parameters): JsonSchema[
 
 /** One response a status, each naming its codes. */
 function refusalResponses(host: Host, credits: number, own: readonly ErrorCode[]): JsonSchema {
-  const codes = new Set([...own, ...allRefusals, ...(credits > 0 ? chargeableRefusals : [])]);
+  const codes = new Set([...own, ...allRefusals, ...hostRefusals[host], ...(credits > 0 ? chargeableRefusals : [])]);
   const statuses = [...new Set([...codes].map((code) => errorStatus[code]))].sort((a, b) => a - b);
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return Object.fromEntries(

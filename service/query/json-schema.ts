@@ -10,6 +10,8 @@ export interface DescribedSchema {
   readonly value?: DescribedSchema;
   /** The members of a union. */
   readonly options?: readonly DescribedSchema[] | readonly string[];
+  /** The schema chosen for a value. */
+  readonly getter?: (value: unknown) => DescribedSchema;
   /** What a check of its own says it expects. */
   readonly message?: unknown;
 }
@@ -22,6 +24,7 @@ const numbers = { type: "array", items: { type: "number" } };
 const loops: Readonly<Record<string, JsonSchema>> = {
   "expected numbers": numbers,
   "expected rows of numbers": { type: "array", items: numbers },
+  "expected numbers or nulls": { type: "array", items: { anyOf: [{ type: "number" }, { type: "null" }] } },
 };
 
 /**
@@ -34,6 +37,8 @@ export function jsonSchema(schema: DescribedSchema): JsonSchema {
   if (schema.type === "array" && schema.item) return { type: "array", items: jsonSchema(schema.item) };
   if (schema.type === "nullable" && schema.wrapped) return { anyOf: [jsonSchema(schema.wrapped), { type: "null" }] };
   if (schema.type === "optional" && schema.wrapped) return jsonSchema(schema.wrapped);
+  // Of a list that a loop checks, a value that is none has the schema that describes it.
+  if (schema.type === "lazy" && schema.getter) return jsonSchema(schema.getter(undefined));
   if (schema.type === "record" && schema.value)
     return { type: "object", additionalProperties: jsonSchema(schema.value) };
   if (schema.type === "union") return { anyOf: unionMembers(schema).map(jsonSchema) };

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../../src/contract/errors";
+import type { Host } from "./hosts";
 
 /** The codes any route may refuse with, before its own work begins or when it fails. API document, Part 7. */
 export const allRefusals: readonly ErrorCode[] = [
@@ -9,6 +10,9 @@ export const allRefusals: readonly ErrorCode[] = [
   "rate_limited",
   "internal_error",
 ];
+
+/** The codes that every route of one host may refuse with. API document, Part 7. */
+export const hostRefusals: Readonly<Record<Host, readonly ErrorCode[]>> = { heatmap: [], flow: ["bad_request"] };
 
 /** The codes that come with a price. API document, Parts 5 and 7. */
 export const chargeableRefusals: readonly ErrorCode[] = [

@@ -10,18 +10,25 @@ const maxCharacters = 32_000_000;
 /**
  * Answers given in the last few seconds, by question. API document, Parts 4.1 and 8: `/v1/heatmap` is cached for
  * 5 seconds. A refused question leaves nothing behind.
+ *
+ * The seconds are those of whoever waits for the answer: a market that stands still or runs sixty times as fast has a
+ * cache of 5 seconds all the same.
  */
 export class AnswerCache {
   readonly #freshMs: number;
+  readonly #now: () => number;
   readonly #kept = new Map<string, { text: string; madeAtMs: number }>();
   #characters = 0;
 
-  constructor(freshMs: number) {
+  /** `now` is the service's own clock, in milliseconds. */
+  constructor(freshMs: number, now: () => number) {
     this.#freshMs = freshMs;
+    this.#now = now;
   }
 
-  /** The kept text of a question still fresh at `nowMs`, or the text that `make` gives, which is then kept. */
-  read(question: string, nowMs: number, make: () => string): CachedText {
+  /** The kept text of a question, while it is fresh, or the text that `make` gives, which is then kept. */
+  read(question: string, make: () => string): CachedText {
+    const nowMs = this.#now();
     const kept = this.#kept.get(question);
     if (kept && this.#isFresh(kept.madeAtMs, nowMs)) return { text: kept.text, cached: true };
     const text = make();

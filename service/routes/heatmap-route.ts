@@ -20,7 +20,7 @@ export function heatmapRoute({ market, attribution, cache }: BoardSources): Rout
     handle({ query, nowMs, account }) {
       const question = readHeatmapQuestion(query, account.limits);
       const name = `heatmap ${JSON.stringify(question)}`;
-      const data = cache.read(name, nowMs, () => heatmapData(market, question, nowMs));
+      const data = cache.read(name, () => heatmapData(market, question, nowMs));
       return liveAnswer(data, question.selection.metric, attribution);
     },
   };

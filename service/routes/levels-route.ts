@@ -15,7 +15,7 @@ export function levelsRoute({ market, attribution, cache }: BoardSources): Route
     refusals: ["invalid_parameter", "missing_parameter", "symbol_not_found", "expiration_not_found"],
     handle({ query, nowMs, account }) {
       const question = readLevelsQuestion(query, account.limits);
-      const data = cache.read(`levels ${JSON.stringify(question)}`, nowMs, () =>
+      const data = cache.read(`levels ${JSON.stringify(question)}`, () =>
         JSON.stringify({ symbols: findBoards(market, question, nowMs).map(symbolLevels) }),
       );
       return liveAnswer(data, question.selection.metric, attribution);

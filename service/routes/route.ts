@@ -31,7 +31,7 @@ export interface Route {
   refusals: readonly ErrorCode[];
   /** Credits of one question, where that depends on it; the price of the catalogue when absent. Throws a `Refusal` as `handle` does. */
   price?(asked: Asked): number;
-  /** That price in words, for the description: `3 for each started 30 days`. */
+  /** That price in words, for the description: `3 for each started 30 days`. Required beside `price`. */
   priceRule?: string;
   /** Throws a `Refusal` to answer no; anything else thrown is the service's own failure. */
   handle(asked: Asked): Response | Promise<Response>;

@@ -1,6 +1,7 @@
 import type { Clock } from "../gateway/clock";
 import type { Day } from "../market/time/civil-day";
 import type { FlowSlice } from "../market/flow/day-flow";
+import type { TotalsByRoot } from "../market/flow/totals-by-root";
 import type { FlowAnswers } from "../market/flow/flow-answers";
 import type { Tapes } from "../market/tape/tapes";
 import type { AskWork } from "./ask-work";
@@ -17,6 +18,7 @@ export class SessionThread {
   readonly #after: Clock["after"];
   readonly #queue = new WorkQueue();
   readonly #slices = new Map<string, Promise<readonly FlowSlice[]>>();
+  readonly #totals = new Map<string, Promise<TotalsByRoot>>();
 
   constructor(ask: AskWork, after: Clock["after"]) {
     this.#ask = ask;
@@ -29,12 +31,14 @@ export class SessionThread {
 
   /** What a finished session came to. */
   slices(underlying: string, session: Day): Promise<readonly FlowSlice[]> {
-    const name = `${underlying} ${session}`;
-    const known = this.#slices.get(name);
-    if (known !== undefined) return known;
-    const drawing = this.#draw(underlying, session, "session").finally(() => this.#slices.delete(name));
-    this.#slices.set(name, drawing);
-    return drawing;
+    return shared(this.#slices, `${underlying} ${session}`, () => this.#draw(underlying, session, "session"));
+  }
+
+  /** The same by root and right alone, in half the time. */
+  totals(underlying: string, session: Day): Promise<TotalsByRoot> {
+    return shared(this.#totals, `${underlying} ${session}`, () =>
+      this.#queue.add("session", () => this.#ask("totals", underlying, session)),
+    );
   }
 
   /** Has the newest finished sessions of every underlying remembered, whenever nobody else is waiting. */
@@ -63,4 +67,17 @@ export class SessionThread {
   #draw(underlying: string, session: Day, urgency: Urgency): Promise<readonly FlowSlice[]> {
     return this.#queue.add(urgency, () => this.#ask("slices", underlying, session));
   }
+}
+
+/** The work under way for a name, or new work, which is then the one under way. */
+function shared<Answer>(
+  underWay: Map<string, Promise<Answer>>,
+  name: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const known = underWay.get(name);
+  if (known !== undefined) return known;
+  const working = work().finally(() => underWay.delete(name));
+  underWay.set(name, working);
+  return working;
 }

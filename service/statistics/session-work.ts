@@ -2,6 +2,7 @@ import type { DailyStat } from "../../src/contract/history";
 import type { Day } from "../market/time/civil-day";
 import { dailyStat, type StatQuestion } from "../market/boards/daily-stats";
 import type { FlowSlice } from "../market/flow/day-flow";
+import type { TotalsByRoot } from "../market/flow/totals-by-root";
 import { flowAnswers, type FlowAnswers } from "../market/flow/flow-answers";
 import type { Market } from "../market/boards/market";
 import type { Tapes } from "../market/tape/tapes";
@@ -12,6 +13,8 @@ export interface SessionWork extends FlowAnswers {
   stat(question: StatQuestion, nowMs: number): DailyStat | undefined;
   /** What a finished session of an underlying came to. */
   slices(underlying: string, session: Day): readonly FlowSlice[];
+  /** The same by root and right alone, in half the time. */
+  totals(underlying: string, session: Day): TotalsByRoot;
 }
 
 /** Does the work over a market and its tapes. */
@@ -19,6 +22,7 @@ export function sessionWork({ market, tapes }: { market: Market; tapes: Tapes })
   return {
     stat: (question, nowMs) => dailyStat(market, question, nowMs),
     slices: (underlying, session) => tapes.slices(underlying, session, Infinity),
+    totals: (underlying, session) => tapes.wholeTotals(underlying, session),
     flowList: (request) => flowAnswers.flowList(tapes, request),
     flowSentiment: (request) => flowAnswers.flowSentiment(tapes, request),
     flowStrikes: (request) => flowAnswers.flowStrikes(tapes, request),

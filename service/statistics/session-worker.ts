@@ -1,10 +1,12 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { chainData } from "../chain-data";
 import { simulatedData } from "../simulated-data";
 import { type SessionWork, sessionWork } from "./session-work";
-import type { WorkAnswer, WorkOrder } from "./work-in-worker";
+import type { WorkAnswer, WorkedMarket, WorkOrder } from "./work-in-worker";
 
-/** The thread that works on sessions of the simulated market: the same numbers as in any other thread. */
-const work = sessionWork(simulatedData());
+/** The thread that works on sessions of a market: the same numbers as in any other thread. */
+const { choice, chain } = workerData as WorkedMarket; // what work-in-worker.ts hands over
+const work = sessionWork(chain ? chainData(chain.text, chain.fileName, choice) : simulatedData(choice));
 
 parentPort?.on("message", (order: WorkOrder) => parentPort?.postMessage(done(order)));
 

@@ -1,6 +1,13 @@
 import { Worker } from "node:worker_threads";
+import { standardMarket, type MarketChoice } from "../simulated-data";
 import type { AskWork } from "./ask-work";
 import type { SessionWork } from "./session-work";
+
+/** Which market the thread works on: the made-up one, or that around a chain file. The same as the service's own. */
+export interface WorkedMarket {
+  choice: MarketChoice;
+  chain?: { text: string; fileName: string };
+}
 
 /** What the thread is asked. */
 export interface WorkOrder {
@@ -21,22 +28,33 @@ interface Waiting {
   reject(problem: unknown): void;
 }
 
-/** Enough for a month of SPX trades beside a ranked week; with a limit the thread gives back memory a hundred megabytes sooner. */
-const resourceLimits = { maxOldGenerationSizeMb: 320 };
+/** What the thread keeps lies outside these; with limits it gives back what it has done with a hundred megabytes sooner. */
+const resourceLimits = { maxOldGenerationSizeMb: 240, maxYoungGenerationSizeMb: 16 };
 
-/** Works in a thread of its own over the simulated market, begun with the first order. A thread that fails is begun anew. */
-export function workInWorker(): AskWork {
+/** A thread without work for so long is ended, and all that it keeps with it; another takes a second to begin. */
+const IDLE_MS = 20_000;
+
+/** Works in a thread of its own over a market, begun with the first order. A thread that fails is begun anew. */
+export function workInWorker(worked: WorkedMarket = { choice: standardMarket }): AskWork {
   let worker: Worker | undefined;
   let count = 0;
   const waiting = new Map<number, Waiting>();
 
+  let idling: NodeJS.Timeout | undefined;
+  const end = () => {
+    void worker?.terminate();
+    worker = undefined;
+  };
+
   const begun = (): Worker => {
-    const thread = new Worker(new URL("./start-session-worker.mjs", import.meta.url), { resourceLimits });
+    const script = new URL("./start-session-worker.mjs", import.meta.url);
+    const thread = new Worker(script, { resourceLimits, workerData: worked });
     thread.unref();
     thread.on("message", ({ id, answer, problem }: WorkAnswer) => {
       if (problem === undefined) waiting.get(id)?.resolve(answer);
       else waiting.get(id)?.reject(problem);
       waiting.delete(id);
+      if (waiting.size === 0) idling = setTimeout(end, IDLE_MS).unref();
     });
     thread.on("error", (problem) => {
       worker = undefined;
@@ -50,6 +68,7 @@ export function workInWorker(): AskWork {
     new Promise<ReturnType<SessionWork[Name]>>((resolve, reject) => {
       const order: WorkOrder = { id: (count += 1), name, asked };
       waiting.set(order.id, { resolve: (answer) => resolve(answer as ReturnType<SessionWork[Name]>), reject }); // the thread answers what the work of that name does
+      clearTimeout(idling);
       worker ??= begun();
       worker.postMessage(order);
     });

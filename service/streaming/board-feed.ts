@@ -44,6 +44,11 @@ export class BoardFeed {
     this.#sources = sources;
   }
 
+  /** The market's instant that is published now, in milliseconds since 1970 UTC. */
+  get marketMs(): number {
+    return this.#sources.marketTime(this.#sources.clock.now());
+  }
+
   /** Tells a listener of a question's newest board at once, and of each later one. The caller flushes the first. */
   follow(question: FrameQuestion, listener: BoardListener): Followed {
     const { clock } = this.#sources;
@@ -53,7 +58,7 @@ export class BoardFeed {
       velocityDueMs: clock.now(),
     };
     const { topic } = followed;
-    topic.renew(this.#marketMs());
+    topic.renew(this.marketMs);
     topic.tell(listener);
     topic.listeners.add(listener);
     this.#topics.set(name, followed);
@@ -68,10 +73,6 @@ export class BoardFeed {
     };
   }
 
-  #marketMs(): number {
-    return this.#sources.marketTime(this.#sources.clock.now());
-  }
-
   #nextSecond(): () => void {
     const { clock } = this.#sources;
     return clock.after(SECOND_MS - (clock.now() % SECOND_MS), () => this.#publish());
@@ -79,7 +80,7 @@ export class BoardFeed {
 
   #publish(): void {
     this.#cancel = this.#nextSecond();
-    const marketMs = this.#marketMs();
+    const { marketMs } = this;
     for (const { topic } of this.#topics.values()) this.#attempt(() => topic.renew(marketMs));
     this.#publishVelocities(marketMs);
     const listeners = new Set([...this.#topics.values()].flatMap(({ topic }) => [...topic.listeners]));

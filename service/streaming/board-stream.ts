@@ -1,6 +1,7 @@
 import type { Connected, StreamCredits, SymbolUnavailable } from "../../src/contract/stream";
 import type { Attribution } from "../../src/contract/meta";
 import type { Clock } from "../gateway/clock";
+import { parseEventId } from "../market/boards/event-id";
 import type { Market } from "../market/boards/market";
 import { resumeReport } from "../market/boards/resume-report";
 import type { Asked } from "../routes/route";
@@ -39,7 +40,8 @@ export class BoardStream {
   constructor(grounds: StreamGrounds) {
     this.#grounds = grounds;
     const { question, asked, clock, onOver } = grounds;
-    this.#body = new StreamBody(question.symbols, () => this.#stop());
+    const reached = parseEventId(question.lastEventId ?? "") ?? [];
+    this.#body = new StreamBody(question.symbols, reached, () => this.#stop());
     this.#endings.push(onOver);
     this.#open();
     const minutes = asked.account.limits.streamMaxDurationMinutes ?? STANDARD_MINUTES;
@@ -99,10 +101,10 @@ export class BoardStream {
   }
 
   #tellResumed(lastEventId: string, isLive: (symbol: string) => boolean): void {
-    const { question, market, asked } = this.#grounds;
+    const { question, market, feed } = this.#grounds;
     const symbols = question.symbols.map((symbol) => ({
       symbol,
-      newestMs: market.boardAt(symbol, asked.nowMs)?.asOfMs,
+      newestMs: market.boardAt(symbol, feed.marketMs)?.asOfMs,
       isLive: isLive(symbol),
     }));
     this.#tell(eventBytes("resumed", JSON.stringify(resumeReport(lastEventId, symbols))));

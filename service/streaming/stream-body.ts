@@ -1,4 +1,4 @@
-import { formatEventId } from "../market/boards/event-id";
+import { formatEventId, type StreamPosition } from "../market/boards/event-id";
 import { type BoardFrame, frameBytes } from "./board-frame";
 import type { BoardListener } from "./board-topic";
 import { joined } from "./event-text";
@@ -18,14 +18,15 @@ export class StreamBody implements BoardListener {
   readonly #told: Uint8Array[] = [];
   readonly #boards = new Map<string, PendingBoard>();
   readonly #velocities = new Map<string, Uint8Array>();
-  /** Of each symbol in the order of the stream, the instant of the last board sent; undefined before the first. */
+  /** Of each symbol in the order of the stream, the instant of the last board sent, here or before; undefined for none. */
   readonly #sentMs: Map<string, number | undefined>;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #isWanted = false;
 
-  /** `onLeave` is called when the reader goes away. */
-  constructor(symbols: readonly string[], onLeave: () => void) {
-    this.#sentMs = new Map(symbols.map((symbol) => [symbol, undefined]));
+  /** `reached` is how far an earlier stream had come; `onLeave` is called when the reader goes away. */
+  constructor(symbols: readonly string[], reached: readonly StreamPosition[], onLeave: () => void) {
+    const reachedMs = new Map(reached.map(({ symbol, asOfMs }) => [symbol, asOfMs]));
+    this.#sentMs = new Map(symbols.map((symbol) => [symbol, reachedMs.get(symbol)]));
     this.stream = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {

@@ -11,19 +11,20 @@ export class StreamRoom {
   readonly market: Market;
   readonly #sources: FeedSources & { attribution: Attribution };
   readonly #feed: BoardFeed;
-  readonly #limits = new OpenStreams();
+  readonly #limits: OpenStreams;
   readonly #open = new Set<BoardStream>();
 
   constructor(sources: FeedSources & { attribution: Attribution }) {
     this.market = sources.market;
     this.#sources = sources;
     this.#feed = new BoardFeed(sources);
+    this.#limits = new OpenStreams(sources.clock.after);
   }
 
-  /** Opens a stream. Throws a `Refusal` when the plan of the account does not allow one more. */
-  open(question: StreamQuestion, asked: Asked): ReadableStream<Uint8Array> {
+  /** Opens a stream. Rejects with a `Refusal` when the plan of the account does not allow one more. */
+  async open(question: StreamQuestion, asked: Asked): Promise<ReadableStream<Uint8Array>> {
     const { market, attribution, clock } = this.#sources;
-    const leave = this.#limits.enter(asked.account, question.symbols.length);
+    const leave = await this.#limits.enter(asked.account, question.symbols.length);
     const onOver = () => {
       leave();
       this.#open.delete(stream);

@@ -11,13 +11,14 @@ export function streamRoute(room: StreamRoom): Route {
     mediaType: "text/event-stream",
     refusals: ["invalid_parameter", "missing_parameter", "symbol_not_found", "stream_limit_reached"],
     /** One credit a symbol to open; each further minute is charged by the stream itself. */
+    priceRule: "1 for each symbol to open, and 1 for each symbol and minute that the stream stays open",
     price: ({ query, headers }) => readStreamQuestion(query, headers).symbols.length,
-    handle(asked) {
+    async handle(asked) {
       const question = readStreamQuestion(asked.query, asked.headers);
       const known = room.market.symbols;
       if (!question.symbols.some((symbol) => known.includes(symbol))) throw symbolNotFound(question.symbols, known);
       const headers = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
-      return new Response(room.open(question, asked), { headers });
+      return new Response(await room.open(question, asked), { headers });
     },
   };
 }

@@ -14,6 +14,7 @@ export function historyRoute(sources: VolatilitySources): Route {
     parameters: historyParameters,
     answer: volHistoryAnswerSchema,
     refusals: ["invalid_parameter", "missing_parameter", "range_too_large", "symbol_not_found"],
+    priceRule: "1 for each started 10 symbol-weekdays, both dates included, and never less than 1",
     price({ query, nowMs }) {
       const { symbols, from, to } = readHistoryQuestion(query, nowMs);
       // A weekend holds no weekday, and an answer is never free.

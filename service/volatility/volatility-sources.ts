@@ -9,7 +9,11 @@ export interface VolatilitySources {
   records: VolRecords;
   /** Every symbol of the market, covered or not. */
   symbols: readonly string[];
+  /** The newest price at or before an instant (milliseconds since 1970 UTC); undefined for a symbol that has none. */
+  spotAt(symbol: string, instantMs: number): number | undefined;
   attribution: Attribution;
+  /** The work's answer, or the `Refusal` `warming_up` while it takes too long. The work goes on. */
+  patiently<Answer>(work: Promise<Answer>): Promise<Answer>;
 }
 
 /**

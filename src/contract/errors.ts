@@ -16,6 +16,7 @@ export const errorStatus = {
   invalid_parameter: 400,
   missing_parameter: 400,
   range_too_large: 400,
+  bad_request: 400,
   unauthorized: 401,
   insufficient_credits: 402,
   monthly_cap_reached: 402,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { flowAnswer } from "./flow-meta";
+import { longList } from "./long-list";
 
 /** One contract of the contract rankings. Flow document, Parts 2.2 and 4.8. */
 export const topContractSchema = v.object({
@@ -28,7 +29,7 @@ export const topContractSchema = v.object({
   multiLegPremium: v.number(),
 });
 export type TopContract = v.InferOutput<typeof topContractSchema>;
-export const topContractsAnswerSchema = flowAnswer(v.array(topContractSchema));
+export const topContractsAnswerSchema = flowAnswer(longList(topContractSchema));
 
 /** The data of `/v1/contract-ratio/{symbol}` and `/v1/chain-ratio/{ticker}`: shares are 0..1. Flow document, Part 4.9. */
 export const contractRatioSchema = v.object({
@@ -91,4 +92,4 @@ export const darkPoolTradeSchema = v.looseObject({
   notional: v.optional(v.number()),
 });
 export type DarkPoolTrade = v.InferOutput<typeof darkPoolTradeSchema>;
-export const darkPoolAnswerSchema = flowAnswer(v.array(darkPoolTradeSchema));
+export const darkPoolAnswerSchema = flowAnswer(longList(darkPoolTradeSchema));

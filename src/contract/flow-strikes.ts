@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { flowAnswer } from "./flow-meta";
+import { longList } from "./long-list";
 
 /** One strike and right of `/v1/flow/{ticker}/strikes`; `askPct` and `bidPct` as sent. Flow document, Part 2.2. */
 export const strikeFlowSchema = v.object({
@@ -24,7 +25,7 @@ export const strikesFlowSchema = v.object({
   ticker: v.string(),
   startTime: v.string(),
   endTime: v.string(),
-  byStrike: v.array(strikeFlowSchema),
+  byStrike: longList(strikeFlowSchema),
   concentration: v.object({
     top3StrikesShare: v.number(),
     top3StrikesNetPremium: v.number(),
@@ -54,7 +55,7 @@ export const strikeExpirationsSchema = v.object({
   totalPutPremium: v.number(),
   topExpiration: v.nullable(v.string()),
   expirationCount: v.number(),
-  bars: v.array(expirationFlowSchema),
+  bars: longList(expirationFlowSchema),
 });
 export type StrikeExpirations = v.InferOutput<typeof strikeExpirationsSchema>;
 export const strikeExpirationsAnswerSchema = flowAnswer(strikeExpirationsSchema);

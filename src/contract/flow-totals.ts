@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { flowAnswer } from "./flow-meta";
+import { longList } from "./long-list";
 
 /** The data of `/v1/flow/{ticker}/historical-compare`; `vsAverage` is a multiple, percentiles are 0..100. Flow document, Part 2.2. */
 export const historicalCompareSchema = v.object({
@@ -50,7 +51,7 @@ export const dailyFlowSchema = v.object({
 });
 export type DailyFlow = v.InferOutput<typeof dailyFlowSchema>;
 /** The answer of `/v1/underlying/{ticker}/history`. Flow document, Part 4.5. */
-export const dailyFlowAnswerSchema = flowAnswer(v.array(dailyFlowSchema));
+export const dailyFlowAnswerSchema = flowAnswer(longList(dailyFlowSchema));
 
 /** One underlying of `/v1/underlying/top/daily`. Flow document, Part 4.7. */
 export const topUnderlyingSchema = v.object({
@@ -65,4 +66,4 @@ export const topUnderlyingSchema = v.object({
   callPutRatio: v.number(),
 });
 export type TopUnderlying = v.InferOutput<typeof topUnderlyingSchema>;
-export const topUnderlyingsAnswerSchema = flowAnswer(v.array(topUnderlyingSchema));
+export const topUnderlyingsAnswerSchema = flowAnswer(longList(topUnderlyingSchema));

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { loopChecked } from "./loop-checked";
 import { metaSchema } from "./meta";
 
 /** What a strike is on its board. API document, Part 2.2; a client shows it as sent and never reclassifies. */
@@ -13,6 +14,14 @@ export const strikeNodeSchema = v.object({
   velocityPct: v.optional(v.number()),
 });
 export type StrikeNode = v.InferOutput<typeof strikeNodeSchema>;
+
+/** A full board holds 730 strikes and comes once a second: written out, its check takes a third of the time of a derived one. */
+function isStrike(node: unknown): boolean {
+  if (typeof node !== "object" || node === null) return false;
+  const { strike, value, nodeType, velocityPct } = node as Record<keyof StrikeNode, unknown>; // any object may be asked for any field
+  if (typeof strike !== "number" || typeof value !== "number" || typeof nodeType !== "string") return false;
+  return velocityPct === undefined || typeof velocityPct === "number";
+}
 
 /** A full matrix holds 43,800 numbers: one plain loop checks it in a tenth of the time of a schema per number. */
 function isNumberMatrix(rows: unknown): boolean {
@@ -31,7 +40,7 @@ export const symbolHeatmapSchema = v.object({
   priceChange: v.number(),
   priceChangePercent: v.number(),
   expirations: v.array(v.string()),
-  strikes: v.array(strikeNodeSchema),
+  strikes: loopChecked(strikeNodeSchema, isStrike),
   matrix: v.optional(v.custom<number[][]>(isNumberMatrix, "expected rows of numbers")),
 });
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;

@@ -1,10 +1,10 @@
 import * as v from "valibot";
+import { longList } from "./long-list";
 
 const isNumbers = (values: unknown): boolean =>
   Array.isArray(values) && values.every((value) => typeof value === "number");
 
-/** One symbol's frames, oldest first; `values` align with the strikes of the axis that `axis` names. API document, Part 2.6. */
-export const symbolRangeSchema = v.object({
+const symbolRangeEntries = v.object({
   symbol: v.string(),
   axes: v.array(v.object({ id: v.number(), strikes: v.array(v.number()), expirations: v.array(v.string()) })),
   frames: v.array(
@@ -17,6 +17,18 @@ export const symbolRangeSchema = v.object({
     }),
   ),
 });
+
+/** Whether each frame has one value for each strike of its axis. */
+function isAligned({ axes, frames }: v.InferOutput<typeof symbolRangeEntries>): boolean {
+  const lengths = new Map(axes.map(({ id, strikes }) => [id, strikes.length]));
+  return frames.every(({ axis, values }) => lengths.get(axis) === values.length);
+}
+
+/** One symbol's frames, oldest first; `values` align with the strikes of the axis that `axis` names. API document, Part 2.6. */
+export const symbolRangeSchema = v.pipe(
+  symbolRangeEntries,
+  v.check(isAligned, "expected frames with a value for each strike of their axis"),
+);
 export type SymbolRange = v.InferOutput<typeof symbolRangeSchema>;
 
 /** The answer of `/v1/historical/range`. */
@@ -43,7 +55,7 @@ export const dailyStatSchema = v.object({
 export type DailyStat = v.InferOutput<typeof dailyStatSchema>;
 
 /** The sessions of one symbol, oldest first. */
-export const symbolDailyStatsSchema = v.object({ symbol: v.string(), days: v.array(dailyStatSchema) });
+export const symbolDailyStatsSchema = v.object({ symbol: v.string(), days: longList(dailyStatSchema) });
 export type SymbolDailyStats = v.InferOutput<typeof symbolDailyStatsSchema>;
 
 /** The answer of `/v1/stats/daily`. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { longList } from "./long-list";
 import { metaSchema } from "./meta";
 
 /** A strike that stands out: `distancePct` is its percent distance from spot, negative below. API document, Part 2.5. */
@@ -28,7 +29,7 @@ export const symbolLevelsSchema = v.object({
   spot: v.number(),
   previousClose: v.number(),
   kingNode: v.nullable(levelSchema),
-  levels: v.array(levelSchema),
+  levels: longList(levelSchema),
   summary: levelsSummarySchema,
 });
 export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema>;

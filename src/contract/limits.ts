@@ -13,6 +13,9 @@ export const symbolsPerCall = {
   volatility: 10,
 } as const;
 
+/** Off-exchange prints of a page: at the most, and when nobody says. As published. */
+export const darkPoolPage = { max: 5_000, default: 500 } as const;
+
 export const metrics = ["gamma", "vanna"] as const;
 export type Metric = (typeof metrics)[number];
 

@@ -9,6 +9,8 @@ export interface ParameterFact {
   /** Its wire names, the likeliest first: the service's own description decides between them. */
   readonly names: readonly [string, ...string[]];
   readonly standing: Standing;
+  /** No question goes without it. */
+  readonly isRequired?: boolean;
   /** What the service takes when the parameter is not sent. */
   readonly assumed?: string | number | boolean | undefined;
 }
@@ -21,6 +23,7 @@ const documented = (name: string, assumed?: Assumed): ParameterFact => ({
   standing: "documented",
   assumed,
 });
+const required = (fact: ParameterFact): ParameterFact => ({ ...fact, isRequired: true });
 const published = (name: string, assumed?: Assumed): ParameterFact => ({
   names: [name],
   standing: "published",
@@ -48,6 +51,7 @@ const includeEmpty = published("includeEmpty", false);
 // assumed: the names of the flow service are those of its published description, but where the documents state one.
 const dteFacts = { minDte: published("min_dte"), maxDte: published("max_dte") };
 const windowFacts = { from: published("start_time"), to: published("end_time") };
+const requiredWindow = { from: required(windowFacts.from), to: required(windowFacts.to) };
 const rankingFacts = { limit: published("limit", 100), date: published("date") };
 const orderFacts = { orderBy: published("order_by", "premium"), order: published("order", "desc") };
 
@@ -75,36 +79,48 @@ const chainFacts = {
  */
 export const parameters = {
   heatmap: {
-    symbols: documented("symbols"),
+    symbols: required(documented("symbols")),
     ...boardFacts(documented),
     layout: documented("layout", layouts[0]),
     includeEmpty: documented("includeEmpty", false),
   },
-  levels: { symbols: published("symbols"), ...nettedFacts, includeEmpty },
+  levels: { symbols: required(published("symbols")), ...nettedFacts, includeEmpty },
   historical: {
-    symbols: published("symbols"),
-    at: published("at"),
+    symbols: required(published("symbols")),
+    at: required(published("at")),
     ...nettedFacts,
     layout: published("layout", layouts[0]),
     includeEmpty,
   },
-  range: { symbols: published("symbols"), from: published("from"), to: published("to"), ...nettedFacts },
+  range: {
+    symbols: required(published("symbols")),
+    from: required(published("from")),
+    to: required(published("to")),
+    ...nettedFacts,
+  },
   dailyStats: {
-    symbols: published("symbols"),
-    from: published("from"),
+    symbols: required(published("symbols")),
+    from: required(published("from")),
     to: published("to"),
     extended: published("extended", false),
     metric: published("metric", metrics[0]),
   },
+  stream: {
+    symbols: documented("symbols"),
+    lastEventId: documented("lastEventId"),
+    format: published("format"),
+    ...nettedFacts,
+    layout: published("layout", layouts[0]),
+  },
   symbols: {},
-  volEvents: { symbols: documented("symbols") },
+  volEvents: { symbols: required(documented("symbols")) },
   volHistory: {
-    symbols: published("symbols"),
+    symbols: required(published("symbols")),
     from: published("from"),
     to: published("to"),
     fields: published("fields"),
   },
-  volDerived: { symbols: published("symbols") },
+  volDerived: { symbols: required(published("symbols")) },
   volSymbols: {},
   account: {},
   openapi: {},
@@ -132,20 +148,23 @@ export const parameters = {
     date: published("date"),
   },
   flowTide: {
-    ...windowFacts,
+    ...requiredWindow,
     bucket: published("bucket", "5min"),
     optionType: published("option_type", "all"),
     ...dteFacts,
   },
   flowCompare: { date: published("date") },
   flowStrikes: {
-    ...windowFacts,
+    ...requiredWindow,
     top: published("top_n", 20),
     right: published("right"),
     orderBy: published("order_by", "net_premium"),
     ...dteFacts,
   },
-  flowHistory: { from: conflict("startDate", "start_date"), to: conflict("endDate", "end_date") },
+  flowHistory: {
+    from: required(conflict("startDate", "start_date")),
+    to: required(conflict("endDate", "end_date")),
+  },
   flowExpirations: {
     interval: published("interval", "1D"),
     dteBucket: published("dte_filter", "all"),
@@ -196,7 +215,7 @@ export const parameters = {
   },
 } as const satisfies Partial<Record<EndpointName, Facts>>;
 
-/** An endpoint that is asked one question at a time: all but the stream. */
+/** An endpoint that the client asks. */
 export type AskedEndpoint = keyof typeof parameters;
 
 /** The words of one endpoint's parameters. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { symbolHeatmapSchema } from "./heatmap";
+import { longList } from "./long-list";
 import { attributionSchema } from "./meta";
 
 /** Sent on open. API document, Part 6. */
@@ -41,13 +42,15 @@ export const nodeVelocitySchema = v.object({
 });
 export type NodeVelocity = v.InferOutput<typeof nodeVelocitySchema>;
 
+const nodeVelocitiesSchema = longList(nodeVelocitySchema);
+
 export const streamVelocitySchema = v.object({
   asOf: v.string(),
   metric: v.string(),
   symbol: v.string(),
-  nodes: v.array(nodeVelocitySchema),
-  topRisers: v.array(nodeVelocitySchema),
-  topFallers: v.array(nodeVelocitySchema),
+  nodes: nodeVelocitiesSchema,
+  topRisers: nodeVelocitiesSchema,
+  topFallers: nodeVelocitiesSchema,
 });
 export type StreamVelocity = v.InferOutput<typeof streamVelocitySchema>;
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { flowAnswer } from "./flow-meta";
+import { longList } from "./long-list";
 
 /** One bucket of the tide; `timestamp` and `timestampEnd` are numbers (Unix seconds). Flow document, Part 2.2. */
 export const tideBarSchema = v.object({
@@ -26,7 +27,7 @@ export const tideSchema = v.object({
   bucket: v.string(),
   startTime: v.string(),
   endTime: v.string(),
-  bars: v.array(tideBarSchema),
+  bars: longList(tideBarSchema),
   queryTimeMs: v.number(),
 });
 export type Tide = v.InferOutput<typeof tideSchema>;
@@ -54,7 +55,7 @@ export const marketTideSchema = v.object({
   interval: v.optional(v.string()),
   bucket: v.optional(v.string()),
   date: v.optional(v.string()),
-  bars: v.array(marketTideBarSchema),
+  bars: longList(marketTideBarSchema),
 });
 export type MarketTide = v.InferOutput<typeof marketTideSchema>;
 

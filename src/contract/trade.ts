@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { flowAnswer } from "./flow-meta";
+import { longList } from "./long-list";
 
 const nullableNumber = v.nullable(v.number());
 
@@ -73,7 +74,7 @@ export type Trade = v.InferOutput<typeof tradeSchema>;
 export const flowListSchema = v.object({
   ticker: v.string(),
   timeframe: v.string(),
-  trades: v.array(tradeSchema),
+  trades: longList(tradeSchema),
   aggregate: v.object({ vwf: v.number(), sdf: v.number(), fir: v.number() }),
   tradeCount: v.number(),
   sweepCount: v.number(),

@@ -44,12 +44,27 @@ export const volEventsAnswerSchema = v.object({
   meta: volMetaSchema,
 });
 
-/** One symbol's daily columns: each is aligned with `dates`. */
-export const symbolVolHistorySchema = v.object({
+/** A year of ten symbols holds 25,000 numbers: one plain loop checks a column. */
+function isColumn(values: unknown): boolean {
+  return Array.isArray(values) && values.every((value) => value === null || typeof value === "number");
+}
+
+const symbolVolHistoryEntries = v.object({
   symbol: v.string(),
   dates: v.array(v.string()),
-  columns: v.record(v.string(), v.array(v.nullable(v.number()))),
+  columns: v.record(v.string(), v.custom<(number | null)[]>(isColumn, "expected numbers or nulls")),
 });
+
+/** Whether each column has one entry for each date. */
+function isAligned({ dates, columns }: v.InferOutput<typeof symbolVolHistoryEntries>): boolean {
+  return Object.values(columns).every((column) => column.length === dates.length);
+}
+
+/** One symbol's daily columns: each is aligned with `dates`. */
+export const symbolVolHistorySchema = v.pipe(
+  symbolVolHistoryEntries,
+  v.check(isAligned, "expected columns with an entry for each date"),
+);
 export type SymbolVolHistory = v.InferOutput<typeof symbolVolHistorySchema>;
 
 /** The answer of `/v1/vol/history`. */

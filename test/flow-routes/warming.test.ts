@@ -3,12 +3,12 @@ import type { HeavyWork } from "../../service/flow-routes/heavy-work";
 import { openAccounts } from "../../service/gateway/accounts";
 import { smallMarket } from "../support/small-market";
 import { Refusal } from "../../service/query/answers";
-import type { AskWork } from "../../service/statistics/ask-work";
 import { SessionThread } from "../../service/statistics/session-thread";
-import { type SessionWork, sessionWork } from "../../service/statistics/session-work";
+import { sessionWork } from "../../service/statistics/session-work";
 import { fourSessions } from "../support/ask-flow";
 import { accountWith } from "../support/ask-service";
 import { HandClock } from "../support/hand-clock";
+import { heldWork, settled, workHere } from "../support/held-work";
 import { evening, handTapes, sessionLike } from "../support/hand-tape";
 
 /** Five finished sessions of SPX: too many to be drawn while a caller waits. */
@@ -16,31 +16,15 @@ const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-
   sessionLike(date, at + 1),
 );
 
-/** Does the other thread's work in this one, in a turn of its own. */
-function workHere(work: SessionWork): AskWork {
-  return async <Name extends keyof SessionWork>(name: Name, ...asked: Parameters<SessionWork[Name]>) => {
-    const run = work[name] as (...given: typeof asked) => ReturnType<SessionWork[Name]>; // of that very name
-    await new Promise((resolve) => setImmediate(resolve));
-    return run(...asked);
-  };
-}
-
 /** The flow routes over tapes that this thread must not draw, and another thread that works when the test says so. */
 function startWarming() {
   const clock = new HandClock(evening);
-  const drawn: string[] = [];
-  const waiting: (() => void)[] = [];
-  const there = workHere(sessionWork({ market: smallMarket, tapes: handTapes(...sessions) }));
-  const ask: AskWork = async (name, ...asked) => {
-    drawn.push([name, ...asked.filter((one) => typeof one !== "object")].join(" "));
-    await new Promise<void>((resolve) => waiting.push(resolve));
-    return there(name, ...asked);
-  };
+  const held = heldWork(workHere(sessionWork({ market: smallMarket, tapes: handTapes(...sessions) })));
   const tapes = handTapes(...sessions);
   tapes.tape = () => {
     throw new Error("Tapes of this thread are not to be drawn.");
   };
-  const heavyWork: HeavyWork = new SessionThread(ask, clock.after);
+  const heavyWork: HeavyWork = new SessionThread(held.ask, clock.after);
   const routes = flowRoutes({ tapes, now: clock.now, nextRequestId: () => "req-1", heavyWork });
   const account = openAccounts([accountWith({})])("practice", 0)?.account;
   if (!account) throw new Error("The account has its key.");
@@ -48,18 +32,7 @@ function startWarming() {
     const asked = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs: evening, account };
     return (await routes[name].handle({ ...asked, keyHolds: () => true })).json() as Promise<{ data: unknown }>; // read by matchers alone
   };
-  /** Lets the other thread do all it has been asked, and what it is asked meanwhile. */
-  const work = async () => {
-    do {
-      waiting.splice(0).forEach((go) => go());
-      await settled();
-    } while (waiting.length > 0);
-  };
-  return { clock, drawn, put, work };
-}
-
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  return { clock, drawn: held.begun, put, work: held.release };
 }
 
 const history = ["flowHistory", { ticker: "SPX" }, "startDate=2026-06-04&endDate=2026-06-10"] as const;

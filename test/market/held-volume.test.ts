@@ -1,4 +1,5 @@
 import { movingMarket } from "../../service/market/boards/moving-market";
+import { nearestStrike } from "../../service/market/boards/strike-window";
 import type { CellVolumeOf } from "../../service/market/boards/held-volume";
 import { TradingDays } from "../../service/market/days/trading-days";
 
@@ -39,22 +40,36 @@ test("a share whose next expiration is days away does not grow there", () => {
   expect(withVolume.rows).toEqual(without.rows);
 });
 
-test("35 of 100 contracts traded are held", () => {
-  const { rows, strikes } = gamma(quiet, "SPXW", at("14:00:00"));
-  const grown = gamma(busy, "SPXW", at("14:00:00")).rows;
-  const spot = quiet.spotAt("SPXW", at("14:00:00")) ?? 0;
-  const nearest = strikes.reduce(
-    (best, strike, i) => (Math.abs(strike - spot) < Math.abs((strikes[best] ?? 0) - spot) ? i : best),
-    0,
-  );
-  const day = days.day("SPX", Math.floor(at("14:00:00") / 86_400_000));
-  const cell = day?.strikeOf.indexOf(strikes[nearest] ?? 0) ?? 0;
+/** Net contracts at the strike nearest spot, of the first or second expiration, as the board shows them and as they were in the morning. */
+function heldNear(instantMs: number, expiration: 0 | 1) {
+  const [without, withVolume] = [gamma(quiet, "SPXW", instantMs), gamma(busy, "SPXW", instantMs)];
+  const spot = quiet.spotAt("SPXW", instantMs) ?? 0;
+  const near = nearestStrike(without.strikes, spot);
+  const day = days.day("SPX", Math.floor(instantMs / 86_400_000));
+  const { firstCell = 0, endCell = 0 } = day?.expirations[expiration] ?? {};
+  const cell = firstCell + (day?.strikeOf.subarray(firstCell, endCell).indexOf(without.strikes[near] ?? 0) ?? 0);
+  const morning = (day?.openInterest[2 * cell] ?? 0) - (day?.openInterest[2 * cell + 1] ?? 0);
+  const open = day?.openInterest.subarray(2 * firstCell, 2 * endCell).reduce((sum, one) => sum + one, 0) ?? 0;
+  const perContract = (without.rows[expiration]?.[near] ?? 0) / morning;
+  return { morning, open, held: (withVolume.rows[expiration]?.[near] ?? 0) / perContract };
+}
 
-  const net = (day?.openInterest[2 * cell] ?? 0) - (day?.openInterest[2 * cell + 1] ?? 0);
-  const perContract = (rows[0]?.[nearest] ?? 0) / net;
+test("of what was traded in tomorrow's contracts a fiftieth is held, and no strike passes 1.2 % of its expiration", () => {
+  const { morning, open, held } = heldNear(at("14:00:00"), 1);
 
-  // 14:00 is 16,200 seconds after the open.
-  expect(((grown[0]?.[nearest] ?? 0) - (rows[0]?.[nearest] ?? 0)) / perContract).toBeCloseTo(0.1 * 16_200, 4);
+  // One contract was traded in each of the 16,200 seconds since the open.
+  const net = morning + 0.02 * 16_200;
+  expect(held).toBeCloseTo(net / (1 + Math.abs(net) / (0.012 * open)), 4);
+});
+
+test.each([
+  ["in the middle of the session half of them is left, under the root", "12:45:00", 11_700, Math.sqrt(0.5)],
+  ["in the last quarter of an hour as many as at its beginning", "15:59:00", 23_340, Math.sqrt(900 / 23_400)],
+])("today's contracts are closed as the bell nears: %s", (_, time, seconds, left) => {
+  const { morning, open, held } = heldNear(at(time), 0);
+
+  const net = morning + 0.02 * seconds;
+  expect(held).toBeCloseTo((left * net) / (1 + Math.abs(net) / (0.012 * open)), 3);
 });
 
 test("boards with volume are the same in any order of access", () => {

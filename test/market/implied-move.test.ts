@@ -11,6 +11,7 @@ const point = (date: string, years: number, variance: number): TermPoint => ({
   years,
   varianceYears: years,
   variance,
+  varianceAt: () => variance,
 });
 
 /** 4 % of variance a year, and 0.0036 more from the report on: a deviation of 6 %, a mean move of 6 * 0.797885. */

@@ -179,7 +179,7 @@ test("the same file gives the same market, whatever was asked before; another pr
   expect(used.market.boardAt("SPXW", openMs(monday))?.cells("vanna")).toEqual(
     chain().market.boardAt("SPXW", openMs(monday))?.cells("vanna"),
   );
-  const other = chainData(madeUpChain(), "spx.csv", 2).market;
+  const other = chainData(madeUpChain(), "spx.csv", { seed: 2, signal: 1 }).market;
   expect(other.spotAt("SPXW", openMs(monday))).not.toBe(used.market.spotAt("SPXW", openMs(monday)));
   expect(other.boardAt("SPXW", middayMs)?.cells("gamma")).toEqual(
     used.market.boardAt("SPXW", middayMs)?.cells("gamma"),

@@ -5,7 +5,8 @@ import { smallVolSource } from "../support/small-vol";
 
 const point = (days: number, volatility: number): TermPoint => {
   const years = days / 365;
-  return { expiration: days, years, varianceYears: years, variance: volatility ** 2 * years };
+  const variance = volatility ** 2 * years;
+  return { expiration: days, years, varianceYears: years, variance, varianceAt: () => variance };
 };
 
 test("between two expirations total variance is straight in time", () => {

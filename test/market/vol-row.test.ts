@@ -5,6 +5,7 @@ const flatTerm = [7, 30, 90].map((days) => ({
   years: days / 365,
   varianceYears: days / 365,
   variance: 0.04 * (days / 365),
+  varianceAt: () => 0.04 * (days / 365),
 }));
 
 /** A price that moves by one percent, up and down in turn: a volatility of 15.8745 over any even window. */

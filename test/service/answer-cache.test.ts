@@ -1,5 +1,7 @@
 import { AnswerCache } from "../../service/routes/answer-cache";
-import { startService, type Heard } from "../support/ask-service";
+import { createService } from "../../service/service";
+import { heard, startService, type Heard } from "../support/ask-service";
+import { smallMarket, smallMarketNow } from "../support/small-market";
 
 const cached = ({ body }: Heard) => (body as { meta: { cached: boolean } }).meta.cached;
 
@@ -41,30 +43,54 @@ test.each([
   expect(cached(await ask(path))).toBe(false);
 });
 
-test("a clock set back does not serve answers of the future", () => {
-  const cache = new AnswerCache(5_000);
-  cache.read("question", 10_000, () => "later");
+test.each([
+  ["stands still", () => smallMarketNow],
+  ["runs sixty times as fast", (nowMs: number) => smallMarketNow + 60 * (nowMs - smallMarketNow)],
+])("a market that %s has its answers kept for five seconds too", async (_how, marketTime) => {
+  const clock = { nowMs: smallMarketNow };
+  const service = createService({ market: smallMarket, now: () => clock.nowMs, marketTime });
+  const ask = async () =>
+    heard(
+      await service.fetch(
+        new Request("http://service.test/v1/heatmap?symbols=SPY", { headers: { authorization: "practice" } }),
+      ),
+    );
 
-  expect(cache.read("question", 9_000, () => "earlier")).toEqual({ text: "earlier", cached: false });
+  const fresh = await ask();
+  clock.nowMs += 4_999;
+  const again = await ask();
+  clock.nowMs += 1;
+  const later = await ask();
+
+  expect([fresh, again, later].map(cached)).toEqual([false, true, false]);
+});
+
+test("a clock set back does not serve answers of the future", () => {
+  const clock = { nowMs: 10_000 };
+  const cache = new AnswerCache(5_000, () => clock.nowMs);
+  cache.read("question", () => "later");
+  clock.nowMs = 9_000;
+
+  expect(cache.read("question", () => "earlier")).toEqual({ text: "earlier", cached: false });
 });
 
 test("a failure is not kept", () => {
-  const cache = new AnswerCache(5_000);
+  const cache = new AnswerCache(5_000, () => 0);
   const fail = () => {
     throw new Error("no");
   };
 
-  expect(() => cache.read("question", 0, fail)).toThrow("no");
-  expect(cache.read("question", 0, () => "yes")).toEqual({ text: "yes", cached: false });
+  expect(() => cache.read("question", fail)).toThrow("no");
+  expect(cache.read("question", () => "yes")).toEqual({ text: "yes", cached: false });
 });
 
 test("the oldest answers make room when there is too much text", () => {
-  const cache = new AnswerCache(5_000);
+  const cache = new AnswerCache(5_000, () => 0);
   const large = "x".repeat(20_000_000);
-  cache.read("first", 0, () => large);
+  cache.read("first", () => large);
 
-  cache.read("second", 0, () => large);
+  cache.read("second", () => large);
 
-  expect(cache.read("second", 0, () => "made again").cached).toBe(true);
-  expect(cache.read("first", 0, () => "made again")).toEqual({ text: "made again", cached: false });
+  expect(cache.read("second", () => "made again").cached).toBe(true);
+  expect(cache.read("first", () => "made again")).toEqual({ text: "made again", cached: false });
 });

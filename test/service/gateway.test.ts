@@ -55,6 +55,19 @@ test("the flow host says METHOD_NOT_ALLOWED in upper case", async () => {
   expect(body).toEqual(refusal("METHOD_NOT_ALLOWED"));
 });
 
+test.each([
+  ["/flow/v1/flow/%E0%A4%A", "BAD_REQUEST"],
+  ["/flow/v1/aggregate/SPX?timeframes=%ZZ", "BAD_REQUEST"],
+  ["/v1/heatmap?symbols=%ZZ", "invalid_parameter"],
+])("%s, an address that stands for no text, is 400 %s, free of charge", async (path, code) => {
+  const { ask, service } = startService();
+
+  const { status, body } = await ask(path);
+
+  expect([status, body]).toEqual([400, refusal(code, /percent sign as %25/)]);
+  expect(service.requests[0]).toMatchObject({ credits: 0 });
+});
+
 test("an answer is JSON that no one stores", async () => {
   const { ask } = startService();
 

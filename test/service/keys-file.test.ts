@@ -61,6 +61,10 @@ test.each([
   ],
   [account({ credits: -1 }), "keys.json: accounts[0].credits must be 0 or more; -1 came."],
   [account({ credits: 1.5 }), "keys.json: accounts[0].credits must be a whole number; 1.5 came."],
+  [
+    account({ limits: { requestsPerMinute: 601 } }),
+    "keys.json: accounts[0].limits.requestsPerMinute must be 600 or less, the gateway's ceiling; 601 came.",
+  ],
   [account({ limits: { speed: 1 } }), "keys.json: accounts[0].limits.speed is not a field here."],
   [account({ keys: [] }), "keys.json: accounts[0].keys must be a list of at least one key."],
   [account({ keys: [7] }), 'keys.json: accounts[0].keys[0] must be text, or {"key": text'],

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadMarket } from "../../service/load-market";
+import { closeMs } from "../../service/market/time/calendar";
+import { dayOf } from "../../service/market/time/civil-day";
 import { csvChain } from "../support/chain-texts";
 
 /** A file of the given text for the length of one test. */
@@ -24,6 +26,24 @@ test("without a file the market is the simulated one, and says so", async () => 
 
   expect(market.symbols).toEqual(expect.arrayContaining(["SPXW", "SPX", "SPY", "QQQ", "NVDA"]));
   expect(attribution.text).toMatch(/^Simulated by Strikebook/);
+});
+
+test("a seed makes another market", async () => {
+  const noonMs = Date.parse("2026-11-20T17:00:00Z");
+  const price = async (seed: number) =>
+    (await loadMarket(undefined, { choice: { seed, signal: 1 } })).market.spotAt("COST", noonMs);
+
+  expect(await price(7)).toBe(await price(7));
+  expect(await price(7)).not.toBe(await price(8));
+});
+
+test("without the signal the same prices have other trades", async () => {
+  const session = dayOf(2026, 11, 19);
+  const load = (signal: 0 | 1) => loadMarket(undefined, { choice: { seed: 7, signal } });
+  const [planted, plain] = [await load(1), await load(0)];
+
+  expect(plain.market.spotAt("COST", closeMs(session))).toBe(planted.market.spotAt("COST", closeMs(session)));
+  expect(plain.tapes?.slices("COST", session, Infinity)).not.toEqual(planted.tapes?.slices("COST", session, Infinity));
 });
 
 test("a file that is not there is named, with the reason", async () => {

@@ -39,7 +39,13 @@ test.each([
   ["open", "while the market is closed, its last session is replayed"],
   ["real", undefined],
   ["2026-11-20T10:30-05:00", "the market's clock stands at 2026-11-20T15:30:00Z"],
-  ["-3h", "the market's clock is 180 minutes behind the real one"],
+  ["-3h", "the market's clock is 3 hours behind the real one"],
+  ["+1d", "the market's clock is 1 day ahead of the real one"],
+  ["-90m", "the market's clock is 90 minutes behind the real one"],
+  ["+120m", "the market's clock is 2 hours ahead of the real one"],
+  ["-1h", "the market's clock is 1 hour behind the real one"],
+  ["+75s", "the market's clock is 75 seconds ahead of the real one"],
+  ["+0s", "the market's clock is 0 seconds ahead of the real one"],
   ["x60", "the market's clock runs 60 times as fast, closed hours skipped"],
 ])("people are told of %s", (typed, note) => {
   expect(clockNote(readMarketClock(typed))).toBe(note);

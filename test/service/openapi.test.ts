@@ -4,6 +4,7 @@ import { errorBodySchema } from "../../src/contract/errors";
 import { heatmapAnswerSchema } from "../../src/contract/heatmap";
 import { dailyStatsAnswerSchema, rangeAnswerSchema, symbolsAnswerSchema } from "../../src/contract/history";
 import { levelsAnswerSchema } from "../../src/contract/levels";
+import { openVolAnswerSchema, volFactsAnswerSchema, volScreenerAnswerSchema } from "../../src/contract/open-volatility";
 import {
   volDerivedAnswerSchema,
   volEventsAnswerSchema,
@@ -29,6 +30,16 @@ const contract = {
   "/v1/vol/events": volEventsAnswerSchema,
   "/v1/vol/history": volHistoryAnswerSchema,
   "/v1/vol/derived": volDerivedAnswerSchema,
+  "/v1/vol/iv": openVolAnswerSchema,
+  "/v1/vol/term": openVolAnswerSchema,
+  "/v1/vol/cones": openVolAnswerSchema,
+  "/v1/vol/sigma": openVolAnswerSchema,
+  "/v1/vol/surface": openVolAnswerSchema,
+  "/v1/vol/tilt": openVolAnswerSchema,
+  "/v1/vol/snapshot": openVolAnswerSchema,
+  "/v1/vol/market": volFactsAnswerSchema,
+  "/v1/vol/screener": volScreenerAnswerSchema,
+  "/v1/vol/status": volFactsAnswerSchema,
   "/v1/vol/symbols": volSymbolsAnswerSchema,
   "/v1/account": accountAnswerSchema,
   "/v1/openapi.json": v.object({ openapi: v.literal("3.1.0"), paths: v.record(v.string(), v.unknown()) }),
@@ -50,10 +61,34 @@ test("the heatmap host describes its routes and their prices", async () => {
     ["/v1/vol/events", "volEvents", 1],
     ["/v1/vol/history", "volHistory", 1],
     ["/v1/vol/derived", "volDerived", 3],
+    ["/v1/vol/iv", "volIv", 1],
+    ["/v1/vol/term", "volTerm", 1],
+    ["/v1/vol/cones", "volCones", 1],
+    ["/v1/vol/sigma", "volSigma", 1],
+    ["/v1/vol/surface", "volSurface", 3],
+    ["/v1/vol/tilt", "volTilt", 1],
+    ["/v1/vol/snapshot", "volSnapshot", 5],
+    ["/v1/vol/market", "volMarket", 1],
+    ["/v1/vol/screener", "volScreener", 5],
+    ["/v1/vol/status", "volStatus", 0],
     ["/v1/vol/symbols", "volSymbols", 0],
     ["/v1/account", "account", 0],
     ["/v1/openapi.json", "openapi", 0],
   ]);
+});
+
+test("every operation says its price in words", async () => {
+  const { paths } = await description(startService().ask);
+
+  const rules = Object.fromEntries(Object.entries(paths).map(([path, { get }]) => [path, get["x-credits-rule"]]));
+  expect(rules).toMatchObject({
+    "/v1/account": "free",
+    "/v1/heatmap": "1 for each request, however many symbols it carries",
+    "/v1/historical/range": "25 for each request, however many symbols it carries",
+    "/v1/stream": "1 for each symbol to open, and 1 for each symbol and minute that the stream stays open",
+    "/v1/vol/history": "1 for each started 10 symbol-weekdays, both dates included, and never less than 1",
+  });
+  expect(Object.values(rules).every((rule) => rule !== "")).toBe(true);
 });
 
 test("the description names the parameters of the API document", async () => {

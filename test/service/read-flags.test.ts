@@ -3,6 +3,7 @@ import { readFlags, usage } from "../../service/read-flags";
 const plain = {
   port: 4010,
   chainFile: undefined,
+  market: { seed: 20_260_155, signal: 1 },
   marketClock: { kind: "open" },
   keysFile: undefined,
   faults: [],
@@ -16,6 +17,9 @@ test.each([
   [["--port", "4011"], { port: 4011 }],
   [["--port=0"], { port: 0 }],
   [["--chain", "spx.csv", "--port", "80"], { port: 80, chainFile: "spx.csv" }],
+  [["--seed", "7"], { market: { seed: 7, signal: 1 } }],
+  [["--seed=4294967295", "--signal", "0"], { market: { seed: 4_294_967_295, signal: 0 } }],
+  [["--signal", "1"], {}],
   [["--keys", "keys.json"], { keysFile: "keys.json" }],
   [["--control-port", "4011"], { controlPort: 4011 }],
   [["--rate-headers", "unlimited"], { rateHeaderForm: "unlimited" }],
@@ -35,7 +39,10 @@ test.each([
 });
 
 test.each([
-  [["--prot", "1"], "--prot is not understood. Flags are --port, --chain, --market-clock, --keys, --fault"],
+  [
+    ["--prot", "1"],
+    "--prot is not understood. Flags are --port, --chain, --seed, --signal, --market-clock, --keys, --rate-headers",
+  ],
   [["-p", "1"], "-p is not understood. Flags are --port, --chain"],
   [["spx.csv"], '"spx.csv" is not understood. Flags are --port, --chain'],
   [["--port"], "--port takes a number from 0 to 65535, such as --port 4010; nothing came."],
@@ -45,6 +52,12 @@ test.each([
   [["--control-port", "x"], '--control-port takes a number from 0 to 65535, such as --control-port 4011; "x" came.'],
   [["--chain"], "--chain takes the path of a chain file, such as --chain spx_quotedata.csv."],
   [["--chain", "--port", "1"], "--chain takes the path of a chain file, such as --chain spx_quotedata.csv."],
+  [["--seed"], "--seed takes a whole number from 0 to 4294967295, such as --seed 20260155; nothing came."],
+  [["--seed", "4294967296"], '--seed takes a whole number from 0 to 4294967295, such as --seed 20260155; "4294967296"'],
+  [["--seed", "1.5"], '--seed takes a whole number from 0 to 4294967295, such as --seed 20260155; "1.5" came.'],
+  [["--seed=-1"], '"-1" came.'],
+  [["--signal"], "--signal takes 0 or 1; nothing came."],
+  [["--signal", "0.5"], '--signal takes 0 or 1; "0.5" came.'],
   [["--keys"], "--keys takes the path of a keys file, such as --keys keys.json."],
   [["--rate-headers", "none"], '--rate-headers takes plan or unlimited; "none" came.'],
   [["--fault", "heatmap: nonsense"], '--fault: There is no fault "nonsense".'],
@@ -53,12 +66,19 @@ test.each([
   expect(() => readFlags(typed)).toThrow(message);
 });
 
-test.each(["--port", "--chain", "--market-clock", "--keys", "--fault", "--control-port", "--rate-headers"])(
-  "--help explains %s",
-  (flag) => {
-    expect(usage).toMatch(new RegExp(`\n  ${flag} `));
-  },
-);
+test.each([
+  "--port",
+  "--chain",
+  "--seed",
+  "--signal",
+  "--market-clock",
+  "--keys",
+  "--fault",
+  "--control-port",
+  "--rate-headers",
+])("--help explains %s", (flag) => {
+  expect(usage).toMatch(new RegExp(`\n  ${flag} `));
+});
 
 test("no line of --help is wider than 120 characters", () => {
   expect(usage.split("\n").filter((line) => line.length > 120)).toEqual([]);

@@ -1,4 +1,5 @@
-import { refusal, startService } from "../support/ask-service";
+import { paidPlan } from "../../service/gateway/accounts";
+import { accountWith, refusal, startService } from "../support/ask-service";
 
 const elevenSymbols = "A,B,C,D,E,F,G,H,I,J,K";
 
@@ -37,6 +38,17 @@ test("ten symbols pass, duplicates not counted", async () => {
   const { ask } = startService();
 
   expect((await ask(`/v1/heatmap?symbols=SPY,B,C,D,E,F,G,H,I,J,spy,b`)).status).toBe(200);
+});
+
+test("a plan that takes fewer symbols a call is held to them", async () => {
+  const limits = { ...paidPlan, symbolsPerHeatmapCall: 1 };
+  const { ask } = startService({ accounts: [accountWith({ limits })] });
+
+  for (const path of ["/v1/heatmap", "/v1/gex/levels"]) {
+    const { status, body } = await ask(`${path}?symbols=SPY,QQQ`);
+    expect([status, body]).toEqual([400, refusal("invalid_parameter", /at most 1 different/)]);
+    expect((await ask(`${path}?symbols=SPY`)).status).toBe(200);
+  }
 });
 
 test("a long wrong value is cut in the message", async () => {

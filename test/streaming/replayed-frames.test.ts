@@ -1,9 +1,13 @@
+import { jest } from "@jest/globals";
 import * as v from "valibot";
 import { simulatedData } from "../../service/simulated-data";
 import { heatmapAnswerSchema } from "../../src/contract/heatmap";
 import { rangeAnswerSchema } from "../../src/contract/history";
 import { streamSnapshotSchema } from "../../src/contract/stream";
 import { startStreams } from "../support/start-streams";
+
+// Whole sessions are drawn: on a busy machine that may take longer than the five seconds of a plain test.
+jest.setTimeout(60_000);
 
 const { market } = simulatedData();
 

@@ -6,6 +6,7 @@ import {
   streamSnapshotSchema,
   streamVelocitySchema,
 } from "../../src/contract/stream";
+import { Faults } from "../../service/faults/faults";
 import { smallMarket, smallMarketNow } from "../support/small-market";
 import { startStreams } from "../support/start-streams";
 import type { HeardEvent } from "../support/stream-reader";
@@ -222,6 +223,86 @@ test("an id that says nothing of a symbol, or that nobody wrote, leaves its past
     { gapCovered: false, symbols: [{ status: "unknown", lastAsOf: null }] },
   ]);
   expect(dataOf(foreign, "resumed")).toMatchObject([{ gapCovered: false, symbols: [{ status: "unknown" }] }]);
+});
+
+test("a stream that goes on with other symbols knows where it was with those it kept", async () => {
+  const { open } = startStreams();
+  const lastEventId = `SPY:${boardMs},NOPE:${boardMs}`;
+
+  const heard = await (await open("symbols=QQQ,SPY", { "last-event-id": lastEventId })).heard();
+
+  expect(dataOf(heard, "resumed")).toMatchObject([
+    {
+      lastEventId,
+      gapCovered: false,
+      stateRestored: true,
+      symbols: [
+        { symbol: "QQQ", status: "unknown", lastAsOf: null },
+        { symbol: "SPY", status: "unchanged", lastAsOf: "2026-11-20T20:30:00.000Z" },
+      ],
+    },
+  ]);
+});
+
+test("a stream that gave up a symbol covers the gap of those it kept", async () => {
+  const { open } = startStreams();
+
+  const heard = await (await open(`symbols=SPY&lastEventId=SPY:${boardMs},QQQ:${boardMs - 9000}`)).heard();
+
+  expect(dataOf(heard, "resumed")).toMatchObject([{ gapCovered: true, symbols: [{ symbol: "SPY" }] }]);
+  expect(of(heard, "snapshot").map(({ id }) => id)).toEqual([`SPY:${boardMs}`]);
+});
+
+test("the ids of a resumed stream keep the position in symbols whose board has not come yet", async () => {
+  const { open } = startStreams();
+  const lastEventId = `SPY:${boardMs - 5000},QQQ:${boardMs - 5000}`;
+
+  const heard = await (await open("symbols=SPY,QQQ", { "last-event-id": lastEventId })).heard();
+
+  expect(of(heard, "snapshot").map(({ id }) => id)).toEqual([
+    `SPY:${boardMs},QQQ:${boardMs - 5000}`,
+    `SPY:${boardMs},QQQ:${boardMs}`,
+  ]);
+});
+
+test("a stream that resumes after the bell has missed nothing since the last board", async () => {
+  const lastMs = Date.parse("2026-11-20T20:59:59Z");
+  const { open } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T22:00:00Z") });
+
+  const covered = await (await open(`symbol=SPY&lastEventId=SPY:${lastMs}`)).heard();
+  const missed = await (await open(`symbol=SPY&lastEventId=SPY:${lastMs - 1000}`)).heard();
+
+  const closed = { symbol: "SPY", status: "unavailable", currentAsOf: null };
+  expect(dataOf(covered, "resumed")).toMatchObject([{ gapCovered: true, stateRestored: false, symbols: [closed] }]);
+  expect(dataOf(missed, "resumed")).toMatchObject([{ gapCovered: false, stateRestored: false, symbols: [closed] }]);
+});
+
+test("what resumed says is current is the snapshot that follows, however late the answer is", async () => {
+  const faults = new Faults([{ route: "stream", effect: { kind: "slow", waitMs: 3000 } }]);
+  const { open, clock } = startStreams({ faults });
+
+  const opening = open(`symbol=SPY&lastEventId=SPY:${boardMs}`);
+  await new Promise((resolve) => setImmediate(resolve));
+  clock.advance(3000);
+  const heard = await (await opening).heard();
+
+  const currentAsOf = "2026-11-20T20:30:03.000Z";
+  expect(dataOf(heard, "resumed")).toMatchObject([
+    { gapCovered: false, symbols: [{ status: "advanced", currentAsOf }] },
+  ]);
+  expect(dataOf(heard, "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:30:03Z" }]);
+});
+
+test("a board that waited for its reader while no newer one came is not lagged", async () => {
+  const { open, clock } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T20:59:58.500Z") });
+  const reader = await open("symbol=SPY");
+  await reader.piece();
+
+  clock.advance(10_000);
+  const late = await reader.piece();
+
+  // One second was published since, the last of the session.
+  expect(dataOf(late, "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:59:59Z", lagged: false }]);
 });
 
 test("two streams with one question cost one board a second", async () => {

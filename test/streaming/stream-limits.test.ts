@@ -121,6 +121,12 @@ test("a service that closes asks every reader to come back", async () => {
   }
 });
 
+/** How long a stream waits for another to leave before it is refused. */
+const LEAVING_MS = 250;
+
+/** Lets everything that is already decided run. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 const many = (count: number) => Array.from({ length: count }, (_, index) => `T${index}`).join(",");
 const invitePlan = { ...paidPlan, symbolsPerStream: 5, streamSymbolsConcurrent: 5 };
 
@@ -136,14 +142,17 @@ test.each([
     "SPY",
   ],
 ])("%s is refused, with a time to wait, and costs nothing", async (_what, limits, opened, refused) => {
-  const { open, ask } = startStreams({ accounts: [accountWith({ credits: 100, limits })] });
+  const { open, ask, clock } = startStreams({ accounts: [accountWith({ credits: 100, limits })] });
   for (const symbols of opened) await open(`symbols=${symbols}`);
   const spent = opened
     .join(",")
     .split(",")
     .filter((symbol) => symbol !== "").length;
 
-  const answer = await ask(`/v1/stream?symbols=${refused}`);
+  const asking = ask(`/v1/stream?symbols=${refused}`);
+  await turn();
+  clock.advance(LEAVING_MS);
+  const answer = await asking;
 
   expect(answer.status).toBe(429);
   expect(await answer.json()).toEqual(refusal("stream_limit_reached"));
@@ -158,6 +167,33 @@ test("a stream that ended makes room for another", async () => {
   await first.leave();
 
   await expect(open("symbol=SPY")).resolves.toBeDefined();
+});
+
+test("a stream that is opened a moment before another is closed waits for its place", async () => {
+  const { open, clock } = startStreams({ accounts: [accountWith({ limits: invitePlan })] });
+  const first = await open("symbol=SPY");
+
+  const second = open("symbol=QQQ");
+  await turn();
+  clock.advance(LEAVING_MS - 1);
+  await turn();
+  await first.leave();
+  const heard = await (await second).heard();
+
+  expect(heard.map(({ event }) => event)).toContain("snapshot");
+});
+
+test("of two streams that wait for one place the second is refused", async () => {
+  const { open, ask, clock } = startStreams({ accounts: [accountWith({ limits: invitePlan })] });
+  const first = await open("symbol=SPY");
+
+  const waiting = [ask("/v1/stream?symbol=QQQ"), ask("/v1/stream?symbol=QQQ")];
+  await turn();
+  await first.leave();
+  await turn();
+  clock.advance(LEAVING_MS);
+
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 429]);
 });
 
 test.each([

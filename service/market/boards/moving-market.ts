@@ -9,9 +9,9 @@ import { boardInstant } from "../time/session-clock";
 
 const SECOND_MS = 1000;
 
-/** Bytes of root days and of boards that are kept: two days of every root, and its newest boards. */
-const KEPT_DAY_BYTES = 64_000_000;
-const KEPT_BOARD_BYTES = 48_000_000;
+/** Bytes of root days and of boards that are kept: a day of every root, and its newest boards. */
+const KEPT_DAY_BYTES = 32_000_000;
+const KEPT_BOARD_BYTES = 20_000_000;
 const BYTES_PER_CELL = 16;
 
 /**

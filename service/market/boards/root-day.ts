@@ -39,16 +39,15 @@ export class RootDay {
     const { symbol, day } = this.#grounds;
     const own = this.#expirations.filter((e) => (day.expirations[e]?.settlesMs ?? 0) > instantMs);
     const chain = this.#chainOf(own);
-    let cells: ExposureCells | undefined;
-    return {
+    const facts = {
       symbol,
       asOfMs: day.openMs + second * 1000,
       spot: day.spotAt(second),
       previousClose: day.previousClose,
       expirations: chain.expirations.map(({ date }) => date),
       strikes: chain.strikes,
-      cells: (metric) => (cells ??= this.#cells(chain, own, second))[metric],
     };
+    return boardOf(facts, () => this.#cells(chain, own, second));
   }
 
   #cells(chain: Chain, own: readonly number[], second: number): ExposureCells {
@@ -65,7 +64,7 @@ export class RootDay {
     const { day, volume } = this.#grounds;
     const growing = growingExpirations(day, own);
     const traded = growing.length > 0 ? volume()?.at(second) : undefined;
-    return traded ? grownChain(chain, { day, own, growing }, traded) : chain;
+    return traded ? grownChain(chain, { day, own, growing, second }, traded) : chain;
   }
 
   #chainOf(own: readonly number[]): Chain {
@@ -74,6 +73,19 @@ export class RootDay {
     this.#chains.set(settled, chain);
     return chain;
   }
+}
+
+/** A board that lets go of its day once its cells are there: kept boards of many days would keep each whole day. */
+function boardOf(facts: Omit<Board, "cells">, compute: () => ExposureCells): Board {
+  const held: { cells?: ExposureCells; compute?: () => ExposureCells } = { compute };
+  return { ...facts, cells: (metric) => cellsOf(held)[metric] };
+}
+
+function cellsOf(held: { cells?: ExposureCells; compute?: () => ExposureCells }): ExposureCells {
+  if (held.compute) held.cells ??= held.compute();
+  delete held.compute;
+  if (held.cells === undefined) throw new Error("A board has either its cells or the way to compute them.");
+  return held.cells;
 }
 
 function packed(day: BoardDay, own: readonly number[]): Chain {

@@ -1,8 +1,6 @@
 import type { Board } from "./market";
 import type { BoardSelection, NettedBoard } from "./netted-board";
-import { EMPTY_USD } from "./node-types";
-
-const LARGEST_PCT = 999.99;
+import { percentChange } from "./percent-change";
 
 /** Trading seconds between the two boards that `velocityPct` compares. */
 export const VELOCITY_SECONDS = 300;
@@ -30,7 +28,6 @@ export function velocityPct(
   return now.strikes.map((strike, i) => {
     const row = rowOf.get(strike);
     const before = row === undefined ? 0 : starts.reduce((sum, start) => sum + (cells[start + row] ?? 0), 0);
-    const change = (100 * ((now.values[i] ?? 0) - before)) / Math.max(Math.abs(before), EMPTY_USD);
-    return Math.min(LARGEST_PCT, Math.max(-LARGEST_PCT, change));
+    return percentChange(now.values[i] ?? 0, before);
   });
 }

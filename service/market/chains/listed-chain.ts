@@ -2,7 +2,7 @@ import { monthlyExpiration, nextSession } from "../time/calendar";
 import { type Day, monthOf, yearOf } from "../time/civil-day";
 import { listedExpirations, type SettlingExpiration } from "./listed-expirations";
 import { ordinaryVolatility } from "../days/moving-surface";
-import { type OpenInterestOf, openInterestOf } from "./open-interest";
+import { ContractLuck, openInterestOf, type OpenInterestTerms } from "./open-interest";
 import { type OptionRoot, optionRootOf } from "./option-roots";
 import { PastCloses } from "../days/past-closes";
 import { streamOf } from "../days/random";
@@ -46,18 +46,27 @@ export function listedChain(underlying: Underlying, table: SessionTable, index: 
     chain.expirationOf.fill(e, firstCell, endCell);
     chain.strikeOf.set(strikes, firstCell);
     const terms = { shape: { ...root, reach }, seed: table.seed, stream: streamOf(root.root), expiration: day };
-    fill(chain.openInterest, firstCell, strikes, openInterestOf({ ...terms, ...today }));
-    if (day <= session) return;
-    fill(chain.nextOpenInterest, firstCell, strikes, openInterestOf({ ...terms, ...tomorrow }));
+    fill(chain, expiration, { ...terms, ...today }, day > session ? { ...terms, ...tomorrow } : undefined);
   });
   return chain;
 }
 
-function fill(contracts: Int32Array, firstCell: number, strikes: Float64Array, open: OpenInterestOf): void {
-  for (let i = 0; i < strikes.length; i += 1) {
-    const strike = strikes[i] ?? 0;
-    contracts[2 * (firstCell + i)] = open(strike, 0);
-    contracts[2 * (firstCell + i) + 1] = open(strike, 1);
+/** Open interest of today and of tomorrow, none for an expiration that is gone by then. */
+function fill(
+  { strikeOf, openInterest, nextOpenInterest }: ListedChain,
+  { firstCell, endCell }: ChainExpiration,
+  today: OpenInterestTerms,
+  tomorrow: OpenInterestTerms | undefined,
+): void {
+  const luck = new ContractLuck(today);
+  const open = openInterestOf(today, luck);
+  const openNext = tomorrow && openInterestOf(tomorrow, luck);
+  for (let cell = firstCell; cell < endCell; cell += 1) {
+    const strike = strikeOf[cell] ?? 0;
+    openInterest[2 * cell] = open(strike, 0);
+    if (openNext) nextOpenInterest[2 * cell] = openNext(strike, 0);
+    openInterest[2 * cell + 1] = open(strike, 1);
+    if (openNext) nextOpenInterest[2 * cell + 1] = openNext(strike, 1);
   }
 }
 

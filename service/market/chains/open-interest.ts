@@ -1,6 +1,6 @@
 import { monthlyExpiration } from "../time/calendar";
 import { type Day, monthOf, weekday, yearOf } from "../time/civil-day";
-import { gaussian, hash32 } from "../days/random";
+import { Draws, gaussian } from "../days/random";
 
 /** How the open interest of a root is spread. */
 export interface OpenInterestShape {
@@ -46,14 +46,18 @@ const ROUNDNESS = [
 /** Share of the final open interest by sessions to expiration, as measured on daily S&P 500 expirations. */
 const RAMP = [1, 0.46, 0.37, 0.29, 0.25, 0.19, 0.16, 0.14, 0.12, 0.1, 0.09];
 
-/** The open interest of one expiration. */
-export function openInterestOf(terms: OpenInterestTerms): OpenInterestOf {
-  const { shape, seed, stream, session, expiration, pastCloses } = terms;
+/** No luck is greater: that of a draw of one in four thousand million, three times over. */
+const MOST_LUCK = 250;
+
+/**
+ * The open interest of one expiration. Who asks for two sessions of an expiration, contract by contract, gives both the
+ * same `luck`, which then is drawn once.
+ */
+export function openInterestOf(terms: OpenInterestTerms, luck = new ContractLuck(terms)): OpenInterestOf {
+  const { shape, session, pastCloses } = terms;
   const [yesterday, lastWeek, threeWeeksAgo] = pastCloses;
   const expected = expectedContracts(terms);
   const width = widthOf(terms);
-  const week = Math.floor(session / 7);
-  const into = session / 7 - week;
   return (strike, right) => {
     const spread = right === 1 ? putSpread : callSpread;
     const at = Math.log(strike);
@@ -61,12 +65,45 @@ export function openInterestOf(terms: OpenInterestTerms): OpenInterestOf {
       WEIGHTS[0] * spread((at - yesterday) / width) +
       WEIGHTS[1] * spread((at - lastWeek) / width) +
       WEIGHTS[2] * spread((at - threeWeeksAgo) / width);
-    const contract = hash32(seed, stream, expiration, Math.round(strike * 2) * 2 + right);
-    const weekly = (1 - into) * gaussian(contract, 2, week, 0) + into * gaussian(contract, 2, week + 1, 0);
-    const luck = Math.exp(LUCK * gaussian(contract, 1, 0, 0) + WEEKLY_LUCK * weekly - 0.5 * LUCK * LUCK);
     const side = right === 1 ? shape.puts : shape.calls;
-    return Math.round(expected * side * roundness(strike, shape.step) * spreads * luck);
+    const plain = expected * side * roundness(strike, shape.step) * spreads;
+    return plain * MOST_LUCK < 0.5 ? 0 : Math.round(plain * luck.of(strike, right, session));
   };
+}
+
+/** How much more or less than others the contracts of one expiration hold. Remembers the last contract that was asked for. */
+export class ContractLuck {
+  readonly #contracts: Draws;
+  #asked = NaN;
+  #contract = 0;
+  #lasting = 0;
+  #week = NaN;
+  #from = 0;
+  #to = 0;
+
+  constructor({ seed, stream, expiration }: Pick<OpenInterestTerms, "seed" | "stream" | "expiration">) {
+    this.#contracts = new Draws(seed, stream, expiration);
+  }
+
+  /** The multiple of a contract in a session, lognormal around 1: most of it for good, the rest from week to week. */
+  of(strike: number, right: 0 | 1, session: Day): number {
+    const asked = Math.round(strike * 2) * 2 + right;
+    if (asked !== this.#asked) {
+      this.#asked = asked;
+      this.#contract = this.#contracts.hash(asked);
+      this.#lasting = gaussian(this.#contract, 1, 0, 0);
+      this.#week = NaN;
+    }
+    const week = Math.floor(session / 7);
+    if (week !== this.#week) {
+      this.#week = week;
+      this.#from = gaussian(this.#contract, 2, week, 0);
+      this.#to = gaussian(this.#contract, 2, week + 1, 0);
+    }
+    const into = session / 7 - week;
+    const weekly = (1 - into) * this.#from + into * this.#to;
+    return Math.exp(LUCK * this.#lasting + WEEKLY_LUCK * weekly - 0.5 * LUCK * LUCK);
+  }
 }
 
 function roundness(strike: number, step: number): number {

@@ -1,5 +1,5 @@
 import type { Day } from "../time/civil-day";
-import { type PriceRange, type StrikeBand, strikeLadder } from "./strike-ladder";
+import { ascending, type PriceRange, type StrikeBand, strikeLadder } from "./strike-ladder";
 
 /** Strikes added when an expiration comes within so many days; those added before stay. */
 export interface LadderStage {
@@ -22,12 +22,10 @@ export function listedStrikes(
   rangeFrom: (from: Day) => PriceRange,
 ): Float64Array {
   const begun = stages.filter(({ withinDays }) => expiration - session <= withinDays);
-  const strikes = new Set<number>();
-  for (const { withinDays, bands } of begun) {
-    const range = rangeFrom(expiration - withinDays - LOOK_BACK_DAYS);
-    for (const strike of strikeLadder(bands, range)) strikes.add(strike);
-  }
-  return Float64Array.from(strikes).sort();
+  const strikes = begun.flatMap(({ withinDays, bands }) => [
+    ...strikeLadder(bands, rangeFrom(expiration - withinDays - LOOK_BACK_DAYS)),
+  ]);
+  return ascending(strikes);
 }
 
 /** Stages of an index whose nearest strikes are `step` apart: 5 for the S&P 500. */

@@ -24,6 +24,11 @@ export class RecentlyUsed<Key, Value> {
     return kept.value;
   }
 
+  /** The value of a key as far as it is kept. */
+  kept(key: Key): Value | undefined {
+    return this.#kept.get(key)?.value;
+  }
+
   #weighed(value: Value): { value: Value; weight: number } {
     return { value, weight: this.#weigh(value) };
   }

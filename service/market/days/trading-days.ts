@@ -20,8 +20,8 @@ export const LAST_DAY: Day = dayOf(2031, 12, 31);
 /** Reports are known as far ahead as the furthest expiration. */
 const FURTHEST_DAYS = 1200;
 
-/** Bytes of days that are kept: two of every underlying and some of a replay. */
-const KEPT_BYTES = 64_000_000;
+/** Bytes of days that are kept: one of every underlying and some of a replay. */
+const KEPT_BYTES = 24_000_000;
 const BYTES_PER_CELL = 28;
 const BYTES_PER_SECOND = 8;
 

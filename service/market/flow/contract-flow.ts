@@ -26,27 +26,51 @@ export interface ContractFlow extends OptionContract, Record<Exclude<Field, "oiC
   oiChange: number | null;
 }
 
+type Column = Float64Array | Int32Array | Float32Array;
+type Columns = Record<Field, Column>;
+
+/** Dollars need a double; the volatility of a tape is a float already; -2^31 stands for a change that is not known. */
+const kinds: Partial<Record<Field, typeof Float64Array | typeof Float32Array>> = {
+  premium: Float64Array,
+  sweepPremium: Float64Array,
+  multiLegPremium: Float64Array,
+  lastVolatility: Float32Array,
+};
+const UNKNOWN = -(2 ** 31);
+const FIRST_ROOM = 64;
+
 /**
  * The contracts of one underlying, over as many sessions as are added, oldest first. Each has a position from 0 on; their
- * numbers stand in columns, for a week of the market has three hundred thousand of them.
+ * numbers stand in typed columns, for a week of the market has three hundred thousand of them.
  */
 export class ContractFlows {
-  readonly #contracts: OptionContract[] = [];
-  readonly #positions = new Map<string, Map<number, number>>();
-  readonly #columns = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>; // one entry was made for each field
+  #count = 0;
+  #columns = columnsOf((field) => new (kinds[field] ?? Int32Array)(FIRST_ROOM));
+  #strikes = new Float64Array(FIRST_ROOM);
+  #expirations = new Int32Array(FIRST_ROOM);
+  /** Twice the number of the root, one more for a put. */
+  #rights = new Uint8Array(FIRST_ROOM);
+  readonly #roots: string[] = [];
+  readonly #positions = new Map<number, number>();
+  /** Those it was copied from, which have the first positions. */
+  #before: ContractFlows | undefined;
 
-  /** The same contracts and numbers again, to add to. */
+  /** The same contracts and numbers again, to add to; from then on nothing is to be added to these. */
   copy(): ContractFlows {
     const copied = new ContractFlows();
-    for (const contract of this.#contracts) copied.#contracts.push(contract);
-    for (const [root, positions] of this.#positions) copied.#positions.set(root, new Map(positions));
-    for (const field of fields) copied.#columns[field] = this.#columns[field].slice();
+    copied.#count = this.#count;
+    copied.#columns = columnsOf((field) => this.#columns[field].slice());
+    copied.#strikes = this.#strikes.slice();
+    copied.#expirations = this.#expirations.slice();
+    copied.#rights = this.#rights.slice();
+    copied.#roots.push(...this.#roots);
+    copied.#before = this;
     return copied;
   }
 
   /** How many contracts there are. */
   get count(): number {
-    return this.#contracts.length;
+    return this.#count;
   }
 
   /** Adds the first rows of a tape. Once the session is over, the change of open interest is known. */
@@ -61,17 +85,25 @@ export class ContractFlows {
 
   /** One number of the contract at a position; a change of open interest that is not known is not a number. */
   number(field: Field, position: number): number {
-    return this.#columns[field][position] ?? 0;
+    const number = this.#columns[field][position] ?? 0;
+    return field === "oiChange" && number === UNKNOWN ? NaN : number;
   }
 
   /** The contract at a position, as long as there is one. */
   contract(position: number): OptionContract | undefined {
-    return this.#contracts[position];
+    if (position >= this.#count) return undefined;
+    const right = this.#rights[position] ?? 0;
+    return {
+      root: this.#roots[right >> 1] ?? "",
+      expiration: this.#expirations[position] ?? 0,
+      strike: this.#strikes[position] ?? 0,
+      right: rightOf(right),
+    };
   }
 
   /** All numbers of the contract at a position. */
   flow(position: number): ContractFlow | undefined {
-    const contract = this.#contracts[position];
+    const contract = this.contract(position);
     if (contract === undefined) return undefined;
     const numbers = Object.fromEntries(fields.map((field) => [field, this.number(field, position)]));
     const flow = { ...contract, ...(numbers as Record<Field, number>) }; // one entry was made for each field
@@ -84,9 +116,9 @@ export class ContractFlows {
     const { openInterest, oiChange } = this.#columns;
     const open = day.openInterest[contract] ?? 0;
     openInterest[position] = open;
-    if (isOver && (this.#contracts[position]?.expiration ?? 0) > day.sessionDay) {
-      const before = oiChange[position] ?? NaN;
-      oiChange[position] = (Number.isNaN(before) ? 0 : before) + (day.nextOpenInterest[contract] ?? 0) - open;
+    if (isOver && (this.#expirations[position] ?? 0) > day.sessionDay) {
+      const before = oiChange[position] ?? UNKNOWN;
+      oiChange[position] = (before === UNKNOWN ? 0 : before) + (day.nextOpenInterest[contract] ?? 0) - open;
     }
     return position;
   }
@@ -96,15 +128,36 @@ export class ContractFlows {
     const root = listed?.root ?? "";
     const expiration = listed?.day ?? 0;
     const strike = day.strikeOf[contract >> 1] ?? 0;
-    const ofRoot = this.#positions.get(root) ?? new Map<number, number>();
-    this.#positions.set(root, ofRoot);
-    const key = contractKey(expiration, strike, contract & 1);
-    const known = ofRoot.get(key);
+    const rightKey = 2 * this.#rootNumber(root) + (contract & 1);
+    const key = contractKey(expiration, strike, rightKey);
+    const known = this.#find(key);
     if (known !== undefined) return known;
-    const position = this.#contracts.push({ root, expiration, strike, right: rightOf(contract) }) - 1;
-    ofRoot.set(key, position);
-    for (const field of fields) this.#columns[field][position] = field === "oiChange" ? NaN : 0;
+    const position = this.#count;
+    this.#count += 1;
+    if (position === this.#strikes.length) this.#grow(2 * position);
+    this.#strikes[position] = strike;
+    this.#expirations[position] = expiration;
+    this.#rights[position] = rightKey;
+    this.#columns.oiChange[position] = UNKNOWN;
+    this.#positions.set(key, position);
     return position;
+  }
+
+  #find(key: number): number | undefined {
+    const before = this.#before;
+    return (before && before.#find(key)) ?? this.#positions.get(key);
+  }
+
+  #rootNumber(root: string): number {
+    const known = this.#roots.indexOf(root);
+    return known < 0 ? this.#roots.push(root) - 1 : known;
+  }
+
+  #grow(room: number): void {
+    this.#columns = columnsOf((field) => widened(this.#columns[field], new (kinds[field] ?? Int32Array)(room)));
+    this.#strikes = widened(this.#strikes, new Float64Array(room));
+    this.#expirations = widened(this.#expirations, new Int32Array(room));
+    this.#rights = widened(this.#rights, new Uint8Array(room));
   }
 
   #addPrint(at: number, tape: Tape, row: number): void {
@@ -132,11 +185,20 @@ export class ContractFlows {
   }
 }
 
-/** One number for each expiration, strike in cents and right. */
-function contractKey(expiration: Day, strike: number, isPut: number): number {
-  return (2 * expiration + isPut) * 2 ** 26 + Math.round(100 * strike);
+/** One number for each expiration, strike in cents, and root and right. */
+function contractKey(expiration: Day, strike: number, rightKey: number): number {
+  return (16 * expiration + rightKey) * 2 ** 26 + Math.round(100 * strike);
 }
 
-function add(column: number[], at: number, amount: number): void {
+function columnsOf(column: (field: Field) => Column): Columns {
+  return Object.fromEntries(fields.map((field) => [field, column(field)])) as Columns; // one entry was made for each field
+}
+
+function widened<Kind extends Column | Uint8Array>(column: Kind, blank: Kind): Kind {
+  blank.set(column);
+  return blank;
+}
+
+function add(column: Column, at: number, amount: number): void {
   column[at] = (column[at] ?? 0) + amount;
 }

@@ -45,6 +45,8 @@ export function flowList(tapes: Tapes, request: FlowListRequest): Omit<FlowList,
     if (flowScore < minFlowScore || flowBonus < minFlowBonus) return;
     addTrade(sums, tape, row, { flowScore });
     found.push([tape, row]);
+    // A month of trades is half a million rows, of which an answer shows five hundred.
+    if (found.length === 2 * request.limit) found.splice(0, request.limit);
   });
   const newest = found.slice(-request.limit).reverse();
   const style = { weights, withCluster: request.withClusters };

@@ -94,12 +94,12 @@ function wantedContracts(flows: ContractFlows, root: string | undefined, request
   const { right, minVolume = 0, maxVolume = Infinity, minOi = 0, maxOi = Infinity } = request;
   const found: Ranked[] = [];
   for (let position = 0; position < flows.count; position += 1) {
-    const contract = flows.contract(position);
     const volume = flows.number("volume", position);
     const openInterest = flows.number("openInterest", position);
+    if (volume < minVolume || volume > maxVolume || openInterest < minOi || openInterest > maxOi) continue;
+    const contract = root === undefined && right === undefined ? undefined : flows.contract(position);
     if (root !== undefined && contract?.root !== root) continue;
     if (right !== undefined && contract?.right !== right) continue;
-    if (volume < minVolume || volume > maxVolume || openInterest < minOi || openInterest > maxOi) continue;
     found.push({ flows, position, value: flows.number(contractOrders[request.orderBy], position) });
   }
   return found;

@@ -136,11 +136,19 @@ export class ImportedDay implements BoardDay {
 
   /** Total variance to settlement of the strike at the forward, and the years it takes on the clock of variance. */
   atTheMoneyAt(expiration: number, second: number): { variance: number; varianceYears: number } {
-    const { variance } = this.#grounds;
-    const inFile = this.#settled + expiration;
-    const quoted = variance.quotedDeviation(inFile, this.forwardAt(expiration, second));
-    const varianceYears = variance.yearsAt(inFile, this.#position, this.#msAt(second));
-    return { variance: (quoted * this.#scaleAt(expiration, second)) ** 2, varianceYears };
+    const varianceYears = this.#grounds.variance.yearsAt(
+      this.#settled + expiration,
+      this.#position,
+      this.#msAt(second),
+    );
+    return { variance: this.varianceAt(expiration, second, 0), varianceYears };
+  }
+
+  /** Total variance to settlement of the strike at a log-moneyness ln(strike / forward). */
+  varianceAt(expiration: number, second: number, logMoneyness: number): number {
+    const strike = this.forwardAt(expiration, second) * Math.exp(logMoneyness);
+    const quoted = this.#grounds.variance.quotedDeviation(this.#settled + expiration, strike);
+    return (quoted * this.#scaleAt(expiration, second)) ** 2;
   }
 
   /** Years to settlement beyond those at the file's instant: exactly 0 then. */

@@ -1,5 +1,7 @@
 import type { ContractDraw } from "./contract-draw";
+import type { Draws } from "../days/random";
 import type { Order } from "./order";
+import type { Orders } from "./orders";
 import { MULTI_LEG, rightOf, SWEEP } from "./tape";
 import { directionOf, type Side } from "./trade-scores";
 
@@ -13,8 +15,9 @@ export interface Intent {
   aggressor: Side;
   /** Above 0, different for each package of the session. */
   number: number;
-  /** A draw between 0 and 1 by position. */
-  draw: (position: number) => number;
+  /** The chance of the session, and the first of its draws that is the form's. */
+  draws: Draws;
+  firstDraw: number;
 }
 
 const SWEEP_SIZE = 4;
@@ -35,29 +38,31 @@ export function single({
 }
 
 /** A large order taken from two to five venues within 160 ms; the third print and those after it pay a tick more. */
-export function addSweep(orders: Order[], { atMs, lastMs, contract, size, aggressor, draw }: Intent): void {
-  const venues = FEWEST_VENUES + Math.floor(draw(0) * (MOST_VENUES - FEWEST_VENUES + 1));
+export function addSweep(orders: Orders, intent: Intent): void {
+  const { atMs, lastMs, contract, size, aggressor, draws, firstDraw } = intent;
+  const venues = FEWEST_VENUES + Math.floor(draws.uniform(firstDraw) * (MOST_VENUES - FEWEST_VENUES + 1));
   let left = Math.max(venues, SWEEP_SIZE * size);
   for (let print = 0; print < venues; print += 1) {
     const later = venues - 1 - print;
-    const part = Math.floor(left * (0.3 + 0.4 * draw(1 + print)));
+    const part = Math.floor(left * (0.3 + 0.4 * draws.uniform(firstDraw + 1 + print)));
     const taken = later === 0 ? left : Math.max(1, Math.min(left - later, part));
     left -= taken;
     const at = Math.min(lastMs, atMs + Math.floor((print * SWEEP_MS) / MOST_VENUES));
     const ticksThrough = print > 1 ? 1 : 0;
-    orders.push({ atMs: at, contract, size: taken, aggressor, ticksThrough, venues, marks: SWEEP, cluster: 0 });
+    orders.add({ atMs: at, contract, size: taken, aggressor, ticksThrough, venues, marks: SWEEP, cluster: 0 });
   }
 }
 
 /** A vertical or a straddle: two legs of one size at one instant, one against the other or both the same way. */
-export function addTwoLegs(orders: Order[], intent: Intent, contracts: ContractDraw): void {
-  const { atMs, contract, size, aggressor, number, draw } = intent;
+export function addTwoLegs(orders: Orders, intent: Intent, contracts: ContractDraw): void {
+  const { atMs, contract, size, aggressor, number, draws, firstDraw } = intent;
   const cell = contract >> 1;
-  const other = contracts.neighbour(cell, draw(0) < 0.5 ? -VERTICAL_CELLS : VERTICAL_CELLS);
-  const isVertical = other !== cell && draw(1) < 0.5;
+  const other = contracts.neighbour(cell, draws.uniform(firstDraw) < 0.5 ? -VERTICAL_CELLS : VERTICAL_CELLS);
+  const isVertical = other !== cell && draws.uniform(firstDraw + 1) < 0.5;
   const second = isVertical ? 2 * other + (contract & 1) : contract ^ 1;
   const secondSide = isVertical ? opposite(aggressor) : aggressor;
-  orders.push(leg(atMs, contract, size, aggressor, number), leg(atMs, second, size, secondSide, number));
+  orders.add(leg(atMs, contract, size, aggressor, number));
+  orders.add(leg(atMs, second, size, secondSide, number));
 }
 
 function leg(atMs: number, contract: number, size: number, aggressor: Side, cluster: number): Order {

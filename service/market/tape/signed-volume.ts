@@ -1,41 +1,65 @@
-import type { Tape } from "./tape";
+import type { TradingDay } from "../days/trading-day";
 
 const SNAPSHOT_SECONDS = 300;
 const COUNTED_EXPIRATIONS = 2;
+
+/** Prints in any order, as far as a signed volume needs them. The columns may have room for more than `rows`. */
+export interface CountedPrints {
+  day: TradingDay;
+  rows: number;
+  /** Milliseconds after the opening bell. */
+  atMs: Int32Array;
+  /** As in `TradingDay`. */
+  contract: Int32Array;
+  size: Int32Array;
+}
+
+/** The cells that a signed volume counts are the first so many of a day. */
+export function countedCells({ expirationOf }: TradingDay): number {
+  const beyond = expirationOf.findIndex((expiration) => expiration >= COUNTED_EXPIRATIONS);
+  return beyond === -1 ? expirationOf.length : beyond;
+}
 
 /**
  * Calls less puts traded so far, in contracts, in each cell of a day's first two expirations.
  *
  * Any second may be asked in any order: the answer is the last snapshot's, with the prints since then added. It keeps
- * what it needs of the tape and lets go of the rest.
+ * what it needs of the prints and lets go of the rest.
  */
 export class SignedVolume {
   /** The cells counted are the first ones of the day. */
   readonly #cells: number;
-  /** The prints in those cells, oldest first. */
-  readonly #atMs: Int32Array;
+  /** Where the prints of each second begin, and one past the last: those after the second before, up to the second itself. */
+  readonly #firstOf: Int32Array;
+  /** The prints in those cells by second. */
   readonly #cell: Int32Array;
   /** Positive for a call. */
   readonly #signed: Int32Array;
-  /** Every five minutes: how many prints there were, and what each cell had come to. */
-  readonly #counted: Int32Array;
+  /** Every five minutes: what each cell had come to. */
   readonly #snapshots: Int32Array;
 
-  constructor({ day, contract, size, atMs }: Tape) {
-    const cells = countedCells(day.expirationOf);
-    const rows = contract.map((_, row) => row).filter((row) => (contract[row] ?? 0) >> 1 < cells);
+  constructor(prints: CountedPrints) {
+    const { day, rows, contract, size } = prints;
+    const cells = countedCells(day);
     this.#cells = cells;
-    this.#atMs = rows.map((row) => atMs[row] ?? 0);
-    this.#cell = rows.map((row) => (contract[row] ?? 0) >> 1);
-    this.#signed = rows.map((row) => ((contract[row] ?? 0) % 2 === 0 ? 1 : -1) * (size[row] ?? 0));
+    this.#firstOf = firstPrints(prints, cells);
+    const next = this.#firstOf.slice();
+    this.#cell = new Int32Array(next.at(-1) ?? 0);
+    this.#signed = new Int32Array(this.#cell.length);
+    for (let row = 0; row < rows; row += 1) {
+      const cell = (contract[row] ?? 0) >> 1;
+      if (cell >= cells) continue;
+      const second = secondOf(prints, row);
+      const at = next[second] ?? 0;
+      next[second] = at + 1;
+      this.#cell[at] = cell;
+      this.#signed[at] = ((contract[row] ?? 0) % 2 === 0 ? 1 : -1) * (size[row] ?? 0);
+    }
     const snapshots = Math.ceil(day.seconds / SNAPSHOT_SECONDS) + 1;
-    this.#counted = new Int32Array(snapshots);
     this.#snapshots = new Int32Array(snapshots * cells);
     const running = new Int32Array(cells);
-    let next = 0;
     for (let snapshot = 0; snapshot < snapshots; snapshot += 1) {
-      next = this.#add(running, next, snapshot * SNAPSHOT_SECONDS * 1000);
-      this.#counted[snapshot] = next;
+      this.#add(running, (snapshot - 1) * SNAPSHOT_SECONDS, snapshot * SNAPSHOT_SECONDS);
       this.#snapshots.set(running, snapshot * cells);
     }
   }
@@ -43,24 +67,36 @@ export class SignedVolume {
   /** After every print of the second and before; the array is the caller's own. */
   at(second: number): Int32Array {
     const latest = Math.floor(second / SNAPSHOT_SECONDS);
-    const snapshot = Math.min(this.#counted.length - 1, Math.max(0, latest));
+    const snapshot = Math.min(this.#snapshots.length / this.#cells - 1, Math.max(0, latest));
     const volume = this.#snapshots.slice(snapshot * this.#cells, (snapshot + 1) * this.#cells);
-    this.#add(volume, this.#counted[snapshot] ?? 0, second * 1000);
+    this.#add(volume, snapshot * SNAPSHOT_SECONDS, second);
     return volume;
   }
 
-  /** Adds the prints from one on up to and including a millisecond of the session; answers the one after them. */
-  #add(volume: Int32Array, from: number, throughMs: number): number {
-    let next = from;
-    for (; next < this.#atMs.length && (this.#atMs[next] ?? 0) <= throughMs; next += 1) {
-      const cell = this.#cell[next] ?? 0;
-      volume[cell] = (volume[cell] ?? 0) + (this.#signed[next] ?? 0);
+  /** Adds the prints after a second up to and including another. */
+  #add(volume: Int32Array, after: number, through: number): void {
+    const last = this.#firstOf.length - 1;
+    const end = this.#firstOf[Math.min(last, through + 1)] ?? 0;
+    for (let print = this.#firstOf[Math.min(last, Math.max(0, after + 1))] ?? 0; print < end; print += 1) {
+      const cell = this.#cell[print] ?? 0;
+      volume[cell] = (volume[cell] ?? 0) + (this.#signed[print] ?? 0);
     }
-    return next;
   }
 }
 
-function countedCells(expirationOf: Int32Array): number {
-  const beyond = expirationOf.findIndex((expiration) => expiration >= COUNTED_EXPIRATIONS);
-  return beyond === -1 ? expirationOf.length : beyond;
+/** The whole second of the session by which a print has happened. */
+function secondOf({ atMs }: CountedPrints, row: number): number {
+  return Math.ceil((atMs[row] ?? 0) / 1000);
+}
+
+function firstPrints(prints: CountedPrints, cells: number): Int32Array {
+  const firstOf = new Int32Array(prints.day.seconds + 2);
+  for (let row = 0; row < prints.rows; row += 1) {
+    const next = secondOf(prints, row) + 1;
+    if ((prints.contract[row] ?? 0) >> 1 < cells) firstOf[next] = (firstOf[next] ?? 0) + 1;
+  }
+  for (let second = 1; second < firstOf.length; second += 1) {
+    firstOf[second] = (firstOf[second] ?? 0) + (firstOf[second - 1] ?? 0);
+  }
+  return firstOf;
 }

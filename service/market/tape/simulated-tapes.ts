@@ -1,6 +1,6 @@
 import type { Day } from "../time/civil-day";
 import { optionRootOf } from "../chains/option-roots";
-import { simulatedTape } from "./simulated-tape";
+import { simulatedPaidPrints, simulatedPrints, simulatedTape } from "./simulated-tape";
 import type { TapeSource } from "./tape-source";
 import type { TapeOptions } from "./session-orders";
 import type { TradingDay } from "../days/trading-day";
@@ -23,5 +23,7 @@ export function simulatedTapes(days: DaysOfUnderlyings, options: TapeOptions): T
     },
     day: (underlying, session) => days.day(underlying, session),
     tape: (day) => simulatedTape(day, options),
+    prints: (day) => simulatedPrints(day, options),
+    paidPrints: (day) => simulatedPaidPrints(day, options),
   };
 }

@@ -1,4 +1,6 @@
 import type { Day } from "../time/civil-day";
+import type { PaidPrints } from "../flow/totals-by-root";
+import type { CountedPrints } from "./signed-volume";
 import type { Tape } from "./tape";
 import type { TradingDay } from "../days/trading-day";
 
@@ -18,4 +20,8 @@ export interface TapeSource {
   /** Undefined for a day without a session, or outside the market's. */
   day(underlying: string, session: Day): TradingDay | undefined;
   tape(day: TradingDay): Tape;
+  /** The prints of that tape as far as a signed volume needs them, where they can be had for less than the tape. */
+  prints?(day: TradingDay): CountedPrints;
+  /** The same for the totals of a session. */
+  paidPrints?(day: TradingDay): PaidPrints;
 }

@@ -3,28 +3,26 @@ import type { Day } from "../time/civil-day";
 import { ContractFlows } from "../flow/contract-flow";
 import { type DailyTotals, dailyTotals } from "../flow/daily-totals";
 import { DayFlow, type FlowSlice } from "../flow/day-flow";
+import { ALL_ROOTS, type TotalsByRoot, totalsOfPrints, totalsOfSlices } from "../flow/totals-by-root";
 import { RecentlyUsed } from "../days/recently-used";
 import { SignedVolume } from "./signed-volume";
 import { rowsBefore, type Tape } from "./tape";
 import type { TapeSource, TickerScope } from "./tape-source";
 import type { TradingDay } from "../days/trading-day";
 
-/** A week of the whole market, its last day whole, at some 45 bytes each. */
-const KEPT_ROWS = 2_700_000;
-/** Twenty-odd kilobytes each. */
-const KEPT_SLICES = 1_000;
+/** Two days of the whole market at some 45 bytes each. */
+const KEPT_ROWS = 800_000;
+/** A month of the whole market: twenty-odd kilobytes each. */
+const KEPT_SLICES = 700;
 /** A year of the whole market and more: a few hundred bytes each. */
 const KEPT_TOTALS = 20_000;
-/** Contracts of a week of the whole market, at some 200 bytes each. */
+/** Contracts of a week of the whole market, at some 120 bytes each. */
 const KEPT_CONTRACTS = 400_000;
 
 /** What a finished session came to; empty until it is summed. */
 interface Kept<Sums> {
   sums?: Sums;
 }
-
-/** Totals by option root, and of all roots together under no name. */
-type TotalsByRoot = ReadonlyMap<string, DailyTotals>;
 
 /** The tapes of a market and what their sessions come to. Pure functions of the source: what is kept only saves time. */
 export class Tapes {
@@ -84,9 +82,14 @@ export class Tapes {
   totals(scope: TickerScope, session: Day, nowMs: number): DailyTotals | undefined {
     const { underlying, root } = scope;
     if (nowMs < closeMs(session)) return dailyTotals(this.slices(underlying, session, nowMs), root);
+    return this.wholeTotals(underlying, session).get(root ?? ALL_ROOTS);
+  }
+
+  /** What a whole session came to by option root: from its slices or its tape where one is there, else without drawing either. */
+  wholeTotals(underlying: string, session: Day): TotalsByRoot {
     const kept = this.#keptTotals(underlying, session);
-    kept.sums ??= totalsByRoot(this.slices(underlying, session, nowMs));
-    return kept.sums.get(root ?? ALL_ROOTS);
+    return (kept.sums ??=
+      this.#paidTotals(underlying, session) ?? totalsOfSlices(this.slices(underlying, session, Infinity)));
   }
 
   /** What was traded in each contract over whole sessions, oldest first. Not to be added to: take a copy. */
@@ -103,20 +106,32 @@ export class Tapes {
 
   /** Calls less puts traded so far in the contracts of a day's first two expirations: boards add it to open interest. */
   signedVolume(day: TradingDay): SignedVolume {
-    const tape = this.#tapes.get(`${day.underlying} ${day.sessionDay}`, () => this.#source.tape(day));
-    return new SignedVolume(tape ?? this.#source.tape(day));
+    const tape = this.#tapes.kept(`${day.underlying} ${day.sessionDay}`);
+    return new SignedVolume(tape ?? this.#source.prints?.(day) ?? this.#source.tape(day));
   }
 
   /** Takes in the slices of a whole session that another thread folded, so that this one need not draw its tape. */
   remember(underlying: string, session: Day, slices: readonly FlowSlice[]): void {
     this.#keptSlices(underlying, session).sums ??= slices;
-    this.#keptTotals(underlying, session).sums ??= totalsByRoot(slices);
+    this.rememberTotals(underlying, session, totalsOfSlices(slices));
+  }
+
+  /** Takes in the totals of a whole session that another thread summed. */
+  rememberTotals(underlying: string, session: Day, totals: TotalsByRoot): void {
+    this.#keptTotals(underlying, session).sums ??= totals;
   }
 
   /** Whether the slices of a whole session, or its totals, are there without drawing its tape. */
   remembers(sums: "slices" | "totals", underlying: string, session: Day): boolean {
     const kept = sums === "slices" ? this.#keptSlices(underlying, session) : this.#keptTotals(underlying, session);
     return kept.sums !== undefined;
+  }
+
+  #paidTotals(underlying: string, session: Day): TotalsByRoot | undefined {
+    if (this.#tapes.kept(`${underlying} ${session}`) || this.remembers("slices", underlying, session)) return undefined;
+    const day = this.#source.day(underlying, session);
+    const prints = day && this.#source.paidPrints?.(day);
+    return prints && totalsOfPrints(prints);
   }
 
   #keptSlices(underlying: string, session: Day): Kept<readonly FlowSlice[]> {
@@ -126,16 +141,6 @@ export class Tapes {
   #keptTotals(underlying: string, session: Day): Kept<TotalsByRoot> {
     return this.#totals.get(`${underlying} ${session}`, () => ({}));
   }
-}
-
-const ALL_ROOTS = "";
-
-function totalsByRoot(slices: readonly FlowSlice[]): TotalsByRoot {
-  const byRoot = new Map<string, DailyTotals>();
-  const keep = (name: string, totals: DailyTotals | undefined) => totals && byRoot.set(name, totals);
-  keep(ALL_ROOTS, dailyTotals(slices));
-  for (const root of new Set(slices.map((slice) => slice.root))) keep(root, dailyTotals(slices, root));
-  return byRoot;
 }
 
 function wholeFlow(tape: Tape): readonly FlowSlice[] {

@@ -11,8 +11,7 @@ const EARLY_CLOSE_MINUTE = 13 * 60;
 
 /** Whether the New York exchanges trade on a day. */
 export function isSession(day: Day): boolean {
-  const which = weekday(day);
-  return which !== SUNDAY && which !== SATURDAY && !closuresOf(yearOf(day)).closed.has(day);
+  return isWeekday(day) && !closuresOf(yearOf(day)).closed.has(day);
 }
 
 /** Whether a session ends at 13:00 Eastern. */
@@ -73,9 +72,22 @@ export function sessionOnOrBefore(day: Day): Day {
 
 /** Sessions after `from` up to and including `through`. */
 export function sessionsBetween(from: Day, through: Day): number {
-  let count = 0;
-  for (let day = from + 1; day <= through; day += 1) if (isSession(day)) count += 1;
+  if (through <= from) return 0;
+  let count = weekdaysThrough(through) - weekdaysThrough(from);
+  for (let year = yearOf(from); year <= yearOf(through); year += 1) {
+    for (const day of closuresOf(year).closed) if (day > from && day <= through && isWeekday(day)) count -= 1;
+  }
   return count;
+}
+
+/** Mondays to Fridays up to and including a day, counted from a Monday in 1969. */
+function weekdaysThrough(day: Day): number {
+  const intoWeek = (weekday(day) + 6) % 7;
+  return (5 * (day + 3 - intoWeek)) / 7 + Math.min(5, intoWeek + 1);
+}
+
+function isWeekday(day: Day): boolean {
+  return weekday(day) !== SUNDAY && weekday(day) !== SATURDAY;
 }
 
 /** The day monthly options expire: the third Friday, or the session before when that is a holiday. */

@@ -23,6 +23,7 @@ function termOf(days: ImportedDays, root: string, asOfMs: number): TermPoint[] {
   const second = Math.floor((asOfMs - openMs(session)) / 1000);
   return day.expirations.flatMap((expiration, e) => {
     if (expiration.root !== root || expiration.settlesMs <= asOfMs) return [];
-    return [{ expiration: expiration.day, years: day.yearsAt(e, second), ...day.atTheMoneyAt(e, second) }];
+    const varianceAt = (logMoneyness: number) => day.varianceAt(e, second, logMoneyness);
+    return [{ expiration: expiration.day, years: day.yearsAt(e, second), ...day.atTheMoneyAt(e, second), varianceAt }];
   });
 }

@@ -1,10 +1,10 @@
 import type { SymbolDerived } from "../../../src/contract/volatility";
-import { isoDate } from "../time/civil-day";
 import { riskPremium } from "./risk-premium";
 import { servedHundredths } from "../boards/served-number";
 import { straddlePct } from "./term-structure";
 import { type VolMoment, volMoment } from "./vol-moment";
 import type { VolRecords } from "./vol-record";
+import { stampOf } from "./vol-stamp";
 import type { VolState } from "./vol-state";
 import { known, percentileRank, rangeRank, yearOfPositions } from "./year-standing";
 
@@ -17,20 +17,20 @@ const SESSIONS_PER_YEAR = 252;
  */
 export function symbolDerived(records: VolRecords, symbol: string, state: VolState): SymbolDerived {
   const moment = volMoment(records, symbol, state);
+  const { symbol: covered, ...stamp } = stampOf(moment);
+  return { symbol: covered, derived: { ...stamp, ...derivedMeasures(moment) } };
+}
+
+/** The measures alone. */
+export function derivedMeasures(moment: VolMoment) {
   const { row, record } = moment;
   const premium = riskPremium(row.vrp, record);
   return {
-    symbol,
-    derived: {
-      asOf: new Date(moment.state.asOfMs).toISOString(),
-      sessionDate: isoDate(moment.state.session),
-      stale: moment.stale,
-      lastClose: servedHundredths(record.closes.at(-1)),
-      ...row,
-      ...ivStanding(moment),
-      vrpPercentile: premium.percentile,
-      vrpOverpaidShare: premium.overpaidShare,
-    },
+    lastClose: servedHundredths(record.closes.at(-1)),
+    ...row,
+    ...ivStanding(moment),
+    vrpPercentile: premium.percentile,
+    vrpOverpaidShare: premium.overpaidShare,
   };
 }
 

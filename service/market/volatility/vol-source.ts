@@ -15,6 +15,8 @@ export interface TermPoint {
   expiration: Day;
   /** Total variance from the instant to settlement, of the strike at the forward. */
   variance: number;
+  /** The same of the strike at a log-moneyness ln(strike / forward): `variance` at 0. */
+  varianceAt(logMoneyness: number): number;
   /** Calendar years to settlement: volatility is quoted on this clock. */
   years: number;
   /** Years on the clock by which variance grows where nothing is scheduled, nights and weekends weighed. */

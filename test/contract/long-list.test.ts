@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { dailyStatSchema } from "../../src/contract/history";
+import { longList } from "../../src/contract/long-list";
+import { tradeSchema } from "../../src/contract/trade";
+
+const session = {
+  ...{
+    date: "2026-11-20",
+    frames: 390,
+    complete: true,
+    firstAt: "2026-11-20T14:30:00Z",
+    lastAt: "2026-11-20T20:59:00Z",
+  },
+  ...{ spotOpen: 1, spotHigh: 2, spotLow: 0, spotClose: 1, minValue: -1, maxValue: 0, peakAbsMean: 1, peakAbsMax: 1 },
+};
+
+/** A schema of every kind of field that the records of the contract have. */
+const anyKind = v.object({
+  number: v.number(),
+  text: v.string(),
+  flag: v.boolean(),
+  maybe: v.optional(v.nullable(v.number())),
+  within: v.object({ list: v.array(v.string()) }),
+  either: v.union([v.string(), v.number()]),
+});
+
+const value = fc.oneof(
+  fc.constantFrom<unknown>(null, undefined, true, "text", 0, 1.5, [], ["a"], [1], {}, { list: ["a"] }, { list: [1] }),
+);
+const right = { number: 1, text: "a", flag: false, maybe: null, within: { list: ["a"] }, either: 2 };
+const record = fc
+  .record({ number: value, text: value, flag: value, maybe: value, within: value, either: value }, { requiredKeys: [] })
+  .map((changes) => ({ ...right, ...changes }));
+
+test("a long list takes what its records' schema takes, and refuses the rest at the same field", () => {
+  const [quick, plain] = [longList(anyKind), v.array(anyKind)];
+  const members = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant(right) }, record, value), { maxLength: 4 });
+
+  fc.assert(
+    fc.property(members, (list) => {
+      const [one, other] = [v.safeParse(quick, list), v.safeParse(plain, list)];
+      const fieldsOf = ({ issues }: typeof other) => issues?.map((issue) => [v.getDotPath(issue), issue.message]);
+      expect([one.success, fieldsOf(one as typeof other)]).toEqual([other.success, fieldsOf(other)]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([["text"], [null], [{ 0: session }]])("what is no list is refused (%j)", (sent) => {
+  expect(v.safeParse(longList(dailyStatSchema), sent).success).toBe(false);
+});
+
+test("records are left as they came, with the fields that nobody knows yet", () => {
+  const sent = [{ ...session, region: "a field to come" }];
+
+  expect(v.parse(longList(dailyStatSchema), sent)[0]).toBe(sent[0]);
+});
+
+test("a trade with one wrong score is told by its place", () => {
+  const result = v.safeParse(longList(tradeSchema), [{ scores: { flowScore: "high" } }], { abortPipeEarly: true });
+
+  expect(result.issues?.map((issue) => v.getDotPath(issue))).toContain("0.scores.flowScore");
+});

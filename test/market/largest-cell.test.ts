@@ -1,0 +1,39 @@
+import { Draws } from "../../service/market/days/random";
+import { sessionsEnding } from "../../service/market/flow/flow-window";
+import { openMs, sessionSeconds } from "../../service/market/time/calendar";
+import { dayOf } from "../../service/market/time/civil-day";
+import { simulatedData } from "../../service/simulated-data";
+
+const { market } = simulatedData();
+const chance = new Draws(1, 1, 1);
+
+/** The largest cell of an SPXW board in dollars, and whether it is of today's contracts. */
+function largestCell(instantMs: number): { usd: number; isToday: boolean } {
+  const board = market.boardAt("SPXW", instantMs);
+  const cells = board?.cells("gamma").map(Math.abs) ?? new Float64Array();
+  const usd = cells.reduce((largest, cell) => Math.max(largest, cell), 0);
+  return { usd, isToday: cells.indexOf(usd) < (board?.strikes.length ?? 0) };
+}
+
+/** Thirty sessions of the year that ends on 20 November 2026, an instant of each by chance, and one of its last half hour. */
+const largest = sessionsEnding(dayOf(2026, 11, 20), 240).flatMap((session, at) => {
+  if (at % 8 !== 0) return [];
+  const seconds = sessionSeconds(session);
+  const second = Math.floor(chance.uniform(2 * at) * seconds);
+  const late = seconds - 1 - Math.floor(chance.uniform(2 * at + 1) * 1_800);
+  return [second, late].map((one) => largestCell(openMs(session) + 1000 * one));
+});
+
+test("the largest cell of SPXW has the size of a real board's at any time, the last half hour included", () => {
+  const outside = largest.filter(({ usd }) => usd < 0.4e9 || usd > 5e9);
+
+  expect(largest).toHaveLength(60);
+  expect(outside).toEqual([]);
+});
+
+test("the largest cell is of today's contracts on some boards and of later ones on others", () => {
+  const today = largest.filter(({ isToday }) => isToday).length;
+
+  expect(today).toBeGreaterThan(6);
+  expect(today).toBeLessThan(54);
+});
