@@ -9,4 +9,14 @@ export interface Answered<Record, AnswerMeta = Meta> {
   receivedAtMs: number;
   /** How long after that the record is shown again without asking, in milliseconds; the catalogue decides where it is absent. */
   freshMs?: number | undefined;
+  /** The request that brought it: one object for all records that came together. */
+  call?: AnsweredCall | undefined;
+  /** How much of the answer's text the record came in, in characters: what remembering it takes. */
+  characters?: number | undefined;
+}
+
+/** One request that was answered. */
+export interface AnsweredCall {
+  /** What it cost by the catalogue, in credits, however many records it brought. */
+  credits: number;
 }

@@ -1,11 +1,17 @@
 import type { EndpointName } from "../contract/endpoints";
+import type { Heard } from "./heard";
 
 /** Who asks: what a question's signal carries from the cell to the wire, beside giving the question up. */
 export interface Asker {
   /** Whom the credits are booked on, for example `GEX.HEATMAP`; "" when nobody said. */
   label?: string | undefined;
-  /** Where a wait has to be, the lowest is served first: 0 for cells on screen, 1 when nobody said. */
-  priority?: number | undefined;
+  /**
+   * Where a wait has to be, the lowest is served first: 0 for cells on screen, 1 when nobody said. A function is asked anew at
+   * every turn: a person who looks at another sheet changes who goes first.
+   */
+  priority?: number | (() => number) | undefined;
+  /** Told of every answer, whether it came from the service now, with another's request, or from memory. */
+  heard?: ((heard: Heard) => void) | undefined;
 }
 
 /** Takes note of what questions would cost, instead of their being sent. */
@@ -32,6 +38,8 @@ export interface Standing {
   askedAtMs: number | undefined;
   /** Whether they only want to know the price. */
   collector: PriceCollector | undefined;
+  /** Listens to the answers of this signal alone; those who share a request each hear of it themselves. */
+  heard?: ((heard: Heard) => void) | undefined;
 }
 
 const nobody: Standing = { labels: [], priority: 1, askedAtMs: undefined, collector: undefined };
@@ -41,10 +49,12 @@ const standings = new WeakMap<AbortSignal, () => Standing>();
 
 /** A signal that also says who asks: pass it wherever a method of the client takes a signal. A signal given becomes this asker's. */
 export function askedBy(
-  { label, priority = nobody.priority }: Asker,
+  { label, priority = nobody.priority, heard }: Asker,
   signal = new AbortController().signal,
 ): AbortSignal {
-  return carry(signal, () => ({ ...nobody, labels: label ? [label] : [], priority }));
+  const labels = label ? [label] : [];
+  const urgency = typeof priority === "number" ? () => priority : priority;
+  return carry(signal, () => ({ ...nobody, labels, priority: urgency(), heard }));
 }
 
 /** Puts on a signal what is known of those who wait on it, read anew each time. */

@@ -1,5 +1,5 @@
 import type { Charge, Charged, CreditLedger } from "./credit-ledger";
-import { BudgetError } from "./errors";
+import { BudgetError, type BudgetLimit } from "./errors";
 
 /** What a person allows to be spent, in credits; a limit left out does not hold. */
 export interface BudgetLimits {
@@ -37,40 +37,40 @@ export class Budget {
     return this.#ledger.open(charged);
   }
 
+  /**
+   * Looks at questions that belong together before the first of them is sent, so that none is paid for in vain; `price` is
+   * that of all. Nothing is set aside: each is still admitted by itself.
+   *
+   * @throws BudgetError when a limit would be passed.
+   */
+  allow(price: number): void {
+    if (price > 0) this.#check(price);
+  }
+
   #check(price: number): void {
     const { perDay, perWorkbook, leave } = this.#limits();
     const { session, today, balance } = this.#ledger.committed;
-    refuseAbove(
-      price,
-      perDay,
-      today,
-      (limit) => `the limit of ${limit} a day. Raise it in the pane, or go on tomorrow`,
-    );
-    refuseAbove(
-      price,
-      perWorkbook,
-      session,
-      (limit) => `the limit of ${limit} for this workbook. Raise it in the pane`,
-    );
-    if (leave !== undefined && balance !== undefined && balance - price < leave) {
-      const left = Math.max(0, balance - leave);
-      throw new BudgetError(
-        price,
-        left,
-        `Not asked: this costs ${credits(price)}, and ${credits(left)} may be spent before the balance falls below the ${leave} to be left. Lower that limit in the pane, or top up.`,
-      );
+    if (perDay !== undefined) {
+      const words = `are left of the limit of ${perDay} a day. Raise it in the pane, or go on tomorrow.`;
+      refuseAbove(price, perDay - today, "perDay", (left) => `${left} ${words}`);
+    }
+    if (perWorkbook !== undefined) {
+      const words = `are left of the limit of ${perWorkbook} for this workbook. Raise it in the pane.`;
+      refuseAbove(price, perWorkbook - session, "perWorkbook", (left) => `${left} ${words}`);
+    }
+    if (leave !== undefined && balance !== undefined) {
+      const words = `may be spent before the balance falls below the ${leave} to be left. Lower that limit in the pane, or top up.`;
+      refuseAbove(price, balance - leave, "leave", (left) => `${credits(left)} ${words}`);
     }
   }
 }
 
-function refuseAbove(price: number, limit: number | undefined, spent: number, words: (limit: number) => string): void {
-  if (limit === undefined || spent + price <= limit) return;
-  const left = Math.max(0, limit - spent);
-  throw new BudgetError(
-    price,
-    left,
-    `Not asked: this costs ${credits(price)}, and ${left} are left of ${words(limit)}.`,
-  );
+/** `left` is what the limit leaves, below 0 when more has been spent already; `words` say so. All in credits. */
+function refuseAbove(price: number, left: number, limit: BudgetLimit, words: (creditsLeft: number) => string): void {
+  if (price <= left) return;
+  const creditsLeft = Math.max(0, left);
+  const message = `Not asked: this costs ${credits(price)}, and ${words(creditsLeft)}`;
+  throw new BudgetError({ limit, credits: price, creditsLeft }, message);
 }
 
 function credits(count: number): string {

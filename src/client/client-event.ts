@@ -2,8 +2,11 @@ import type { EndpointName } from "../contract/endpoints";
 import type { Attribution } from "../contract/meta";
 import type { MarketDataError } from "./errors";
 
-/** What any answer may say about itself: the parts of every endpoint's meta that a health line and a credit list show. */
+/** What any answer may say about itself: the parts of every endpoint's meta that tell how its data came about. */
 export interface AnswerMeta {
+  resolution?: string | undefined;
+  /** When the newest value was computed (RFC 3339). */
+  asOf?: string | undefined;
   mode?: string | undefined;
   cached?: boolean | undefined;
   delayed?: boolean | undefined;

@@ -94,6 +94,18 @@ export class CreditLedger {
     this.#settleLost();
   }
 
+  /**
+   * A balance is about to be read free of charge: what this answers notes it. Nothing is noted when a request was answered or
+   * the key changed meanwhile: a balance from before that would look like credits that came back.
+   */
+  expectBalance(): (balance: number) => void {
+    const watch = this.#watch;
+    const newest = this.#entries.at(-1);
+    return (balance) => {
+      if (watch === this.#watch && newest === this.#entries.at(-1)) this.noteBalance(balance);
+    };
+  }
+
   /** Another key has another balance: what was spent stays, what the balances said goes. */
   changeKey(): void {
     this.#doubtfulBefore += this.#watch.doubtful;

@@ -1,5 +1,6 @@
 import type { DarkPoolTrade } from "../contract/flow-contracts";
 import type { Direction } from "../contract/flow-words";
+import { darkPoolPage } from "../contract/limits";
 
 /** Which off-exchange prints; amounts in US dollars, sizes in shares, bounds included. Flow document, Part 4.12. */
 export interface DarkPoolQuestion {
@@ -21,9 +22,6 @@ export interface DarkPoolQuestion {
   orderBy?: string | undefined;
   order?: Direction | undefined;
 }
-
-/** Most prints of a page, and how many come when nobody says. */
-export const darkPoolPage = { max: 5_000, default: 500 } as const;
 
 /** One page of prints. */
 export type AskPage<Page> = (page: { limit: number; offset: number }) => Promise<Page>;

@@ -91,17 +91,31 @@ export class DeadlineError extends MarketDataError {
   }
 }
 
+/** Which limit on spending: of a day, of a workbook, or the balance that must be left. */
+export type BudgetLimit = "perDay" | "perWorkbook" | "leave";
+
+/** What a limit on spending says of one question. */
+export interface BudgetRefusal {
+  limit: BudgetLimit;
+  /** What it would have cost, in credits. */
+  credits: number;
+  /** What the limit leaves, in credits; never below 0. */
+  creditsLeft: number;
+}
+
 /** A question would have passed a limit that the person set on spending: it was not sent, and nothing was spent. */
 export class BudgetError extends MarketDataError {
   override readonly name = "BudgetError";
   override readonly retryable = false;
+  readonly limit: BudgetLimit;
   /** What it would have cost, in credits. */
   readonly credits: number;
   /** What the limit leaves, in credits; never below 0. */
   readonly creditsLeft: number;
 
-  constructor(credits: number, creditsLeft: number, message: string) {
+  constructor({ limit, credits, creditsLeft }: BudgetRefusal, message: string) {
     super(message);
+    this.limit = limit;
     this.credits = credits;
     this.creditsLeft = creditsLeft;
   }

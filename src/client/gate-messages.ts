@@ -11,6 +11,7 @@ const request = v.string();
  * - `heard`: the leader has the request in its line. `go`: the request's turn has come; it counts from now on, for all.
  * - `done`: the request was answered or given up. `hold`: the service asked to be left alone.
  * - `leads`: another page leads from now on, and knows of no request in line.
+ * - `joins`: a page has opened. `past`: the leader tells it of the minute before, and of what is under way.
  */
 const gateMessageSchema = v.variant("kind", [
   v.object({ kind: v.literal("ask"), request, lane, priority: v.number() }),
@@ -20,6 +21,14 @@ const gateMessageSchema = v.variant("kind", [
   v.object({ kind: v.literal("done"), request }),
   v.object({ kind: v.literal("hold"), lane: v.union([lane, v.literal("all")]), untilMs: v.number() }),
   v.object({ kind: v.literal("leads") }),
+  v.object({ kind: v.literal("joins"), page: v.string() }),
+  v.object({
+    kind: v.literal("past"),
+    page: v.string(),
+    answeredAtMs: v.array(v.number()),
+    holds: v.array(v.object({ lane: v.union([lane, v.literal("all")]), untilMs: v.number() })),
+    underWay: v.array(v.object({ request, lane })),
+  }),
 ]);
 export type GateMessage = v.InferOutput<typeof gateMessageSchema>;
 

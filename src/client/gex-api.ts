@@ -55,7 +55,7 @@ export class GexApi {
       lackIsUnclear: netsExactDates,
     };
     // At a past instant a known symbol may have nothing stored.
-    const past = { meta: openMetaSchema, lackIsUnclear: () => true };
+    const past = { meta: openMetaSchema, lackIsUnclear: () => true, isKept: true };
     const range = { ...past, symbolsPerCall: () => Math.min(parts.symbolsPerCall(), symbolsPerCall.range) };
     this.#heatmap = new SymbolEndpoint(parts, {
       ...board,
@@ -72,6 +72,7 @@ export class GexApi {
     this.#historical = new SymbolEndpoint(parts, {
       ...board,
       lackIsUnclear: past.lackIsUnclear,
+      isKept: past.isKept,
       endpoint: "historical",
       schema: symbolHeatmapSchema,
       meta: metaSchema,

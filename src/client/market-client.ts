@@ -1,5 +1,6 @@
 import { heatmapBounds } from "../contract/limits";
 import { AccountApi } from "./account-api";
+import { AnswerMemory } from "./answer-memory";
 import { Budget, type BudgetLimits } from "./budget";
 import { CreditLedger } from "./credit-ledger";
 import { DEADLINE_MS } from "./deadline";
@@ -8,8 +9,11 @@ import { FlowApi } from "./flow-api";
 import { GexApi } from "./gex-api";
 import { ParameterNames } from "./parameter-names";
 import { KeyedGate } from "./keyed-gate";
+import type { KeptAnswers } from "./kept-answers";
 import type { Gate, GateLimits } from "./request-gate";
 import type { AmountStorage } from "./spending-record";
+import { ServiceClock } from "./service-clock";
+import { StreamDoor, type StreamParts } from "./stream-door";
 import { Transport, type TransportOptions } from "./transport";
 import { VolatilityApi } from "./volatility-api";
 
@@ -23,13 +27,13 @@ export type { Hosts } from "./request-url";
 export const BATCH_WINDOW_MS = 25;
 
 export interface MarketClientOptions extends Pick<TransportOptions, "hosts" | "key" | "platform" | "watch"> {
-  /** Most symbols a call may carry, as `limits.symbolsPerHeatmapCall` of the account says; 10 when omitted, and never above. */
+  /** Most symbols a call may carry, never above 10; when omitted what `account.read` last told, and 10 before. */
   symbolsPerCall?: () => number;
   /** How long a question waits for others to share its call, in milliseconds; 25 when omitted. */
   batchWindowMs?: number;
   /** How long a question may take in all, its turn and its retries included, in milliseconds; 30,000 when omitted. */
   deadlineMs?: number;
-  /** The account's limits as `/v1/account` says; 120 requests a minute and 2 replays at once until they are known. */
+  /** What the account may do at once; when omitted what `account.read` last told, and 120 requests a minute and 2 replays before. */
   limits?: () => GateLimits;
   /**
    * What the workbooks on this machine that share the key have in common, so that they share its requests a minute: a random
@@ -39,6 +43,8 @@ export interface MarketClientOptions extends Pick<TransportOptions, "hosts" | "k
   allowanceName?: () => string | undefined;
   /** What may be spent; no limit when omitted. */
   spending?: () => BudgetLimits;
+  /** Where replayed boards are kept, which never change, for the host asked now; in memory alone where there is none. */
+  kept?: () => KeptAnswers | undefined;
   /** Where the amounts of each day are kept, in an entry of this name; in memory alone when omitted. */
   amounts?: { storage: AmountStorage; name: string } | undefined;
 }
@@ -59,29 +65,39 @@ export class MarketClient {
   readonly gate: Gate;
   /** Refuses what would be spent too much. */
   readonly budget: Budget;
+  /** The service's time, as its answers tell it. */
+  readonly clock: ServiceClock;
+  /** What streams are opened and paid with. */
+  readonly streamParts: StreamParts;
   readonly #gate: KeyedGate;
   #estimates = 0;
   readonly #names: ParameterNames;
 
   constructor(options: MarketClientOptions) {
-    const { platform, symbolsPerCall = () => heatmapBounds.symbols.max, batchWindowMs = BATCH_WINDOW_MS } = options;
-    const { hosts, key, watch, deadlineMs = DEADLINE_MS, amounts } = options;
+    const { hosts, key, platform, watch, amounts, batchWindowMs = BATCH_WINDOW_MS, deadlineMs = DEADLINE_MS } = options;
+    const told = () => this.account.limits;
+    const { symbolsPerCall = () => told()?.symbolsPerHeatmapCall || heatmapBounds.symbols.max } = options;
     this.ledger = new CreditLedger(() => platform.now(), amounts?.storage, amounts?.name);
     this.budget = new Budget(this.ledger, options.spending);
     this.#gate = new KeyedGate({
       platform,
       allowanceName: options.allowanceName ?? (() => undefined),
-      limits: options.limits,
+      limits: options.limits ?? (() => told() ?? {}),
     });
     this.gate = this.#gate;
     const { gate, budget } = this;
-    const transport = new Transport({ hosts, key, platform, watch, gate, budget, deadlineMs });
+    this.clock = new ServiceClock(() => platform.now());
+    const transport = new Transport({ hosts, key, platform, watch, gate, budget, clock: this.clock, deadlineMs });
     this.#names = new ParameterNames(transport, platform);
-    const parts = { transport, names: this.#names, platform, symbolsPerCall, batchWindowMs };
+    const memory = new AnswerMemory(() => platform.now());
+    const door = new StreamDoor({ hosts, key, platform, gate, budget, names: this.#names });
+    this.streamParts = { platform, door, budget, ledger: this.ledger };
+    const { kept } = options;
+    const parts = { transport, names: this.#names, platform, memory, kept, symbolsPerCall, batchWindowMs };
     this.gex = new GexApi(parts);
     this.flow = new FlowApi(parts);
     this.volatility = new VolatilityApi(parts);
-    this.account = new AccountApi(transport, () => platform.now());
+    this.account = new AccountApi(transport, this.ledger, () => platform.now());
   }
 
   /**
@@ -96,6 +112,7 @@ export class MarketClient {
   /** The key or a host has changed: nothing learned so far is shown again, and no question under way is joined. */
   forget(): void {
     this.ledger.changeKey();
+    this.clock.forget();
     this.#gate.reopen();
     this.#names.forget();
     this.gex.forget();

@@ -3,7 +3,7 @@ import { endpoints, type Endpoint } from "../contract/endpoints";
 import { openapiSchema } from "../contract/openapi";
 import { parameters, type AskedEndpoint, type ParameterFact } from "../contract/parameters";
 import { describedParameters, parametersAt, type ApiDescription } from "./api-description";
-import { askedBy } from "./asker";
+import { carry, standingOf } from "./asker";
 import { UnsupportedArgumentError } from "./errors";
 import type { Platform } from "./platform";
 import type { Query } from "./request-url";
@@ -24,6 +24,10 @@ const descriptionAnswerSchema = v.pipe(
 /** One reading of a host's description: undefined where it could not be read. */
 interface Reading {
   description: Promise<ApiDescription | undefined>;
+  /** Once it has come. */
+  known?: ApiDescription;
+  /** Some question waits for it. */
+  isAwaited: boolean;
   /** When it failed, in milliseconds since 1970 UTC. */
   failedAtMs?: number;
 }
@@ -31,8 +35,9 @@ interface Reading {
 /**
  * Turns the client's words into the names that the service in use has for them.
  *
- * Names that the documents state are sent as they stand. For all others the host's own description decides, read once: the
- * first candidate it lists wins. Without a description, or where it lists nothing of an operation, the first candidate does.
+ * The host's own description decides, read once: the first candidate it lists wins. Without a description, or where it lists
+ * nothing of an operation, the first candidate does. A question waits for the description where one of its names is not
+ * stated by the documents; where all are, the description is read alongside, and heeded from the moment it is known.
  */
 export class ParameterNames {
   readonly #transport: Transport;
@@ -52,12 +57,11 @@ export class ParameterNames {
    */
   async query(endpoint: AskedEndpoint, sent: Arguments): Promise<Query> {
     const facts: Readonly<Record<string, ParameterFact>> = parameters[endpoint];
-    const known = sent.map(([word, value]) => ({ word, value, fact: factOf(facts, word) }));
-    const isCertain = known.every(({ fact }) => fact.standing === "documented");
-    const description = isCertain ? undefined : await this.#described(endpoints[endpoint].service);
-    const { path } = endpoints[endpoint];
+    const given = sent.map(([word, value]) => ({ word, value, fact: factOf(facts, word) }));
+    const { service, path } = endpoints[endpoint];
+    const description = await this.#descriptionFor(service, given);
     const listed = description && parametersAt(description, path);
-    return known.map(({ word, value, fact }) => [chosenName(fact, listed) ?? unsupported(word, path), value]);
+    return given.map(({ word, value, fact }) => [chosenName(fact, listed) ?? unsupported(word, path), value]);
   }
 
   /** The key or a host has changed: descriptions are read anew. */
@@ -65,26 +69,43 @@ export class ParameterNames {
     this.#readings.clear();
   }
 
-  #described(service: Endpoint["service"]): Promise<ApiDescription | undefined> {
+  /** What is known when a question may go: at once where the documents state all its names, else what the host describes. */
+  async #descriptionFor(service: Endpoint["service"], given: readonly { fact: ParameterFact }[]) {
+    if (given.some(({ fact }) => fact.standing !== "documented")) {
+      return this.#reading(service, true).description;
+    }
+    // No question goes without what is required: there is nothing to learn that is worth a request.
+    const mayBeLacking = given.some(({ fact }) => !fact.isRequired);
+    return (mayBeLacking ? this.#reading(service, false) : this.#readings.get(service))?.known;
+  }
+
+  /** The reading that holds now, begun where there is none. */
+  #reading(service: Endpoint["service"], isAwaited: boolean): Reading {
     const earlier = this.#readings.get(service);
-    if (earlier && !this.#isOver(earlier)) return earlier.description;
-    const reading: Reading = { description: Promise.resolve(undefined) };
-    reading.description = this.#read(service).catch(() => {
-      reading.failedAtMs = this.#platform.now();
-      return undefined;
-    });
+    if (earlier) earlier.isAwaited ||= isAwaited;
+    if (earlier && !this.#isOver(earlier)) return earlier;
+    const reading: Reading = { description: Promise.resolve(undefined), isAwaited };
+    reading.description = this.#read(service, reading).then(
+      (description) => (reading.known = description),
+      () => {
+        reading.failedAtMs = this.#platform.now();
+        return undefined;
+      },
+    );
     this.#readings.set(service, reading);
-    return reading.description;
+    return reading;
   }
 
   #isOver({ failedAtMs }: Reading): boolean {
     return failedAtMs !== undefined && this.#platform.now() - failedAtMs >= DESCRIPTION_PAUSE_MS;
   }
 
-  async #read(service: Endpoint["service"]): Promise<ApiDescription> {
-    const reading = new AbortController();
+  async #read(service: Endpoint["service"], reading: Reading): Promise<ApiDescription> {
+    // Alongside a question, the question goes first.
+    if (!reading.isAwaited) await this.#platform.sleep(0);
+    const tooLate = new AbortController();
     const waiting = new AbortController();
-    const giveUp = () => reading.abort(new Error("The service's description takes too long."));
+    const giveUp = () => tooLate.abort(new Error("The service's description takes too long."));
     // Rejects when the description comes first, as it mostly does.
     this.#platform.sleep(DESCRIPTION_PATIENCE_MS, waiting.signal).then(giveUp, () => undefined);
     try {
@@ -94,8 +115,7 @@ export class ParameterNames {
         query: [],
         symbols: [],
         schema: descriptionAnswerSchema,
-        // Cells on screen may wait for it.
-        signal: askedBy({ priority: 0 }, reading.signal),
+        signal: carry(tooLate.signal, () => ({ ...standingOf(undefined), priority: reading.isAwaited ? 0 : 1 })),
       });
       return answer.data;
     } finally {

@@ -23,6 +23,17 @@ export class RateLog {
     this.#answeredAtMs.push(nowMs);
   }
 
+  /** When the requests that still count were answered, oldest first, in milliseconds since 1970 UTC. */
+  answered(nowMs: number): readonly number[] {
+    this.count(nowMs);
+    return [...this.#answeredAtMs];
+  }
+
+  /** Counts requests that were answered before this log began. */
+  recall(answeredAtMs: readonly number[]): void {
+    this.#answeredAtMs = [...this.#answeredAtMs, ...answeredAtMs].sort((one, other) => one - other);
+  }
+
   /** How many requests count now. */
   count(nowMs: number): number {
     // A clock set back would hold requests up for as long as it went back.

@@ -33,7 +33,8 @@ export function creditsRemaining(headers: Headers): number | undefined {
   return text !== null && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-function refusal(raw: RawAnswer): ServiceError {
+/** Why the service did not answer, from an answer of any status outside 200..299. */
+export function refusal(raw: RawAnswer): ServiceError {
   const retryAfterMs = askedWaitMs(raw.status, raw.headers, raw.receivedAtMs);
   return new ServiceError({ status: raw.status, ...statedReason(raw), retryAfterMs });
 }

@@ -23,6 +23,14 @@ export interface Gate {
   hold(lane: Lane | "all", untilMs: number): void;
 }
 
+/** What a gate knows of the last minute; instants in milliseconds since 1970 UTC. */
+export interface GatePast {
+  /** When requests were answered that still count. */
+  answeredAtMs: readonly number[];
+  /** What the service asked for, and until when. */
+  holds: readonly { lane: Lane | "all"; untilMs: number }[];
+}
+
 interface Waiting {
   turn: Turn;
   sinceMs: number;
@@ -90,6 +98,18 @@ export class RequestGate implements Gate {
   hold(lane: Lane | "all", untilMs: number): void {
     this.#holds.set(lane, Math.max(untilMs, this.#holds.get(lane) ?? 0));
     this.#admit();
+  }
+
+  /** The last minute, for a gate that begins now. */
+  get past(): GatePast {
+    const holds = [...this.#holds].map(([lane, untilMs]) => ({ lane, untilMs }));
+    return { answeredAtMs: this.#log.answered(this.#platform.now()), holds };
+  }
+
+  /** Counts what went before this gate began. */
+  recall({ answeredAtMs, holds }: GatePast): void {
+    this.#log.recall(answeredAtMs);
+    for (const { lane, untilMs } of holds) this.hold(lane, untilMs);
   }
 
   /** Lets go whoever may, in turn; the rest is looked at again when something changes or the next instant comes. */

@@ -1,36 +1,52 @@
+import { AnswerMemory, type Remembered } from "./answer-memory";
 import { standingOf, type PriceCollector } from "./asker";
 import { PriceKnown } from "./estimate";
 import { SharedRequest } from "./shared-request";
 
-/** Answers that stay fresh for ever must not fill the memory: the oldest make room. */
-const MOST_KEPT = 500;
+/** How often the stale are looked for, in milliseconds: thousands of answers may arrive at once. */
+const SWEEP_MS = 1_000;
 
-/** Room is not made at the cost of a recalculation that goes on: an answer this young stays, in milliseconds. */
-const STAYS_MS = 5_000;
+/** What a cache needs to know of an answer. */
+export interface Cacheable {
+  /** In milliseconds since 1970 UTC. */
+  receivedAtMs: number;
+  /** How long it is fresh, in milliseconds, where it says so itself. */
+  freshMs?: number | undefined;
+  /** What it takes to remember it, in characters of text; next to nothing when omitted. */
+  characters?: number | undefined;
+}
+
+interface Kept<Answer> {
+  answer: Answer;
+  remembered: Remembered;
+}
 
 /**
  * Answers of one endpoint, each shown again while fresh and asked once however many ask at the same time: fresh
  * for as long as it says itself (`freshMs`), or for as long as its endpoint's answers are.
  *
- * A failed answer is not kept: the next to ask starts anew.
+ * A failed answer is not kept: the next to ask starts anew. The memory bounds what is kept, here and wherever else it is used.
  */
-export class ResponseCache<Answer extends { receivedAtMs: number; freshMs?: number | undefined }> {
+export class ResponseCache<Answer extends Cacheable> {
   readonly #freshMs: number;
   readonly #now: () => number;
-  /** In order of arrival. */
-  readonly #kept = new Map<string, Answer>();
+  readonly #memory: AnswerMemory;
+  readonly #kept = new Map<string, Kept<Answer>>();
   readonly #underWay = new Map<string, SharedRequest<Answer>>();
   readonly #priced = new WeakMap<PriceCollector, Map<string, Promise<Answer>>>();
 
-  constructor(freshMs: number, now: () => number) {
+  #sweptAtMs = -Infinity;
+
+  constructor(freshMs: number, now: () => number, memory = new AnswerMemory(now)) {
     this.#freshMs = freshMs;
     this.#now = now;
+    this.#memory = memory;
   }
 
   /** The answer to the question that `name` spells in full, asked only when none is fresh or under way. */
   answer(name: string, ask: (signal: AbortSignal) => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const kept = this.#kept.get(name);
+    const kept = this.#kept.get(name)?.answer;
     if (kept && this.#isFresh(kept)) return Promise.resolve(kept);
     const underWay = this.#underWay.get(name);
     const open = underWay && !underWay.abandoned ? underWay : undefined;
@@ -39,14 +55,20 @@ export class ResponseCache<Answer extends { receivedAtMs: number; freshMs?: numb
     return (open ?? this.#open(name, ask)).join(signal);
   }
 
-  /** How many answers are kept. The stale go when the next one arrives. */
+  /** Whether a question would be answered from what is kept. */
+  holds(name: string): boolean {
+    const kept = this.#kept.get(name)?.answer;
+    return kept !== undefined && this.#isFresh(kept);
+  }
+
+  /** How many answers are kept. The stale go when the next one arrives, a second after they last went. */
   get size(): number {
     return this.#kept.size;
   }
 
   /** Forgets every answer. Questions under way still answer those who asked them, and nobody else. */
   forget(): void {
-    this.#kept.clear();
+    for (const name of [...this.#kept.keys()]) this.#drop(name);
     this.#underWay.clear();
   }
 
@@ -80,14 +102,27 @@ export class ResponseCache<Answer extends { receivedAtMs: number; freshMs?: numb
   }
 
   #keep(name: string, answer: Answer): void {
-    // One answer may stay fresh for ever and the next for seconds: the stale stand anywhere.
-    for (const [older, its] of this.#kept) if (!this.#isFresh(its)) this.#kept.delete(older);
+    this.#sweep();
+    this.#drop(name);
+    const { receivedAtMs: atMs, characters = 0, freshMs } = answer;
+    const remembered = { atMs, characters, isLasting: freshMs === Infinity, drop: () => void this.#kept.delete(name) };
+    this.#kept.set(name, { answer, remembered });
+    this.#memory.add(remembered);
+  }
+
+  /** One answer may stay fresh for ever and the next for seconds: the stale stand anywhere. */
+  #sweep(): void {
+    const sinceMs = this.#now() - this.#sweptAtMs;
+    if (sinceMs >= 0 && sinceMs < SWEEP_MS) return;
+    this.#sweptAtMs = this.#now();
+    for (const [name, { answer }] of this.#kept) if (!this.#isFresh(answer)) this.#drop(name);
+  }
+
+  #drop(name: string): void {
+    const kept = this.#kept.get(name);
+    if (!kept) return;
     this.#kept.delete(name);
-    this.#kept.set(name, answer);
-    for (const [oldest, { receivedAtMs }] of this.#kept) {
-      if (this.#kept.size <= MOST_KEPT || this.#now() - receivedAtMs < STAYS_MS) break;
-      this.#kept.delete(oldest);
-    }
+    this.#memory.remove(kept.remembered);
   }
 
   /** A clock set back makes the age negative: such an answer counts as stale rather than as fresh for hours. */

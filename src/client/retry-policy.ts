@@ -6,13 +6,16 @@ export const MAX_ATTEMPTS = 5;
 const BASE_MS = 1_000;
 const CAP_MS = 30_000;
 
-/**
- * Milliseconds to wait after attempt number `attempt` (the first is 0) failed; undefined to give up.
- *
- * Full jitter, a random share of min(30 s, 1 s x 2^attempt), on top of what the service asked for. API document, Part 7.
- */
+/** Milliseconds to wait after attempt number `attempt` (the first is 0) failed; undefined to give up. API document, Part 7. */
 export function waitBeforeRetry(failure: MarketDataError, attempt: number, random: () => number): number | undefined {
   if (!failure.retryable || attempt + 1 >= MAX_ATTEMPTS) return undefined;
-  const jitterMs = random() * Math.min(CAP_MS, BASE_MS * 2 ** attempt);
-  return (failure.retryAfterMs ?? 0) + jitterMs;
+  return backoffMs(attempt, random(), failure.retryAfterMs);
+}
+
+/**
+ * Full jitter: a random share (`chance`, at least 0 and below 1) of min(30 s, 1 s x 2^attempt), on top of what the service
+ * asked for; in milliseconds. API document, Part 7.
+ */
+export function backoffMs(attempt: number, chance: number, askedMs = 0): number {
+  return askedMs + chance * Math.min(CAP_MS, BASE_MS * 2 ** attempt);
 }

@@ -13,8 +13,8 @@ export interface Sending {
   url: string;
   authorization: string;
   signal: AbortSignal | undefined;
-  /** Called when the answer begins to come. */
-  onStart?: () => void;
+  /** Called with its headers when the answer begins to come. */
+  onStart?: (headers: Headers) => void;
 }
 
 /**
@@ -52,15 +52,20 @@ export async function sendOnce(platform: Platform, sending: Sending): Promise<Ra
 }
 
 async function fetchWhole(platform: Platform, { url, authorization, onStart }: Sending, signal: AbortSignal) {
-  const response = await platform.fetch(url, {
-    headers: { Accept: "application/json", Authorization: authorization },
+  const response = await platform.fetch(url, requestInit("application/json", authorization, signal));
+  onStart?.(response.headers);
+  const body = await response.text();
+  return { status: response.status, headers: response.headers, body, receivedAtMs: platform.now() };
+}
+
+/** How every request is sent, whatever kind of answer it accepts. */
+export function requestInit(accept: string, authorization: string, signal: AbortSignal): RequestInit {
+  return {
+    headers: { Accept: accept, Authorization: authorization },
     // A redirect would carry the key to a host nobody configured; cookies and the browser's cache have no say here.
     redirect: "error",
     credentials: "omit",
     cache: "no-store",
     signal,
-  });
-  onStart?.();
-  const body = await response.text();
-  return { status: response.status, headers: response.headers, body, receivedAtMs: platform.now() };
+  };
 }

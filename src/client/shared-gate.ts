@@ -27,12 +27,18 @@ interface Asking {
   heard: () => void;
 }
 
+/** A request of another page that went. */
+interface Departed {
+  lane: Lane;
+  done: AbortController;
+}
+
 /**
  * One gate for all workbooks on a machine that share a key.
  *
  * One page leads, by a lock that the browser passes on when the page goes, and lets the requests of all go in one line. Every
- * page counts what goes, so that whoever leads next knows of the last minute. Where the leader is silent a page goes by its
- * own count.
+ * page counts what goes, and is told what went before it opened, so that whoever leads next knows of the last minute. Where
+ * the leader is silent a page goes by its own count.
  */
 export class SharedGate implements Gate {
   readonly #platform: Pick<Platform, "now" | "sleep" | "random">;
@@ -44,8 +50,9 @@ export class SharedGate implements Gate {
   readonly #asking = new Map<string, Asking>();
   /** Requests of other pages: in line here while this page leads. */
   readonly #served = new Map<string, AbortController>();
-  /** Requests of other pages that went and are not done. */
-  readonly #departed = new Map<string, AbortController>();
+  /** Requests that went and are not done: other pages', and this page's own. */
+  readonly #departed = new Map<string, Departed>();
+  readonly #underWay = new Map<string, Lane>();
   #leads = false;
   #count = 0;
 
@@ -54,6 +61,7 @@ export class SharedGate implements Gate {
     this.#own = new RequestGate(platform, limits);
     this.#page = platform.random().toString(36).slice(2);
     this.#line = neighbours.line(`strikebook.gate.${name}`, (message) => this.#hear(readGateMessage(message)));
+    this.#say({ kind: "joins", page: this.#page });
     neighbours.lead(`strikebook.gate.${name}`, this.#closed.signal).then(
       () => this.#lead(),
       () => undefined, // Closed before it came to that, or locks are refused: the leader's silence leaves the own count.
@@ -77,9 +85,11 @@ export class SharedGate implements Gate {
   async enter(turn: Turn): Promise<Pass> {
     const request = `${this.#page}.${(this.#count += 1)}`;
     const pass = this.#leads ? await this.#enterOwn(request, turn) : await this.#askLeader(request, turn);
+    this.#underWay.set(request, turn.lane);
     return {
       leave: () => {
         pass.leave();
+        this.#underWay.delete(request);
         this.#say({ kind: "done", request });
       },
     };
@@ -157,7 +167,31 @@ export class SharedGate implements Gate {
         for (const [request, { turn }] of this.#asking) {
           this.#say({ kind: "ask", request, lane: turn.lane, priority: turn.priority() });
         }
+        return;
+      case "joins":
+        if (this.#leads) this.#tellPast(message.page);
+        return;
+      case "past":
+        if (message.page === this.#page) this.#learnPast(message);
     }
+  }
+
+  #tellPast(page: string): void {
+    const others = [...this.#departed].map(([request, { lane }]) => ({ request, lane }));
+    const own = [...this.#underWay].map(([request, lane]) => ({ request, lane }));
+    const { answeredAtMs, holds } = this.#own.past;
+    this.#say({
+      kind: "past",
+      page,
+      answeredAtMs: [...answeredAtMs],
+      holds: [...holds],
+      underWay: [...others, ...own],
+    });
+  }
+
+  #learnPast({ underWay, ...past }: Extract<GateMessage, { kind: "past" }>): void {
+    this.#own.recall(past);
+    for (const { request, lane } of underWay) this.#noteGone(request, lane);
   }
 
   /** Puts another page's request in line and lets it go when its turn has come. */
@@ -168,7 +202,7 @@ export class SharedGate implements Gate {
     this.#say({ kind: "heard", request });
     try {
       const pass = await this.#own.enter({ lane, priority: () => priority, signal: withdrawn.signal });
-      this.#noteDeparture(request, pass);
+      this.#noteDeparture(request, lane, pass);
       this.#say({ kind: "go", request, lane });
     } catch {
       // Withdrawn: nobody waits for it any more.
@@ -183,13 +217,13 @@ export class SharedGate implements Gate {
     if (this.#departed.has(request)) return;
     // Given up while the leader let it go: it counts, and is over.
     if (request.startsWith(`${this.#page}.`)) return this.#say({ kind: "done", request });
-    this.#noteDeparture(request, this.#own.depart(lane));
+    this.#noteDeparture(request, lane, this.#own.depart(lane));
   }
 
-  #noteDeparture(request: string, pass: Pass): void {
+  #noteDeparture(request: string, lane: Lane, pass: Pass): void {
     const done = new AbortController();
     done.signal.addEventListener("abort", () => pass.leave());
-    this.#departed.set(request, done);
+    this.#departed.set(request, { lane, done });
     // Rejects when the request is done, as most are.
     this.#platform.sleep(LONGEST_REQUEST_MS, done.signal).then(
       () => this.#noteDone(request),
@@ -198,7 +232,7 @@ export class SharedGate implements Gate {
   }
 
   #noteDone(request: string): void {
-    this.#departed.get(request)?.abort();
+    this.#departed.get(request)?.done.abort();
     this.#departed.delete(request);
   }
 }

@@ -1,9 +1,13 @@
 import type { GenericSchema } from "valibot";
 import { endpoints } from "../contract/endpoints";
 import type { AskedEndpoint } from "../contract/parameters";
+import { creditsOf } from "../contract/prices";
+import type { AnswerMemory } from "./answer-memory";
 import type { Answered } from "./answered";
 import type { AnswerMeta } from "./client-event";
 import type { Freshness } from "./freshness";
+import { tellAsker } from "./heard";
+import type { KeptAnswers } from "./kept-answers";
 import type { ParameterNames } from "./parameter-names";
 import type { Platform } from "./platform";
 import { queryText, type PathParameters } from "./request-url";
@@ -16,6 +20,10 @@ export interface EndpointParts {
   transport: Transport;
   names: ParameterNames;
   platform: Platform;
+  /** Bounds what all endpoints remember together. */
+  memory: AnswerMemory;
+  /** Where answers that never change are kept, as it is now; in memory alone where there is none. */
+  kept?: (() => KeptAnswers | undefined) | undefined;
 }
 
 /** What one endpoint answers, and for how long. */
@@ -44,14 +52,20 @@ export class SingleEndpoint<Record, Meta extends AnswerMeta | undefined> {
   constructor(parts: EndpointParts, facts: SingleEndpointFacts<Record, Meta>) {
     this.#parts = parts;
     this.#facts = facts;
-    this.#cache = new ResponseCache(endpoints[facts.endpoint].freshMs, () => parts.platform.now());
+    this.#cache = new ResponseCache(endpoints[facts.endpoint].freshMs, () => parts.platform.now(), parts.memory);
   }
 
   /** The answer to one question; questions that are spelled alike are one. */
   ask(question: SingleQuestion, signal?: AbortSignal): Promise<Answered<Record, Meta>> {
     const { path = {}, sent = [] } = question;
-    const name = queryText([...Object.entries(path), ...sent]);
-    return this.#cache.answer(name, (shared) => this.#ask(question, shared), signal);
+    const asked: Arguments = [...Object.entries(path), ...sent];
+    const name = queryText(asked);
+    const told = { endpoint: this.#facts.endpoint, asked, fromMemory: this.#cache.holds(name) };
+    return tellAsker(
+      signal,
+      told,
+      this.#cache.answer(name, (shared) => this.#ask(question, shared), signal),
+    );
   }
 
   /** Drops what is remembered and shared. */
@@ -61,8 +75,9 @@ export class SingleEndpoint<Record, Meta extends AnswerMeta | undefined> {
 
   async #ask({ path, sent = [], symbols = [] }: SingleQuestion, signal: AbortSignal): Promise<Answered<Record, Meta>> {
     const { endpoint, schema, freshMs } = this.#facts;
-    const query = await this.#parts.names.query(endpoint, sent);
-    const { answer, receivedAtMs } = await this.#parts.transport.get({
+    const { names, transport, platform } = this.#parts;
+    const query = await names.query(endpoint, sent);
+    const { answer, receivedAtMs, characters } = await transport.get({
       endpoint,
       path,
       query,
@@ -70,7 +85,8 @@ export class SingleEndpoint<Record, Meta extends AnswerMeta | undefined> {
       schema,
       signal,
     });
-    const answered = { record: answer.data, meta: answer.meta, receivedAtMs };
+    const call = { credits: creditsOf(endpoint, { query, nowMs: platform.now() }) };
+    const answered = { record: answer.data, meta: answer.meta, receivedAtMs, characters, call };
     return { ...answered, freshMs: freshMs?.(answered, sent) };
   }
 }

@@ -1,12 +1,15 @@
 import * as v from "valibot";
 import { endpoints } from "../contract/endpoints";
 import type { AskedEndpoint } from "../contract/parameters";
+import { creditsOf } from "../contract/prices";
 import { volMissingSchema } from "../contract/volatility";
 import type { Answered } from "./answered";
 import type { AnswerMeta } from "./client-event";
 import { decode } from "./decode";
 import { ContractError } from "./errors";
 import type { Freshness } from "./freshness";
+import { tellAsker } from "./heard";
+import { keptOrAsked } from "./kept-answers";
 import { queryText } from "./request-url";
 import { ResponseCache } from "./response-cache";
 import type { EndpointParts } from "./single-endpoint";
@@ -33,6 +36,8 @@ export interface SymbolEndpointFacts<Record, Meta> {
   symbolsPerCall: () => number;
   /** As the catalogue says when omitted. */
   freshMs?: Freshness<Record, Meta>;
+  /** Whether answers that never change are kept beyond this workbook; not when omitted. */
+  isKept?: boolean;
   /** Whether a symbol that the service knows may be missing from an answer, so that the service must say why. */
   lackIsUnclear?: (sent: Arguments) => boolean;
 }
@@ -49,7 +54,7 @@ export class SymbolEndpoint<Record, Meta extends AnswerMeta | undefined> {
     const { endpoint, symbolsPerCall, lackIsUnclear = () => false } = facts;
     this.#parts = parts;
     this.#facts = facts;
-    this.#cache = new ResponseCache(endpoints[endpoint].freshMs, () => platform.now());
+    this.#cache = new ResponseCache(endpoints[endpoint].freshMs, () => platform.now(), parts.memory);
     this.#batch = new SymbolBatch({
       sleep: (waitMs, signal) => platform.sleep(waitMs, signal),
       windowMs: batchWindowMs,
@@ -62,8 +67,18 @@ export class SymbolEndpoint<Record, Meta extends AnswerMeta | undefined> {
   /** The record of one symbol under these arguments, which are all but `symbols`. */
   async ask(symbol: string, sent: Arguments, signal?: AbortSignal): Promise<Answered<Record, Meta>> {
     const wanted = wireSymbol(symbol);
-    const name = queryText([["symbols", wanted], ...sent]);
-    return this.#cache.answer(name, (shared) => this.#batch.ask(wanted, sent, shared), signal);
+    const asked: Arguments = [["symbols", wanted], ...sent];
+    const name = queryText(asked);
+    const question = { endpoint: this.#facts.endpoint, asked, fromMemory: this.#cache.holds(name) };
+    const answer = this.#cache.answer(name, (shared) => this.#keptOrAsked(name, wanted, sent, shared), signal);
+    return tellAsker(signal, question, answer);
+  }
+
+  #keptOrAsked(name: string, symbol: string, sent: Arguments, signal: AbortSignal): Promise<Answered<Record, Meta>> {
+    const ask = () => this.#batch.ask(symbol, sent, signal);
+    const { endpoint, isKept } = this.#facts;
+    const kept = isKept ? this.#parts.kept?.() : undefined;
+    return kept ? keptOrAsked(kept, `${endpoints[endpoint].path}?${name}`, this.#facts, ask) : ask();
   }
 
   /** Drops what is remembered and shared: the key or the host has changed. */
@@ -77,13 +92,16 @@ export class SymbolEndpoint<Record, Meta extends AnswerMeta | undefined> {
     signal: AbortSignal,
   ): Promise<readonly NamedOutcome<Record, Meta>[]> {
     const { endpoint, meta: metaSchema, freshMs } = this.#facts;
-    const { names, transport } = this.#parts;
+    const { names, transport, platform } = this.#parts;
     const query = await names.query(endpoint, [["symbols", symbols.join(",")], ...sent]);
     const schema = symbolsAnswerSchema(metaSchema);
-    const { answer, receivedAtMs } = await transport.get({ endpoint, query, symbols, schema, signal });
+    const { answer, ...received } = await transport.get({ endpoint, query, symbols, schema, signal });
     const { data, meta } = answer;
+    const call = { credits: creditsOf(endpoint, { query, nowMs: platform.now() }) };
+    // The symbols of a call share its text: together they weigh what it does.
+    const characters = received.characters / Math.max(1, data.symbols.length);
     const answered = (record: Record): Answered<Record, Meta> => {
-      const bare = { record, meta, receivedAtMs };
+      const bare = { record, meta, receivedAtMs: received.receivedAtMs, characters, call };
       return { ...bare, freshMs: freshMs?.(bare, sent) };
     };
     return [

@@ -15,6 +15,7 @@ import type { Gate } from "./request-gate";
 import { requestUrl, type Hosts, type PathParameters, type Query } from "./request-url";
 import { waitBeforeRetry } from "./retry-policy";
 import { sendOnce } from "./send-once";
+import type { ServiceClock } from "./service-clock";
 import { heldLane, laneOf } from "./turns";
 
 export interface TransportOptions {
@@ -25,6 +26,8 @@ export interface TransportOptions {
   watch?: ((event: ClientEvent) => void) | undefined;
   gate: Gate;
   budget: Budget;
+  /** Told what each answer says of the time. */
+  clock: ServiceClock;
   /** How long a question may take in all, in milliseconds. */
   deadlineMs: number;
 }
@@ -49,10 +52,13 @@ export interface WireQuestion<Answer extends Envelope> {
   signal?: AbortSignal | undefined;
 }
 
-/** A decoded answer and when it arrived, in milliseconds since 1970 UTC. */
+/** A decoded answer. */
 export interface Received<Answer> {
   answer: Answer;
+  /** When it arrived, in milliseconds since 1970 UTC. */
   receivedAtMs: number;
+  /** How long its text was. */
+  characters: number;
 }
 
 type Attempt<Answer> = { raw: RawAnswer; answer: Answer } | { raw: RawAnswer | undefined; failure: MarketDataError };
@@ -137,13 +143,16 @@ export class Transport {
     deadline: Deadline,
     charge: Charge | undefined,
   ): Promise<Attempt<Answer>> {
-    const { hosts, platform } = this.#options;
+    const { hosts, platform, clock } = this.#options;
     const url = requestUrl(hosts(), { ...endpoints[endpoint], service }, query, path);
     let raw: RawAnswer | undefined;
     try {
       deadline.waitFor("connection");
       charge?.send();
-      const onStart = () => deadline.waitFor("answer");
+      const onStart = (headers: Headers) => {
+        deadline.waitFor("answer");
+        clock.note(headers);
+      };
       raw = await sendOnce(platform, { url, authorization: bearer, signal, onStart });
       charge?.answer(raw.status, creditsRemaining(raw.headers));
       if (raw.status >= 400) raw = { ...raw, body: withoutKey(raw.body, key) };
@@ -182,6 +191,6 @@ export class Transport {
       throw attempt.failure;
     }
     watch?.({ ...settled, kind: "answered", status: attempt.raw.status, meta: attempt.answer.meta });
-    return { answer: attempt.answer, receivedAtMs };
+    return { answer: attempt.answer, receivedAtMs, characters: attempt.raw.body.length };
   }
 }

@@ -8,6 +8,17 @@ test("a signal tells who asks and how urgently", () => {
   });
 });
 
+test("an urgency that may change is asked anew each time", () => {
+  const sight = { isIn: false };
+  const signal = askedBy({ priority: () => (sight.isIn ? 0 : 1) });
+  expect(standingOf(signal).priority).toBe(1);
+
+  sight.isIn = true;
+
+  expect(standingOf(signal).priority).toBe(0);
+  expect(together([signal, undefined]).priority).toBe(0);
+});
+
 test("nobody in particular asks with a bare signal, or with none", () => {
   const nobody = { labels: [], priority: 1, askedAtMs: undefined, collector: undefined };
 

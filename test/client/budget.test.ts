@@ -15,6 +15,7 @@ test("a question that would pass the day's limit is not sent, and says what it w
 
   expect(refused).toBeInstanceOf(BudgetError);
   expect(refused).toMatchObject({
+    limit: "perDay",
     credits: 1,
     creditsLeft: 0,
     retryable: false,
@@ -53,6 +54,19 @@ test("a workbook's limit counts from its opening, whatever the day", async () =>
   await expect(platform.settle(market.gex.heatmap(separately[1]))).rejects.toThrow(
     "0 are left of the limit of 1 for this workbook",
   );
+});
+
+test("a refusal says as data which limit it was", async () => {
+  const limitsOf = (limits: BudgetLimits) => testMarket(undefined, { spending: () => limits });
+  const refusedBy = async (limits: BudgetLimits) => {
+    const { market, platform } = limitsOf(limits);
+    market.ledger.noteBalance(10);
+    return platform.settle(market.gex.heatmap(separately[0])).catch((refused: unknown) => refused);
+  };
+
+  await expect(refusedBy({ perDay: 0 })).resolves.toMatchObject({ limit: "perDay", creditsLeft: 0 });
+  await expect(refusedBy({ perWorkbook: 0 })).resolves.toMatchObject({ limit: "perWorkbook", creditsLeft: 0 });
+  await expect(refusedBy({ leave: 10 })).resolves.toMatchObject({ limit: "leave", credits: 1, creditsLeft: 0 });
 });
 
 test("the balance to be left is not touched", async () => {

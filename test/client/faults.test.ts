@@ -5,7 +5,10 @@ import { createService } from "../../service/service";
 import { Budget } from "../../src/client/budget";
 import { CreditLedger } from "../../src/client/credit-ledger";
 import { MarketDataError } from "../../src/client/errors";
+import { ParameterNames } from "../../src/client/parameter-names";
 import { RequestGate } from "../../src/client/request-gate";
+import { ServiceClock } from "../../src/client/service-clock";
+import { StreamDoor } from "../../src/client/stream-door";
 import { Transport } from "../../src/client/transport";
 import { endpoints, type EndpointName } from "../../src/contract/endpoints";
 import { errorStatus, retryableStatuses, type ErrorCode } from "../../src/contract/errors";
@@ -29,8 +32,8 @@ const queries: Partial<Record<EndpointName, [string, string][]>> = {
 };
 const path = { ticker: "SPX", strike: "100", symbol: "SPX__260619C00100000" };
 
-/** One question of one endpoint, of a service that does this to every call; waits between attempts are half of the longest. */
-async function meet(endpoint: EndpointName, effect: FaultEffect) {
+/** A client's parts before a service that does this to every call of an endpoint; waits between attempts are half of the longest. */
+function startStreet(endpoint: EndpointName, effect: FaultEffect) {
   const platform = new TestPlatform(({ url, headers }) => {
     const { host, pathname, search } = new URL(url);
     const prefix = host === "flow.example.test" ? "/flow" : "";
@@ -51,19 +54,38 @@ async function meet(endpoint: EndpointName, effect: FaultEffect) {
   });
   const ledger = new CreditLedger(() => platform.now());
   ledger.noteBalance(CREDITS);
-  const transport = new Transport({
+  const parts = {
     hosts: () => ({ baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" }),
     key: () => "practice",
     platform,
     gate: new RequestGate(platform),
     budget: new Budget(ledger),
-    deadlineMs: 30_000,
-  });
+    clock: new ServiceClock(() => platform.now()),
+  };
+  return { platform, ledger, parts };
+}
+
+/** One question of one endpoint, met by an effect. */
+async function meet(endpoint: EndpointName, effect: FaultEffect) {
+  const { platform, ledger, parts } = startStreet(endpoint, effect);
+  const transport = new Transport({ ...parts, deadlineMs: 30_000 });
   const startedAtMs = platform.now();
   const schema = v.looseObject({ data: v.unknown() });
   const question = { endpoint, path, query: queries[endpoint] ?? [], symbols: [], schema };
   const failure: unknown = await platform.settle(transport.get(question)).catch((error: unknown) => error);
   return { failure, attempts: platform.requests.length, tookMs: platform.now() - startedAtMs, ledger };
+}
+
+/** One opening of a stream, met by an effect. Its description is read before, and is not counted. */
+async function openStream(effect: FaultEffect) {
+  const { platform, ledger, parts } = startStreet("stream", effect);
+  const transport = new Transport({ ...parts, deadlineMs: 30_000 });
+  const door = new StreamDoor({ ...parts, names: new ParameterNames(transport, platform) });
+  const question = { symbols: ["SPX"], metric: "gamma", maxStrikes: 92, expirations: 5 } as const;
+  const opening = { question, lastEventId: undefined, labels: [], signal: new AbortController().signal };
+  const failure: unknown = await platform.settle(door.open(opening)).catch((error: unknown) => error);
+  const attempts = platform.paths.filter((address) => address.startsWith("/v1/stream")).length;
+  return { failure, attempts, ledger };
 }
 
 /** Rows whose `Retry-After` the service states, two seconds. API document, Part 7. */
@@ -95,6 +117,37 @@ test.each(codes)(
     }
   },
 );
+
+test("a stream that is refused with any code is that error, after one attempt, and nothing is spent", async () => {
+  for (const code of [...codes, "rate_limited"] as const) {
+    const { failure, attempts, ledger } = await openStream({ kind: "refusal", code });
+
+    expect([code, failure]).toMatchObject([code, { name: "ServiceError", status: errorStatus[code], code }]);
+    expect(failure).toMatchObject({ retryable: retryableStatuses.has(errorStatus[code]) });
+    expect([code, attempts]).toEqual([code, 1]);
+    expect(ledger.committed).toMatchObject({ session: 0, balance: CREDITS });
+  }
+});
+
+test("a stream that is blocked at the edge is an error of its status, and nothing is spent", async () => {
+  const html = await openStream({ kind: "edge", answer: "html" });
+  const text = await openStream({ kind: "edge", answer: "text" });
+
+  expect(html).toMatchObject({ failure: { status: 403, code: "http_403" }, attempts: 1 });
+  expect(text).toMatchObject({ failure: { status: 429, code: "ip_rate_limited", retryAfterMs: 2_000 }, attempts: 1 });
+  for (const { ledger } of [html, text]) expect(ledger.committed.session).toBe(0);
+});
+
+test("a stream that does not open in time is given up, and its price stays in doubt", async () => {
+  const { failure, attempts, ledger } = await openStream({ kind: "slow", waitMs: 40_000 });
+
+  expect(failure).toMatchObject({
+    name: "ConnectionError",
+    message: "The service did not open the stream within 30 seconds.",
+  });
+  expect(attempts).toBe(1);
+  expect(ledger.committed).toMatchObject({ session: 1, balance: CREDITS - 1 });
+});
 
 test("a gateway that is busy until its minute ends is left alone, and the wait is named where it is too long", async () => {
   for (const endpoint of asked) {

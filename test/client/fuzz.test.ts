@@ -1,11 +1,11 @@
 import { MarketDataError } from "../../src/client/errors";
 import { MarketClient } from "../../src/client/market-client";
-import { account, board, describedAs, levels, meta } from "../support/canned-answers";
+import { describedAs } from "../support/canned-answers";
 import { flowAnswerOf, flowData } from "../support/canned-flow";
-import { dailyStats, range, volDerived, volEvents, volHistory, volMeta } from "../support/canned-past";
+import { everyQuestion, type CannedQuestion } from "../support/every-question";
 import { instantPlatform } from "../support/instant-platform";
 
-/** Bodies of each family; `FUZZ_RUNS=5000` makes it 100,000 in all. */
+/** Bodies of each family; `FUZZ_RUNS=4000` makes it more than 100,000 in all. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1_000);
 
 /** Chance that can be had again: a whole number below `limit` at every call (mulberry32). */
@@ -78,40 +78,14 @@ function startFuzz() {
   return { market, answers };
 }
 
-type Ask = (market: MarketClient) => Promise<unknown>;
-const both = (record: (symbol: string) => unknown) => ({ symbols: [record("SPY"), record("QQQ")] });
-const vol = (record: (symbol: string) => unknown) => ({
-  data: { ...both(record), missing: [{ symbol: "SPX", reason: "not_covered" }], from: "2025-11-01", to: "2025-11-25" },
-  meta: volMeta,
-});
-const atMs = Date.parse("2025-11-24T15:00:00Z");
-const window = { fromMs: atMs, toMs: atMs + 60_000 };
-
-const families: [name: string, body: unknown, ask: Ask][] = [
-  ["boards", { data: both(board), meta }, ({ gex }) => gex.heatmap({ symbol: "SPY" })],
-  ["levels", { data: both(levels), meta }, ({ gex }) => gex.levels({ symbol: "SPY" })],
-  ["past boards", { data: both(board), meta }, ({ gex }) => gex.historical({ symbol: "SPY", atMs })],
-  ["frames", { data: both(range), meta }, ({ gex }) => gex.range({ symbol: "SPY", ...window })],
-  ["sessions", { data: both(dailyStats), meta }, ({ gex }) => gex.dailyStats({ symbol: "SPY", from: "2025-11-03" })],
-  ["events", vol(volEvents), ({ volatility }) => volatility.events("SPX")],
-  ["volatility histories", vol(volHistory), ({ volatility }) => volatility.history({ symbol: "SPY" })],
-  ["derived volatility", vol(volDerived), ({ volatility }) => volatility.derived("SPY")],
-  ["accounts", { data: account }, ({ account: own }) => own.read()],
+/** What is mutated of each: the answer to its one question, or the description that a question waits for. */
+const families: [name: string, body: unknown, ask: CannedQuestion["ask"]][] = [
+  ...everyQuestion.map(({ endpoint, body, ask }): [string, unknown, CannedQuestion["ask"]] => [endpoint, body, ask]),
   [
     "descriptions",
     describedAs({ "/v1/flow/{ticker}": ["limit"] }),
     ({ flow }) => flow.trades({ ticker: "SPY", minDte: 1 }),
   ],
-  ["trades", flowAnswerOf(flowData.flowTrades), ({ flow }) => flow.trades({ ticker: "SPY" })],
-  ["tides", flowAnswerOf(flowData.flowTide), ({ flow }) => flow.tide({ ticker: "SPY", ...window })],
-  ["comparisons", flowAnswerOf(flowData.flowCompare), ({ flow }) => flow.compare({ ticker: "SPY" })],
-  ["strikes", flowAnswerOf(flowData.flowStrikes), ({ flow }) => flow.strikes({ ticker: "SPY", ...window })],
-  ["histories", flowAnswerOf(flowData.flowHistory), ({ flow }) => flow.history({ ticker: "SPY", from: "a", to: "b" })],
-  ["expirations", flowAnswerOf(flowData.flowExpirations), ({ flow }) => flow.expirations({ ticker: "SPY", strike: 6 })],
-  ["rankings", flowAnswerOf(flowData.flowContractsDaily), ({ flow }) => flow.topDayContracts()],
-  ["ratios", flowAnswerOf(flowData.flowContractRatio), ({ flow }) => flow.chainRatio({ ticker: "SPY" })],
-  ["sentiments", flowAnswerOf(flowData.flowSentiment), ({ flow }) => flow.sentiment({ ticker: "SPY" })],
-  ["prints", flowAnswerOf(flowData.flowDarkPool), ({ flow }) => flow.darkPool()],
 ];
 
 test.each(families)("mutated bodies of %s end in a value or in an error fit for a person", async (name, body, ask) => {

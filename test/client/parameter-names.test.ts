@@ -1,5 +1,5 @@
 import { UnsupportedArgumentError } from "../../src/client/errors";
-import { describedAs, levels, refusal, success, symbolsAnswer, symbolsOf } from "../support/canned-answers";
+import { board, describedAs, levels, refusal, success, symbolsAnswer, symbolsOf } from "../support/canned-answers";
 import { flowAnswerOf, flowData } from "../support/canned-flow";
 import { silence, type Responder } from "../support/test-platform";
 import { testMarket } from "../support/test-market";
@@ -58,15 +58,77 @@ test("each host's description is read once, however many questions need it at on
   ]);
 });
 
-test("a question whose names the documents state needs no description", async () => {
+test("a question that carries nothing but what it must needs no description", async () => {
   const { market, platform } = testMarket(serviceWith(narrow));
 
   await platform.settle(market.flow.topUnderlyings());
-  await platform.settle(
-    Promise.allSettled([market.gex.heatmap({ symbol: "SPY", layout: "matrix", maxStrikes: "all" })]),
+  await platform.settle(Promise.allSettled([market.gex.heatmap({ symbol: "SPY" })]));
+  await platform.advance(60_000);
+
+  expect(platform.paths).toEqual(["/v1/underlying/top/daily", "/v1/heatmap?symbols=SPY"]);
+});
+
+/** A service that describes its heatmap, and answers boards. */
+const describedHeatmap =
+  (...names: string[]): Responder =>
+  ({ path }) =>
+    path === "/v1/openapi.json"
+      ? success(describedAs({ "/v1/heatmap": names }))
+      : symbolsAnswer(symbolsOf(path).map(board));
+
+test("a question whose names the documents state goes first, and the description is read alongside", async () => {
+  const { market, platform } = testMarket(describedHeatmap("symbols", "metric"));
+
+  await platform.settle(market.gex.heatmap({ symbol: "SPY", layout: "matrix", maxStrikes: "all" }));
+  await platform.advance(60_000);
+
+  expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY&maxStrikes=all&layout=matrix", "/v1/openapi.json"]);
+});
+
+test("what the description lacks is refused from the moment it is known, though the documents state it", async () => {
+  const { market, platform } = testMarket(describedHeatmap("symbols", "metric"));
+
+  await platform.settle(market.gex.heatmap({ symbol: "SPY", layout: "matrix" }));
+  await platform.advance(1_000);
+  const [taken, refused] = await platform.settle(
+    Promise.allSettled([
+      market.gex.heatmap({ symbol: "QQQ", metric: "vanna" }),
+      market.gex.heatmap({ symbol: "QQQ", layout: "matrix" }),
+    ]),
   );
 
-  expect(platform.paths).toEqual(["/v1/underlying/top/daily", "/v1/heatmap?symbols=SPY&maxStrikes=all&layout=matrix"]);
+  expect(taken).toMatchObject({ status: "fulfilled" });
+  expect(refused).toMatchObject({ reason: { name: "UnsupportedArgumentError", argument: "layout" } });
+  expect(platform.paths.slice(2)).toEqual(["/v1/heatmap?symbols=QQQ&metric=vanna"]);
+});
+
+test("a description that cannot be read fails no question that it is read alongside", async () => {
+  const respond: Responder = (request, index) =>
+    request.path === "/v1/openapi.json" ? refusal(503, "unavailable") : describedHeatmap("symbols")(request, index);
+  const { market, platform } = testMarket(respond);
+
+  await platform.settle(market.gex.heatmap({ symbol: "SPY", layout: "matrix" }));
+  await platform.advance(120_000);
+
+  await expect(platform.settle(market.gex.heatmap({ symbol: "QQQ", layout: "matrix" }))).resolves.toMatchObject({
+    record: { symbol: "QQQ" },
+  });
+});
+
+test("a description that is read alongside one question comes before other requests once another waits for it", async () => {
+  const respond: Responder = (request, index) =>
+    request.path.startsWith("/v1/gex/levels")
+      ? symbolsAnswer(symbolsOf(request.path).map(levels))
+      : describedHeatmap("symbols", "layout")(request, index);
+  const { market, platform } = testMarket(respond);
+  const board = { symbol: "SPY", layout: "matrix" } as const;
+
+  market.gate.hold("all", platform.now() + 3_000);
+  const boards = [market.gex.heatmap(board), market.gex.heatmap({ ...board, metric: "vanna" })];
+  await platform.advance(1_000);
+  await platform.settle(Promise.all([...boards, market.gex.levels({ symbol: "SPY" })]));
+
+  expect(platform.paths.slice(0, 2)).toEqual(["/v1/openapi.json", "/v1/heatmap?symbols=SPY&layout=matrix"]);
 });
 
 test.each<[string, Responder]>([

@@ -1,9 +1,11 @@
+import { AnswerMemory } from "../../src/client/answer-memory";
 import { ResponseCache } from "../../src/client/response-cache";
 
 interface Stamped {
   text: string;
   receivedAtMs: number;
   freshMs?: number;
+  characters?: number;
 }
 
 /** A cache with 5 s of freshness, on a clock that the test sets. */
@@ -121,28 +123,50 @@ test("an answer that says how long it holds is shown for as long, and goes when 
   expect(cache.size).toBe(2);
 });
 
-test("answers that hold for ever make room for newer ones at 500", async () => {
-  const { cache, clock, ask } = cacheAt(10_000);
-  const lasting = async () => ({ ...(await ask()), freshMs: Infinity });
+test("what the memory has no room for is asked for again", async () => {
+  const clock = { nowMs: 0 };
+  // An answer weighs 500 characters beside its own: there is room for two.
+  const memory = new AnswerMemory(() => clock.nowMs, 1_500);
+  const cache = new ResponseCache<Stamped>(60_000, () => clock.nowMs, memory);
+  const answerOf = (characters: number) => async () => ({ text: "board", characters, receivedAtMs: clock.nowMs });
 
-  for (let question = 1; question <= 501; question += 1) {
-    await cache.answer(`question ${question}`, lasting);
-    clock.nowMs += 10;
-  }
+  await cache.answer("SPY", answerOf(200));
+  clock.nowMs += 10_000;
+  await cache.answer("QQQ", answerOf(200));
+  await cache.answer("IWM", answerOf(200));
 
-  expect(cache.size).toBe(500);
-  await expect(cache.answer("question 2", lasting)).resolves.toMatchObject({ text: "answer 2" });
-  await expect(cache.answer("question 1", lasting)).resolves.toMatchObject({ text: "answer 502" });
+  expect(cache.size).toBe(2);
+  expect(memory.characters).toBe(1_400);
+  let asked = 0;
+  const count = (characters: number) => () => ((asked += 1), answerOf(characters)());
+  await cache.answer("QQQ", count(200));
+  await cache.answer("IWM", count(200));
+  expect(asked).toBe(0);
+  await cache.answer("SPY", count(200));
+  expect(asked).toBe(1);
 });
 
-test("a recalculation of more than 500 answers keeps them all, and makes room afterwards", async () => {
-  const { cache, clock, ask } = cacheAt(10_000);
-  const lasting = async () => ({ ...(await ask()), freshMs: Infinity });
+test("two caches share one memory, and what one forgets makes room for the other", async () => {
+  const memory = new AnswerMemory(() => 0, 1_500);
+  const [boards, levels] = [0, 1].map(() => new ResponseCache<Stamped>(60_000, () => 0, memory));
+  const answerOf = (text: string) => async () => ({ text, characters: 1_000, receivedAtMs: 0 });
 
-  for (let question = 1; question <= 600; question += 1) await cache.answer(`question ${question}`, lasting);
-  await expect(cache.answer("question 1", lasting)).resolves.toMatchObject({ text: "answer 1" });
+  await boards?.answer("SPY", answerOf("board"));
+  await levels?.answer("SPY", answerOf("levels"));
+  expect([boards?.size, levels?.size]).toEqual([0, 1]);
 
-  clock.nowMs += 5_000;
-  await cache.answer("question 601", lasting);
-  expect(cache.size).toBe(500);
+  levels?.forget();
+  expect(memory.characters).toBe(0);
+});
+
+test("an answer asked anew weighs once", async () => {
+  const clock = { nowMs: 0 };
+  const memory = new AnswerMemory(() => clock.nowMs);
+  const cache = new ResponseCache<Stamped>(5_000, () => clock.nowMs, memory);
+
+  for (clock.nowMs = 0; clock.nowMs < 60_000; clock.nowMs += 5_000) {
+    await cache.answer("SPY", async () => ({ text: "board", characters: 1_000, receivedAtMs: clock.nowMs }));
+  }
+
+  expect(memory.characters).toBe(1_500);
 });

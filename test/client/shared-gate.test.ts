@@ -10,7 +10,9 @@ async function workbooks(count: number, limits: GateLimits) {
   const street = new Neighbourhood();
   const startMs = platform.now();
   const gone: string[] = [];
-  const books = Array.from({ length: count }, (_, index) => {
+  const opened = { count: 0 };
+  const open = () => {
+    const index = (opened.count += 1);
     const { neighbours, kill } = street.page();
     const own = { ...clockOf(platform), random: () => 0.1 + index / 100 };
     const gate = new SharedGate({ platform: own, neighbours, name: "one-allowance", limits: () => limits });
@@ -22,11 +24,12 @@ async function workbooks(count: number, limits: GateLimits) {
       return entered;
     };
     return { gate, enter, kill };
-  });
+  };
+  const books = Array.from({ length: count }, open);
   await platform.advance(0);
   const [first, second = first] = books;
   if (!first || !second) throw new Error("There is no workbook.");
-  return { platform, street, gone, first, second, books };
+  return { platform, street, gone, first, second, books, open };
 }
 
 const clockOf = (platform: TestPlatform) => ({
@@ -80,6 +83,37 @@ test("when the leader goes the next one knows what the last minute held", async 
   await platform.advance(120_000);
 
   expect(gone).toEqual(["leader's at 0", "heir's at 60"]);
+});
+
+test("a workbook that opens later knows what the minute before held when the leader goes", async () => {
+  const { platform, gone, first, open } = await workbooks(1, { requestsPerMinute: 3 });
+
+  (await first.enter("leader's")).leave();
+  await platform.advance(10_000);
+  void first.enter("leader's, under way");
+  await platform.advance(1_000);
+  const later = open();
+  await platform.advance(1_000);
+  first.kill();
+  await platform.advance(0);
+  for (const name of ["later's", "later's second"]) void later.enter(name).then((pass) => pass.leave());
+  await platform.advance(180_000);
+
+  expect(gone).toEqual(["leader's at 0", "leader's, under way at 10", "later's at 12", "later's second at 60"]);
+});
+
+test("a workbook that opens later leaves the service alone for as long as it asked", async () => {
+  const { platform, gone, first, open } = await workbooks(1, {});
+
+  first.gate.hold("all", platform.now() + 30_000);
+  const later = open();
+  await platform.advance(1_000);
+  first.kill();
+  await platform.advance(0);
+  void later.enter("later's");
+  await platform.advance(60_000);
+
+  expect(gone).toEqual(["later's at 30"]);
 });
 
 test("requests that stood in the leader's line stand in the next one's", async () => {

@@ -3,7 +3,7 @@ import { askedBy } from "../../src/client/asker";
 import { BudgetError, MarketDataError } from "../../src/client/errors";
 import { creditsOf } from "../../src/contract/prices";
 import { endpoints } from "../../src/contract/endpoints";
-import { board, refusal, symbolsAnswer, symbolsOf } from "../support/canned-answers";
+import { board, describedAs, refusal, success, symbolsAnswer, symbolsOf } from "../support/canned-answers";
 import { silence, type TestRequest } from "../support/test-platform";
 import { boardQuestion, testMarket } from "../support/test-market";
 
@@ -52,6 +52,7 @@ function bookkeeper(replies: readonly Reply[], sleep: (ms: number) => Promise<vo
   const remaining = () => ({ "X-Credits-Remaining": String(books.balance) });
   const respond = async (request: TestRequest, index: number): Promise<Response> => {
     const { kind, tookMs } = replies[index] ?? { kind: "answer", tookMs: 0 };
+    if (request.path === "/v1/openapi.json") return success(describedAs({}));
     const credits = price(request, request.atMs);
     if (kind === "hang") return silence();
     books.balance -= credits;

@@ -14,6 +14,22 @@ test.each([
   ["a reset of -1", 429, { "X-RateLimit-Reset": "-1" }, undefined],
   ["no header", 429, {}, undefined],
   ["a Retry-After that is no number", 429, { "Retry-After": "soon", "X-RateLimit-Reset": "1005" }, 5_000],
+  // nowMs is 00:16:40 on the first day of 1970.
+  ["a date", 503, { "Retry-After": "Thu, 01 Jan 1970 00:16:47 GMT" }, 7_000],
+  ["a date gone by", 503, { "Retry-After": "Thu, 01 Jan 1970 00:16:39 GMT" }, 0],
+  [
+    "a date of a service whose clock is an hour ahead, counted from its own",
+    503,
+    { "Retry-After": "Thu, 01 Jan 1970 01:18:40 GMT", Date: "Thu, 01 Jan 1970 01:16:40 GMT" },
+    120_000,
+  ],
+  [
+    "a date an hour ahead, of a service that does not tell its own",
+    429,
+    { "Retry-After": "Thu, 01 Jan 1970 01:16:40 GMT" },
+    60_000,
+  ],
+  ["a date that is none", 429, { "Retry-After": "Thu, 99 Jan 1970 GMT", "X-RateLimit-Reset": "1005" }, 5_000],
   ["an empty Retry-After", 503, { "Retry-After": "" }, undefined],
   ["a reset on anything but 429, where it describes the quota alone", 503, { "X-RateLimit-Reset": "1030" }, undefined],
 ])("the wait asked for is read from %s", (_, status, headers, expected) => {
