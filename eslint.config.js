@@ -46,7 +46,7 @@ export default tseslint.config(
   { files: ["src/**/*.{ts,tsx}"], ignores: ["src/client/platform.ts"], rules: effects },
   {
     // The metadata generator reads these signatures, and knows `any` but not `unknown`.
-    files: ["src/functions/{gex,flow,volatility,account}.ts"],
+    files: ["src/functions/{gex,flow,volatility,account}*.ts"],
     rules: { "@typescript-eslint/no-explicit-any": "off" },
   },
   {

@@ -5,6 +5,13 @@ const marketRooms = ["time", "pricing", "chains", "days", "boards", "imports", "
   (name) => `service/market/${name}`,
 );
 
+/** What of the client the streams are built on. */
+const streamsOfTheClient = [
+  ...["platform", "errors", "decode", "stream-door", "budget", "credit-ledger", "retry-policy", "wire-symbol"],
+  // For what is asked for instead of streamed.
+  ...["asker", "board-query"],
+].map((name) => `src/client/${name}`);
+
 /**
  * Who may import whom: each folder with every folder (or single file) it may name outside itself. Type imports count; what is
  * not listed is refused. `packages` lists the npm packages allowed, or is "any".
@@ -12,16 +19,33 @@ const marketRooms = ["time", "pricing", "chains", "days", "boards", "imports", "
 const table = [
   { folder: "src/contract", may: [], packages: ["valibot"] },
   { folder: "src/tables", may: ["src/contract"], packages: ["temporal-polyfill"] },
-  { folder: "src/client", may: ["src/contract"], packages: ["valibot", "temporal-polyfill"] },
-  { folder: "src/addin", may: ["src/client", "src/contract"], packages: ["temporal-polyfill"] },
+  { folder: "src/calendar", may: [], packages: ["temporal-polyfill"] },
+  { folder: "src/client", may: ["src/contract", "src/calendar"], packages: ["valibot", "temporal-polyfill"] },
+  { folder: "src/store", may: [], packages: [] },
+  {
+    folder: "src/replay",
+    may: ["src/client", "src/contract", "src/calendar", "src/store"],
+    packages: ["idb", "temporal-polyfill"],
+  },
+  {
+    folder: "src/addin",
+    may: ["src/client", "src/stream", "src/replay", "src/contract", "src/calendar", "src/store"],
+    packages: ["temporal-polyfill"],
+  },
+  // The client asks, the stream listens: it opens through the client's door, pays from its purse and fails in its words.
+  {
+    folder: "src/stream",
+    may: ["src/contract", "src/calendar", ...streamsOfTheClient],
+    packages: ["eventsource-parser", "valibot"],
+  },
   {
     folder: "src/functions",
-    may: ["src/addin", "src/tables", "src/contract", "src/client/errors"],
+    may: ["src/addin", "src/tables", "src/replay", "src/contract", "src/calendar", "src/client/errors"],
     packages: ["temporal-polyfill"],
   },
   {
     folder: "src/taskpane",
-    may: ["src/addin", "src/tables", "src/contract"],
+    may: ["src/addin", "src/tables", "src/contract", "src/store"],
     packages: ["react", "react-dom", "@fluentui/"],
   },
   ...marketRooms.map((folder) => ({
@@ -50,12 +74,13 @@ const table = [
       "service/routes",
       ...marketRooms,
       "service/simulated-data",
+      "service/chain-data",
     ],
     packages: ["valibot", "node:worker_threads"],
   },
   {
     folder: "service/volatility",
-    may: ["src/contract", "service/query", "service/routes", ...marketRooms],
+    may: ["src/contract", "service/query", "service/gateway", "service/routes", ...marketRooms],
     packages: ["valibot"],
   },
   {

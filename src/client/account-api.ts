@@ -28,7 +28,11 @@ export class AccountApi {
 
   /** Balance, status and limits; free of charge, at most five seconds old. API document, Parts 2.9 and 4.5. */
   read(signal?: AbortSignal): Promise<AnsweredAccount> {
-    const question = { endpoint: "account", asked: [], fromMemory: this.#cache.holds("account") } as const;
+    const question = {
+      endpoint: "account",
+      asked: [],
+      fromMemory: this.#cache.fresh("account") !== undefined,
+    } as const;
     return tellAsker(
       signal,
       question,

@@ -62,7 +62,7 @@ function explain(waitedFor: WaitedFor, deadlineMs: number): string {
   const time = seconds(deadlineMs);
   switch (waitedFor) {
     case "turn":
-      return `The question waited ${time} for its turn: the account allows a number of requests a minute, and others came first. Recalculate in a minute.`;
+      return `The question waited ${time} for its turn: the account allows so many requests a minute and replays at once, and others came first, or the service asked to be left alone. Recalculate in a minute.`;
     case "connection":
       return `The service did not answer within ${time}. Recalculate in a minute.`;
     case "answer":

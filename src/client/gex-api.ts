@@ -104,6 +104,11 @@ export class GexApi {
     return this.#heatmap.ask(question.symbol, boardQuery(question), signal);
   }
 
+  /** The same where it is remembered and fresh; undefined where it would have to be asked. */
+  rememberedHeatmap(question: BoardQuestion): Answered<SymbolHeatmap> | undefined {
+    return this.#heatmap.remembered(question.symbol, boardQuery(question));
+  }
+
   /** King, walls and flip of the strikes asked for, now. 1 credit a call of up to ten symbols. API document, Part 4.3. */
   async levels(question: LevelsQuestion, signal?: AbortSignal): Promise<Answered<SymbolLevels>> {
     return this.#levels.ask(question.symbol, writeArguments("levels", boardValues(question)), signal);

@@ -42,17 +42,27 @@ export function refusal(raw: RawAnswer): ServiceError {
 function statedReason({ status, body }: RawAnswer): { code: string; message: string } {
   const value = parseJson(body)?.value;
   const stated = v.safeParse(errorBodySchema, value);
-  if (stated.success) {
-    const { code, message } = stated.output.error;
-    return { code, message: message.trim() || `The service answered ${status}, ${code}.` };
-  }
+  if (stated.success) return inWords(status, stated.output.error);
   const edge = v.safeParse(edgeErrorBodySchema, value);
-  if (edge.success) return { code: edge.output.error, message: edge.output.message?.trim() || edge.output.error };
+  if (edge.success) {
+    const { error: code, message } = edge.output;
+    return inWords(status, { code, message: message?.trim() || code });
+  }
   return {
     code: `http_${status}`,
     message: isWebPage(body)
       ? `A gateway before the service answered ${status} with a web page.`
       : `The service answered ${status} without saying why.`,
+  };
+}
+
+/** A code and a message that say something, whatever the service left blank. */
+function inWords(status: number, stated: { code: string; message: string }) {
+  const code = stated.code.trim();
+  const reason = code === "" ? " without saying why" : `, ${code}`;
+  return {
+    code: code || `http_${status}`,
+    message: stated.message.trim() || `The service answered ${status}${reason}.`,
   };
 }
 

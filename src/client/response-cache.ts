@@ -46,8 +46,8 @@ export class ResponseCache<Answer extends Cacheable> {
   /** The answer to the question that `name` spells in full, asked only when none is fresh or under way. */
   answer(name: string, ask: (signal: AbortSignal) => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const kept = this.#kept.get(name)?.answer;
-    if (kept && this.#isFresh(kept)) return Promise.resolve(kept);
+    const fresh = this.fresh(name);
+    if (fresh) return Promise.resolve(fresh);
     const underWay = this.#underWay.get(name);
     const open = underWay && !underWay.abandoned ? underWay : undefined;
     const { collector } = standingOf(signal);
@@ -55,10 +55,20 @@ export class ResponseCache<Answer extends Cacheable> {
     return (open ?? this.#open(name, ask)).join(signal);
   }
 
-  /** Whether a question would be answered from what is kept. */
-  holds(name: string): boolean {
+  /** The fresh answer to a question; undefined where it would have to be asked. */
+  fresh(name: string): Answer | undefined {
     const kept = this.#kept.get(name)?.answer;
-    return kept !== undefined && this.#isFresh(kept);
+    return kept && this.#isFresh(kept) ? kept : undefined;
+  }
+
+  /** Remembers an answer: one of this cache's own questions, or one that came with others. */
+  keep(name: string, answer: Answer): void {
+    this.#sweep();
+    this.#drop(name);
+    const { receivedAtMs: atMs, characters = 0, freshMs } = answer;
+    const remembered = { atMs, characters, isLasting: freshMs === Infinity, drop: () => void this.#kept.delete(name) };
+    this.#kept.set(name, { answer, remembered });
+    this.#memory.add(remembered);
   }
 
   /** How many answers are kept. The stale go when the next one arrives, a second after they last went. */
@@ -77,7 +87,7 @@ export class ResponseCache<Answer extends Cacheable> {
       const isCurrent = () => this.#underWay.get(name) === request;
       try {
         const answer = await ask(signal);
-        if (isCurrent()) this.#keep(name, answer);
+        if (isCurrent()) this.keep(name, answer);
         return answer;
       } finally {
         if (isCurrent()) this.#underWay.delete(name);
@@ -99,15 +109,6 @@ export class ResponseCache<Answer extends Cacheable> {
     const known = priced.get(name) ?? ask(signal);
     priced.set(name, known);
     return known;
-  }
-
-  #keep(name: string, answer: Answer): void {
-    this.#sweep();
-    this.#drop(name);
-    const { receivedAtMs: atMs, characters = 0, freshMs } = answer;
-    const remembered = { atMs, characters, isLasting: freshMs === Infinity, drop: () => void this.#kept.delete(name) };
-    this.#kept.set(name, { answer, remembered });
-    this.#memory.add(remembered);
   }
 
   /** One answer may stay fresh for ever and the next for seconds: the stale stand anywhere. */

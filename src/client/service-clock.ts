@@ -16,6 +16,8 @@ export class ServiceClock {
   readonly #now: () => number;
   #aheadMs = 0;
   #isHeard = false;
+  /** How often another service was chosen: an answer to a question from before tells another's time. */
+  #changes = 0;
 
   /** `now` is the computer's own clock, in milliseconds since 1970 UTC. */
   constructor(now: () => number) {
@@ -32,18 +34,26 @@ export class ServiceClock {
     return this.#now() + this.#aheadMs;
   }
 
-  /** Headers of an answer that begins to come now. */
-  note(headers: Headers): void {
+  /** A question leaves: what this answers is told the headers of its answer, as that begins to come. */
+  listen(): (headers: Headers) => void {
+    const changes = this.#changes;
+    return (headers) => {
+      if (changes === this.#changes) this.#note(headers);
+    };
+  }
+
+  /** Another service is asked from now on. */
+  forget(): void {
+    this.#changes += 1;
+    this.#isHeard = false;
+    this.#aheadMs = 0;
+  }
+
+  #note(headers: Headers): void {
     const sentAtMs = instantOf(headers.get("Date"));
     if (sentAtMs === undefined) return;
     const aheadMs = sentAtMs - this.#now();
     this.#isHeard = true;
     this.#aheadMs = Math.abs(aheadMs) < SAME_CLOCK_MS ? 0 : aheadMs;
-  }
-
-  /** Another service is asked from now on. */
-  forget(): void {
-    this.#isHeard = false;
-    this.#aheadMs = 0;
   }
 }

@@ -60,7 +60,7 @@ export class SingleEndpoint<Record, Meta extends AnswerMeta | undefined> {
     const { path = {}, sent = [] } = question;
     const asked: Arguments = [...Object.entries(path), ...sent];
     const name = queryText(asked);
-    const told = { endpoint: this.#facts.endpoint, asked, fromMemory: this.#cache.holds(name) };
+    const told = { endpoint: this.#facts.endpoint, asked, fromMemory: this.#cache.fresh(name) !== undefined };
     return tellAsker(
       signal,
       told,

@@ -61,6 +61,7 @@ export class SymbolEndpoint<Record, Meta extends AnswerMeta | undefined> {
       symbolsPerCall,
       call: (symbols, sent, signal) =>
         symbolOutcomes(symbols, (some) => this.#call(some, sent, signal), lackIsUnclear(sent)),
+      unclaimed: (wanted, sent, answer) => this.#cache.keep(queryText([["symbols", wanted], ...sent]), answer),
     });
   }
 
@@ -69,9 +70,14 @@ export class SymbolEndpoint<Record, Meta extends AnswerMeta | undefined> {
     const wanted = wireSymbol(symbol);
     const asked: Arguments = [["symbols", wanted], ...sent];
     const name = queryText(asked);
-    const question = { endpoint: this.#facts.endpoint, asked, fromMemory: this.#cache.holds(name) };
+    const question = { endpoint: this.#facts.endpoint, asked, fromMemory: this.#cache.fresh(name) !== undefined };
     const answer = this.#cache.answer(name, (shared) => this.#keptOrAsked(name, wanted, sent, shared), signal);
     return tellAsker(signal, question, answer);
+  }
+
+  /** The record of one symbol where it is remembered and fresh; asks nothing. */
+  remembered(symbol: string, sent: Arguments): Answered<Record, Meta> | undefined {
+    return this.#cache.fresh(queryText([["symbols", wireSymbol(symbol)], ...sent]));
   }
 
   #keptOrAsked(name: string, symbol: string, sent: Arguments, signal: AbortSignal): Promise<Answered<Record, Meta>> {
@@ -84,6 +90,7 @@ export class SymbolEndpoint<Record, Meta extends AnswerMeta | undefined> {
   /** Drops what is remembered and shared: the key or the host has changed. */
   forget(): void {
     this.#cache.forget();
+    this.#batch.forget();
   }
 
   async #call(

@@ -118,7 +118,9 @@ export class Transport {
   ): Promise<Attempt<Answer>> {
     const { gate, budget } = this.#options;
     const { endpoint, symbols, service, signal } = question;
+    // Together: both may change while the question waits for its turn, and no host gets another's key.
     const key = this.#options.key();
+    const hosts = this.#options.hosts();
     const bearer = authorization(key);
     const { labels } = standingOf(signal);
     const charge = price > 0 ? budget.admit({ labels, endpoint, symbols, price }) : undefined;
@@ -128,7 +130,7 @@ export class Transport {
       const pass = await gate.enter({ lane, priority: () => standingOf(signal).priority, signal });
       try {
         signal?.throwIfAborted();
-        return await this.#send(question, { key, bearer }, deadline, charge);
+        return await this.#send(question, { key, bearer, hosts }, deadline, charge);
       } finally {
         pass.leave();
       }
@@ -139,19 +141,20 @@ export class Transport {
 
   async #send<Answer extends Envelope>(
     { endpoint, service = endpoints[endpoint].service, query, path, schema, signal }: WireQuestion<Answer>,
-    { key, bearer }: { key: string | undefined; bearer: string },
+    { key, bearer, hosts }: { key: string | undefined; bearer: string; hosts: Hosts },
     deadline: Deadline,
     charge: Charge | undefined,
   ): Promise<Attempt<Answer>> {
-    const { hosts, platform, clock } = this.#options;
-    const url = requestUrl(hosts(), { ...endpoints[endpoint], service }, query, path);
+    const { platform, clock } = this.#options;
+    const url = requestUrl(hosts, { ...endpoints[endpoint], service }, query, path);
     let raw: RawAnswer | undefined;
     try {
       deadline.waitFor("connection");
       charge?.send();
+      const tell = clock.listen();
       const onStart = (headers: Headers) => {
         deadline.waitFor("answer");
-        clock.note(headers);
+        tell(headers);
       };
       raw = await sendOnce(platform, { url, authorization: bearer, signal, onStart });
       charge?.answer(raw.status, creditsRemaining(raw.headers));
@@ -159,7 +162,8 @@ export class Transport {
       return { raw, answer: readAnswer(raw, schema) };
     } catch (failure) {
       if (!(failure instanceof MarketDataError)) throw failure;
-      this.#heed(failure);
+      // Another key has an allowance of its own.
+      if (key === this.#options.key()) this.#heed(failure);
       return { raw, failure };
     }
   }

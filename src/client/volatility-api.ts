@@ -15,6 +15,7 @@ import {
 } from "../contract/volatility";
 import type { Answered } from "./answered";
 import { volatilityFreshMs } from "./freshness";
+import { OpenVolatilityApi } from "./open-volatility-api";
 import { SingleEndpoint } from "./single-endpoint";
 import { SymbolEndpoint, type BatchParts } from "./symbol-endpoint";
 import { writeArguments } from "./write-arguments";
@@ -38,12 +39,15 @@ export interface VolHistoryQuestion {
  * opening while the service serves the frozen close. An account without this data is refused with `not_entitled`.
  */
 export class VolatilityApi {
+  /** The routes whose fields the documents leave open. */
+  readonly open: OpenVolatilityApi;
   readonly #events: SymbolEndpoint<SymbolEvents, VolMeta>;
   readonly #history: SymbolEndpoint<SymbolVolHistory, VolMeta>;
   readonly #derived: SymbolEndpoint<SymbolDerived, VolMeta>;
   readonly #symbols: SingleEndpoint<CoveredVolSymbol[], VolMeta | undefined>;
 
   constructor(parts: BatchParts) {
+    this.open = new OpenVolatilityApi(parts);
     const facts = <Endpoint extends AskedEndpoint>(endpoint: Endpoint) => ({
       endpoint,
       meta: volMetaSchema,
@@ -85,6 +89,7 @@ export class VolatilityApi {
     this.#history.forget();
     this.#derived.forget();
     this.#symbols.forget();
+    this.open.forget();
   }
 }
 

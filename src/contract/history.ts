@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { longList } from "./long-list";
-
-const isNumbers = (values: unknown): boolean =>
-  Array.isArray(values) && values.every((value) => typeof value === "number");
+import { isNumbers } from "./numbers";
 
 const symbolRangeEntries = v.object({
   symbol: v.string(),

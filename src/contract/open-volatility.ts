@@ -8,6 +8,7 @@ import { volMetaSchema, volMissingSchema } from "./volatility";
 
 /** One symbol of an answer of open shape. */
 export const openSymbolSchema = v.looseObject({ symbol: v.string() });
+export type OpenSymbol = v.InferOutput<typeof openSymbolSchema>;
 
 /** The answer of `/v1/vol/` `iv`, `term`, `cones`, `sigma`, `surface`, `tilt` and `snapshot`. */
 export const openVolAnswerSchema = v.object({
@@ -23,3 +24,4 @@ export const volScreenerAnswerSchema = v.object({
 
 /** The answer of `/v1/vol/market` and of `/v1/vol/status`. */
 export const volFactsAnswerSchema = v.object({ data: v.looseObject({}), meta: volMetaSchema });
+export type VolFacts = v.InferOutput<typeof volFactsAnswerSchema>["data"];

@@ -55,6 +55,8 @@ const requiredWindow = { from: required(windowFacts.from), to: required(windowFa
 const rankingFacts = { limit: published("limit", 100), date: published("date") };
 const orderFacts = { orderBy: published("order_by", "premium"), order: published("order", "desc") };
 
+const volSymbolsFacts = { symbols: required(published("symbols")) };
+
 const contractRankingFacts = {
   ...rankingFacts,
   minVolume: published("min_volume"),
@@ -120,7 +122,17 @@ export const parameters = {
     to: published("to"),
     fields: published("fields"),
   },
-  volDerived: { symbols: required(published("symbols")) },
+  volDerived: volSymbolsFacts,
+  volIv: volSymbolsFacts,
+  volTerm: volSymbolsFacts,
+  volCones: volSymbolsFacts,
+  volSigma: volSymbolsFacts,
+  volSurface: volSymbolsFacts,
+  volTilt: volSymbolsFacts,
+  volSnapshot: volSymbolsFacts,
+  volMarket: {},
+  volScreener: {},
+  volStatus: {},
   volSymbols: {},
   account: {},
   openapi: {},
@@ -213,7 +225,7 @@ export const parameters = {
     orderBy: published("sort"),
     order: published("order"),
   },
-} as const satisfies Partial<Record<EndpointName, Facts>>;
+} as const satisfies Record<EndpointName, Facts>;
 
 /** An endpoint that the client asks. */
 export type AskedEndpoint = keyof typeof parameters;

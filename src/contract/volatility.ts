@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { longList } from "./long-list";
+import { loopChecked } from "./loop-checked";
 import { attributionSchema } from "./meta";
 
 /** The meta of every volatility answer. API document, Part 2.8. */
@@ -40,7 +42,7 @@ export type SymbolEvents = v.InferOutput<typeof symbolEventsSchema>;
 
 /** The answer of `/v1/vol/events`. API document, Part 4.7. */
 export const volEventsAnswerSchema = v.object({
-  data: v.object({ symbols: v.array(symbolEventsSchema), missing: v.array(volMissingSchema) }),
+  data: v.object({ symbols: longList(symbolEventsSchema), missing: v.array(volMissingSchema) }),
   meta: volMetaSchema,
 });
 
@@ -82,9 +84,19 @@ export const volHistoryAnswerSchema = v.object({
 export const symbolDerivedSchema = v.object({ symbol: v.string(), derived: v.record(v.string(), v.unknown()) });
 export type SymbolDerived = v.InferOutput<typeof symbolDerivedSchema>;
 
+/** Members are free-form, so that only these two fields are to be looked at. */
+function isDerived(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  return typeof value["symbol"] === "string" && isRecord(value["derived"]);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
 /** The answer of `/v1/vol/derived`. */
 export const volDerivedAnswerSchema = v.object({
-  data: v.object({ symbols: v.array(symbolDerivedSchema), missing: v.array(volMissingSchema) }),
+  data: v.object({ symbols: loopChecked(symbolDerivedSchema, isDerived), missing: v.array(volMissingSchema) }),
   meta: volMetaSchema,
 });
 

@@ -6,6 +6,7 @@ type Asking = (market: MarketClient) => Promise<unknown>;
 
 const heatmapHost = "https://api.example.test";
 const flowHost = "https://flow.example.test";
+const vol = "https://api.example.test/v1/vol";
 const at = (instant: string) => Date.parse(instant);
 
 /** Every address that these questions are sent to, but for the descriptions; the service has no answer to any of them. */
@@ -46,6 +47,16 @@ const bare: [name: string, ask: Asking, address: string][] = [
     `${heatmapHost}/v1/vol/history?symbols=NVDA`,
   ],
   ["volatility.derived", ({ volatility }) => volatility.derived("NVDA"), `${heatmapHost}/v1/vol/derived?symbols=NVDA`],
+  ["open iv", ({ volatility }) => volatility.open.measure("iv", "spy"), `${vol}/iv?symbols=SPY`],
+  ["open term", ({ volatility }) => volatility.open.measure("term", "spy"), `${vol}/term?symbols=SPY`],
+  ["open cones", ({ volatility }) => volatility.open.measure("cones", "spy"), `${vol}/cones?symbols=SPY`],
+  ["open sigma", ({ volatility }) => volatility.open.measure("sigma", "spy"), `${vol}/sigma?symbols=SPY`],
+  ["open surface", ({ volatility }) => volatility.open.measure("surface", "spy"), `${vol}/surface?symbols=SPY`],
+  ["open tilt", ({ volatility }) => volatility.open.measure("tilt", "spy"), `${vol}/tilt?symbols=SPY`],
+  ["open snapshot", ({ volatility }) => volatility.open.measure("snapshot", "spy"), `${vol}/snapshot?symbols=SPY`],
+  ["open market", ({ volatility }) => volatility.open.market(), `${vol}/market`],
+  ["open screener", ({ volatility }) => volatility.open.screener(), `${vol}/screener`],
+  ["open status", ({ volatility }) => volatility.open.status(), `${vol}/status`],
   ["volatility.symbols", ({ volatility }) => volatility.symbols(), `${heatmapHost}/v1/vol/symbols`],
   ["flow.trades", ({ flow }) => flow.trades({ ticker: " spy " }), `${flowHost}/v1/flow/SPY`],
   [

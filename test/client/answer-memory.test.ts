@@ -93,7 +93,7 @@ test("a client remembers twenty million characters of answers and no more, over 
   const { market, platform } = testMarket(({ path }) => {
     if (path === "/v1/openapi.json") return success(describedAs({}));
     const record = path.startsWith("/v1/gex/levels") ? levels : board;
-    return success({ data: { symbols: symbolsOf(path).map(record) }, meta, padding });
+    return success({ data: { symbols: symbolsOf(path).map((symbol) => record(symbol)) }, meta, padding });
   });
   const atMs = Date.parse("2025-11-24T15:00:00Z");
   const replay = (minute: number) => market.gex.historical({ symbol: "SPY", atMs: atMs + minute * 60_000 });

@@ -61,9 +61,12 @@ async function ask({ credits, body, ask: put }: CannedQuestion, mishaps: readonl
   return { outcome, books, tookMs: platform.now() - startedAtMs, market };
 }
 
+/** Of the heatmap host, what is asked without a symbol. */
+const withoutSymbols: readonly string[] = ["symbols", "volSymbols", "volMarket", "volScreener", "volStatus", "account"];
+
 /** Calls that carry symbols wait 25 ms for others. */
 const gatheringMs = ({ endpoint }: CannedQuestion) =>
-  endpoints[endpoint].service === "heatmap" && !["symbols", "volSymbols", "account"].includes(endpoint) ? 25 : 0;
+  endpoints[endpoint].service === "heatmap" && !withoutSymbols.includes(endpoint) ? 25 : 0;
 
 const named = everyQuestion.map((question) => [question.endpoint, question] as const);
 

@@ -1,3 +1,4 @@
+import { jest } from "@jest/globals";
 import * as v from "valibot";
 import { Faults } from "../../service/faults/faults";
 import type { FaultEffect } from "../../service/faults/fault";
@@ -16,6 +17,9 @@ import { accountWith } from "../support/ask-service";
 import { fourSessions } from "../support/ask-flow";
 import { smallMarket } from "../support/small-market";
 import { TestPlatform } from "../support/test-platform";
+
+// Every code at every endpoint: on a busy machine that may take longer than the five seconds of a plain test.
+jest.setTimeout(60_000);
 
 const CREDITS = 1_000;
 

@@ -7,10 +7,10 @@ import { board, refusal, symbolsAnswer, symbolsOf } from "../support/canned-answ
 import { silence, type TestRequest } from "../support/test-platform";
 import { boardQuestion, testMarket } from "../support/test-market";
 
-/** Something that happens to the client: a cell asks or goes away, two ask and one goes, time passes, the key changes. */
+/** Something that happens to the client: a cell asks, goes away or is typed anew, two ask and one goes, time passes, the key changes. */
 type Happening =
   | { kind: "ask" | "visit"; symbol: string; metric: "gamma" | "vanna" }
-  | { kind: "leave"; cell: number }
+  | { kind: "leave" | "retype"; cell: number }
   | { kind: "wait"; ms: number }
   | { kind: "forget" };
 
@@ -19,7 +19,7 @@ const asks = fc.record({
   symbol: fc.constantFrom(..."ABCDEFGHIJKLM"),
   metric: fc.constantFrom("gamma" as const, "vanna" as const),
 });
-const leaves = fc.record({ kind: fc.constant("leave" as const), cell: fc.nat(30) });
+const leaves = fc.record({ kind: fc.constantFrom("leave" as const, "retype" as const), cell: fc.nat(30) });
 const waits = fc.record({
   kind: fc.constant("wait" as const),
   ms: fc.constantFrom(1, 10, 25, 700, 4_000, 5_000),
@@ -27,9 +27,12 @@ const waits = fc.record({
 const forgets = fc.constant({ kind: "forget" as const });
 
 /** What the service makes of a request, in order; it answers everything after the last. */
-const replies = ["answer", "lack", "refuse", "unknown", "fail", "drop", "hang"] as const;
+const replies = ["answer", "answer slowly", "lack", "refuse", "unknown", "fail", "drop", "hang"] as const;
 const script = fc.array(fc.constantFrom(...replies), { maxLength: 25 });
 type Reply = (typeof replies)[number];
+
+/** How long a slow answer takes: cells come and go meanwhile. */
+const SLOW_MS = 2_000;
 
 function respond(reply: Reply, symbols: string[]): Response | Promise<Response> {
   if (reply === "drop") throw new TypeError("fetch failed");
@@ -42,19 +45,22 @@ function respond(reply: Reply, symbols: string[]): Response | Promise<Response> 
 
 function answeredSymbols(reply: Reply, symbols: string[]): string[] {
   if (reply === "lack") return symbols.slice(1);
-  return reply === "answer" ? symbols : [];
+  return reply === "answer" || reply === "answer slowly" ? symbols : [];
 }
 
 interface Served {
   request: TestRequest;
   asked: string[];
+  /** What the answer held, and when it came; nothing of one that everybody had given up by then. */
   answered: string[];
+  answeredAtMs: number;
   /** Questions of this request that an earlier one was still busy with. */
   alreadyAsked: string[];
 }
 
 interface Cell {
   symbol: string;
+  metric: "gamma" | "vanna";
   asker: AbortController;
   left: boolean;
   timesSettled: number;
@@ -65,20 +71,24 @@ interface Cell {
 async function live(happenings: readonly Happening[], replies: readonly Reply[]) {
   const served: Served[] = [];
   const cells: Cell[] = [];
-  const { market, platform } = testMarket((request, index) => {
+  const { market, platform } = testMarket(async (request, index) => {
     const reply = replies[index] ?? "answer";
     const symbols = symbolsOf(request.path);
     const question = (symbol: string) => request.path.replace(/symbols=[^&]*/, symbol);
     const busy = served.filter((earlier) => !earlier.request.signal.aborted).flatMap(({ asked }) => asked);
     const asked = symbols.map(question);
-    const answered = answeredSymbols(reply, symbols).map(question);
-    served.push({ request, asked, answered, alreadyAsked: asked.filter((one) => busy.includes(one)) });
+    const alreadyAsked = asked.filter((one) => busy.includes(one));
+    const entry: Served = { request, asked, answered: [], answeredAtMs: Infinity, alreadyAsked };
+    served.push(entry);
+    if (reply === "answer slowly") await platform.sleep(SLOW_MS);
+    if (!request.signal.aborted) entry.answered = answeredSymbols(reply, symbols).map(question);
+    entry.answeredAtMs = platform.now();
     return respond(reply, symbols);
   });
   const ask = (symbol: string, metric: "gamma" | "vanna") => {
     const asker = new AbortController();
     const answer = market.gex.heatmap(boardQuestion(symbol, { metric }), asker.signal);
-    const cell = { symbol, asker, left: false, timesSettled: 0, answer };
+    const cell = { symbol, metric, asker, left: false, timesSettled: 0, answer };
     const count = () => void (cell.timesSettled += 1);
     answer.then(count, count);
     cells.push(cell);
@@ -91,7 +101,9 @@ async function live(happenings: readonly Happening[], replies: readonly Reply[])
   for (const one of happenings) {
     if (one.kind === "wait") await platform.advance(one.ms);
     if (one.kind === "forget") market.forget();
-    if (one.kind === "leave") leave(one.cell);
+    if (one.kind === "leave" || one.kind === "retype") leave(one.cell % cells.length);
+    const retyped = one.kind === "retype" ? cells[one.cell % (cells.length || 1)] : undefined;
+    if (retyped) ask(retyped.symbol, retyped.metric);
     if (one.kind === "ask" || one.kind === "visit") ask(one.symbol, one.metric);
     if (one.kind === "visit") {
       ask(one.symbol, one.metric);
@@ -120,26 +132,49 @@ test("every cell settles once: with its own symbol, an error fit for a person, o
     }),
     { numRuns: 300 },
   );
-});
+}, 30_000);
 
-test("nothing fresh or under way is asked for again, and a call holds at most ten symbols, each once", async () => {
-  const happenings = fc.array(fc.oneof(asks, asks, waits), { maxLength: 60 });
+test("nothing fresh or under way is asked for again, whoever left, and a call holds at most ten symbols, each once", async () => {
+  const happenings = fc.array(fc.oneof(asks, asks, leaves, waits), { maxLength: 60 });
 
   await fc.assert(
     fc.asyncProperty(happenings, script, async (happenings, replies) => {
       const { served } = await live(happenings, replies);
 
-      served.forEach(({ request, asked, alreadyAsked }, index) => {
+      for (const { asked } of served) {
         expect(asked.length).toBeLessThanOrEqual(10);
         expect(new Set(asked).size).toBe(asked.length);
-        expect(alreadyAsked).toEqual([]);
-        const stillFresh = served
-          .slice(0, index)
-          .filter((earlier) => request.atMs - earlier.request.atMs < endpoints.heatmap.freshMs)
-          .flatMap(({ answered }) => answered);
-        expect(asked.filter((one) => stillFresh.includes(one))).toEqual([]);
-      });
+      }
+      expectNothingTwice(served);
     }),
     { numRuns: 300 },
   );
-});
+}, 30_000);
+
+test("a cell that is typed anew while its call is under way for others is not asked for again", async () => {
+  const symbol = fc.constantFrom(..."ABC");
+  const few = fc.record({ kind: fc.constant("ask" as const), symbol, metric: fc.constant("gamma" as const) });
+  const pauses = fc.record({ kind: fc.constant("wait" as const), ms: fc.constantFrom(1, 30, 700, 2_000) });
+  const happenings = fc.array(fc.oneof(few, leaves, pauses), { minLength: 5, maxLength: 30 });
+  const slow = fc.array(fc.constantFrom("answer slowly" as const, "lack" as const), { minLength: 10, maxLength: 10 });
+
+  await fc.assert(
+    fc.asyncProperty(happenings, slow, async (happenings, replies) => {
+      const { served } = await live(happenings, replies);
+
+      expectNothingTwice(served);
+    }),
+    { numRuns: 300 },
+  );
+}, 30_000);
+
+function expectNothingTwice(served: readonly Served[]): void {
+  served.forEach(({ request, asked, alreadyAsked }, index) => {
+    expect(alreadyAsked).toEqual([]);
+    const stillFresh = served
+      .slice(0, index)
+      .filter(({ answeredAtMs }) => request.atMs - answeredAtMs < endpoints.heatmap.freshMs)
+      .flatMap(({ answered }) => answered);
+    expect(asked.filter((one) => stillFresh.includes(one))).toEqual([]);
+  });
+}

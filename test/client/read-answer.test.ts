@@ -112,6 +112,16 @@ test("a refusal with a blank message says its status and code", () => {
   });
 });
 
+test.each(['{"error":""}', '{"error":{"code":" ","message":""}}'])(
+  "a refusal that names nothing (%s) says its status",
+  (body) => {
+    expect(failureOf(answer(body, 403))).toMatchObject({
+      code: "http_403",
+      message: "The service answered 403 without saying why.",
+    });
+  },
+);
+
 test("an answer is read without its unknown fields, with null kept apart from absent", () => {
   expect(readAnswer(answer('{"data":{"spot":1,"flip":null,"new":2},"more":3}'), envelope)).toEqual({
     data: { spot: 1, flip: null },

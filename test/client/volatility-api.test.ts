@@ -106,3 +106,17 @@ test("data that the account does not have is refused for every symbol of the cal
   expect(outcomes).toMatchObject([{ reason: { code: "not_entitled" } }, { reason: { code: "not_entitled" } }]);
   expect(platform.requests).toHaveLength(1);
 });
+
+test("what the documents leave open comes as it was sent, several symbols a call", async () => {
+  const row = (symbol: string) => ({ symbol, asOf: "2025-11-25T14:59:58Z", atm: { "30d": 0.21, "60d": null } });
+  const { market, platform } = testMarket(() =>
+    success({ data: { symbols: [row("SPY"), row("QQQ")], missing: [] }, meta: { ...volMeta, module: "iv" } }),
+  );
+
+  const answers = await platform.settle(
+    Promise.all(["SPY", "QQQ"].map((symbol) => market.volatility.open.measure("iv", symbol))),
+  );
+
+  expect(answers.map(({ record }) => record)).toEqual([row("SPY"), row("QQQ")]);
+  expect(platform.paths.filter((path) => path.startsWith("/v1/vol"))).toEqual(["/v1/vol/iv?symbols=SPY,QQQ"]);
+});

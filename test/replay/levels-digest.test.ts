@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { ContractError } from "../../src/client/errors";
+import { MarketClient } from "../../src/client/market-client";
+import type { SymbolHeatmap } from "../../src/contract/heatmap";
+import { levelsDigest } from "../../src/replay/levels-digest";
+import { levelsDigest as servedDigest } from "../../service/market/boards/levels-digest";
+import type { Market } from "../../service/market/boards/market";
+import { nettedBoard } from "../../service/market/boards/netted-board";
+import { symbolHeatmap } from "../../service/routes/symbol-heatmap";
+import { createService } from "../../service/service";
+import { simulatedData } from "../../service/simulated-data";
+import { handBoard } from "../support/hand-board";
+import { instantPlatform } from "../support/instant-platform";
+import { smallMarket, smallMarketNow } from "../support/small-market";
+
+/** A replayed board of these values at strikes 80, 90, 100, ...; the king is the largest, a fifth of it stands out, the rest is normal. */
+function replayed(values: readonly number[], spot = 100): SymbolHeatmap {
+  const largest = Math.max(...values.map(Math.abs));
+  const nodeTypeOf = (value: number) => {
+    if (Math.abs(value) === largest) return "king";
+    if (Math.abs(value) < largest / 5) return "normal";
+    return value > 0 ? "pika" : "barney";
+  };
+  return {
+    symbol: "SPY",
+    asOf: "2026-11-20T18:00:00Z",
+    spot,
+    previousClose: 98,
+    priceChange: spot - 98,
+    priceChangePercent: 0,
+    expirations: ["2026-11-20"],
+    strikes: values.map((value, index) => ({ strike: 80 + 10 * index, value, nodeType: nodeTypeOf(value) })),
+  };
+}
+
+test("the digest of five strikes is the one worked out by hand", () => {
+  const king = { strike: 100, value: 1000, nodeType: "king", distancePct: 0 };
+  const barney = { strike: 80, value: -600, nodeType: "barney", distancePct: expect.closeTo(-20, 10) as number };
+
+  expect(levelsDigest(replayed([-600, 100, 1000, 150, -50]))).toEqual({
+    symbol: "SPY",
+    asOf: "2026-11-20T18:00:00Z",
+    spot: 100,
+    previousClose: 98,
+    kingNode: king,
+    levels: [king, barney],
+    summary: {
+      netExposure: 600,
+      positiveWall: king,
+      negativeWall: barney,
+      // The sums are -600, -500, 500: halfway from 90 to 100.
+      flip: { level: 95, distancePct: expect.closeTo(-5, 10) as number },
+      lowStrike: 80,
+      highStrike: 120,
+    },
+  });
+});
+
+test("a wall too small for the levels is significant, and stays out of them", () => {
+  const { summary, levels } = levelsDigest(replayed([10_000, -60, 20]));
+
+  expect(summary.negativeWall).toMatchObject({ strike: 90, nodeType: "significant" });
+  expect(levels.map(({ strike }) => strike)).toEqual([80]);
+});
+
+test("of walls as large the one nearest spot counts, of levels as strong the lower comes first", () => {
+  const { summary, levels } = levelsDigest(replayed([500, 1000, -700, 1000, -700], 112));
+
+  expect(summary.positiveWall?.strike).toBe(110);
+  expect(summary.negativeWall?.strike).toBe(120);
+  expect(levels.map(({ strike }) => strike)).toEqual([90, 110, 100, 120, 80]);
+});
+
+test.each([
+  // The sums are 10, -10, 10, -10: flips at 85, 95 and 105.
+  ["the flip nearest spot counts", [10, -20, 20, -20], 97, 95],
+  ["of flips as near the lower counts", [10, -20, 20], 90, 85],
+  // The sums are 10, 0, 0, -5: at rest from 90 on.
+  ["a sum that rests on zero before it changes sign flips where it came to rest", [10, -10, 0, -5], 100, 90],
+])("%s", (_rule, values, spot, level) => {
+  expect(levelsDigest(replayed(values, spot)).summary.flip?.level).toBe(level);
+});
+
+test.each([
+  ["keeps one sign", [100, 300, 200]],
+  ["touches zero and goes back", [10, -10, 5]],
+  ["is zero throughout", [0, 0, 0]],
+])("a running sum that %s has no flip", (_rule, values) => {
+  expect(levelsDigest(replayed(values)).summary.flip).toBeNull();
+});
+
+test("a board of one sign has one wall", () => {
+  expect(levelsDigest(replayed([100, 300, 200])).summary).toMatchObject({
+    positiveWall: { strike: 90 },
+    negativeWall: null,
+  });
+});
+
+test("a board without strikes cannot be read", () => {
+  expect(() => levelsDigest(replayed([]))).toThrow(ContractError);
+});
+
+/** What the service says of one board, of its levels and of its replay. */
+async function bothOf(market: Market, nowMs: number, question: { symbol: string; includeEmpty?: boolean }) {
+  const service = createService({ market, now: () => nowMs });
+  const platform = instantPlatform((url, init) => service.fetch(new Request(url, init)), nowMs);
+  const hosts = () => ({ baseUrl: "http://service.test", flowBaseUrl: "http://service.test/flow" });
+  const { gex } = new MarketClient({ hosts, key: () => "practice", platform });
+  const [levels, board] = await Promise.all([gex.levels(question), gex.historical({ ...question, atMs: nowMs })]);
+  return { levels: levels.record, board: board.record };
+}
+
+test.each([true, false])(
+  "a board digested here is what the service digests of it, with includeEmpty %s",
+  async (includeEmpty) => {
+    const { levels, board } = await bothOf(smallMarket, smallMarketNow, { symbol: "SPY", includeEmpty });
+
+    expect(levelsDigest(board)).toEqual(levels);
+  },
+);
+
+test("so is any board, whatever its strikes hold", () => {
+  const cell = fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: -9, max: 9 }).map((n) => n * 100),
+    fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100),
+  );
+  const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 12 });
+  const everything = { metric: "gamma", maxStrikes: "all", expirations: { nearest: "all" } } as const;
+
+  fc.assert(
+    fc.property(rows, fc.double({ min: 70, max: 230, noNaN: true }), fc.boolean(), (cells, spot, includeEmpty) => {
+      const board = handBoard({ strikes: cells.map((_, index) => 80 + 10 * index), rows: cells, spot });
+      const netted = nettedBoard(board, { ...everything, includeEmpty });
+      if (!netted) throw new Error("a board with expirations nets");
+
+      const digest = levelsDigest(symbolHeatmap({ board, netted }, { layout: "net" }));
+
+      expect(digest).toMatchObject(servedDigest(netted, spot));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("so are the boards of a simulated session, roots and funds and shares", async () => {
+  const { market } = simulatedData();
+  const noonMs = Date.parse("2026-11-18T17:00:00Z");
+
+  for (const symbol of ["SPXW", "SPX", "SPY", "NVDA"]) {
+    const { levels, board } = await bothOf(market, noonMs, { symbol });
+    expect(levelsDigest(board)).toEqual(levels);
+    expect(board.strikes.length).toBeGreaterThan(10);
+  }
+});
