@@ -21,7 +21,7 @@ export interface Schema {
 export interface Operation {
   operationId: string;
   "x-credits": number;
-  "x-credits-rule"?: string;
+  "x-credits-rule": string;
   parameters: { name: string; in: "path" | "query"; required: boolean; schema: Schema }[];
   responses: Record<string, { description: string; content: { "application/json": { schema: Schema } } }>;
 }
@@ -29,6 +29,7 @@ export interface Operation {
 /** The body of `/v1/openapi.json`. */
 export interface Description {
   openapi: string;
+  info: Record<string, unknown>;
   servers: { url: string }[];
   paths: Record<string, { get: Operation }>;
 }

@@ -1,9 +1,10 @@
+import type { Metric } from "../../src/contract/limits";
 import { chainOf } from "../../service/market/chains/chain";
-import { exposureCells, type ExposureCells } from "../../service/market/boards/exposure";
+import { exposureCells } from "../../service/market/boards/exposure";
 import { importedListing } from "../../service/market/imports/imported-listing";
 
 /** What a chain file says of one root by itself, at its own instant, without a market around it. */
-export function frozenBoard(text: string, fileName: string, root: string): ExposureCells & { expirations: string[] } {
+export function frozenBoard(text: string, fileName: string, root: string) {
   const { slices, spot } = importedListing(text, fileName);
   const own = slices.filter((slice) => slice.root === root);
   const chain = chainOf(own);
@@ -11,8 +12,9 @@ export function frozenBoard(text: string, fileName: string, root: string): Expos
     logForward: Float64Array.from(own, ({ forward }) => Math.log(forward)),
     carry: Float64Array.from(own, ({ forward, discount }) => (forward * discount) / spot),
     rootYears: Float64Array.from(own, ({ years }) => Math.sqrt(years)),
+    spot,
   };
   const deviations = Float64Array.from(own.flatMap((slice) => Array.from(slice.deviations)));
-  const cells = exposureCells(chain, terms, deviations, spot);
-  return { ...cells, expirations: chain.expirations.map(({ date }) => date) };
+  const cells = (metric: Metric) => exposureCells(chain, terms, deviations, metric);
+  return { gamma: cells("gamma"), vanna: cells("vanna"), expirations: chain.expirations.map(({ date }) => date) };
 }

@@ -19,6 +19,11 @@ export class HandClock implements Clock {
     return this.#timers.size;
   }
 
+  /** When the next timer is due; undefined while none waits. */
+  get nextAtMs(): number | undefined {
+    return this.#next(Infinity)?.atMs;
+  }
+
   readonly now = (): number => this.nowMs;
 
   readonly after = (waitMs: number, run: () => void): (() => void) => {

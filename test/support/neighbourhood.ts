@@ -24,7 +24,7 @@ export class Neighbourhood {
           new Promise((gain) => {
             const queue = this.#queues.get(name) ?? [];
             this.#queues.set(name, [...queue, { page, gain }]);
-            signal.addEventListener("abort", () => this.#leave(page));
+            signal.addEventListener("abort", () => this.#leave(page, name));
             if (queue.length === 0) gain();
           }),
         line: (name, hear) => {
@@ -50,8 +50,10 @@ export class Neighbourhood {
     }
   }
 
-  #leave(page: number): void {
+  /** A page gives one lock back, or all of them. */
+  #leave(page: number, only?: string): void {
     for (const [name, queue] of this.#queues) {
+      if (only !== undefined && name !== only) continue;
       const rest = queue.filter((one) => one.page !== page);
       this.#queues.set(name, rest);
       if (queue[0]?.page === page) rest[0]?.gain();

@@ -14,6 +14,8 @@ export interface SmallVolSymbol {
   rate?: number;
   /** Variance of each report still ahead. */
   jump?: number;
+  /** How much of the variance at the forward a strike has more for each unit of log-moneyness; nothing when omitted. */
+  skew?: number;
   reports?: readonly EarningsReport[];
   /** Where the symbol's data stopped, in milliseconds since 1970 UTC. */
   stoppedMs?: number;
@@ -36,13 +38,17 @@ export function smallVolSource(symbols: Readonly<Record<string, SmallVolSymbol>>
   };
 }
 
-function termOf({ expirations, rate = 0.04, jump = 0, reports = [] }: SmallVolSymbol, asOfMs: number): TermPoint[] {
+function termOf(
+  { expirations, rate = 0.04, jump = 0, skew = 0, reports = [] }: SmallVolSymbol,
+  asOfMs: number,
+): TermPoint[] {
   const today = easternDay(asOfMs);
   const live = expirations.map(day).filter((expiration) => expiration >= today);
   return live.map((expiration) => {
     const years = (expiration - today) / 365;
     const between = reports.filter((report) => isAhead(report, asOfMs) && outlives(expiration, report));
-    return { expiration, years, varianceYears: years, variance: rate * years + jump * between.length };
+    const variance = rate * years + jump * between.length;
+    return { expiration, years, varianceYears: years, variance, varianceAt: (k: number) => variance * (1 + skew * k) };
   });
 }
 

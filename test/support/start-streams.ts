@@ -1,4 +1,5 @@
 import type { AccountRecord } from "../../service/gateway/accounts";
+import type { Faults } from "../../service/faults/faults";
 import type { Market } from "../../service/market/boards/market";
 import { createService } from "../../service/service";
 import { HandClock } from "./hand-clock";
@@ -9,10 +10,12 @@ interface StreamsUnderTest {
   market?: Market;
   accounts?: readonly AccountRecord[];
   startMs?: number;
+  faults?: Faults;
 }
 
 /** A service over the small market whose clock and timers a test moves by hand, and `open`, which opens a stream with the practice key. */
-export function startStreams({ market = smallMarket, accounts, startMs = smallMarketNow }: StreamsUnderTest = {}) {
+export function startStreams(under: StreamsUnderTest = {}) {
+  const { market = smallMarket, accounts, startMs = smallMarketNow, faults } = under;
   const clock = new HandClock(startMs);
   const problems: unknown[] = [];
   const service = createService({
@@ -20,6 +23,7 @@ export function startStreams({ market = smallMarket, accounts, startMs = smallMa
     now: clock.now,
     after: clock.after,
     ...(accounts && { accounts }),
+    ...(faults && { faults }),
     report: (problem) => problems.push(problem),
   });
   const ask = (path: string, headers: Record<string, string> = {}) =>

@@ -1,10 +1,13 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { workbenchSite } from "../../scripts/site";
+import { Faults } from "../../service/faults/faults";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { listen } from "../../service/listen";
 import type { Market } from "../../service/market/boards/market";
+import type { Tapes } from "../../service/market/tape/tapes";
 import { simulatedData } from "../../service/simulated-data";
 import { createService, type Service } from "../../service/service";
+import type { AskWork } from "../../service/statistics/ask-work";
 import { launchBrowser } from "./browser";
 
 /** A weekday noon in New York, so that every run sees the same market. */
@@ -18,26 +21,46 @@ export interface WorkbenchDoor {
   /** The text shown when pointing at a cell in error. */
   note(address: string): Promise<string | undefined>;
   idle(): Promise<void>;
+  /** Puts an empty sheet behind the others. */
+  addSheet(name: string): Promise<void>;
+  /** Brings a sheet to the front, as a click on its tab does. */
+  activate(name: string): Promise<void>;
   /** Waits until the cell shows this text. */
   until(address: string, text: string): Promise<void>;
 }
 
-/** The whole street: service, workbench, the built add-in in a real browser. */
-export interface Street extends AsyncDisposable {
-  service: Service;
+/** A workbook in a tab of the browser. */
+export interface Tab {
   page: Page;
   pane: FrameLocator;
   workbench: WorkbenchDoor;
-  /** Every address the page asked for, and every console line it wrote. */
+}
+
+/** The whole street: service, workbench, the built add-in in a real browser. */
+export interface Street extends Tab, AsyncDisposable {
+  service: Service;
+  /** What goes wrong on purpose from now on. */
+  faults: Faults;
+  /** Every address the tabs asked for, and every console line they wrote. */
   seen: { addresses: string[]; console: string[] };
+  /** Another workbook of the same person: a tab that shares the browser's storage. */
+  openTab(): Promise<Tab>;
 }
 
 export interface StreetOptions {
   /** Connected from the start; undefined leaves the first-run pane. */
   key: string | undefined;
   market?: Market;
+  /** What the flow host answers from; those of the simulated market when omitted. */
+  tapes?: Tapes;
+  /** Who reads many sessions; the thread of the tests when omitted, which a month of the whole market is too much for. */
+  askWork?: AskWork;
   /** A second key of the same account. */
   extraKey?: string;
+  /** Requests a minute of the account; those of a paid plan when omitted. */
+  requestsPerMinute?: number;
+  /** The market's clock goes on from noon, as limits that count minutes need; it stands still when omitted. */
+  isClockMoving?: boolean;
   /** Keeps the starter sheet; an empty workbook when omitted. */
   starter?: boolean;
   size?: { width: number; height: number };
@@ -46,33 +69,41 @@ export interface StreetOptions {
 /** Opens the workbench over a service of its own, on a fixed day. Hold it with `await using`. */
 export async function openStreet(options: StreetOptions): Promise<Street> {
   const keys = [...practiceAccount.keys, ...(options.extraKey ? [{ key: options.extraKey }] : [])];
+  const openedAtMs = performance.now();
+  const faults = new Faults();
+  const limits = { ...paidPlan, requestsPerMinute: options.requestsPerMinute ?? paidPlan.requestsPerMinute };
   const service = createService({
     ...simulatedData(),
     ...(options.market && { market: options.market }),
-    now: () => marketNoonMs,
-    accounts: [{ ...practiceAccount, limits: paidPlan, keys }],
+    ...(options.tapes && { tapes: options.tapes }),
+    ...(options.askWork && { askWork: options.askWork }),
+    now: options.isClockMoving ? () => marketNoonMs + performance.now() - openedAtMs : () => marketNoonMs,
+    accounts: [{ ...practiceAccount, limits, keys }],
+    faults,
   });
   const practice = options.key === "practice" ? "connected" : true;
   const configuration = { baseUrl: "/", flowBaseUrl: "/flow", practice };
   const listening = await listen(workbenchSite(service, configuration), 0);
   const browser = await launchBrowser();
-  const page = await browser.newPage({ viewport: options.size ?? { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: options.size ?? { width: 1280, height: 800 } });
   const seen: Street["seen"] = { addresses: [], console: [] };
-  page.on("request", (request) => seen.addresses.push(request.url()));
-  page.on("console", (line) => seen.console.push(line.text()));
-  page.on("pageerror", (problem) => seen.console.push(String(problem)));
-
-  await page.goto(`http://127.0.0.1:${listening.port}/`);
-  await page.waitForFunction(() => window.workbench !== undefined);
-  const workbench = door(page);
-  const pane = page.frameLocator("iframe");
-  if (!options.starter) await page.getByRole("button", { name: "Clear" }).click();
-  await workbench.idle();
+  const openTab = async (): Promise<Tab> => {
+    const page = await context.newPage();
+    page.on("request", (request) => seen.addresses.push(request.url()));
+    page.on("console", (line) => seen.console.push(line.text()));
+    page.on("pageerror", (problem) => seen.console.push(String(problem)));
+    await page.goto(`http://127.0.0.1:${listening.port}/`);
+    await page.waitForFunction(() => window.workbench !== undefined);
+    const workbench = door(page);
+    if (!options.starter) await page.getByRole("button", { name: "Clear" }).click();
+    await workbench.idle();
+    return { page, pane: page.frameLocator("iframe"), workbench };
+  };
   return {
+    ...(await openTab()),
+    openTab,
     service,
-    page,
-    pane,
-    workbench,
+    faults,
     seen,
     async [Symbol.asyncDispose]() {
       await browser.close();
@@ -89,6 +120,8 @@ function door(page: Page): WorkbenchDoor {
     text: (address) => page.evaluate((where) => window.workbench?.text(where) ?? "", address),
     note: (address) => page.evaluate((where) => window.workbench?.note(where), address),
     idle: () => page.evaluate(async () => void (await window.workbench?.idle())),
+    addSheet: (name) => page.evaluate((one) => window.workbench?.addSheet(one), name),
+    activate: (name) => page.evaluate((one) => window.workbench?.activate(one), name),
     until: (address, text) =>
       page
         .waitForFunction(([where, wanted]) => window.workbench?.text(where) === wanted, [address, text] as const)

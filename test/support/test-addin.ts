@@ -1,6 +1,10 @@
 import { createAddin } from "../../src/addin/addin";
+import type { SheetChanges } from "../../src/addin/follow-sheets";
+import type { FormulaBehind } from "../../src/addin/formula-behind";
 import type { Neighbours } from "../../src/client/platform";
 import { wellBehaved } from "./canned-answers";
+import type { SnapshotStore } from "../../src/replay/snapshot-store";
+import { memorySnapshots } from "./memory-snapshots";
 import { memoryStorage } from "./memory-storage";
 import { TestPlatform, type Responder } from "./test-platform";
 
@@ -11,6 +15,10 @@ export interface TestAddinOptions {
   answer?: Responder;
   configuration?: () => Response;
   rerun?: () => Promise<number>;
+  /** What Excel says of a cell; nothing when omitted. */
+  formulaBehind?: (address: string) => Promise<FormulaBehind | undefined>;
+  /** Where replayed boards are kept; a place of its own when omitted. */
+  snapshots?: SnapshotStore;
   /** The other workbooks on the machine; kept apart from them when omitted. */
   neighbours?: Neighbours;
 }
@@ -27,8 +35,10 @@ export async function addinFor(options: TestAddinOptions) {
   });
   Object.assign(platform, { neighbours: options.neighbours });
   let reruns = 0;
+  let clockedReruns = 0;
   let names = 0;
   let storageChanges = () => {};
+  let sheetChanges: SheetChanges | undefined;
   const rerunFailedFormulas = () => {
     reruns += 1;
     return options.rerun?.() ?? Promise.resolve(0);
@@ -41,7 +51,13 @@ export async function addinFor(options: TestAddinOptions) {
     onStorageChange: (listener) => (storageChanges = listener),
     randomName: () => `name-${(names += 1)}`,
     rerunFailedFormulas,
+    rerunClockedFormulas: () => Promise.resolve((clockedReruns += 1)),
+    snapshots: options.snapshots ?? memorySnapshots(),
     isInSight: () => true,
+    formulaBehind: (address) => options.formulaBehind?.(address) ?? Promise.resolve(undefined),
+    formulasAt: () => Promise.resolve(undefined),
+    followSheets: (changes) => (sheetChanges = changes),
+    visibility: { isVisible: () => true, subscribe: () => () => undefined },
     loadWithWorkbook: () => Promise.resolve(),
   });
   return {
@@ -50,8 +66,12 @@ export async function addinFor(options: TestAddinOptions) {
     /** What the storage holds. */
     entries,
     reruns: () => reruns,
+    /** How often the formulas that follow the replay clock were run again. */
+    clockedReruns: () => clockedReruns,
     /** Paths asked of the service. */
     asked: () => platform.paths.filter((path) => path !== "/config.json"),
+    /** What happens to the sheets. */
+    sheets: () => sheetChanges,
     /** Another workbook has changed the storage. */
     storageChanges: () => storageChanges(),
     settle: <Answer>(promise: Promise<Answer>) => platform.settle(promise),

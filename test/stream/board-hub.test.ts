@@ -1,0 +1,243 @@
+import { practiceAccount } from "../../service/gateway/accounts";
+import type { Market } from "../../service/market/boards/market";
+import { boardInstant } from "../../service/market/time/session-clock";
+import { boardWatch, startHubs } from "../support/live-hub";
+import { smallMarket, smallMarketNow } from "../support/small-market";
+
+const invited = {
+  ...practiceAccount,
+  limits: { ...practiceAccount.limits, symbolsPerStream: 1, streamSymbolsConcurrent: 1 },
+};
+
+/** SPY, whose boards are published each second of a session and stand at its last one after that. */
+const closedMarket: Market = {
+  ...smallMarket,
+  boardAt: (symbol, instantMs) => smallMarket.boardAt(symbol, boardInstant(instantMs)),
+};
+
+test("a thousand cells over three symbols are one connection, and hear the same objects", async () => {
+  const { open, advance, streams } = startHubs();
+  const { watch } = open();
+
+  const cells = Array.from({ length: 1_000 }, (_, index) => watch(boardWatch(`T0${1 + (index % 3)}`)));
+  await advance(2_000);
+
+  expect(streams()).toEqual(["T01,T02,T03"]);
+  expect(new Set(cells.map(({ newest }) => newest())).size).toBe(3);
+  expect(cells.every(({ newest }) => newest()?.state === "live")).toBe(true);
+});
+
+test("a second cell shows the known board before anything is asked", async () => {
+  const { open, advance } = startHubs();
+  const { watch } = open();
+  watch(boardWatch("T01"));
+  await advance(3_000);
+
+  const { heard } = watch(boardWatch("T01", { needs: "spot" }));
+
+  expect(heard.at(-1)?.board?.asOf).toBe("2026-11-20T20:30:03Z");
+});
+
+test("a ticker that is edited needs no second connection, and what stays shows every board", async () => {
+  const { open, advance, streams } = startHubs();
+  const { watch } = open();
+  const stays = watch(boardWatch("T01"));
+  const edited = watch(boardWatch("T02"));
+  await advance(3_100);
+
+  edited.stop();
+  watch(boardWatch("T03"));
+  await advance(3_000);
+
+  expect(streams()).toEqual(["T01,T02", "T01,T03"]);
+  const boards = [...new Set(stays.heard.flatMap(({ board }) => board?.asOf.slice(17, 19) ?? []))];
+  expect(boards).toEqual(["00", "01", "02", "03", "04", "05", "06"]);
+  expect(stays.states()).toEqual(["connecting", "live"]);
+});
+
+test("a cell that is entered anew within ten seconds pays for one opening", async () => {
+  const { open, advance, streams } = startHubs();
+  const { watch } = open();
+  const cell = watch(boardWatch("T01"));
+  await advance(2_000);
+
+  cell.stop();
+  await advance(9_000);
+  watch(boardWatch("T01"));
+  await advance(2_000);
+
+  expect(streams()).toEqual(["T01"]);
+});
+
+test("what the account does not stream is polled, and says so", async () => {
+  const { open, advance, streams, service } = startHubs({ accounts: [invited] });
+  const { watch, hub } = open();
+
+  const streamed = watch(boardWatch("T01"));
+  const polled = watch(boardWatch("T02"));
+  await advance(31_000);
+
+  expect(streams()).toEqual(["T01"]);
+  expect(streamed.newest()?.state).toBe("live");
+  expect(polled.newest()).toMatchObject({
+    state: "polling",
+    reason: "The account streams no more at once: asked for every 15 seconds instead.",
+  });
+  // At the beginning, after 15 and after 30 seconds; four a minute and one for the stream.
+  expect(service.requests.filter(({ path }) => path.startsWith("/v1/heatmap"))).toHaveLength(3);
+  expect(hub.store.get().creditsPerMinute).toBe(5);
+});
+
+test("where another computer holds the streams boards are polled, and the stream is tried again after a minute", async () => {
+  const refusal = "stream: stream_limit_reached retry-after=5 x2";
+  const { open, advance, streams } = startHubs({ faults: [refusal] });
+  const { watch } = open();
+  const cell = watch(boardWatch("T01"));
+
+  await advance(10_000);
+  expect(cell.newest()).toMatchObject({ state: "polling" });
+  expect(cell.newest()?.reason).toContain("perhaps because another computer uses the account");
+  await advance(60_000);
+
+  expect(streams()).toEqual(["T01"]);
+  expect(cell.states()).toEqual(["connecting", "reconnecting", "connecting", "polling", "reconnecting", "live"]);
+});
+
+test("a limit on spending ends a stream in words, and a higher one starts it again", async () => {
+  let perDay = 1;
+  const { open, advance } = startHubs({ client: { spending: () => ({ perDay }) } });
+  const { watch, hub } = open();
+  const cell = watch(boardWatch("T01"));
+
+  await advance(58_000);
+  expect(cell.newest()).toMatchObject({ state: "closed", board: { symbol: "T01" } });
+  expect(cell.newest()?.reason).toMatch(/limit of 1 a day.*starts again when the limit is raised/);
+  perDay = 100;
+  hub.restart();
+  await advance(2_000);
+
+  expect(cell.newest()?.state).toBe("live");
+});
+
+test("a symbol that the service does not know says so and is not paid for any longer than it must", async () => {
+  const { open, advance } = startHubs();
+  const { watch, hub } = open();
+  watch(boardWatch("T01"));
+  const unknown = watch(boardWatch("NOPE"));
+
+  await advance(2_000);
+  expect(unknown.newest()).toMatchObject({ state: "unavailable", board: undefined });
+  expect(unknown.newest()?.reason).toContain("Check the ticker");
+  // Opening the other symbol anew costs a credit, as much as a minute of the idle one.
+  await advance(62_000);
+
+  expect(hub.store.get().creditsPerMinute).toBe(1);
+});
+
+test("a person who pauses pays nothing, keeps what is shown, and goes on where it stops", async () => {
+  const { open, advance } = startHubs();
+  const { watch, hub } = open();
+  const cell = watch(boardWatch("T01"));
+  await advance(2_000);
+
+  hub.pause();
+  await advance(20_000);
+  expect(cell.newest()).toMatchObject({ state: "paused", board: { asOf: "2026-11-20T20:30:02Z" } });
+  expect(hub.store.get().creditsPerMinute).toBe(0);
+  hub.resume();
+  await advance(2_000);
+
+  expect(cell.newest()).toMatchObject({ state: "live", board: { asOf: "2026-11-20T20:30:24Z" } });
+});
+
+test("while the replay clock is set its board is shown and nothing is streamed", async () => {
+  let replayAtMs: number | undefined;
+  const { open, advance, streams } = startHubs({ hub: { replayAtMs: () => replayAtMs } });
+  const { watch, hub } = open();
+  const cell = watch(boardWatch("T01"));
+  await advance(2_000);
+
+  replayAtMs = smallMarketNow - 3_600_000;
+  hub.noteReplay();
+  await advance(30_000);
+  expect(cell.newest()).toMatchObject({ state: "replay", board: { asOf: "2026-11-20T19:30:00Z" } });
+  expect(hub.store.get().creditsPerMinute).toBe(0);
+  replayAtMs += 1_000;
+  hub.noteReplay();
+  await advance(100);
+  expect(cell.newest()).toMatchObject({ state: "replay", board: { asOf: "2026-11-20T19:30:01Z" } });
+  replayAtMs = undefined;
+  hub.noteReplay();
+  await advance(2_000);
+
+  expect(cell.newest()?.state).toBe("live");
+  expect(streams()).toEqual(["T01", "T01"]);
+});
+
+test("polls cost less than ten streams where a person wants the cheapest", async () => {
+  const { open, advance, streams } = startHubs({ settings: { choosesCheapest: true } });
+  const { watch, hub } = open();
+  for (let symbol = 10; symbol < 20; symbol += 1) watch(boardWatch(`T${symbol}`));
+
+  await advance(2_000);
+
+  expect(streams()).toEqual([]);
+  expect(hub.store.get()).toMatchObject({ creditsPerMinute: 4 });
+  expect(hub.store.get().carried.polls[0]?.reason).toBe("Asked for every 15 seconds, which costs less than streaming.");
+});
+
+test("on a Saturday a cell shows the last board of Friday for one credit, and no stream is held", async () => {
+  const { open, advance } = startHubs({ market: closedMarket, startMs: Date.parse("2026-11-21T16:00:00Z") });
+  const { watch, hub, client } = open();
+
+  const cell = watch(boardWatch("SPY"));
+  await advance(30_000);
+
+  expect(cell.newest()).toMatchObject({ state: "market closed", board: { asOf: "2026-11-20T20:59:59Z" } });
+  expect(cell.newest()?.reason).toContain("Mon 23 Nov 09:30 Eastern");
+  expect(hub.store.get().creditsPerMinute).toBe(0);
+  // One to open the stream that had nothing to show, one for the board.
+  expect(client.ledger.session.spent).toBe(2);
+});
+
+test("a workbook out of sight for a quarter of an hour holds no stream until it is shown again", async () => {
+  let isVisible = true;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const show = (shown: boolean) => {
+    isVisible = shown;
+    for (const listener of listeners) listener();
+  };
+  const { open, advance } = startHubs({ hub: { visibility: { isVisible: () => isVisible, subscribe } } });
+  const { watch, hub } = open();
+  const cell = watch(boardWatch("T01"));
+  await advance(2_000);
+
+  show(false);
+  await advance(14 * 60_000);
+  expect(cell.newest()?.state).toBe("live");
+  await advance(2 * 60_000);
+  expect(cell.newest()?.state).toBe("paused");
+  expect(hub.store.get().creditsPerMinute).toBe(0);
+  show(true);
+  await advance(2_000);
+
+  expect(cell.newest()?.state).toBe("live");
+});
+
+test("nothing is left of a hub that is closed", async () => {
+  const { open, advance, clock } = startHubs();
+  const { watch, hub, line } = open();
+  const cell = watch(boardWatch("T01"));
+  await advance(2_000);
+
+  hub.close();
+  const { length } = cell.heard;
+  await advance(60_000);
+
+  expect(cell.heard).toHaveLength(length);
+  expect({ timers: clock.waiting, bodies: line.openBodies }).toEqual({ timers: 0, bodies: 0 });
+});
