@@ -1,8 +1,11 @@
 /** `npm run bench [-- NAME...]`: every measured table, each against the other ways to do the same work, in one run. */
 import { benchBoards } from "./boards";
 import { benchCells } from "./cells";
+import { benchFrames } from "./frames";
 import { benchHeap } from "./heap";
 import { benchKernel } from "./kernel";
+import { benchLive } from "./live";
+import { benchMemory } from "./memory";
 import { benchRequests } from "./requests";
 import { benchStatistics } from "./statistics";
 import { benchStreams } from "./streams";
@@ -19,8 +22,11 @@ const benches = {
   warming: benchWarming,
   requests: benchRequests,
   streams: benchStreams,
+  frames: benchFrames,
+  live: benchLive,
   cells: benchCells,
   heap: benchHeap,
+  memory: benchMemory,
   statistics: benchStatistics,
 };
 

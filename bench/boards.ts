@@ -15,7 +15,7 @@ const SECOND_MS = 1000;
 const firstDay = dayOf(2026, 6, 1);
 const noon = (session: number) => openMs(session) + 9_000 * SECOND_MS;
 
-/** What the boards of the moving market cost, from nothing and again, with the day's tape behind them. */
+/** What the boards of the moving market cost, from nothing and again, with the orders of the day behind them. */
 export function benchBoards(): Promise<BenchTable> {
   const startMs = performance.now();
   const days = new TradingDays(DEFAULT_SEED);
@@ -56,7 +56,7 @@ export function benchBoards(): Promise<BenchTable> {
     title: "Boards of the moving market",
     columns: ["what", "ms"],
     rows,
-    note: "Every strike and expiration, gamma and vanna; from nothing includes the chain, the price path and the tape.",
+    note: "Every strike and expiration, gamma and vanna; from nothing includes the chain, the price path and the orders of the day.",
   });
 }
 

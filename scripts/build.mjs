@@ -5,8 +5,20 @@ import { inPackages, projectFolder, runOrExit } from "./install.mjs";
 
 /** Everything a part is built from, and where the result shows that it was. */
 const parts = {
-  addin: { from: ["src", "assets", "manifest.xml"], result: "dist" },
+  addin: {
+    from: ["src", "assets", "manifest.xml", "docs/functions.md", "scripts/complete-metadata.mjs"],
+    result: "dist",
+  },
   workbench: { from: ["workbench"], result: "build/workbench" },
+  service: {
+    from: [
+      "service",
+      "src/contract",
+      "workbench/server.ts",
+      ...["serve", "site", "open-browser"].map((name) => `scripts/${name}.ts`),
+    ],
+    result: "build/service",
+  },
 };
 const sharedSources = ["package-lock.json", "webpack.config.js", "tsconfig.json"];
 
@@ -27,9 +39,10 @@ function fingerprint(from) {
   return hash.digest("hex");
 }
 
-/** Builds the add-in and the workbench for production where their sources have changed since the last time. */
-export function buildWhatChanged() {
+/** Builds the parts named, or all of them, for production where their sources have changed since the last time. */
+export function buildWhatChanged(...names) {
   for (const [name, { from, result }] of Object.entries(parts)) {
+    if (names.length > 0 && !names.includes(name)) continue;
     const stampFile = join(projectFolder, result, ".built-from");
     const wanted = fingerprint(from);
     if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) continue;

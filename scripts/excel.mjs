@@ -40,7 +40,7 @@ if (problem) {
 
 installWhatIsMissing();
 console.log(`Starting the local service and the development server, then ${name}. Close with Ctrl+C.`);
-const service = spawn(process.execPath, ["--import", "tsx", `${projectFolder}service/main.ts`, "--port", "4010"], {
+const service = spawn(process.execPath, [`${projectFolder}scripts/service.mjs`, "--port", "4010"], {
   cwd: projectFolder,
   stdio: "inherit",
 });

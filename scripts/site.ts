@@ -1,7 +1,8 @@
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { workbenchPages } from "../workbench/server";
 
-const folder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+/** Whoever starts this does so in the project's folder; where this file itself lies depends on whether it was built. */
+const folder = (path: string) => resolve(path);
 
 /**
  * One address for everything: the workbench and the built add-in where a page has that path, the API everywhere else.

@@ -6,11 +6,10 @@ const flags = process.argv.slice(2);
 const asksForHelp = flags.includes("--help") || flags.includes("-h");
 
 installWhatIsMissing();
-if (!asksForHelp) {
-  const { buildWhatChanged } = await import("./build.mjs");
-  buildWhatChanged();
-}
-const server = spawn(process.execPath, ["--import", "tsx", `${projectFolder}scripts/serve.ts`, ...flags], {
+const { buildWhatChanged } = await import("./build.mjs");
+if (asksForHelp) buildWhatChanged("service");
+else buildWhatChanged();
+const server = spawn(process.execPath, [`${projectFolder}build/service/serve.mjs`, ...flags], {
   cwd: projectFolder,
   stdio: "inherit",
 });

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-/** Kilobytes over the wire. The functions load with every workbook; the pane only when it is seen. */
-const budgetsKb = { functions: 60, pane: 260 };
+/**
+ * Kilobytes over the wire. The functions load with every workbook; the pane only when it is seen.
+ *
+ * Of the 94 KB of the functions, 19 are Temporal, whose classes come whole, 5 the other libraries, and the rest our own: every
+ * function with its table, the client, the streams. What would pull in a library more, or the pane, does not fit.
+ */
+const budgetsKb = { functions: 98, pane: 260 };
 
 const gzippedKb = (files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/${file}`)).length, 0) / 1024;

@@ -1,13 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-
-/** The published list of this version: name, parameters in order (optional ones in brackets). A promise: append only. */
-const published: Record<string, string[]> = {
-  "GEX.HEATMAP": ["symbols", "[metric]", "[strikes]", "[expirations]", "[options]"],
-  "GEX.LEVELS": ["symbols", "[metric]", "[strikes]", "[expirations]", "[options]"],
-  "FLOW.TOP": ["[rows]", "[date]", "[sort]", "[order]", "[options]"],
-  "VOL.EVENTS": ["symbols", "[options]"],
-  "GEX.ACCOUNT": ["[field]"],
-};
+import { publishedList } from "./support/published-list";
 
 interface FunctionMetadata {
   id: string;
@@ -24,7 +16,7 @@ test("the built metadata is the published list", () => {
     parameters.map(({ name, optional }) => (optional ? `[${name}]` : name)),
   ]);
 
-  expect(Object.fromEntries(built)).toEqual(published);
+  expect(Object.fromEntries(built)).toEqual(publishedList);
 });
 
 test("every function in the sources made it into the metadata", () => {
@@ -46,7 +38,8 @@ test("names are their ids, and every function and parameter is described", () =>
 test("a symbol, a list of dates and options may each come as a range", () => {
   for (const { parameters } of functions) {
     for (const { name, dimensionality } of parameters) {
-      if (["symbols", "expirations", "options"].includes(name)) expect(dimensionality).toBe("matrix");
+      if (["symbols", "symbol", "tickers", "contract", "expirations", "options"].includes(name))
+        expect(dimensionality).toBe("matrix");
     }
   }
 });

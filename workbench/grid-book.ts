@@ -4,6 +4,7 @@ import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/preset-sheets-core";
 import { cellArea, contains, readAddress, type Area, type CellPlace } from "./cell-area";
 import { reasonKey } from "./grid-function";
 import type { CellContent, HostedBook } from "./office-objects";
+import { sheetSize } from "./sheet-snapshot";
 
 type Workbook = ReturnType<FUniver["createWorkbook"]>;
 type Sheet = ReturnType<Workbook["getActiveSheet"]>;
@@ -24,6 +25,32 @@ export class GridBook implements HostedBook {
 
   activeSheetId(): string {
     return this.#workbook.getActiveSheet().getSheetId();
+  }
+
+  /** Tells which sheet comes to the front from now on. */
+  onActivated(hear: (sheetId: string) => void): void {
+    const { activeSheet$: inFront } = this.#workbook.getWorkbook();
+    let shown = this.activeSheetId();
+    inFront.subscribe((sheet) => {
+      const sheetId = sheet?.getSheetId() ?? shown;
+      if (sheetId === shown) return;
+      shown = sheetId;
+      hear(sheetId);
+    });
+  }
+
+  /** Puts an empty sheet behind the others; the one in front stays there. */
+  addSheet(name: string): void {
+    const before = this.#workbook.getActiveSheet();
+    this.#workbook.insertSheet(name, { sheet: sheetSize });
+    this.#workbook.setActiveSheet(before);
+  }
+
+  /** Brings a sheet to the front. Throws when there is none of that name. */
+  activate(name: string): void {
+    const sheet = this.#workbook.getSheetByName(name);
+    if (!sheet) throw new Error(`There is no sheet "${name}".`);
+    this.#workbook.setActiveSheet(sheet);
   }
 
   sheetName(sheetId: string): string {

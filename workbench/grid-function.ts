@@ -26,6 +26,8 @@ export interface FunctionSurroundings {
   sheetName(sheetId: string): string;
   /** The result of a call, or undefined while it is pending. */
   ask(call: FunctionCall): FunctionResult | undefined;
+  /** The calls of a function in a cell are out of date: what it asks next is a new call. */
+  forget(cell: CellPlace, functionId: string): void;
   /** Says why a function in a cell has no value; undefined when it has one. */
   explain(cell: CellPlace, reason: string | undefined): void;
 }
@@ -68,15 +70,17 @@ export class GridFunction extends BaseFunction {
 
   #answer(given: readonly GridArgument[]): BaseValueObject {
     const cell = this.#cell();
-    const { addin, ask, explain, sheetName } = this.#around;
+    const { addin, ask, explain, forget, sheetName } = this.#around;
+    const options = this.#metadata.options ?? {};
+    const wantsParameters = options.requiresParameterAddresses || options.requiresStreamParameterAddresses;
     const coerced = coerceArguments(this.#metadata, given, addin);
     if ("refused" in coerced) {
+      // A function that is told where its arguments stand may answer anew though they are equal.
+      if (wantsParameters && coerced.refused === busy) forget(cell, this.#metadata.id);
       explain(cell, coerced.reason);
       return errorOf(coerced.refused.error);
     }
-    const options = this.#metadata.options ?? {};
     const wantsAddress = options.requiresAddress || options.requiresStreamAddress;
-    const wantsParameters = options.requiresParameterAddresses || options.requiresStreamParameterAddresses;
     const result = ask({
       function: this.#metadata,
       parameters: coerced.parameters,

@@ -118,6 +118,18 @@ export class Invocations {
     for (const key of [...caller.keys, ...caller.older]) this.#release(key, cell);
   }
 
+  /** A function of a cell waits for another cell: once that has its value the function is called anew, however equal the value. */
+  forgetCalls(cell: CellPlace, functionId: string): void {
+    const caller = this.#callers.get(cellKey(cell));
+    for (const keys of caller ? [caller.keys, caller.older] : []) {
+      for (const key of [...keys]) {
+        if (this.#byKey.get(key)?.call.function.id !== functionId) continue;
+        keys.delete(key);
+        this.#release(key, cell);
+      }
+    }
+  }
+
   /** Every cell will call again. */
   forgetAll(): void {
     for (const { cell } of [...this.#callers.values()]) this.forget(cell);

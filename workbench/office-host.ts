@@ -1,5 +1,11 @@
 import type { InvocationEntry } from "./office-messages";
-import { answerMessage, cancellationMessage, invocationMessage, readRequest } from "./office-messages";
+import {
+  activationMessage,
+  answerMessage,
+  cancellationMessage,
+  invocationMessage,
+  readRequest,
+} from "./office-messages";
 import { runRequest, type ObjectModel } from "./office-run";
 
 /** Runs something a moment later, so that neither side of the bridge is called from inside its own call. */
@@ -16,6 +22,8 @@ export class OfficeHost {
   #ready = false;
   #loaded = false;
   #outbox: string[] = [];
+  /** How many parts of the page follow which sheet is in front. */
+  #followers = 0;
   #pages = 0;
 
   /** `reload` is told when a page replaces another one, whose calls are lost. */
@@ -37,6 +45,7 @@ export class OfficeHost {
     this.#ready = false;
     this.#loaded = false;
     this.#outbox = [];
+    this.#followers = 0;
     if (page > 1) this.#reload();
     return (text) => this.#later(() => (page === this.#pages ? this.#answer(text) : undefined));
   }
@@ -59,6 +68,16 @@ export class OfficeHost {
 
   cancel(invocationIds: readonly number[]): void {
     this.#post(cancellationMessage(invocationIds));
+  }
+
+  /** The page wants to be told which sheet comes to the front, or no longer. */
+  followActivations(isWanted: boolean): void {
+    this.#followers = Math.max(0, this.#followers + (isWanted ? 1 : -1));
+  }
+
+  /** Another sheet has come to the front. */
+  sheetActivated(sheetId: string): void {
+    if (this.#followers > 0) this.#post(activationMessage(sheetId));
   }
 
   #answer(text: string): void {

@@ -22,6 +22,10 @@ const hostMessage = 3;
 const customFunctionCategory = 1;
 const invokeType = 1000;
 const cancelType = 1001;
+const eventCategory = 65_536;
+const worksheetActivated = 11;
+/** Whom events of the workbook as a whole are for. */
+const workbookTarget = "Workbook";
 
 /** One message that starts many calls. */
 export function invocationMessage(entries: readonly InvocationEntry[]): string {
@@ -44,6 +48,15 @@ export function cancellationMessage(invocationIds: readonly number[]): string {
   return JSON.stringify({
     type: hostMessage,
     message: { entries: invocationIds.map((id) => [customFunctionCategory, cancelType, "", { invocationId: id }, 0]) },
+  });
+}
+
+/** One message that says which sheet has come to the front. */
+export function activationMessage(worksheetId: string): string {
+  const facts = JSON.stringify({ worksheetId });
+  return JSON.stringify({
+    type: hostMessage,
+    message: { entries: [[eventCategory, worksheetActivated, workbookTarget, facts, 0]] },
   });
 }
 

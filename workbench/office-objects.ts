@@ -26,6 +26,8 @@ export interface HostedBook {
 export interface RuntimeEvents {
   /** The add-in has registered its functions and takes calls. */
   functionsReady(): void;
+  /** The add-in wants to be told which sheet comes to the front, or no longer. */
+  followActivations(isWanted: boolean): void;
   /** Results of calls, in Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */
   results(rows: readonly unknown[]): void;
 }
@@ -35,7 +37,7 @@ export function objectModel(book: HostedBook, events: RuntimeEvents): ObjectMode
   return {
     root: {
       typeName: "Workbook",
-      children: { Worksheets: () => worksheets(book) },
+      children: { Worksheets: () => worksheets(book, events) },
       methods: { _RemoveReference: () => null },
     },
     services: {
@@ -88,7 +90,7 @@ function runtimeServices(): Record<string, HostObject> {
   };
 }
 
-function worksheets(book: HostedBook): HostObject {
+function worksheets(book: HostedBook, events: RuntimeEvents): HostObject {
   const find = (key: unknown) => book.sheets().find(({ id, name }) => id === key || name === key);
   return {
     typeName: "WorksheetCollection",
@@ -100,6 +102,8 @@ function worksheets(book: HostedBook): HostObject {
     },
     methods: {
       GetActiveWorksheet: () => worksheet(book, book.activeSheetId()),
+      _RegisterActivatedEvent: () => events.followActivations(true),
+      _UnregisterActivatedEvent: () => events.followActivations(false),
       GetItemOrNullObject: (key) => {
         const sheet = find(key);
         return sheet ? worksheet(book, sheet.id) : null;

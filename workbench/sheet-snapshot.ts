@@ -39,8 +39,8 @@ const styles: Readonly<Record<StarterLook, IStyleData>> = {
   formula: { ...base, cl: quiet, ff: "Consolas", fs: 10 },
 };
 
-const rowCount = 4000;
-const columnCount = 104;
+/** How large the sheets of the workbench are. */
+export const sheetSize = { rowCount: 4000, columnCount: 104 };
 
 /** A starter sheet as the grid takes sheets: formulas without values, which the first calculation fills in. */
 export function sheetSnapshot(sheet: StarterSheet, id: string): Partial<IWorksheetData> {
@@ -66,8 +66,7 @@ export function sheetSnapshot(sheet: StarterSheet, id: string): Partial<IWorkshe
   return {
     id,
     name: sheet.name,
-    rowCount,
-    columnCount,
+    ...sheetSize,
     cellData: cells,
     columnData: Object.fromEntries(sheet.columnWidths.map((width, column) => [column, { w: width }])),
     rowData: sheet.frozenRows > 0 ? { 0: { h: 36 } } : {},

@@ -14,6 +14,10 @@ export interface WorkbenchWindow {
   formula(address: string): string;
   /** What is shown when a cell in error is pointed at. */
   note(address: string): string | undefined;
+  /** Puts an empty sheet behind the others. */
+  addSheet(name: string): void;
+  /** Brings a sheet to the front, as a click on its tab does. */
+  activate(name: string): void;
   /** Puts empty rows above the one of the address. */
   insertRows(address: string, count: number): void;
   /** Resolves when nothing is being calculated and no call is without an answer. */
@@ -51,6 +55,8 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
     text: (address) => book.text(cellAt(address)),
     formula: (address) => book.formulaAt(cellAt(address)) ?? "",
     note: (address) => state.noteAt(cellAt(address))?.reason,
+    addSheet: (name) => book.addSheet(name),
+    activate: (name) => book.activate(name),
     insertRows: (address, count) => {
       const { sheetId, row } = cellAt(address);
       book.insertRows(sheetId, row, count);

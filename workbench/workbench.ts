@@ -68,13 +68,16 @@ async function openWorkbench(): Promise<void> {
   host.serve(
     objectModel(book, {
       functionsReady: () => host.functionsReady(),
+      followActivations: (isWanted) => host.followActivations(isWanted),
       results: (rows) => invocations.deliver(rows),
     }),
   );
+  book.onActivated((sheetId) => host.sheetActivated(sheetId));
   registerFunctions(injector, {
     addin,
     sheetName: (sheetId) => book.sheetName(sheetId),
     ask: (call) => invocations.ask(call),
+    forget: (cell, functionId) => invocations.forgetCalls(cell, functionId),
     explain: (cell, reason) => reasons.explain(cell, reason),
   });
   dressSheet(workbook, starterSheet);

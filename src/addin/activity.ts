@@ -1,9 +1,8 @@
 import type { ClientEvent } from "../client/client-event";
 import type { Account } from "../contract/account";
-import type { Attribution } from "../contract/meta";
 import { concernsQuestionAlone, explainConnection } from "./explain-connection";
 import type { KeyKind } from "./settings";
-import { createStore, type Store } from "./store";
+import { createStore, type Store } from "../store/store";
 
 /** How the last answer or failure left the connection. */
 export type Connection = { kind: "unasked" } | { kind: "connected" } | { kind: "problem"; text: string };
@@ -21,8 +20,6 @@ export interface ActivityState {
   credits: { remaining: number; atMs: number } | undefined;
   lastAnswerAtMs: number | undefined;
   timeliness: Timeliness | undefined;
-  /** Whose data this workbook shows, in the order first seen. */
-  sources: readonly Attribution[];
   /** What is wrong with the installation, in words. */
   installationProblem: string | undefined;
 }
@@ -35,7 +32,6 @@ export const quietState: ActivityState = {
   credits: undefined,
   lastAnswerAtMs: undefined,
   timeliness: undefined,
-  sources: [],
   installationProblem: undefined,
 };
 
@@ -54,7 +50,6 @@ export function afterRequest(state: ActivityState, event: ClientEvent, baseUrl: 
     connection: { kind: "connected" },
     lastAnswerAtMs: Math.max(event.receivedAtMs, state.lastAnswerAtMs ?? 0),
     timeliness: event.meta ? timelinessOf(event.meta) : state.timeliness,
-    sources: withSource(state.sources, event.meta?.attribution),
   };
 }
 
@@ -63,9 +58,9 @@ export function afterAccount(state: ActivityState, account: Account, receivedAtM
   return { ...state, account, credits: newerCredits(state, account.creditsBalance ?? undefined, receivedAtMs) };
 }
 
-/** The state under another key or service: what was learned of the account goes, the data on show stays credited. */
+/** The state under another key or service: what was learned of the account goes. */
 export function afterChange(state: ActivityState, keyKind: KeyKind): ActivityState {
-  return { ...quietState, keyKind, sources: state.sources, installationProblem: state.installationProblem };
+  return { ...quietState, keyKind, installationProblem: state.installationProblem };
 }
 
 function newerCredits(state: ActivityState, remaining: number | undefined, atMs: number): ActivityState["credits"] {
@@ -85,11 +80,6 @@ function timelinessOf(meta: {
   return meta.mode === "live" ? ({ kind: "live" } as const) : ({ kind: "past" } as const);
 }
 
-function withSource(sources: readonly Attribution[], source: Attribution | undefined): readonly Attribution[] {
-  if (!source || sources.some(({ text, url }) => text === source.text && url === source.url)) return sources;
-  return [...sources, source];
-}
-
 /** The store of what the cells' questions came to, for the pane and for later questions. */
 export class Activity {
   readonly store: Store<ActivityState>;
@@ -106,6 +96,12 @@ export class Activity {
 
   noteAccount(account: Account, receivedAtMs: number): void {
     this.store.set(afterAccount(this.store.get(), account, receivedAtMs));
+  }
+
+  /** A balance told outside of an answer, at this instant in milliseconds since 1970 UTC. */
+  noteBalance(remaining: number, atMs: number): void {
+    const state = this.store.get();
+    this.store.set({ ...state, credits: newerCredits(state, remaining, atMs) });
   }
 
   /** A key was found good at this instant, in milliseconds since 1970 UTC. */

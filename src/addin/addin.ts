@@ -1,29 +1,50 @@
 import type { AnsweredAccount } from "../client/account-api";
 import { askedBy } from "../client/asker";
+import type { KeptAnswers } from "../client/kept-answers";
 import { MarketClient, type Hosts } from "../client/market-client";
+import type { Attribution } from "../contract/meta";
+import { marketAt, type AskedMarket } from "../replay/market-at";
+import { ReplayClock } from "../replay/replay-clock";
+import { keptOf } from "../replay/snapshot-store";
 import { Activity } from "./activity";
 import { loadConfiguration, type Configuration, type LoadedConfiguration } from "./configuration";
 import { KeptNumbers } from "./kept-numbers";
 import { KeptText } from "./kept-text";
 import { checkKey, readKey } from "./key-check";
+import { KeptLiveSettings } from "./kept-live-settings";
 import { KnownLimits } from "./known-limits";
+import { Live } from "./live";
 import { whenOfficeIsReady } from "./office-page";
+import { forgetGoneCells, originsBehind, type OriginsBehind } from "./origins-behind";
 import { done, type Outcome } from "./outcome";
-import { readServiceAddress } from "./service-address";
+import { Provenance } from "./provenance";
+import { RerunAtClock } from "./rerun-at-clock";
+import { isOnThisComputer, readServiceAddress } from "./service-address";
 import { practiceKey, Settings } from "./settings";
 import { Spending } from "./spending";
 import { capNames, type SpendingCaps } from "./spending-caps";
 import { realSurroundings, type Surroundings } from "./surroundings";
 
+/** How long a cell waits to learn the time of a practice market, in milliseconds: one answer of a service on this computer. */
+const TIME_PATIENCE_MS = 2_000;
+
 /** The shared runtime's one world: functions ask through it, the pane shows and steers it. */
 export class Addin {
-  readonly market: MarketClient;
+  /** The service as it is now, whatever the replay clock shows. */
+  readonly client: MarketClient;
+  /** Whether the workbook is live, or as of which instant. */
+  readonly replay: ReplayClock;
   readonly settings: Settings;
   readonly activity: Activity;
   readonly spending: Spending;
+  readonly provenance: Provenance;
+  readonly live: Live;
   readonly configuration: Configuration;
   readonly #surroundings: Surroundings;
   readonly #limits: KnownLimits;
+  #streamedBalance: number | undefined;
+  #timeIsKnown: Promise<void> | undefined;
+  #streamedSource: Attribution | undefined;
 
   constructor(surroundings: Surroundings, { configuration, problem }: LoadedConfiguration) {
     this.#surroundings = surroundings;
@@ -34,7 +55,7 @@ export class Addin {
     this.activity = new Activity(this.settings.keyKind, problem, () => this.hosts().baseUrl);
     this.#limits = new KnownLimits(new KeptText(storage, `${prefix}strikebook.limits`));
     const caps = new KeptNumbers(new KeptText(storage, `${prefix}strikebook.spending`), capNames);
-    this.market = new MarketClient({
+    this.client = new MarketClient({
       hosts: () => this.hosts(),
       key: () => this.settings.key,
       platform,
@@ -42,27 +63,78 @@ export class Addin {
       limits: () => this.#limits.atOnce,
       allowanceName: () => this.settings.allowanceName,
       spending: () => caps.numbers,
+      kept: () => this.#keptSnapshots(),
       amounts: { storage, name: `${prefix}strikebook.credits` },
       watch: (event) => {
         this.activity.noteRequest(event);
         this.spending.note();
       },
     });
-    this.spending = new Spending(this.market.ledger, caps, () => platform.now());
+    this.spending = new Spending(this.client.ledger, caps, () => platform.now());
+    this.provenance = new Provenance(() => platform.now());
+    this.replay = new ReplayClock({ platform, marketNow: () => this.client.clock.now() });
+    this.live = new Live({
+      market: this.client,
+      platform,
+      limits: this.#limits,
+      settings: new KeptLiveSettings(new KeptText(storage, `${prefix}strikebook.live`)),
+      allowanceName: () => this.settings.allowanceName,
+      replayAtMs: () => this.replay.asked.get(),
+      visibility: surroundings.visibility,
+    });
+    const rerun = new RerunAtClock(platform, () => surroundings.rerunClockedFormulas());
+    this.replay.asked.subscribe(() => {
+      this.live.noteReplay();
+      rerun.note();
+    });
+    this.live.state.subscribe(() => this.#noteStreamed());
+    surroundings.followSheets({
+      renamed: (before, after) => this.provenance.renameSheet(before, after),
+      left: (names) => this.provenance.keepSheets(names),
+    });
     surroundings.onStorageChange(() => void this.#takeOver());
   }
 
-  /** Milliseconds since 1970 UTC. */
+  /** What cells ask: the market as it is, or as it was at the replay clock's instant. */
+  get market(): AskedMarket {
+    const atMs = this.replay.asked.get();
+    return atMs === undefined ? this.client : marketAt(this.client, atMs);
+  }
+
+  /** What cells mean by now, in milliseconds since 1970 UTC: the market's time, or the replay clock's instant. */
   now(): number {
-    return this.#surroundings.platform.now();
+    return this.replay.asked.get() ?? this.client.clock.now();
+  }
+
+  /**
+   * Resolves once `now` can be relied on. A practice or local market may keep a time of its own: the first cells wait for one free
+   * answer, which tells it, and not for long. Never rejects.
+   */
+  untilTimeIsKnown(): Promise<void> {
+    const isLocal = this.settings.keyKind === "practice" || isOnThisComputer(this.hosts().baseUrl);
+    if (this.client.clock.isHeard || !isLocal) return Promise.resolve();
+    this.#timeIsKnown ??= this.#learnTime();
+    return this.#timeIsKnown;
   }
 
   /**
    * A signal for the methods of the market: what they spend is booked on this function, for example `GEX.HEATMAP`, and a cell
-   * (its address as Excel gives it) on the sheet in sight goes before the others where questions have to wait.
+   * (its address as Excel gives it) on the sheet in sight goes before the others where questions have to wait. What is
+   * answered is known by the cell from then on.
    */
   signalFor(functionName: string | undefined, address: string | undefined): AbortSignal {
-    return askedBy({ label: functionName, priority: this.#surroundings.isInSight(address) ? 0 : 1 });
+    const priority = () => (this.#surroundings.isInSight(address) ? 0 : 1);
+    return askedBy({ label: functionName, priority, heard: this.provenance.start(functionName, address) });
+  }
+
+  /** Where the formula behind a cell, by its address as Excel gives it, got its data. */
+  originsBehind(address: string): Promise<OriginsBehind> {
+    return originsBehind(this.provenance, address, (one) => this.#surroundings.formulaBehind(one));
+  }
+
+  /** Looks which formulas are still there: what only others showed is credited no more. */
+  forgetGoneCells(): Promise<void> {
+    return forgetGoneCells(this.provenance, (addresses) => this.#surroundings.formulasAt(addresses));
   }
 
   /** The services asked now: the person's own choice, or the configured ones. */
@@ -79,10 +151,14 @@ export class Addin {
     if ("problem" in read) return { done: false, problem: read.problem };
     const check = await checkKey(read.key, this.hosts(), this.#surroundings.platform);
     if ("problem" in check) return { done: false, problem: check.problem };
+    if (this.settings.keyKind === "own" && this.settings.key !== read.key) void this.#surroundings.snapshots.clear();
     const kept = this.settings.keepKey(read.key);
     this.#startAfresh();
     this.#noteAccount(check.answer);
-    this.#noteBalance(check.answer);
+    // The key was checked beside the market, whose own readings of the account are noted by themselves.
+    const { creditsBalance } = check.answer.record;
+    if (typeof creditsBalance === "number") this.client.ledger.noteBalance(creditsBalance);
+    this.spending.note();
     this.activity.noteConnected(check.answer.receivedAtMs);
     this.#surroundings.loadWithWorkbook().catch(() => undefined); // A convenience: without it, opening the pane does the same.
     return done(
@@ -96,8 +172,10 @@ export class Addin {
     return this.connect(practiceKey);
   }
 
-  /** Forgets the key on this computer. Cells keep what they show. */
+  /** Forgets the key on this computer, and the snapshots that it paid for. Cells keep what they show. */
   forgetKey(): void {
+    void this.#surroundings.snapshots.clear();
+    this.replay.goLive();
     this.settings.forgetKey();
     this.#limits.forget();
     this.#startAfresh();
@@ -106,6 +184,7 @@ export class Addin {
   /** Sets what may be spent, in all workbooks on this computer. Cells that a limit kept from asking run again when it is raised. */
   async limitSpending(caps: SpendingCaps): Promise<Outcome> {
     const { isLooser, isKept } = this.spending.limit(caps);
+    if (isLooser) this.live.restart();
     return done(
       isKept ? undefined : "Excel's browser keeps no settings: the limits hold until this workbook is closed.",
       isLooser ? await this.#rerun() : undefined,
@@ -115,14 +194,9 @@ export class Addin {
   /** Reads balance and limits, free of charge. Never rejects: a failure shows in the connection's state. */
   async readAccount(): Promise<void> {
     if (this.settings.key === undefined) return;
-    const { ledger } = this.market;
-    const startedAtMs = this.now();
-    const newest = ledger.entries.at(-1);
     try {
-      const answer = await this.market.account.read();
-      this.#noteAccount(answer);
-      // A balance from before the newest request would look like credits that came back.
-      if (answer.receivedAtMs >= startedAtMs && ledger.entries.at(-1) === newest) this.#noteBalance(answer);
+      this.#noteAccount(await this.client.account.read());
+      this.spending.note();
     } catch {
       // The activity has heard of it from the client.
     }
@@ -155,22 +229,48 @@ export class Addin {
     if (isChanged) this.#startAfresh();
     if (this.settings.key === undefined) return;
     if (isChanged) await this.readAccount();
+    if (isLooser) this.live.restart();
     if (isChanged || isLooser) await this.#rerun();
   }
 
+  async #learnTime(): Promise<void> {
+    const ended = new AbortController();
+    const patience = this.#surroundings.platform.sleep(TIME_PATIENCE_MS, ended.signal);
+    await Promise.race([this.readAccount(), patience.catch(() => undefined)]);
+    ended.abort();
+  }
+
+  /** Replayed boards of the service asked now. A practice market is another one tomorrow, and costs nothing. */
+  #keptSnapshots(): KeptAnswers | undefined {
+    return this.settings.keyKind === "own" ? keptOf(this.#surroundings.snapshots, this.hosts().baseUrl) : undefined;
+  }
+
   #startAfresh(): void {
-    this.market.forget();
+    this.client.forget();
+    this.#timeIsKnown = undefined;
+    this.live.forget();
     this.activity.noteChange(this.settings.keyKind);
     this.spending.startAfresh();
   }
 
   #noteAccount({ record, receivedAtMs }: AnsweredAccount): void {
     this.#limits.keep(record.limits);
+    this.live.noteLimits();
     this.activity.noteAccount(record, receivedAtMs);
   }
 
-  #noteBalance({ record }: AnsweredAccount): void {
-    if (typeof record.creditsBalance === "number") this.market.ledger.noteBalance(record.creditsBalance);
+  /** A stream says what is left after each debit, and whose data it is. */
+  #noteStreamed(): void {
+    const { creditsRemaining, attribution } = this.live.state.get().carried;
+    if (attribution !== this.#streamedSource) {
+      this.#streamedSource = attribution;
+      this.provenance.countSources();
+    }
+    if (creditsRemaining === this.#streamedBalance) return;
+    this.#streamedBalance = creditsRemaining;
+    if (creditsRemaining !== undefined) {
+      this.activity.noteBalance(creditsRemaining, this.#surroundings.platform.now());
+    }
     this.spending.note();
   }
 

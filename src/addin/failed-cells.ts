@@ -12,8 +12,29 @@ const mendableErrors: ReadonlySet<unknown> = new Set([
 
 /** Whether a formula calls one of our functions, anywhere in it but inside quoted text. */
 export function callsStrikebook(formula: unknown): boolean {
-  if (typeof formula !== "string" || !formula.startsWith("=")) return false;
-  return /(?<![\w.])(?:GEX|FLOW|VOL)\.[\w.]+\s*\(/i.test(formula.replace(/"[^"]*"/g, '""'));
+  return calledFunctions(formula).length > 0;
+}
+
+/** Streaming functions follow the replay clock by themselves, and GEX.INFO its cell; what an account is does not depend on it. */
+const unclocked: ReadonlySet<string> = new Set([
+  ...["GEX.LIVE", "GEX.LIVE.HEATMAP", "GEX.LIVE.VELOCITY", "GEX.STATUS", "GEX.CREDITS"],
+  ...["GEX.ACCOUNT", "GEX.SYMBOLS", "VOL.SYMBOLS", "GEX.INFO", "GEX.SOURCES", "FLOW.CONTRACT"],
+]);
+
+/** The places in a block whose formulas show something as of the replay clock. `formulas` are as Excel gives them, row by row. */
+export function clockedCells(formulas: readonly unknown[][]): CellPlace[] {
+  return formulas.flatMap((cells, row) =>
+    cells.flatMap((formula, column) =>
+      calledFunctions(formula).some((name) => !unclocked.has(name)) ? [{ row, column }] : [],
+    ),
+  );
+}
+
+/** Our functions in a formula, in capital letters. */
+function calledFunctions(formula: unknown): string[] {
+  if (typeof formula !== "string" || !formula.startsWith("=")) return [];
+  const calls = formula.replace(/"[^"]*"/g, '""').matchAll(/(?<![\w.])((?:GEX|FLOW|VOL)\.[\w.]+)\s*\(/gi);
+  return Array.from(calls, ([, name = ""]) => name.toUpperCase());
 }
 
 /**

@@ -3,7 +3,13 @@ import { heatmapBounds } from "../contract/limits";
 import { KeptNumbers } from "./kept-numbers";
 import type { KeptText } from "./kept-text";
 
-const names = ["requestsPerMinute", "historicalInFlight", "symbolsPerHeatmapCall"] as const;
+const names = [
+  "requestsPerMinute",
+  "historicalInFlight",
+  "symbolsPerHeatmapCall",
+  "symbolsPerStream",
+  "streamSymbolsConcurrent",
+] as const;
 
 /**
  * What the account may do at once, as it last said. API document, Part 8.
@@ -19,6 +25,13 @@ export class KnownLimits {
 
   /** The limits of the request gate; one that is not known is left out. */
   get atOnce(): Partial<Pick<AccountLimits, "requestsPerMinute" | "historicalInFlight">> {
+    return this.#kept.numbers;
+  }
+
+  /** The limits of streams, and of the calls that stand in for them; one that is not known is left out. */
+  get streams(): Partial<
+    Pick<AccountLimits, "symbolsPerStream" | "streamSymbolsConcurrent" | "symbolsPerHeatmapCall">
+  > {
     return this.#kept.numbers;
   }
 

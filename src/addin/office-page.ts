@@ -11,6 +11,11 @@ export function storagePrefix(): string {
   return partition ? `${partition}.` : "";
 }
 
+/** Whether this is Excel in a browser, where the page is seen exactly when the workbook is. */
+export function isExcelOnTheWeb(): boolean {
+  return typeof Office !== "undefined" && Office.context?.platform === Office.PlatformType?.OfficeOnline;
+}
+
 /** Whether Office's own theme is a dark one; undefined where it does not say. */
 export function officeIsDark(): boolean | undefined {
   const theme = typeof Office === "undefined" ? undefined : Office.context?.officeTheme;

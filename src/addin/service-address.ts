@@ -24,6 +24,11 @@ export function readServiceAddress(typed: string, pageAddress: string): string {
   throw new AddressError(`"${text}" is not safe for a key. Use https, or http on this computer (127.0.0.1).`);
 }
 
+/** Whether a service, by its base address, runs on this computer. */
+export function isOnThisComputer(baseUrl: string): boolean {
+  return URL.canParse(baseUrl) && loopback.has(new URL(baseUrl).hostname);
+}
+
 /** A full address, or a path on the page's host; `//host` and bare names are neither. */
 function parsed(text: string, pageAddress: string): URL | undefined {
   const isPath = /^\/(?!\/)/.test(text);

@@ -3,7 +3,7 @@ import { easternDate } from "../client/eastern-session";
 import { costliest, type Cost } from "./costliest";
 import type { KeptNumbers } from "./kept-numbers";
 import { areLooser, type CapName, type SpendingCaps } from "./spending-caps";
-import { createStore, type Store } from "./store";
+import { createStore, type Store } from "../store/store";
 
 /** Rows that a pane has room for. */
 const MOST_ROWS = 3;

@@ -1,8 +1,13 @@
 import { realPlatform, type Platform } from "../client/platform";
+import { browserSnapshots, type SnapshotStore } from "../replay/snapshot-store";
+import { followSheets, type SheetChanges } from "./follow-sheets";
+import { formulaBehind, type FormulaBehind } from "./formula-behind";
+import { formulasAt } from "./formulas-at";
 import type { TextStorage } from "./kept-text";
 import { loadWithWorkbook, storagePrefix } from "./office-page";
 import { followSheetInSight, isInSight } from "./sheet-in-sight";
-import { rerunFailedFormulas } from "./workbook";
+import { rerunClockedFormulas, rerunFailedFormulas } from "./workbook";
+import { workbookVisibility, type WorkbookVisibility } from "./workbook-visibility";
 
 /** Everything outside that the add-in works with. */
 export interface Surroundings {
@@ -18,8 +23,20 @@ export interface Surroundings {
   randomName(): string;
   /** Runs the formulas again that show an error; resolves to their number. */
   rerunFailedFormulas(): Promise<number>;
+  /** Runs the formulas again that show something as of the replay clock; resolves to their number. */
+  rerunClockedFormulas(): Promise<number>;
+  /** Where replayed boards are kept for the workbooks on this computer. */
+  snapshots: SnapshotStore;
   /** Whether a cell, by its address as Excel gives it, is on the sheet a person looks at. */
   isInSight(address: string | undefined): boolean;
+  /** What stands behind a cell, by its address as Excel gives it; undefined where Excel does not say. */
+  formulaBehind(address: string): Promise<FormulaBehind | undefined>;
+  /** What cells hold, by their addresses as Excel gives them; undefined where Excel does not say. */
+  formulasAt(addresses: readonly string[]): Promise<readonly unknown[] | undefined>;
+  /** Tells what happens to the workbook's sheets from now on. */
+  followSheets(changes: SheetChanges): void;
+  /** Whether a person sees the workbook. */
+  visibility: WorkbookVisibility;
   /** Makes Excel start the add-in with this workbook. */
   loadWithWorkbook(): Promise<void>;
 }
@@ -35,7 +52,13 @@ export function realSurroundings(): Surroundings {
     onStorageChange: (listener) => window.addEventListener("storage", listener),
     randomName,
     rerunFailedFormulas,
+    rerunClockedFormulas,
+    snapshots: browserSnapshots(`${storagePrefix()}strikebook.snapshots`, () => realPlatform.now()),
     isInSight,
+    formulaBehind,
+    formulasAt,
+    followSheets: (changes) => void followSheets(changes),
+    visibility: workbookVisibility(document),
     loadWithWorkbook,
   };
 }

@@ -1,4 +1,4 @@
-import { callsStrikebook, failedCells } from "./failed-cells";
+import { callsStrikebook, clockedCells, failedCells, type CellPlace } from "./failed-cells";
 
 /** Cells read at once: far below the 5 MB that Excel on the web puts into one answer. */
 const CELLS_PER_BLOCK = 50_000;
@@ -9,34 +9,46 @@ const CELLS_PER_BLOCK = 50_000;
  * Resolves to the number of formulas started. Outside Excel there are none. A sheet that refuses changes (a protected one)
  * is left as it is.
  */
-export async function rerunFailedFormulas(): Promise<number> {
+export function rerunFailedFormulas(): Promise<number> {
+  return rerun(failedCells);
+}
+
+/** Runs every formula of ours again that shows something as of the replay clock, on all sheets, as `rerunFailedFormulas` does. */
+export function rerunClockedFormulas(): Promise<number> {
+  return rerun(clockedCells);
+}
+
+/** Finds cells in a block: formulas and values are as Excel gives them, row by row. */
+type FindCells = (formulas: readonly unknown[][], values: readonly unknown[][]) => CellPlace[];
+
+async function rerun(find: FindCells): Promise<number> {
   if (typeof Excel === "undefined") return 0;
   // While a person edits a cell Excel takes no changes: wait until they have finished.
   return Excel.run({ delayForCellEdit: true }, async (context) => {
     const sheets = context.workbook.worksheets.load("items/name");
     await context.sync();
     let started = 0;
-    for (const sheet of sheets.items) started += await rerunOnSheet(context, sheet);
+    for (const sheet of sheets.items) started += await rerunOnSheet(context, sheet, find);
     return started;
   });
 }
 
-async function rerunOnSheet(context: Excel.RequestContext, sheet: Excel.Worksheet): Promise<number> {
+async function rerunOnSheet(context: Excel.RequestContext, sheet: Excel.Worksheet, find: FindCells): Promise<number> {
   const used = sheet.getUsedRangeOrNullObject().load("rowIndex,columnIndex,rowCount,columnCount");
   await context.sync();
   if (used.isNullObject) return 0;
-  const failed: Excel.Range[] = [];
+  const found: Excel.Range[] = [];
   const rowsPerBlock = Math.max(1, Math.floor(CELLS_PER_BLOCK / used.columnCount));
   for (let first = 0; first < used.rowCount; first += rowsPerBlock) {
     const rows = Math.min(rowsPerBlock, used.rowCount - first);
     const block = sheet.getRangeByIndexes(used.rowIndex + first, used.columnIndex, rows, used.columnCount);
     block.load("formulas,values");
     await context.sync();
-    for (const { row, column } of failedCells(block.formulas, block.values)) {
-      failed.push(sheet.getRangeByIndexes(used.rowIndex + first + row, used.columnIndex + column, 1, 1));
+    for (const { row, column } of find(block.formulas, block.values)) {
+      found.push(sheet.getRangeByIndexes(used.rowIndex + first + row, used.columnIndex + column, 1, 1));
     }
   }
-  return reenter(context, sheet, await anchors(context, failed));
+  return reenter(context, sheet, await anchors(context, found));
 }
 
 /** The cells that hold the formulas: those given, or the ones that spilled into them. */

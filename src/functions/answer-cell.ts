@@ -1,27 +1,35 @@
 import { startAddin, type Addin } from "../addin/addin";
 import { formattedNumbersSupported } from "../addin/excel-features";
 import { explainProblem } from "../addin/explain-problem";
-import type { Cell, Table } from "../tables/cell";
+import type { Table } from "../tables/cell";
 import { ArgumentError } from "./argument-error";
+import { excelTable } from "./excel-table";
 
 /**
  * Answers one formula: the table, or an error whose text says what happened and what to do.
  *
  * `ask` passes the signal on with every question: it carries which function asks, and whether its cell is in sight.
+ * The market's time is known by then, unless the function asks nobody (`isOffline`).
  * A wrong argument is `#VALUE!`, anything else `#N/A`. While the function wizard previews, nothing is asked and nothing is spent.
  */
 export async function answerCell(
   invocation: CustomFunctions.Invocation,
   ask: (addin: Addin, signal: AbortSignal) => Table | Promise<Table>,
+  { isOffline = false }: { isOffline?: boolean } = {},
 ): Promise<unknown[][]> {
   try {
-    if (invocation?.isInValuePreview) return [["Preview spends no credits: press OK to see the table."]];
+    if (invocation?.isInValuePreview) return previewTable;
     const addin = await startAddin();
-    return excelTable(await ask(addin, addin.signalFor(invocation.functionName, invocation.address)));
+    if (!isOffline) await addin.untilTimeIsKnown();
+    const table = await ask(addin, addin.signalFor(invocation.functionName, invocation.address));
+    return excelTable(table, formattedNumbersSupported());
   } catch (problem) {
     throw cellError(problem);
   }
 }
+
+/** What the function wizard shows. */
+export const previewTable = [["Preview spends no credits: press OK to see the table."]];
 
 /** The error a cell shows on hover. */
 export function cellError(problem: unknown): CustomFunctions.Error {
@@ -29,16 +37,4 @@ export function cellError(problem: unknown): CustomFunctions.Error {
   return problem instanceof ArgumentError
     ? new CustomFunctions.Error(ErrorCode.invalidValue, problem.message)
     : new CustomFunctions.Error(ErrorCode.notAvailable, explainProblem(problem));
-}
-
-/** A table as Excel takes it: a number keeps its format where this Excel supports that, and stays a plain number elsewhere. */
-function excelTable(table: Table): unknown[][] {
-  const formats = formattedNumbersSupported();
-  return table.map((row) => row.map((cell) => excelValue(cell, formats)));
-}
-
-function excelValue(cell: Cell, formats: boolean): unknown {
-  if (typeof cell !== "object") return cell;
-  if (cell.kind === "failed") return new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, cell.reason);
-  return formats ? { type: "FormattedNumber", basicValue: cell.value, numberFormat: cell.format } : cell.value;
 }

@@ -1,4 +1,5 @@
 import { explainProblem } from "../addin/explain-problem";
+import { ArgumentError } from "./argument-error";
 
 /** What one symbol came to. */
 export type SymbolOutcome<Record> = { symbol: string; record: Record } | { symbol: string; reason: string };
@@ -18,6 +19,11 @@ export async function eachSymbol<Record>(
   return symbols.map((symbol, index) => {
     const outcome = settled[index];
     if (outcome?.status === "fulfilled") return { symbol, record: outcome.value.record };
-    return { symbol, reason: explainProblem(outcome?.reason) };
+    return { symbol, reason: reasonOf(outcome?.reason) };
   });
+}
+
+/** An argument may suit some of the symbols alone. */
+function reasonOf(problem: unknown): string {
+  return problem instanceof ArgumentError ? problem.message : explainProblem(problem);
 }

@@ -1,23 +1,12 @@
-import { layouts } from "../contract/limits";
 import { heatmapColumns, heatmapTable } from "../tables/heatmap-table";
-import { levelListColumns, levelListTable, levelsColumns, levelsTable } from "../tables/levels-table";
 import { answerCell } from "./answer-cell";
+import { heatmapOptions, readLevelsOptions } from "./board-options";
 import { eachSymbol } from "./each-symbol";
+import { onListedDates } from "./on-listed-dates";
 import { readBoardArguments } from "./read-board-arguments";
 import { readSymbols } from "./read-arguments";
-import { choiceOption, pickColumns, readOptions, switchOption, tableOptions } from "./read-options";
-
-const heatmapOptions = {
-  ...tableOptions,
-  layout: choiceOption(...layouts),
-  includeEmpty: switchOption,
-};
-
-const levelsOptions = {
-  ...tableOptions,
-  view: choiceOption("summary", "levels"),
-  includeEmpty: switchOption,
-};
+import { pickColumns, readOptions } from "./read-options";
+import { tableRows } from "./table-rows";
 
 /**
  * Net options exposure by strike, now. Example: =GEX.HEATMAP("SPXW"). 1 credit per call of up to 10 symbols.
@@ -40,14 +29,15 @@ export function gexHeatmap(
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
   return answerCell(invocation, async ({ market }, signal) => {
-    const { headers, dates, columns, layout, includeEmpty } = readOptions(options, heatmapOptions);
+    const { columns, layout, includeEmpty, ...style } = readOptions(options, heatmapOptions);
+    const picked = pickColumns(columns, heatmapColumns);
     const question = { ...readBoardArguments(metric, strikes, expirations), layout, includeEmpty };
     const boards = await eachSymbol(readSymbols(symbols), (symbol) =>
-      market.gex.heatmap({ ...question, symbol }, signal),
+      onListedDates(symbol, question.expirations, () => market.gex.heatmap({ ...question, symbol }, signal)),
     );
     return heatmapTable(
       boards.map((board) => ("record" in board ? board.record : board)),
-      { headers, dates, columns: pickColumns(columns, heatmapColumns) },
+      { ...style, columns: picked },
     );
   });
 }
@@ -73,14 +63,11 @@ export function gexLevels(
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
   return answerCell(invocation, async ({ market }, signal) => {
-    const { view, includeEmpty, columns, ...style } = readOptions(options, levelsOptions);
+    const { includeEmpty, draw } = readLevelsOptions(options);
     const question = { ...readBoardArguments(metric, strikes, expirations), includeEmpty };
     const outcomes = await eachSymbol(readSymbols(symbols), (symbol) =>
-      market.gex.levels({ ...question, symbol }, signal),
+      onListedDates(symbol, question.expirations, () => market.gex.levels({ ...question, symbol }, signal)),
     );
-    const rows = outcomes.map((outcome) => ("record" in outcome ? { row: outcome.record } : outcome));
-    return view === "levels"
-      ? levelListTable(rows, { ...style, columns: pickColumns(columns, levelListColumns) })
-      : levelsTable(rows, { ...style, columns: pickColumns(columns, levelsColumns) });
+    return draw(tableRows(outcomes));
   });
 }

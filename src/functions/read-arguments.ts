@@ -38,6 +38,42 @@ export function readSymbols(range: RangeArgument): string[] {
   return [...symbols];
 }
 
+/** Exactly one ticker, upper case. */
+export function readTicker(range: RangeArgument): string {
+  const [ticker = "", ...others] = readSymbols(range);
+  if (others.length === 0) return ticker;
+  throw new ArgumentError(`One ticker is asked at a time; ${shown([ticker, ...others].join(","))} are several.`);
+}
+
+/** Bounds are included; `integer` asks for a whole number. */
+export interface NumberBounds {
+  min?: number;
+  max?: number;
+  integer?: boolean;
+}
+
+/** A number, or its text, within bounds. An empty cell is none, unless 0 is within them. */
+export function readNumber(value: unknown, name: string, bounds: NumberBounds = {}): number {
+  const read = numberWithin(value, bounds);
+  if (read !== undefined) return read;
+  const wanted = `${bounds.integer ? "a whole number" : "a number"}${boundsInWords(bounds)}`;
+  if (isBlank(value)) throw new ArgumentError(`${name} is needed: ${wanted}.`);
+  throw new ArgumentError(`${name} is ${wanted}; ${shown(value)} is not.`);
+}
+
+/** The number that a value or its text stands for; undefined when it is none, or outside the bounds. */
+export function numberWithin(value: unknown, { min, max, integer }: NumberBounds): number | undefined {
+  const read = typeof value === "string" ? Number(value.trim() || Number.NaN) : value;
+  if (typeof read !== "number" || !Number.isFinite(read) || (integer && !Number.isInteger(read))) return undefined;
+  return read >= (min ?? -Infinity) && read <= (max ?? Infinity) ? read : undefined;
+}
+
+function boundsInWords({ min, max }: NumberBounds): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` of at least ${min}`;
+  return max === undefined ? "" : ` of at most ${max}`;
+}
+
 /** One of a few words, without regard to case; the fallback when blank. */
 export function readChoice<Choice extends string>(
   value: unknown,
@@ -82,8 +118,7 @@ export function readRows(value: unknown, max: number, fallback: number): number 
 /** A whole number within bounds (a number or its text), or `all`; undefined for anything else. */
 export function readCount(value: unknown, min: number, max: number): number | "all" | undefined {
   if (typeof value === "string" && value.trim().toLowerCase() === "all") return "all";
-  const count = typeof value === "string" ? Number(value.trim() || Number.NaN) : value;
-  return typeof count === "number" && Number.isInteger(count) && count >= min && count <= max ? count : undefined;
+  return numberWithin(value, { min, max, integer: true });
 }
 
 /** `a`, `a or b`, `a, b or c`. */

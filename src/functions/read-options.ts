@@ -1,7 +1,18 @@
 import type { Column, TableStyle } from "../tables/table";
 import { ArgumentError, shown } from "./argument-error";
-import { filledValues, isBlank, listed, readChoice, type RangeArgument } from "./read-arguments";
 import { nearest } from "./nearest";
+import {
+  filledValues,
+  isBlank,
+  listed,
+  numberWithin,
+  readChoice,
+  readNumber,
+  type NumberBounds,
+  type RangeArgument,
+} from "./read-arguments";
+import { readDate } from "./read-date";
+import { readOptionalInstant, type DayEdge } from "./read-instant";
 
 /** How one option's value is read; undefined stands for an option not given. */
 export type OptionReader<Value> = (value: unknown, name: string) => Value;
@@ -17,23 +28,71 @@ export function choiceOption<Choice extends string>(first: Choice, ...others: Ch
 
 /** `true` or `false`, also `yes`, `no`, `on` and `off`; false when not given. */
 export const switchOption: OptionReader<boolean> = (value, name) => {
-  if (value === undefined || value === null || value === "") return false;
+  if (isAbsent(value)) return false;
   const typed = String(value).trim().toLowerCase();
   if (["true", "yes", "on", "1"].includes(typed)) return true;
   if (["false", "no", "off", "0"].includes(typed)) return false;
   throw new ArgumentError(`The option ${name} is true or false; ${shown(value)} is neither.`);
 };
 
+/** A number within bounds, both included; undefined when not given. */
+export function numberOption(min?: number, max?: number): OptionReader<number | undefined> {
+  return boundedOption({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
+}
+
+/** A whole number within bounds, both included; undefined when not given. */
+export function countOption(min: number, max: number): OptionReader<number | undefined> {
+  return boundedOption({ min, max, integer: true });
+}
+
 /** A number of at least 0; undefined when not given. */
-export const amountOption: OptionReader<number | undefined> = (value, name) => {
-  if (value === undefined || value === null || value === "") return undefined;
-  const amount = typeof value === "string" ? Number(value.trim()) : value;
-  if (typeof amount === "number" && Number.isFinite(amount) && amount >= 0) return amount;
-  throw new ArgumentError(`The option ${name} is a number of at least 0; ${shown(value)} is not.`);
+export const amountOption = numberOption(0);
+
+function boundedOption(bounds: NumberBounds): OptionReader<number | undefined> {
+  return (value, name) => {
+    // An empty cell beside the name comes as 0 from some Excels; a 0 that is typed comes as text.
+    const isEmptyCell = value === 0 && numberWithin(value, bounds) === undefined;
+    return isAbsent(value) || isEmptyCell ? undefined : readNumber(value, `The option ${name}`, bounds);
+  };
+}
+
+/** A trading date (`YYYY-MM-DD`); undefined, when not given or `last session`, leaves it to the service. */
+export function dateOption(nowMs: number): OptionReader<string | undefined> {
+  return (value, name) => readDate(value, nowMs, `The option ${name}`);
+}
+
+/** An instant in milliseconds since 1970 UTC; undefined when not given. A date alone is its close, or with `edge` its opening. */
+export function instantOption(nowMs: number, edge?: DayEdge): OptionReader<number | undefined> {
+  return (value, name) => readOptionalInstant(value, `The option ${name}`, nowMs, edge);
+}
+
+/** The parts of a comma list as typed, each once; undefined when not given. */
+export const listOption: OptionReader<readonly string[] | undefined> = (value) => {
+  if (isBlank(value)) return undefined;
+  const parts = String(value)
+    .split(",")
+    .map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ""))];
 };
+
+/** A comma list of some of these words, each once; undefined when not given. */
+export function choicesOption<Choice extends string>(
+  first: Choice,
+  ...others: Choice[]
+): OptionReader<readonly Choice[] | undefined> {
+  const read = choiceOption(first, ...others);
+  return (value, name) => {
+    const words = listOption(value, name)?.map((part) => read(part, name));
+    return words && [...new Set(words)];
+  };
+}
 
 /** Text as typed; undefined when not given. */
 export const textOption: OptionReader<string | undefined> = (value) => (isBlank(value) ? undefined : String(value));
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
 
 /** The columns that a comma list of headings or API field names picks, in its order; undefined when there is no list. */
 export function pickColumns<Row>(

@@ -1,7 +1,7 @@
 import type { StrikeNode, SymbolHeatmap } from "../contract/heatmap";
 import { formats, formatted, plain, type Cell, type Table } from "./cell";
 import { dateCell, instantCell } from "./eastern-time";
-import { headingOf, type Column, type TableStyle } from "./table";
+import { failedLine, headingOf, type Column, type TableStyle } from "./table";
 
 /** A strike of one symbol's board. */
 interface BoardRow {
@@ -11,16 +11,19 @@ interface BoardRow {
 
 const symbol: Column<BoardRow> = { name: "Symbol", field: "symbol", cell: ({ board }) => board.symbol };
 
-const shownColumns: readonly Column<BoardRow>[] = [
+const pastShownColumns: readonly Column<BoardRow>[] = [
   { name: "Strike", field: "strike", cell: ({ node }) => node.strike },
   { name: "Value", field: "value", cell: ({ node }) => formatted(node.value, formats.dollars) },
   { name: "Node", field: "nodeType", cell: ({ node }) => plain(node.nodeType) },
+];
+
+const shownColumns: readonly Column<BoardRow>[] = [
+  ...pastShownColumns,
   { name: "Velocity %", field: "velocityPct", cell: ({ node }) => formatted(node.velocityPct, formats.percent) },
 ];
 
-/** Every column of a heatmap by `columns`; API document, Parts 2.1 and 2.2. */
-export const heatmapColumns: readonly Column<BoardRow>[] = [
-  ...shownColumns,
+/** What is the same on every row of a board. */
+const boardColumns: readonly Column<BoardRow>[] = [
   symbol,
   { name: "As of", field: "asOf", cell: ({ board }, dates) => instantCell(board.asOf, dates) },
   { name: "Spot", field: "spot", cell: ({ board }) => formatted(board.spot, formats.price) },
@@ -35,7 +38,14 @@ export const heatmapColumns: readonly Column<BoardRow>[] = [
     field: "priceChangePercent",
     cell: ({ board }) => formatted(board.priceChangePercent, formats.percent),
   },
+  { name: "Expirations", field: "expirations", cell: ({ board }) => board.expirations.join(", ") },
 ];
+
+/** Every column of a live heatmap by `columns`; API document, Parts 2.1 and 2.2. */
+export const heatmapColumns: readonly Column<BoardRow>[] = [...shownColumns, ...boardColumns];
+
+/** The same of a replayed one, which has no velocity. API document, Part 2.2. */
+export const pastHeatmapColumns: readonly Column<BoardRow>[] = [...pastShownColumns, ...boardColumns];
 
 /** What one symbol came to: its board, or the reason why there is none. */
 export type BoardOrFailure = SymbolHeatmap | { symbol: string; reason: string };
@@ -43,6 +53,8 @@ export type BoardOrFailure = SymbolHeatmap | { symbol: string; reason: string };
 export interface HeatmapTableStyle extends TableStyle {
   /** The columns picked, in order; the usual ones when undefined. */
   columns: readonly Column<BoardRow>[] | undefined;
+  /** Whether the boards are replayed: the usual columns are without velocity then. */
+  isPast?: boolean;
 }
 
 /**
@@ -51,7 +63,8 @@ export interface HeatmapTableStyle extends TableStyle {
  * Boards with a matrix add one column per expiration, headed by its date; a strike of a board that lacks an expiration is blank there.
  */
 export function heatmapTable(boards: readonly BoardOrFailure[], style: HeatmapTableStyle): Table {
-  const columns = style.columns ?? (boards.length > 1 ? [symbol, ...shownColumns] : shownColumns);
+  const usual = style.isPast ? pastShownColumns : shownColumns;
+  const columns = style.columns ?? (boards.length > 1 ? [symbol, ...usual] : usual);
   const expirations = matrixExpirations(boards);
   const table: Table = [];
   const heading = headingOf(columns, style);
@@ -76,6 +89,9 @@ function matrixExpirations(boards: readonly BoardOrFailure[]): string[] {
   return [...dates].sort();
 }
 
+/** Most cells of a whole matrix are empty: they are one, so that a table of them takes half the memory. */
+const zero = formatted(0, formats.dollars);
+
 function appendBoard(
   table: Table,
   board: SymbolHeatmap,
@@ -83,17 +99,27 @@ function appendBoard(
   expirations: readonly string[],
   { dates }: TableStyle,
 ): void {
-  const places = expirations.map((date) => board.expirations.indexOf(date));
+  const places = expirations.map((date) => placeOf(date, board));
   const width = columns.length + places.length;
   board.strikes.forEach((node, strikeIndex) => {
     const row = { board, node };
     const cells = board.matrix?.[strikeIndex];
     // A full matrix has 43,800 cells: a line of its final length, filled by index, takes half the time of one that grows.
     const line = new Array<Cell>(width);
-    columns.forEach((column, index) => (line[index] = column.cell(row, dates)));
-    places.forEach((place, index) => (line[columns.length + index] = formatted(cells?.[place], formats.dollars)));
+    let at = 0;
+    for (const column of columns) line[at++] = column.cell(row, dates);
+    for (const place of places) {
+      const value = cells?.[place];
+      line[at++] = value === 0 ? zero : formatted(value, formats.dollars);
+    }
     table.push(line);
   });
+}
+
+/** Where an expiration stands in the matrix of a board; behind its end where the board lacks it. */
+function placeOf(date: string, { expirations }: SymbolHeatmap): number {
+  const place = expirations.indexOf(date);
+  return place < 0 ? expirations.length : place;
 }
 
 function failedRow(
@@ -102,6 +128,5 @@ function failedRow(
   extraColumns: number,
 ): Cell[] {
   const failed: Cell = { kind: "failed", reason: failure.reason };
-  const line = columns.map((column): Cell => (column === symbol ? failure.symbol : failed));
-  return [...line, ...new Array<Cell>(extraColumns).fill(failed)];
+  return [...failedLine(columns, failure), ...new Array<Cell>(extraColumns).fill(failed)];
 }

@@ -51,19 +51,32 @@ export function levelsTable(
   return tableOf(style.columns ?? shownLevelsColumns, rows, style);
 }
 
-/** One level of one symbol. */
+/** One level, and the digest it stands in. */
 interface LevelRow {
-  symbol: string;
+  levels: SymbolLevels;
   level: Level;
 }
 
-/** Every column of `view=levels`. */
-export const levelListColumns: readonly Column<LevelRow>[] = [
-  { name: "Symbol", field: "symbol", cell: ({ symbol }) => symbol },
+const symbolColumn: Column<LevelRow> = { name: "Symbol", field: "symbol", cell: ({ levels }) => levels.symbol };
+
+const shownListColumns: readonly Column<LevelRow>[] = [
   { name: "Strike", field: "strike", cell: ({ level }) => level.strike },
   { name: "Value", field: "value", cell: ({ level }) => formatted(level.value, formats.dollars) },
   { name: "Node", field: "nodeType", cell: ({ level }) => plain(level.nodeType) },
   { name: "Distance %", field: "distancePct", cell: ({ level }) => formatted(level.distancePct, formats.percent) },
+];
+
+/** Every column of `view=levels`. */
+export const levelListColumns: readonly Column<LevelRow>[] = [
+  symbolColumn,
+  ...shownListColumns,
+  { name: "As of", field: "asOf", cell: ({ levels }, dates) => instantCell(levels.asOf, dates) },
+  { name: "Spot", field: "spot", cell: ({ levels }) => formatted(levels.spot, formats.price) },
+  {
+    name: "Previous close",
+    field: "previousClose",
+    cell: ({ levels }) => formatted(levels.previousClose, formats.price),
+  },
 ];
 
 /** A row a level, strongest first; the Symbol column leads when there are several symbols. */
@@ -71,9 +84,9 @@ export function levelListTable(
   rows: readonly RowOrFailure<SymbolLevels>[],
   style: TableStyle & { columns: readonly Column<LevelRow>[] | undefined },
 ): Table {
-  const levels = rows.flatMap((entry): RowOrFailure<LevelRow>[] =>
-    "row" in entry ? entry.row.levels.map((level) => ({ row: { symbol: entry.row.symbol, level } })) : [entry],
+  const listed = rows.flatMap((entry): RowOrFailure<LevelRow>[] =>
+    "row" in entry ? entry.row.levels.map((level) => ({ row: { levels: entry.row, level } })) : [entry],
   );
-  const columns = style.columns ?? (rows.length > 1 ? levelListColumns : levelListColumns.slice(1));
-  return tableOf(columns, levels, style);
+  const columns = style.columns ?? (rows.length > 1 ? [symbolColumn, ...shownListColumns] : shownListColumns);
+  return tableOf(columns, listed, style);
 }

@@ -1,90 +1,82 @@
 import type { SymbolEvents } from "../contract/volatility";
-import { blank, formats, formatted, plain, type Cell, type Table } from "./cell";
+import { formatted, formats, plain, type Table } from "./cell";
 import { dateCell, instantCell } from "./eastern-time";
 import { flattened } from "./flattened";
+import { openCell, openColumns, type OpenRecord } from "./open-record";
 import { tableOf, type Column, type RowOrFailure, type TableStyle } from "./table";
 
-type EventsColumn = Column<SymbolEvents>;
+/** What one symbol came to, with the fields of its events. */
+interface EventsRow extends OpenRecord {
+  sent: SymbolEvents;
+}
+
+const open = (name: string, field: string): Column<EventsRow> => ({
+  name,
+  field,
+  cell: ({ fields }, dates) => openCell(fields.get(field), dates),
+});
 
 /** Columns of fields that the API document names, with a name of ours. Part 2.8. */
-const namedColumns: readonly EventsColumn[] = [
-  { name: "Symbol", field: "symbol", cell: (row) => row.symbol },
-  { name: "As of", field: "asOf", cell: (row, dates) => instantCell(row.asOf, dates) },
-  { name: "Session", field: "sessionDate", cell: (row, dates) => dateCell(row.sessionDate, dates) },
-  { name: "Stale", field: "stale", cell: (row) => row.stale },
-  { name: "Next date", field: "next_date", cell: (row, dates) => openDateCell(row.events?.next_date, dates) },
-  { name: "Timing", field: "timing", cell: (row) => openCell(row.events, "timing") },
+const namedColumns: readonly Column<EventsRow>[] = [
+  { name: "Symbol", field: "symbol", cell: ({ sent }) => sent.symbol },
+  { name: "As of", field: "asOf", cell: ({ sent }, dates) => instantCell(sent.asOf, dates) },
+  { name: "Session", field: "sessionDate", cell: ({ sent }, dates) => dateCell(sent.sessionDate, dates) },
+  { name: "Stale", field: "stale", cell: ({ sent }) => sent.stale },
+  open("Next date", "next_date"),
+  open("Timing", "timing"),
   {
     name: "Implied move %",
     field: "implied_move_pct",
-    cell: (row) => formatted(row.events?.implied_move_pct, formats.percent),
+    cell: ({ sent }) => formatted(sent.events?.implied_move_pct, formats.percent),
   },
-  { name: "Estimate", field: "estimate", cell: (row) => plain(row.events?.estimate) },
-  { name: "VRP", field: "vrp.expected", cell: (row) => openCell(row.events, "vrp.expected") },
-  { name: "VRP percentile", field: "vrp.percentile", cell: (row) => openCell(row.events, "vrp.percentile") },
+  { name: "Estimate", field: "estimate", cell: ({ sent }) => plain(sent.events?.estimate) },
+  open("VRP", "vrp.expected"),
+  open("VRP percentile", "vrp.percentile"),
 ];
 
-/** A date as dates are shown; anything else as it came. */
-function openDateCell(value: unknown, dates: TableStyle["dates"]): Cell {
-  if (typeof value !== "string") return blank;
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dateCell(value, dates) : value;
-}
-
-function openCell(record: unknown, path: string): Cell {
-  return flattened(record).get(path) ?? blank;
-}
-
-/** Columns that the answers hold beyond the named ones, under the service's own names. */
-function furtherColumns<Row>(
-  records: readonly unknown[],
-  named: readonly Column<Row>[],
-  recordOf: (row: Row) => unknown,
-): Column<Row>[] {
-  const known = new Set(named.map(({ field }) => field));
-  const fields = new Set(records.flatMap((record) => [...flattened(record).keys()]));
-  return [...fields]
-    .filter((field) => !known.has(field))
-    .map((field) => ({ name: field, field, cell: (row) => openCell(recordOf(row), field) }));
+/** The rows of these answers. Past reports are rows of a table of their own. */
+export function eventsRows(outcomes: readonly RowOrFailure<SymbolEvents>[]): RowOrFailure<EventsRow>[] {
+  return outcomes.map((outcome) => {
+    if (!("row" in outcome)) return outcome;
+    return { row: { sent: outcome.row, fields: flattened(outcome.row.events, "past") } };
+  });
 }
 
 /** The columns of these answers: the named ones, then whatever else the service sent. */
-export function volEventsColumns(rows: readonly RowOrFailure<SymbolEvents>[]): readonly EventsColumn[] {
-  const records = rows.flatMap((entry) => ("row" in entry ? [entry.row.events] : []));
-  return [...namedColumns, ...furtherColumns(records, namedColumns, (row) => row.events)];
+export function volEventsColumns(rows: readonly RowOrFailure<EventsRow>[]): readonly Column<EventsRow>[] {
+  return [...namedColumns, ...openColumns(answered(rows), namedColumns)];
 }
 
 /** A row a symbol. A symbol without a scheduled event has blanks. */
 export function volEventsTable(
-  rows: readonly RowOrFailure<SymbolEvents>[],
-  style: TableStyle & { columns: readonly EventsColumn[] | undefined },
+  rows: readonly RowOrFailure<EventsRow>[],
+  style: TableStyle & { columns: readonly Column<EventsRow>[] | undefined },
 ): Table {
   return tableOf(style.columns ?? volEventsColumns(rows), rows, style);
 }
 
 /** One past report of one symbol: a record of free form. */
-interface PastReport {
+interface PastReport extends OpenRecord {
   symbol: string;
-  report: Readonly<Record<string, unknown>>;
 }
 
 const namedPastColumns: readonly Column<PastReport>[] = [
   { name: "Symbol", field: "symbol", cell: ({ symbol }) => symbol },
-  { name: "Date", field: "date", cell: ({ report }, dates) => openDateCell(report["date"], dates) },
+  { name: "Date", field: "date", cell: ({ fields }, dates) => openCell(fields.get("date"), dates) },
 ];
 
 /** The past reports of every symbol, newest first as the service sends them. */
-export function pastReports(rows: readonly RowOrFailure<SymbolEvents>[]): RowOrFailure<PastReport>[] {
-  return rows.flatMap((entry): RowOrFailure<PastReport>[] => {
-    if (!("row" in entry)) return [entry];
-    const { symbol, events } = entry.row;
-    return (events?.past ?? []).map((report) => ({ row: { symbol, report } }));
+export function pastReports(outcomes: readonly RowOrFailure<SymbolEvents>[]): RowOrFailure<PastReport>[] {
+  return outcomes.flatMap((outcome): RowOrFailure<PastReport>[] => {
+    if (!("row" in outcome)) return [outcome];
+    const { symbol, events } = outcome.row;
+    return (events?.past ?? []).map((report) => ({ row: { symbol, fields: flattened(report) } }));
   });
 }
 
 /** The columns of past reports: symbol and date, then whatever else the service sent. */
 export function pastReportsColumns(reports: readonly RowOrFailure<PastReport>[]): readonly Column<PastReport>[] {
-  const records = reports.flatMap((entry) => ("row" in entry ? [entry.row.report] : []));
-  return [...namedPastColumns, ...furtherColumns(records, namedPastColumns, ({ report }) => report)];
+  return [...namedPastColumns, ...openColumns(answered(reports), namedPastColumns)];
 }
 
 /** `view=past`: a row a report. */
@@ -93,4 +85,8 @@ export function pastReportsTable(
   style: TableStyle & { columns: readonly Column<PastReport>[] | undefined },
 ): Table {
   return tableOf(style.columns ?? pastReportsColumns(reports), reports, style);
+}
+
+function answered<Row>(rows: readonly RowOrFailure<Row>[]): Row[] {
+  return rows.flatMap((entry) => ("row" in entry ? [entry.row] : []));
 }

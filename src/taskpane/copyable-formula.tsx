@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1Strong, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import { CheckmarkRegular } from "@fluentui/react-icons/svg/checkmark";
 import { CopyRegular } from "@fluentui/react-icons/svg/copy";
 
@@ -26,11 +26,12 @@ const useStyles = makeStyles({
 });
 
 /** A formula, what it shows, and a button that copies it. Where copying is not allowed the formula is selected instead. */
-export function CopyableFormula({ formula, says }: { formula: string; says: string }) {
+export function CopyableFormula({ formula, says, title }: { formula: string; says: string; title?: string }) {
   const styles = useStyles();
   const code = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
 
+  const name = title ?? formula;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(formula);
@@ -43,6 +44,7 @@ export function CopyableFormula({ formula, says }: { formula: string; says: stri
   return (
     <li className={styles.formula}>
       <div>
+        {title && <Body1Strong block>{title}</Body1Strong>}
         <code ref={code} className={styles.code}>
           {formula}
         </code>
@@ -52,7 +54,7 @@ export function CopyableFormula({ formula, says }: { formula: string; says: stri
         appearance="subtle"
         size="small"
         icon={isCopied ? <CheckmarkRegular /> : <CopyRegular />}
-        aria-label={isCopied ? `Copied ${formula}` : `Copy ${formula}`}
+        aria-label={isCopied ? `Copied ${name}` : `Copy ${name}`}
         title={isCopied ? "Copied" : "Copy"}
         onClick={() => void copy()}
         onBlur={() => setCopied(false)}

@@ -8,6 +8,10 @@ import { BrandBar } from "./brand-bar";
 import { ConnectPanel } from "./connect-panel";
 import { FormulasPanel } from "./formulas-panel";
 import { HealthLine } from "./health-line";
+import { LivePanel } from "./live-panel";
+import { RecipesPanel } from "./recipes-panel";
+import { ReplayBanner } from "./replay-banner";
+import { ReplayPanel } from "./replay-panel";
 import { ServicePanel } from "./service-panel";
 import { SourcesPanel } from "./sources-panel";
 import { SpendingPanel } from "./spending-panel";
@@ -30,6 +34,8 @@ const useStyles = makeStyles({
 export function Pane({ addin }: { addin: Addin }) {
   const styles = useStyles();
   const state = useStore(addin.activity.store);
+  const sources = useStore(addin.provenance.sources);
+  const replay = useStore(addin.replay.store);
   const isDark = useDarkness();
   useEffect(() => {
     void addin.readAccount();
@@ -38,14 +44,18 @@ export function Pane({ addin }: { addin: Addin }) {
   const hasKey = state.keyKind !== "none";
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme} className={styles.page}>
-      <BrandBar timeliness={state.timeliness} />
+      <BrandBar timeliness={replay.kind === "live" ? state.timeliness : undefined} />
+      {replay.kind === "replay" && <ReplayBanner clock={addin.replay} replay={replay} />}
       <HealthLine state={state} />
       <main className={styles.panels}>
         <ConnectPanel addin={addin} keyKind={state.keyKind} />
         {hasKey && <AccountPanel addin={addin} account={state.account} credits={state.credits} />}
+        {hasKey && replay.kind === "live" && <LivePanel addin={addin} />}
+        {hasKey && <ReplayPanel addin={addin} replay={replay} />}
         {hasKey && <SpendingPanel addin={addin} />}
-        {state.sources.length === 0 && <FormulasPanel isConnected={hasKey} />}
-        {state.sources.length > 0 && <SourcesPanel sources={state.sources} />}
+        {sources.length === 0 && <FormulasPanel isConnected={hasKey} />}
+        {sources.length > 0 && <SourcesPanel addin={addin} sources={sources} />}
+        {hasKey && <RecipesPanel />}
       </main>
       <ServicePanel addin={addin} />
     </FluentProvider>

@@ -1,6 +1,9 @@
+import { useEffect } from "react";
 import { Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
-import type { Attribution } from "../contract/meta";
+import type { Addin } from "../addin/addin";
+import type { ShownSource } from "../addin/shown-sources";
 import { Panel } from "./panel";
+import { sharingInWords } from "./sharing-words";
 
 const useStyles = makeStyles({
   list: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0 },
@@ -10,22 +13,28 @@ const useStyles = makeStyles({
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 
-/** Whose data this workbook shows, and how it may be passed on. Silence about sharing is no permission. API document, Part 2.4. */
-export function SourcesPanel({ sources }: { sources: readonly Attribution[] }) {
+/** Whose data this workbook shows, in which functions, and how it may be passed on. API document, Part 2.4. */
+export function SourcesPanel({ addin, sources }: { addin: Addin; sources: readonly ShownSource[] }) {
   const styles = useStyles();
+  useEffect(() => void addin.forgetGoneCells(), [addin, sources]);
   return (
     <Panel title="Data shown">
       <ul className={styles.list}>
-        {sources.map((source) => (
-          <li key={`${source.text} ${source.url}`} className={styles.source}>
-            <WebLink address={source.url}>{source.text}</WebLink>
-            {source.terms && isWebAddress(source.terms) && (
+        {sources.map(({ name, attribution, functionNames }) => (
+          <li key={name} className={styles.source}>
+            {attribution ? <WebLink address={attribution.url}>{attribution.text}</WebLink> : "No source named"}
+            {attribution?.terms && isWebAddress(attribution.terms) && (
               <>
                 {" \u00b7 "}
-                <WebLink address={source.terms}>Terms</WebLink>
+                <WebLink address={attribution.terms}>Terms</WebLink>
               </>
             )}
-            {source.shareable === false && <Caption1 className={styles.quiet}>Must not be published.</Caption1>}
+            {sharingInWords(attribution).map((line) => (
+              <Caption1 key={line} className={styles.quiet}>
+                {line}
+              </Caption1>
+            ))}
+            <Caption1 className={styles.quiet}>{functionNames.join(", ")}</Caption1>
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import type { AnswerMeta, ClientEvent } from "../../src/client/client-event";
 import { account } from "../support/canned-answers";
 
 const baseUrl = "https://api.example.test";
-const source = { text: "Example Markets", url: "https://example.test/credit" };
 const settled = { endpoint: "heatmap" as const, symbols: ["SPY"], attempts: 1, creditsRemaining: undefined };
 
 const answered = (receivedAtMs: number, meta: AnswerMeta | undefined, creditsRemaining?: number): ClientEvent => ({
@@ -52,18 +51,6 @@ test("an account read before the last answer does not turn the balance back", ()
 
 test("an account without a balance shows none", () => {
   expect(afterAccount(quietState, { ...account, creditsBalance: null }, 1_000).credits).toBeUndefined();
-});
-
-test("each source is credited once, in the order first seen", () => {
-  const other = { text: "Other Markets", url: "https://other.test" };
-  const state = after(
-    quietState,
-    answered(1_000, { attribution: source }),
-    answered(2_000, { attribution: other }),
-    answered(3_000, { attribution: { ...source } }),
-  );
-
-  expect(state.sources).toEqual([source, other]);
 });
 
 test.each([
@@ -118,8 +105,8 @@ test("the next answer ends a problem", () => {
   expect(state.connection).toEqual({ kind: "connected" });
 });
 
-test("another key starts with nothing of the account before, and the data on show stays credited", () => {
-  const before = afterAccount(after(quietState, answered(1_000, { attribution: source }, 4_999)), account, 1_000);
+test("another key starts with nothing of the account before", () => {
+  const before = afterAccount(after(quietState, answered(1_000, undefined, 4_999)), account, 1_000);
 
-  expect(afterChange(before, "practice")).toEqual({ ...quietState, keyKind: "practice", sources: [source] });
+  expect(afterChange(before, "practice")).toEqual({ ...quietState, keyKind: "practice" });
 });

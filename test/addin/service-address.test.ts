@@ -1,4 +1,4 @@
-import { AddressError, readServiceAddress } from "../../src/addin/service-address";
+import { AddressError, isOnThisComputer, readServiceAddress } from "../../src/addin/service-address";
 
 const page = "https://addin.example.com/strikebook/taskpane.html";
 
@@ -40,4 +40,14 @@ test("a refused address is quoted without the name and password in it", () => {
   expect(() => readServiceAddress("https://user:secret@api.example.com", page)).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining("secret") }),
   );
+});
+
+test.each([
+  ["http://127.0.0.1:4001", true],
+  ["https://localhost/api", true],
+  ["http://[::1]:4001", true],
+  ["https://api.example.com", false],
+  ["https://localhost.example.com", false],
+])("whether %s runs on this computer is told: %s", (address, isLocal) => {
+  expect(isOnThisComputer(address)).toBe(isLocal);
 });

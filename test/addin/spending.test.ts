@@ -182,5 +182,5 @@ test("workbooks find each other by the name of their allowance", async () => {
 
   await addinFor({ storage: { ...key, "strikebook.allowance": "a-random-name" }, neighbours });
 
-  expect(lines).toEqual(["strikebook.gate.a-random-name"]);
+  expect(lines).toEqual(["strikebook.gate.a-random-name", "strikebook.live.1.a-random-name"]);
 });

@@ -1,17 +1,17 @@
-import { rerunFailedFormulas } from "../../src/addin/workbook";
+import { rerunClockedFormulas, rerunFailedFormulas } from "../../src/addin/workbook";
 import { fakeExcel, type FakeSheet } from "../support/fake-excel";
 
 const heatmap = '=GEX.HEATMAP("SPXW")';
 const levels = '=GEX.LEVELS("SPY,NOSUCH",,,,"headers=off")';
 
 /** Runs the failed formulas of a workbook of these sheets again; what was entered, and how many were counted. */
-async function rerun(sheets: readonly FakeSheet[], excelApi = "1.17") {
+async function rerun(sheets: readonly FakeSheet[], excelApi = "1.17", run = rerunFailedFormulas) {
   const { Excel, written } = fakeExcel(sheets);
   const isSetSupported = (_set: string, version: string) =>
     Number(version.split(".")[1]) <= Number(excelApi.split(".")[1]);
   Object.assign(globalThis, { Excel, Office: { context: { requirements: { isSetSupported } } } });
   try {
-    return { count: await rerunFailedFormulas(), written };
+    return { count: await run(), written };
   } finally {
     Reflect.deleteProperty(globalThis, "Excel");
     Reflect.deleteProperty(globalThis, "Office");
@@ -90,3 +90,29 @@ test("a large sheet is read in parts, and the last row heals too", async () => {
 
   expect((await rerun([{ cells: rows }])).written).toEqual([`0!60000,0 ${heatmap}`]);
 });
+
+test("when the replay clock moves every formula that shows the market runs again, each once, whatever it shows", async () => {
+  const sheet: FakeSheet = {
+    cells: [
+      [
+        [heatmap, "Strike"],
+        [heatmap, "Value"],
+        [`=IFERROR(FLOW.TIDE("SPY"),0)`, "#N/A"],
+        ["=A1", "Strike"],
+      ],
+    ],
+    spills: { "0,1": [0, 0] },
+  };
+
+  const { written, count } = await rerun([sheet], "1.17", rerunClockedFormulas);
+
+  expect(written).toEqual([`0!0,0 ${heatmap}`, `0!0,2 =IFERROR(FLOW.TIDE("SPY"),0)`]);
+  expect(count).toBe(2);
+});
+
+test.each(['=GEX.LIVE("SPY")', '=gex.live.heatmap("SPY")', "=GEX.ACCOUNT()", "=GEX.INFO(A1)"])(
+  "%s does not run again for the replay clock: it follows by itself, or does not depend on it",
+  async (formula) => {
+    expect((await rerun([{ cells: [[[formula, 1]]] }], "1.17", rerunClockedFormulas)).written).toEqual([]);
+  },
+);

@@ -1,4 +1,11 @@
-import { readChoice, readMetric, readStrikes, readSymbols } from "../../src/functions/read-arguments";
+import {
+  readChoice,
+  readMetric,
+  readNumber,
+  readStrikes,
+  readSymbols,
+  readTicker,
+} from "../../src/functions/read-arguments";
 import { ArgumentError } from "../../src/functions/argument-error";
 
 test.each([
@@ -63,4 +70,34 @@ test.each([
 
 test.each([[-1], [1001], [2.5], ["many"], [true]])("strikes %p are refused", (value) => {
   expect(() => readStrikes(value)).toThrow(/whole number from 1 to 1000, or "all"/);
+});
+
+test("one ticker is read from text or from a cell", () => {
+  expect(readTicker([[" spxw "]])).toBe("SPXW");
+});
+
+test("several tickers are refused where one is asked", () => {
+  expect(() => readTicker([["SPY,QQQ"]])).toThrow('One ticker is asked at a time; "SPY,QQQ" are several.');
+});
+
+test.each([
+  [600, {}, 600],
+  [" 600.5 ", {}, 600.5],
+  [-1, {}, -1],
+  [0, { min: 0 }, 0],
+  [7, { min: 1, max: 7, integer: true }, 7],
+])("the number %p within %j is read as %p", (value, bounds, number) => {
+  expect(readNumber(value, "The strike", bounds)).toBe(number);
+});
+
+test.each([
+  ["six", {}, 'The strike is a number; "six" is not.'],
+  [Number.NaN, {}, "The strike is a number; NaN is not."],
+  [-1, { min: 0 }, "The strike is a number of at least 0; -1 is not."],
+  [2, { max: 1 }, "The strike is a number of at most 1; 2 is not."],
+  [1.5, { min: 1, max: 7, integer: true }, "The strike is a whole number from 1 to 7; 1.5 is not."],
+  [null, { min: 0.01 }, "The strike is needed: a number of at least 0.01."],
+  [0, { min: 0.01 }, "The strike is needed: a number of at least 0.01."],
+])("the number %p within %j is refused", (value, bounds, words) => {
+  expect(() => readNumber(value, "The strike", bounds)).toThrow(words);
 });

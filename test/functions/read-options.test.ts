@@ -1,4 +1,16 @@
-import { choiceOption, pickColumns, readOptions, switchOption, tableOptions } from "../../src/functions/read-options";
+import {
+  choiceOption,
+  choicesOption,
+  countOption,
+  dateOption,
+  instantOption,
+  listOption,
+  numberOption,
+  pickColumns,
+  readOptions,
+  switchOption,
+  tableOptions,
+} from "../../src/functions/read-options";
 import { heatmapColumns } from "../../src/tables/heatmap-table";
 
 const readers = { ...tableOptions, layout: choiceOption("net", "matrix"), includeEmpty: switchOption };
@@ -55,4 +67,66 @@ test("columns are picked and ordered by heading or by field name", () => {
 
 test("an unknown column is refused with the nearest known one", () => {
   expect(() => pickColumns("strke", heatmapColumns)).toThrow(/Did you mean "Strike"\?/);
+});
+
+/** 15:00 in New York. */
+const nowMs = Date.parse("2026-11-20T20:00:00Z");
+
+const everyKind = {
+  delta: numberOption(-1, 1),
+  limit: countOption(1, 500),
+  expiration: dateOption(nowMs),
+  startTime: instantOption(nowMs, "opening"),
+  types: choicesOption("sweep", "multi_leg"),
+  tickers: listOption,
+};
+
+test("every kind of option is read from text", () => {
+  const typed =
+    "delta=-0.25; limit=20; expiration=2026-11-27; start_time=10:30; types=Multi_Leg,sweep,SWEEP; tickers=SPY, QQQ,";
+
+  expect(readOptions([[typed]], everyKind)).toEqual({
+    delta: -0.25,
+    limit: 20,
+    expiration: "2026-11-27",
+    startTime: Date.parse("2026-11-20T15:30:00Z"),
+    types: ["multi_leg", "sweep"],
+    tickers: ["SPY", "QQQ"],
+  });
+});
+
+// Excel date 46346 is 2026-11-20; 0.4375 of a day is 10:30.
+test("every kind of option is read from the cells of a range", () => {
+  const range = [
+    ["delta", 0],
+    ["limit", 20],
+    ["expiration", 46_346],
+    ["start time", 46_346.4375],
+  ];
+
+  expect(readOptions(range, everyKind)).toMatchObject({
+    delta: 0,
+    limit: 20,
+    expiration: "2026-11-20",
+    startTime: Date.parse("2026-11-20T15:30:00Z"),
+  });
+});
+
+test("an option whose cell is empty is not given, however Excel passes the empty cell", () => {
+  const empty = Object.keys(everyKind).map((name, index) => [name, [null, 0, ""][index % 3]]);
+  const { delta, ...others } = readOptions(empty, everyKind);
+
+  expect(delta).toBeUndefined();
+  expect(Object.values(others).every((value) => value === undefined)).toBe(true);
+});
+
+test.each([
+  ["delta=2", 'The option delta is a number from -1 to 1; "2" is not.'],
+  ["limit=0", 'The option limit is a whole number from 1 to 500; "0" is not.'],
+  ["limit=2.5", 'The option limit is a whole number from 1 to 500; "2.5" is not.'],
+  ["expiration=friday", "The option expiration is a date cell"],
+  ["startTime=noon", "The option startTime is a date and time"],
+  ["types=sweeps", 'Did you mean "sweep"?'],
+])("the option %s is refused with what is accepted", (typed, words) => {
+  expect(() => readOptions([[typed]], everyKind)).toThrow(words);
 });

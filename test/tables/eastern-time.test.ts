@@ -1,4 +1,4 @@
-import { dateCell, dateSerial, instantCell } from "../../src/tables/eastern-time";
+import { dateCell, dateSerial, instantCell, unixTimeCell } from "../../src/tables/eastern-time";
 
 // Excel counts days so that 1900-03-01 is 61 and 2000-01-01 is 36526.
 test.each([
@@ -12,9 +12,9 @@ test.each([
 test("an instant is shown on the Eastern clock, in winter five hours behind UTC", () => {
   // 45351 + 10:30:00 of 24 hours
   expect(instantCell("2024-02-29T15:30:00Z", "serial")).toEqual({
-    kind: "formatted",
-    value: 45_351 + 10.5 / 24,
-    format: "yyyy-mm-dd hh:mm:ss",
+    type: "FormattedNumber",
+    basicValue: 45_351 + 10.5 / 24,
+    numberFormat: "yyyy-mm-dd hh:mm:ss",
   });
 });
 
@@ -33,4 +33,13 @@ test("a date as text is the plain date", () => {
 test.each([[null], [undefined], [""]])("no date (%p) is blank", (date) => {
   expect(dateCell(date, "serial")).toBe("");
   expect(instantCell(date, "serial")).toBe("");
+});
+
+// 1,764,082,800 seconds after 1970 are 2025-11-25 15:00 UTC.
+test.each([[1_764_082_800], [1_764_082_800_000]])("Unix time %d is shown on the Eastern clock", (unixTime) => {
+  expect(unixTimeCell(unixTime, "text")).toBe("2025-11-25 10:00:00");
+});
+
+test.each([[null], [undefined]])("no Unix time (%p) is blank", (unixTime) => {
+  expect(unixTimeCell(unixTime, "serial")).toBe("");
 });

@@ -1,5 +1,5 @@
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
-import { heatmapColumns, heatmapTable } from "../../src/tables/heatmap-table";
+import { heatmapColumns, heatmapTable, pastHeatmapColumns } from "../../src/tables/heatmap-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 
@@ -21,12 +21,12 @@ function board(symbol: string, more: Partial<SymbolHeatmap> = {}): SymbolHeatmap
 }
 
 const millions = '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0';
-const dollars = (value: number) => ({ kind: "formatted", value, format: millions });
+const dollars = (value: number) => ({ type: "FormattedNumber", basicValue: value, numberFormat: millions });
 
 test("one board is a header and a row per strike; an absent velocity is blank", () => {
   expect(heatmapTable([board("SPY")], usual)).toEqual([
     ["Strike", "Value", "Node", "Velocity %"],
-    [100, dollars(-1500.5), "barney", { kind: "formatted", value: 2.5, format: "0.00" }],
+    [100, dollars(-1500.5), "barney", { type: "FormattedNumber", basicValue: 2.5, numberFormat: "0.00" }],
     [105, dollars(9000), "king", ""],
   ]);
 });
@@ -79,12 +79,21 @@ test("picked columns reach every field of the board", () => {
     strike: 100,
     value: dollars(-1500.5),
     nodeType: "barney",
-    velocityPct: { kind: "formatted", value: 2.5, format: "0.00" },
+    velocityPct: { type: "FormattedNumber", basicValue: 2.5, numberFormat: "0.00" },
     symbol: "SPY",
     asOf: "2026-11-20 15:59:59",
-    spot: { kind: "formatted", value: 101.25, format: "#,##0.00" },
-    previousClose: { kind: "formatted", value: 100, format: "#,##0.00" },
-    priceChange: { kind: "formatted", value: 1, format: "#,##0.00" },
-    priceChangePercent: { kind: "formatted", value: 1, format: "0.00" },
+    spot: { type: "FormattedNumber", basicValue: 101.25, numberFormat: "#,##0.00" },
+    previousClose: { type: "FormattedNumber", basicValue: 100, numberFormat: "#,##0.00" },
+    priceChange: { type: "FormattedNumber", basicValue: 1, numberFormat: "#,##0.00" },
+    priceChangePercent: { type: "FormattedNumber", basicValue: 1, numberFormat: "0.00" },
+    expirations: "2026-11-20, 2026-11-27",
   });
+});
+
+test("a replayed board has no velocity, neither among the usual columns nor among those to pick", () => {
+  const table = heatmapTable([board("SPY")], { ...usual, isPast: true });
+
+  expect(table[0]).toEqual(["Strike", "Value", "Node"]);
+  expect(pastHeatmapColumns.map(({ field }) => field)).not.toContain("velocityPct");
+  expect(pastHeatmapColumns).toHaveLength(heatmapColumns.length - 1);
 });

@@ -1,5 +1,5 @@
 import type { SymbolLevels } from "../../src/contract/levels";
-import { levelListTable, levelsColumns, levelsTable } from "../../src/tables/levels-table";
+import { levelListColumns, levelListTable, levelsColumns, levelsTable } from "../../src/tables/levels-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 
@@ -15,7 +15,7 @@ const spy: SymbolLevels = {
 };
 
 const plainValues = (row: readonly unknown[] = []) =>
-  row.map((cell) => (typeof cell === "object" && cell !== null && "value" in cell ? cell.value : cell));
+  row.map((cell) => (typeof cell === "object" && cell !== null && "basicValue" in cell ? cell.basicValue : cell));
 
 test("a row a symbol, in the published columns", () => {
   const [heading, row] = levelsTable([{ row: spy }], usual);
@@ -65,4 +65,11 @@ test("view=levels is a row a level, strongest first", () => {
 test("every column has a name and a field of its own", () => {
   expect(new Set(levelsColumns.map((column) => column.name)).size).toBe(levelsColumns.length);
   expect(new Set(levelsColumns.map((column) => column.field)).size).toBe(levelsColumns.length);
+});
+
+test("what holds for all levels of a symbol is reached by columns beside each of them", () => {
+  const table = levelListTable([{ row: spy }], { ...usual, headers: "api", columns: levelListColumns });
+
+  expect(table[0]).toEqual(["symbol", "strike", "value", "nodeType", "distancePct", "asOf", "spot", "previousClose"]);
+  expect(plainValues(table[2])).toEqual(["SPY", 100, -1500, "barney", -1.23, "2026-11-20 15:59:59", 101.25, 100]);
 });

@@ -13,7 +13,7 @@ const spy = {
 };
 
 const plainValues = (row: readonly unknown[] = []) =>
-  row.map((cell) => (typeof cell === "object" && cell !== null && "value" in cell ? cell.value : cell));
+  row.map((cell) => (typeof cell === "object" && cell !== null && "basicValue" in cell ? cell.basicValue : cell));
 
 test("a row an underlying, net premium named by what it is", () => {
   const [heading, row] = topUnderlyingsTable([spy], { headers: "on", dates: "serial", columns: undefined });

@@ -1,5 +1,5 @@
 import type { SymbolEvents } from "../../src/contract/volatility";
-import { pastReports, pastReportsTable, volEventsTable } from "../../src/tables/vol-events-table";
+import { eventsRows, pastReports, pastReportsTable, volEventsTable } from "../../src/tables/vol-events-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 
@@ -24,10 +24,10 @@ const nvda: SymbolEvents = {
 const spxw: SymbolEvents = { ...nvda, symbol: "SPXW", events: null };
 
 const plainValues = (row: readonly unknown[] = []) =>
-  row.map((cell) => (typeof cell === "object" && cell !== null && "value" in cell ? cell.value : cell));
+  row.map((cell) => (typeof cell === "object" && cell !== null && "basicValue" in cell ? cell.basicValue : cell));
 
 test("a row a symbol: the named fields first, then whatever else the service sent", () => {
-  const [heading, row] = volEventsTable([{ row: nvda }], usual);
+  const [heading, row] = volEventsTable(eventsRows([{ row: nvda }]), usual);
 
   expect(heading).toEqual([
     ...["Symbol", "As of", "Session", "Stale", "Next date", "Timing", "Implied move %", "Estimate"],
@@ -40,7 +40,7 @@ test("a row a symbol: the named fields first, then whatever else the service sen
 });
 
 test("a symbol without a scheduled event has blanks, one not covered its reason", () => {
-  const table = volEventsTable([{ row: spxw }, { symbol: "SPX", reason: "Ask SPXW." }], usual);
+  const table = volEventsTable(eventsRows([{ row: spxw }, { symbol: "SPX", reason: "Ask SPXW." }]), usual);
 
   expect(plainValues(table[1]).slice(4)).toEqual(["", "", "", "", "", ""]);
   expect(table[1]?.[0]).toBe("SPXW");
@@ -60,7 +60,29 @@ test("view=past is a row a report", () => {
 
 test("null and false stay apart", () => {
   const estimated = { ...nvda, events: { ...nvda.events, implied_move_pct: null, estimate: null } };
-  const [, row] = volEventsTable([{ row: estimated }], usual);
+  const [, row] = volEventsTable(eventsRows([{ row: estimated }]), usual);
 
   expect(plainValues(row).slice(6, 8)).toEqual(["", ""]);
+});
+
+test("dates and instants of open fields are shown as such, lists as one text, and records of a list by their number", () => {
+  const open = {
+    ...nvda,
+    events: {
+      straddle_expiration: "2026-11-27",
+      computed: "2026-11-18T20:59:00Z",
+      tags: ["a", "b"],
+      legs: [{ days: 7 }],
+    },
+  };
+  const [heading, row] = volEventsTable(eventsRows([{ row: open }]), { ...usual, dates: "serial" });
+
+  expect(heading?.slice(10)).toEqual(["straddle_expiration", "computed", "tags", "legs.1.days"]);
+  // 2026-11-27 is Excel day 46353; 15:59 in New York of the 18th, day 46344.
+  expect(row?.slice(10)).toEqual([
+    { type: "FormattedNumber", basicValue: 46_353, numberFormat: "yyyy-mm-dd" },
+    { type: "FormattedNumber", basicValue: 46_344 + (15 * 60 + 59) / 1440, numberFormat: "yyyy-mm-dd hh:mm:ss" },
+    "a, b",
+    7,
+  ]);
 });

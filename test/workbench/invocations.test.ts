@@ -137,3 +137,21 @@ test("results nobody waits for are ignored", () => {
 
   expect(changed).toEqual([]);
 });
+
+test("a function that waits for another cell is called anew once that has its value, and its neighbour in the formula is not", () => {
+  const { table, round, invoked } = startTable();
+  const neighbour = { ...callOf(a1, 5), function: { ...callOf(a1, 5).function, id: "TEST.G" } };
+  round([callOf(a1, 5), neighbour]);
+  table.deliver([
+    [1, true, "old"],
+    [2, true, "kept"],
+  ]);
+
+  table.beginPass();
+  table.forgetCalls(a1, "TEST.F");
+  table.ask(neighbour);
+  table.endRound(() => true);
+
+  expect(round([callOf(a1, 5), neighbour])).toEqual([undefined, { ok: true, value: "kept" }]);
+  expect(invoked).toHaveLength(3);
+});

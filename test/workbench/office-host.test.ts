@@ -86,3 +86,37 @@ test("a page that takes another's place is told of, and the old one is no longer
   expect(oldPage).toEqual([]);
   expect(newPage).toEqual([]);
 });
+
+test("a page that follows sheets hears which one comes to the front, as Excel tells it, until it no longer wants to", () => {
+  const { host } = startHost();
+  const received: string[] = [];
+  host.attach((text) => received.push(text));
+  host.pageLoaded();
+  host.functionsReady();
+  host.sheetActivated("before anybody follows");
+
+  host.followActivations(true);
+  host.followActivations(true);
+  host.followActivations(false);
+  host.sheetActivated("sheet-2");
+  host.followActivations(false);
+  host.sheetActivated("after everybody has gone");
+
+  expect(received.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { type: 3, message: { entries: [[65_536, 11, "Workbook", '{"worksheetId":"sheet-2"}', 0]] } },
+  ]);
+});
+
+test("a page that takes another's place follows no sheets before it asks", () => {
+  const { host } = startHost();
+  host.attach(() => undefined);
+  host.followActivations(true);
+  const received: string[] = [];
+  host.attach((text) => received.push(text));
+  host.pageLoaded();
+  host.functionsReady();
+
+  host.sheetActivated("sheet-2");
+
+  expect(received).toEqual([]);
+});

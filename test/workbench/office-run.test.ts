@@ -18,7 +18,7 @@ function bookOf(typed: unknown[] = []): HostedBook {
   };
 }
 
-const noEvents = { functionsReady: () => undefined, results: () => undefined };
+const noEvents = { functionsReady: () => undefined, followActivations: () => undefined, results: () => undefined };
 
 const root: ObjectPath = { Id: 1, ObjectPathType: 1, Name: "" };
 const sheets: ObjectPath = { Id: 2, ObjectPathType: 4, Name: "Worksheets", ParentObjectPathId: 1 };
@@ -147,6 +147,7 @@ test.each<[ObjectPath, string, string]>([
 test("results and readiness of custom functions are passed on", () => {
   const heard: unknown[] = [];
   const model = objectModel(bookOf(), {
+    ...noEvents,
     functionsReady: () => heard.push("ready"),
     results: (rows) => heard.push(rows),
   });
@@ -168,4 +169,14 @@ test("results and readiness of custom functions are passed on", () => {
   );
 
   expect(heard).toEqual(["ready", [[1, true, 5]]]);
+});
+
+test("a wish to follow which sheet is in front is passed on, and so is its end", () => {
+  const wishes: boolean[] = [];
+  const model = objectModel(bookOf(), { ...noEvents, followActivations: (isWanted) => void wishes.push(isWanted) });
+  const call = (name: string): RequestAction => ({ Id: 6, ActionType: 3, Name: name, ObjectPathId: 2 });
+
+  runRequest(requestOf([root, sheets], [call("_RegisterActivatedEvent"), call("_UnregisterActivatedEvent")]), model);
+
+  expect(wishes).toEqual([true, false]);
 });

@@ -1,0 +1,107 @@
+import { velocityWindows, type NodeVelocity, type StreamSnapshot, type StreamVelocity } from "../src/contract/stream";
+import { serverEvents } from "../src/stream/event-stream-reader";
+import { readMessage } from "../src/stream/stream-message";
+import type { BenchTable } from "./table";
+
+/** Bytes of one piece as a browser's network hands them over. */
+const PIECE = 16_384;
+const FRAMES = 100;
+const RUNS = 7;
+
+const dates = Array.from({ length: 60 }, (_, index) => `2027-${pad(1 + (index % 12))}-${pad(1 + (index % 28))}`);
+const exposure = (seed: number) => Math.round(Math.sin(seed * 31) * 1e9) / 100;
+
+/** A board as the stream sends it, with its matrix where `columns` are asked for. */
+function snapshot(strikes: number, columns = 0): StreamSnapshot {
+  const nodes = Array.from({ length: strikes }, (_, index) => ({
+    strike: 3000 + index * 5,
+    value: exposure(index),
+    nodeType: "normal",
+  }));
+  const matrix = nodes.map(({ strike }) =>
+    Array.from({ length: columns }, (_, column) => exposure(strike * 7 + column)),
+  );
+  return {
+    ...{ symbol: "SPXW", asOf: "2026-11-20T20:59:59Z", spot: 6800, previousClose: 6790, priceChange: 10 },
+    ...{ priceChangePercent: 0.15, expirations: dates.slice(0, columns || 5), strikes: nodes, lagged: false },
+    ...(columns > 0 && { matrix }),
+  };
+}
+
+function velocity(nodes: number): StreamVelocity {
+  const changes = velocityWindows.flatMap((name) => [`delta${name}`, `percent${name}`].map((field) => [field, 1.25]));
+  const node = (index: number) =>
+    ({
+      ...{ strike: 3000 + index, expiration: "2026-11-20", currentValue: exposure(index), velocity: 3.5 },
+      ...{ trend: "stable", history: [1, 2, 3, 4, 5], ...Object.fromEntries(changes) },
+    }) as NodeVelocity; // every field of a change was made
+  const top = Array.from({ length: 10 }, (_, index) => node(index));
+  const all = Array.from({ length: nodes }, (_, index) => node(index));
+  return { asOf: dates[0] ?? "", metric: "gamma", symbol: "SPXW", nodes: all, topRisers: top, topFallers: top };
+}
+
+/** Frames of a stream from their bytes to checked records, against `JSON.parse` of the same bytes. */
+export async function benchFrames(): Promise<BenchTable> {
+  const cases: [name: string, event: string, payload: unknown][] = [
+    ["92 strikes", "snapshot", snapshot(92)],
+    ["730 strikes", "snapshot", snapshot(730)],
+    ["730 x 60 matrix", "snapshot", snapshot(730, 60)],
+    ["velocity of 460 nodes", "velocity", velocity(460)],
+  ];
+  const rows: BenchTable["rows"] = [];
+  for (const [name, event, payload] of cases) {
+    const text = JSON.stringify(payload);
+    const parseMs = await frameMs(repeated(() => JSON.parse(text)));
+    const readMs = await frameMs(repeated(() => readMessage(event, text)));
+    const bytes = new TextEncoder().encode(`id: SPXW:1\nevent: ${event}\ndata: ${text}\n\n`.repeat(FRAMES));
+    const wholeMs = await frameMs(() => readWhole(bytes));
+    const size = `${(text.length / 1024).toFixed(0)} KB`;
+    rows.push([name, size, parseMs.toFixed(3), times(readMs, parseMs), times(wholeMs, parseMs)]);
+  }
+  return {
+    title: "One frame of a stream, from bytes to a checked record",
+    columns: ["frame", "size", "JSON.parse, ms", "payload read, times that", "with decoding and splitting, times that"],
+    rows,
+    note: `Processor time of ${FRAMES} frames, the collector's included; in the last column in pieces of ${PIECE / 1024} KB.`,
+  };
+}
+
+/** Processor time of one frame, in milliseconds: the best of a few runs. */
+async function frameMs(run: () => unknown): Promise<number> {
+  let best = Infinity;
+  for (let attempt = 0; attempt < RUNS; attempt += 1) {
+    const start = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(start);
+    best = Math.min(best, (user + system) / 1_000 / FRAMES);
+  }
+  return best;
+}
+
+function repeated(work: () => unknown): () => void {
+  return () => {
+    for (let frame = 0; frame < FRAMES; frame += 1) work();
+  };
+}
+
+/** Reads the frames on their whole way: pieces, text, events, records. */
+async function readWhole(bytes: Uint8Array): Promise<void> {
+  const listening = { heard: () => undefined, signal: new AbortController().signal };
+  for await (const { event, data } of serverEvents(inPieces(bytes), listening)) readMessage(event, data);
+}
+
+function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    pull: (controller) =>
+      at < bytes.length ? controller.enqueue(bytes.subarray(at, (at += PIECE))) : controller.close(),
+  });
+}
+
+function times(ms: number, parseMs: number): string {
+  return (ms / parseMs).toFixed(2);
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, "0");
+}

@@ -1,0 +1,1 @@
+export { replaySpeeds, type ReplayClock, type ReplaySpeed, type ReplayState } from "../replay/replay-clock";

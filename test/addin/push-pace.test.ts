@@ -1,0 +1,97 @@
+import { PushPace } from "../../src/addin/push-pace";
+import { silence, TestPlatform } from "../support/test-platform";
+
+/** A pace on a clock that the test moves, and a cell that writes down what it shows and when, in milliseconds from the start. */
+function paced() {
+  const platform = new TestPlatform(silence);
+  const startedAtMs = platform.now();
+  const pace = new PushPace(platform);
+  const cell = (value: () => number) => {
+    const pushed: [atMs: number, value: number][] = [];
+    return { pushed, push: pace.start(() => pushed.push([platform.now() - startedAtMs, value()])) };
+  };
+  return { platform, pace, cell };
+}
+
+test("the first value is pushed at once", () => {
+  const { cell } = paced();
+  const { push, pushed } = cell(() => 1);
+
+  push.note();
+
+  expect(pushed).toEqual([[0, 1]]);
+});
+
+test("a value every 10 ms is pushed five times a second, and the newest always comes", async () => {
+  const { platform, cell, pace } = paced();
+  let value = 0;
+  const { push, pushed } = cell(() => value);
+
+  for (let step = 0; step < 100; step += 1) {
+    value = step;
+    push.note();
+    await platform.advance(10);
+  }
+  await platform.advance(200);
+
+  expect(pushed.map(([atMs]) => atMs)).toEqual([0, 200, 400, 600, 800, 1000]);
+  expect(pushed.at(-1)?.[1]).toBe(99);
+  expect(pace.size).toBe(0);
+});
+
+test("a value after a pause is pushed at once", async () => {
+  const { platform, cell } = paced();
+  const { push, pushed } = cell(() => 1);
+
+  push.note();
+  await platform.advance(200);
+  push.note();
+
+  expect(pushed.map(([atMs]) => atMs)).toEqual([0, 200]);
+});
+
+test("cells keep their pace apart from each other, on one alarm", async () => {
+  const { platform, cell } = paced();
+  const one = cell(() => 1);
+  const other = cell(() => 2);
+  one.push.note();
+  await platform.advance(50);
+  other.push.note();
+
+  one.push.note();
+  other.push.note();
+  expect(platform.sleeping).toBe(1);
+  await platform.advance(300);
+
+  expect(one.pushed.map(([atMs]) => atMs)).toEqual([0, 200]);
+  expect(other.pushed.map(([atMs]) => atMs)).toEqual([50, 250]);
+});
+
+test("a cell that has ended is never pushed again, and leaves no alarm behind", async () => {
+  const { platform, pace, cell } = paced();
+  const { push, pushed } = cell(() => 1);
+  push.note();
+  push.note();
+
+  push.end();
+  push.note();
+  await platform.advance(1000);
+
+  expect(pushed).toEqual([[0, 1]]);
+  expect([pace.size, platform.sleeping]).toEqual([0, 0]);
+});
+
+test("a cell that ends while it is pushed stays ended", async () => {
+  const { platform, pace } = paced();
+  let pushes = 0;
+  const push = pace.start(() => {
+    pushes += 1;
+    push.end();
+  });
+
+  push.note();
+  push.note();
+  await platform.advance(1000);
+
+  expect(pushes).toBe(1);
+});

@@ -1,0 +1,127 @@
+import { createService } from "../../service/service";
+import { fourSessions } from "../support/ask-flow";
+import { openAddin } from "../support/function-runtime";
+import { HandClock } from "../support/hand-clock";
+import { evening } from "../support/hand-tape";
+import { publishedFunctions } from "../support/published-functions";
+import { smallMarket } from "../support/small-market";
+import { Line } from "../support/start-live";
+import { wideMarket } from "../support/wide-market";
+
+/** T01 to T50: the boards of five calls, at ten symbols each. */
+const symbols = Array.from({ length: 50 }, (_, index) => `T${String(index + 1).padStart(2, "0")}`);
+/** The tickers that the tapes know: a flow question is about one. */
+const tickers = ["SPX", "SPXW", "SPY"];
+
+/** So many cells of one function. */
+interface Kind {
+  id: string;
+  cells: number;
+  /** The arguments of the cell of that number. */
+  given: (cell: number) => readonly unknown[];
+}
+
+const one = (values: readonly string[], cell: number) => [[values[cell % values.length]]];
+
+const kinds: readonly Kind[] = [
+  { id: "GEX.HEATMAP", cells: 1_000, given: (cell) => [one(symbols, cell)] },
+  { id: "GEX.HEATMAP", cells: 500, given: (cell) => [one(symbols, cell), "vanna"] },
+  { id: "GEX.LEVELS", cells: 1_000, given: (cell) => [one(symbols, cell)] },
+  {
+    id: "GEX.LEVELS.AT",
+    cells: 500,
+    given: (cell) => [one(symbols, cell), "2026-06-10 15:00"],
+  },
+  { id: "GEX.SYMBOLS", cells: 200, given: () => [] },
+  // The balance is as fresh as the connection, which has just read it.
+  { id: "GEX.ACCOUNT", cells: 400, given: () => ["Balance"] },
+  {
+    id: "FLOW.TRADES",
+    cells: 400,
+    given: (cell) => [one(tickers, cell), "1d"],
+  },
+  { id: "FLOW.TIDE", cells: 300, given: (cell) => [one(tickers, cell)] },
+  {
+    id: "FLOW.STRIKES",
+    cells: 300,
+    given: (cell) => [one(tickers, cell)],
+  },
+  {
+    id: "FLOW.RATIO",
+    cells: 200,
+    given: (cell) => [one(tickers, cell)],
+  },
+  { id: "FLOW.TOP", cells: 100, given: () => [20] },
+  { id: "FLOW.CONTRACT", cells: 100, given: () => ["SPY", "2026-12-18", "call", 700] },
+];
+
+const clock = new HandClock(evening);
+const market = wideMarket(smallMarket, "SPY", symbols.length);
+const service = createService({ market, tapes: fourSessions, now: clock.now, after: clock.after });
+const line = new Line(clock, service.fetch);
+const addin = await openAddin(line.platform);
+await addin.readAccount();
+const published = await publishedFunctions();
+
+/** What a cell shows: "table", or the words of its error. */
+async function shownBy({ id, given }: Kind, cell: number, row: number): Promise<string> {
+  const called = published.find((each) => each.id === id);
+  if (!called) return `There is no ${id}.`;
+  const typed = given(cell);
+  const all = called.parameters.map((_, index) => typed[index] ?? null);
+  try {
+    const table = await called.call(...all, { functionName: id, address: `Sheet1!A${row}` });
+    return Array.isArray(table) ? "table" : "no table";
+  } catch (problem) {
+    return `${id}: ${(problem as Error).message}`; // cells in error are made by the functions alone
+  }
+}
+
+/** What all cells show. Time goes on in small steps, so that the service gets the turns that it answers in. */
+async function settled(opened: readonly Promise<string>[]): Promise<string[]> {
+  let left = opened.length;
+  for (const cell of opened) void cell.finally(() => (left -= 1));
+  while (left > 0) await line.advance(10);
+  return Promise.all(opened);
+}
+
+/** An address without its question and without the ticker in it. */
+function routeOf(path: string): string {
+  const [route = ""] = path.split("?");
+  return route.replace(new RegExp(`/(${tickers.join("|")})(?=/|$)`), "/{ticker}");
+}
+
+test("5,000 mixed cells opened at once settle with the fewest calls that the batches allow", async () => {
+  const before = service.requests.length;
+  // Kinds take turns, as cells of a real workbook do.
+  const most = Math.max(...kinds.map(({ cells }) => cells));
+  const opened: Promise<string>[] = [];
+  for (let cell = 0; cell < most; cell += 1) {
+    for (const kind of kinds) if (cell < kind.cells) opened.push(shownBy(kind, cell, opened.length + 1));
+  }
+  const shown = await settled(opened);
+
+  expect(shown).toHaveLength(5_000);
+  expect([...new Set(shown)]).toEqual(["table"]);
+  const counted = new Map<string, number>();
+  for (const { path, status } of service.requests.slice(before)) {
+    // An account may have eight flow questions under way: another is turned away, free of charge, and asked again.
+    if (status === 429) continue;
+    counted.set(routeOf(path), (counted.get(routeOf(path)) ?? 0) + 1);
+  }
+  // 50 symbols at ten a call are five calls, for each metric and each question; a ticker or a list is one call each. Before the
+  // first question each host is read its description. Nothing is asked for balances, just read, and for contracts' symbols.
+  expect(Object.fromEntries(counted)).toEqual({
+    "/v1/heatmap": 5 + 5,
+    "/v1/gex/levels": 5,
+    "/v1/historical": 5,
+    "/v1/symbols": 1,
+    "/v1/openapi.json": 1,
+    "/flow/v1/openapi.json": 1,
+    "/flow/v1/flow/{ticker}": 3,
+    "/flow/v1/flow/{ticker}/tide": 3,
+    "/flow/v1/flow/{ticker}/strikes": 3,
+    "/flow/v1/chain-ratio/{ticker}": 3,
+    "/flow/v1/underlying/top/daily": 1,
+  });
+}, 60_000);

@@ -1,0 +1,52 @@
+import { openStreet } from "../support/street";
+
+test("any cell of a table tells where it came from, also after rows were inserted and the table asked again", async () => {
+  await using street = await openStreet({ key: "practice" });
+  const { workbench, page } = street;
+  await workbench.set("A3", '=GEX.HEATMAP("SPXW",,7)');
+  await workbench.until("A3", "Strike");
+  await workbench.set("H1", "=GEX.INFO(B5)");
+  await workbench.until("H1", "Name");
+  await workbench.set("K1", '=GEX.INFO(A3,"credits")');
+  await workbench.set("K3", '=GEX.INFO(A3,"parameters")');
+  await workbench.idle();
+
+  expect((await workbench.values("H2:I5")).slice(0, 4)).toEqual([
+    ["Function", "GEX.HEATMAP"],
+    ["Cell", "Sheet1!A3"],
+    ["Endpoint", "/v1/heatmap"],
+    ["Parameters", "symbols=SPXW; maxStrikes=7"],
+  ]);
+  expect((await workbench.values("K1"))[0]?.[0]).toBe(1);
+
+  await page.evaluate(() => window.workbench?.insertRows("A2", 1));
+  await workbench.set("A4", '=GEX.HEATMAP("SPXW",,9)');
+  await workbench.until("A4", "Strike");
+  await workbench.set("K2", '=GEX.INFO(B6,"parameters")');
+  await workbench.idle();
+
+  expect(await workbench.text("K2")).toBe("symbols=SPXW; maxStrikes=9");
+  expect(await workbench.text("K4")).toBe("symbols=SPXW; maxStrikes=9");
+});
+
+test("a cell that shows nothing of ours is told so", async () => {
+  await using street = await openStreet({ key: "practice" });
+  const { workbench } = street;
+  await workbench.set("A1", 42);
+  await workbench.set("B1", "=GEX.INFO(A1)");
+  await workbench.idle();
+
+  expect(await workbench.text("B1")).toBe("#VALUE!");
+  expect(await workbench.note("B1")).toBe("Sheet1!A1 shows no formula that names a Strikebook function.");
+});
+
+test("the pane names the source of what is shown, and the functions that show it", async () => {
+  await using street = await openStreet({ key: "practice" });
+  const { workbench, pane } = street;
+  await workbench.set("A1", '=GEX.LEVELS("SPXW")');
+  await workbench.until("A1", "Symbol");
+
+  const shown = pane.getByRole("region", { name: "Data shown" });
+  await shown.getByText("GEX.LEVELS").waitFor();
+  expect(await shown.getByRole("link").first().textContent()).toBe("Simulated by Strikebook: not real prices");
+});

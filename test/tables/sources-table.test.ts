@@ -1,0 +1,51 @@
+import { sourcesColumns, sourcesTable } from "../../src/tables/sources-table";
+
+const style = { headers: "on", dates: "serial", columns: undefined } as const;
+
+test("each source has a row, and what it did not say of sharing is blank", () => {
+  const brief = {
+    text: "Example Markets",
+    url: "https://www.example.test/credit",
+    terms: "https://example.test/terms",
+  };
+  const full = {
+    text: "Other",
+    url: "not an address",
+    required: true,
+    license: "personal",
+    shareable: false,
+    shareClass: "raw",
+  };
+
+  const table = sourcesTable(
+    [
+      { attribution: brief, functionNames: ["GEX.HEATMAP", "GEX.LEVELS"] },
+      { attribution: full, functionNames: ["VOL.DERIVED"] },
+      { attribution: undefined, functionNames: ["FLOW.TOP"] },
+    ],
+    style,
+  );
+
+  expect(table).toEqual([
+    ["Source", "Text", "Url", "Terms", "License", "Shareable", "Share class", "Shown by", "Credit required"],
+    [
+      "example.test",
+      "Example Markets",
+      "https://www.example.test/credit",
+      "https://example.test/terms",
+      "",
+      "",
+      "",
+      "GEX.HEATMAP, GEX.LEVELS",
+      "",
+    ],
+    ["Other", "Other", "not an address", "", "personal", false, "raw", "VOL.DERIVED", true],
+    ["not named", "", "", "", "", "", "", "FLOW.TOP", ""],
+  ]);
+});
+
+test("columns are picked by the API's names too", () => {
+  const columns = sourcesColumns.filter(({ field }) => ["text", "shareable"].includes(field));
+
+  expect(sourcesTable([], { ...style, headers: "api", columns })).toEqual([["text", "shareable"]]);
+});
