@@ -1,8 +1,12 @@
+import { jest } from "@jest/globals";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { csvChain } from "./support/chain-texts";
+
+// Each test starts a process: on a busy machine that alone may take longer than the five seconds of a plain test.
+jest.setTimeout(60_000);
 
 interface Started {
   printed: string;

@@ -52,6 +52,7 @@ export class Live {
       limits: () => limits.streams,
       settings: () => settings.settings,
       explain: explainProblem,
+      serviceNow: () => market.clock.now(),
       allowanceName,
       replayAtMs,
       visibility,

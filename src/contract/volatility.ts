@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { longList } from "./long-list";
-import { loopChecked } from "./loop-checked";
 import { attributionSchema } from "./meta";
 
 /** The meta of every volatility answer. API document, Part 2.8. */
@@ -25,7 +24,7 @@ export const eventRecordSchema = v.looseObject({
   next_date: v.optional(v.nullable(v.string())),
   implied_move_pct: v.optional(v.nullable(v.number())),
   estimate: v.optional(v.nullable(v.boolean())),
-  past: v.optional(v.nullable(v.array(v.looseObject({ date: v.optional(v.nullable(v.string())) })))),
+  past: v.optional(v.nullable(longList(v.looseObject({ date: v.optional(v.nullable(v.string())) })))),
   vrp: v.optional(v.unknown()),
 });
 export type EventRecord = v.InferOutput<typeof eventRecordSchema>;
@@ -42,13 +41,16 @@ export type SymbolEvents = v.InferOutput<typeof symbolEventsSchema>;
 
 /** The answer of `/v1/vol/events`. API document, Part 4.7. */
 export const volEventsAnswerSchema = v.object({
-  data: v.object({ symbols: longList(symbolEventsSchema), missing: v.array(volMissingSchema) }),
+  data: v.object({ symbols: v.array(symbolEventsSchema), missing: v.array(volMissingSchema) }),
   meta: volMetaSchema,
 });
 
 /** A year of ten symbols holds 25,000 numbers: one plain loop checks a column. */
 function isColumn(values: unknown): boolean {
-  return Array.isArray(values) && values.every((value) => value === null || typeof value === "number");
+  if (!Array.isArray(values)) return false;
+  const list: readonly unknown[] = values;
+  for (let at = 0; at < list.length; at += 1) if (list[at] !== null && typeof list[at] !== "number") return false;
+  return true;
 }
 
 const symbolVolHistoryEntries = v.object({
@@ -80,23 +82,20 @@ export const volHistoryAnswerSchema = v.object({
   meta: volMetaSchema,
 });
 
-/** One symbol's derived measures: free-form members. */
-export const symbolDerivedSchema = v.object({ symbol: v.string(), derived: v.record(v.string(), v.unknown()) });
-export type SymbolDerived = v.InferOutput<typeof symbolDerivedSchema>;
-
-/** Members are free-form, so that only these two fields are to be looked at. */
-function isDerived(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  return typeof value["symbol"] === "string" && isRecord(value["derived"]);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
+/** One symbol's derived measures: free-form members, so that there is nothing to check of them. */
+export const symbolDerivedSchema = v.object({
+  symbol: v.string(),
+  derived: v.custom<Readonly<Record<string, unknown>>>(isRecord, "expected a record"),
+});
+export type SymbolDerived = v.InferOutput<typeof symbolDerivedSchema>;
+
 /** The answer of `/v1/vol/derived`. */
 export const volDerivedAnswerSchema = v.object({
-  data: v.object({ symbols: loopChecked(symbolDerivedSchema, isDerived), missing: v.array(volMissingSchema) }),
+  data: v.object({ symbols: v.array(symbolDerivedSchema), missing: v.array(volMissingSchema) }),
   meta: volMetaSchema,
 });
 

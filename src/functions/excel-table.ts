@@ -18,7 +18,10 @@ const noRows: Table = [
 ];
 
 function hasFailed(row: readonly Cell[]): boolean {
-  for (const cell of row) if (typeof cell === "object" && "reason" in cell) return true;
+  for (let at = 0; at < row.length; at += 1) {
+    const cell = row[at];
+    if (typeof cell === "object" && "reason" in cell) return true;
+  }
   return false;
 }
 

@@ -17,6 +17,8 @@ export interface BoardHubOptions extends Omit<SharedHubOptions, "known" | "hear"
   past: AskPast;
   /** The replay clock's instant, in milliseconds since 1970 UTC; undefined while it is off. Off when omitted. */
   replayAtMs?: () => number | undefined;
+  /** The service's own time, in milliseconds since 1970 UTC; the computer's when omitted. */
+  serviceNow?: () => number;
   /** A board that the client still has, to show at once; none when omitted. */
   lastKnown?: (question: BoardQuestion) => AskedBoard | undefined;
   /** Whether a person sees the workbook, and how to hear of a change; always when omitted. */
@@ -46,9 +48,9 @@ export class BoardHub {
   #isClosed = false;
 
   constructor(options: BoardHubOptions) {
-    const { platform, settings, past, ask, visibility } = options;
+    const { platform, settings, past, ask, visibility, serviceNow = () => platform.now() } = options;
     this.#options = options;
-    this.#guard = new LiveGuard(platform, settings);
+    this.#guard = new LiveGuard(platform, settings, serviceNow);
     this.#alarm = new Alarm(platform, () => this.#review());
     this.#replayed = new ReplayedBoards(past, (replayed) => this.#showReplayed(replayed));
     this.#last = new LastBoards(ask, (demand, polled) => this.#showLast(demand, polled));

@@ -3,6 +3,7 @@ import type { BoardQuestion } from "../client/board-query";
 import { MarketDataError } from "../client/errors";
 import type { Platform } from "../client/platform";
 import type { SymbolHeatmap } from "../contract/heatmap";
+import type { Attribution } from "../contract/meta";
 import { Alarm } from "./alarm";
 import type { BoardWindow } from "./board-watch";
 
@@ -10,6 +11,8 @@ import type { BoardWindow } from "./board-watch";
 export interface AskedBoard {
   record: SymbolHeatmap;
   receivedAtMs: number;
+  /** What the answer said of itself: whose data it is. */
+  meta?: { attribution?: Attribution | undefined } | undefined;
 }
 
 /** Asks for one board; questions asked together share a call. Rejects with a `MarketDataError`, or with the signal's reason. */

@@ -8,6 +8,7 @@ import { guard } from "./stream-guard";
 export class LiveGuard {
   readonly #platform: Pick<Platform, "now">;
   readonly #settings: () => LiveSettings;
+  readonly #serviceNow: () => number;
   #isPaused = false;
   #hiddenSinceMs: number | undefined;
   #closedUntilMs: number | undefined;
@@ -16,9 +17,11 @@ export class LiveGuard {
   #sinceMs: number;
   #newest: MarketSigns["newest"];
 
-  constructor(platform: Pick<Platform, "now">, settings: () => LiveSettings) {
+  /** `serviceNow` is the service's own time, in milliseconds since 1970 UTC. */
+  constructor(platform: Pick<Platform, "now">, settings: () => LiveSettings, serviceNow: () => number) {
     this.#platform = platform;
     this.#settings = settings;
+    this.#serviceNow = serviceNow;
     this.#sinceMs = platform.now();
   }
 
@@ -69,7 +72,12 @@ export class LiveGuard {
       isPaused: this.#isPaused,
       hiddenSinceMs: this.#hiddenSinceMs,
       closedUntilMs: this.#closedUntilMs,
-      signs: { newest: this.#newest, sinceMs: this.#sinceMs, isAllUnavailable },
+      signs: {
+        newest: this.#newest,
+        sinceMs: this.#sinceMs,
+        isAllUnavailable,
+        serviceAheadMs: this.#serviceNow() - nowMs,
+      },
       settings: this.#settings(),
     });
     if (this.#rest && !rest) this.#sinceMs = nowMs;

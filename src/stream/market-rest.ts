@@ -12,6 +12,8 @@ export interface MarketSigns {
   sinceMs: number;
   /** Whether the service says of every symbol that it has no live board. */
   isAllUnavailable: boolean;
+  /** What the service's clock is ahead of the computer's, in milliseconds; none when omitted. */
+  serviceAheadMs?: number;
 }
 
 /** Whether live data should rest, and until when; or when to look again. Instants in milliseconds since 1970 UTC. */
@@ -22,10 +24,13 @@ export type MarketRest = { isClosed: true; opensAtMs: number } | { isClosed: fal
  *
  * No event says so: boards stop. They also stop when the line is bad, so both must hold: it is outside the hours of the US
  * exchanges, and no board has come for two minutes, or the service says that there are none. A market of practice has a clock
- * of its own, which its boards tell: outside its hours counts as well, and boards that come mean that it is open.
+ * of its own, which the service and its boards tell: its hours count, and boards that come mean that it is open.
  */
-export function marketRest({ newest, sinceMs, isAllUnavailable }: MarketSigns, nowMs: number): MarketRest {
-  const clocks = [nowMs, ...(newest ? [newest.asOfMs + (nowMs - newest.receivedAtMs)] : [])];
+export function marketRest(
+  { newest, sinceMs, isAllUnavailable, serviceAheadMs = 0 }: MarketSigns,
+  nowMs: number,
+): MarketRest {
+  const clocks = [nowMs + serviceAheadMs, ...(newest ? [newest.asOfMs + (nowMs - newest.receivedAtMs)] : [])];
   const shut = clocks.filter((instantMs) => !isTrading(instantMs));
   const quietAtMs = Math.max(newest?.receivedAtMs ?? -Infinity, sinceMs) + QUIET_MS;
   if (shut.length > 0 && (isAllUnavailable || nowMs >= quietAtMs)) {

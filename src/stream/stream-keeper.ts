@@ -273,6 +273,7 @@ export class StreamKeeper {
   #hearPolled(window: BoardWindow, polled: PolledBoard): void {
     const told = this.#feeds.hearPolled(window, polled);
     if (told) this.#options.tell(told);
+    if ("asked" in polled) this.#noteAttribution(polled.asked.meta?.attribution);
     if ("problem" in polled && isOfSymbols(polled.problem) && polled.problem.code === "symbol_not_found") {
       this.#barred.set(polled.symbol, polled.problem);
       this.review(0);

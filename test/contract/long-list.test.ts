@@ -62,3 +62,13 @@ test("a trade with one wrong score is told by its place", () => {
 
   expect(result.issues?.map((issue) => v.getDotPath(issue))).toContain("0.scores.flowScore");
 });
+
+test("a member that a pipe checks further is refused as the pipe says", () => {
+  const even = v.pipe(
+    v.object({ size: v.number() }),
+    v.check(({ size }) => size % 2 === 0, "expected an even size"),
+  );
+  const { success, issues } = v.safeParse(longList(even), [{ size: 2 }, { size: 3 }]);
+
+  expect([success, issues?.[0].message]).toEqual([false, "expected an even size"]);
+});

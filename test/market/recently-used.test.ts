@@ -1,3 +1,4 @@
+import { MemoryBudget } from "../../service/market/days/memory-budget";
 import { RecentlyUsed } from "../../service/market/days/recently-used";
 
 test("a value is made once while it is kept", () => {
@@ -45,4 +46,31 @@ test("the last value is kept however heavy it is", () => {
   const heavy = kept.get("a", () => ({ weight: 99 }));
 
   expect(kept.get("a", () => ({ weight: 99 }))).toBe(heavy);
+});
+
+test("caches of one budget make room for each other: what any of them used longest ago goes first", () => {
+  const memory = new MemoryBudget(10);
+  const days = new RecentlyUsed<string, { weight: number }>(memory, ({ weight }) => weight);
+  const tapes = new RecentlyUsed<string, { weight: number }>(memory, ({ weight }) => weight);
+  days.get("a", () => ({ weight: 4 }));
+  tapes.get("a", () => ({ weight: 4 }));
+  days.get("a", () => ({ weight: 4 }));
+
+  days.get("b", () => ({ weight: 6 }));
+
+  expect(tapes.kept("a")).toBeUndefined();
+  expect(days.kept("a")).toEqual({ weight: 4 });
+  expect(days.kept("b")).toEqual({ weight: 6 });
+});
+
+test("one heavy value empties every other cache of its budget", () => {
+  const memory = new MemoryBudget(10);
+  const days = new RecentlyUsed<string, number>(memory, (weight) => weight);
+  const tapes = new RecentlyUsed<string, number>(memory, (weight) => weight);
+  days.get("a", () => 3);
+  days.get("b", () => 3);
+
+  tapes.get("a", () => 11);
+
+  expect([days.kept("a"), days.kept("b"), tapes.kept("a")]).toEqual([undefined, undefined, 11]);
 });

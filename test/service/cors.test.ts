@@ -41,6 +41,7 @@ test.each([
 
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   expect(answer.headers.get("access-control-expose-headers")?.split(", ")).toEqual([
+    "Date",
     "X-Credits-Remaining",
     "X-RateLimit-Limit",
     "X-RateLimit-Remaining",

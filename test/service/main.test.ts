@@ -1,9 +1,15 @@
 import { jest } from "@jest/globals";
 import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chainData } from "../../service/chain-data";
 import { listen } from "../../service/listen";
+import { dailyStat } from "../../service/market/boards/daily-stats";
 import { flowHistory } from "../../service/market/flow/flow-history";
 import { dayOf } from "../../service/market/time/civil-day";
 import { simulatedData } from "../../service/simulated-data";
+import { madeUpChain, middayMs } from "../support/made-up-chain";
 
 // Each test starts a process: on a busy machine that alone may take longer than the five seconds of a plain test.
 jest.setTimeout(60_000);
@@ -34,6 +40,13 @@ function runService(
   });
 }
 
+/** The answer's body; a service that is still working it out is asked again, as its 503 says. */
+async function answerOf(address: string): Promise<unknown> {
+  const answer = await fetch(address, { headers: { authorization: "practice" } });
+  const body: unknown = await answer.json();
+  return answer.status === 503 ? answerOf(address) : body;
+}
+
 test("npm run service prints where it listens, the key and what is served", async () => {
   const { printed } = await runService(["--port", "0"], /Ctrl\+C/);
 
@@ -50,14 +63,34 @@ test("a seed and a signal of one's own reach the thread that sums past sessions"
 
   const { printed } = await runService(flags, /Ctrl\+C/, async (address) => {
     const path = "/flow/v1/underlying/XOM/history?startDate=2026-11-05&endDate=2026-11-19";
-    const answer = await fetch(`${address}${path}`, { headers: { authorization: "practice" } });
-    answered = ((await answer.json()) as { data: unknown }).data; // compared below
+    answered = await answerOf(`${address}${path}`);
   });
 
   const { tapes } = simulatedData({ seed: 7, signal: 0 });
   const nowMs = Date.parse("2026-11-20T15:30:00Z");
   expect(printed).toMatch(/Market +made by code: no real prices; seed 7; trades know nothing of prices to come/);
-  expect(answered).toEqual(flowHistory(tapes, { ticker: "XOM", nowMs, ...days }));
+  expect(answered).toMatchObject({ data: flowHistory(tapes, { ticker: "XOM", nowMs, ...days }) });
+});
+
+test("a chain file of one's own reaches the thread that folds past sessions", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "chain-"));
+  const file = join(folder, "spx.csv");
+  await writeFile(file, madeUpChain());
+  let answered: unknown;
+  try {
+    await runService(["--port", "0", "--chain", file], /Ctrl\+C/, async (address) => {
+      const path = "/v1/stats/daily?symbols=SPXW&from=2026-11-18&to=2026-11-18";
+      answered = await answerOf(`${address}${path}`);
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+
+  const { market } = chainData(madeUpChain(), "spx.csv");
+  const question = { symbol: "SPXW", session: dayOf(2026, 11, 18), metric: "gamma" } as const;
+  expect(answered).toMatchObject({
+    data: { symbols: [{ symbol: "SPXW", days: [dailyStat(market, question, middayMs)] }] },
+  });
 });
 
 test("a taken port ends with one line that says what to do", async () => {

@@ -77,6 +77,15 @@ test("the heatmap host describes its routes and their prices", async () => {
   ]);
 });
 
+test("both hosts say which model of the market answers", async () => {
+  const { ask } = startService({ market: smallMarket() });
+
+  const [heatmap, flow] = [await description(ask), await description(ask, "/flow")];
+
+  expect(heatmap.info).toMatchObject({ "x-model-version": 2 });
+  expect(flow.info).toEqual({ ...heatmap.info, title: "Strikebook local service: flow" });
+});
+
 test("every operation says its price in words", async () => {
   const { paths } = await description(startService().ask);
 

@@ -111,3 +111,16 @@ test("a practice market that plays Friday on a Saturday closes by its own clock"
     opensAtMs: at("2026-11-23T14:30:00Z"),
   });
 });
+
+test("a practice market that stands at a weekday noon is open, whatever day it is on the computer", () => {
+  const saturday = at("2026-11-21T15:00:00Z");
+  const noon = at("2026-11-18T17:00:00Z");
+  const signs = {
+    newest: { asOfMs: noon, receivedAtMs: saturday - minutes(10) },
+    sinceMs: saturday - minutes(10),
+    isAllUnavailable: false,
+    serviceAheadMs: noon - saturday,
+  };
+
+  expect(marketRest(signs, saturday)).toMatchObject({ isClosed: false });
+});
