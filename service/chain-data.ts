@@ -1,6 +1,7 @@
 import { ImportedDays } from "./market/imports/imported-days";
 import { importedListing, type ImportedListing } from "./market/imports/imported-listing";
 import { importedVolSource } from "./market/volatility/imported-vol-source";
+import { marketBudget } from "./market/days/memory-budget";
 import type { Market } from "./market/boards/market";
 import { movingMarket } from "./market/boards/moving-market";
 import { simulatedTapes } from "./market/tape/simulated-tapes";
@@ -23,8 +24,10 @@ export interface ChainData {
  */
 export function chainData(text: string, fileName: string, { seed, signal }: MarketChoice = standardMarket): ChainData {
   const listing = importedListing(text, fileName);
-  const days = new ImportedDays(listing, seed);
+  const memory = marketBudget();
+  const days = new ImportedDays(listing, seed, memory);
   const drawn = simulatedTapes(days, { seed, signal });
-  const tapes = new Tapes({ ...drawn, scopeOf: (ticker) => days.scopeOf(ticker) });
-  return { listing, days, market: movingMarket(days), tapes, volatility: importedVolSource(days) };
+  const tapes = new Tapes({ ...drawn, scopeOf: (ticker) => days.scopeOf(ticker) }, memory);
+  const market = movingMarket(days, undefined, memory);
+  return { listing, days, market, tapes, volatility: importedVolSource(days) };
 }

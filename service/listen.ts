@@ -14,6 +14,9 @@ export class PortError extends Error {
 
 const loopback = "127.0.0.1";
 
+/** After the 5 seconds that are usual, a busy computer closes a connection at the very moment its next request arrives. */
+const keepAliveTimeout = 65_000;
+
 /**
  * Serves `fetch` over HTTP on the loopback address; port 0 takes any free one. Rejects with a `PortError` that names the
  * flag which chooses the port.
@@ -24,7 +27,7 @@ export function listen(
   flag = "--port",
 ): Promise<Listening> {
   // The adapter's own Request and Response stay out of the process: other code here makes them too.
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false, serverOptions: { keepAliveTimeout } });
   return new Promise((resolve, reject) => {
     server.once("error", (problem: NodeJS.ErrnoException) => reject(portError(port, flag, problem)));
     server.listen(port, loopback, () => {

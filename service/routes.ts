@@ -3,6 +3,7 @@ import { accountRoute } from "./routes/account-route";
 import type { Host } from "./query/hosts";
 import { heatmapRoute } from "./routes/heatmap-route";
 import { levelsRoute } from "./routes/levels-route";
+import { MODEL_VERSION } from "./market/days/model-version";
 import { openapiRoute } from "./openapi/openapi-route";
 import { flowRoutes } from "./flow-routes/flow-routes";
 import type { FlowSources } from "./flow-routes/flow-sources";
@@ -58,12 +59,12 @@ export function hostRoutes(sources: RouteSources): Readonly<Record<Host, readonl
     volStatus: volStatusRoute(volatility),
     volSymbols: volSymbolsRoute(volatility),
     account: accountRoute,
-    openapi: openapiRoute("heatmap", () => hosts.heatmap),
+    openapi: openapiRoute("heatmap", MODEL_VERSION, () => hosts.heatmap),
     ...flowRoutes(flow),
   };
   const flowDescription = named(
     "openapi",
-    openapiRoute("flow", () => hosts.flow),
+    openapiRoute("flow", MODEL_VERSION, () => hosts.flow),
   );
   const catalogue = Object.entries(routes).map(([name, route]) => named(name as EndpointName, route)); // keys of a Record<EndpointName, Route>
   const ofHost = (host: Host) => catalogue.filter(({ endpoint }) => endpoint.service === host);

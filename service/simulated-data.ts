@@ -1,4 +1,5 @@
 import type { Market } from "./market/boards/market";
+import { marketBudget } from "./market/days/memory-budget";
 import { movingMarket } from "./market/boards/moving-market";
 import { movingVolSource } from "./market/volatility/moving-vol-source";
 import { simulatedTapes } from "./market/tape/simulated-tapes";
@@ -26,8 +27,9 @@ export const standardMarket: MarketChoice = { seed: DEFAULT_SEED, signal: 1 };
 
 /** The simulated market, whose boards grow with the volume of its own tapes. */
 export function simulatedData({ seed, signal }: MarketChoice = standardMarket): SimulatedData {
-  const days = new TradingDays(seed);
-  const tapes = new Tapes(simulatedTapes(days, { seed, signal }));
-  const market = movingMarket(days, (day) => tapes.signedVolume(day));
+  const memory = marketBudget();
+  const days = new TradingDays(seed, memory);
+  const tapes = new Tapes(simulatedTapes(days, { seed, signal }), memory);
+  const market = movingMarket(days, (day) => tapes.signedVolume(day), memory);
   return { market, tapes, volatility: movingVolSource(days, market.symbols) };
 }

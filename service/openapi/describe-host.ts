@@ -11,11 +11,14 @@ const titles: Readonly<Record<Host, string>> = {
   flow: "Strikebook local service: flow",
 };
 
-/** The OpenAPI 3.1 description of one host: exactly the routes given, from the facts they are served by. API document, Part 4.6. */
-export function describeHost(host: Host, routes: readonly NamedRoute[]): JsonSchema {
+/**
+ * The OpenAPI 3.1 description of one host: exactly the routes given, from the facts they are served by. API document,
+ * Part 4.6. The model version says which numbers a seed makes.
+ */
+export function describeHost(host: Host, modelVersion: number, routes: readonly NamedRoute[]): JsonSchema {
   return {
     openapi: "3.1.0",
-    info: { title: titles[host], version: "1" },
+    info: { title: titles[host], version: "1", "x-model-version": modelVersion },
     servers: [{ url: hostPrefix[host] || "/" }],
     security: [{ key: [] }],
     paths: Object.fromEntries(routes.map((named) => [named.endpoint.path, { get: operation(host, named) }])),

@@ -4,8 +4,11 @@ import type { Host } from "../query/hosts";
 import { readQuery } from "../query/read-query";
 import type { NamedRoute, Route } from "../routes/route";
 
-/** `/v1/openapi.json` of a host, free. API document, Part 4.6. `routes` is asked at the first call: this route is one of them. */
-export function openapiRoute(host: Host, routes: () => readonly NamedRoute[]): Route {
+/**
+ * `/v1/openapi.json` of a host over a market of some model version, free. API document, Part 4.6. `routes` is asked at the
+ * first call: this route is one of them.
+ */
+export function openapiRoute(host: Host, modelVersion: number, routes: () => readonly NamedRoute[]): Route {
   let text: string | undefined;
   return {
     summary: "This description.",
@@ -13,7 +16,7 @@ export function openapiRoute(host: Host, routes: () => readonly NamedRoute[]): R
     refusals: ["invalid_parameter"],
     handle({ query }) {
       readQuery(query, {});
-      text ??= JSON.stringify(describeHost(host, routes()));
+      text ??= JSON.stringify(describeHost(host, modelVersion, routes()));
       return jsonAnswer(text);
     },
   };

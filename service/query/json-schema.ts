@@ -20,11 +20,12 @@ const primitives: ReadonlySet<string> = new Set(["string", "number", "boolean"])
 
 const numbers = { type: "array", items: { type: "number" } };
 
-/** Long lists of numbers are checked by a loop of their own, told apart by what it expects. */
-const loops: Readonly<Record<string, JsonSchema>> = {
+/** Long lists of numbers and free-form records have a check of their own, told apart by what it expects. */
+const ownChecks: Readonly<Record<string, JsonSchema>> = {
   "expected numbers": numbers,
   "expected rows of numbers": { type: "array", items: numbers },
   "expected numbers or nulls": { type: "array", items: { anyOf: [{ type: "number" }, { type: "null" }] } },
+  "expected a record": { type: "object", additionalProperties: {} },
 };
 
 /**
@@ -44,8 +45,8 @@ export function jsonSchema(schema: DescribedSchema): JsonSchema {
   if (schema.type === "union") return { anyOf: unionMembers(schema).map(jsonSchema) };
   if (schema.type === "unknown") return {};
   if (primitives.has(schema.type)) return { type: schema.type };
-  const loop = schema.type === "custom" ? loops[String(schema.message)] : undefined;
-  if (loop) return loop;
+  const own = schema.type === "custom" ? ownChecks[String(schema.message)] : undefined;
+  if (own) return own;
   throw new Error(`The kind of schema "${schema.type}" has no JSON Schema here: add its line to jsonSchema.`);
 }
 

@@ -28,6 +28,9 @@ interface Waiting {
   reject(problem: unknown): void;
 }
 
+/** Built, the thread is a file beside this one; from the sources it is begun by one that can read them. */
+const threadFile = import.meta.url.endsWith(".ts") ? "./start-session-worker.mjs" : "./session-worker.mjs";
+
 /** What the thread keeps lies outside these; with limits it gives back what it has done with a hundred megabytes sooner. */
 const resourceLimits = { maxOldGenerationSizeMb: 240, maxYoungGenerationSizeMb: 16 };
 
@@ -47,8 +50,7 @@ export function workInWorker(worked: WorkedMarket = { choice: standardMarket }):
   };
 
   const begun = (): Worker => {
-    const script = new URL("./start-session-worker.mjs", import.meta.url);
-    const thread = new Worker(script, { resourceLimits, workerData: worked });
+    const thread = new Worker(new URL(threadFile, import.meta.url), { resourceLimits, workerData: worked });
     thread.unref();
     thread.on("message", ({ id, answer, problem }: WorkAnswer) => {
       if (problem === undefined) waiting.get(id)?.resolve(answer);

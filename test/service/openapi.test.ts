@@ -78,7 +78,7 @@ test("the heatmap host describes its routes and their prices", async () => {
 });
 
 test("both hosts say which model of the market answers", async () => {
-  const { ask } = startService({ market: smallMarket() });
+  const { ask } = startService();
 
   const [heatmap, flow] = [await description(ask), await description(ask, "/flow")];
 

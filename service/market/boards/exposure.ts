@@ -1,26 +1,24 @@
+import type { Metric } from "../../../src/contract/limits";
 import type { Chain } from "../chains/chain";
 import { DENSITY_AT_ZERO } from "../pricing/normal-distribution";
 
-/** What an expiration's contracts share at one instant; each array holds one number per expiration of the chain. */
+/** What contracts share at one instant; each array holds one number per expiration of the chain. */
 export interface ExpirationTerms {
   logForward: Float64Array;
   /** What holding the underlying to settlement leaves of it, e^(-dividend yield * years): forward * discount / spot. */
   carry: Float64Array;
   /** Square root of the calendar years to settlement. */
   rootYears: Float64Array;
-}
-
-/** The cells of a board, expiration-major, in dollars rounded to cents. */
-export interface ExposureCells {
-  gamma: Float64Array;
-  vanna: Float64Array;
+  /** The underlying price. */
+  spot: number;
 }
 
 /** Nine deviations out, a million contracts do not move a cell by a cent. */
 const NEGLIGIBLE = 9;
 
 /**
- * Gamma and vanna exposure of every strike and expiration of a chain, calls positive and puts negative.
+ * The gamma or vanna exposure of every strike and expiration of a chain, expiration-major, calls positive and puts
+ * negative, in dollars rounded to cents.
  *
  * Gamma is the change of delta in dollars per 1 % of spot: gamma * open interest * 100 * spot^2 * 0.01. Vanna is the
  * change of delta in dollars per volatility point: vanna * open interest * 100 * spot * 0.01. A call and a put of one
@@ -31,16 +29,16 @@ export function exposureCells(
   chain: Chain,
   terms: ExpirationTerms,
   deviations: Float64Array,
-  spot: number,
-): ExposureCells {
+  metric: Metric,
+): Float64Array {
   const { firstPair, strikeIndex, logStrikes, calls, puts } = chain;
   const width = chain.strikes.length;
-  const gamma = new Float64Array(chain.expirations.length * width);
-  const vanna = new Float64Array(gamma.length);
+  const cells = new Float64Array(chain.expirations.length * width);
+  const isVanna = metric === "vanna";
   for (let e = 0; e < chain.expirations.length; e += 1) {
     const logForward = terms.logForward[e] ?? 0;
     const rootYears = terms.rootYears[e] ?? 0;
-    const scale = (terms.carry[e] ?? 0) * DENSITY_AT_ZERO * spot;
+    const scale = (terms.carry[e] ?? 0) * DENSITY_AT_ZERO * terms.spot;
     const row = e * width;
     const end = firstPair[e + 1] ?? 0;
     for (let pair = firstPair[e] ?? 0; pair < end; pair += 1) {
@@ -50,11 +48,10 @@ export function exposureCells(
       if (!(deviation > 0) || d1 > NEGLIGIBLE || d1 < -NEGLIGIBLE) continue;
       const net = (calls[pair] ?? 0) - (puts[pair] ?? 0);
       const usd = (scale * Math.exp(-0.5 * d1 * d1) * net) / deviation;
-      gamma[row + strike] = cents(usd);
-      vanna[row + strike] = cents(usd * (deviation - d1) * rootYears);
+      cells[row + strike] = cents(isVanna ? usd * (deviation - d1) * rootYears : usd);
     }
   }
-  return { gamma, vanna };
+  return cells;
 }
 
 /** Rounded to cents, never to a negative zero. Math.round does the same in three times the time of the whole kernel. */

@@ -1,6 +1,7 @@
+import type { Metric } from "../../../src/contract/limits";
 import type { BoardDay } from "./board-day";
 import { type Chain, chainOf } from "../chains/chain";
-import { type ExposureCells, exposureCells } from "./exposure";
+import { exposureCells } from "./exposure";
 import { growingExpirations, grownChain, type CellVolume } from "./held-volume";
 import type { Board } from "./market";
 
@@ -11,6 +12,17 @@ export interface RootGrounds {
   /** The volume of the day; called when the first cells are computed, and again for each later board. */
   volume(): CellVolume | undefined;
 }
+
+/** Which board is meant. */
+export interface BoardMoment {
+  /** Of the session. */
+  second: number;
+  /** When it is asked for, in milliseconds since 1970 UTC: what has settled by then is left out. */
+  instantMs: number;
+}
+
+const BYTES_PER_PAIR = 28;
+const BYTES_OF_VOLUME = 400_000;
 
 /** One root in one session, and the boards made of it. */
 export class RootDay {
@@ -29,17 +41,16 @@ export class RootDay {
     this.#scratch = new Float64Array(this.#chainOf(this.#expirations).strikeIndex.length);
   }
 
-  /** About what the day weighs: its chain before the close and after, its scratch, and the volume of its last contracts. */
+  /** About what it weighs beside its day: the chain before the close, the scratch, and the volume of the last contracts. */
   get bytes(): number {
-    return 64 * this.#scratch.length + 500_000;
+    return BYTES_PER_PAIR * this.#scratch.length + BYTES_OF_VOLUME;
   }
 
-  /** The board of a second, without the expirations settled at or before an instant. Cells are computed when asked for. */
-  boardAt(second: number, instantMs: number): Board {
+  /** The board of a second without its cells, and without the expirations settled at or before an instant. */
+  factsAt({ second, instantMs }: BoardMoment): Omit<Board, "cells"> {
     const { symbol, day } = this.#grounds;
-    const own = this.#expirations.filter((e) => (day.expirations[e]?.settlesMs ?? 0) > instantMs);
-    const chain = this.#chainOf(own);
-    const facts = {
+    const chain = this.#chainOf(this.#listedAt(instantMs));
+    return {
       symbol,
       asOfMs: day.openMs + second * 1000,
       spot: day.spotAt(second),
@@ -47,17 +58,25 @@ export class RootDay {
       expirations: chain.expirations.map(({ date }) => date),
       strikes: chain.strikes,
     };
-    return boardOf(facts, () => this.#cells(chain, own, second));
   }
 
-  #cells(chain: Chain, own: readonly number[], second: number): ExposureCells {
+  /** The cells of the board of that moment. */
+  cellsAt({ second, instantMs }: BoardMoment, metric: Metric): Float64Array {
     const { day } = this.#grounds;
+    const own = this.#listedAt(instantMs);
+    const chain = this.#chainOf(own);
     const logForward = Float64Array.from(own, (e) => Math.log(day.forwardAt(e, second)));
     const carry = Float64Array.from(own, (e) => day.carryAt(e, second));
     const rootYears = Float64Array.from(own, (e) => Math.sqrt(day.yearsAt(e, second)));
     const deviations = day.deviationsAt(second, { chain, own, logForward }, this.#scratch);
     const held = this.#held(chain, own, second);
-    return exposureCells(held, { logForward, carry, rootYears }, deviations, day.spotAt(second));
+    const terms = { logForward, carry, rootYears, spot: day.spotAt(second) };
+    return exposureCells(held, terms, deviations, metric);
+  }
+
+  #listedAt(instantMs: number): number[] {
+    const { day } = this.#grounds;
+    return this.#expirations.filter((e) => (day.expirations[e]?.settlesMs ?? 0) > instantMs);
   }
 
   #held(chain: Chain, own: readonly number[], second: number): Chain {
@@ -73,19 +92,6 @@ export class RootDay {
     this.#chains.set(settled, chain);
     return chain;
   }
-}
-
-/** A board that lets go of its day once its cells are there: kept boards of many days would keep each whole day. */
-function boardOf(facts: Omit<Board, "cells">, compute: () => ExposureCells): Board {
-  const held: { cells?: ExposureCells; compute?: () => ExposureCells } = { compute };
-  return { ...facts, cells: (metric) => cellsOf(held)[metric] };
-}
-
-function cellsOf(held: { cells?: ExposureCells; compute?: () => ExposureCells }): ExposureCells {
-  if (held.compute) held.cells ??= held.compute();
-  delete held.compute;
-  if (held.cells === undefined) throw new Error("A board has either its cells or the way to compute them.");
-  return held.cells;
 }
 
 function packed(day: BoardDay, own: readonly number[]): Chain {

@@ -2,14 +2,11 @@ import { activityBySecond } from "../time/activity-clock";
 import { sessionSeconds } from "../time/calendar";
 import { factorDeviation, MOOD_PER_DEVIATION } from "./factor-moves";
 import { KNOTS, pathAt, pathKnots, type PathTerms, valueAt } from "./intraday-path";
+import { marketBudget } from "./memory-budget";
 import { gaussian, streamOf } from "./random";
 import { RecentlyUsed } from "./recently-used";
 import { ownDeviation, type SessionTable } from "./session-table";
 import { type Factor, loadingsOf, type Underlying } from "../chains/underlyings";
-
-/** Paths and moods of a session are kept for all underlyings: a quarter of a megabyte each. */
-const KEPT_PATHS = 48;
-const KEPT_MOODS = 16;
 
 /** A fund strays from its index by this share of the price, a little differently each minute. */
 const STRAY = 0.000_05;
@@ -18,11 +15,14 @@ const STRAY_SECONDS = 60;
 /** Prices and moods within sessions, by position in the table. A pure function of the table: what is kept saves time. */
 export class DayPrices {
   readonly #table: SessionTable;
-  readonly #paths = new RecentlyUsed<string, Float64Array>(KEPT_PATHS);
-  readonly #moods = new RecentlyUsed<number, Float64Array>(KEPT_MOODS);
+  /** Of a session for all underlyings: a quarter of a megabyte each. */
+  readonly #paths: RecentlyUsed<string, Float64Array>;
+  readonly #moods: RecentlyUsed<number, Float64Array>;
 
-  constructor(table: SessionTable) {
+  constructor(table: SessionTable, memory = marketBudget()) {
     this.#table = table;
+    this.#paths = new RecentlyUsed(memory, ({ byteLength }) => byteLength);
+    this.#moods = new RecentlyUsed(memory, ({ byteLength }) => byteLength);
   }
 
   /** The price at each second of a session, in whole cents; the last is the close. */

@@ -10,6 +10,9 @@ import type { Underlying } from "../chains/underlyings";
 /** Continuous, per year. */
 const RATE = 0.042;
 
+const BYTES_PER_CELL = 28;
+const BYTES_PER_SECOND = 8;
+
 /** What a day of an underlying is made from. */
 export interface DayGrounds {
   underlying: Underlying;
@@ -56,6 +59,11 @@ export class MarketDay implements BoardDay {
     this.surface = surface;
     this.#underlying = underlying;
     this.#makePrices = prices;
+  }
+
+  /** What the day weighs: its contracts, and a price for each second. */
+  get bytes(): number {
+    return BYTES_PER_CELL * this.cellCount + BYTES_PER_SECOND * this.seconds;
   }
 
   spotAt(second: number): number {

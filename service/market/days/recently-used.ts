@@ -1,26 +1,25 @@
-/** Values that are dear to make, kept by key until too many others were asked for since. */
-export class RecentlyUsed<Key, Value> {
-  readonly #limit: number;
-  readonly #weigh: (value: Value) => number;
-  readonly #kept = new Map<Key, { value: Value; weight: number }>();
-  #weight = 0;
+import { type Held, MemoryBudget } from "./memory-budget";
 
-  /** Keeps values of `limit` weight at most, but always the last one; each weighs 1 unless `weigh` says otherwise. */
-  constructor(limit: number, weigh: (value: Value) => number = () => 1) {
-    this.#limit = limit;
+/** Values that are dear to make, kept by key until too much else was asked for since. */
+export class RecentlyUsed<Key, Value> {
+  readonly #budget: MemoryBudget;
+  readonly #weigh: (value: Value) => number;
+  readonly #kept = new Map<Key, Held & { value: Value }>();
+
+  /**
+   * Keeps what a budget has room for that other caches may share, or values of a weight of its own at most; each weighs 1
+   * unless `weigh` says otherwise.
+   */
+  constructor(room: number | MemoryBudget, weigh: (value: Value) => number = () => 1) {
+    this.#budget = typeof room === "number" ? new MemoryBudget(room) : room;
     this.#weigh = weigh;
   }
 
   /** The kept value of a key, or the one that `make` gives, which is then kept. */
   get(key: Key, make: () => Value): Value {
-    const kept = this.#kept.get(key) ?? this.#weighed(make());
-    this.#drop(key);
+    const kept = this.#kept.get(key) ?? this.#held(key, make());
     this.#kept.set(key, kept);
-    this.#weight += kept.weight;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#weight <= this.#limit || oldest === key) break;
-      this.#drop(oldest);
-    }
+    this.#budget.use(kept);
     return kept.value;
   }
 
@@ -29,12 +28,7 @@ export class RecentlyUsed<Key, Value> {
     return this.#kept.get(key)?.value;
   }
 
-  #weighed(value: Value): { value: Value; weight: number } {
-    return { value, weight: this.#weigh(value) };
-  }
-
-  #drop(key: Key): void {
-    this.#weight -= this.#kept.get(key)?.weight ?? 0;
-    this.#kept.delete(key);
+  #held(key: Key, value: Value): Held & { value: Value } {
+    return { value, weight: this.#weigh(value), drop: () => this.#kept.delete(key) };
   }
 }

@@ -6,6 +6,7 @@ import { type ScheduledReport, scheduledReports } from "./earnings";
 import { listedChain } from "../chains/listed-chain";
 import { listedExpirations } from "../chains/listed-expirations";
 import { MarketDay } from "./market-day";
+import { marketBudget } from "./memory-budget";
 import { optionRoots } from "../chains/option-roots";
 import { RecentlyUsed } from "./recently-used";
 import { FIRST_SESSION, type SessionTable, sessionTable } from "./session-table";
@@ -20,11 +21,6 @@ export const LAST_DAY: Day = dayOf(2031, 12, 31);
 /** Reports are known as far ahead as the furthest expiration. */
 const FURTHEST_DAYS = 1200;
 
-/** Bytes of days that are kept: one of every underlying and some of a replay. */
-const KEPT_BYTES = 24_000_000;
-const BYTES_PER_CELL = 28;
-const BYTES_PER_SECOND = 8;
-
 /** The sessions of every underlying. A pure function of the seed: what is kept only saves time. */
 export class TradingDays implements BoardDays {
   /** Underlyings, an index before its fund. */
@@ -33,12 +29,13 @@ export class TradingDays implements BoardDays {
   readonly roots = optionRoots;
   readonly #table: SessionTable;
   readonly #prices: DayPrices;
-  readonly #days = new RecentlyUsed<string, MarketDay>(KEPT_BYTES, bytesOf);
+  readonly #days: RecentlyUsed<string, MarketDay>;
   readonly #reports = new Map<string, readonly ScheduledReport[]>();
 
-  constructor(seed = DEFAULT_SEED) {
+  constructor(seed = DEFAULT_SEED, memory = marketBudget()) {
     this.#table = sessionTable(seed, LAST_DAY);
-    this.#prices = new DayPrices(this.#table);
+    this.#prices = new DayPrices(this.#table, memory);
+    this.#days = new RecentlyUsed(memory, ({ bytes }) => bytes);
   }
 
   /** One session of an underlying; undefined for an unknown symbol, a day without a session, or the market's first. */
@@ -101,8 +98,4 @@ export class TradingDays implements BoardDays {
     this.#reports.set(symbol, reports);
     return reports;
   }
-}
-
-function bytesOf({ cellCount, seconds }: MarketDay): number {
-  return BYTES_PER_CELL * cellCount + BYTES_PER_SECOND * seconds;
 }

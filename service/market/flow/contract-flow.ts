@@ -68,6 +68,11 @@ export class ContractFlows {
     return copied;
   }
 
+  /** Gives back the room that is left for contracts to come. */
+  fit(): void {
+    this.#resize(this.#count);
+  }
+
   /** How many contracts there are. */
   get count(): number {
     return this.#count;
@@ -134,7 +139,7 @@ export class ContractFlows {
     if (known !== undefined) return known;
     const position = this.#count;
     this.#count += 1;
-    if (position === this.#strikes.length) this.#grow(2 * position);
+    if (position === this.#strikes.length) this.#resize(Math.max(FIRST_ROOM, 2 * position));
     this.#strikes[position] = strike;
     this.#expirations[position] = expiration;
     this.#rights[position] = rightKey;
@@ -153,11 +158,11 @@ export class ContractFlows {
     return known < 0 ? this.#roots.push(root) - 1 : known;
   }
 
-  #grow(room: number): void {
-    this.#columns = columnsOf((field) => widened(this.#columns[field], new (kinds[field] ?? Int32Array)(room)));
-    this.#strikes = widened(this.#strikes, new Float64Array(room));
-    this.#expirations = widened(this.#expirations, new Int32Array(room));
-    this.#rights = widened(this.#rights, new Uint8Array(room));
+  #resize(room: number): void {
+    this.#columns = columnsOf((field) => moved(this.#columns[field], new (kinds[field] ?? Int32Array)(room)));
+    this.#strikes = moved(this.#strikes, new Float64Array(room));
+    this.#expirations = moved(this.#expirations, new Int32Array(room));
+    this.#rights = moved(this.#rights, new Uint8Array(room));
   }
 
   #addPrint(at: number, tape: Tape, row: number): void {
@@ -194,8 +199,8 @@ function columnsOf(column: (field: Field) => Column): Columns {
   return Object.fromEntries(fields.map((field) => [field, column(field)])) as Columns; // one entry was made for each field
 }
 
-function widened<Kind extends Column | Uint8Array>(column: Kind, blank: Kind): Kind {
-  blank.set(column);
+function moved<Kind extends Column | Uint8Array>(column: Kind, blank: Kind): Kind {
+  blank.set(column.subarray(0, blank.length));
   return blank;
 }
 

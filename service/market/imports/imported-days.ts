@@ -6,11 +6,12 @@ import type { ImportedListing } from "./imported-listing";
 import { ImportedPrices } from "./imported-prices";
 import { ImportedSessions } from "./imported-sessions";
 import { ImportedVariance } from "./imported-variance";
+import { marketBudget } from "../days/memory-budget";
 import { RecentlyUsed } from "../days/recently-used";
 import type { TickerScope } from "../tape/tape-source";
 
-/** Half a megabyte each at most. */
-const KEPT_DAYS = 48;
+/** At most, of a chain as large as any. */
+const BYTES_PER_DAY = 500_000;
 
 /** The sessions of an imported chain. A pure function of the listing and the seed: what is kept only saves time. */
 export class ImportedDays implements BoardDays {
@@ -18,9 +19,10 @@ export class ImportedDays implements BoardDays {
   readonly roots: readonly RootOfUnderlying[];
   readonly sessions: ImportedSessions;
   readonly #grounds: ImportedGrounds;
-  readonly #days = new RecentlyUsed<Day, ImportedDay>(KEPT_DAYS);
+  readonly #days: RecentlyUsed<Day, ImportedDay>;
 
-  constructor(listing: ImportedListing, seed: number) {
+  constructor(listing: ImportedListing, seed: number, memory = marketBudget()) {
+    this.#days = new RecentlyUsed(memory, () => BYTES_PER_DAY);
     this.symbols = [listing.underlying];
     this.roots = listing.roots.map((root) => ({ root, underlying: listing.underlying }));
     this.sessions = new ImportedSessions(listing);

@@ -4,39 +4,42 @@ import { ContractFlows } from "../flow/contract-flow";
 import { type DailyTotals, dailyTotals } from "../flow/daily-totals";
 import { DayFlow, type FlowSlice } from "../flow/day-flow";
 import { ALL_ROOTS, type TotalsByRoot, totalsOfPrints, totalsOfSlices } from "../flow/totals-by-root";
+import { ENTRY_BYTES, marketBudget } from "../days/memory-budget";
 import { RecentlyUsed } from "../days/recently-used";
 import { SignedVolume } from "./signed-volume";
 import { rowsBefore, type Tape } from "./tape";
 import type { TapeSource, TickerScope } from "./tape-source";
 import type { TradingDay } from "../days/trading-day";
 
-/** Two days of the whole market at some 45 bytes each. */
-const KEPT_ROWS = 800_000;
-/** A month of the whole market: twenty-odd kilobytes each. */
-const KEPT_SLICES = 700;
+/** What is kept weighs about so many bytes: a session of the whole market has 400,000 prints and 1,000 slices. */
+const BYTES_PER_ROW = 49;
+const BYTES_PER_CELL = 36;
+const BYTES_PER_SECOND = 8;
+const BYTES_PER_SLICE = 400;
+const BYTES_PER_CONTRACT = 120;
+/** Two months of the whole market, kept apart: a session's slices are small, and their tape takes long to draw. */
+const KEPT_SLICE_BYTES = 20_000_000;
 /** A year of the whole market and more: a few hundred bytes each. */
 const KEPT_TOTALS = 20_000;
-/** Contracts of a week of the whole market, at some 120 bytes each. */
-const KEPT_CONTRACTS = 400_000;
-
-/** What a finished session came to; empty until it is summed. */
-interface Kept<Sums> {
-  sums?: Sums;
-}
 
 /** The tapes of a market and what their sessions come to. Pure functions of the source: what is kept only saves time. */
 export class Tapes {
   readonly seed: number;
   readonly underlyings: readonly string[];
   readonly #source: TapeSource;
-  readonly #tapes = new RecentlyUsed<string, Tape | undefined>(KEPT_ROWS, (tape) => tape?.rows ?? 0);
-  readonly #slices = new RecentlyUsed<string, Kept<readonly FlowSlice[]>>(KEPT_SLICES);
-  readonly #totals = new RecentlyUsed<string, Kept<TotalsByRoot>>(KEPT_TOTALS);
-  readonly #contracts = new RecentlyUsed<string, ContractFlows>(KEPT_CONTRACTS, ({ count }) => count);
-  /** Sessions in progress, by underlying. */
-  readonly #growing = new Map<string, { tape: Tape; flow: DayFlow }>();
+  readonly #tapes: RecentlyUsed<string, Tape | undefined>;
+  readonly #slices = new RecentlyUsed<string, readonly FlowSlice[]>(
+    KEPT_SLICE_BYTES,
+    ({ length }) => ENTRY_BYTES + BYTES_PER_SLICE * length,
+  );
+  readonly #totals = new RecentlyUsed<string, TotalsByRoot>(KEPT_TOTALS);
+  readonly #contracts: RecentlyUsed<string, ContractFlows>;
+  /** Of sessions in progress, for as long as their tapes are kept. */
+  readonly #growing = new WeakMap<Tape, DayFlow>();
 
-  constructor(source: TapeSource) {
+  constructor(source: TapeSource, memory = marketBudget()) {
+    this.#tapes = new RecentlyUsed(memory, bytesOf);
+    this.#contracts = new RecentlyUsed(memory, ({ count }) => ENTRY_BYTES + BYTES_PER_CONTRACT * count);
     this.seed = source.seed;
     this.underlyings = source.underlyings;
     this.#source = source;
@@ -63,18 +66,15 @@ export class Tapes {
   /** What a session came to by an instant, in slices. They are not to be written to, and hold until the next call. */
   slices(underlying: string, session: Day, nowMs: number): readonly FlowSlice[] {
     if (nowMs >= closeMs(session)) {
-      const kept = this.#keptSlices(underlying, session);
-      if (kept.sums !== undefined) return kept.sums;
-      const tape = this.tape(underlying, session);
-      return (kept.sums = tape ? wholeFlow(tape) : []);
+      return this.#slices.get(`${underlying} ${session}`, () => wholeFlow(this.tape(underlying, session)));
     }
     const tape = this.tape(underlying, session);
     if (tape === undefined) return [];
     const rows = rowsBefore(tape, Math.floor(nowMs) + 1);
-    const known = this.#growing.get(underlying);
-    const flow = known?.tape === tape && known.flow.rows <= rows ? known.flow : new DayFlow(tape);
+    const known = this.#growing.get(tape);
+    const flow = known && known.rows <= rows ? known : new DayFlow(tape);
     flow.advanceTo(rows);
-    this.#growing.set(underlying, { tape, flow });
+    this.#growing.set(tape, flow);
     return flow.slices;
   }
 
@@ -87,9 +87,10 @@ export class Tapes {
 
   /** What a whole session came to by option root: from its slices or its tape where one is there, else without drawing either. */
   wholeTotals(underlying: string, session: Day): TotalsByRoot {
-    const kept = this.#keptTotals(underlying, session);
-    return (kept.sums ??=
-      this.#paidTotals(underlying, session) ?? totalsOfSlices(this.slices(underlying, session, Infinity)));
+    return this.#totals.get(
+      `${underlying} ${session}`,
+      () => this.#paidTotals(underlying, session) ?? totalsOfSlices(this.slices(underlying, session, Infinity)),
+    );
   }
 
   /** What was traded in each contract over whole sessions, oldest first. Not to be added to: take a copy. */
@@ -100,6 +101,7 @@ export class Tapes {
         const tape = this.tape(underlying, session);
         if (tape) flows.add(tape, tape.rows, true);
       }
+      flows.fit();
       return flows;
     });
   }
@@ -112,19 +114,19 @@ export class Tapes {
 
   /** Takes in the slices of a whole session that another thread folded, so that this one need not draw its tape. */
   remember(underlying: string, session: Day, slices: readonly FlowSlice[]): void {
-    this.#keptSlices(underlying, session).sums ??= slices;
+    this.#slices.get(`${underlying} ${session}`, () => slices);
     this.rememberTotals(underlying, session, totalsOfSlices(slices));
   }
 
   /** Takes in the totals of a whole session that another thread summed. */
   rememberTotals(underlying: string, session: Day, totals: TotalsByRoot): void {
-    this.#keptTotals(underlying, session).sums ??= totals;
+    this.#totals.get(`${underlying} ${session}`, () => totals);
   }
 
   /** Whether the slices of a whole session, or its totals, are there without drawing its tape. */
   remembers(sums: "slices" | "totals", underlying: string, session: Day): boolean {
-    const kept = sums === "slices" ? this.#keptSlices(underlying, session) : this.#keptTotals(underlying, session);
-    return kept.sums !== undefined;
+    const kept = sums === "slices" ? this.#slices : this.#totals;
+    return kept.kept(`${underlying} ${session}`) !== undefined;
   }
 
   #paidTotals(underlying: string, session: Day): TotalsByRoot | undefined {
@@ -133,17 +135,17 @@ export class Tapes {
     const prints = day && this.#source.paidPrints?.(day);
     return prints && totalsOfPrints(prints);
   }
-
-  #keptSlices(underlying: string, session: Day): Kept<readonly FlowSlice[]> {
-    return this.#slices.get(`${underlying} ${session}`, () => ({}));
-  }
-
-  #keptTotals(underlying: string, session: Day): Kept<TotalsByRoot> {
-    return this.#totals.get(`${underlying} ${session}`, () => ({}));
-  }
 }
 
-function wholeFlow(tape: Tape): readonly FlowSlice[] {
+/** A tape keeps its day, whoever else does. */
+function bytesOf(tape: Tape | undefined): number {
+  if (tape === undefined) return ENTRY_BYTES;
+  const { cellCount, seconds } = tape.day;
+  return BYTES_PER_ROW * tape.rows + BYTES_PER_CELL * cellCount + BYTES_PER_SECOND * seconds;
+}
+
+function wholeFlow(tape: Tape | undefined): readonly FlowSlice[] {
+  if (tape === undefined) return [];
   const flow = new DayFlow(tape);
   flow.advanceTo(tape.rows);
   return flow.slices;
