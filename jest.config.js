@@ -9,10 +9,12 @@ const shared = {
   testEnvironment: "node",
   extensionsToTreatAsEsm: [".ts", ".tsx"],
   transform: typescript,
+  setupFilesAfterEnv: ["<rootDir>/test/support/patience.mjs"],
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/build", "<rootDir>/scripts/no-store-accounts"],
 };
 
 export default {
+  maxWorkers: "100%",
   reporters: ["default", "<rootDir>/test/support/closing-line.mjs"],
   projects: [
     {
@@ -25,7 +27,6 @@ export default {
       ...shared,
       displayName: "journeys",
       testMatch: ["<rootDir>/test/journeys/*.test.ts"],
-      setupFilesAfterEnv: ["<rootDir>/test/support/patience.mjs"],
     },
   ],
 };

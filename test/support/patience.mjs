@@ -1,4 +1,4 @@
 import { jest } from "@jest/globals";
 
-// A story opens a browser: on a busy machine that alone may take longer than the five seconds of a plain test.
+// No test measures time; this only ends one that hangs. On a busy machine a browser alone takes longer than jest's five seconds.
 jest.setTimeout(90_000);
