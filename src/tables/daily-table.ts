@@ -1,6 +1,6 @@
 import type { DailyStat, SymbolDailyStats } from "../contract/history";
-import { formats, formatted, type Table } from "./cell";
-import { dateCell, instantCell } from "./eastern-time";
+import type { Table } from "./cell";
+import { asSent, count, date, dollars, instant, price } from "./column-kinds";
 import { tableOf, type Column, type RowOrFailure, type TableStyle } from "./table";
 
 /** One session of one symbol. */
@@ -9,28 +9,20 @@ interface SessionRow {
   day: DailyStat;
 }
 
-type NumberField = { [Field in keyof DailyStat]: DailyStat[Field] extends number ? Field : never }[keyof DailyStat];
-
-const number = (name: string, field: NumberField, format: string): Column<SessionRow> => ({
-  name,
-  field,
-  cell: ({ day }) => formatted(day[field], format),
-});
-
-const symbol: Column<SessionRow> = { name: "Symbol", field: "symbol", cell: (row) => row.symbol };
+const symbol = asSent<SessionRow>("Symbol", "symbol", (row) => row.symbol);
 
 const shownColumns: readonly Column<SessionRow>[] = [
-  { name: "Date", field: "date", cell: ({ day }, dates) => dateCell(day.date, dates) },
-  number("Open", "spotOpen", formats.price),
-  number("High", "spotHigh", formats.price),
-  number("Low", "spotLow", formats.price),
-  number("Close", "spotClose", formats.price),
-  number("Smallest cell", "minValue", formats.dollars),
-  number("Largest cell", "maxValue", formats.dollars),
-  number("Mean peak", "peakAbsMean", formats.dollars),
-  number("Largest peak", "peakAbsMax", formats.dollars),
-  number("Frames", "frames", formats.count),
-  { name: "Complete", field: "complete", cell: ({ day }) => day.complete },
+  date("Date", "date", ({ day }) => day.date),
+  price("Open", "spotOpen", ({ day }) => day.spotOpen),
+  price("High", "spotHigh", ({ day }) => day.spotHigh),
+  price("Low", "spotLow", ({ day }) => day.spotLow),
+  price("Close", "spotClose", ({ day }) => day.spotClose),
+  dollars("Smallest cell", "minValue", ({ day }) => day.minValue),
+  dollars("Largest cell", "maxValue", ({ day }) => day.maxValue),
+  dollars("Mean peak", "peakAbsMean", ({ day }) => day.peakAbsMean),
+  dollars("Largest peak", "peakAbsMax", ({ day }) => day.peakAbsMax),
+  count("Frames", "frames", ({ day }) => day.frames),
+  asSent("Complete", "complete", ({ day }) => day.complete),
 ];
 
 /**
@@ -40,8 +32,8 @@ const shownColumns: readonly Column<SessionRow>[] = [
 export const dailyColumns: readonly Column<SessionRow>[] = [
   ...shownColumns,
   symbol,
-  { name: "First frame", field: "firstAt", cell: ({ day }, dates) => instantCell(day.firstAt, dates) },
-  { name: "Last frame", field: "lastAt", cell: ({ day }, dates) => instantCell(day.lastAt, dates) },
+  instant("First frame", "firstAt", ({ day }) => day.firstAt),
+  instant("Last frame", "lastAt", ({ day }) => day.lastAt),
 ];
 
 /** A row a session of answers that follow each other, oldest first, symbols one below the other with a leading Symbol column when there are several. */

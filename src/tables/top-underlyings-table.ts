@@ -1,28 +1,19 @@
 import type { TopUnderlying } from "../contract/flow-totals";
-import { formats, formatted, type Table } from "./cell";
+import type { Table } from "./cell";
+import { asSent, count, dollars, ratio } from "./column-kinds";
 import { tableOf, type Column, type TableStyle } from "./table";
-
-/** A column of US dollars or contracts. */
-const amount = (name: string, field: keyof TopUnderlying, format: string): Column<TopUnderlying> => ({
-  name,
-  field,
-  cell: (row) => {
-    const value = row[field];
-    return typeof value === "number" ? formatted(value, format) : value;
-  },
-});
 
 /** Every column of the top underlyings; flow document, Part 2.2. Net premium is calls less puts. */
 export const topUnderlyingsColumns: readonly Column<TopUnderlying>[] = [
-  { name: "Ticker", field: "ticker", cell: (row) => row.ticker },
-  amount("Premium", "totalPremium", formats.dollars),
-  amount("Volume", "totalVolume", formats.count),
-  amount("Call premium", "callPremium", formats.dollars),
-  amount("Put premium", "putPremium", formats.dollars),
-  amount("Net premium (calls - puts)", "netPremium", formats.dollars),
-  amount("Call/put ratio", "callPutRatio", formats.ratio),
-  amount("Call volume", "callVolume", formats.count),
-  amount("Put volume", "putVolume", formats.count),
+  asSent("Ticker", "ticker", (row) => row.ticker),
+  dollars("Premium", "totalPremium", (row) => row.totalPremium),
+  count("Volume", "totalVolume", (row) => row.totalVolume),
+  dollars("Call premium", "callPremium", (row) => row.callPremium),
+  dollars("Put premium", "putPremium", (row) => row.putPremium),
+  dollars("Net premium (calls - puts)", "netPremium", (row) => row.netPremium),
+  ratio("Call/put ratio", "callPutRatio", (row) => row.callPutRatio),
+  count("Call volume", "callVolume", (row) => row.callVolume),
+  count("Put volume", "putVolume", (row) => row.putVolume),
 ];
 
 /** A row an underlying, in the order the service ranked them. */
