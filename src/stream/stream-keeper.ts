@@ -1,10 +1,11 @@
 import type { MarketDataError } from "../client/errors";
 import type { Attribution } from "../contract/meta";
 import { Alarm } from "./alarm";
-import { askBoard, BoardPoll, bookOn, type AskBoard, type PolledBoard } from "./board-poll";
+import { askBoard, bookOn, type AskBoard, type PolledBoard } from "./board-poll";
 import type { StreamNews, StreamParts } from "./board-stream";
-import { demandName, feedName, windowName, type BoardWindow, type Demand } from "./board-watch";
+import { demandName, feedName, type BoardWindow, type Demand } from "./board-watch";
 import { CarriedFeeds } from "./carried-feeds";
+import { CarriedPolls } from "./carried-polls";
 import { carriedStatus } from "./carried-status";
 import { CarriedStream } from "./carried-stream";
 import type { CarriedStatus, HubNews, LeftStream } from "./hub-news";
@@ -38,7 +39,7 @@ export class StreamKeeper {
   readonly #alarm: Alarm;
   readonly #closed = new AbortController();
   readonly #streams = new Map<number, CarriedStream>();
-  readonly #polls = new Map<string, BoardPoll>();
+  readonly #polls: CarriedPolls;
   /** Symbols that the service does not know. */
   readonly #barred = new Map<string, MarketDataError>();
   /** By the id that it is to go on under. */
@@ -57,6 +58,13 @@ export class StreamKeeper {
     this.#options = options;
     this.#allowance = new StreamAllowance(options.limits);
     this.#alarm = new Alarm(options.parts.platform, () => this.#ring());
+    this.#polls = new CarriedPolls({
+      platform: options.parts.platform,
+      ask: options.ask,
+      everyMs: () => options.settings().pollEveryMs,
+      labels: (window) => this.#labels(window),
+      hear: (window, polled) => this.#hearPolled(window, polled),
+    });
     this.#left = new Map(options.left.map((one, index) => [index + 1, one]));
     this.#lastId = options.left.length;
     bookOn(() => [...new Set(this.#demands.flatMap(({ labels }) => labels))], this.#closed.signal);
@@ -83,7 +91,7 @@ export class StreamKeeper {
     this.#barred.clear();
     this.#allowance.forget();
     for (const stream of this.#streams.values()) stream.restart();
-    for (const poll of this.#polls.values()) poll.restart();
+    this.#polls.restart();
     this.review(0);
   }
 
@@ -103,10 +111,10 @@ export class StreamKeeper {
   close(): void {
     this.#closed.abort();
     this.#alarm.set(undefined);
-    const carried = [...this.#streams.values(), ...this.#polls.values()];
+    const streams = [...this.#streams.values()];
     this.#streams.clear();
-    this.#polls.clear();
-    for (const one of carried) one.close();
+    for (const stream of streams) stream.close();
+    this.#polls.close();
   }
 
   #now(): number {
@@ -143,7 +151,7 @@ export class StreamKeeper {
       lingerMs,
     });
     this.#followStreams(this.#plan.streams, nowMs);
-    this.#followPolls();
+    this.#polls.follow(this.#plan.polls);
     this.#feeds.keep(new Set(plannedFeeds(this.#plan)));
   }
 
@@ -199,30 +207,6 @@ export class StreamKeeper {
     if (!stream) return;
     const idle = stream.symbols.filter((symbol) => !watched.includes(symbol));
     stream.idleSinceMs = new Map(idle.map((symbol) => [symbol, stream.idleSinceMs.get(symbol) ?? nowMs]));
-  }
-
-  #followPolls(): void {
-    const { parts, ask, settings } = this.#options;
-    const wanted = new Map(this.#plan.polls.map(({ window, symbols }) => [windowName(window), { window, symbols }]));
-    for (const [name, poll] of [...this.#polls]) {
-      if (wanted.has(name)) continue;
-      this.#polls.delete(name);
-      poll.close();
-    }
-    for (const [name, { window, symbols }] of wanted) {
-      const poll =
-        this.#polls.get(name) ??
-        new BoardPoll({
-          platform: parts.platform,
-          ask,
-          window,
-          everyMs: () => settings().pollEveryMs,
-          labels: () => this.#labels(window),
-          hear: (polled) => this.#hearPolled(window, polled),
-        });
-      this.#polls.set(name, poll);
-      poll.watch(symbols);
-    }
   }
 
   /** The functions whose cells see boards of a window. */
@@ -294,7 +278,7 @@ export class StreamKeeper {
       ...carriedStatus({
         plan: this.#plan,
         streams: this.#streams,
-        polls: this.#polls,
+        polls: this.#polls.byWindow,
         feeds: this.#feeds,
         barred,
         pollEveryMs: settings().pollEveryMs,
