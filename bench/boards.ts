@@ -1,13 +1,13 @@
 import { performance } from "node:perf_hooks";
-import { nextSession, openMs } from "../service/market/time/calendar";
-import { dayOf } from "../service/market/time/civil-day";
-import { dailyStat } from "../service/market/boards/daily-stats";
-import { symbolRange } from "../service/market/boards/frames";
-import type { CellVolumeOf } from "../service/market/boards/held-volume";
-import { movingMarket } from "../service/market/boards/moving-market";
-import { simulatedTapes } from "../service/market/tape/simulated-tapes";
-import { DEFAULT_SEED, TradingDays } from "../service/market/days/trading-days";
-import { Tapes } from "../service/market/tape/tapes";
+import { nextSession, openMs } from "../market/time/calendar";
+import { dayOf } from "../market/time/civil-day";
+import { dailyStat } from "../market/exposure/daily-stats";
+import { symbolRange } from "../market/exposure/frames";
+import type { CellVolumeOf } from "../market/exposure/held-volume";
+import { movingMarket } from "../market/exposure/moving-market";
+import { simulatedTapes } from "../market/flow/simulated-tapes";
+import { DEFAULT_SEED, TradingDays } from "../market/days/trading-days";
+import { Tapes } from "../market/flow/tapes";
 import { medianMs } from "./measure";
 import type { BenchTable } from "./table";
 

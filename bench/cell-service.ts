@@ -1,7 +1,7 @@
 import { paidPlan, type AccountRecord } from "../service/gateway/accounts";
 import { listen } from "../service/listen";
 import { simulatedData } from "../service/simulated-data";
-import type { Market } from "../service/market/boards/market";
+import type { Market } from "../market/exposure/market";
 import { createService } from "../service/service";
 
 /** The middle of a session. */

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/query-core";
 import DataLoader from "dataloader";
 import { MarketClient } from "../src/client/market-client";
-import { realPlatform } from "../src/client/platform";
+import { realPlatform } from "../src/transport/platform";
 
 /** Connections a browser opens to one host. */
 export const CONNECTIONS = 6;

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { MarketClient } from "../src/client/market-client";
-import { realPlatform } from "../src/client/platform";
+import { realPlatform } from "../src/transport/platform";
 import { startCellService } from "./cell-service";
 import type { BenchTable } from "./table";
 

@@ -1,15 +1,15 @@
 import { type Metric, metrics } from "../src/contract/limits";
-import { type Chain, chainOf, expirationOf } from "../service/market/chains/chain";
-import { blackScholes } from "../service/market/pricing/black-scholes";
-import { dayOf } from "../service/market/time/civil-day";
+import { type Chain, chainOf, expirationOf } from "../market/chains/chain";
+import { blackScholes } from "../market/pricing/black-scholes";
+import { dayOf } from "../market/time/civil-day";
 import {
   type ExpirationTerms,
   exposureCells,
   gammaExposureUsd,
   vannaExposureUsd,
-} from "../service/market/boards/exposure";
-import { hash32 } from "../service/market/days/random";
-import { type Surface, surfaceDeviations, totalVariance } from "../service/market/pricing/surface";
+} from "../market/exposure/exposure";
+import { hash32 } from "../market/days/random";
+import { type Surface, surfaceDeviations, totalVariance } from "../market/chains/surface";
 import { medianMs } from "./measure";
 import type { BenchTable } from "./table";
 

@@ -1,4 +1,4 @@
-import { liveFields } from "../src/tables/live-table";
+import { liveFields } from "../src/tables/exposure/live-table";
 
 /** Full boards of the symbols with the longest chains. */
 export const liveSymbols = ["SPXW", "SPY", "QQQ", "IWM", "NVDA", "TSLA", "AAPL", "MSFT", "META", "AMZN"];

@@ -2,13 +2,13 @@ import { createParser } from "eventsource-parser";
 import { paidPlan, practiceAccount } from "../service/gateway/accounts";
 import { simulatedData } from "../service/simulated-data";
 import { MarketClient } from "../src/client/market-client";
-import type { Platform } from "../src/client/platform";
+import type { Platform } from "../src/transport/platform";
 import type { SymbolHeatmap } from "../src/contract/heatmap";
-import { liveRow } from "../src/functions/live-row";
+import { liveRow } from "../src/functions/exposure/live-row";
 import { levelsDigest } from "../src/replay/levels-digest";
 import { BoardHub } from "../src/stream/board-hub";
 import { defaultLiveSettings } from "../src/stream/live-settings";
-import { liveFields, liveTable, needsBoard } from "../src/tables/live-table";
+import { liveFields, liveTable, needsBoard } from "../src/tables/exposure/live-table";
 import { startLive } from "../test/support/start-live";
 import { liveFormulas, liveSymbols, LIVE_CELLS, type LiveFormula } from "./live-cells";
 

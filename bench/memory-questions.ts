@@ -1,7 +1,7 @@
-import { Draws } from "../service/market/days/random";
-import { sessionsEnding } from "../service/market/flow/flow-window";
-import { openMs, sessionSeconds } from "../service/market/time/calendar";
-import { type Day, dayOf, isoDate } from "../service/market/time/civil-day";
+import { Draws } from "../market/days/random";
+import { sessionsEnding } from "../market/flow/flow-window";
+import { openMs, sessionSeconds } from "../market/time/calendar";
+import { type Day, dayOf, isoDate } from "../market/time/civil-day";
 
 /** The day the service's market is in, and the finished sessions that it can be asked about. */
 const today = dayOf(2026, 11, 20);

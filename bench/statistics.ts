@@ -1,4 +1,4 @@
-import { DEFAULT_SEED } from "../service/market/days/trading-days";
+import { DEFAULT_SEED } from "../market/days/trading-days";
 import { type MarketStatistics, marketStatistics } from "../test/support/statistics";
 import type { BenchTable } from "./table";
 

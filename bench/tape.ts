@@ -1,13 +1,13 @@
 import { performance } from "node:perf_hooks";
-import { nextSession, openMs } from "../service/market/time/calendar";
-import { dayOf } from "../service/market/time/civil-day";
-import { flowList } from "../service/market/flow/flow-list";
-import { topContracts } from "../service/market/flow/flow-top-contracts";
-import { topUnderlyings } from "../service/market/flow/flow-top-underlyings";
-import { simulatedTape } from "../service/market/tape/simulated-tape";
-import { simulatedTapes } from "../service/market/tape/simulated-tapes";
-import { Tapes } from "../service/market/tape/tapes";
-import { DEFAULT_SEED, TradingDays } from "../service/market/days/trading-days";
+import { nextSession, openMs } from "../market/time/calendar";
+import { dayOf } from "../market/time/civil-day";
+import { flowList } from "../market/flow/flow-list";
+import { topContracts } from "../market/flow/flow-top-contracts";
+import { topUnderlyings } from "../market/flow/flow-top-underlyings";
+import { simulatedTape } from "../market/flow/simulated-tape";
+import { simulatedTapes } from "../market/flow/simulated-tapes";
+import { Tapes } from "../market/flow/tapes";
+import { DEFAULT_SEED, TradingDays } from "../market/days/trading-days";
 import { medianMs } from "./measure";
 import type { BenchTable } from "./table";
 

@@ -1,7 +1,7 @@
 import { FlagError } from "./flag-error";
-import { closeMs, openMs } from "./market/time/calendar";
-import { isAfterHours, type ImportedListing } from "./market/imports/imported-listing";
-import type { ImportedSessions } from "./market/imports/imported-sessions";
+import { closeMs, openMs } from "../market/time/calendar";
+import { isAfterHours, type ImportedListing } from "../market/imports/imported-listing";
+import type { ImportedSessions } from "../market/imports/imported-sessions";
 import { type ClockSetting, marketTime, type MarketTime } from "./market-clock";
 import { timeInWords } from "./words-of-time";
 

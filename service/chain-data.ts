@@ -1,12 +1,12 @@
-import { ImportedDays } from "./market/imports/imported-days";
-import { importedListing, type ImportedListing } from "./market/imports/imported-listing";
-import { importedVolSource } from "./market/volatility/imported-vol-source";
-import { marketBudget } from "./market/days/memory-budget";
-import type { Market } from "./market/boards/market";
-import { movingMarket } from "./market/boards/moving-market";
-import { simulatedTapes } from "./market/tape/simulated-tapes";
-import { Tapes } from "./market/tape/tapes";
-import type { VolSource } from "./market/volatility/vol-source";
+import { ImportedDays } from "../market/imports/imported-days";
+import { importedListing, type ImportedListing } from "../market/imports/imported-listing";
+import { importedVolSource } from "../market/imports/imported-vol-source";
+import { marketBudget } from "../market/days/memory-budget";
+import type { Market } from "../market/exposure/market";
+import { movingMarket } from "../market/exposure/moving-market";
+import { simulatedTapes } from "../market/flow/simulated-tapes";
+import { Tapes } from "../market/flow/tapes";
+import type { VolSource } from "../market/days/vol-source";
 import { standardMarket, type MarketChoice } from "./simulated-data";
 
 /** Everything that is simulated around a chain file, over one and the same sessions. */

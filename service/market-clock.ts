@@ -6,8 +6,8 @@ import {
   openMs,
   previousSession,
   sessionSeconds,
-} from "./market/time/calendar";
-import { LAST_DAY } from "./market/days/trading-days";
+} from "../market/time/calendar";
+import { LAST_DAY } from "../market/days/trading-days";
 import { timeInWords } from "./words-of-time";
 
 /** How the market's time follows the service's own. */

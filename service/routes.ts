@@ -3,7 +3,7 @@ import { accountRoute } from "./routes/account-route";
 import type { Host } from "./query/hosts";
 import { heatmapRoute } from "./routes/heatmap-route";
 import { levelsRoute } from "./routes/levels-route";
-import { MODEL_VERSION } from "./market/days/model-version";
+import { MODEL_VERSION } from "../market/days/model-version";
 import { openapiRoute } from "./openapi/openapi-route";
 import { flowRoutes } from "./flow-routes/flow-routes";
 import type { FlowSources } from "./flow-routes/flow-sources";

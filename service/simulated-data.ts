@@ -1,11 +1,11 @@
-import type { Market } from "./market/boards/market";
-import { marketBudget } from "./market/days/memory-budget";
-import { movingMarket } from "./market/boards/moving-market";
-import { movingVolSource } from "./market/volatility/moving-vol-source";
-import { simulatedTapes } from "./market/tape/simulated-tapes";
-import { Tapes } from "./market/tape/tapes";
-import { DEFAULT_SEED, TradingDays } from "./market/days/trading-days";
-import type { VolSource } from "./market/volatility/vol-source";
+import type { Market } from "../market/exposure/market";
+import { marketBudget } from "../market/days/memory-budget";
+import { movingMarket } from "../market/exposure/moving-market";
+import { movingVolSource } from "../market/volatility/moving-vol-source";
+import { simulatedTapes } from "../market/flow/simulated-tapes";
+import { Tapes } from "../market/flow/tapes";
+import { DEFAULT_SEED, TradingDays } from "../market/days/trading-days";
+import type { VolSource } from "../market/days/vol-source";
 
 /** Everything that is simulated, over one and the same sessions. */
 export interface SimulatedData {

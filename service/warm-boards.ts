@@ -1,5 +1,5 @@
 import { nextTurn } from "./gateway/turns";
-import type { Market } from "./market/boards/market";
+import type { Market } from "../market/exposure/market";
 
 /**
  * Computes the newest board of every symbol once, one a turn, so that the first questions of a day find its chains and

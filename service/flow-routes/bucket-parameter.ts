@@ -1,4 +1,4 @@
-import { bucketMinutes, type Bucket } from "../market/flow/bucket-bars";
+import { bucketMinutes, type Bucket } from "../../market/flow/bucket-bars";
 import { choice } from "../query/parameters";
 
 const buckets = Object.keys(bucketMinutes) as Bucket[]; // the keys of that very record

@@ -1,5 +1,5 @@
-import type { PressureRequest } from "../market/flow/flow-pressure";
-import type { Tapes } from "../market/tape/tapes";
+import type { PressureRequest } from "../../market/flow/flow-pressure";
+import type { Tapes } from "../../market/flow/tapes";
 import { choice } from "../query/parameters";
 import { readQuery } from "../query/read-query";
 import type { Asked } from "../routes/route";

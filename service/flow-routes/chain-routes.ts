@@ -1,6 +1,6 @@
-import { chainPressureAnswerSchema, contractRatioAnswerSchema } from "../../src/contract/flow-contracts";
-import { chainPressure } from "../market/flow/flow-pressure";
-import { chainRatio } from "../market/flow/flow-ratio";
+import { chainPressureAnswerSchema, contractRatioAnswerSchema } from "../../src/contract/flow/flow-contracts";
+import { chainPressure } from "../../market/flow/flow-pressure";
+import { chainRatio } from "../../market/flow/flow-ratio";
 import type { Route } from "../routes/route";
 import { chainParameters, readChainQuestion } from "./chain-question";
 import { flowRoute } from "./flow-route";

@@ -1,6 +1,6 @@
-import { historicalCompareAnswerSchema } from "../../src/contract/flow-totals";
-import { comparedSessions, flowCompare } from "../market/flow/flow-compare";
-import { requestedDay } from "../market/flow/flow-window";
+import { historicalCompareAnswerSchema } from "../../src/contract/flow/flow-totals";
+import { comparedSessions, flowCompare } from "../../market/flow/flow-compare";
+import { requestedDay } from "../../market/flow/flow-window";
 import { readQuery } from "../query/read-query";
 import type { Route } from "../routes/route";
 import { flowRoute } from "./flow-route";

@@ -1,6 +1,6 @@
-import { contractRatioAnswerSchema } from "../../src/contract/flow-contracts";
-import { readContractSymbol, type OptionContract } from "../market/chains/contract-symbol";
-import { contractRatio } from "../market/flow/flow-ratio";
+import { contractRatioAnswerSchema } from "../../src/contract/flow/flow-contracts";
+import { readContractSymbol, type OptionContract } from "../../market/chains/contract-symbol";
+import { contractRatio } from "../../market/flow/flow-ratio";
 import { Refusal } from "../query/answers";
 import { choice, notAccepted, quoted, type Parameter } from "../query/parameters";
 import { readQuery } from "../query/read-query";

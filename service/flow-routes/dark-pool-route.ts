@@ -1,5 +1,5 @@
-import { darkPoolAnswerSchema } from "../../src/contract/flow-contracts";
-import { darkPoolOrders, darkPoolTrades, type DarkPoolRequest } from "../market/flow/flow-dark-pool";
+import { darkPoolAnswerSchema } from "../../src/contract/flow/flow-contracts";
+import { darkPoolOrders, darkPoolTrades, type DarkPoolRequest } from "../../market/flow/flow-dark-pool";
 import { count, decimal } from "../query/numbers";
 import { choice, namedSymbols, type Parameter } from "../query/parameters";
 import { readQuery } from "../query/read-query";

@@ -1,6 +1,6 @@
-import { strikeExpirationsAnswerSchema } from "../../src/contract/flow-strikes";
-import { dteFilters, strikeExpirations, type StrikeExpirationsRequest } from "../market/flow/flow-expirations";
-import { requestedDay, sessionsOfInterval } from "../market/flow/flow-window";
+import { strikeExpirationsAnswerSchema } from "../../src/contract/flow/flow-strikes";
+import { dteFilters, strikeExpirations, type StrikeExpirationsRequest } from "../../market/flow/flow-expirations";
+import { requestedDay, sessionsOfInterval } from "../../market/flow/flow-window";
 import { choice, notAccepted, type Parameter } from "../query/parameters";
 import { readQuery } from "../query/read-query";
 import type { Route } from "../routes/route";

@@ -1,4 +1,4 @@
-import type { Tapes } from "../market/tape/tapes";
+import type { Tapes } from "../../market/flow/tapes";
 import type { HeavyWork } from "./heavy-work";
 
 /** What the flow routes answer from. */

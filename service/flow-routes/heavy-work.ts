@@ -1,7 +1,7 @@
-import type { Day } from "../market/time/civil-day";
-import type { FlowSlice } from "../market/flow/day-flow";
-import type { TotalsByRoot } from "../market/flow/totals-by-root";
-import type { FlowAnswers } from "../market/flow/flow-answers";
+import type { Day } from "../../market/time/civil-day";
+import type { FlowSlice } from "../../market/flow/day-flow";
+import type { TotalsByRoot } from "../../market/flow/totals-by-root";
+import type { FlowAnswers } from "../../market/flow/flow-answers";
 
 /** Does what takes the tapes of many sessions where it keeps no other caller waiting. */
 export interface HeavyWork {

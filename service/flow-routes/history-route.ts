@@ -1,7 +1,7 @@
-import { dailyFlowAnswerSchema } from "../../src/contract/flow-totals";
-import { dayFromIso, isoDate, type Day } from "../market/time/civil-day";
-import { flowHistory } from "../market/flow/flow-history";
-import { currentSession, sessionsOfDays } from "../market/flow/flow-window";
+import { dailyFlowAnswerSchema } from "../../src/contract/flow/flow-totals";
+import { dayFromIso, isoDate, type Day } from "../../market/time/civil-day";
+import { flowHistory } from "../../market/flow/flow-history";
+import { currentSession, sessionsOfDays } from "../../market/flow/flow-window";
 import { Refusal } from "../query/answers";
 import { readQuery } from "../query/read-query";
 import { date } from "../query/time-parameters";

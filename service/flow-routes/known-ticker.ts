@@ -1,4 +1,4 @@
-import type { Tapes } from "../market/tape/tapes";
+import type { Tapes } from "../../market/flow/tapes";
 import { Refusal } from "../query/answers";
 import { quoted, type Parameter } from "../query/parameters";
 

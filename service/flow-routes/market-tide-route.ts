@@ -1,6 +1,6 @@
-import { marketTideAnswerSchema } from "../../src/contract/tide";
-import { marketTide } from "../market/flow/flow-market-tide";
-import { requestedDay, sessionsOfInterval } from "../market/flow/flow-window";
+import { marketTideAnswerSchema } from "../../src/contract/flow/tide";
+import { marketTide } from "../../market/flow/flow-market-tide";
+import { requestedDay, sessionsOfInterval } from "../../market/flow/flow-window";
 import { choice } from "../query/parameters";
 import { readQuery } from "../query/read-query";
 import type { Route } from "../routes/route";

@@ -1,4 +1,4 @@
-import { Tapes } from "../market/tape/tapes";
+import { Tapes } from "../../market/flow/tapes";
 
 /** The tapes of a market without trades: no ticker is known. */
 export const noTapes = new Tapes({

@@ -1,5 +1,5 @@
 import { nextTurn } from "../gateway/turns";
-import type { Day } from "../market/time/civil-day";
+import type { Day } from "../../market/time/civil-day";
 import type { FlowSources } from "./flow-sources";
 import { FEW_TAPES, type HeavyWork } from "./heavy-work";
 

@@ -1,9 +1,9 @@
-import { sentimentAnswerSchema } from "../../src/contract/flow-sentiment";
-import { expirationBuckets } from "../market/flow/day-flow";
-import { flowSentiment, type SentimentRequest } from "../market/flow/flow-sentiment";
-import { currentSession, sessionsOfDays } from "../market/flow/flow-window";
-import { sentimentAtoms, sentimentWindows } from "../market/flow/sentiment-window";
-import { moneynessClasses } from "../market/tape/trade-scores";
+import { sentimentAnswerSchema } from "../../src/contract/flow/flow-sentiment";
+import { expirationBuckets } from "../../market/flow/day-flow";
+import { flowSentiment, type SentimentRequest } from "../../market/flow/flow-sentiment";
+import { currentSession, sessionsOfDays } from "../../market/flow/flow-window";
+import { sentimentAtoms, sentimentWindows } from "../../market/flow/sentiment-window";
+import { moneynessClasses } from "../../market/tape/trade-scores";
 import { decimalOr } from "../query/numbers";
 import { choice, commaList, notAccepted, truth, type Parameter } from "../query/parameters";
 import { readQuery } from "../query/read-query";

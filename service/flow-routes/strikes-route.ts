@@ -1,6 +1,6 @@
-import { strikesFlowAnswerSchema } from "../../src/contract/flow-strikes";
-import { flowStrikes } from "../market/flow/flow-strikes";
-import { sessionsWithin } from "../market/flow/flow-window";
+import { strikesFlowAnswerSchema } from "../../src/contract/flow/flow-strikes";
+import { flowStrikes } from "../../market/flow/flow-strikes";
+import { sessionsWithin } from "../../market/flow/flow-window";
 import { count } from "../query/numbers";
 import { choice } from "../query/parameters";
 import { readQuery } from "../query/read-query";

@@ -1,6 +1,6 @@
 import { nextTurn } from "../gateway/turns";
-import { closeMs } from "../market/time/calendar";
-import type { Day } from "../market/time/civil-day";
+import { closeMs } from "../../market/time/calendar";
+import type { Day } from "../../market/time/civil-day";
 import type { FlowSources } from "./flow-sources";
 import { FEW_TAPES, type HeavyWork } from "./heavy-work";
 

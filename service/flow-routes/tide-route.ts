@@ -1,6 +1,6 @@
-import { tideAnswerSchema } from "../../src/contract/tide";
-import { flowTide } from "../market/flow/flow-tide";
-import { sessionsWithin } from "../market/flow/flow-window";
+import { tideAnswerSchema } from "../../src/contract/flow/tide";
+import { flowTide } from "../../market/flow/flow-tide";
+import { sessionsWithin } from "../../market/flow/flow-window";
 import { readQuery } from "../query/read-query";
 import type { Route } from "../routes/route";
 import { bucketParameter } from "./bucket-parameter";

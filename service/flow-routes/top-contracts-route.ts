@@ -1,6 +1,6 @@
-import { topContractsAnswerSchema } from "../../src/contract/flow-contracts";
-import { topContracts, type TopContractsRequest } from "../market/flow/flow-top-contracts";
-import { requestedDay, sessionsEnding } from "../market/flow/flow-window";
+import { topContractsAnswerSchema } from "../../src/contract/flow/flow-contracts";
+import { topContracts, type TopContractsRequest } from "../../market/flow/flow-top-contracts";
+import { requestedDay, sessionsEnding } from "../../market/flow/flow-window";
 import { count, decimal } from "../query/numbers";
 import { choice, type Parameter } from "../query/parameters";
 import { readQuery } from "../query/read-query";

@@ -1,6 +1,6 @@
-import { topUnderlyingsAnswerSchema } from "../../src/contract/flow-totals";
-import { topUnderlyings } from "../market/flow/flow-top-underlyings";
-import { requestedDay } from "../market/flow/flow-window";
+import { topUnderlyingsAnswerSchema } from "../../src/contract/flow/flow-totals";
+import { topUnderlyings } from "../../market/flow/flow-top-underlyings";
+import { requestedDay } from "../../market/flow/flow-window";
 import { count, decimal } from "../query/numbers";
 import { choice } from "../query/parameters";
 import { readQuery } from "../query/read-query";

@@ -1,5 +1,5 @@
-import { windowMinutes, type WindowLabel } from "../market/flow/flow-window";
-import type { Right } from "../market/pricing/black-scholes";
+import { windowMinutes, type WindowLabel } from "../../market/flow/flow-window";
+import type { Right } from "../../market/pricing/black-scholes";
 import { choice } from "../query/parameters";
 import { decimal } from "../query/numbers";
 

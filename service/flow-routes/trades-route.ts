@@ -1,8 +1,8 @@
-import { flowListAnswerSchema } from "../../src/contract/trade";
-import type { Day } from "../market/time/civil-day";
-import { flowList, type FlowListRequest } from "../market/flow/flow-list";
-import { sessionsWithin } from "../market/flow/flow-window";
-import { moneynessClasses } from "../market/tape/trade-scores";
+import { flowListAnswerSchema } from "../../src/contract/flow/trade";
+import type { Day } from "../../market/time/civil-day";
+import { flowList, type FlowListRequest } from "../../market/flow/flow-list";
+import { sessionsWithin } from "../../market/flow/flow-window";
+import { moneynessClasses } from "../../market/tape/trade-scores";
 import { choice, truth } from "../query/parameters";
 import { count, decimal } from "../query/numbers";
 import { moment } from "../query/moments";

@@ -1,6 +1,6 @@
-import { isSession } from "../market/time/calendar";
-import { dayFromIso, isoDate } from "../market/time/civil-day";
-import { currentSession } from "../market/flow/flow-window";
+import { isSession } from "../../market/time/calendar";
+import { dayFromIso, isoDate } from "../../market/time/civil-day";
+import { currentSession } from "../../market/flow/flow-window";
 import { Refusal } from "../query/answers";
 import { optionalDate } from "../query/time-parameters";
 import { HISTORY_DAYS } from "../routes/history-depth";

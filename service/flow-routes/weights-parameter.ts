@@ -1,5 +1,5 @@
-import { readConvictionWeights } from "../market/tape/conviction-weights";
-import { defaultWeights, type ConvictionWeights } from "../market/tape/trade-scores";
+import { readConvictionWeights } from "../../market/tape/conviction-weights";
+import { defaultWeights, type ConvictionWeights } from "../../market/tape/trade-scores";
 import { Refusal } from "../query/answers";
 import { notAccepted, type Parameter } from "../query/parameters";
 

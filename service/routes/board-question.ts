@@ -1,7 +1,7 @@
 import type { AccountLimits } from "../../src/contract/account";
 import { heatmapBounds, layouts, metrics, type Layout } from "../../src/contract/limits";
 import { Refusal } from "../query/answers";
-import type { BoardSelection } from "../market/boards/netted-board";
+import type { BoardSelection } from "../../market/exposure/netted-board";
 import { choice, countOrAll, dateList, symbolList, truth } from "../query/parameters";
 import { readQuery } from "../query/read-query";
 import { instant } from "../query/time-parameters";

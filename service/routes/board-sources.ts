@@ -1,6 +1,6 @@
 import type { Attribution } from "../../src/contract/meta";
 import type { AnswerCache } from "./answer-cache";
-import type { Market } from "../market/boards/market";
+import type { Market } from "../../market/exposure/market";
 
 /** What the board routes answer from. */
 export interface BoardSources {

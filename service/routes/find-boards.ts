@@ -1,7 +1,7 @@
 import { Refusal } from "../query/answers";
 import type { BoardQuestion } from "./board-question";
-import type { Board, Market } from "../market/boards/market";
-import { nettedBoard, type BoardSelection, type NettedBoard } from "../market/boards/netted-board";
+import type { Board, Market } from "../../market/exposure/market";
+import { nettedBoard, type BoardSelection, type NettedBoard } from "../../market/exposure/netted-board";
 import { quoted } from "../query/parameters";
 
 /** One symbol's newest board, whole and netted as asked. */

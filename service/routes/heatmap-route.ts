@@ -4,9 +4,9 @@ import { heatmapParameters, readHeatmapQuestion, type BoardQuestion } from "./bo
 import type { BoardSources } from "./board-sources";
 import { findBoards } from "./find-boards";
 import { liveAnswer } from "./live-answer";
-import type { Board, Market } from "../market/boards/market";
-import { boardInstantBefore } from "../market/time/session-clock";
-import { VELOCITY_SECONDS, velocityPct } from "../market/boards/velocity";
+import type { Board, Market } from "../../market/exposure/market";
+import { boardInstantBefore } from "../../market/time/session-clock";
+import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import type { Route } from "./route";
 import { symbolHeatmap } from "./symbol-heatmap";
 

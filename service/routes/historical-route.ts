@@ -1,7 +1,7 @@
 import { heatmapAnswerSchema } from "../../src/contract/heatmap";
 import type { Meta } from "../../src/contract/meta";
 import { nextTurn } from "../gateway/turns";
-import { replayedBoard, type ReplayedBoard } from "../market/boards/replay";
+import { replayedBoard, type ReplayedBoard } from "../../market/exposure/replay";
 import { jsonAnswer, Refusal } from "../query/answers";
 import { historicalParameters, readHistoricalQuestion, type BoardQuestion } from "./board-question";
 import type { BoardSources } from "./board-sources";

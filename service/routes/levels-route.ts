@@ -2,7 +2,7 @@ import { levelsAnswerSchema, type SymbolLevels } from "../../src/contract/levels
 import { levelsParameters, readLevelsQuestion } from "./board-question";
 import { findBoards, type FoundBoard } from "./find-boards";
 import { instantText, liveAnswer } from "./live-answer";
-import { levelsDigest } from "../market/boards/levels-digest";
+import { levelsDigest } from "../../market/exposure/levels-digest";
 import type { Route } from "./route";
 import type { BoardSources } from "./board-sources";
 

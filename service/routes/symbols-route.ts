@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { symbolsAnswerSchema, type CoveredSymbol } from "../../src/contract/history";
 import { metrics } from "../../src/contract/limits";
-import { easternDay, nextSession } from "../market/time/calendar";
-import { isoDate } from "../market/time/civil-day";
-import type { Market } from "../market/boards/market";
-import { optionRootOf } from "../market/chains/option-roots";
-import { boardInstant } from "../market/time/session-clock";
-import { underlyingOf } from "../market/chains/underlyings";
+import { easternDay, nextSession } from "../../market/time/calendar";
+import { isoDate } from "../../market/time/civil-day";
+import type { Market } from "../../market/exposure/market";
+import { optionRootOf } from "../../market/chains/option-roots";
+import { boardInstant } from "../../market/time/session-clock";
+import { underlyingOf } from "../../market/chains/underlyings";
 import { jsonAnswer } from "../query/answers";
 import { readQuery } from "../query/read-query";
 import { oldestMs } from "./history-depth";

@@ -1,7 +1,7 @@
 import type { DailyStat } from "../../src/contract/history";
 import { nextTurn } from "../gateway/turns";
-import { dailyStat, type StatQuestion } from "../market/boards/daily-stats";
-import type { Market } from "../market/boards/market";
+import { dailyStat, type StatQuestion } from "../../market/exposure/daily-stats";
+import type { Market } from "../../market/exposure/market";
 
 /** Folds one session of one symbol up to an instant (milliseconds since 1970 UTC): a tenth of a second of work, or more. */
 export type FoldSession = (question: StatQuestion, nowMs: number) => Promise<DailyStat | undefined>;

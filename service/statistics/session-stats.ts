@@ -1,5 +1,5 @@
 import type { DailyStat } from "../../src/contract/history";
-import type { StatQuestion } from "../market/boards/daily-stats";
+import type { StatQuestion } from "../../market/exposure/daily-stats";
 import type { FoldSession } from "./session-folds";
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import type { Clock } from "../gateway/clock";
-import type { Day } from "../market/time/civil-day";
-import type { FlowSlice } from "../market/flow/day-flow";
-import type { TotalsByRoot } from "../market/flow/totals-by-root";
-import type { FlowAnswers } from "../market/flow/flow-answers";
-import type { Tapes } from "../market/tape/tapes";
+import type { Day } from "../../market/time/civil-day";
+import type { FlowSlice } from "../../market/flow/day-flow";
+import type { TotalsByRoot } from "../../market/flow/totals-by-root";
+import type { FlowAnswers } from "../../market/flow/flow-answers";
+import type { Tapes } from "../../market/flow/tapes";
 import type { AskWork } from "./ask-work";
 import type { FoldSession } from "./session-folds";
 import { answerOrWarmingUp } from "./warming-up";

@@ -1,11 +1,11 @@
 import type { DailyStat } from "../../src/contract/history";
-import type { Day } from "../market/time/civil-day";
-import { dailyStat, type StatQuestion } from "../market/boards/daily-stats";
-import type { FlowSlice } from "../market/flow/day-flow";
-import type { TotalsByRoot } from "../market/flow/totals-by-root";
-import { flowAnswers, type FlowAnswers } from "../market/flow/flow-answers";
-import type { Market } from "../market/boards/market";
-import type { Tapes } from "../market/tape/tapes";
+import type { Day } from "../../market/time/civil-day";
+import { dailyStat, type StatQuestion } from "../../market/exposure/daily-stats";
+import type { FlowSlice } from "../../market/flow/day-flow";
+import type { TotalsByRoot } from "../../market/flow/totals-by-root";
+import { flowAnswers, type FlowAnswers } from "../../market/flow/flow-answers";
+import type { Market } from "../../market/exposure/market";
+import type { Tapes } from "../../market/flow/tapes";
 
 /** What another thread is asked for. Its answers are pure functions of what is asked, and the same in any thread. */
 export interface SessionWork extends FlowAnswers {

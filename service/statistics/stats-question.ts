@@ -1,6 +1,6 @@
 import { metrics, type Metric } from "../../src/contract/limits";
-import { easternDay, isSession } from "../market/time/calendar";
-import { dayFromIso, type Day } from "../market/time/civil-day";
+import { easternDay, isSession } from "../../market/time/calendar";
+import { dayFromIso, type Day } from "../../market/time/civil-day";
 import { Refusal } from "../query/answers";
 import { choice, symbolList, truth } from "../query/parameters";
 import { readQuery } from "../query/read-query";

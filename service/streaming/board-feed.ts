@@ -1,5 +1,5 @@
 import type { Clock } from "../gateway/clock";
-import type { Market } from "../market/boards/market";
+import type { Market } from "../../market/exposure/market";
 import type { FrameQuestion } from "./board-frame";
 import { BoardTopic, type BoardListener, type UnavailableReason } from "./board-topic";
 

@@ -1,6 +1,6 @@
 import type { Layout } from "../../src/contract/limits";
 import type { StreamSnapshot } from "../../src/contract/stream";
-import type { BoardSelection } from "../market/boards/netted-board";
+import type { BoardSelection } from "../../market/exposure/netted-board";
 import type { FoundBoard } from "../routes/find-boards";
 import { symbolHeatmap } from "../routes/symbol-heatmap";
 import { idBytes } from "./event-text";

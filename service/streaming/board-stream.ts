@@ -1,9 +1,9 @@
 import type { Connected, StreamCredits, SymbolUnavailable } from "../../src/contract/stream";
 import type { Attribution } from "../../src/contract/meta";
 import type { Clock } from "../gateway/clock";
-import { parseEventId } from "../market/boards/event-id";
-import type { Market } from "../market/boards/market";
-import { resumeReport } from "../market/boards/resume-report";
+import { parseEventId } from "../../market/exposure/event-id";
+import type { Market } from "../../market/exposure/market";
+import { resumeReport } from "../../market/exposure/resume-report";
 import type { Asked } from "../routes/route";
 import type { BoardFeed } from "./board-feed";
 import type { UnavailableReason } from "./board-topic";

@@ -1,6 +1,6 @@
-import type { Board, Market } from "../market/boards/market";
-import { nettedBoard } from "../market/boards/netted-board";
-import { streamVelocity } from "../market/boards/node-velocity";
+import type { Board, Market } from "../../market/exposure/market";
+import { nettedBoard } from "../../market/exposure/netted-board";
+import { streamVelocity } from "../../market/exposure/node-velocity";
 import type { FoundBoard } from "../routes/find-boards";
 import { boardFrame, type BoardFrame, type FrameQuestion } from "./board-frame";
 import { eventBytes } from "./event-text";

@@ -1,6 +1,6 @@
-import { closeMs, easternDay, isSession, openMs } from "../market/time/calendar";
-import type { Board, Market } from "../market/boards/market";
-import { boardInstant } from "../market/time/session-clock";
+import { closeMs, easternDay, isSession, openMs } from "../../market/time/calendar";
+import type { Board, Market } from "../../market/exposure/market";
+import { boardInstant } from "../../market/time/session-clock";
 
 /**
  * The board that a stream shows at an instant; undefined for an unknown symbol, and while the market is closed. API

@@ -1,4 +1,4 @@
-import { formatEventId, type StreamPosition } from "../market/boards/event-id";
+import { formatEventId, type StreamPosition } from "../../market/exposure/event-id";
 import { type BoardFrame, frameBytes } from "./board-frame";
 import type { BoardListener } from "./board-topic";
 import { joined } from "./event-text";

@@ -1,5 +1,5 @@
 import { heatmapBounds, layouts, type Layout } from "../../src/contract/limits";
-import type { BoardSelection } from "../market/boards/netted-board";
+import type { BoardSelection } from "../../market/exposure/netted-board";
 import { Refusal } from "../query/answers";
 import { choice, namedSymbols, notAccepted, type Parameter } from "../query/parameters";
 import { readQuery } from "../query/read-query";

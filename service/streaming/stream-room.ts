@@ -1,5 +1,5 @@
 import type { Attribution } from "../../src/contract/meta";
-import type { Market } from "../market/boards/market";
+import type { Market } from "../../market/exposure/market";
 import type { Asked } from "../routes/route";
 import { BoardFeed, type FeedSources } from "./board-feed";
 import { BoardStream } from "./board-stream";

@@ -1,6 +1,6 @@
 import { volDerivedAnswerSchema } from "../../src/contract/volatility";
-import { symbolDerived } from "../market/volatility/vol-derived";
-import { volState } from "../market/volatility/vol-state";
+import { symbolDerived } from "../../market/volatility/vol-derived";
+import { volState } from "../../market/volatility/vol-state";
 import { readQuery } from "../query/read-query";
 import type { Route } from "../routes/route";
 import { volatilityAnswer } from "./volatility-answer";

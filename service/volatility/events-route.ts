@@ -1,6 +1,6 @@
 import { volEventsAnswerSchema } from "../../src/contract/volatility";
-import { symbolEvents } from "../market/volatility/vol-events";
-import { volState } from "../market/volatility/vol-state";
+import { symbolEvents } from "../../market/volatility/vol-events";
+import { volState } from "../../market/volatility/vol-state";
 import { readQuery } from "../query/read-query";
 import type { Route } from "../routes/route";
 import { volatilityAnswer } from "./volatility-answer";

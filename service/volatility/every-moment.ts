@@ -1,9 +1,9 @@
 import { nextTurn } from "../gateway/turns";
-import { coverage } from "../market/volatility/vol-coverage";
-import { volMoment, type VolMoment } from "../market/volatility/vol-moment";
-import type { VolRecords } from "../market/volatility/vol-record";
-import { lastClosedSession, type VolState } from "../market/volatility/vol-state";
-import { yearOfPositions } from "../market/volatility/year-standing";
+import { coverage } from "../../market/volatility/vol-coverage";
+import { volMoment, type VolMoment } from "../../market/volatility/vol-moment";
+import type { VolRecords } from "../../market/volatility/vol-record";
+import { lastClosedSession, type VolState } from "../../market/volatility/vol-state";
+import { yearOfPositions } from "../../market/volatility/year-standing";
 
 /** Sessions that are worked out in one turn: some ten milliseconds. */
 const SESSIONS_A_TURN = 6;

@@ -1,7 +1,7 @@
-import { easternDay } from "../market/time/calendar";
-import { dayFromIso, type Day } from "../market/time/civil-day";
-import type { VolHistoryQuestion } from "../market/volatility/vol-history";
-import { volColumns, type VolColumn } from "../market/volatility/vol-row";
+import { easternDay } from "../../market/time/calendar";
+import { dayFromIso, type Day } from "../../market/time/civil-day";
+import type { VolHistoryQuestion } from "../../market/volatility/vol-history";
+import { volColumns, type VolColumn } from "../../market/volatility/vol-row";
 import { Refusal } from "../query/answers";
 import { commaList, notAccepted, type Parameter } from "../query/parameters";
 import { readQuery } from "../query/read-query";

@@ -1,7 +1,7 @@
 import { volHistoryAnswerSchema } from "../../src/contract/volatility";
-import { isoDate } from "../market/time/civil-day";
-import { symbolVolHistory, volHistoryCredits } from "../market/volatility/vol-history";
-import { lastClosedSession, volState } from "../market/volatility/vol-state";
+import { isoDate } from "../../market/time/civil-day";
+import { symbolVolHistory, volHistoryCredits } from "../../market/volatility/vol-history";
+import { lastClosedSession, volState } from "../../market/volatility/vol-state";
 import type { Route } from "../routes/route";
 import { historyParameters, readHistoryQuestion } from "./history-question";
 import { volatilityAnswer } from "./volatility-answer";

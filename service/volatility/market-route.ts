@@ -1,6 +1,6 @@
 import { volFactsAnswerSchema } from "../../src/contract/open-volatility";
-import { marketVolatility } from "../market/volatility/vol-market";
-import { volState } from "../market/volatility/vol-state";
+import { marketVolatility } from "../../market/volatility/vol-market";
+import { volState } from "../../market/volatility/vol-state";
 import { readQuery } from "../query/read-query";
 import type { Route } from "../routes/route";
 import { everyMoment } from "./every-moment";

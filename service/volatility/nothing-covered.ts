@@ -1,4 +1,4 @@
-import type { VolSource } from "../market/volatility/vol-source";
+import type { VolSource } from "../../market/days/vol-source";
 
 /** A source without symbols, for a market whose past is not known. */
 export const nothingCovered: VolSource = {

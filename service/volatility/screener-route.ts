@@ -1,7 +1,7 @@
 import { volScreenerAnswerSchema } from "../../src/contract/open-volatility";
-import { screenerRow, type ScreenerRow } from "../market/volatility/vol-screener";
-import type { VolRecords } from "../market/volatility/vol-record";
-import { volState, type VolState } from "../market/volatility/vol-state";
+import { screenerRow, type ScreenerRow } from "../../market/volatility/vol-screener";
+import type { VolRecords } from "../../market/volatility/vol-record";
+import { volState, type VolState } from "../../market/volatility/vol-state";
 import { readQuery } from "../query/read-query";
 import type { Route } from "../routes/route";
 import { everyMoment, readYear } from "./every-moment";

@@ -1,6 +1,6 @@
 import { volFactsAnswerSchema } from "../../src/contract/open-volatility";
-import { volStatus } from "../market/volatility/vol-status";
-import { volState } from "../market/volatility/vol-state";
+import { volStatus } from "../../market/volatility/vol-status";
+import { volState } from "../../market/volatility/vol-state";
 import { readQuery } from "../query/read-query";
 import type { Route } from "../routes/route";
 import { volatilityAnswer } from "./volatility-answer";

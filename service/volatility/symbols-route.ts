@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { volMetaSchema, volSymbolsAnswerSchema } from "../../src/contract/volatility";
-import { volSymbols } from "../market/volatility/vol-coverage";
-import { volState } from "../market/volatility/vol-state";
+import { volSymbols } from "../../market/volatility/vol-coverage";
+import { volState } from "../../market/volatility/vol-state";
 import { readQuery } from "../query/read-query";
 import type { Route } from "../routes/route";
 import { volatilityAnswer } from "./volatility-answer";

@@ -1,7 +1,7 @@
 import type { Attribution } from "../../src/contract/meta";
-import { coverage, type Coverage } from "../market/volatility/vol-coverage";
-import type { VolRecords } from "../market/volatility/vol-record";
-import { lastClosedSession, type VolState } from "../market/volatility/vol-state";
+import { coverage, type Coverage } from "../../market/volatility/vol-coverage";
+import type { VolRecords } from "../../market/volatility/vol-record";
+import { lastClosedSession, type VolState } from "../../market/volatility/vol-state";
 import { symbolNotFound } from "../routes/find-boards";
 
 /** What the volatility routes answer from. */

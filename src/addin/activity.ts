@@ -1,4 +1,4 @@
-import type { ClientEvent } from "../client/client-event";
+import type { ClientEvent } from "../transport/client-event";
 import type { Account } from "../contract/account";
 import { concernsQuestionAlone, explainConnection } from "./explain-connection";
 import type { KeyKind } from "./settings";

@@ -1,6 +1,6 @@
 import type { AnsweredAccount } from "../client/account-api";
 import { askedBy } from "../client/asker";
-import type { KeptAnswers } from "../client/kept-answers";
+import type { KeptAnswers } from "../client/endpoint/kept-answers";
 import { MarketClient, type Hosts } from "../client/market-client";
 import type { Attribution } from "../contract/meta";
 import { marketAt, type AskedMarket } from "../replay/market-at";
@@ -14,7 +14,7 @@ import { checkKey, readKey } from "./key-check";
 import { KeptLiveSettings } from "./kept-live-settings";
 import { KnownLimits } from "./known-limits";
 import { Live } from "./live";
-import { whenOfficeIsReady } from "./office-page";
+import { whenOfficeIsReady } from "../workbook/office-page";
 import { forgetGoneCells, originsBehind, type OriginsBehind } from "./origins-behind";
 import { done, type Outcome } from "./outcome";
 import { Provenance } from "./provenance";

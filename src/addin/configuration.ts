@@ -1,5 +1,5 @@
 import type { Hosts } from "../client/market-client";
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 import { readServiceAddress } from "./service-address";
 
 /** What whoever installed the add-in decided: `config.json` beside `taskpane.html`. */

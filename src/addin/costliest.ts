@@ -1,4 +1,4 @@
-import type { CreditEntry } from "../client/credit-ledger";
+import type { CreditEntry } from "../spending/credit-ledger";
 import { endpoints } from "../contract/endpoints";
 
 /** What one function came to; an endpoint's path where nobody said which function asked. */

@@ -1,4 +1,4 @@
-import { ConnectionError, ContractError, DeadlineError, ServiceError } from "../client/errors";
+import { ConnectionError, ContractError, DeadlineError, ServiceError } from "../transport/errors";
 import { explainProblem } from "./explain-problem";
 
 /** Codes by which the service says that it does not take the key. API document, Part 5. */

@@ -5,7 +5,7 @@ import {
   MarketDataError,
   MissingKeyError,
   ServiceError,
-} from "../client/errors";
+} from "../transport/errors";
 
 /** What to do about an answer, by its code; codes not listed here act by their status. */
 const adviceByCode: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { ConnectionError } from "../client/errors";
+import { ConnectionError } from "../transport/errors";
 import { MarketClient, type Hosts } from "../client/market-client";
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 import type { AnsweredAccount } from "../client/account-api";
 import { explainConnection } from "./explain-connection";
 

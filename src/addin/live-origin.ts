@@ -1,4 +1,4 @@
-import { boardQuery } from "../client/board-query";
+import { boardQuery } from "../client/requests/board-query";
 import { endpoints } from "../contract/endpoints";
 import { demandName, demandOf, type BoardWatch } from "../stream/board-watch";
 import type { HubState } from "../stream/hub-state";

@@ -1,5 +1,5 @@
 import type { MarketClient } from "../client/market-client";
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 import { BoardHub } from "../stream/board-hub";
 import type { BoardWatch } from "../stream/board-watch";
 import type { HubState } from "../stream/hub-state";

@@ -1,4 +1,4 @@
-import type { Heard } from "../client/heard";
+import type { Heard } from "../client/endpoint/heard";
 import { endpoints } from "../contract/endpoints";
 import type { Attribution } from "../contract/meta";
 

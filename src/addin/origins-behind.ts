@@ -1,5 +1,5 @@
-import { callsStrikebook } from "./failed-cells";
-import type { FormulaBehind } from "./formula-behind";
+import { callsStrikebook } from "../workbook/failed-cells";
+import type { FormulaBehind } from "../workbook/formula-behind";
 import type { CellOrigins, Provenance } from "./provenance";
 
 /** What is known of a cell: its formula's origins, that it has no formula of ours, or that ours has not been calculated there yet. */

@@ -1,8 +1,8 @@
-import type { Heard } from "../client/heard";
+import type { Heard } from "../client/endpoint/heard";
 import { Calculation, type CellOrigins } from "./calculation";
-import { cellAddress } from "./cell-address";
+import { cellAddress } from "../workbook/cell-address";
 import { originOf, type Origin } from "./origin";
-import { sheetOf } from "./sheet-in-sight";
+import { sheetOf } from "../workbook/sheet-in-sight";
 import { shownSources, type ShownSource } from "./shown-sources";
 import { createStore, type Store } from "../store/store";
 

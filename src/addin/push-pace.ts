@@ -1,4 +1,4 @@
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 
 /** Excel takes results no more often than about five times a second: what comes faster is waste. */
 const APART_MS = 200;

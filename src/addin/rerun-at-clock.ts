@@ -1,4 +1,4 @@
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 
 /** While the clock plays, formulas run again this often at the most: a recalculation takes the workbook's time, and credits. */
 const LEAST_PAUSE_MS = 3_000;

@@ -1,4 +1,4 @@
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 
 const SECOND_MS = 1000;
 

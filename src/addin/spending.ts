@@ -1,5 +1,5 @@
-import type { CreditLedger } from "../client/credit-ledger";
-import { easternDate } from "../client/eastern-session";
+import type { CreditLedger } from "../spending/credit-ledger";
+import { easternDate } from "../client/requests/eastern-session";
 import { costliest, type Cost } from "./costliest";
 import type { KeptNumbers } from "./kept-numbers";
 import { areLooser, type CapName, type SpendingCaps } from "./spending-caps";

@@ -1,13 +1,13 @@
-import { realPlatform, type Platform } from "../client/platform";
+import { realPlatform, type Platform } from "../transport/platform";
 import { browserSnapshots, type SnapshotStore } from "../replay/snapshot-store";
-import { followSheets, type SheetChanges } from "./follow-sheets";
-import { formulaBehind, type FormulaBehind } from "./formula-behind";
-import { formulasAt } from "./formulas-at";
+import { followSheets, type SheetChanges } from "../workbook/follow-sheets";
+import { formulaBehind, type FormulaBehind } from "../workbook/formula-behind";
+import { formulasAt } from "../workbook/formulas-at";
 import type { TextStorage } from "./kept-text";
-import { loadWithWorkbook, storagePrefix } from "./office-page";
-import { followSheetInSight, isInSight } from "./sheet-in-sight";
-import { rerunClockedFormulas, rerunFailedFormulas } from "./workbook";
-import { workbookVisibility, type WorkbookVisibility } from "./workbook-visibility";
+import { loadWithWorkbook, storagePrefix } from "../workbook/office-page";
+import { followSheetInSight, isInSight } from "../workbook/sheet-in-sight";
+import { rerunClockedFormulas, rerunFailedFormulas } from "../workbook/workbook";
+import { workbookVisibility, type WorkbookVisibility } from "../workbook/workbook-visibility";
 
 /** Everything outside that the add-in works with. */
 export interface Surroundings {

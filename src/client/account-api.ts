@@ -1,9 +1,9 @@
 import { accountAnswerSchema, type Account, type AccountLimits } from "../contract/account";
 import { endpoints } from "../contract/endpoints";
-import type { CreditLedger } from "./credit-ledger";
-import { tellAsker } from "./heard";
-import { ResponseCache } from "./response-cache";
-import type { Transport } from "./transport";
+import type { CreditLedger } from "../spending/credit-ledger";
+import { tellAsker } from "./endpoint/heard";
+import { ResponseCache } from "./endpoint/response-cache";
+import type { Transport } from "../transport/transport";
 
 /** The account as the service described it; `receivedAtMs` counts from 1970 UTC. */
 export interface AnsweredAccount {

@@ -1,5 +1,5 @@
 import type { EndpointName } from "../contract/endpoints";
-import type { Heard } from "./heard";
+import type { Heard } from "./endpoint/heard";
 
 /** Who asks: what a question's signal carries from the cell to the wire, beside giving the question up. */
 export interface Asker {

@@ -7,14 +7,14 @@ import {
   type ContractRatio,
   type DarkPoolTrade,
   type TopContract,
-} from "../contract/flow-contracts";
-import { sentimentAnswerSchema, type Sentiment } from "../contract/flow-sentiment";
+} from "../contract/flow/flow-contracts";
+import { sentimentAnswerSchema, type Sentiment } from "../contract/flow/flow-sentiment";
 import {
   strikeExpirationsAnswerSchema,
   strikesFlowAnswerSchema,
   type StrikeExpirations,
   type StrikesFlow,
-} from "../contract/flow-strikes";
+} from "../contract/flow/flow-strikes";
 import {
   dailyFlowAnswerSchema,
   historicalCompareAnswerSchema,
@@ -22,29 +22,29 @@ import {
   type DailyFlow,
   type HistoricalCompare,
   type TopUnderlying,
-} from "../contract/flow-totals";
-import { marketTideAnswerSchema, tideAnswerSchema, type MarketTide, type Tide } from "../contract/tide";
-import { flowListAnswerSchema, type FlowList } from "../contract/trade";
-import { pages, type DarkPoolQuestion } from "./dark-pool";
-import { FlowEndpoint, type FlowAnswered } from "./flow-endpoint";
+} from "../contract/flow/flow-totals";
+import { marketTideAnswerSchema, tideAnswerSchema, type MarketTide, type Tide } from "../contract/flow/tide";
+import { flowListAnswerSchema, type FlowList } from "../contract/flow/trade";
+import { pages, type DarkPoolQuestion } from "./requests/dark-pool";
+import { FlowEndpoint, type FlowAnswered } from "./endpoint/flow-endpoint";
 import type {
   ChainQuestion,
   ContractRatioQuestion,
   ExpirationsQuestion,
   SentimentQuestion,
-} from "./pressure-questions";
-import type { TopContractsQuestion, TopDayContractsQuestion, TopUnderlyingsQuestion } from "./ranking-questions";
-import type { EndpointParts } from "./single-endpoint";
-import { tradesArguments, type TradesQuestion } from "./trades-question";
-import { contractSymbol, wireSymbol } from "./wire-symbol";
+} from "./requests/pressure-questions";
+import type { TopContractsQuestion, TopDayContractsQuestion, TopUnderlyingsQuestion } from "./requests/ranking-questions";
+import type { EndpointParts } from "./endpoint/single-endpoint";
+import { tradesArguments, type TradesQuestion } from "./requests/trades-question";
+import { contractSymbol, wireSymbol } from "./requests/wire-symbol";
 import {
   strikesArguments,
   tideArguments,
   type MarketTideQuestion,
   type StrikesQuestion,
   type TideQuestion,
-} from "./window-questions";
-import { writeArguments } from "./write-arguments";
+} from "./requests/window-questions";
+import { writeArguments } from "./requests/write-arguments";
 
 /**
  * Option trades, and what is read off them. Premium in US dollars.

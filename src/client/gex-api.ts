@@ -11,7 +11,7 @@ import {
 import { symbolLevelsSchema, type SymbolLevels } from "../contract/levels";
 import { symbolsPerCall } from "../contract/limits";
 import { metaSchema, openMetaSchema, type Meta, type OpenMeta } from "../contract/meta";
-import type { Answered } from "./answered";
+import type { Answered } from "./endpoint/answered";
 import {
   boardQuery,
   boardValues,
@@ -20,11 +20,11 @@ import {
   type FramesQuestion,
   type LevelsQuestion,
   type PastBoardQuestion,
-} from "./board-query";
-import { dailyStatsFreshMs, pastBoardFreshMs } from "./freshness";
-import { SingleEndpoint } from "./single-endpoint";
-import { SymbolEndpoint, type BatchParts } from "./symbol-endpoint";
-import { argument, instantText, writeArguments, type Arguments } from "./write-arguments";
+} from "./requests/board-query";
+import { dailyStatsFreshMs, pastBoardFreshMs } from "./requests/freshness";
+import { SingleEndpoint } from "./endpoint/single-endpoint";
+import { SymbolEndpoint, type BatchParts } from "./endpoint/symbol-endpoint";
+import { argument, instantText, writeArguments, type Arguments } from "./requests/write-arguments";
 
 export type {
   BoardQuestion,
@@ -32,7 +32,7 @@ export type {
   FramesQuestion,
   LevelsQuestion,
   PastBoardQuestion,
-} from "./board-query";
+} from "./requests/board-query";
 
 /**
  * Exposure boards, live and past, and what is read off them.

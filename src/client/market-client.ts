@@ -1,24 +1,24 @@
 import { heatmapBounds } from "../contract/limits";
 import { AccountApi } from "./account-api";
-import { AnswerMemory } from "./answer-memory";
-import { Budget, type BudgetLimits } from "./budget";
-import { CreditLedger } from "./credit-ledger";
-import { DEADLINE_MS } from "./deadline";
+import { AnswerMemory } from "./endpoint/answer-memory";
+import { Budget, type BudgetLimits } from "../spending/budget";
+import { CreditLedger } from "../spending/credit-ledger";
+import { DEADLINE_MS } from "../transport/deadline";
 import { estimate, type Estimate } from "./estimate";
 import { FlowApi } from "./flow-api";
 import { GexApi } from "./gex-api";
-import { ParameterNames } from "./parameter-names";
-import { KeyedGate } from "./keyed-gate";
-import type { KeptAnswers } from "./kept-answers";
-import type { Gate, GateLimits } from "./request-gate";
-import type { AmountStorage } from "./spending-record";
-import { ServiceClock } from "./service-clock";
-import { StreamDoor, type StreamParts } from "./stream-door";
-import { Transport, type TransportOptions } from "./transport";
+import { ParameterNames } from "./endpoint/parameter-names";
+import { KeyedGate } from "../spending/keyed-gate";
+import type { KeptAnswers } from "./endpoint/kept-answers";
+import type { Gate, GateLimits } from "../spending/request-gate";
+import type { AmountStorage } from "../spending/spending-record";
+import { ServiceClock } from "../transport/service-clock";
+import { StreamDoor, type StreamParts } from "../stream/stream-door";
+import { Transport, type TransportOptions } from "../transport/transport";
 import { VolatilityApi } from "./volatility-api";
 
-export type { ClientEvent } from "./client-event";
-export type { Hosts } from "./request-url";
+export type { ClientEvent } from "../transport/client-event";
+export type { Hosts } from "../transport/request-url";
 
 /**
  * Excel starts all functions of a recalculation in one burst and holds their results in a 50 ms buffer before it takes

@@ -9,10 +9,10 @@ import {
   type VolFacts,
 } from "../contract/open-volatility";
 import { volMetaSchema, type VolMeta } from "../contract/volatility";
-import type { Answered } from "./answered";
-import { volatilityFreshMs } from "./freshness";
-import { SingleEndpoint } from "./single-endpoint";
-import { SymbolEndpoint, type BatchParts } from "./symbol-endpoint";
+import type { Answered } from "./endpoint/answered";
+import { volatilityFreshMs } from "./requests/freshness";
+import { SingleEndpoint } from "./endpoint/single-endpoint";
+import { SymbolEndpoint, type BatchParts } from "./endpoint/symbol-endpoint";
 
 /** What can be measured of one symbol. */
 const measures = {

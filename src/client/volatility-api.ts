@@ -13,12 +13,12 @@ import {
   type SymbolVolHistory,
   type VolMeta,
 } from "../contract/volatility";
-import type { Answered } from "./answered";
-import { volatilityFreshMs } from "./freshness";
+import type { Answered } from "./endpoint/answered";
+import { volatilityFreshMs } from "./requests/freshness";
 import { OpenVolatilityApi } from "./open-volatility-api";
-import { SingleEndpoint } from "./single-endpoint";
-import { SymbolEndpoint, type BatchParts } from "./symbol-endpoint";
-import { writeArguments } from "./write-arguments";
+import { SingleEndpoint } from "./endpoint/single-endpoint";
+import { SymbolEndpoint, type BatchParts } from "./endpoint/symbol-endpoint";
+import { writeArguments } from "./requests/write-arguments";
 
 /** The daily columns of one symbol. API document, Part 2.8. */
 export interface VolHistoryQuestion {

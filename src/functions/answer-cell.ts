@@ -1,8 +1,8 @@
 import { startAddin, type Addin } from "../addin/addin";
-import { formattedNumbersSupported } from "../addin/excel-features";
+import { formattedNumbersSupported } from "../workbook/excel-features";
 import { explainProblem } from "../addin/explain-problem";
 import type { Table } from "../tables/cell";
-import { ArgumentError } from "./argument-error";
+import { ArgumentError } from "./arguments/argument-error";
 import { excelTable } from "./excel-table";
 
 /**

@@ -1,5 +1,5 @@
 import type { Addin } from "../addin/addin";
-import { ServiceError } from "../client/errors";
+import { ServiceError } from "../transport/errors";
 import { eachSymbol, type SymbolOutcome } from "./each-symbol";
 
 /** A question that takes several calls: too long for one. */

@@ -1,5 +1,5 @@
 import { explainProblem } from "../addin/explain-problem";
-import { ArgumentError } from "./argument-error";
+import { ArgumentError } from "./arguments/argument-error";
 
 /** What one symbol came to. */
 export type SymbolOutcome<Record> = { symbol: string; record: Record } | { symbol: string; reason: string };

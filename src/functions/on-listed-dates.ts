@@ -1,10 +1,10 @@
 import { Temporal } from "temporal-polyfill";
-import { ServiceError } from "../client/errors";
+import { ServiceError } from "../transport/errors";
 import type { SymbolHeatmap } from "../contract/heatmap";
 import type { SymbolRange } from "../contract/history";
 import type { SymbolLevels } from "../contract/levels";
-import { ArgumentError } from "./argument-error";
-import type { Expirations } from "./read-expirations";
+import { ArgumentError } from "./arguments/argument-error";
+import type { Expirations } from "./arguments/read-expirations";
 
 /** The root that lists the daily and weekly expirations, by the root that lists the AM-settled monthlies alone. API document, Part 1. */
 const weeklyRoots: ReadonlyMap<string, string> = new Map([

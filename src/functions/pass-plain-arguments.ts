@@ -1,4 +1,4 @@
-import { plainArgument } from "./plain-arguments";
+import { plainArgument } from "./arguments/plain-arguments";
 
 // Imported before the functions, this serves all of them: each is registered as one that gets plain arguments.
 const { associate } = CustomFunctions;

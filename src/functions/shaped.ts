@@ -1,6 +1,6 @@
 import type { Table } from "../tables/cell";
 import type { Column, TableStyle } from "../tables/table";
-import { pickColumns } from "./read-options";
+import { pickColumns } from "./arguments/read-options";
 
 /** The options of every table as they were read. */
 interface StyleOptions extends TableStyle {

@@ -1,5 +1,5 @@
 import { startAddin, type Addin } from "../addin/addin";
-import { formattedNumbersSupported } from "../addin/excel-features";
+import { formattedNumbersSupported } from "../workbook/excel-features";
 import type { Table } from "../tables/cell";
 import { cellError, previewTable } from "./answer-cell";
 import { excelTable } from "./excel-table";

@@ -1,4 +1,4 @@
-import type { Answered } from "../client/answered";
+import type { Answered } from "../client/endpoint/answered";
 import type { GexApi } from "../client/gex-api";
 import type { SymbolLevels } from "../contract/levels";
 import { ClockDates } from "./clock-dates";

@@ -1,4 +1,4 @@
-import { ContractError } from "../client/errors";
+import { ContractError } from "../transport/errors";
 import type { StrikeNode, SymbolHeatmap } from "../contract/heatmap";
 import type { Level, SymbolLevels } from "../contract/levels";
 import { flipLevel } from "./flip-level";

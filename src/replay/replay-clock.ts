@@ -1,4 +1,4 @@
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 import { createStore, type Store } from "../store/store";
 import {
   askedAtMs,

@@ -1,4 +1,4 @@
-import { MarketDataError } from "../client/errors";
+import { MarketDataError } from "../transport/errors";
 
 /** What the service cannot answer for a past instant: nothing was asked and nothing spent. */
 export class ReplayError extends MarketDataError {

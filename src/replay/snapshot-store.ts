@@ -1,5 +1,5 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { KeptAnswers } from "../client/kept-answers";
+import type { KeptAnswers } from "../client/endpoint/kept-answers";
 
 /** Most that is kept, in characters of the text it was sent as; the browser writes about a byte for each. */
 const MOST_CHARACTERS = 200_000_000;

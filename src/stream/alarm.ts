@@ -1,4 +1,4 @@
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 
 /** One thing to do at one instant: setting it again puts another instant in its place. */
 export class Alarm {

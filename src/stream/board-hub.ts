@@ -1,4 +1,4 @@
-import type { BoardQuestion } from "../client/board-query";
+import type { BoardQuestion } from "../client/requests/board-query";
 import { Alarm } from "./alarm";
 import type { AskedBoard, PolledBoard } from "./board-poll";
 import { feedName, type BoardWatch, type Demand } from "./board-watch";

@@ -1,7 +1,7 @@
 import { carry } from "../client/asker";
-import type { BoardQuestion } from "../client/board-query";
-import { MarketDataError } from "../client/errors";
-import type { Platform } from "../client/platform";
+import type { BoardQuestion } from "../client/requests/board-query";
+import { MarketDataError } from "../transport/errors";
+import type { Platform } from "../transport/platform";
 import type { SymbolHeatmap } from "../contract/heatmap";
 import type { Attribution } from "../contract/meta";
 import { Alarm } from "./alarm";

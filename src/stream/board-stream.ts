@@ -1,11 +1,11 @@
-import type { StreamParts, StreamQuestion } from "../client/stream-door";
+import type { StreamParts, StreamQuestion } from "./stream-door";
 import type { Connected, StreamResumed, StreamSnapshot, StreamVelocity } from "../contract/stream";
 import { runConnection } from "./connection";
 import { nextStep, type ConnectionEffect, type ConnectionEvent, type ConnectionState } from "./connection-state";
 import type { StreamMessage } from "./stream-message";
 import { waitOut } from "./wait-out";
 
-export type { StreamParts, StreamQuestion } from "../client/stream-door";
+export type { StreamParts, StreamQuestion } from "./stream-door";
 export type { ConnectionState } from "./connection-state";
 
 /** What a stream tells whoever listens, in order. Instants in milliseconds since 1970 UTC. */

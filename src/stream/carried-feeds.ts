@@ -1,4 +1,4 @@
-import type { MarketDataError } from "../client/errors";
+import type { MarketDataError } from "../transport/errors";
 import type { StreamResumed, StreamVelocity } from "../contract/stream";
 import type { PolledBoard } from "./board-poll";
 import type { StreamNews } from "./board-stream";

@@ -1,4 +1,4 @@
-import type { MarketDataError } from "../client/errors";
+import type { MarketDataError } from "../transport/errors";
 import type { BoardPoll } from "./board-poll";
 import { demandName, feedName, type Demand } from "./board-watch";
 import type { CarriedFeeds } from "./carried-feeds";

@@ -1,4 +1,4 @@
-import { ServiceError } from "../client/errors";
+import { ServiceError } from "../transport/errors";
 import { BoardStream, type ConnectionState, type StreamNews, type StreamParts } from "./board-stream";
 import type { BoardWindow } from "./board-watch";
 import type { StreamStatus } from "./hub-news";

@@ -1,5 +1,5 @@
-import { ContractError, type MarketDataError } from "../client/errors";
-import { backoffMs, MAX_ATTEMPTS } from "../client/retry-policy";
+import { ContractError, type MarketDataError } from "../transport/errors";
+import { backoffMs, MAX_ATTEMPTS } from "../transport/retry-policy";
 
 /** What was tried in a row. */
 export interface Tries {

@@ -1,6 +1,6 @@
-import { ConnectionError, MarketDataError } from "../client/errors";
-import type { StreamOpening, StreamParts } from "../client/stream-door";
-import { wireSymbol } from "../client/wire-symbol";
+import { ConnectionError, MarketDataError } from "../transport/errors";
+import type { StreamOpening, StreamParts } from "./stream-door";
+import { wireSymbol } from "../client/requests/wire-symbol";
 import type { ConnectionEvent } from "./connection-state";
 import { serverEvents } from "./event-stream-reader";
 import { SILENCE_MS, SilenceWatch, type LineEnd } from "./silence-watch";

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { ConnectionError, ContractError } from "../client/errors";
+import { ConnectionError, ContractError } from "../transport/errors";
 
 /** One event as it came, still unread. */
 export interface ServerEvent {

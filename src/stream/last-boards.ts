@@ -1,4 +1,4 @@
-import type { MarketDataError } from "../client/errors";
+import type { MarketDataError } from "../transport/errors";
 import { askBoard, bookOn, type AskBoard, type PolledBoard } from "./board-poll";
 import { demandName, type Demand } from "./board-watch";
 import { isOfSymbols } from "./live-words";

@@ -1,4 +1,4 @@
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 import type { Standing } from "./live-board";
 import type { LiveSettings } from "./live-settings";
 import type { MarketSigns } from "./market-rest";

@@ -1,4 +1,4 @@
-import { BudgetError, MarketDataError, ServiceError } from "../client/errors";
+import { BudgetError, MarketDataError, ServiceError } from "../transport/errors";
 import type { ConnectionState } from "./connection-state";
 import type { Standing } from "./live-board";
 

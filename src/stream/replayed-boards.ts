@@ -1,7 +1,7 @@
-import type { MarketDataError } from "../client/errors";
+import type { MarketDataError } from "../transport/errors";
 import { askBoard, bookOn, type AskedBoard } from "./board-poll";
 import { demandName, type Demand } from "./board-watch";
-import type { BoardQuestion } from "../client/board-query";
+import type { BoardQuestion } from "../client/requests/board-query";
 
 /** Gives the board of a past instant, in milliseconds since 1970 UTC. Rejects with a `MarketDataError`, or with the signal's reason. */
 export type AskPast = (question: BoardQuestion, atMs: number, signal: AbortSignal) => Promise<AskedBoard>;

@@ -1,4 +1,4 @@
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 import { distinctDemands, type Demand } from "./board-watch";
 import { nothingCarried, type CarriedStatus, type HubNews, type LeftStream } from "./hub-news";
 import type { KnownBoards } from "./known-boards";

@@ -1,4 +1,4 @@
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 import { PULSE_MS } from "./wait-out";
 
 /** Why a line is given up: nothing came for too long, the computer slept, or the service forgot to end it. */

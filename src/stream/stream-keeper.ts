@@ -1,4 +1,4 @@
-import type { MarketDataError } from "../client/errors";
+import type { MarketDataError } from "../transport/errors";
 import type { Attribution } from "../contract/meta";
 import { Alarm } from "./alarm";
 import { askBoard, bookOn, type AskBoard, type PolledBoard } from "./board-poll";

@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
-import { decode } from "../client/decode";
-import { ContractError } from "../client/errors";
+import { decode } from "../transport/decode";
+import { ContractError } from "../transport/errors";
 import {
   connectedSchema,
   streamCreditsSchema,

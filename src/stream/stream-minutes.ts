@@ -1,7 +1,7 @@
-import type { Budget } from "../client/budget";
-import type { Charge, CreditLedger } from "../client/credit-ledger";
-import { BudgetError } from "../client/errors";
-import type { Platform } from "../client/platform";
+import type { Budget } from "../spending/budget";
+import type { Charge, CreditLedger } from "../spending/credit-ledger";
+import { BudgetError } from "../transport/errors";
+import type { Platform } from "../transport/platform";
 import type { StreamCredits } from "../contract/stream";
 
 const MINUTE_MS = 60_000;

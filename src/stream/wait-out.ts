@@ -1,4 +1,4 @@
-import type { Platform } from "../client/platform";
+import type { Platform } from "../transport/platform";
 
 /** The timers of a browser stand still while the computer sleeps: the clock is looked at this often, in milliseconds. */
 export const PULSE_MS = 5_000;

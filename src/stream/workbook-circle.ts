@@ -1,4 +1,4 @@
-import type { Line, Neighbours, Platform } from "../client/platform";
+import type { Line, Neighbours, Platform } from "../transport/platform";
 import type { Demand } from "./board-watch";
 import { readCircleMessage, type CircleMessage } from "./circle-messages";
 import type { HubNews } from "./hub-news";

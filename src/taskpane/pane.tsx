@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { useEffect } from "react";
 import { FluentProvider, makeStyles, tokens } from "@fluentui/react-components";
 import { startAddin, type Addin } from "../addin/addin";
-import { onPaneVisibility } from "../addin/office-page";
+import { onPaneVisibility } from "../workbook/office-page";
 import { AccountPanel } from "./account-panel";
 import { BrandBar } from "./brand-bar";
 import { ConnectPanel } from "./connect-panel";

@@ -1,4 +1,4 @@
-import { onPaneVisibility, whenOfficeIsReady } from "../addin/office-page";
+import { onPaneVisibility, whenOfficeIsReady } from "../workbook/office-page";
 
 let isOpening = false;
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { officeIsDark } from "../addin/office-page";
+import { officeIsDark } from "../workbook/office-page";
 
 const query = "(prefers-color-scheme: dark)";
 

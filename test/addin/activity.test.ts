@@ -1,6 +1,6 @@
 import { afterAccount, afterChange, afterRequest, quietState, type ActivityState } from "../../src/addin/activity";
-import { ConnectionError, ServiceError, type MarketDataError } from "../../src/client/errors";
-import type { AnswerMeta, ClientEvent } from "../../src/client/client-event";
+import { ConnectionError, ServiceError, type MarketDataError } from "../../src/transport/errors";
+import type { AnswerMeta, ClientEvent } from "../../src/transport/client-event";
 import { account } from "../support/canned-answers";
 
 const baseUrl = "https://api.example.test";

@@ -1,4 +1,4 @@
-import { cellAddress, shownAddress } from "../../src/addin/cell-address";
+import { cellAddress, shownAddress } from "../../src/workbook/cell-address";
 
 test.each([
   ["Sheet1!B2", "sheet1!B2"],

@@ -1,5 +1,5 @@
 import { costliest } from "../../src/addin/costliest";
-import type { CreditEntry } from "../../src/client/credit-ledger";
+import type { CreditEntry } from "../../src/spending/credit-ledger";
 
 const entry = (
   spent: number,

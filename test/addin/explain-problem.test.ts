@@ -1,6 +1,6 @@
 import { explainConnection } from "../../src/addin/explain-connection";
 import { explainProblem } from "../../src/addin/explain-problem";
-import { BudgetError, ConnectionError, DeadlineError, ServiceError } from "../../src/client/errors";
+import { BudgetError, ConnectionError, DeadlineError, ServiceError } from "../../src/transport/errors";
 import { boardQuestion, testMarket } from "../support/test-market";
 import { silence } from "../support/test-platform";
 

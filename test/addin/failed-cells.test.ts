@@ -1,4 +1,4 @@
-import { callsStrikebook, failedCells } from "../../src/addin/failed-cells";
+import { callsStrikebook, failedCells } from "../../src/workbook/failed-cells";
 
 test.each([
   '=GEX.HEATMAP("SPXW")',

@@ -1,4 +1,4 @@
-import { isDark, officeIsDark, storagePrefix } from "../../src/addin/office-page";
+import { isDark, officeIsDark, storagePrefix } from "../../src/workbook/office-page";
 
 test.each([
   ["#ffffff", false],

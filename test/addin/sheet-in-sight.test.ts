@@ -1,4 +1,4 @@
-import { isInSight, sheetOf } from "../../src/addin/sheet-in-sight";
+import { isInSight, sheetOf } from "../../src/workbook/sheet-in-sight";
 
 test.each([
   ["Sheet1!A1", "Sheet1"],

@@ -1,4 +1,4 @@
-import type { Neighbours } from "../../src/client/platform";
+import type { Neighbours } from "../../src/transport/platform";
 import { account, refusal, success, symbolsAnswer, symbolsOf, board, wellBehaved } from "../support/canned-answers";
 import { addinFor } from "../support/test-addin";
 import { boardQuestion } from "../support/test-market";

@@ -1,4 +1,4 @@
-import { workbookVisibility } from "../../src/addin/workbook-visibility";
+import { workbookVisibility } from "../../src/workbook/workbook-visibility";
 
 /** A page in an Excel that tells whether its pane is open. */
 function page(platform: "web" | "desktop") {

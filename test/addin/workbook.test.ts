@@ -1,4 +1,4 @@
-import { rerunClockedFormulas, rerunFailedFormulas } from "../../src/addin/workbook";
+import { rerunClockedFormulas, rerunFailedFormulas } from "../../src/workbook/workbook";
 import { fakeExcel, type FakeSheet } from "../support/fake-excel";
 
 const heatmap = '=GEX.HEATMAP("SPXW")';

@@ -1,4 +1,4 @@
-import { AnswerMemory, type Remembered } from "../../src/client/answer-memory";
+import { AnswerMemory, type Remembered } from "../../src/client/endpoint/answer-memory";
 import { board, describedAs, levels, meta, success, symbolsOf } from "../support/canned-answers";
 import { testMarket } from "../support/test-market";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { describedParameters, parametersAt } from "../../src/client/api-description";
+import { describedParameters, parametersAt } from "../../src/client/endpoint/api-description";
 import { openapiSchema } from "../../src/contract/openapi";
 
 const read = (description: unknown) => describedParameters(v.parse(openapiSchema, description));

@@ -1,5 +1,5 @@
 import { askedBy, standingOf, together } from "../../src/client/asker";
-import { SharedRequest } from "../../src/client/shared-request";
+import { SharedRequest } from "../../src/client/endpoint/shared-request";
 
 test("a signal tells who asks and how urgently", () => {
   expect(standingOf(askedBy({ label: "GEX.LEVELS", priority: 0 }))).toMatchObject({

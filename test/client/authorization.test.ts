@@ -1,5 +1,5 @@
-import { authorization, withoutKey } from "../../src/client/authorization";
-import { MissingKeyError } from "../../src/client/errors";
+import { authorization, withoutKey } from "../../src/transport/authorization";
+import { MissingKeyError } from "../../src/transport/errors";
 
 test("a key travels as a bearer", () => {
   expect(authorization("key-for-tests")).toBe("Bearer key-for-tests");

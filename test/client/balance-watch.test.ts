@@ -1,4 +1,4 @@
-import { BalanceWatch } from "../../src/client/balance-watch";
+import { BalanceWatch } from "../../src/spending/balance-watch";
 
 /** A watch that has read this balance from the account. */
 function watchAt(balance: number): BalanceWatch {

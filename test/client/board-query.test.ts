@@ -1,5 +1,5 @@
-import { boardQuery } from "../../src/client/board-query";
-import { queryText } from "../../src/client/request-url";
+import { boardQuery } from "../../src/client/requests/board-query";
+import { queryText } from "../../src/transport/request-url";
 import { boardQuestion } from "../support/test-market";
 
 const spelled = (other: Parameters<typeof boardQuestion>[1]) => queryText(boardQuery(boardQuestion("SPY", other)));

@@ -1,5 +1,5 @@
-import type { BudgetLimits } from "../../src/client/budget";
-import { BudgetError } from "../../src/client/errors";
+import type { BudgetLimits } from "../../src/spending/budget";
+import { BudgetError } from "../../src/transport/errors";
 import { memoryStorage } from "../support/memory-storage";
 import { silence } from "../support/test-platform";
 import { boardQuestion, testMarket } from "../support/test-market";

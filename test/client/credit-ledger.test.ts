@@ -1,5 +1,5 @@
 import { askedBy } from "../../src/client/asker";
-import { CreditLedger } from "../../src/client/credit-ledger";
+import { CreditLedger } from "../../src/spending/credit-ledger";
 import { board, refusal, symbolsAnswer, symbolsOf } from "../support/canned-answers";
 import { boardQuestion, testMarket } from "../support/test-market";
 import type { Responder } from "../support/test-platform";

@@ -1,4 +1,4 @@
-import { DeadlineError, ServiceError } from "../../src/client/errors";
+import { DeadlineError, ServiceError } from "../../src/transport/errors";
 import { account, refusal, success } from "../support/canned-answers";
 import { silence, type Responder } from "../support/test-platform";
 import { boardQuestion, testMarket } from "../support/test-market";

@@ -1,4 +1,4 @@
-import { easternDate, isFinished, isSessionTime, untilNextOpeningMs } from "../../src/client/eastern-session";
+import { easternDate, isFinished, isSessionTime, untilNextOpeningMs } from "../../src/client/requests/eastern-session";
 
 const at = (instant: string) => Date.parse(instant);
 

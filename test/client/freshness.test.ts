@@ -1,4 +1,4 @@
-import { dailyStatsFreshMs, flowFreshMs, pastBoardFreshMs, volatilityFreshMs } from "../../src/client/freshness";
+import { dailyStatsFreshMs, flowFreshMs, pastBoardFreshMs, volatilityFreshMs } from "../../src/client/requests/freshness";
 import { dailyStats, volEvents, volMeta } from "../support/canned-past";
 
 /** A Tuesday, in New York. */

@@ -1,4 +1,4 @@
-import { MarketDataError, ServiceError } from "../../src/client/errors";
+import { MarketDataError, ServiceError } from "../../src/transport/errors";
 import { MarketClient } from "../../src/client/market-client";
 import { describedAs } from "../support/canned-answers";
 import { flowAnswerOf, flowData } from "../support/canned-flow";

@@ -1,4 +1,4 @@
-import type { Heard } from "../../src/client/heard";
+import type { Heard } from "../../src/client/endpoint/heard";
 import { askedBy } from "../../src/client/asker";
 import { account, board, meta, success, symbolsAnswer } from "../support/canned-answers";
 import { boardQuestion, testMarket } from "../support/test-market";

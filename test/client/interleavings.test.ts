@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Answered } from "../../src/client/answered";
-import { MarketDataError } from "../../src/client/errors";
+import type { Answered } from "../../src/client/endpoint/answered";
+import { MarketDataError } from "../../src/transport/errors";
 import { endpoints } from "../../src/contract/endpoints";
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
 import { board, refusal, symbolsAnswer, symbolsOf } from "../support/canned-answers";

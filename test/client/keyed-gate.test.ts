@@ -1,4 +1,4 @@
-import { KeyedGate } from "../../src/client/keyed-gate";
+import { KeyedGate } from "../../src/spending/keyed-gate";
 import { TestPlatform } from "../support/test-platform";
 
 const turn = { lane: "live" as const, priority: () => 1 };

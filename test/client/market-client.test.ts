@@ -1,4 +1,4 @@
-import { ContractError } from "../../src/client/errors";
+import { ContractError } from "../../src/transport/errors";
 import { account, board, levels, refusal, symbolsAnswer, symbolsOf, wellBehaved } from "../support/canned-answers";
 import { silence, type Responder } from "../support/test-platform";
 import { boardQuestion, levelsQuestion, testMarket } from "../support/test-market";

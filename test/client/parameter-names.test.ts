@@ -1,4 +1,4 @@
-import { UnsupportedArgumentError } from "../../src/client/errors";
+import { UnsupportedArgumentError } from "../../src/transport/errors";
 import { board, describedAs, levels, refusal, success, symbolsAnswer, symbolsOf } from "../support/canned-answers";
 import { flowAnswerOf, flowData } from "../support/canned-flow";
 import { silence, type Responder } from "../support/test-platform";

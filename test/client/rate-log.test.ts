@@ -1,4 +1,4 @@
-import { RateLog } from "../../src/client/rate-log";
+import { RateLog } from "../../src/spending/rate-log";
 
 /** A log of requests that were answered at these instants, in milliseconds. */
 function answeredAt(...instants: number[]): RateLog {

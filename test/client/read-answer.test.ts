@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { ContractError, ServiceError } from "../../src/client/errors";
-import { creditsRemaining, readAnswer, type RawAnswer } from "../../src/client/read-answer";
+import { ContractError, ServiceError } from "../../src/transport/errors";
+import { creditsRemaining, readAnswer, type RawAnswer } from "../../src/transport/read-answer";
 
 const envelope = v.object({ data: v.object({ spot: v.number(), flip: v.optional(v.nullable(v.number())) }) });
 

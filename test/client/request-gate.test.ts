@@ -1,5 +1,5 @@
-import { RequestGate, type GateLimits } from "../../src/client/request-gate";
-import type { Lane } from "../../src/client/turns";
+import { RequestGate, type GateLimits } from "../../src/spending/request-gate";
+import type { Lane } from "../../src/spending/turns";
 import { refusal, symbolsAnswer, symbolsOf, board } from "../support/canned-answers";
 import { silence, TestPlatform } from "../support/test-platform";
 import { boardQuestion, testMarket } from "../support/test-market";

@@ -1,5 +1,5 @@
 import { endpoints } from "../../src/contract/endpoints";
-import { requestUrl } from "../../src/client/request-url";
+import { requestUrl } from "../../src/transport/request-url";
 
 const hosts = { baseUrl: "http://127.0.0.1:4010/", flowBaseUrl: "http://127.0.0.1:4010/flow" };
 

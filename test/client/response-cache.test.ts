@@ -1,5 +1,5 @@
-import { AnswerMemory } from "../../src/client/answer-memory";
-import { ResponseCache } from "../../src/client/response-cache";
+import { AnswerMemory } from "../../src/client/endpoint/answer-memory";
+import { ResponseCache } from "../../src/client/endpoint/response-cache";
 
 interface Stamped {
   text: string;

@@ -1,5 +1,5 @@
-import { ConnectionError, ContractError, MissingKeyError, ServiceError } from "../../src/client/errors";
-import { waitBeforeRetry } from "../../src/client/retry-policy";
+import { ConnectionError, ContractError, MissingKeyError, ServiceError } from "../../src/transport/errors";
+import { waitBeforeRetry } from "../../src/transport/retry-policy";
 
 const busy = (retryAfterMs?: number) =>
   new ServiceError({ status: 429, code: "rate_limited", message: "Slow down.", retryAfterMs });

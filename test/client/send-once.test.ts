@@ -1,5 +1,5 @@
-import { ConnectionError } from "../../src/client/errors";
-import { sendOnce } from "../../src/client/send-once";
+import { ConnectionError } from "../../src/transport/errors";
+import { sendOnce } from "../../src/transport/send-once";
 import { silence, TestPlatform, type Responder } from "../support/test-platform";
 
 const sending = (signal?: AbortSignal) => ({

@@ -1,4 +1,4 @@
-import { ServiceClock } from "../../src/client/service-clock";
+import { ServiceClock } from "../../src/transport/service-clock";
 
 const nowMs = Date.parse("2026-11-21T15:00:00.500Z");
 

@@ -1,6 +1,6 @@
-import type { GateLimits } from "../../src/client/request-gate";
-import { SharedGate } from "../../src/client/shared-gate";
-import type { Lane } from "../../src/client/turns";
+import type { GateLimits } from "../../src/spending/request-gate";
+import { SharedGate } from "../../src/spending/shared-gate";
+import type { Lane } from "../../src/spending/turns";
 import { Neighbourhood } from "../support/neighbourhood";
 import { silence, TestPlatform } from "../support/test-platform";
 

@@ -1,4 +1,4 @@
-import { SharedRequest } from "../../src/client/shared-request";
+import { SharedRequest } from "../../src/client/endpoint/shared-request";
 
 /** Work that the test finishes by hand. */
 function openWork() {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { askedBy } from "../../src/client/asker";
-import { BudgetError, MarketDataError } from "../../src/client/errors";
+import { BudgetError, MarketDataError } from "../../src/transport/errors";
 import { creditsOf } from "../../src/contract/prices";
 import { endpoints } from "../../src/contract/endpoints";
 import { board, describedAs, refusal, success, symbolsAnswer, symbolsOf } from "../support/canned-answers";

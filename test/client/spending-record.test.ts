@@ -1,4 +1,4 @@
-import { SpendingRecord } from "../../src/client/spending-record";
+import { SpendingRecord } from "../../src/spending/spending-record";
 import { blockedStorage, memoryStorage } from "../support/memory-storage";
 
 const one = { spent: 1, refunded: 0, requests: 1 };

@@ -1,5 +1,5 @@
 import type { MarketClientOptions } from "../../src/client/market-client";
-import type { StreamOpening, StreamQuestion } from "../../src/client/stream-door";
+import type { StreamOpening, StreamQuestion } from "../../src/stream/stream-door";
 import { describedAs, refusal, success } from "../support/canned-answers";
 import { testMarket } from "../support/test-market";
 import { silence, type Responder } from "../support/test-platform";

@@ -1,8 +1,8 @@
-import { ServiceError } from "../../src/client/errors";
-import type { Query } from "../../src/client/request-url";
-import { SymbolBatch } from "../../src/client/symbol-batch";
-import { queryText } from "../../src/client/request-url";
-import type { Outcomes } from "../../src/client/symbol-outcomes";
+import { ServiceError } from "../../src/transport/errors";
+import type { Query } from "../../src/transport/request-url";
+import { SymbolBatch } from "../../src/client/endpoint/symbol-batch";
+import { queryText } from "../../src/transport/request-url";
+import type { Outcomes } from "../../src/client/endpoint/symbol-outcomes";
 import { meta } from "../support/canned-answers";
 import { silence, TestPlatform } from "../support/test-platform";
 

@@ -1,5 +1,5 @@
-import { ConnectionError, ContractError, ServiceError } from "../../src/client/errors";
-import { matchSymbols, symbolOutcomes, type Call, type NamedOutcome } from "../../src/client/symbol-outcomes";
+import { ConnectionError, ContractError, ServiceError } from "../../src/transport/errors";
+import { matchSymbols, symbolOutcomes, type Call, type NamedOutcome } from "../../src/client/endpoint/symbol-outcomes";
 import { meta } from "../support/canned-answers";
 
 const record = (name: string) => ({ record: name, meta, receivedAtMs: 0 });

@@ -1,4 +1,4 @@
-import { ConnectionError, MissingKeyError, ServiceError } from "../../src/client/errors";
+import { ConnectionError, MissingKeyError, ServiceError } from "../../src/transport/errors";
 import { account, refusal, success, wellBehaved } from "../support/canned-answers";
 import { silence, type Responder } from "../support/test-platform";
 import { boardQuestion, testMarket } from "../support/test-market";

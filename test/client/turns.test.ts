@@ -1,5 +1,5 @@
-import { ConnectionError, ServiceError } from "../../src/client/errors";
-import { heldLane, laneOf, nextTurn, type Lane } from "../../src/client/turns";
+import { ConnectionError, ServiceError } from "../../src/transport/errors";
+import { heldLane, laneOf, nextTurn, type Lane } from "../../src/spending/turns";
 
 const waiting = (name: string, priority: number, lane: Lane = "live", sinceMs = 0) => ({
   name,

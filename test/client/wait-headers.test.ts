@@ -1,4 +1,4 @@
-import { askedWaitMs } from "../../src/client/wait-headers";
+import { askedWaitMs } from "../../src/transport/wait-headers";
 
 /** 1,000 seconds after 1970. */
 const nowMs = 1_000_000;

@@ -1,4 +1,4 @@
-import { contractSymbol, wireSymbol } from "../../src/client/wire-symbol";
+import { contractSymbol, wireSymbol } from "../../src/client/requests/wire-symbol";
 
 test.each([
   ["spxw", "SPXW"],

@@ -1,4 +1,4 @@
-import { instantText, writeArguments } from "../../src/client/write-arguments";
+import { instantText, writeArguments } from "../../src/client/requests/write-arguments";
 import { endpoints } from "../../src/contract/endpoints";
 import { parameters } from "../../src/contract/parameters";
 

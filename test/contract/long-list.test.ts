@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { dailyStatSchema } from "../../src/contract/history";
 import { longList } from "../../src/contract/long-list";
-import { tradeSchema } from "../../src/contract/trade";
+import { tradeSchema } from "../../src/contract/flow/trade";
 
 const session = {
   ...{

@@ -4,16 +4,16 @@ import {
   contractRatioAnswerSchema,
   darkPoolAnswerSchema,
   topContractsAnswerSchema,
-} from "../../src/contract/flow-contracts";
-import { sentimentAnswerSchema } from "../../src/contract/flow-sentiment";
-import { strikeExpirationsAnswerSchema, strikesFlowAnswerSchema } from "../../src/contract/flow-strikes";
+} from "../../src/contract/flow/flow-contracts";
+import { sentimentAnswerSchema } from "../../src/contract/flow/flow-sentiment";
+import { strikeExpirationsAnswerSchema, strikesFlowAnswerSchema } from "../../src/contract/flow/flow-strikes";
 import {
   dailyFlowAnswerSchema,
   historicalCompareAnswerSchema,
   topUnderlyingsAnswerSchema,
-} from "../../src/contract/flow-totals";
-import { marketTideAnswerSchema, tideAnswerSchema } from "../../src/contract/tide";
-import { flowListAnswerSchema } from "../../src/contract/trade";
+} from "../../src/contract/flow/flow-totals";
+import { marketTideAnswerSchema, tideAnswerSchema } from "../../src/contract/flow/tide";
+import { flowListAnswerSchema } from "../../src/contract/flow/trade";
 import { startFlow } from "../support/ask-flow";
 
 const session = "start_time=2026-06-10T13:30:00Z&end_time=2026-06-10T20:00:00Z";

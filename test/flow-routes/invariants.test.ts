@@ -1,11 +1,11 @@
 import { jest } from "@jest/globals";
 import fc from "fast-check";
-import { TradingDays } from "../../service/market/days/trading-days";
-import { sessionsEnding } from "../../service/market/flow/flow-window";
-import { simulatedTapes } from "../../service/market/tape/simulated-tapes";
-import { Tapes } from "../../service/market/tape/tapes";
-import { nextSession, openMs } from "../../service/market/time/calendar";
-import { dayOf, isoDate } from "../../service/market/time/civil-day";
+import { TradingDays } from "../../market/days/trading-days";
+import { sessionsEnding } from "../../market/flow/flow-window";
+import { simulatedTapes } from "../../market/flow/simulated-tapes";
+import { Tapes } from "../../market/flow/tapes";
+import { nextSession, openMs } from "../../market/time/calendar";
+import { dayOf, isoDate } from "../../market/time/civil-day";
 import { startFlow } from "../support/ask-flow";
 import { evening, handTape, handTapes, type HandPrint } from "../support/hand-tape";
 import { smallDay } from "../support/small-day";

@@ -1,4 +1,4 @@
-import { flowContract } from "../../src/functions/flow-contract";
+import { flowContract } from "../../src/functions/flow/flow-contract";
 import { createService } from "../../service/service";
 import { openRuntime } from "../support/function-runtime";
 import { smallMarket, smallMarketNow } from "../support/small-market";

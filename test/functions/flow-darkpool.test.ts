@@ -1,5 +1,5 @@
-import { flowDarkpool } from "../../src/functions/flow-darkpool";
-import { darkPoolPrints } from "../../src/functions/dark-pool-prints";
+import { flowDarkpool } from "../../src/functions/flow/flow-darkpool";
+import { darkPoolPrints } from "../../src/functions/flow/dark-pool-prints";
 import { startFlow } from "../support/ask-flow";
 import { flowAnswerOf } from "../support/canned-flow";
 import { cell, openRuntime } from "../support/function-runtime";

@@ -1,5 +1,5 @@
-import { flowCompare, flowExpirations, flowHistory } from "../../src/functions/flow-days";
-import { flowContracts, flowTop } from "../../src/functions/flow-rankings";
+import { flowCompare, flowExpirations, flowHistory } from "../../src/functions/flow/flow-days";
+import { flowContracts, flowTop } from "../../src/functions/flow/flow-rankings";
 import { startFlow } from "../support/ask-flow";
 import { cell, openRuntime } from "../support/function-runtime";
 import { evening } from "../support/hand-tape";

@@ -1,6 +1,6 @@
-import { flowMarket } from "../../src/functions/flow-market";
-import { flowPressure, flowRatio } from "../../src/functions/flow-pressure";
-import { flowSentiment } from "../../src/functions/flow-sentiment";
+import { flowMarket } from "../../src/functions/flow/flow-market";
+import { flowPressure, flowRatio } from "../../src/functions/flow/flow-pressure";
+import { flowSentiment } from "../../src/functions/flow/flow-sentiment";
 import { startFlow } from "../support/ask-flow";
 import { cell, openRuntime } from "../support/function-runtime";
 import { evening } from "../support/hand-tape";

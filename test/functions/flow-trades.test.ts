@@ -1,5 +1,5 @@
-import { flowTide, flowStrikes } from "../../src/functions/flow-windows";
-import { flowTrades } from "../../src/functions/flow-trades";
+import { flowTide, flowStrikes } from "../../src/functions/flow/flow-windows";
+import { flowTrades } from "../../src/functions/flow/flow-trades";
 import { startFlow } from "../support/ask-flow";
 import { cell, openRuntime } from "../support/function-runtime";
 import { evening } from "../support/hand-tape";

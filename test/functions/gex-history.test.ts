@@ -1,5 +1,5 @@
-import { gexDaily, gexFrames } from "../../src/functions/gex-history";
-import { gexHeatmapAt } from "../../src/functions/gex-past";
+import { gexDaily, gexFrames } from "../../src/functions/exposure/gex-history";
+import { gexHeatmapAt } from "../../src/functions/exposure/gex-past";
 import { createService } from "../../service/service";
 import { cell, openRuntime } from "../support/function-runtime";
 import { smallMarket, smallMarketNow } from "../support/small-market";

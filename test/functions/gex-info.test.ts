@@ -1,6 +1,6 @@
-import { gexHeatmap, gexLevels } from "../../src/functions/gex";
-import { gexAccount } from "../../src/functions/account";
-import { gexInfo } from "../../src/functions/gex-info";
+import { gexHeatmap, gexLevels } from "../../src/functions/exposure/gex";
+import { gexAccount } from "../../src/functions/account/account";
+import { gexInfo } from "../../src/functions/account/gex-info";
 import { createService } from "../../service/service";
 import { cell, openRuntime } from "../support/function-runtime";
 import { smallMarket, smallMarketNow } from "../support/small-market";

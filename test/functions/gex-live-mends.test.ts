@@ -1,7 +1,7 @@
 import { readFault } from "../../service/faults/read-fault";
 import { practiceAccount } from "../../service/gateway/accounts";
-import { gexLive } from "../../src/functions/gex-live";
-import { gexCredits, gexStatus } from "../../src/functions/gex-status";
+import { gexLive } from "../../src/functions/exposure/gex-live";
+import { gexCredits, gexStatus } from "../../src/functions/account/gex-status";
 import { cell } from "../support/function-runtime";
 import { openLiveCells, type LiveCell } from "../support/live-cells";
 

@@ -1,6 +1,6 @@
 import { practiceAccount } from "../../service/gateway/accounts";
-import { gexInfo } from "../../src/functions/gex-info";
-import { gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../src/functions/gex-live";
+import { gexInfo } from "../../src/functions/account/gex-info";
+import { gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../src/functions/exposure/gex-live";
 import { cell } from "../support/function-runtime";
 import { openLiveCells, type LiveCell } from "../support/live-cells";
 

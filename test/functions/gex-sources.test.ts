@@ -1,5 +1,5 @@
-import { gexHeatmap } from "../../src/functions/gex";
-import { gexSources } from "../../src/functions/gex-sources";
+import { gexHeatmap } from "../../src/functions/exposure/gex";
+import { gexSources } from "../../src/functions/account/gex-sources";
 import { createService } from "../../service/service";
 import { cell, openRuntime } from "../support/function-runtime";
 import { smallMarket, smallMarketNow } from "../support/small-market";

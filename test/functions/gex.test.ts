@@ -1,5 +1,5 @@
-import { gexHeatmap, gexLevels } from "../../src/functions/gex";
-import { gexHeatmapAt, gexLevelsAt } from "../../src/functions/gex-past";
+import { gexHeatmap, gexLevels } from "../../src/functions/exposure/gex";
+import { gexHeatmapAt, gexLevelsAt } from "../../src/functions/exposure/gex-past";
 import { createService } from "../../service/service";
 import { cell, openRuntime } from "../support/function-runtime";
 import { smallMarket, smallMarketNow } from "../support/small-market";

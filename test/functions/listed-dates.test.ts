@@ -1,7 +1,7 @@
-import { gexHeatmap, gexLevels } from "../../src/functions/gex";
-import { gexFrames } from "../../src/functions/gex-history";
-import { gexHeatmapAt, gexLevelsAt } from "../../src/functions/gex-past";
-import type { Market } from "../../service/market/boards/market";
+import { gexHeatmap, gexLevels } from "../../src/functions/exposure/gex";
+import { gexFrames } from "../../src/functions/exposure/gex-history";
+import { gexHeatmapAt, gexLevelsAt } from "../../src/functions/exposure/gex-past";
+import type { Market } from "../../market/exposure/market";
 import { createService } from "../../service/service";
 import { handBoard } from "../support/hand-board";
 import { cell, openRuntime } from "../support/function-runtime";

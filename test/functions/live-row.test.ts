@@ -1,4 +1,4 @@
-import { ageSeconds, isTelling, liveRow, statusRows, tableOrReason } from "../../src/functions/live-row";
+import { ageSeconds, isTelling, liveRow, statusRows, tableOrReason } from "../../src/functions/exposure/live-row";
 import { handStreamed } from "../support/hand-streamed";
 
 const asOfMs = Date.parse("2026-11-20T20:30:00Z");

@@ -1,4 +1,4 @@
-import { flowTide } from "../../src/functions/flow-windows";
+import { flowTide } from "../../src/functions/flow/flow-windows";
 import { startFlow } from "../support/ask-flow";
 import { cell, openRuntime } from "../support/function-runtime";
 

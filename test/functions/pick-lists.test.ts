@@ -10,11 +10,11 @@ import {
   intervals,
   timeframes,
   underlyingOrders,
-} from "../../src/contract/flow-words";
+} from "../../src/contract/flow/flow-words";
 import { metrics } from "../../src/contract/limits";
-import { accountFacts } from "../../src/tables/account-table";
-import { infoFacts } from "../../src/tables/info-table";
-import { velocityViews } from "../../src/tables/velocity-table";
+import { accountFacts } from "../../src/tables/account/account-table";
+import { infoFacts } from "../../src/tables/account/info-table";
+import { velocityViews } from "../../src/tables/exposure/velocity-table";
 import { openRuntime } from "../support/function-runtime";
 import { publishedFunctions, type Published } from "../support/published-functions";
 import { smallMarket, smallMarketNow } from "../support/small-market";

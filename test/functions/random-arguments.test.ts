@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { createService } from "../../service/service";
-import { realPlatform } from "../../src/client/platform";
+import { realPlatform } from "../../src/transport/platform";
 import { openRuntime } from "../support/function-runtime";
 import { HandClock } from "../support/hand-clock";
 import { publishedFunctions, type Published } from "../support/published-functions";

@@ -5,8 +5,8 @@ import {
   readStrikes,
   readSymbols,
   readTicker,
-} from "../../src/functions/read-arguments";
-import { ArgumentError } from "../../src/functions/argument-error";
+} from "../../src/functions/arguments/read-arguments";
+import { ArgumentError } from "../../src/functions/arguments/argument-error";
 
 test.each([
   ["one ticker", [["spxw"]], ["SPXW"]],

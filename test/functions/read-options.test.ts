@@ -10,8 +10,8 @@ import {
   readOptions,
   switchOption,
   tableOptions,
-} from "../../src/functions/read-options";
-import { heatmapColumns } from "../../src/tables/heatmap-table";
+} from "../../src/functions/arguments/read-options";
+import { heatmapColumns } from "../../src/tables/exposure/heatmap-table";
 
 const readers = { ...tableOptions, layout: choiceOption("net", "matrix"), includeEmpty: switchOption };
 

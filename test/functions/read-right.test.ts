@@ -1,4 +1,4 @@
-import { readRight } from "../../src/functions/read-right";
+import { readRight } from "../../src/functions/arguments/read-right";
 
 test.each([
   ["call", "call"],

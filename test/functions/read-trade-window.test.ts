@@ -1,4 +1,4 @@
-import { readTradeWindow } from "../../src/functions/read-trade-window";
+import { readTradeWindow } from "../../src/functions/arguments/read-trade-window";
 
 const utc = (instant: string) => Date.parse(instant);
 

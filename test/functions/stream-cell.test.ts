@@ -1,4 +1,4 @@
-import { ArgumentError } from "../../src/functions/argument-error";
+import { ArgumentError } from "../../src/functions/arguments/argument-error";
 import { streamCell, type Show } from "../../src/functions/stream-cell";
 import type { Table } from "../../src/tables/cell";
 import { openLiveCells, startCell } from "../support/live-cells";

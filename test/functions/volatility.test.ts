@@ -1,4 +1,4 @@
-import { volDerived, volEvents, volHistory, volSymbols } from "../../src/functions/volatility";
+import { volDerived, volEvents, volHistory, volSymbols } from "../../src/functions/volatility/volatility";
 import { createService } from "../../service/service";
 import { cell, openRuntime } from "../support/function-runtime";
 import { smallMarket, smallMarketNow } from "../support/small-market";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { black76 } from "../../service/market/pricing/black-76";
-import { blackScholes, type EuropeanOption, type SpotMarket } from "../../service/market/pricing/black-scholes";
+import { black76 } from "../../market/pricing/black-76";
+import { blackScholes, type EuropeanOption, type SpotMarket } from "../../market/pricing/black-scholes";
 
 // Hull, Options, Futures, and Other Derivatives: the examples of the chapters on Black-Scholes, the Greeks and futures options.
 test("the textbook call at 40 on a stock at 42 costs 4.76, and the put 0.81", () => {

@@ -11,9 +11,9 @@ import {
   previousSession,
   sessionsBetween,
   sessionSeconds,
-} from "../../service/market/time/calendar";
-import { dayFromIso, dayOf, isoDate, weekday } from "../../service/market/time/civil-day";
-import { closuresOf } from "../../service/market/time/holidays";
+} from "../../market/time/calendar";
+import { dayFromIso, dayOf, isoDate, weekday } from "../../market/time/civil-day";
+import { closuresOf } from "../../market/time/holidays";
 
 const listed = (days: ReadonlySet<number>) => [...days].sort((a, b) => a - b).map(isoDate);
 

@@ -1,6 +1,6 @@
-import { chainOf, expirationOf } from "../../service/market/chains/chain";
-import { dayOf } from "../../service/market/time/civil-day";
-import { strikeLadder } from "../../service/market/chains/strike-ladder";
+import { chainOf, expirationOf } from "../../market/chains/chain";
+import { dayOf } from "../../market/time/civil-day";
+import { strikeLadder } from "../../market/chains/strike-ladder";
 
 test("listings pack into pairs by expiration, over the union of their strikes", () => {
   const friday = expirationOf("SPXW", dayOf(2026, 11, 20));

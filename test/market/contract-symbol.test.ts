@@ -1,5 +1,5 @@
-import { contractSymbol, readContractSymbol } from "../../service/market/chains/contract-symbol";
-import { dayOf } from "../../service/market/time/civil-day";
+import { contractSymbol, readContractSymbol } from "../../market/chains/contract-symbol";
+import { dayOf } from "../../market/time/civil-day";
 
 const spyCall = { root: "SPY", expiration: dayOf(2025, 12, 19), right: "call", strike: 600 } as const;
 

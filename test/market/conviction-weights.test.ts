@@ -1,4 +1,4 @@
-import { readConvictionWeights } from "../../service/market/tape/conviction-weights";
+import { readConvictionWeights } from "../../market/tape/conviction-weights";
 
 test.each([
   ["exactly one", { premium: 0.5, sweep: 0.5 }],

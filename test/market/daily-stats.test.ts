@@ -1,8 +1,8 @@
-import { dailyStat } from "../../service/market/boards/daily-stats";
-import { symbolRange } from "../../service/market/boards/frames";
-import type { Market } from "../../service/market/boards/market";
-import { movingMarket } from "../../service/market/boards/moving-market";
-import { TradingDays } from "../../service/market/days/trading-days";
+import { dailyStat } from "../../market/exposure/daily-stats";
+import { symbolRange } from "../../market/exposure/frames";
+import type { Market } from "../../market/exposure/market";
+import { movingMarket } from "../../market/exposure/moving-market";
+import { TradingDays } from "../../market/days/trading-days";
 import { handBoard } from "../support/hand-board";
 import { day } from "../support/small-vol";
 

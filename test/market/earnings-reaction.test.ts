@@ -1,6 +1,6 @@
-import { isoDate } from "../../service/market/time/civil-day";
-import { isAhead, outlives, quietSession, reactionSession } from "../../service/market/volatility/earnings-reaction";
-import type { ReportTiming } from "../../service/market/volatility/vol-source";
+import { isoDate } from "../../market/time/civil-day";
+import { isAhead, outlives, quietSession, reactionSession } from "../../market/days/earnings-reaction";
+import type { ReportTiming } from "../../market/days/vol-source";
 import { day } from "../support/small-vol";
 
 const report = (date: string, timing: ReportTiming) => ({ day: day(date), timing });

@@ -1,7 +1,7 @@
-import { isSession } from "../../service/market/time/calendar";
-import { isoDate } from "../../service/market/time/civil-day";
-import { scheduledReports } from "../../service/market/days/earnings";
-import { underlyings } from "../../service/market/chains/underlyings";
+import { isSession } from "../../market/time/calendar";
+import { isoDate } from "../../market/time/civil-day";
+import { scheduledReports } from "../../market/days/earnings";
+import { underlyings } from "../../market/chains/underlyings";
 import { day } from "../support/small-vol";
 
 test("a company reports four times a year, on sessions of its season and always at the same time of day", () => {

@@ -1,4 +1,4 @@
-import { formatEventId, parseEventId } from "../../service/market/boards/event-id";
+import { formatEventId, parseEventId } from "../../market/exposure/event-id";
 
 test("an event id holds the position in every symbol", () => {
   const positions = [

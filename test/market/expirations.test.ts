@@ -1,5 +1,5 @@
-import { dayOf, isoDate } from "../../service/market/time/civil-day";
-import { expirationDays, type ExpirationRule } from "../../service/market/chains/expirations";
+import { dayOf, isoDate } from "../../market/time/civil-day";
+import { expirationDays, type ExpirationRule } from "../../market/chains/expirations";
 
 const nothing: ExpirationRule = {
   dailies: 0,

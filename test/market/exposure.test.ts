@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { Metric } from "../../src/contract/limits";
-import { blackScholes } from "../../service/market/pricing/black-scholes";
-import { chainOf, expirationOf } from "../../service/market/chains/chain";
-import { dayOf } from "../../service/market/time/civil-day";
-import { exposureCells, gammaExposureUsd, vannaExposureUsd } from "../../service/market/boards/exposure";
+import { blackScholes } from "../../market/pricing/black-scholes";
+import { chainOf, expirationOf } from "../../market/chains/chain";
+import { dayOf } from "../../market/time/civil-day";
+import { exposureCells, gammaExposureUsd, vannaExposureUsd } from "../../market/exposure/exposure";
 
 const expiration = expirationOf("SPY", dayOf(2026, 11, 20));
 

@@ -1,4 +1,4 @@
-import { flipLevel } from "../../service/market/boards/flip";
+import { flipLevel } from "../../market/exposure/flip";
 
 /** The flip of values at strikes 100, 110, 120, ... */
 const flip = (values: number[], spot = 100) =>

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { historicalCompareSchema } from "../../src/contract/flow-totals";
-import { dayOf, isoDate } from "../../service/market/time/civil-day";
-import { comparedSessions, flowCompare } from "../../service/market/flow/flow-compare";
-import type { DailyTotals } from "../../service/market/flow/daily-totals";
-import { similarDays } from "../../service/market/flow/similar-days";
+import { historicalCompareSchema } from "../../src/contract/flow/flow-totals";
+import { dayOf, isoDate } from "../../market/time/civil-day";
+import { comparedSessions, flowCompare } from "../../market/flow/flow-compare";
+import type { DailyTotals } from "../../market/flow/daily-totals";
+import { similarDays } from "../../market/flow/similar-days";
 import { eastern, evening, handTape, handTapes, sessionLike, sevenPrints } from "../support/hand-tape";
 
 const request = { ticker: "SPX", nowMs: evening };

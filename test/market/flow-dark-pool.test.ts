@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { darkPoolTradeSchema } from "../../src/contract/flow-contracts";
-import { darkPoolTrades, type DarkPoolRequest } from "../../service/market/flow/flow-dark-pool";
+import { darkPoolTradeSchema } from "../../src/contract/flow/flow-contracts";
+import { darkPoolTrades, type DarkPoolRequest } from "../../market/flow/flow-dark-pool";
 import { eastern, evening, handTape, handTapes, sevenPrints } from "../support/hand-tape";
 import { smallDay } from "../support/small-day";
 

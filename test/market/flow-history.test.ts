@@ -1,6 +1,6 @@
-import { dayOf } from "../../service/market/time/civil-day";
-import { flowHistory } from "../../service/market/flow/flow-history";
-import { topUnderlyings, type TopUnderlyingsRequest } from "../../service/market/flow/flow-top-underlyings";
+import { dayOf } from "../../market/time/civil-day";
+import { flowHistory } from "../../market/flow/flow-history";
+import { topUnderlyings, type TopUnderlyingsRequest } from "../../market/flow/flow-top-underlyings";
 import { eastern, evening, handTape, handTapes, sessionLike, sevenPrints } from "../support/hand-tape";
 import { smallDay } from "../support/small-day";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { flowListSchema } from "../../src/contract/trade";
-import { flowList, type FlowListRequest } from "../../service/market/flow/flow-list";
-import { measuresOf, noFlow } from "../../service/market/flow/flow-sums";
+import { flowListSchema } from "../../src/contract/flow/trade";
+import { flowList, type FlowListRequest } from "../../market/flow/flow-list";
+import { measuresOf, noFlow } from "../../market/flow/flow-sums";
 import { eastern, evening, handTape, handTapes, sessionLike, sevenPrints } from "../support/hand-tape";
 
 const whole: FlowListRequest = {

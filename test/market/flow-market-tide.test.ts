@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { marketTideSchema } from "../../src/contract/tide";
-import { marketTide, type MarketTideRequest } from "../../service/market/flow/flow-market-tide";
+import { marketTideSchema } from "../../src/contract/flow/tide";
+import { marketTide, type MarketTideRequest } from "../../market/flow/flow-market-tide";
 import { eastern, evening, handTape, handTapes, sessionLike, sevenPrints } from "../support/hand-tape";
 import { smallDay } from "../support/small-day";
 

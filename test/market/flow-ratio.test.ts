@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { chainPressureSchema, contractRatioSchema } from "../../src/contract/flow-contracts";
-import { readContractSymbol } from "../../service/market/chains/contract-symbol";
-import { chainPressure, type PressureRequest } from "../../service/market/flow/flow-pressure";
-import { cappedRatio, chainRatio, contractRatio } from "../../service/market/flow/flow-ratio";
-import { biasInWords, confidenceInWords } from "../../service/market/flow/reading-in-words";
+import { chainPressureSchema, contractRatioSchema } from "../../src/contract/flow/flow-contracts";
+import { readContractSymbol } from "../../market/chains/contract-symbol";
+import { chainPressure, type PressureRequest } from "../../market/flow/flow-pressure";
+import { cappedRatio, chainRatio, contractRatio } from "../../market/flow/flow-ratio";
+import { biasInWords, confidenceInWords } from "../../market/flow/reading-in-words";
 import { eastern, evening, handTape, handTapes, sevenPrints } from "../support/hand-tape";
 
 const tapes = () => handTapes(handTape(sevenPrints));

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { sentimentSchema } from "../../src/contract/flow-sentiment";
-import { flowSentiment, type SentimentRequest } from "../../service/market/flow/flow-sentiment";
-import { measuresOf, noFlow } from "../../service/market/flow/flow-sums";
-import { sentimentTrend } from "../../service/market/flow/sentiment-trend";
+import { sentimentSchema } from "../../src/contract/flow/flow-sentiment";
+import { flowSentiment, type SentimentRequest } from "../../market/flow/flow-sentiment";
+import { measuresOf, noFlow } from "../../market/flow/flow-sums";
+import { sentimentTrend } from "../../market/flow/sentiment-trend";
 import { eastern, evening, handTape, handTapes, sessionLike, sevenPrints } from "../support/hand-tape";
 
 const request: SentimentRequest = {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { strikesFlowSchema } from "../../src/contract/flow-strikes";
-import { strikeExpirations, type StrikeExpirationsRequest } from "../../service/market/flow/flow-expirations";
-import { flowStrikes, type StrikesRequest } from "../../service/market/flow/flow-strikes";
+import { strikesFlowSchema } from "../../src/contract/flow/flow-strikes";
+import { strikeExpirations, type StrikeExpirationsRequest } from "../../market/flow/flow-expirations";
+import { flowStrikes, type StrikesRequest } from "../../market/flow/flow-strikes";
 import { eastern, evening, handTape, handTapes, sessionLike, sevenPrints } from "../support/hand-tape";
 
 const whole: StrikesRequest = {

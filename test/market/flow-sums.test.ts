@@ -1,4 +1,4 @@
-import { addFlow, addTrade, measuresOf, noFlow } from "../../service/market/flow/flow-sums";
+import { addFlow, addTrade, measuresOf, noFlow } from "../../market/flow/flow-sums";
 import { handTape, sevenPrints } from "../support/hand-tape";
 
 function sumsOf(rows: readonly number[]) {

@@ -1,4 +1,4 @@
-import { flowTide, type TideRequest } from "../../service/market/flow/flow-tide";
+import { flowTide, type TideRequest } from "../../market/flow/flow-tide";
 import { eastern, evening, handTape, handTapes, sessionLike, sevenPrints } from "../support/hand-tape";
 
 const whole: TideRequest = {

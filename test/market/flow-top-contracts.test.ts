@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { topContractSchema } from "../../src/contract/flow-contracts";
-import { topContracts, type TopContractsRequest } from "../../service/market/flow/flow-top-contracts";
+import { topContractSchema } from "../../src/contract/flow/flow-contracts";
+import { topContracts, type TopContractsRequest } from "../../market/flow/flow-top-contracts";
 import { eastern, evening, handTape, handTapes, sessionLike, sevenPrints } from "../support/hand-tape";
 import { smallDay } from "../support/small-day";
 

@@ -1,5 +1,5 @@
-import { bucketBars } from "../../service/market/flow/bucket-bars";
-import { dayOf, isoDate } from "../../service/market/time/civil-day";
+import { bucketBars } from "../../market/flow/bucket-bars";
+import { dayOf, isoDate } from "../../market/time/civil-day";
 import {
   currentSession,
   sessionsEnding,
@@ -8,7 +8,7 @@ import {
   sessionsOfInterval,
   sessionsWithin,
   trailingSpan,
-} from "../../service/market/flow/flow-window";
+} from "../../market/flow/flow-window";
 import { eastern } from "../support/hand-tape";
 
 const wednesday = dayOf(2026, 6, 10);

@@ -1,8 +1,8 @@
-import { boardsBetween, symbolRange } from "../../service/market/boards/frames";
-import type { Market } from "../../service/market/boards/market";
-import { movingMarket } from "../../service/market/boards/moving-market";
-import { type BoardSelection, nettedBoard } from "../../service/market/boards/netted-board";
-import { TradingDays } from "../../service/market/days/trading-days";
+import { boardsBetween, symbolRange } from "../../market/exposure/frames";
+import type { Market } from "../../market/exposure/market";
+import { movingMarket } from "../../market/exposure/moving-market";
+import { type BoardSelection, nettedBoard } from "../../market/exposure/netted-board";
+import { TradingDays } from "../../market/days/trading-days";
 
 const market = movingMarket(new TradingDays(7));
 const at = (time: string) => Date.parse(`2026-11-20T${time}-05:00`);

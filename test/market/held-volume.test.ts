@@ -1,7 +1,7 @@
-import { movingMarket } from "../../service/market/boards/moving-market";
-import { nearestStrike } from "../../service/market/boards/strike-window";
-import type { CellVolumeOf } from "../../service/market/boards/held-volume";
-import { TradingDays } from "../../service/market/days/trading-days";
+import { movingMarket } from "../../market/exposure/moving-market";
+import { nearestStrike } from "../../market/exposure/strike-window";
+import type { CellVolumeOf } from "../../market/exposure/held-volume";
+import { TradingDays } from "../../market/days/trading-days";
 
 const at = (time: string) => Date.parse(`2026-11-18T${time}-05:00`);
 

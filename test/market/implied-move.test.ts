@@ -1,6 +1,6 @@
-import { impliedMove } from "../../service/market/volatility/implied-move";
-import { readChainFile } from "../../service/market/imports/imported-chain";
-import type { TermPoint } from "../../service/market/volatility/vol-source";
+import { impliedMove } from "../../market/volatility/implied-move";
+import { readChainFile } from "../../market/imports/imported-chain";
+import type { TermPoint } from "../../market/days/vol-source";
 import { readChain, testWithChains } from "../support/real-chains";
 import { day } from "../support/small-vol";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { black76 } from "../../service/market/pricing/black-76";
-import { impliedDeviation } from "../../service/market/pricing/implied-deviation";
-import { impliedForward } from "../../service/market/pricing/implied-forward";
+import { black76 } from "../../market/pricing/black-76";
+import { impliedDeviation } from "../../market/pricing/implied-deviation";
+import { impliedForward } from "../../market/pricing/implied-forward";
 
 test("the forward is read where call and put are closest, discounted by the slope over the strikes", () => {
   // C - P = 0.9 * (101 - strike)

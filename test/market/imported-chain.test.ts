@@ -1,5 +1,5 @@
-import { ChainFileError } from "../../service/market/imports/chain-file";
-import { readChainFile } from "../../service/market/imports/imported-chain";
+import { ChainFileError } from "../../market/imports/chain-file";
+import { readChainFile } from "../../market/imports/imported-chain";
 import { csvChain } from "../support/chain-texts";
 
 const strike = {

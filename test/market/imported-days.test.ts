@@ -1,6 +1,6 @@
 import { chainData } from "../../service/chain-data";
-import { closeMs, nextSession, openMs, previousSession } from "../../service/market/time/calendar";
-import { dayOf } from "../../service/market/time/civil-day";
+import { closeMs, nextSession, openMs, previousSession } from "../../market/time/calendar";
+import { dayOf } from "../../market/time/civil-day";
 import { csvChain } from "../support/chain-texts";
 import { frozenBoard } from "../support/frozen-board";
 import { evening, eveningMs, madeUpChain, middayMs } from "../support/made-up-chain";

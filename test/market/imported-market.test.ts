@@ -1,7 +1,7 @@
-import { black76 } from "../../service/market/pricing/black-76";
-import { closeMs } from "../../service/market/time/calendar";
-import { dayOf } from "../../service/market/time/civil-day";
-import { gammaExposureUsd, vannaExposureUsd } from "../../service/market/boards/exposure";
+import { black76 } from "../../market/pricing/black-76";
+import { closeMs } from "../../market/time/calendar";
+import { dayOf } from "../../market/time/civil-day";
+import { gammaExposureUsd, vannaExposureUsd } from "../../market/exposure/exposure";
 import { chainData } from "../../service/chain-data";
 import { csvChain, type MadeUpQuote, type MadeUpStrike } from "../support/chain-texts";
 

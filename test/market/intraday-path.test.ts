@@ -1,5 +1,5 @@
-import { activity, activityBySecond } from "../../service/market/time/activity-clock";
-import { KNOTS, pathAt, pathKnots, valueAt } from "../../service/market/days/intraday-path";
+import { activity, activityBySecond } from "../../market/time/activity-clock";
+import { KNOTS, pathAt, pathKnots, valueAt } from "../../market/days/intraday-path";
 
 const terms = { seed: 7, stream: 3, session: 20_777, total: 0.012, deviation: 0.009 };
 

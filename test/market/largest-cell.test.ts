@@ -1,7 +1,7 @@
-import { Draws } from "../../service/market/days/random";
-import { sessionsEnding } from "../../service/market/flow/flow-window";
-import { openMs, sessionSeconds } from "../../service/market/time/calendar";
-import { dayOf } from "../../service/market/time/civil-day";
+import { Draws } from "../../market/days/random";
+import { sessionsEnding } from "../../market/flow/flow-window";
+import { openMs, sessionSeconds } from "../../market/time/calendar";
+import { dayOf } from "../../market/time/civil-day";
 import { simulatedData } from "../../service/simulated-data";
 
 const { market } = simulatedData();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { levelsDigest } from "../../service/market/boards/levels-digest";
-import { nettedBoard } from "../../service/market/boards/netted-board";
+import { levelsDigest } from "../../market/exposure/levels-digest";
+import { nettedBoard } from "../../market/exposure/netted-board";
 import { handBoard } from "../support/hand-board";
 
 const all = { metric: "gamma", maxStrikes: "all", expirations: { nearest: "all" }, includeEmpty: true } as const;

@@ -1,8 +1,8 @@
-import { nextSession } from "../../service/market/time/calendar";
-import { listedExpirations } from "../../service/market/chains/listed-expirations";
-import type { MarketDay } from "../../service/market/days/market-day";
-import { optionRoots } from "../../service/market/chains/option-roots";
-import { TradingDays } from "../../service/market/days/trading-days";
+import { nextSession } from "../../market/time/calendar";
+import { listedExpirations } from "../../market/days/listed-expirations";
+import type { MarketDay } from "../../market/days/market-day";
+import { optionRoots } from "../../market/chains/option-roots";
+import { TradingDays } from "../../market/days/trading-days";
 import { day } from "../support/small-vol";
 
 const days = new TradingDays(7);

@@ -1,7 +1,7 @@
-import { smileOf } from "../../service/market/days/moving-surface";
-import { totalVariance } from "../../service/market/pricing/surface";
-import { TradingDays } from "../../service/market/days/trading-days";
-import { underlyingOf } from "../../service/market/chains/underlyings";
+import { smileOf } from "../../market/days/moving-surface";
+import { totalVariance } from "../../market/chains/surface";
+import { TradingDays } from "../../market/days/trading-days";
+import { underlyingOf } from "../../market/chains/underlyings";
 import { day } from "../support/small-vol";
 
 const days = new TradingDays(7);

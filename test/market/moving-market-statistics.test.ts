@@ -1,4 +1,4 @@
-import { DEFAULT_SEED } from "../../service/market/days/trading-days";
+import { DEFAULT_SEED } from "../../market/days/trading-days";
 import { type MarketStatistics, marketStatistics } from "../support/statistics";
 
 const measured = [DEFAULT_SEED, 7].map(marketStatistics);

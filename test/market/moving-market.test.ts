@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { closeMs, easternDay, isSession, openMs, previousSession } from "../../service/market/time/calendar";
-import { levelsDigest } from "../../service/market/boards/levels-digest";
-import type { Board } from "../../service/market/boards/market";
-import { movingMarket } from "../../service/market/boards/moving-market";
-import { nettedBoard } from "../../service/market/boards/netted-board";
-import { optionRootOf } from "../../service/market/chains/option-roots";
-import { boardInstant } from "../../service/market/time/session-clock";
-import { TradingDays } from "../../service/market/days/trading-days";
+import { closeMs, easternDay, isSession, openMs, previousSession } from "../../market/time/calendar";
+import { levelsDigest } from "../../market/exposure/levels-digest";
+import type { Board } from "../../market/exposure/market";
+import { movingMarket } from "../../market/exposure/moving-market";
+import { nettedBoard } from "../../market/exposure/netted-board";
+import { optionRootOf } from "../../market/chains/option-roots";
+import { boardInstant } from "../../market/time/session-clock";
+import { TradingDays } from "../../market/days/trading-days";
 
 const market = movingMarket(new TradingDays(7));
 const another = movingMarket(new TradingDays(7));

@@ -1,5 +1,5 @@
-import { expectedVariance, presentVariance, type VarianceModel } from "../../service/market/days/moving-surface";
-import { TradingDays } from "../../service/market/days/trading-days";
+import { expectedVariance, presentVariance, type VarianceModel } from "../../market/days/moving-surface";
+import { TradingDays } from "../../market/days/trading-days";
 import { day } from "../support/small-vol";
 
 const days = new TradingDays(7);

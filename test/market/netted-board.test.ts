@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { type BoardSelection, nettedBoard } from "../../service/market/boards/netted-board";
-import { movingMarket } from "../../service/market/boards/moving-market";
-import { TradingDays } from "../../service/market/days/trading-days";
+import { type BoardSelection, nettedBoard } from "../../market/exposure/netted-board";
+import { movingMarket } from "../../market/exposure/moving-market";
+import { TradingDays } from "../../market/days/trading-days";
 import { handBoard } from "../support/hand-board";
 
 const all: BoardSelection = {

@@ -1,4 +1,4 @@
-import { nodeTypes } from "../../service/market/boards/node-types";
+import { nodeTypes } from "../../market/exposure/node-types";
 
 /** The kinds of values at strikes 90, 95, 100, ... */
 const kinds = (values: number[], spot: number) =>

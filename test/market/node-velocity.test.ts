@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { NodeType } from "../../src/contract/heatmap";
 import { streamVelocitySchema } from "../../src/contract/stream";
-import { easternDay, openMs } from "../../service/market/time/calendar";
-import type { Board } from "../../service/market/boards/market";
-import type { NettedBoard } from "../../service/market/boards/netted-board";
-import { streamVelocity } from "../../service/market/boards/node-velocity";
+import { easternDay, openMs } from "../../market/time/calendar";
+import type { Board } from "../../market/exposure/market";
+import type { NettedBoard } from "../../market/exposure/netted-board";
+import { streamVelocity } from "../../market/exposure/node-velocity";
 import { day } from "../support/small-vol";
 
 const nowMs = Date.parse("2026-11-20T11:30:00-05:00");

@@ -1,4 +1,4 @@
-import { openInterestOf, type OpenInterestTerms } from "../../service/market/chains/open-interest";
+import { openInterestOf, type OpenInterestTerms } from "../../market/days/open-interest";
 import { day } from "../support/small-vol";
 
 const close = Math.log(100);

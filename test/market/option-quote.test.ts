@@ -1,5 +1,5 @@
-import { blackScholes } from "../../service/market/pricing/black-scholes";
-import { quoteAt } from "../../service/market/tape/option-quote";
+import { blackScholes } from "../../market/pricing/black-scholes";
+import { quoteAt } from "../../market/tape/option-quote";
 import { smallDay } from "../support/small-day";
 
 /** The fair value in cents of a contract of the small day at its opening bell. */

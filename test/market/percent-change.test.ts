@@ -1,4 +1,4 @@
-import { percentChange } from "../../service/market/boards/percent-change";
+import { percentChange } from "../../market/exposure/percent-change";
 
 test.each([
   [2200, 2150, (100 * 50) / 2150],

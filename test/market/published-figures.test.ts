@@ -1,12 +1,12 @@
-import type { ChainFile, QuotedContract } from "../../service/market/imports/chain-file";
+import type { ChainFile, QuotedContract } from "../../market/imports/chain-file";
 import { chainData } from "../../service/chain-data";
-import { dayFromIso } from "../../service/market/time/civil-day";
-import { easternDay } from "../../service/market/time/calendar";
-import { gammaExposureUsd } from "../../service/market/boards/exposure";
-import { readChainFile } from "../../service/market/imports/imported-chain";
-import { levelsDigest } from "../../service/market/boards/levels-digest";
-import { nettedBoard } from "../../service/market/boards/netted-board";
-import { businessYears, type ProfiledContract, zeroGamma } from "../../service/market/pricing/zero-gamma";
+import { dayFromIso } from "../../market/time/civil-day";
+import { easternDay } from "../../market/time/calendar";
+import { gammaExposureUsd } from "../../market/exposure/exposure";
+import { readChainFile } from "../../market/imports/imported-chain";
+import { levelsDigest } from "../../market/exposure/levels-digest";
+import { nettedBoard } from "../../market/exposure/netted-board";
+import { businessYears, type ProfiledContract, zeroGamma } from "../../market/pricing/zero-gamma";
 import { frozenBoard } from "../support/frozen-board";
 import { readChain, testWithChains } from "../support/real-chains";
 

@@ -1,4 +1,4 @@
-import { gaussian, hash32, streamOf, uniform } from "../../service/market/days/random";
+import { gaussian, hash32, streamOf, uniform } from "../../market/days/random";
 
 const many = 50_000;
 

@@ -1,4 +1,4 @@
-import { realizedVol } from "../../service/market/volatility/realized-vol";
+import { realizedVol } from "../../market/volatility/realized-vol";
 
 test("a price that moves one percent a day, up or down, has a volatility of 16 percent", () => {
   const up = Math.exp(0.01);

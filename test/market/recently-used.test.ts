@@ -1,5 +1,5 @@
-import { MemoryBudget } from "../../service/market/days/memory-budget";
-import { RecentlyUsed } from "../../service/market/days/recently-used";
+import { MemoryBudget } from "../../market/days/memory-budget";
+import { RecentlyUsed } from "../../market/days/recently-used";
 
 test("a value is made once while it is kept", () => {
   const kept = new RecentlyUsed<string, object>(2);

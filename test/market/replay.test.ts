@@ -1,6 +1,6 @@
-import { movingMarket } from "../../service/market/boards/moving-market";
-import { replayedBoard, stepMs } from "../../service/market/boards/replay";
-import { TradingDays } from "../../service/market/days/trading-days";
+import { movingMarket } from "../../market/exposure/moving-market";
+import { replayedBoard, stepMs } from "../../market/exposure/replay";
+import { TradingDays } from "../../market/days/trading-days";
 
 const market = movingMarket(new TradingDays(7));
 const now = Date.parse("2026-11-20T12:00:00-05:00");

@@ -1,4 +1,4 @@
-import { resumeReport } from "../../service/market/boards/resume-report";
+import { resumeReport } from "../../market/exposure/resume-report";
 
 const noonMs = Date.parse("2026-11-20T17:00:00Z");
 const laterMs = noonMs + 5_000;

@@ -1,6 +1,6 @@
-import { riskPremium } from "../../service/market/volatility/risk-premium";
-import type { VolRecord } from "../../service/market/volatility/vol-record";
-import type { VolRow } from "../../service/market/volatility/vol-row";
+import { riskPremium } from "../../market/volatility/risk-premium";
+import type { VolRecord } from "../../market/volatility/vol-record";
+import type { VolRow } from "../../market/volatility/vol-row";
 
 const emptyRow: VolRow = {
   iv7: null,

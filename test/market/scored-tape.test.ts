@@ -1,6 +1,6 @@
-import { rvolOf } from "../../service/market/tape/scored-tape";
-import { rowsBefore } from "../../service/market/tape/tape";
-import { activity } from "../../service/market/time/activity-clock";
+import { rvolOf } from "../../market/tape/scored-tape";
+import { rowsBefore } from "../../market/tape/tape";
+import { activity } from "../../market/time/activity-clock";
 import { eastern, handTape, sevenPrints } from "../support/hand-tape";
 import { smallDay } from "../support/small-day";
 

@@ -1,4 +1,4 @@
-import { boardInstant, boardInstantBefore } from "../../service/market/time/session-clock";
+import { boardInstant, boardInstantBefore } from "../../market/time/session-clock";
 
 const at = (text: string) => Date.parse(text);
 const shown = (instantMs: number) => new Date(instantMs).toISOString().replace(".000Z", "Z");

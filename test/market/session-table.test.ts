@@ -1,7 +1,7 @@
-import { isoDate } from "../../service/market/time/civil-day";
-import { scheduledReports } from "../../service/market/days/earnings";
-import { FIRST_SESSION, REFERENCE_SESSION, sessionTable } from "../../service/market/days/session-table";
-import { underlyings } from "../../service/market/chains/underlyings";
+import { isoDate } from "../../market/time/civil-day";
+import { scheduledReports } from "../../market/days/earnings";
+import { FIRST_SESSION, REFERENCE_SESSION, sessionTable } from "../../market/days/session-table";
+import { underlyings } from "../../market/chains/underlyings";
 import { day } from "../support/small-vol";
 
 const short = sessionTable(7, day("2026-06-30"));

@@ -1,7 +1,7 @@
-import { closeMs } from "../../service/market/time/calendar";
-import { dayOf } from "../../service/market/time/civil-day";
-import { settlementMs, yearsToSettlement } from "../../service/market/time/settlement";
-import { laterSessions, varianceYears } from "../../service/market/time/variance-clock";
+import { closeMs } from "../../market/time/calendar";
+import { dayOf } from "../../market/time/civil-day";
+import { settlementMs, yearsToSettlement } from "../../market/time/settlement";
+import { laterSessions, varianceYears } from "../../market/time/variance-clock";
 
 const friday = dayOf(2026, 11, 20);
 

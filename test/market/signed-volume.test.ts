@@ -1,4 +1,4 @@
-import { SignedVolume } from "../../service/market/tape/signed-volume";
+import { SignedVolume } from "../../market/tape/signed-volume";
 import { handTape, sevenPrints } from "../support/hand-tape";
 
 /** Cells are today's strikes 90, 100, 110, then Friday's; July's are not counted. */

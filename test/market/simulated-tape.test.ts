@@ -1,9 +1,9 @@
-import { nextSession } from "../../service/market/time/calendar";
-import { dayOf } from "../../service/market/time/civil-day";
-import { simulatedTape } from "../../service/market/tape/simulated-tape";
-import { dteOf, MULTI_LEG, SWEEP, type Tape } from "../../service/market/tape/tape";
-import { TradingDays } from "../../service/market/days/trading-days";
-import type { TradingDay } from "../../service/market/days/trading-day";
+import { nextSession } from "../../market/time/calendar";
+import { dayOf } from "../../market/time/civil-day";
+import { simulatedTape } from "../../market/flow/simulated-tape";
+import { dteOf, MULTI_LEG, SWEEP, type Tape } from "../../market/tape/tape";
+import { TradingDays } from "../../market/days/trading-days";
+import type { TradingDay } from "../../market/days/trading-day";
 import { smallDay } from "../support/small-day";
 
 const wednesday = dayOf(2026, 6, 10);

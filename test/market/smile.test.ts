@@ -1,4 +1,4 @@
-import { constantMaturitySmile, moneynessOfDelta, smileVol } from "../../service/market/volatility/smile";
+import { constantMaturitySmile, moneynessOfDelta, smileVol } from "../../market/volatility/smile";
 
 /** 20 % at the forward over 73 days, which are a fifth of a year, leaning by so much. */
 const leaning = (lean: number) => ({ years: 0.2, varianceAt: (k: number) => 0.008 * (1 + lean * k) });

@@ -1,4 +1,4 @@
-import { nearestStrike, strikeWindow } from "../../service/market/boards/strike-window";
+import { nearestStrike, strikeWindow } from "../../market/exposure/strike-window";
 
 const strikes = [90, 95, 100, 105, 110, 115, 120];
 

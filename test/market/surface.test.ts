@@ -1,8 +1,8 @@
-import { chainOf, expirationOf } from "../../service/market/chains/chain";
-import { dayOf } from "../../service/market/time/civil-day";
-import { curvature, type Surface, surfaceDeviations, totalVariance } from "../../service/market/pricing/surface";
-import { smileOf } from "../../service/market/days/moving-surface";
-import { underlyings } from "../../service/market/chains/underlyings";
+import { chainOf, expirationOf } from "../../market/chains/chain";
+import { dayOf } from "../../market/time/civil-day";
+import { curvature, type Surface, surfaceDeviations, totalVariance } from "../../market/chains/surface";
+import { smileOf } from "../../market/days/moving-surface";
+import { underlyings } from "../../market/chains/underlyings";
 
 const flat: Surface = { rho: -0.6, eta: 1.25, power: 0.5 };
 

@@ -1,8 +1,8 @@
-import { dayOf } from "../../service/market/time/civil-day";
-import { flowHistory } from "../../service/market/flow/flow-history";
-import { simulatedTapes } from "../../service/market/tape/simulated-tapes";
-import { Tapes } from "../../service/market/tape/tapes";
-import { TradingDays } from "../../service/market/days/trading-days";
+import { dayOf } from "../../market/time/civil-day";
+import { flowHistory } from "../../market/flow/flow-history";
+import { simulatedTapes } from "../../market/flow/simulated-tapes";
+import { Tapes } from "../../market/flow/tapes";
+import { TradingDays } from "../../market/days/trading-days";
 import { eastern, evening, handTape, handTapes, sevenPrints } from "../support/hand-tape";
 import { smallDay } from "../support/small-day";
 

@@ -1,6 +1,6 @@
-import { isoDate } from "../../service/market/time/civil-day";
-import { constantMaturityVol, straddlePct, termStructure } from "../../service/market/volatility/term-structure";
-import type { TermPoint } from "../../service/market/volatility/vol-source";
+import { isoDate } from "../../market/time/civil-day";
+import { constantMaturityVol, straddlePct, termStructure } from "../../market/volatility/term-structure";
+import type { TermPoint } from "../../market/days/vol-source";
 import { smallVolSource } from "../support/small-vol";
 
 const point = (days: number, volatility: number): TermPoint => {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { tradeSchema } from "../../src/contract/trade";
-import { activity } from "../../service/market/time/activity-clock";
-import { tradeRecord } from "../../service/market/tape/trade-record";
+import { tradeSchema } from "../../src/contract/flow/trade";
+import { activity } from "../../market/time/activity-clock";
+import { tradeRecord } from "../../market/tape/trade-record";
 import { handTape, sevenPrints } from "../support/hand-tape";
 import { smallDay } from "../support/small-day";
 

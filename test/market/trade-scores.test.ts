@@ -9,7 +9,7 @@ import {
   type ScoredFacts,
   scoresOf,
   sideOf,
-} from "../../service/market/tape/trade-scores";
+} from "../../market/tape/trade-scores";
 
 /** A call of 110 with the price at 100: 9.09 % out of the money, 30 days, lifted at the ask of a quote 10 % wide. */
 const trade: ScoredFacts = {

@@ -1,10 +1,10 @@
-import { Draws, gaussian, hash32, uniform } from "../../service/market/days/random";
-import { TradingDays } from "../../service/market/days/trading-days";
-import { DayFlow } from "../../service/market/flow/day-flow";
-import { totalsOfPrints, totalsOfSlices } from "../../service/market/flow/totals-by-root";
-import { SignedVolume } from "../../service/market/tape/signed-volume";
-import { simulatedPaidPrints, simulatedPrints, simulatedTape } from "../../service/market/tape/simulated-tape";
-import { dayOf } from "../../service/market/time/civil-day";
+import { Draws, gaussian, hash32, uniform } from "../../market/days/random";
+import { TradingDays } from "../../market/days/trading-days";
+import { DayFlow } from "../../market/flow/day-flow";
+import { totalsOfPrints, totalsOfSlices } from "../../market/flow/totals-by-root";
+import { SignedVolume } from "../../market/tape/signed-volume";
+import { simulatedPaidPrints, simulatedPrints, simulatedTape } from "../../market/flow/simulated-tape";
+import { dayOf } from "../../market/time/civil-day";
 
 const options = { seed: 5, signal: 1 };
 

@@ -1,4 +1,4 @@
-import { dayBefore } from "../../service/market/boards/velocity-boards";
+import { dayBefore } from "../../market/exposure/velocity-boards";
 
 test.each([
   ["on an ordinary day, at the same time", "2026-11-20T11:30:05-05:00", "2026-11-19T11:30:05-05:00"],

@@ -1,5 +1,5 @@
-import { nettedBoard } from "../../service/market/boards/netted-board";
-import { velocityPct } from "../../service/market/boards/velocity";
+import { nettedBoard } from "../../market/exposure/netted-board";
+import { velocityPct } from "../../market/exposure/velocity";
 import { handBoard } from "../support/hand-board";
 
 const selection = { metric: "gamma", maxStrikes: "all", expirations: { nearest: "all" }, includeEmpty: true } as const;

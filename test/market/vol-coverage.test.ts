@@ -1,5 +1,5 @@
-import { coverage, volatilityRoots, volSymbols } from "../../service/market/volatility/vol-coverage";
-import { volState } from "../../service/market/volatility/vol-state";
+import { coverage, volatilityRoots, volSymbols } from "../../market/volatility/vol-coverage";
+import { volState } from "../../market/volatility/vol-state";
 import { day, smallVolSource } from "../support/small-vol";
 
 const source = smallVolSource({

@@ -1,6 +1,6 @@
-import { symbolDerived } from "../../service/market/volatility/vol-derived";
-import { VolRecords } from "../../service/market/volatility/vol-record";
-import { volState } from "../../service/market/volatility/vol-state";
+import { symbolDerived } from "../../market/volatility/vol-derived";
+import { VolRecords } from "../../market/volatility/vol-record";
+import { volState } from "../../market/volatility/vol-state";
 import { smallVolSource } from "../support/small-vol";
 
 /** A volatility that is 20 % on every day, and a price that stands still. */

@@ -1,6 +1,6 @@
-import { symbolEvents } from "../../service/market/volatility/vol-events";
-import { VolRecords } from "../../service/market/volatility/vol-record";
-import { volState } from "../../service/market/volatility/vol-state";
+import { symbolEvents } from "../../market/volatility/vol-events";
+import { VolRecords } from "../../market/volatility/vol-record";
+import { volState } from "../../market/volatility/vol-state";
 import { day, type SmallVolSymbol, smallVolSource } from "../support/small-vol";
 
 const afterTheClose = Date.parse("2026-11-20T16:30:00-05:00");

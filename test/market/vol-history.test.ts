@@ -1,5 +1,5 @@
-import { symbolVolHistory, volHistoryCredits } from "../../service/market/volatility/vol-history";
-import { VolRecords } from "../../service/market/volatility/vol-record";
+import { symbolVolHistory, volHistoryCredits } from "../../market/volatility/vol-history";
+import { VolRecords } from "../../market/volatility/vol-record";
 import { day, smallVolSource } from "../support/small-vol";
 
 /** Closes of Monday 2026-11-16 to Friday 2026-11-20, and of the Monday after. */

@@ -1,4 +1,4 @@
-import { forecastVol, volRow } from "../../service/market/volatility/vol-row";
+import { forecastVol, volRow } from "../../market/volatility/vol-row";
 
 const flatTerm = [7, 30, 90].map((days) => ({
   expiration: days,

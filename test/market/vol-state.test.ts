@@ -1,5 +1,5 @@
-import { isoDate } from "../../service/market/time/civil-day";
-import { lastClosedSession, volMeta, volState } from "../../service/market/volatility/vol-state";
+import { isoDate } from "../../market/time/civil-day";
+import { lastClosedSession, volMeta, volState } from "../../market/volatility/vol-state";
 
 const at = (instant: string) => volState(Date.parse(instant));
 

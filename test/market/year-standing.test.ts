@@ -1,4 +1,4 @@
-import { percentileRank, rangeRank, yearOfPositions } from "../../service/market/volatility/year-standing";
+import { percentileRank, rangeRank, yearOfPositions } from "../../market/volatility/year-standing";
 
 test("a value stands above those below it and half of its equals", () => {
   // Of five values two are below and two equal: 100 * (2 + 1) / 5.

@@ -1,6 +1,6 @@
-import { blackScholes } from "../../service/market/pricing/black-scholes";
-import { dayOf } from "../../service/market/time/civil-day";
-import { businessYears, gammaProfile, profileSpots, zeroGamma } from "../../service/market/pricing/zero-gamma";
+import { blackScholes } from "../../market/pricing/black-scholes";
+import { dayOf } from "../../market/time/civil-day";
+import { businessYears, gammaProfile, profileSpots, zeroGamma } from "../../market/pricing/zero-gamma";
 
 const calls = { strike: 105, years: 0.1, volatility: 0.2, signedOpenInterest: 1_000 };
 const puts = { strike: 95, years: 0.1, volatility: 0.2, signedOpenInterest: -1_000 };

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { ContractError } from "../../src/client/errors";
+import { ContractError } from "../../src/transport/errors";
 import { MarketClient } from "../../src/client/market-client";
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
 import { levelsDigest } from "../../src/replay/levels-digest";
-import { levelsDigest as servedDigest } from "../../service/market/boards/levels-digest";
-import type { Market } from "../../service/market/boards/market";
-import { nettedBoard } from "../../service/market/boards/netted-board";
+import { levelsDigest as servedDigest } from "../../market/exposure/levels-digest";
+import type { Market } from "../../market/exposure/market";
+import { nettedBoard } from "../../market/exposure/netted-board";
 import { symbolHeatmap } from "../../service/routes/symbol-heatmap";
 import { createService } from "../../service/service";
 import { simulatedData } from "../../service/simulated-data";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dailyStatsAnswerSchema, rangeAnswerSchema } from "../../src/contract/history";
 import { heatmapAnswerSchema } from "../../src/contract/heatmap";
 import { streamSnapshotSchema } from "../../src/contract/stream";
-import { flowListAnswerSchema } from "../../src/contract/trade";
+import { flowListAnswerSchema } from "../../src/contract/flow/trade";
 import { volDerivedAnswerSchema, volHistoryAnswerSchema } from "../../src/contract/volatility";
 import { chainData } from "../../service/chain-data";
 import { createService } from "../../service/service";

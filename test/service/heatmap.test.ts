@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { heatmapAnswerSchema } from "../../src/contract/heatmap";
-import type { Market } from "../../service/market/boards/market";
+import type { Market } from "../../market/exposure/market";
 import { refusal, startService, type Heard } from "../support/ask-service";
 import { lastChangeMs, smallMarket, smallMarketNow } from "../support/small-market";
 

@@ -1,8 +1,8 @@
 import { jest } from "@jest/globals";
 import fc from "fast-check";
 import * as v from "valibot";
-import { closeMs, isSession, openMs } from "../../service/market/time/calendar";
-import { dayFromIso, dayOf } from "../../service/market/time/civil-day";
+import { closeMs, isSession, openMs } from "../../market/time/calendar";
+import { dayFromIso, dayOf } from "../../market/time/civil-day";
 import { createService } from "../../service/service";
 import { simulatedData } from "../../service/simulated-data";
 import { heatmapAnswerSchema, type SymbolHeatmap } from "../../src/contract/heatmap";

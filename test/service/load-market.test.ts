@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadMarket } from "../../service/load-market";
-import { closeMs } from "../../service/market/time/calendar";
-import { dayOf } from "../../service/market/time/civil-day";
+import { closeMs } from "../../market/time/calendar";
+import { dayOf } from "../../market/time/civil-day";
 import { csvChain } from "../support/chain-texts";
 
 /** A file of the given text for the length of one test. */

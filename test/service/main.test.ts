@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chainData } from "../../service/chain-data";
 import { listen } from "../../service/listen";
-import { dailyStat } from "../../service/market/boards/daily-stats";
-import { flowHistory } from "../../service/market/flow/flow-history";
-import { dayOf } from "../../service/market/time/civil-day";
+import { dailyStat } from "../../market/exposure/daily-stats";
+import { flowHistory } from "../../market/flow/flow-history";
+import { dayOf } from "../../market/time/civil-day";
 import { simulatedData } from "../../service/simulated-data";
 import { madeUpChain, middayMs } from "../support/made-up-chain";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { heatmapAnswerSchema } from "../../src/contract/heatmap";
 import { levelsAnswerSchema } from "../../src/contract/levels";
-import type { Market } from "../../service/market/boards/market";
+import type { Market } from "../../market/exposure/market";
 import { simulatedData } from "../../service/simulated-data";
 import { startService } from "../support/ask-service";
 

@@ -1,6 +1,6 @@
 import { practiceAccount } from "../../service/gateway/accounts";
-import type { Market } from "../../service/market/boards/market";
-import { boardInstant } from "../../service/market/time/session-clock";
+import type { Market } from "../../market/exposure/market";
+import { boardInstant } from "../../market/time/session-clock";
 import { boardWatch, startHubs } from "../support/live-hub";
 import { smallMarket, smallMarketNow } from "../support/small-market";
 

@@ -1,4 +1,4 @@
-import { BudgetError, ConnectionError, ContractError, MissingKeyError, ServiceError } from "../../src/client/errors";
+import { BudgetError, ConnectionError, ContractError, MissingKeyError, ServiceError } from "../../src/transport/errors";
 import {
   nextStep,
   type Circumstances,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ConnectionError, ContractError } from "../../src/client/errors";
+import { ConnectionError, ContractError } from "../../src/transport/errors";
 import { serverEvents, type ServerEvent } from "../../src/stream/event-stream-reader";
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 import { explainProblem } from "../../src/addin/explain-problem";
-import { BudgetError, ConnectionError, ServiceError } from "../../src/client/errors";
+import { BudgetError, ConnectionError, ServiceError } from "../../src/transport/errors";
 import { closedReasons } from "../../src/contract/stream";
 import type { ConnectionState } from "../../src/stream/connection-state";
 import { pollStanding, streamStanding, type FeedFacts } from "../../src/stream/live-words";

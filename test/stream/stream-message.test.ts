@@ -1,4 +1,4 @@
-import { ContractError } from "../../src/client/errors";
+import { ContractError } from "../../src/transport/errors";
 import { readMessage } from "../../src/stream/stream-message";
 import { closedReasons, reconnectReasons, velocityWindows } from "../../src/contract/stream";
 

@@ -1,6 +1,6 @@
-import { Budget, type BudgetLimits } from "../../src/client/budget";
-import { CreditLedger } from "../../src/client/credit-ledger";
-import { BudgetError } from "../../src/client/errors";
+import { Budget, type BudgetLimits } from "../../src/spending/budget";
+import { CreditLedger } from "../../src/spending/credit-ledger";
+import { BudgetError } from "../../src/transport/errors";
 import { StreamMinutes } from "../../src/stream/stream-minutes";
 import { startLive } from "../support/start-live";
 

@@ -1,7 +1,7 @@
 import type { AccountRecord } from "../../service/gateway/accounts";
 import { paidPlan } from "../../service/gateway/accounts";
-import type { VolSource } from "../../service/market/volatility/vol-source";
-import type { Market } from "../../service/market/boards/market";
+import type { VolSource } from "../../market/days/vol-source";
+import type { Market } from "../../market/exposure/market";
 import { createService } from "../../service/service";
 import { smallMarket, smallMarketNow } from "./small-market";
 

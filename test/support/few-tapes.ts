@@ -1,7 +1,7 @@
-import { DEFAULT_SEED, TradingDays } from "../../service/market/days/trading-days";
-import { simulatedTapes } from "../../service/market/tape/simulated-tapes";
-import { Tapes } from "../../service/market/tape/tapes";
-import { dayFromIso, type Day } from "../../service/market/time/civil-day";
+import { DEFAULT_SEED, TradingDays } from "../../market/days/trading-days";
+import { simulatedTapes } from "../../market/flow/simulated-tapes";
+import { Tapes } from "../../market/flow/tapes";
+import { dayFromIso, type Day } from "../../market/time/civil-day";
 
 /** What was traded in a few tickers of the simulated market since a session, `YYYY-MM-DD`: drawn in a moment, and the market's own. */
 export function fewTapes(symbols: readonly string[], since: string): Tapes {

@@ -1,7 +1,7 @@
 import type { Metric } from "../../src/contract/limits";
-import { chainOf } from "../../service/market/chains/chain";
-import { exposureCells } from "../../service/market/boards/exposure";
-import { importedListing } from "../../service/market/imports/imported-listing";
+import { chainOf } from "../../market/chains/chain";
+import { exposureCells } from "../../market/exposure/exposure";
+import { importedListing } from "../../market/imports/imported-listing";
 
 /** What a chain file says of one root by itself, at its own instant, without a market around it. */
 export function frozenBoard(text: string, fileName: string, root: string) {

@@ -1,5 +1,5 @@
 import { startAddin, type Addin } from "../../src/addin/addin";
-import { realPlatform, type Platform } from "../../src/client/platform";
+import { realPlatform, type Platform } from "../../src/transport/platform";
 import type { Service } from "../../service/service";
 import { instantPlatform } from "./instant-platform";
 import { memoryStorage } from "./memory-storage";

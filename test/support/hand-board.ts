@@ -1,4 +1,4 @@
-import type { Board } from "../../service/market/boards/market";
+import type { Board } from "../../market/exposure/market";
 
 /** A board written down: one row per strike, one cell per expiration. Vanna is the gamma of the opposite sign. */
 export function handBoard({

@@ -1,9 +1,9 @@
-import { easternDay } from "../../service/market/time/calendar";
-import { isoDate } from "../../service/market/time/civil-day";
-import { scoredTape } from "../../service/market/tape/scored-tape";
-import { blankColumns, MULTI_LEG, SWEEP, type Tape } from "../../service/market/tape/tape";
-import { Tapes } from "../../service/market/tape/tapes";
-import type { TradingDay } from "../../service/market/days/trading-day";
+import { easternDay } from "../../market/time/calendar";
+import { isoDate } from "../../market/time/civil-day";
+import { scoredTape } from "../../market/tape/scored-tape";
+import { blankColumns, MULTI_LEG, SWEEP, type Tape } from "../../market/tape/tape";
+import { Tapes } from "../../market/flow/tapes";
+import type { TradingDay } from "../../market/days/trading-day";
 import { smallDay } from "./small-day";
 
 /** A print written down. */

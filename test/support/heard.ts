@@ -1,4 +1,4 @@
-import type { Heard } from "../../src/client/heard";
+import type { Heard } from "../../src/client/endpoint/heard";
 
 /** A live board of SPXW that came from the service for one credit, but for what is given. */
 export function heard(other: Partial<Heard> = {}): Heard {

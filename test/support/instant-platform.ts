@@ -1,5 +1,5 @@
 import { BATCH_WINDOW_MS } from "../../src/client/market-client";
-import type { Platform } from "../../src/client/platform";
+import type { Platform } from "../../src/transport/platform";
 
 /**
  * A platform on which no time passes: waits as short as a batch's are over at once, longer ones never end but by being given

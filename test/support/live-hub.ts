@@ -1,7 +1,7 @@
 import { practiceAccount } from "../../service/gateway/accounts";
 import { explainProblem } from "../../src/addin/explain-problem";
 import { MarketClient, type MarketClientOptions } from "../../src/client/market-client";
-import type { Neighbours } from "../../src/client/platform";
+import type { Neighbours } from "../../src/transport/platform";
 import { BoardHub, type BoardHubOptions } from "../../src/stream/board-hub";
 import type { BoardWatch } from "../../src/stream/board-watch";
 import type { LiveBoard } from "../../src/stream/live-board";

@@ -1,6 +1,6 @@
-import { black76 } from "../../service/market/pricing/black-76";
-import { settlementMs, yearsToSettlement } from "../../service/market/time/settlement";
-import { dayFromIso } from "../../service/market/time/civil-day";
+import { black76 } from "../../market/pricing/black-76";
+import { settlementMs, yearsToSettlement } from "../../market/time/settlement";
+import { dayFromIso } from "../../market/time/civil-day";
 import { csvChain, type MadeUpStrike } from "./chain-texts";
 
 /** Friday 2026-11-20, 13:00 in New York, a session; and that evening. */

@@ -1,4 +1,4 @@
-import type { Neighbours } from "../../src/client/platform";
+import type { Neighbours } from "../../src/transport/platform";
 
 interface Member {
   page: number;

@@ -1,6 +1,6 @@
-import { openMs, sessionSeconds } from "../../service/market/time/calendar";
-import { dayFromIso } from "../../service/market/time/civil-day";
-import type { TradingDay } from "../../service/market/days/trading-day";
+import { openMs, sessionSeconds } from "../../market/time/calendar";
+import { dayFromIso } from "../../market/time/civil-day";
+import type { TradingDay } from "../../market/days/trading-day";
 
 /** An expiration of the small day: a root and YYYY-MM-DD. */
 export type SmallExpiration = readonly [root: string, date: string];

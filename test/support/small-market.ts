@@ -1,5 +1,5 @@
 import type { Metric } from "../../src/contract/limits";
-import type { Board, Market } from "../../service/market/boards/market";
+import type { Board, Market } from "../../market/exposure/market";
 
 /** Friday 2026-11-20, 15:30:00.250 in New York, a session. */
 export const smallMarketNow = Date.parse("2026-11-20T20:30:00.250Z");

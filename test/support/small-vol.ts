@@ -1,7 +1,7 @@
-import { easternDay, nextSession } from "../../service/market/time/calendar";
-import { type Day, dayFromIso } from "../../service/market/time/civil-day";
-import { isAhead, outlives } from "../../service/market/volatility/earnings-reaction";
-import type { EarningsReport, TermPoint, VolSource } from "../../service/market/volatility/vol-source";
+import { easternDay, nextSession } from "../../market/time/calendar";
+import { type Day, dayFromIso } from "../../market/time/civil-day";
+import { isAhead, outlives } from "../../market/days/earnings-reaction";
+import type { EarningsReport, TermPoint, VolSource } from "../../market/days/vol-source";
 
 /** A symbol whose volatility can be worked out by hand. */
 export interface SmallVolSymbol {

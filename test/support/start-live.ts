@@ -1,10 +1,10 @@
 import type { AccountRecord } from "../../service/gateway/accounts";
 import { Faults } from "../../service/faults/faults";
 import { readFault } from "../../service/faults/read-fault";
-import type { Market } from "../../service/market/boards/market";
+import type { Market } from "../../market/exposure/market";
 import { createService } from "../../service/service";
 import { MarketClient, type MarketClientOptions } from "../../src/client/market-client";
-import type { Platform } from "../../src/client/platform";
+import type { Platform } from "../../src/transport/platform";
 import { HandClock } from "./hand-clock";
 import { smallMarket, smallMarketNow } from "./small-market";
 

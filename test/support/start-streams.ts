@@ -1,6 +1,6 @@
 import type { AccountRecord } from "../../service/gateway/accounts";
 import type { Faults } from "../../service/faults/faults";
-import type { Market } from "../../service/market/boards/market";
+import type { Market } from "../../market/exposure/market";
 import { createService } from "../../service/service";
 import { HandClock } from "./hand-clock";
 import { smallMarket, smallMarketNow } from "./small-market";

@@ -1,8 +1,8 @@
-import { sessionSeconds } from "../../service/market/time/calendar";
-import { dayOf } from "../../service/market/time/civil-day";
-import { DayPrices } from "../../service/market/days/day-prices";
-import { type SessionTable, sessionTable } from "../../service/market/days/session-table";
-import { underlyingOf } from "../../service/market/chains/underlyings";
+import { sessionSeconds } from "../../market/time/calendar";
+import { dayOf } from "../../market/time/civil-day";
+import { DayPrices } from "../../market/days/day-prices";
+import { type SessionTable, sessionTable } from "../../market/days/session-table";
+import { underlyingOf } from "../../market/chains/underlyings";
 
 /** Mean of the squares. */
 export function meanSquare(values: readonly number[]): number {

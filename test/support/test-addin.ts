@@ -1,7 +1,7 @@
 import { createAddin } from "../../src/addin/addin";
-import type { SheetChanges } from "../../src/addin/follow-sheets";
-import type { FormulaBehind } from "../../src/addin/formula-behind";
-import type { Neighbours } from "../../src/client/platform";
+import type { SheetChanges } from "../../src/workbook/follow-sheets";
+import type { FormulaBehind } from "../../src/workbook/formula-behind";
+import type { Neighbours } from "../../src/transport/platform";
 import { wellBehaved } from "./canned-answers";
 import type { SnapshotStore } from "../../src/replay/snapshot-store";
 import { memorySnapshots } from "./memory-snapshots";

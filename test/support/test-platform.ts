@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/client/platform";
+import type { Platform } from "../../src/transport/platform";
 
 /** A request as the client sent it. */
 export interface TestRequest {

@@ -1,4 +1,4 @@
-import type { Market } from "../../service/market/boards/market";
+import type { Market } from "../../market/exposure/market";
 
 /** A market of many tickers (T01, T02, ...), each with the board of one that exists, to count calls over many symbols. */
 export function wideMarket(narrow: Market, modelSymbol: string, count: number): Market {

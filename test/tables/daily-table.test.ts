@@ -1,5 +1,5 @@
 import type { DailyStat } from "../../src/contract/history";
-import { dailyColumns, dailyTable } from "../../src/tables/daily-table";
+import { dailyColumns, dailyTable } from "../../src/tables/exposure/daily-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 

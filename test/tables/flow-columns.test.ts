@@ -1,21 +1,21 @@
 import type { Column } from "../../src/tables/table";
-import { compareColumns } from "../../src/tables/compare-table";
-import { concentrationColumns } from "../../src/tables/concentration-table";
-import { dailyFlowColumns } from "../../src/tables/daily-flow-table";
-import { everyDarkPoolColumn } from "../../src/tables/dark-pool-table";
-import { marketTideColumns } from "../../src/tables/market-tide-table";
-import { pressureColumns } from "../../src/tables/pressure-table";
-import { ratioColumns } from "../../src/tables/ratio-table";
-import { sentimentMoneynessColumns } from "../../src/tables/sentiment-moneyness-table";
-import { sentimentColumns } from "../../src/tables/sentiment-table";
-import { sentimentTrendColumns } from "../../src/tables/sentiment-trend-table";
-import { similarDaysColumns } from "../../src/tables/similar-days-table";
-import { strikeExpirationsColumns } from "../../src/tables/strike-expirations-table";
-import { strikesColumns } from "../../src/tables/strikes-table";
-import { tideColumns } from "../../src/tables/tide-table";
-import { topContractsColumns } from "../../src/tables/top-contracts-table";
-import { tradesAggregateColumns } from "../../src/tables/trades-aggregate-table";
-import { tradesColumns } from "../../src/tables/trades-table";
+import { compareColumns } from "../../src/tables/flow/compare-table";
+import { concentrationColumns } from "../../src/tables/flow/concentration-table";
+import { dailyFlowColumns } from "../../src/tables/flow/daily-flow-table";
+import { everyDarkPoolColumn } from "../../src/tables/flow/dark-pool-table";
+import { marketTideColumns } from "../../src/tables/flow/market-tide-table";
+import { pressureColumns } from "../../src/tables/flow/pressure-table";
+import { ratioColumns } from "../../src/tables/flow/ratio-table";
+import { sentimentMoneynessColumns } from "../../src/tables/flow/sentiment-moneyness-table";
+import { sentimentColumns } from "../../src/tables/flow/sentiment-table";
+import { sentimentTrendColumns } from "../../src/tables/flow/sentiment-trend-table";
+import { similarDaysColumns } from "../../src/tables/flow/similar-days-table";
+import { strikeExpirationsColumns } from "../../src/tables/flow/strike-expirations-table";
+import { strikesColumns } from "../../src/tables/flow/strikes-table";
+import { tideColumns } from "../../src/tables/flow/tide-table";
+import { topContractsColumns } from "../../src/tables/flow/top-contracts-table";
+import { tradesAggregateColumns } from "../../src/tables/flow/trades-aggregate-table";
+import { tradesColumns } from "../../src/tables/flow/trades-table";
 
 /** The fields of each record as the flow document, Parts 2.1 and 2.2, lists them, and what the answer around it says. */
 const fields = {

@@ -1,14 +1,14 @@
-import type { HistoricalCompare } from "../../src/contract/flow-totals";
-import type { Sentiment } from "../../src/contract/flow-sentiment";
-import { compareColumns, compareTable } from "../../src/tables/compare-table";
-import { darkPoolTable, everyDarkPoolColumn } from "../../src/tables/dark-pool-table";
-import { marketTideTable } from "../../src/tables/market-tide-table";
-import { sentimentMoneynessTable } from "../../src/tables/sentiment-moneyness-table";
-import { sentimentTable } from "../../src/tables/sentiment-table";
-import { similarDaysTable } from "../../src/tables/similar-days-table";
-import { strikesTable } from "../../src/tables/strikes-table";
-import { tideTable } from "../../src/tables/tide-table";
-import { topContractsTable } from "../../src/tables/top-contracts-table";
+import type { HistoricalCompare } from "../../src/contract/flow/flow-totals";
+import type { Sentiment } from "../../src/contract/flow/flow-sentiment";
+import { compareColumns, compareTable } from "../../src/tables/flow/compare-table";
+import { darkPoolTable, everyDarkPoolColumn } from "../../src/tables/flow/dark-pool-table";
+import { marketTideTable } from "../../src/tables/flow/market-tide-table";
+import { sentimentMoneynessTable } from "../../src/tables/flow/sentiment-moneyness-table";
+import { sentimentTable } from "../../src/tables/flow/sentiment-table";
+import { similarDaysTable } from "../../src/tables/flow/similar-days-table";
+import { strikesTable } from "../../src/tables/flow/strikes-table";
+import { tideTable } from "../../src/tables/flow/tide-table";
+import { topContractsTable } from "../../src/tables/flow/top-contracts-table";
 import { flowData } from "../support/canned-flow";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;

@@ -1,5 +1,5 @@
 import type { SymbolRange } from "../../src/contract/history";
-import { frameColumns, frameStrikes, framesTable, type FramesOrFailure } from "../../src/tables/frames-table";
+import { frameColumns, frameStrikes, framesTable, type FramesOrFailure } from "../../src/tables/exposure/frames-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 

@@ -1,5 +1,5 @@
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
-import { heatmapColumns, heatmapTable, pastHeatmapColumns } from "../../src/tables/heatmap-table";
+import { heatmapColumns, heatmapTable, pastHeatmapColumns } from "../../src/tables/exposure/heatmap-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 

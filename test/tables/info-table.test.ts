@@ -1,4 +1,4 @@
-import { infoFacts, infoTable, type ShownCell } from "../../src/tables/info-table";
+import { infoFacts, infoTable, type ShownCell } from "../../src/tables/account/info-table";
 
 type Origin = ShownCell["origins"][number];
 

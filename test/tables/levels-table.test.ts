@@ -1,5 +1,5 @@
 import type { SymbolLevels } from "../../src/contract/levels";
-import { levelListColumns, levelListTable, levelsColumns, levelsTable } from "../../src/tables/levels-table";
+import { levelListColumns, levelListTable, levelsColumns, levelsTable } from "../../src/tables/exposure/levels-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 

@@ -1,5 +1,5 @@
 import { levelsDigest } from "../../src/replay/levels-digest";
-import { liveFields, liveTable, needsBoard, showsWithoutBoard, type LiveRow } from "../../src/tables/live-table";
+import { liveFields, liveTable, needsBoard, showsWithoutBoard, type LiveRow } from "../../src/tables/exposure/live-table";
 import { handStreamed } from "../support/hand-streamed";
 
 const { board } = handStreamed();

@@ -1,4 +1,4 @@
-import { sourcesColumns, sourcesTable } from "../../src/tables/sources-table";
+import { sourcesColumns, sourcesTable } from "../../src/tables/account/sources-table";
 
 const style = { headers: "on", dates: "serial", columns: undefined } as const;
 

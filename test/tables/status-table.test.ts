@@ -1,4 +1,4 @@
-import { statusColumns, statusTable, type StatusRow } from "../../src/tables/status-table";
+import { statusColumns, statusTable, type StatusRow } from "../../src/tables/account/status-table";
 
 const row: StatusRow = {
   symbol: "SPXW",

@@ -1,4 +1,4 @@
-import { symbolsColumns, symbolsTable } from "../../src/tables/symbols-table";
+import { symbolsColumns, symbolsTable } from "../../src/tables/exposure/symbols-table";
 
 const symbols = [
   { symbol: "SPXW", isIndex: true, metrics: ["gamma", "vanna"], history: { from: "2026-11-18", to: "2026-11-20" } },

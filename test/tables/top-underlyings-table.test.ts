@@ -1,4 +1,4 @@
-import { topUnderlyingsColumns, topUnderlyingsTable } from "../../src/tables/top-underlyings-table";
+import { topUnderlyingsColumns, topUnderlyingsTable } from "../../src/tables/flow/top-underlyings-table";
 
 const spy = {
   ticker: "SPY",

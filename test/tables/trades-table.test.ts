@@ -1,6 +1,6 @@
-import type { FlowList, Trade } from "../../src/contract/trade";
-import { tradesAggregateTable } from "../../src/tables/trades-aggregate-table";
-import { tradesColumns, tradesTable } from "../../src/tables/trades-table";
+import type { FlowList, Trade } from "../../src/contract/flow/trade";
+import { tradesAggregateTable } from "../../src/tables/flow/trades-aggregate-table";
+import { tradesColumns, tradesTable } from "../../src/tables/flow/trades-table";
 import { flowData } from "../support/canned-flow";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;

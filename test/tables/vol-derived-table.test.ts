@@ -1,4 +1,4 @@
-import { derivedColumns, derivedRows, derivedTable } from "../../src/tables/vol-derived-table";
+import { derivedColumns, derivedRows, derivedTable } from "../../src/tables/volatility/vol-derived-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 

@@ -1,5 +1,5 @@
 import type { SymbolEvents } from "../../src/contract/volatility";
-import { eventsRows, pastReports, pastReportsTable, volEventsTable } from "../../src/tables/vol-events-table";
+import { eventsRows, pastReports, pastReportsTable, volEventsTable } from "../../src/tables/volatility/vol-events-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 

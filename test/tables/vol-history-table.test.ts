@@ -1,5 +1,5 @@
 import type { SymbolVolHistory } from "../../src/contract/volatility";
-import { volHistoryColumns, volHistoryTable } from "../../src/tables/vol-history-table";
+import { volHistoryColumns, volHistoryTable } from "../../src/tables/volatility/vol-history-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 

@@ -1,4 +1,4 @@
-import { coveredRows, volSymbolsTable } from "../../src/tables/vol-symbols-table";
+import { coveredRows, volSymbolsTable } from "../../src/tables/volatility/vol-symbols-table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 

@@ -1,0 +1,90 @@
+import type { DailyStat } from "../../src/contract/history";
+import type { Metric } from "../../src/contract/limits";
+import { closeMs, openMs } from "../time/calendar";
+import { type Day, isoDate } from "../time/civil-day";
+import { boardsBetween } from "./frames";
+import type { Board, Market } from "./market";
+
+/** Which session of which symbol is folded. */
+export interface StatQuestion {
+  symbol: string;
+  session: Day;
+  metric: Metric;
+}
+
+const MINUTE_MS = 60_000;
+/** A session is complete so long after its close. API document, Part 2.6. */
+const SETTLES_MS = 30 * MINUTE_MS;
+
+/**
+ * One session folded from its 1-minute boards up to now, both in milliseconds since 1970 UTC; undefined before its first
+ * and for a symbol or session that the market does not know. API document, Part 2.6.
+ */
+export function dailyStat(
+  market: Market,
+  { symbol, session, metric }: StatQuestion,
+  nowMs: number,
+): DailyStat | undefined {
+  const stretch = { fromMs: openMs(session), toMs: Math.min(nowMs, closeMs(session)), stepMs: MINUTE_MS };
+  let stat: DailyStat | undefined;
+  let peaks = 0;
+  for (const board of boardsBetween(market, symbol, stretch)) {
+    const frame = frameOf(board, metric);
+    const peak = Math.max(Math.abs(frame.minValue), Math.abs(frame.maxValue));
+    peaks += peak;
+    stat = stat === undefined ? first(session, frame, peak) : folded(stat, frame, peak);
+  }
+  if (stat === undefined) return undefined;
+  return { ...stat, complete: nowMs >= closeMs(session) + SETTLES_MS, peakAbsMean: peaks / stat.frames };
+}
+
+interface Frame {
+  asOf: string;
+  spot: number;
+  minValue: number;
+  maxValue: number;
+}
+
+function frameOf(board: Board, metric: Metric): Frame {
+  const cells = board.cells(metric);
+  let minValue = 0;
+  let maxValue = 0;
+  for (let i = 0; i < cells.length; i += 1) {
+    const cell = cells[i] ?? 0;
+    if (cell < minValue) minValue = cell;
+    else if (cell > maxValue) maxValue = cell;
+  }
+  return { asOf: new Date(board.asOfMs).toISOString(), spot: board.spot, minValue, maxValue };
+}
+
+function first(session: Day, { asOf, spot, minValue, maxValue }: Frame, peak: number): DailyStat {
+  return {
+    date: isoDate(session),
+    frames: 1,
+    complete: false,
+    firstAt: asOf,
+    lastAt: asOf,
+    spotOpen: spot,
+    spotHigh: spot,
+    spotLow: spot,
+    spotClose: spot,
+    minValue,
+    maxValue,
+    peakAbsMean: peak,
+    peakAbsMax: peak,
+  };
+}
+
+function folded(stat: DailyStat, { asOf, spot, minValue, maxValue }: Frame, peak: number): DailyStat {
+  return {
+    ...stat,
+    frames: stat.frames + 1,
+    lastAt: asOf,
+    spotHigh: Math.max(stat.spotHigh, spot),
+    spotLow: Math.min(stat.spotLow, spot),
+    spotClose: spot,
+    minValue: Math.min(stat.minValue, minValue),
+    maxValue: Math.max(stat.maxValue, maxValue),
+    peakAbsMax: Math.max(stat.peakAbsMax, peak),
+  };
+}

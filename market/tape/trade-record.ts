@@ -1,0 +1,177 @@
+import type { Trade } from "../../src/contract/flow/trade";
+import { black76 } from "../pricing/black-76";
+import { isoDate } from "../time/civil-day";
+import { scoredFacts, scoresOfRow } from "./scored-tape";
+import { servedHundredths, servedNumber } from "../pricing/served-number";
+import { premiumUsd, rightOf, type Tape } from "./tape";
+import {
+  type ConvictionWeights,
+  dteMultiplier,
+  flowBonusInterpretation,
+  flowScoreInterpretation,
+  moneynessOf,
+  moneynessPct,
+  moneynessWeight,
+  rvolScore,
+  sizeOiScore,
+  volOiScore,
+} from "./trade-scores";
+
+/** How a trade is shown. */
+export interface TradeStyle {
+  /** The request's own; the usual ones when absent. */
+  weights?: ConvictionWeights | undefined;
+  /** Whether the legs of a package say so. */
+  withCluster: boolean;
+}
+
+const MULTIPLIER = 100;
+const YEAR_DAYS = 365;
+
+/** A print as the flow document, Part 2.1, has it. What the document names and does not define is ours, as commented. */
+export function tradeRecord(tape: Tape, row: number, { weights, withCluster }: TradeStyle): Trade {
+  const { day } = tape;
+  const contract = tape.contract[row] ?? 0;
+  const facts = scoredFacts(tape, row);
+  const listed = day.expirations[day.expirationOf[contract >> 1] ?? 0];
+  const cents = { price: facts.price, bid: facts.bid, ask: facts.ask, mid: (facts.bid + facts.ask) / 2 };
+  return {
+    timestamp: new Date(day.openMs + (tape.atMs[row] ?? 0)).toISOString(),
+    tradeId: tradeId(tape, row),
+    optionType: facts.right === "call" ? "CALL" : "PUT",
+    strike: facts.strike,
+    expiration: listed?.date ?? "",
+    dte: facts.dte,
+    contracts: facts.size,
+    premium: facts.premiumUsd,
+    price: cents.price / 100,
+    bid: cents.bid / 100,
+    ask: cents.ask / 100,
+    mid: cents.mid / 100,
+    underlyingPrice: facts.spot,
+    isSweep: facts.isSweep,
+    isMultiLeg: facts.isMultiLeg,
+    ...classes(tape, row),
+    scores: scoreRecord(tape, row, weights),
+    spreadWidth: servedNumber((cents.ask - cents.bid) / 100, 2),
+    exchangeCount: facts.venues,
+    ...deltas(tape, row),
+    openInterest: facts.openInterest,
+    dailyVolume: facts.volumeSoFar,
+    volOiRatio: perOpenInterest(facts.volumeSoFar, facts.openInterest),
+    volOiScore: servedNumber(volOiScore(facts.volumeSoFar, facts.openInterest), 3),
+    sizeOiRatio: perOpenInterest(facts.size, facts.openInterest),
+    sizeOiScore: servedNumber(sizeOiScore(facts.size, facts.openInterest), 3),
+    oiIsZero: facts.openInterest === 0,
+    rvol: servedHundredths(facts.rvol),
+    rvolScore: servedNumber(rvolScore(facts.rvol), 3),
+    rvolCategory: facts.rvol === undefined ? null : rvolCategory(facts.rvol),
+    // The option's price as a percentage of the underlying's.
+    relativePremium: servedNumber(facts.price / facts.spot, 4),
+    ...(withCluster && (tape.cluster[row] ?? 0) > 0 ? { cluster: clusterRecord(tape, row) } : {}),
+  };
+}
+
+/** The same print has the same id in every answer. */
+export function tradeId({ day }: Tape, row: number): string {
+  return `${day.underlying}-${isoDate(day.sessionDay).replaceAll("-", "")}-${String(row + 1).padStart(6, "0")}`;
+}
+
+function scoreRecord(tape: Tape, row: number, weights: ConvictionWeights | undefined): Trade["scores"] {
+  const { flowScore, flowBonus, baseDirection, convictionMultiplier } = scoresOfRow(tape, row, weights);
+  return {
+    flowScore,
+    flowScoreInterpretation: flowScoreInterpretation(flowScore),
+    flowBonus,
+    flowBonusInterpretation: flowBonusInterpretation(flowBonus),
+    baseDirection,
+    convictionMultiplier,
+  };
+}
+
+function classes(tape: Tape, row: number) {
+  const { right, strike, spot, dte, bid, ask } = scoredFacts(tape, row);
+  const inTheMoneyPct = moneynessPct(right, strike, spot);
+  const moneyness = moneynessOf(inTheMoneyPct);
+  const spreadWidthPct = (200 * (ask - bid)) / (ask + bid);
+  return {
+    moneyness: moneyness.toUpperCase(),
+    moneynessPct: servedHundredths(inTheMoneyPct),
+    moneynessWeight: moneynessWeight(moneyness),
+    dteCategory: dteCategory(dte),
+    // 1 on the last day, 0 from a year out.
+    dteFactor: servedNumber(Math.max(0, 1 - dte / YEAR_DAYS), 3),
+    dteMultiplier: dteMultiplier(dte),
+    combinedMoneynessDteWeight: servedNumber(moneynessWeight(moneyness) * dteMultiplier(dte), 3),
+    spreadWidthPct: servedHundredths(spreadWidthPct),
+    liquidityGrade: liquidityGrade(spreadWidthPct),
+  };
+}
+
+/** Delta and volatility of the contract at the trade's own second. */
+function deltas(tape: Tape, row: number) {
+  const { day } = tape;
+  const contract = tape.contract[row] ?? 0;
+  const cell = contract >> 1;
+  const expiration = day.expirationOf[cell] ?? 0;
+  const second = Math.floor((tape.atMs[row] ?? 0) / 1000);
+  const volatility = tape.volatility[row] ?? 0;
+  const spot = (tape.spotCents[row] ?? 0) / 100;
+  const forward = day.forwardAt(expiration, second);
+  const option = {
+    right: rightOf(contract),
+    strike: day.strikeOf[cell] ?? 0,
+    years: day.yearsAt(expiration, second),
+    volatility,
+  };
+  const delta = black76(option, { forward, rate: day.rate ?? 0 }).delta * (forward / spot);
+  const opening = day.volatilityAt(cell, 0);
+  return {
+    delta: servedNumber(delta, 4),
+    notionalDeltaExposure: servedHundredths(delta * (tape.size[row] ?? 0) * MULTIPLIER * spot),
+    iv: servedNumber(volatility, 4),
+    // Since the opening bell, in percent of what it was then.
+    ivChangePct: servedHundredths(100 * (volatility / opening - 1)),
+  };
+}
+
+/** The legs of a package lie side by side on the tape. */
+function clusterRecord(tape: Tape, row: number): NonNullable<Trade["cluster"]> {
+  const cluster = tape.cluster[row] ?? 0;
+  let first = row;
+  while (first > 0 && tape.cluster[first - 1] === cluster) first -= 1;
+  let end = row + 1;
+  while (end < tape.rows && tape.cluster[end] === cluster) end += 1;
+  let premium = 0;
+  for (let leg = first; leg < end; leg += 1) premium += premiumUsd(tape, leg);
+  return {
+    clusterId: `${tradeId(tape, first)}-cluster`,
+    clusterTradeCount: end - first,
+    clusterTotalPremium: premium,
+    clusterTimeSpanSeconds: Math.floor(((tape.atMs[end - 1] ?? 0) - (tape.atMs[first] ?? 0)) / 1000),
+  };
+}
+
+function perOpenInterest(contracts: number, openInterest: number): number | null {
+  return openInterest > 0 ? servedNumber(contracts / openInterest, 4) : null;
+}
+
+function dteCategory(dte: number): string {
+  if (dte <= 0) return "0DTE";
+  if (dte <= 7) return "WEEKLY";
+  if (dte <= 30) return "SHORT_TERM";
+  if (dte <= 90) return "MEDIUM_TERM";
+  return dte <= 180 ? "LONG_TERM" : "LEAPS";
+}
+
+function liquidityGrade(spreadPct: number): string {
+  if (spreadPct < 2) return "HIGH";
+  return spreadPct <= 5 ? "MEDIUM" : "LOW";
+}
+
+/** Ours: half the usual volume, the usual, twice and four times it. */
+function rvolCategory(rvol: number): string {
+  if (rvol < 0.5) return "LOW";
+  if (rvol < 2) return "NORMAL";
+  return rvol < 4 ? "HIGH" : "EXTREME";
+}

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { flowAnswer } from "./flow-meta";
+import { longList } from "../long-list";
+
+/** One bucket of the tide; `timestamp` and `timestampEnd` are numbers (Unix seconds). Flow document, Part 2.2. */
+export const tideBarSchema = v.object({
+  timestamp: v.number(),
+  timestampEnd: v.number(),
+  bullishPremium: v.number(),
+  bearishPremium: v.number(),
+  neutralPremium: v.number(),
+  netPremium: v.number(),
+  bullishVolume: v.number(),
+  bearishVolume: v.number(),
+  vwf: v.number(),
+  sdf: v.number(),
+  fir: v.number(),
+  tradeCount: v.number(),
+  sweepCount: v.number(),
+  netPremiumCumulative: v.number(),
+});
+export type TideBar = v.InferOutput<typeof tideBarSchema>;
+
+/** The data of `/v1/flow/{ticker}/tide`. */
+export const tideSchema = v.object({
+  ticker: v.string(),
+  bucket: v.string(),
+  startTime: v.string(),
+  endTime: v.string(),
+  bars: longList(tideBarSchema),
+  queryTimeMs: v.number(),
+});
+export type Tide = v.InferOutput<typeof tideSchema>;
+
+export const tideAnswerSchema = flowAnswer(tideSchema);
+
+/** One bucket of the market-wide tide: net call and net put premium. */
+export const marketTideBarSchema = v.object({
+  timestamp: v.number(),
+  timestampEnd: v.number(),
+  ncp: v.number(),
+  npp: v.number(),
+  ncpCumulative: v.number(),
+  nppCumulative: v.number(),
+  callVolume: v.number(),
+  putVolume: v.number(),
+  totalVolume: v.number(),
+  spyPrice: v.nullable(v.number()),
+  isGap: v.boolean(),
+});
+export type MarketTideBar = v.InferOutput<typeof marketTideBarSchema>;
+
+/** The data of `/v1/market/tide`: the documents show its bars only, so all else is optional. */
+export const marketTideSchema = v.object({
+  interval: v.optional(v.string()),
+  bucket: v.optional(v.string()),
+  date: v.optional(v.string()),
+  bars: longList(marketTideBarSchema),
+});
+export type MarketTide = v.InferOutput<typeof marketTideSchema>;
+
+export const marketTideAnswerSchema = flowAnswer(marketTideSchema);

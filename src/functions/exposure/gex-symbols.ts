@@ -1,0 +1,20 @@
+import { symbolsColumns, symbolsTable } from "../../tables/exposure/symbols-table";
+import { answerCell } from "../answer-cell";
+import { readOptions, tableOptions } from "../arguments/read-options";
+import { shaped } from "../shaped";
+
+/**
+ * Every symbol that exposure is computed for, and how far back it can be replayed. Free. Example: =GEX.SYMBOLS().
+ * @customfunction GEX.SYMBOLS
+ * @param [options] "columns=symbol,previousNames" picks columns; also headers, dates.
+ * @requiresAddress
+ * @param invocation
+ * @returns A header row, then one row per symbol: Symbol, Index? (TRUE or FALSE), Metrics, History from, History to.
+ */
+export function gexSymbols(options: any[][], invocation: CustomFunctions.Invocation): Promise<any[][]> {
+  return answerCell(invocation, async ({ market }, signal) => {
+    const draw = shaped(readOptions(options, tableOptions), symbolsColumns, symbolsTable);
+    const { record } = await market.gex.symbols(signal);
+    return draw(record);
+  });
+}
