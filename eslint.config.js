@@ -1,35 +1,45 @@
 import js from "@eslint/js";
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import importX from "eslint-plugin-import-x";
 import officeAddins from "eslint-plugin-office-addins";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { importRules } from "./scripts/import-table.mjs";
 
-/** Effects live in `client/platform.ts` alone. */
+/** Effects enter the add-in through one file. */
 const effects = {
   "no-restricted-globals": [
     "error",
     ...["fetch", "setTimeout", "setInterval", "EventSource", "XMLHttpRequest"].map((name) => ({
       name,
-      message: "Effects enter through the Platform of src/client/platform.ts.",
+      message: "Effects enter through the Platform of src/transport/platform.ts.",
     })),
   ],
   "no-restricted-properties": [
     "error",
-    { object: "Date", property: "now", message: "The clock is Platform.now of src/client/platform.ts." },
-    { object: "Math", property: "random", message: "Chance is Platform.random of src/client/platform.ts." },
+    { object: "Date", property: "now", message: "The clock is Platform.now of src/transport/platform.ts." },
+    { object: "Math", property: "random", message: "Random numbers are Platform.random of src/transport/platform.ts." },
   ],
 };
 
 export default tseslint.config(
-  { ignores: ["dist/", "build/", "node_modules/", "docs/"] },
+  { ignores: ["dist/", "build/", "node_modules/", "docs/", "test/fixtures/"] },
   js.configs.recommended,
-  { files: ["**/*.{ts,tsx}"], extends: [...tseslint.configs.recommended] },
   {
     files: ["**/*.{ts,tsx}"],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { "import-x": importX },
+    settings: {
+      "import-x/extensions": [".ts", ".tsx"],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
+      "import-x/resolver-next": [createTypeScriptImportResolver()],
+    },
     rules: {
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "import-x/no-cycle": "error",
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
@@ -43,10 +53,10 @@ export default tseslint.config(
     plugins: { "office-addins": officeAddins },
     rules: { ...officeAddins.configs.recommended.rules },
   },
-  { files: ["src/**/*.{ts,tsx}"], ignores: ["src/client/platform.ts"], rules: effects },
+  { files: ["src/**/*.{ts,tsx}"], ignores: ["src/transport/platform.ts"], rules: effects },
   {
     // The metadata generator reads these signatures, and knows `any` but not `unknown`.
-    files: ["src/functions/{gex,flow,volatility,account}*.ts"],
+    files: ["src/functions/{exposure,live,flow,volatility,account}/*.ts"],
     rules: { "@typescript-eslint/no-explicit-any": "off" },
   },
   {

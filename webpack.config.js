@@ -12,7 +12,9 @@ import { CompleteMetadata, functionsHelp } from "./scripts/complete-metadata.mjs
 const inProject = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The files that declare custom functions: Excel's metadata is read from their comments. */
-const functionFiles = readdirSync(inProject("src/functions"))
+const functionFiles = readdirSync(inProject("src/functions"), { recursive: true })
+  .filter((name) => name.endsWith(".ts"))
+  .sort()
   .map((name) => inProject(`src/functions/${name}`))
   .filter((file) => /^ \* @customfunction /m.test(readFileSync(file, "utf8")));
 
@@ -139,7 +141,10 @@ function workbench(mode) {
     name: "workbench",
     mode,
     devtool: mode === "production" ? false : "source-map",
-    entry: { workbench: inProject("workbench/workbench.ts"), "host-bridge": inProject("workbench/host-bridge.ts") },
+    entry: {
+      workbench: inProject("workbench/workbench.ts"),
+      "host-bridge": inProject("workbench/office/host-bridge.ts"),
+    },
     output: { path: inProject("build/workbench"), publicPath: "/workbench/", filename: "[name].js", clean: true },
     resolve: { extensions: [".ts", ".js"] },
     module: { rules: [typescript, { test: /\.css$/, use: [MiniCssExtractPlugin.loader, "css-loader"] }] },
@@ -162,7 +167,7 @@ function workbench(mode) {
   };
 }
 
-/** The local service, alone and with the workbench, and its thread: what plain Node runs, in a second less and 70 MB less. */
+/** The local service, alone and with the workbench, and its worker thread. Built, it starts a second faster and needs 70 MB less than from the sources. */
 function service(mode) {
   return {
     name: "service",
@@ -172,17 +177,17 @@ function service(mode) {
     entry: {
       main: inProject("service/main.ts"),
       serve: inProject("scripts/serve.ts"),
-      "session-worker": inProject("service/statistics/session-worker.ts"),
+      "session-worker": inProject("service/background/session-worker.ts"),
     },
     output: { path: inProject("build/service"), filename: "[name].mjs", module: true, clean: true },
     experiments: { outputModule: true },
     resolve: { extensions: [".ts", ".js"] },
     module: {
       rules: [{ test: /\.ts$/, exclude: /node_modules/, loader: "esbuild-loader", options: { target: "node20" } }],
-      // The addresses of files beside a module are those of the built files.
+      // `import.meta.url` stays as it is, so that it is the URL of the built file.
       parser: { javascript: { importMeta: false, url: false, worker: false } },
     },
-    // Names stay whole, so that a stack still says where.
+    // Not minimized, so that stack traces are readable.
     optimization: { minimize: false },
     performance: { hints: false },
   };

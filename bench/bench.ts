@@ -1,18 +1,18 @@
-/** `npm run bench [-- NAME...]`: every measured table, each against the other ways to do the same work, in one run. */
-import { benchBoards } from "./boards";
-import { benchCells } from "./cells";
+/** `npm run bench [-- NAME...]`: runs the named benchmarks, or all of them, and prints a table of each. */
+import { benchBoards } from "./market/boards";
+import { benchCells } from "./cells/cells";
 import { benchFrames } from "./frames";
-import { benchHeap } from "./heap";
-import { benchKernel } from "./kernel";
-import { benchLive } from "./live";
-import { benchMemory } from "./memory";
-import { benchRequests } from "./requests";
-import { benchStatistics } from "./statistics";
-import { benchStreams } from "./streams";
+import { benchHeap } from "./cells/heap";
+import { benchKernel } from "./market/kernel";
+import { benchLive } from "./live/live";
+import { benchMemory } from "./service/memory";
+import { benchRequests } from "./service/requests";
+import { benchStatistics } from "./market/statistics";
+import { benchStreams } from "./service/streams";
 import { printTable } from "./table";
 import { benchTables } from "./tables";
-import { benchTape } from "./tape";
-import { benchWarming } from "./warming";
+import { benchTape } from "./market/tape";
+import { benchWarming } from "./service/warming";
 
 const benches = {
   kernel: benchKernel,
@@ -30,7 +30,7 @@ const benches = {
   statistics: benchStatistics,
 };
 
-const wanted = process.argv.slice(2);
+const names = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length === 0 || wanted.includes(name)) printTable(await bench());
+  if (names.length === 0 || names.includes(name)) printTable(await bench());
 }

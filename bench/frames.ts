@@ -1,17 +1,17 @@
 import { velocityWindows, type NodeVelocity, type StreamSnapshot, type StreamVelocity } from "../src/contract/stream";
-import { serverEvents } from "../src/stream/event-stream-reader";
-import { readMessage } from "../src/stream/stream-message";
+import { serverEvents } from "../src/stream/connection/event-stream-reader";
+import { readMessage } from "../src/stream/connection/stream-message";
 import type { BenchTable } from "./table";
 
-/** Bytes of one piece as a browser's network hands them over. */
-const PIECE = 16_384;
+/** The size of the chunks in which a browser delivers a response body, in bytes. */
+const CHUNK = 16_384;
 const FRAMES = 100;
 const RUNS = 7;
 
 const dates = Array.from({ length: 60 }, (_, index) => `2027-${pad(1 + (index % 12))}-${pad(1 + (index % 28))}`);
 const exposure = (seed: number) => Math.round(Math.sin(seed * 31) * 1e9) / 100;
 
-/** A board as the stream sends it, with its matrix where `columns` are asked for. */
+/** Returns a board as the stream sends it; with its matrix if `columns` is above 0. */
 function snapshot(strikes: number, columns = 0): StreamSnapshot {
   const nodes = Array.from({ length: strikes }, (_, index) => ({
     strike: 3000 + index * 5,
@@ -34,13 +34,13 @@ function velocity(nodes: number): StreamVelocity {
     ({
       ...{ strike: 3000 + index, expiration: "2026-11-20", currentValue: exposure(index), velocity: 3.5 },
       ...{ trend: "stable", history: [1, 2, 3, 4, 5], ...Object.fromEntries(changes) },
-    }) as NodeVelocity; // every field of a change was made
+    }) as NodeVelocity; // every field of a change is set
   const top = Array.from({ length: 10 }, (_, index) => node(index));
   const all = Array.from({ length: nodes }, (_, index) => node(index));
   return { asOf: dates[0] ?? "", metric: "gamma", symbol: "SPXW", nodes: all, topRisers: top, topFallers: top };
 }
 
-/** Frames of a stream from their bytes to checked records, against `JSON.parse` of the same bytes. */
+/** Measures a stream frame from bytes to a validated record, compared with `JSON.parse` of the same text. */
 export async function benchFrames(): Promise<BenchTable> {
   const cases: [name: string, event: string, payload: unknown][] = [
     ["92 strikes", "snapshot", snapshot(92)],
@@ -54,19 +54,19 @@ export async function benchFrames(): Promise<BenchTable> {
     const parseMs = await frameMs(repeated(() => JSON.parse(text)));
     const readMs = await frameMs(repeated(() => readMessage(event, text)));
     const bytes = new TextEncoder().encode(`id: SPXW:1\nevent: ${event}\ndata: ${text}\n\n`.repeat(FRAMES));
-    const wholeMs = await frameMs(() => readWhole(bytes));
+    const framesMs = await frameMs(() => readFrames(bytes));
     const size = `${(text.length / 1024).toFixed(0)} KB`;
-    rows.push([name, size, parseMs.toFixed(3), times(readMs, parseMs), times(wholeMs, parseMs)]);
+    rows.push([name, size, parseMs.toFixed(3), times(readMs, parseMs), times(framesMs, parseMs)]);
   }
   return {
-    title: "One frame of a stream, from bytes to a checked record",
-    columns: ["frame", "size", "JSON.parse, ms", "payload read, times that", "with decoding and splitting, times that"],
+    title: "One stream frame, from bytes to a validated record",
+    columns: ["frame", "size", "JSON.parse, ms", "payload validated (x)", "with decoding and splitting (x)"],
     rows,
-    note: `Processor time of ${FRAMES} frames, the collector's included; in the last column in pieces of ${PIECE / 1024} KB.`,
+    note: `Processor time over ${FRAMES} frames, garbage collection included. (x) is a multiple of JSON.parse; in the last column the bytes arrive in chunks of ${CHUNK / 1024} KB.`,
   };
 }
 
-/** Processor time of one frame, in milliseconds: the best of a few runs. */
+/** Returns the processor time of one frame in milliseconds, the minimum of several runs. */
 async function frameMs(run: () => unknown): Promise<number> {
   let best = Infinity;
   for (let attempt = 0; attempt < RUNS; attempt += 1) {
@@ -84,17 +84,17 @@ function repeated(work: () => unknown): () => void {
   };
 }
 
-/** Reads the frames on their whole way: pieces, text, events, records. */
-async function readWhole(bytes: Uint8Array): Promise<void> {
-  const listening = { heard: () => undefined, signal: new AbortController().signal };
-  for await (const { event, data } of serverEvents(inPieces(bytes), listening)) readMessage(event, data);
+/** Reads frames in all steps: chunks, text, events, records. */
+async function readFrames(bytes: Uint8Array): Promise<void> {
+  const options = { onChunk: () => undefined, signal: new AbortController().signal };
+  for await (const { event, data } of serverEvents(inChunks(bytes), options)) readMessage(event, data);
 }
 
-function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  let at = 0;
+function inChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let position = 0;
   return new ReadableStream({
     pull: (controller) =>
-      at < bytes.length ? controller.enqueue(bytes.subarray(at, (at += PIECE))) : controller.close(),
+      position < bytes.length ? controller.enqueue(bytes.subarray(position, (position += CHUNK))) : controller.close(),
   });
 }
 

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** The median time of one run, after a warm-up, in milliseconds. */
+/** Returns the median time of a run after a warm-up, in milliseconds. */
 export function medianMs(run: () => unknown, runs = 60): number {
   for (let warmUp = 0; warmUp < 15; warmUp++) run();
   const times = Array.from({ length: runs }, () => {
@@ -11,36 +11,36 @@ export function medianMs(run: () => unknown, runs = 60): number {
   return median(times);
 }
 
-/** How long a round lasts at least: long enough to hold the collection of what its runs leave behind. */
+/** The minimum length of a round: long enough to include the garbage collection that its runs cause. */
 const ROUND_MS = 16;
 const ROUNDS = 25;
 
 /**
- * The processor time of one run of each work, in milliseconds: what the whole process used, the collection of garbage included.
+ * Returns the processor time of one run of each task, in milliseconds. It is that of the whole process, garbage collection included.
  *
- * The works take turns in rounds of many runs, and the median round counts, so that whatever else the machine does meanwhile
- * falls on all of them alike.
+ * The tasks run in turn, in rounds of many runs, and the result is the median round: other load on the computer affects all
+ * tasks equally.
  */
-export function processorMs(...works: readonly (() => unknown)[]): number[] {
-  const timed = works.map((work) => ({ work, runs: runsOfRound(work), times: new Array<number>() }));
+export function processorMs(...tasks: readonly (() => unknown)[]): number[] {
+  const timed = tasks.map((task) => ({ task, runs: runsOfRound(task), times: new Array<number>() }));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { work, runs, times } of timed) times.push(processorMsOf(work, runs) / runs);
+    for (const { task, runs, times } of timed) times.push(processorMsOf(task, runs) / runs);
   }
   return timed.map(({ times }) => median(times));
 }
 
-/** How many runs fill a round, after a warm-up. */
-function runsOfRound(work: () => unknown): number {
+/** Returns the number of runs that fill a round. Measuring it also warms up the task. */
+function runsOfRound(task: () => unknown): number {
   let runs = 16;
   for (;;) {
-    if (processorMsOf(work, runs) >= ROUND_MS) return runs;
+    if (processorMsOf(task, runs) >= ROUND_MS) return runs;
     runs *= 2;
   }
 }
 
-function processorMsOf(work: () => unknown, runs: number): number {
+function processorMsOf(task: () => unknown, runs: number): number {
   const start = process.cpuUsage();
-  for (let run = 0; run < runs; run += 1) work();
+  for (let run = 0; run < runs; run += 1) task();
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }

@@ -1,83 +1,83 @@
 import * as v from "valibot";
-import { darkPoolAnswerSchema, topContractsAnswerSchema } from "../src/contract/flow/flow-contracts";
-import { strikesFlowAnswerSchema } from "../src/contract/flow/flow-strikes";
-import { dailyFlowAnswerSchema, topUnderlyingsAnswerSchema } from "../src/contract/flow/flow-totals";
-import { heatmapAnswerSchema } from "../src/contract/heatmap";
-import { dailyStatsAnswerSchema, rangeAnswerSchema } from "../src/contract/history";
-import { levelsAnswerSchema } from "../src/contract/levels";
-import { marketTideAnswerSchema, tideAnswerSchema } from "../src/contract/flow/tide";
-import { flowListAnswerSchema } from "../src/contract/flow/trade";
-import { volDerivedAnswerSchema, volEventsAnswerSchema, volHistoryAnswerSchema } from "../src/contract/volatility";
+import { darkPoolResponseSchema, topContractsResponseSchema } from "../src/contract/flow/contracts";
+import { strikesFlowResponseSchema } from "../src/contract/flow/strikes";
+import { dailyFlowResponseSchema, topUnderlyingsResponseSchema } from "../src/contract/flow/totals";
+import { heatmapResponseSchema } from "../src/contract/heatmap";
+import { dailyStatsResponseSchema, rangeResponseSchema } from "../src/contract/history";
+import { levelsResponseSchema } from "../src/contract/levels";
+import { marketTideResponseSchema, tideResponseSchema } from "../src/contract/flow/tide";
+import { flowListResponseSchema } from "../src/contract/flow/trades";
+import {
+  volDerivedResponseSchema,
+  volEventsResponseSchema,
+  volHistoryResponseSchema,
+} from "../src/contract/volatility";
 import { levelsDigest } from "../src/replay/levels-digest";
 import type { Table } from "../src/tables/cell";
-import { dailyFlowTable } from "../src/tables/flow/daily-flow-table";
-import { dailyTable } from "../src/tables/exposure/daily-table";
-import { darkPoolTable } from "../src/tables/flow/dark-pool-table";
-import { frameStrikes, framesTable } from "../src/tables/exposure/frames-table";
 import { heatmapTable } from "../src/tables/exposure/heatmap-table";
-import { levelsTable } from "../src/tables/exposure/levels-table";
-import { marketTideTable } from "../src/tables/flow/market-tide-table";
-import { strikesTable } from "../src/tables/flow/strikes-table";
-import { tideTable } from "../src/tables/flow/tide-table";
-import { topContractsTable } from "../src/tables/flow/top-contracts-table";
-import { topUnderlyingsTable } from "../src/tables/flow/top-underlyings-table";
-import { tradesTable } from "../src/tables/flow/trades-table";
-import { derivedRows, derivedTable } from "../src/tables/volatility/vol-derived-table";
-import { eventsRows, pastReports, pastReportsTable, volEventsTable } from "../src/tables/volatility/vol-events-table";
-import { volHistoryTable } from "../src/tables/volatility/vol-history-table";
+import { dailyTable, frameStrikes, framesTable } from "../src/tables/exposure/history-tables";
+import { levelsTable } from "../src/tables/exposure/levels-tables";
+import { dailyFlowTable } from "../src/tables/flow/daily-tables";
+import { darkPoolTable } from "../src/tables/flow/dark-pool-table";
+import { topContractsTable, topUnderlyingsTable } from "../src/tables/flow/ranking-tables";
+import { strikesTable } from "../src/tables/flow/strike-tables";
+import { marketTideTable, tideTable } from "../src/tables/flow/tide-tables";
+import { tradesTable } from "../src/tables/flow/trade-tables";
+import { asRows, drawTable } from "../src/tables/table";
+import { eventsTable, pastReportsTable } from "../src/tables/volatility/event-tables";
+import { derivedTable, volHistoryTable } from "../src/tables/volatility/vol-tables";
 
-/** One table of the add-in: the question that its answer comes from, and the two steps from the parsed answer to the cells. */
+/** One table of the add-in: its request, and the steps from the parsed response to the cells. */
 export interface TableCase {
   name: string;
-  /** Asked of the local service at its market's noon of 2026-11-18. */
+  /** Requested from the local service at noon of 2026-11-18 in its market. */
   path: string;
-  check(parsed: unknown): unknown;
-  /** Checks and draws. */
-  draw(parsed: unknown): Table;
+  /** Validates the parsed response. */
+  check: (parsed: unknown) => unknown;
+  /** Validates the parsed response and builds the table. */
+  draw: (parsed: unknown) => Table;
 }
 
 const style = { headers: "on", dates: "serial", columns: undefined } as const;
 
-function tableCase<Answer>(
+function tableCase<Body>(
   name: string,
   path: string,
-  schema: v.GenericSchema<unknown, Answer>,
-  draw: (answer: Answer) => Table,
+  schema: v.GenericSchema<unknown, Body>,
+  draw: (body: Body) => Table,
 ): TableCase {
   const check = (parsed: unknown) => v.parse(schema, parsed);
   return { name, path, check, draw: (parsed) => draw(check(parsed)) };
 }
 
-const rows = <Row>(records: readonly Row[]) => records.map((row) => ({ row }));
-
 const ten = "SPXW,SPX,NDXP,NDX,RUTW,RUT,SPY,QQQ,IWM,NVDA";
 const shares = "AAPL,MSFT,NVDA,AMZN,GOOGL,META,TSLA,AMD,SPY,QQQ";
 const window = "start_time=2026-11-17T14:30:00Z&end_time=2026-11-17T21:00:00Z";
 
-/** The tables that hold more than a handful of cells, largest answers first within each family. */
+/** The tables with more than a few cells, largest responses first within each family. */
 export const tableCases: readonly TableCase[] = [
-  tableCase("GEX.HEATMAP, 10 symbols", `/v1/heatmap?symbols=${ten}`, heatmapAnswerSchema, ({ data }) =>
-    heatmapTable(data.symbols, style),
+  tableCase("GEX.HEATMAP, 10 symbols", `/v1/heatmap?symbols=${ten}`, heatmapResponseSchema, ({ data }) =>
+    heatmapTable(asRows(data.symbols), style),
   ),
   tableCase(
     "GEX.HEATMAP, whole matrix",
     "/v1/heatmap?symbols=SPXW&maxStrikes=all&maxExpirations=all&layout=matrix&includeEmpty=true",
-    heatmapAnswerSchema,
-    ({ data }) => heatmapTable(data.symbols, style),
+    heatmapResponseSchema,
+    ({ data }) => heatmapTable(asRows(data.symbols), style),
   ),
-  tableCase("GEX.LEVELS, 10 symbols", `/v1/gex/levels?symbols=${ten}`, levelsAnswerSchema, ({ data }) =>
-    levelsTable(rows(data.symbols), style),
+  tableCase("GEX.LEVELS, 10 symbols", `/v1/gex/levels?symbols=${ten}`, levelsResponseSchema, ({ data }) =>
+    drawTable(levelsTable, asRows(data.symbols), style),
   ),
   tableCase(
     "GEX.LEVELS.AT, 10 symbols",
     `/v1/historical?symbols=${ten}&at=2026-11-18T16:00:00Z`,
-    heatmapAnswerSchema,
-    ({ data }) => levelsTable(rows(data.symbols.map(levelsDigest)), style),
+    heatmapResponseSchema,
+    ({ data }) => drawTable(levelsTable, asRows(data.symbols.map(levelsDigest)), style),
   ),
   tableCase(
     "GEX.FRAMES, 15 minutes",
     "/v1/historical/range?symbols=SPXW&from=2026-11-18T16:00:00Z&to=2026-11-18T16:15:00Z",
-    rangeAnswerSchema,
+    rangeResponseSchema,
     ({ data }) => {
       const outcomes = data.symbols.map((range) => ({ row: [range] }));
       return framesTable(outcomes, frameStrikes(outcomes), style);
@@ -86,68 +86,64 @@ export const tableCases: readonly TableCase[] = [
   tableCase(
     "GEX.DAILY, 2 symbols, a month",
     "/v1/stats/daily?symbols=SPY,QQQ&from=2026-10-19&to=2026-11-17",
-    dailyStatsAnswerSchema,
-    ({ data }) =>
-      dailyTable(
-        data.symbols.map((stats) => ({ row: [stats] })),
-        style,
-      ),
+    dailyStatsResponseSchema,
+    ({ data }) => drawTable(dailyTable, asRows(data.symbols.map((stats) => [stats])), style),
   ),
   tableCase(
     "VOL.HISTORY, 10 symbols, a year",
     `/v1/vol/history?symbols=${shares}&from=2025-11-19&to=2026-11-17`,
-    volHistoryAnswerSchema,
-    ({ data }) => volHistoryTable(rows(data.symbols), style),
+    volHistoryResponseSchema,
+    ({ data }) => drawTable(volHistoryTable(), asRows(data.symbols), style),
   ),
-  tableCase("VOL.EVENTS, 10 symbols", `/v1/vol/events?symbols=${shares}`, volEventsAnswerSchema, ({ data }) =>
-    volEventsTable(eventsRows(rows(data.symbols)), style),
+  tableCase("VOL.EVENTS, 10 symbols", `/v1/vol/events?symbols=${shares}`, volEventsResponseSchema, ({ data }) =>
+    drawTable(eventsTable, asRows(data.symbols), style),
   ),
-  tableCase("VOL.EVENTS, past reports", `/v1/vol/events?symbols=${shares}`, volEventsAnswerSchema, ({ data }) =>
-    pastReportsTable(pastReports(rows(data.symbols)), style),
+  tableCase("VOL.EVENTS, past reports", `/v1/vol/events?symbols=${shares}`, volEventsResponseSchema, ({ data }) =>
+    drawTable(pastReportsTable, asRows(data.symbols), style),
   ),
-  tableCase("VOL.DERIVED, 10 symbols", `/v1/vol/derived?symbols=${shares}`, volDerivedAnswerSchema, ({ data }) =>
-    derivedTable(derivedRows(rows(data.symbols)), style),
+  tableCase("VOL.DERIVED, 10 symbols", `/v1/vol/derived?symbols=${shares}`, volDerivedResponseSchema, ({ data }) =>
+    drawTable(derivedTable, asRows(data.symbols), style),
   ),
   tableCase(
     "FLOW.TRADES, 1,000 rows",
     `/flow/v1/flow/SPY?limit=1000&date=2026-11-17&${window}`,
-    flowListAnswerSchema,
-    ({ data }) => tradesTable(data, style),
+    flowListResponseSchema,
+    ({ data }) => drawTable(tradesTable, data, style),
   ),
-  tableCase("FLOW.TIDE, a session", `/flow/v1/flow/SPY/tide?${window}&bucket=1min`, tideAnswerSchema, ({ data }) =>
-    tideTable(data, style),
+  tableCase("FLOW.TIDE, a session", `/flow/v1/flow/SPY/tide?${window}&bucket=1min`, tideResponseSchema, ({ data }) =>
+    drawTable(tideTable, data, style),
   ),
   tableCase(
     "FLOW.STRIKES, 100 rows",
     `/flow/v1/flow/SPY/strikes?${window}&top_n=100`,
-    strikesFlowAnswerSchema,
-    ({ data }) => strikesTable(data, style),
+    strikesFlowResponseSchema,
+    ({ data }) => drawTable(strikesTable, data, style),
   ),
   tableCase(
     "FLOW.HISTORY, a quarter",
     "/flow/v1/underlying/SPY/history?startDate=2026-08-18&endDate=2026-11-17",
-    dailyFlowAnswerSchema,
-    ({ data }) => dailyFlowTable(data, style),
+    dailyFlowResponseSchema,
+    ({ data }) => drawTable(dailyFlowTable, data, style),
   ),
   tableCase(
     "FLOW.TOP, 100 rows",
     "/flow/v1/underlying/top/daily?date=2026-11-17",
-    topUnderlyingsAnswerSchema,
-    ({ data }) => topUnderlyingsTable(data, style),
+    topUnderlyingsResponseSchema,
+    ({ data }) => drawTable(topUnderlyingsTable, data, style),
   ),
   tableCase(
     "FLOW.CONTRACTS, 100 rows",
     "/flow/v1/contract/top/daily?date=2026-11-17",
-    topContractsAnswerSchema,
-    ({ data }) => topContractsTable(data, style),
+    topContractsResponseSchema,
+    ({ data }) => drawTable(topContractsTable, data, style),
   ),
-  tableCase("FLOW.MARKET, a session", "/flow/v1/market/tide?date=2026-11-17", marketTideAnswerSchema, ({ data }) =>
-    marketTideTable(data, style),
+  tableCase("FLOW.MARKET, a session", "/flow/v1/market/tide?date=2026-11-17", marketTideResponseSchema, ({ data }) =>
+    drawTable(marketTideTable, data, style),
   ),
   tableCase(
     "FLOW.DARKPOOL, 500 rows",
     "/flow/v1/dark-pool/trades?tickers=SPY&date=2026-11-17",
-    darkPoolAnswerSchema,
-    ({ data }) => darkPoolTable(data, style),
+    darkPoolResponseSchema,
+    ({ data }) => drawTable(darkPoolTable, data, style),
   ),
 ];

@@ -1,20 +1,20 @@
-/** What one bench found. The first row is ours unless the note says otherwise. */
+/** The result of one benchmark. The first row is this project's unless the note says otherwise. */
 export interface BenchTable {
   title: string;
   columns: string[];
   rows: (string | number)[][];
-  /** Which question the figures answer, and under which conditions. */
+  /** What the figures mean, and the conditions of the measurement. */
   note?: string;
 }
 
-/** Prints a table: the first column to the left, figures to the right. */
+/** Prints a table. */
 export function printTable(table: BenchTable, print: (line: string) => void = console.log): void {
   print(`\n${formatTable(table)}`);
 }
 
-/** The table as text, columns as wide as their widest entry. */
+/** Formats a table as text. The first column is aligned to the left, the others to the right. */
 export function formatTable({ title, columns, rows, note }: BenchTable): string {
-  const lines = [columns, ...rows.map((row) => row.map(shown))];
+  const lines = [columns, ...rows.map((row) => row.map(formatEntry))];
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
   const aligned = lines.map((line) =>
     line
@@ -27,8 +27,8 @@ export function formatTable({ title, columns, rows, note }: BenchTable): string 
   return [title, rule, head, rule, ...body, ...(note ? [note] : [])].join("\n");
 }
 
-/** Three digits that matter, whole thousands grouped. */
-function shown(entry: string | number): string {
+/** Formats a number with three significant digits, and whole numbers with grouped thousands. */
+function formatEntry(entry: string | number): string {
   if (typeof entry === "string") return entry;
   if (Number.isInteger(entry) || Math.abs(entry) >= 100) return Math.round(entry).toLocaleString("en-US");
   return String(Number(entry.toPrecision(3)));

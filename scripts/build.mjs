@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { inPackages, projectFolder, runOrExit } from "./install.mjs";
 
-/** Everything a part is built from, and where the result shows that it was. */
+/** The parts of the project: the sources of each, and the folder of its build. */
 const parts = {
   addin: {
     from: ["src", "assets", "manifest.xml", "docs/functions.md", "scripts/complete-metadata.mjs"],
@@ -11,18 +11,13 @@ const parts = {
   },
   workbench: { from: ["workbench"], result: "build/workbench" },
   service: {
-    from: [
-      "service",
-      "src/contract",
-      "workbench/server.ts",
-      ...["serve", "site", "open-browser"].map((name) => `scripts/${name}.ts`),
-    ],
+    from: ["market", "service", "src/contract", "workbench/server.ts", "scripts/serve.ts", "scripts/site.ts"],
     result: "build/service",
   },
 };
 const sharedSources = ["package-lock.json", "webpack.config.js", "tsconfig.json"];
 
-/** Every file below a path, in a fixed order. */
+/** Returns every file below a path, in a fixed order. */
 function filesBelow(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
@@ -30,6 +25,7 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
+/** Returns a hash of the sources of a part and of the settings that its build reads. */
 function fingerprint(from) {
   const hash = createHash("sha256");
   for (const path of [...from, ...sharedSources].flatMap((source) => filesBelow(join(projectFolder, source)))) {
@@ -39,7 +35,7 @@ function fingerprint(from) {
   return hash.digest("hex");
 }
 
-/** Builds the parts named, or all of them, for production where their sources have changed since the last time. */
+/** Builds for production those of the named parts (all by default) whose sources have changed since their last build. */
 export function buildWhatChanged(...names) {
   for (const [name, { from, result }] of Object.entries(parts)) {
     if (names.length > 0 && !names.includes(name)) continue;

@@ -3,12 +3,12 @@ import webpack from "webpack";
 
 const pluginName = "CompleteMetadata";
 
-/** The place of a function on the help page. */
+/** Returns the anchor of a function on the help page. */
 const anchorOf = (id) => id.toLowerCase();
 
 /**
- * Excel's metadata with what its generator cannot read from comments: where help on each function stands, and the words that
- * Excel offers for an argument while a formula is typed. A pick list without `functions` holds for every parameter of its name.
+ * Adds to the generated metadata what comments cannot express: the help address of each function, and the values that Excel suggests
+ * for an argument. A pick list without `functions` applies to every parameter with its name.
  */
 export function completeMetadata(metadata, { helpPage, pickLists }) {
   const pickListOf = (id, { name }) =>
@@ -32,7 +32,7 @@ export function completeMetadata(metadata, { helpPage, pickLists }) {
   return { ...metadata, functions, enums };
 }
 
-/** Completes `functions.json` of a build. */
+/** A webpack plugin that completes `functions.json`. */
 export class CompleteMetadata {
   constructor(options) {
     this.options = options;
@@ -52,7 +52,7 @@ export class CompleteMetadata {
   }
 }
 
-/** The help page of the functions: docs/functions.md in its frame, each section where the metadata points to. */
+/** Returns the help page of the functions: docs/functions.md as HTML inside `frame`, with the anchors that the metadata refers to. */
 export function functionsHelp(markdown, frame) {
   const marked = new Marked({
     renderer: {

@@ -8,7 +8,7 @@ const usage = `Usage: npm run excel                     opens Excel on Windows o
 
 const desktops = { win32: "Windows", darwin: "macOS" };
 
-/** What to open, or a sentence that says what is needed. */
+/** Returns the arguments that open Excel, or a problem with its solution. */
 function target() {
   let document;
   try {
@@ -18,14 +18,14 @@ function target() {
   }
   if (document) {
     if (!/^https:\/\//.test(document))
-      return { problem: `--document takes the https address of a workbook.\n${usage}` };
+      return { problem: `--document must be the https address of a workbook.\n${usage}` };
     return { args: ["web", "--document", document], name: "Excel on the web" };
   }
   if (!(process.platform in desktops)) {
     return {
       problem:
-        "Excel runs on Windows and macOS only; here, give the address of a workbook of Excel on the web\n" +
-        "(OneDrive or SharePoint: Share, Copy link), or use the workbench, which needs no Excel: npm start\n" +
+        "Excel runs on Windows and macOS only. On this system, pass the address of a workbook in Excel on the web\n" +
+        "(OneDrive or SharePoint: Share, Copy link), or use the workbench, which does not need Excel: npm start\n" +
         usage,
     };
   }
@@ -39,7 +39,7 @@ if (problem) {
 }
 
 installWhatIsMissing();
-console.log(`Starting the local service and the development server, then ${name}. Close with Ctrl+C.`);
+console.log(`Starting the local service and the development server, then ${name}. Press Ctrl+C to stop.`);
 const service = spawn(process.execPath, [`${projectFolder}scripts/service.mjs`, "--port", "4010"], {
   cwd: projectFolder,
   stdio: "inherit",
@@ -61,7 +61,7 @@ const excel = spawn(
 excel.on("exit", (code) => {
   if (code !== 0) {
     console.error(
-      `${name} could not be opened. Sign in to Office first; on the web, the workbook must be yours to edit.`,
+      `${name} could not be opened. Sign in to Office first. On the web, you need edit permission for the workbook.`,
     );
     service.kill();
     process.exit(code ?? 1);

@@ -1,13 +1,14 @@
-/** `npm run docs`: writes docs/functions.md anew from the built metadata, with what each example shows over a fixed market. */
+/** `npm run docs`: generates docs/functions.md from the built metadata, with the table of each first example over a fixed market. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
-import { workInWorker } from "../service/statistics/work-in-worker";
-import { openStreet, type Street } from "../test/support/street";
-import { recipes } from "../src/taskpane/recipes";
+import { runInWorker } from "../service/background/worker-thread";
+import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
+import { closeTabs } from "../test/support/browser/workbench-tabs";
+import { recipes } from "../src/taskpane/formulas/recipes";
 import { functionExamples } from "./function-examples";
 import {
   functionSection,
-  madeFromHere,
+  generatedMarker,
   recipeSection,
   type FunctionExamples,
   type FunctionMetadata,
@@ -15,14 +16,15 @@ import {
 } from "./functions-text";
 
 const page = "docs/functions.md";
-const mostRows = 6;
-const mostColumns = 8;
-/** Below the cells that examples read. */
+/** The size of a table on the page. */
+const maxRows = 6;
+const maxColumns = 8;
+/** The row of the formula, below the cells that examples refer to. */
 const firstRow = 20;
 
-/** What a formula shows in the workbench: its first rows and columns, as a person reads them. */
-async function shown(
-  { workbench, page }: Street,
+/** Returns the first rows and columns of a formula in the workbench, as displayed. */
+async function shownTable(
+  { workbench, page }: WorkbenchSession,
   formula: string,
   cells: FunctionExamples["cells"] = {},
 ): Promise<ShownTable> {
@@ -32,7 +34,7 @@ async function shown(
   const at = `A${firstRow}`;
   await workbench.set(at, formula);
   await workbench.idle();
-  while (isWarming(await workbench.note(at))) {
+  while (isComputing(await workbench.note(at))) {
     await page.getByRole("button", { name: "Recalculate" }).click();
     await workbench.idle();
   }
@@ -44,7 +46,7 @@ async function shown(
           (_, column) => window.workbench?.text(`${String.fromCharCode(65 + column)}${top + row}`) ?? "",
         ),
       ),
-    [firstRow, mostRows, mostColumns] as const,
+    [firstRow, maxRows, maxColumns] as const,
   );
   const [[first = ""] = []] = texts;
   if (first === "" || first.startsWith("#"))
@@ -55,24 +57,31 @@ async function shown(
     .map((row) => row.slice(0, width));
 }
 
-/** The first question about a month of the whole market is answered once the service has worked it out. */
-function isWarming(note: string | undefined): boolean {
-  return note?.includes("are being worked out") ?? false;
+/** Returns whether the service is still computing a month of the whole market. */
+function isComputing(note: string | undefined): boolean {
+  return note?.includes("are being computed") ?? false;
 }
 
-const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: FunctionMetadata[] };
-await using street = await openStreet({ key: "practice", askWork: workInWorker() });
-const sections: string[] = [];
-for (const [id, examples] of Object.entries(functionExamples)) {
-  const metadata = functions.find((one) => one.id === id);
-  if (!metadata) throw new Error(`scripts/function-examples.ts knows ${id}, and the built add-in does not.`);
-  const [[first] = [""]] = examples.examples;
-  sections.push(functionSection(metadata, examples, await shown(street, first, examples.cells)));
-  console.log(id);
+/** Returns the section of every function and of every recipe, with what their first examples show. */
+async function shownSections(): Promise<{ sections: string[]; recipeSections: string[] }> {
+  const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: FunctionMetadata[] };
+  await using session = await openWorkbench({ key: "practice", runTask: runInWorker() });
+  const sections: string[] = [];
+  for (const [id, examples] of Object.entries(functionExamples)) {
+    const metadata = functions.find((one) => one.id === id);
+    if (!metadata)
+      throw new Error(`scripts/function-examples.ts has examples of ${id}, which the built add-in does not have.`);
+    const [[first] = [""]] = examples.examples;
+    sections.push(functionSection(metadata, examples, await shownTable(session, first, examples.cells)));
+    console.log(id);
+  }
+  const recipeSections: string[] = [];
+  for (const recipe of recipes) recipeSections.push(recipeSection(recipe, await shownTable(session, recipe.formula)));
+  return { sections, recipeSections };
 }
-const cooked: string[] = [];
-for (const recipe of recipes) cooked.push(recipeSection(recipe, await shown(street, recipe.formula)));
 
-const head = readFileSync(page, "utf8").split(madeFromHere)[0]?.trimEnd();
-const text = [head, madeFromHere, ...sections, "## Recipes", ...cooked].join("\n\n");
+const { sections, recipeSections } = await shownSections();
+await closeTabs();
+const head = readFileSync(page, "utf8").split(generatedMarker)[0]?.trimEnd();
+const text = [head, generatedMarker, ...sections, "## Recipes", ...recipeSections].join("\n\n");
 writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));

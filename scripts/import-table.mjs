@@ -1,144 +1,152 @@
-import { posix } from "node:path";
-
-/** The rooms of the market: they may name each other, and nothing of the service around them. */
-const marketRooms = ["time", "pricing", "chains", "days", "boards", "imports", "tape", "flow", "volatility"].map(
-  (name) => `service/market/${name}`,
+/**
+ * The import table: the folders of the project from the lowest layer to the highest, each with the folders that it may import from
+ * and its npm packages. A folder stands for all folders below it. Type imports count. What is not listed is refused.
+ */
+const market = ["time", "pricing", "chains", "days", "exposure", "tape", "volatility", "flow", "imports"].map(
+  (name) => `market/${name}`,
 );
 
-/** What of the client the streams are built on. */
-const streamsOfTheClient = [
-  ...["platform", "errors", "decode", "stream-door", "budget", "credit-ledger", "retry-policy", "wire-symbol"],
-  // For what is asked for instead of streamed.
-  ...["asker", "board-query"],
-].map((name) => `src/client/${name}`);
+/** The folders of the service, lowest first: each may import from those before it. */
+const serviceLayers = [
+  { folder: "service/query", packages: ["hono", "valibot"] },
+  { folder: "service/gateway", packages: ["hono", "valibot"] },
+  { folder: "service/market-source", packages: [] },
+  { folder: "service/background", packages: ["node:worker_threads"] },
+  { folder: "service/faults", packages: [] },
+  { folder: "service/routes", packages: ["hono", "valibot"] },
+  { folder: "service/flow-routes", packages: ["valibot"] },
+  { folder: "service/volatility", packages: ["valibot"] },
+  { folder: "service/streaming", packages: [] },
+  { folder: "service/server", packages: ["hono", "valibot", "@valibot/to-json-schema"] },
+  { folder: "service/start", packages: "any" },
+];
 
-/**
- * Who may import whom: each folder with every folder (or single file) it may name outside itself. Type imports count; what is
- * not listed is refused. `packages` lists the npm packages allowed, or is "any".
- */
 const table = [
+  // The add-in.
   { folder: "src/contract", may: [], packages: ["valibot"] },
-  { folder: "src/tables", may: ["src/contract"], packages: ["temporal-polyfill"] },
-  { folder: "src/calendar", may: [], packages: ["temporal-polyfill"] },
-  { folder: "src/client", may: ["src/contract", "src/calendar"], packages: ["valibot", "temporal-polyfill"] },
+  { folder: "src/calendar", may: ["src/contract"], packages: ["temporal-polyfill"] },
   { folder: "src/store", may: [], packages: [] },
+  { folder: "src/tables", may: ["src/contract"], packages: ["temporal-polyfill"] },
+  { folder: "src/transport", may: ["src/contract", "src/calendar"], packages: ["valibot"] },
   {
-    folder: "src/replay",
-    may: ["src/client", "src/contract", "src/calendar", "src/store"],
-    packages: ["idb", "temporal-polyfill"],
+    folder: "src/spending",
+    may: ["src/contract", "src/calendar", "src/transport"],
+    packages: ["valibot", "temporal-polyfill"],
   },
   {
-    folder: "src/addin",
-    may: ["src/client", "src/stream", "src/replay", "src/contract", "src/calendar", "src/store"],
-    packages: ["temporal-polyfill"],
+    folder: "src/client",
+    may: ["src/contract", "src/calendar", "src/transport", "src/spending"],
+    packages: ["valibot", "temporal-polyfill"],
   },
-  // The client asks, the stream listens: it opens through the client's door, pays from its purse and fails in its words.
   {
     folder: "src/stream",
-    may: ["src/contract", "src/calendar", ...streamsOfTheClient],
+    may: ["src/contract", "src/calendar", "src/transport", "src/spending", "src/client", "src/store"],
     packages: ["eventsource-parser", "valibot"],
   },
   {
+    folder: "src/replay",
+    may: ["src/contract", "src/calendar", "src/transport", "src/spending", "src/client", "src/store"],
+    packages: ["idb", "temporal-polyfill"],
+  },
+  { folder: "src/workbook", may: [], packages: [] },
+  {
+    folder: "src/addin",
+    may: [
+      "src/contract",
+      "src/calendar",
+      "src/store",
+      "src/transport",
+      "src/spending",
+      "src/client",
+      "src/stream",
+      "src/replay",
+      "src/workbook",
+    ],
+    packages: ["temporal-polyfill"],
+  },
+  {
     folder: "src/functions",
-    may: ["src/addin", "src/tables", "src/replay", "src/contract", "src/calendar", "src/client/errors"],
+    may: [
+      "src/contract",
+      "src/calendar",
+      "src/tables",
+      "src/transport",
+      "src/client",
+      "src/stream",
+      "src/replay",
+      "src/workbook",
+      "src/addin",
+    ],
     packages: ["temporal-polyfill"],
   },
   {
     folder: "src/taskpane",
-    may: ["src/addin", "src/tables", "src/contract", "src/store"],
+    may: ["src/contract", "src/store", "src/tables", "src/stream", "src/replay", "src/workbook", "src/addin"],
     packages: ["react", "react-dom", "@fluentui/"],
   },
-  ...marketRooms.map((folder) => ({
-    folder,
-    may: ["src/contract", ...marketRooms.filter((other) => other !== folder)],
-    packages: ["temporal-polyfill"],
+
+  // The market: instants are arguments, nothing of the project around it is known.
+  { folder: "market/time", may: ["src/contract"], packages: ["temporal-polyfill"] },
+  { folder: "market/pricing", may: ["market/time"], packages: [] },
+  { folder: "market/chains", may: ["src/contract", "market/time", "market/pricing"], packages: [] },
+  { folder: "market/days", may: ["src/contract", "market/time", "market/pricing", "market/chains"], packages: [] },
+  ...["exposure", "tape", "volatility"].map((name) => ({
+    folder: `market/${name}`,
+    may: ["src/contract", "market/time", "market/pricing", "market/chains", "market/days"],
+    packages: [],
   })),
-  { folder: "service/query", may: ["src/contract"], packages: ["hono", "valibot"] },
-  { folder: "service/gateway", may: ["src/contract", "service/query", "service/routes/route"], packages: ["hono"] },
   {
-    folder: "service/routes",
-    may: ["src/contract", "service/query", "service/gateway", ...marketRooms],
-    packages: ["hono", "valibot"],
-  },
-  {
-    folder: "service/streaming",
-    may: ["src/contract", "service/query", "service/gateway", "service/routes", ...marketRooms],
+    folder: "market/flow",
+    may: [
+      "src/contract",
+      ...["time", "pricing", "chains", "days", "exposure", "tape", "volatility"].map((name) => `market/${name}`),
+    ],
     packages: [],
   },
   {
-    folder: "service/statistics",
+    folder: "market/imports",
     may: [
       "src/contract",
-      "service/query",
-      "service/gateway",
-      "service/routes",
-      ...marketRooms,
-      "service/simulated-data",
-      "service/chain-data",
+      ...["time", "pricing", "chains", "days", "exposure", "tape", "volatility", "flow"].map(
+        (name) => `market/${name}`,
+      ),
     ],
-    packages: ["valibot", "node:worker_threads"],
-  },
-  {
-    folder: "service/volatility",
-    may: ["src/contract", "service/query", "service/gateway", "service/routes", ...marketRooms],
-    packages: ["valibot"],
-  },
-  {
-    folder: "service/flow-routes",
-    may: ["src/contract", "service/query", "service/gateway", ...marketRooms, "service/routes"],
-    packages: ["valibot"],
-  },
-  { folder: "service/faults", may: ["src/contract", "service/query", "service/gateway"], packages: [] },
-  {
-    folder: "service/openapi",
-    may: ["src/contract", "service/query", "service/routes"],
     packages: [],
   },
-  {
-    folder: "service",
-    may: [
-      "src/contract",
-      "service/query",
-      "service/gateway",
-      "service/routes",
-      "service/statistics",
-      "service/streaming",
-      "service/volatility",
-      "service/flow-routes",
-      "service/faults",
-      "service/openapi",
-      ...marketRooms,
-    ],
-    packages: "any",
-  },
+
+  // The service, over the market.
+  ...serviceLayers.map(({ folder, packages }, index) => ({
+    folder,
+    may: ["src/contract", ...market, ...serviceLayers.slice(0, index).map((lower) => lower.folder)],
+    packages,
+  })),
+
   { folder: "workbench", may: [], packages: "any" },
 ];
 
-const folders = new Set(table.map(({ folder }) => folder));
+/** One zone per folder: nothing of the project but the folder itself and those that it may import. */
+const zones = table.map(({ folder, may }) => ({
+  target: `./${folder}`,
+  from: ".",
+  except: [folder, ...may, "node_modules"].map((path) => `./${path}`),
+  message: `${folder} may import ${["itself", ...may].join(", ")} (scripts/import-table.mjs).`,
+}));
+
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-/** How a file directly in `folder` spells what it may import from `target`. */
-function spelled(folder, target) {
-  const path = posix.relative(folder, target);
-  const relative = escaped(path.startsWith(".") ? path : `./${path}`);
-  return folders.has(target) ? `${relative}\\/[^/]+` : relative;
-}
-
-function ruleFor({ folder, may, packages }) {
-  const npm = packages === "any" ? ["[^.].*"] : packages.map((name) => `${escaped(name)}.*`);
-  const allowed = ["\\.\\/[^/]+", ...may.map((target) => spelled(folder, target)), ...npm];
-  const others = may.length > 0 ? `, ${may.join(", ")}` : "";
-  const fromNpm = packages === "any" ? "any package" : packages.join(", ") || "no package";
+/** The npm packages that a folder may import: everything that does not begin with a dot. */
+function packageRule({ folder, packages }) {
+  const allowed = packages.map((name) => `${escaped(name)}(?:\\/.*)?`);
   return {
-    files: [`${folder}/*.{ts,tsx}`],
+    files: [`${folder}/**/*.{ts,tsx}`],
     rules: {
       "no-restricted-imports": [
         "error",
         {
           patterns: [
             {
-              regex: `^(?!(?:${allowed.join("|")})$).+`,
-              message: `${folder} may import itself${others} and ${fromNpm} only (scripts/import-table.mjs).`,
+              regex: `^(?!(?:${["\\.", ...allowed].join("|")}))`,
+              message: `${folder} may import ${packages.join(", ") || "no package"} (scripts/import-table.mjs).`,
             },
           ],
         },
@@ -147,4 +155,7 @@ function ruleFor({ folder, may, packages }) {
   };
 }
 
-export const importRules = table.map(ruleFor);
+export const importRules = [
+  { files: ["**/*.{ts,tsx}"], rules: { "import-x/no-restricted-paths": ["error", { zones }] } },
+  ...table.filter(({ packages }) => packages !== "any").map(packageRule),
+];

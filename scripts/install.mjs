@@ -7,22 +7,22 @@ export const projectFolder = fileURLToPath(new URL("..", import.meta.url));
 
 const stampFile = `${projectFolder}node_modules/.installed-from`;
 
-/** What is to be installed, as one short text. */
-function wanted() {
+/** Returns a hash of the package files. */
+function packagesHash() {
   const hash = createHash("sha256");
   for (const file of ["package.json", "package-lock.json"]) hash.update(readFileSync(`${projectFolder}${file}`));
   return hash.digest("hex");
 }
 
-/** Installs the packages when they are missing or not those of the lock file. Uses nothing but Node, so that it runs first. */
+/** Installs the packages if they are missing or differ from the lock file. Imports only Node modules, because it runs before them. */
 export function installWhatIsMissing() {
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted()) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === packagesHash()) return;
   console.log("Installing packages (about a minute, once)...");
   runOrExit("npm", ["ci", "--no-audit", "--no-fund"]);
-  writeFileSync(stampFile, wanted());
+  writeFileSync(stampFile, packagesHash());
 }
 
-/** Runs a command to its end; ends this process with its code when it fails. */
+/** Runs a command and waits for it. Exits this process with its code if it fails. */
 export function runOrExit(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: projectFolder,
@@ -37,5 +37,5 @@ export function runOrExit(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The file of a package's command, to be run with this same Node. */
+/** Returns the path of a file in the installed packages. */
 export const inPackages = (path) => `${projectFolder}node_modules/${path}`;

@@ -1,43 +1,67 @@
-/** `npm run screenshots [-- NAME...]`: takes the pictures of the documents anew, in a real browser over a fixed market. Look at them afterwards. */
+/** `npm run screenshots [-- NAME...]`: takes the screenshots of the documents in a real browser over a fixed market. Check them afterwards. */
 import { mkdir } from "node:fs/promises";
-import { fewTapes } from "../test/support/few-tapes";
-import { fillFunctionBook } from "../test/support/function-book";
-import { openStreet, type Street } from "../test/support/street";
-import { overviewSheet } from "./overview-sheet";
+import { fewTapes } from "../test/support/market/few-tapes";
+import { fillFunctionBook } from "../test/support/browser/function-book";
+import { closeTabs } from "../test/support/browser/workbench-tabs";
+import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
+
+/** Returns short headings for tables whose own headings are wider than their columns. */
+const headings = (columns: string, row: number, words: readonly string[]) =>
+  Object.fromEntries(words.map((word, index) => [`${columns[index]}${row}`, word]));
+
+/** The cells of a sheet with many functions, for the screenshot of the functions. */
+const overviewSheet: Readonly<Record<string, string>> = {
+  ...headings("ABCDEFGH", 1, ["Symbol", "Spot", "Net", "King", "Wall +", "Wall -", "Flip", "To flip %"]),
+  A2: '=GEX.LEVELS("SPXW,SPY,NVDA",,,,"headers=off; columns=Symbol,Spot,Net exposure,King,Positive wall,Negative wall,Flip,Flip distance %")',
+  ...headings("JK", 1, ["Live", "Change"]),
+  J2: '=GEX.LIVE("SPXW,SPY,NVDA","spot,change")',
+  ...headings("ABCDE", 6, ["Time", "Bullish", "Bearish", "Net", "Running"]),
+  A7: '=FLOW.TIDE("SPY",,"11:59","30min","headers=off; columns=Time,Bullish premium,Bearish premium,Net premium (bull - bear),Cumulative net premium")',
+  G6: '=FLOW.TRADES("SPY","1h",5,100000,"columns=Time,Type,Strike,Premium,Flow score")',
+  A13: '=GEX.LIVE.HEATMAP("SPXW",,9)',
+  ...headings("GHIJK", 13, ["Symbol", "Report", "Timing", "Move %", "VRP"]),
+  G14: '=VOL.EVENTS("NVDA,AAPL,MSFT","headers=off; columns=Symbol,Next date,Timing,Implied move %,VRP")',
+  ...headings("GHIJK", 18, ["Time", "Ticker", "Price", "Shares", "Notional"]),
+  G19: '=FLOW.DARKPOOL("SPY,NVDA",,4,"headers=off; minNotional=1000000")',
+  ...headings("ABCDE", 24, ["Date", "Premium", "Volume", "Calls", "Puts"]),
+  A25: '=FLOW.HISTORY("SPY","2026-11-11","2026-11-17","headers=off; columns=Date,Premium,Volume,Call premium,Put premium")',
+  G24: '=FLOW.PRESSURE("SPY","1h",,"columns=Ticker,Bull %,Bear %,Neutral %,Bias")',
+  G27: '=FLOW.CONTRACTS("day",3,,,"ticker=NVDA; columns=Expiration,Strike,Right,Premium,Volume")',
+};
 
 const folder = "docs/screenshots";
 const size = { width: 1440, height: 900 };
 
-/** Takes one picture once nothing moves any more. */
-async function picture(name: string, street: Street): Promise<void> {
-  await street.workbench.idle();
-  await street.page.screenshot({ path: `${folder}/${name}.png` });
+/** Takes a screenshot once all cells are calculated. */
+async function screenshot(name: string, session: WorkbenchSession): Promise<void> {
+  await session.workbench.idle();
+  await session.page.screenshot({ path: `${folder}/${name}.png` });
   console.log(`${folder}/${name}.png`);
 }
 
 async function starterSheet(): Promise<void> {
-  await using street = await openStreet({ key: "practice", starter: true, size });
-  await street.workbench.until("A8", "Strike");
-  await street.pane.getByText(/credits left/).waitFor();
-  await picture("workbench", street);
+  await using session = await openWorkbench({ key: "practice", starter: true, size });
+  await session.workbench.until("A8", "Strike");
+  await session.pane.getByText(/credits left/).waitFor();
+  await screenshot("workbench", session);
 }
 
 async function matrix(): Promise<void> {
-  await using street = await openStreet({ key: "practice", size });
-  await street.workbench.set("A1", '=GEX.HEATMAP("SPXW","gamma",26,6,"layout=matrix")');
-  await street.workbench.until("A1", "Strike");
-  await picture("matrix", street);
+  await using session = await openWorkbench({ key: "practice", size });
+  await session.workbench.set("A1", '=GEX.HEATMAP("SPXW","gamma",26,6,"layout=matrix")');
+  await session.workbench.until("A1", "Strike");
+  await screenshot("matrix", session);
 }
 
 async function firstRun(): Promise<void> {
-  await using street = await openStreet({ key: undefined, starter: true, size });
-  await picture("first-run", street);
+  await using session = await openWorkbench({ key: undefined, starter: true, size });
+  await screenshot("first-run", session);
 }
 
-/** The Live panel beside what it tells of, its settings open. The market moves here: prices differ from one time to the next. */
+/** The Live panel with its settings open, beside live cells. The market clock runs, so prices differ between runs. */
 async function live(): Promise<void> {
-  await using street = await openStreet({ key: "practice", isClockMoving: true, size });
-  const { workbench, pane } = street;
+  await using session = await openWorkbench({ key: "practice", isClockMoving: true, size });
+  const { workbench, pane } = session;
   await workbench.set("A1", '=GEX.STATUS("columns=Symbol,State,Age,Credits per minute")');
   await workbench.set("F1:I1", [["Symbol", "Spot", "King", "Flip"]]);
   await workbench.set("F2", '="SPXW"');
@@ -49,24 +73,25 @@ async function live(): Promise<void> {
   await panel.getByText("on 1 stream").waitFor();
   await panel.getByRole("button", { name: "Settings" }).click();
   await panel.scrollIntoViewIfNeeded();
-  await street.page.screenshot({ path: `${folder}/live.png` });
+  await session.page.screenshot({ path: `${folder}/live.png` });
   console.log(`${folder}/live.png`);
 }
 
-/** A sheet of many functions, in front of a workbook with all of them. The market moves, as streams that stay open need. */
+/** A sheet with many functions, in a workbook with all of them. The market clock runs, because open streams need it. */
 async function functions(): Promise<void> {
   const tapes = fewTapes(["SPX", "SPY", "NVDA"], "2026-11-10");
-  await using street = await openStreet({ key: "practice", isClockMoving: true, tapes, size });
-  await fillFunctionBook(street);
+  await using session = await openWorkbench({ key: "practice", isClockMoving: true, tapes, size });
+  await fillFunctionBook(session);
   for (const [address, content] of Object.entries(overviewSheet))
-    await street.workbench.set(`Sheet1!${address}`, content);
-  await picture("functions", street);
+    await session.workbench.set(`Sheet1!${address}`, content);
+  await screenshot("functions", session);
 }
 
-const pictures = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions };
+const screenshots = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions };
 
 await mkdir(folder, { recursive: true });
-const wanted = process.argv.slice(2);
-for (const [name, take] of Object.entries(pictures)) {
-  if (wanted.length === 0 || wanted.includes(name)) await take();
+const names = process.argv.slice(2);
+for (const [name, take] of Object.entries(screenshots)) {
+  if (names.length === 0 || names.includes(name)) await take();
 }
+await closeTabs();

@@ -1,16 +1,22 @@
-/** The running part of `npm start`: the workbench and the local API on one loopback address. */
-import { readFlags, usage } from "../service/read-flags";
-import { factLines, runCommand, startService } from "../service/start-service";
-import { openInBrowser } from "./open-browser";
+/** The server that `npm start` runs: the workbench and the local API on one loopback address. */
+import { spawn } from "node:child_process";
+import { readFlags, usage } from "../service/start/flags";
+import { factLines, runCommand, startService } from "../service/start/start-service";
 import { workbenchSite } from "./site";
 
 const workbenchUsage = `The workbench: a stand-in for Excel in your browser, with the add-in and the local API behind it.
 
   npm start -- [--no-open] [flags of the local API]
 
-  --no-open       print the address, and leave the browser closed
+  --no-open       print the address without opening the browser
 
 ${usage}`;
+
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  win32: ["cmd", "/c", "start", ""],
+  darwin: ["open"],
+  linux: ["xdg-open"],
+};
 
 await runCommand(async (typed) => {
   const flags = readFlags(typed.filter((flag) => flag !== "--no-open"));
@@ -23,3 +29,15 @@ ${factLines([["Symbols", symbols.join(", ")], ...facts, ["Stop it", "Ctrl+C"]])}
 `);
   if (!typed.includes("--no-open")) openInBrowser(`${address}/`);
 });
+
+/** Opens an address in the default browser. Does nothing without a desktop or in CI, and never throws. */
+function openInBrowser(address: string): void {
+  const { CI, DISPLAY, WAYLAND_DISPLAY } = process.env;
+  const hasDesktop = process.platform !== "linux" || DISPLAY || WAYLAND_DISPLAY;
+  const opener = openers[process.platform];
+  if (!hasDesktop || !opener || CI) return;
+  const [command, ...args] = opener;
+  const browser = spawn(command, [...args, address], { stdio: "ignore", detached: true });
+  browser.on("error", () => undefined); // The address is printed, so the user can open it.
+  browser.unref();
+}

@@ -1,4 +1,4 @@
-/** `npm run service [-- flags]`: installs what is missing, builds the local service where it changed, then is the service. */
+/** `npm run service [-- flags]`: installs missing packages, builds the local service if it changed, and runs it. */
 import { installWhatIsMissing } from "./install.mjs";
 
 installWhatIsMissing();

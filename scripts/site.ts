@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { workbenchPages } from "../workbench/server";
 
-/** Whoever starts this does so in the project's folder; where this file itself lies depends on whether it was built. */
+/** Resolves a path relative to the project folder, in which every command runs. The location of this file depends on the build. */
 const folder = (path: string) => resolve(path);
 
 /**
- * One address for everything: the workbench and the built add-in where a page has that path, the API everywhere else.
+ * Returns a server for one address: the workbench and the built add-in at their paths, the API at all others.
  *
  * `configuration` is the add-in's config.json; without it the add-in starts connected to the service's practice market.
  */

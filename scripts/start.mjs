@@ -1,13 +1,13 @@
-/** `npm start [-- flags]`: installs what is missing, builds what changed, then serves the workbench and the local service. */
+/** `npm start [-- flags]`: installs missing packages, builds what changed, and serves the workbench and the local service. */
 import { spawn } from "node:child_process";
 import { installWhatIsMissing, projectFolder } from "./install.mjs";
 
 const flags = process.argv.slice(2);
-const asksForHelp = flags.includes("--help") || flags.includes("-h");
+const isHelp = flags.includes("--help") || flags.includes("-h");
 
 installWhatIsMissing();
 const { buildWhatChanged } = await import("./build.mjs");
-if (asksForHelp) buildWhatChanged("service");
+if (isHelp) buildWhatChanged("service");
 else buildWhatChanged();
 const server = spawn(process.execPath, [`${projectFolder}build/service/serve.mjs`, ...flags], {
   cwd: projectFolder,

@@ -1,4 +1,4 @@
-/** `npm test [-- jest arguments]`: installs what is missing, builds what changed, runs every suite. */
+/** `npm test [-- jest arguments]`: installs missing packages, builds what changed, and runs the tests. */
 import { installWhatIsMissing, inPackages, runOrExit } from "./install.mjs";
 
 installWhatIsMissing();

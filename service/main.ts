@@ -1,9 +1,9 @@
-import { readFlags, usage } from "./read-flags";
-import { factLines, runCommand, startService } from "./start-service";
+import { readFlags, usage } from "./start/flags";
+import { factLines, runCommand, startService } from "./start/start-service";
 
 /** `npm run service`: the API on this computer. */
-await runCommand(async (typed) => {
-  const flags = readFlags(typed);
+await runCommand(async (args) => {
+  const flags = readFlags(args);
   if (flags.help) return console.log(usage);
   const { address, symbols, facts } = await startService(flags);
   const hosts = [

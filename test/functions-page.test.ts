@@ -1,23 +1,24 @@
 import { readFileSync } from "node:fs";
 import { functionExamples } from "../scripts/function-examples";
-import { madeFromHere, signature, type FunctionMetadata } from "../scripts/functions-text";
-import { recipes } from "../src/taskpane/recipes";
-import { publishedList } from "./support/published-list";
+import { generatedMarker, signature, type FunctionMetadata } from "../scripts/functions-text";
+import { recipes } from "../src/taskpane/formulas/recipes";
+import { publishedList } from "./support/addin/published-list";
 
 const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: FunctionMetadata[] };
 const page = readFileSync("docs/functions.md", "utf8");
-const made = page.slice(page.indexOf(madeFromHere));
+const generated = page.slice(page.indexOf(generatedMarker));
 
-/** Headings of the made part, by their level, in the order of the page. */
-const headings = (marks: string) => [...made.matchAll(new RegExp(`^${marks} (.+)$`, "gm"))].map((found) => found[1]);
+/** Returns the headings of one level in the generated part, in order. */
+const headings = (marks: string) =>
+  [...generated.matchAll(new RegExp(`^${marks} (.+)$`, "gm"))].map((found) => found[1]);
 
-/** The text below a heading, up to the next one. */
+/** Returns the text below a heading, up to the next one. */
 function sectionOf(heading: string): string {
-  const [, section = ""] = made.split(`\n${heading}\n`);
+  const [, section = ""] = generated.split(`\n${heading}\n`);
   return plain(section.split(/\n##/)[0] ?? "");
 }
 
-/** Without what Markdown adds: escapes, and blanks that align a table. */
+/** Removes escapes and the spaces that align Markdown tables. */
 const plain = (text: string) => text.replaceAll("\\", "").replace(/\s+/g, " ");
 
 test("the page, the examples and the published list name the same functions, in the same order", () => {
@@ -28,7 +29,7 @@ test("the page, the examples and the published list name the same functions, in 
 });
 
 test.each(functions.map((one) => [one.id, one] as const))(
-  "the page says of %s what Excel says: how it is called, what it answers, each argument",
+  "the page describes %s as Excel does: signature, description and arguments",
   (id, metadata) => {
     const section = sectionOf(`## ${id}`);
 
@@ -40,19 +41,16 @@ test.each(functions.map((one) => [one.id, one] as const))(
   },
 );
 
-test.each(Object.entries(functionExamples))(
-  "every example of %s calls it, and stands on the page",
-  (id, { examples }) => {
-    expect(examples.length).toBeGreaterThan(0);
-    for (const [formula, says] of examples) {
-      expect(formula.startsWith(`=${id}(`)).toBe(true);
-      expect(sectionOf(`## ${id}`)).toContain(plain(formula));
-      expect(sectionOf(`## ${id}`)).toContain(plain(says));
-    }
-  },
-);
+test.each(Object.entries(functionExamples))("every example of %s calls it and is on the page", (id, { examples }) => {
+  expect(examples.length).toBeGreaterThan(0);
+  for (const [formula, says] of examples) {
+    expect(formula.startsWith(`=${id}(`)).toBe(true);
+    expect(sectionOf(`## ${id}`)).toContain(plain(formula));
+    expect(sectionOf(`## ${id}`)).toContain(plain(says));
+  }
+});
 
-test("the page shows an answer below every first example, and none is an error", () => {
+test("the page shows a table below every first example, and none is an error", () => {
   for (const id of Object.keys(functionExamples)) {
     const [, shown = ""] = sectionOf(`## ${id}`).split("```text");
     expect(shown).toMatch(/``` \|.+\|/);
@@ -60,7 +58,7 @@ test("the page shows an answer below every first example, and none is an error",
   }
 });
 
-test("the recipes of the page are those of the pane", () => {
+test("the page and the pane have the same recipes", () => {
   expect(headings("###")).toEqual(recipes.map(({ name }) => name));
   for (const { name, says, formula } of recipes) {
     const section = sectionOf(`### ${name}`);
@@ -69,7 +67,7 @@ test("the recipes of the page are those of the pane", () => {
   }
 });
 
-test("every description gives an example and the price", () => {
+test("every description has an example and the price", () => {
   for (const { id, description } of functions) {
     expect(description).toContain(`Example: =${id}(`);
     expect(description).toMatch(/\bcredits?\b|\bFree\b/);

@@ -2,15 +2,16 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 const source = readFileSync("manifest.xml", "utf8");
 
 const matches = (pattern: RegExp, text = source) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
-/** Runs one of Microsoft's commands, in a process of its own: they load packages that Jest cannot. */
+/** Runs one of Microsoft's commands in a separate process, because they load packages that Jest cannot load. */
 const run = (command: string, ...args: string[]) =>
   execFileSync(process.execPath, [`node_modules/${command}/cli.js`, ...args], { encoding: "utf8" });
 
-test("Microsoft's manifest reader understands it", () => {
+test("Microsoft's manifest reader reads the manifest", () => {
   const read = run("office-addin-manifest", "info", "manifest.xml");
 
   expect(read).toMatch(/Name: Strikebook/);
@@ -18,7 +19,7 @@ test("Microsoft's manifest reader understands it", () => {
   expect(read).toMatch(/Permissions: ReadWriteDocument/);
 });
 
-test("Microsoft's converter parses its whole structure", () => {
+test("Microsoft's converter converts the whole manifest", () => {
   const folder = mkdtempSync(join(tmpdir(), "manifest-"));
   try {
     run("office-addin-manifest-converter", "convert", "manifest.xml", "--output", folder);
@@ -39,14 +40,14 @@ test("every resid names one resource, and every resource is used", () => {
   expect(declared).toHaveLength(new Set(declared).size);
 });
 
-test("every resid and short string keeps within Excel's lengths", () => {
+test("every resid and short string is within Excel's length limits", () => {
   const shortStrings = matches(/<bt:ShortStrings>([\s\S]*?)<\/bt:ShortStrings>/g).join("");
 
   for (const id of matches(/resid="([^"]+)"/g)) expect(id.length).toBeLessThanOrEqual(32);
   for (const text of matches(/DefaultValue="([^"]*)"/g, shortStrings)) expect(text.length).toBeLessThanOrEqual(125);
 });
 
-test("every address is https and below the one host that the build replaces", () => {
+test("every address is https and on the host that the build replaces", () => {
   const addresses = matches(/DefaultValue="([a-z]+:[^"]*)"/g);
 
   expect(addresses.length).toBeGreaterThan(8);
@@ -60,17 +61,17 @@ test("the runtime, the functions' page, the function file and the pane are one p
   expect(new Set([...pages, ...sources])).toEqual(new Set(["Runtime.Url"]));
 });
 
-test("functions keep their three prefixes: no namespace, and nothing that turns dots into underscores", () => {
+test("the manifest has no namespace and no equivalent add-ins, so that function names stay unchanged", () => {
   expect(source).not.toMatch(/<Namespace|EquivalentAddins/);
 });
 
-test("the version is the package's", () => {
+test("the version equals that of the package", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
   expect(matches(/<Version>([^<]+)<\/Version>/g)).toEqual([`${version}.0`]);
 });
 
-test("the built add-in holds every file that its manifest names", () => {
+test("the built add-in contains every file that its manifest refers to", () => {
   const built = readFileSync("dist/manifest.xml", "utf8");
 
   for (const address of matches(/DefaultValue="https:\/\/[^/]+\/([^"]*)"/g, built)) {

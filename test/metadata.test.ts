@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { publishedList } from "./support/published-list";
+import { publishedList } from "./support/addin/published-list";
 
 interface FunctionMetadata {
   id: string;
@@ -10,7 +10,7 @@ interface FunctionMetadata {
 
 const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: FunctionMetadata[] };
 
-test("the built metadata is the published list", () => {
+test("the built metadata equals the published list", () => {
   const built = functions.map(({ id, parameters }) => [
     id,
     parameters.map(({ name, optional }) => (optional ? `[${name}]` : name)),
@@ -19,15 +19,17 @@ test("the built metadata is the published list", () => {
   expect(Object.fromEntries(built)).toEqual(publishedList);
 });
 
-test("every function in the sources made it into the metadata", () => {
-  const declared = readdirSync("src/functions").flatMap((file) =>
-    [...readFileSync(`src/functions/${file}`, "utf8").matchAll(/@customfunction (\S+)/g)].map((match) => match[1]),
-  );
+test("every function in the sources is in the metadata", () => {
+  const files = readdirSync("src/functions", { recursive: true, encoding: "utf8" });
+  const declared = files
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(`src/functions/${file}`, "utf8"))
+    .flatMap((text) => [...text.matchAll(/@customfunction (\S+)/g)].map((match) => match[1]));
 
   expect(declared.sort()).toEqual(functions.map(({ id }) => id).sort());
 });
 
-test("names are their ids, and every function and parameter is described", () => {
+test("names equal ids, and every function and parameter has a description", () => {
   for (const { id, name, description, parameters } of functions) {
     expect(name).toBe(id);
     expect(description.length).toBeGreaterThan(20);
@@ -35,7 +37,7 @@ test("names are their ids, and every function and parameter is described", () =>
   }
 });
 
-test("a symbol, a list of dates and options may each come as a range", () => {
+test("symbols, expirations and options accept a range", () => {
   for (const { parameters } of functions) {
     for (const { name, dimensionality } of parameters) {
       if (["symbols", "symbol", "tickers", "contract", "expirations", "options"].includes(name))

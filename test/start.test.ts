@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { csvChain } from "./support/chain-texts";
+import { csvChain } from "./support/market/chain-texts";
 
-// Each test starts a process: on a busy machine that alone may take longer than the five seconds of a plain test.
+// Each test starts a process, which can take longer than five seconds on a busy computer.
 jest.setTimeout(60_000);
 
 interface Started {
@@ -13,24 +13,24 @@ interface Started {
   code: number | null;
 }
 
-/** Runs what `npm start` runs, until it ends or has said that it is ready; `whileReady` then has its address. */
+/** Runs the server of `npm start` until it exits. Once it is ready, calls `whileReady` with its address and then stops it. */
 function start(flags: readonly string[], whileReady?: (address: string) => Promise<void>): Promise<Started> {
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/serve.ts", "--no-open", ...flags]);
   return new Promise((resolve, reject) => {
     let printed = "";
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       printed += String(chunk);
       const [, address] = /ready: (\S+)[\s\S]*Ctrl\+C/.exec(printed) ?? [];
       if (address) (whileReady?.(address) ?? Promise.resolve()).catch(reject).finally(() => child.kill());
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
     child.on("error", reject);
     child.on("close", (code) => resolve({ printed, code }));
   });
 }
 
-const madeUpStrike = (strike: number) => ({
+const syntheticStrike = (strike: number) => ({
   root: "XYZ",
   expiration: "2026-11-20",
   strike,
@@ -41,14 +41,14 @@ const madeUpStrike = (strike: number) => ({
 const practice = { headers: { Authorization: "Bearer practice" } };
 
 test("one address serves the workbench, the add-in, office.js and the API", async () => {
-  const answers: Record<string, number> = {};
+  const statuses: Record<string, number> = {};
   await start(["--port", "0"], async (address) => {
     for (const path of ["", "addin/taskpane.html", "office-js/office.js", "v1/account", "flow/v1/openapi.json"]) {
-      answers[path] = (await fetch(`${address}${path}`, practice)).status;
+      statuses[path] = (await fetch(`${address}${path}`, practice)).status;
     }
   });
 
-  expect(answers).toEqual({
+  expect(statuses).toEqual({
     "": 200,
     "addin/taskpane.html": 200,
     "office-js/office.js": 200,
@@ -57,15 +57,15 @@ test("one address serves the workbench, the add-in, office.js and the API", asyn
   });
 });
 
-test("a chain of one's own is served in place of the made-up market", async () => {
+test("--chain serves the given chain instead of the simulated market", async () => {
   const folder = mkdtempSync(join(tmpdir(), "chain-"));
   const file = join(folder, "quotedata.csv");
-  writeFileSync(file, csvChain([95, 100, 105].map(madeUpStrike)));
+  writeFileSync(file, csvChain([95, 100, 105].map(syntheticStrike)));
   let symbols: string[] = [];
   try {
     const { printed } = await start(["--port", "0", "--chain", file], async (address) => {
-      const answer = await fetch(`${address}v1/gex/levels?symbols=XYZ,SPY`, practice);
-      const { data } = (await answer.json()) as { data: { symbols: { symbol: string }[] } };
+      const response = await fetch(`${address}v1/gex/levels?symbols=XYZ,SPY`, practice);
+      const { data } = (await response.json()) as { data: { symbols: { symbol: string }[] } };
       symbols = data.symbols.map(({ symbol }) => symbol);
     });
 
@@ -79,8 +79,8 @@ test("a chain of one's own is served in place of the made-up market", async () =
 test.each([
   [["--port", "http"], /--port takes a number/],
   [["--chain", "no-such-file.csv"], /there is no such file/],
-  [["--speed"], /--speed is not understood/],
-])("%j ends with one sentence that says what to do", async (flags, message) => {
+  [["--speed"], /--speed is not a flag/],
+])("%j fails with one message that states the problem", async (flags, message) => {
   const { printed, code } = await start(flags);
 
   expect(printed.trim()).toMatch(message);

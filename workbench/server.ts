@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join, relative, resolve, sep } from "node:path";
-import { hostedPage } from "./hosted-page";
 
-/** Where the parts of the workbench lie, as absolute paths, and what the add-in is told. */
+/** The folders of the workbench as absolute paths, and the configuration of the add-in. */
 export interface WorkbenchParts {
   /** The built add-in: `taskpane.html`, `functions.json` and what they load. */
   addinFolder: string;
@@ -14,7 +13,7 @@ export interface WorkbenchParts {
   configuration?: Record<string, unknown>;
 }
 
-/** What a page is served as. Anything else in the folders is of no use to a browser, and is served as bytes. */
+/** Content types by file extension; other files are served as bytes. */
 const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -25,7 +24,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** The grid draws with inline styles; everything else comes from this server alone. */
+/** The policy of the workbench page. The grid needs inline styles; everything else must come from this server. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,8 +39,8 @@ const pagePolicy = [
 ].join("; ");
 
 /**
- * The workbench as a function from request to response: its page at `/`, the add-in under `/addin/`, Microsoft's
- * office.js under `/office-js/`. Undefined for every other path, so that a service can share the address.
+ * Returns the workbench as a function from request to response: its page at `/`, the add-in under `/addin/`, Microsoft's office.js
+ * under `/office-js/`. `undefined` for every other path, so that a service can share the address.
  */
 export function workbenchPages(parts: WorkbenchParts): (request: Request) => Promise<Response> | undefined {
   return (request) => {
@@ -50,7 +49,7 @@ export function workbenchPages(parts: WorkbenchParts): (request: Request) => Pro
     if (answer === undefined) return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") {
       return Promise.resolve(
-        new Response("Pages are read with GET.\n", { status: 405, headers: { Allow: "GET, HEAD" } }),
+        new Response("Only GET and HEAD are allowed here.\n", { status: 405, headers: { Allow: "GET, HEAD" } }),
       );
     }
     return answer();
@@ -70,7 +69,7 @@ function routeOf(path: string, origin: string, parts: WorkbenchParts): (() => Pr
 async function workbenchPage(folder: string): Promise<Response> {
   const page = await file(folder, "index.html");
   page.headers.set("Content-Security-Policy", pagePolicy);
-  // The grid would read every font of the machine, which a sheet has no use for.
+  // Without this the grid reads every font of the computer.
   page.headers.set("Permissions-Policy", "local-fonts=()");
   return page;
 }
@@ -85,7 +84,7 @@ function configuration(origin: string, parts: WorkbenchParts): Response {
   return new Response(JSON.stringify(parts.configuration ?? here), { headers: headersOf("config.json") });
 }
 
-/** A file of the folder; 404 when there is none, or when the path leads out of the folder. */
+/** Serves a file of the folder; 404 if it does not exist or is outside the folder. */
 async function file(folder: string, path: string): Promise<Response> {
   const place = placeInside(folder, path);
   if (place !== undefined) {
@@ -126,3 +125,30 @@ function headersOf(path: string): Record<string, string> {
     "X-Content-Type-Options": "nosniff",
   };
 }
+
+/** The address from which a deployed add-in loads office.js. */
+const officeCdn = "https://appsforoffice.microsoft.com";
+
+const officeScript =
+  /<script\b[^>]*\bsrc=["']?https:\/\/appsforoffice\.microsoft\.com\/lib\/1\/hosted\/office\.js["']?[^>]*>\s*<\/script>/i;
+
+const ourScripts = '<script src="/workbench/host-bridge.js"></script><script src="/office-js/office.js"></script>';
+
+/**
+ * Returns the add-in's page for the workbench: unchanged, except that office.js is loaded from the npm copy after the host bridge, and
+ * that the content security policy allows both.
+ *
+ * Throws if the page does not load office.js from Microsoft's network, because it would not start in Excel either.
+ */
+export function hostedPage(html: string): string {
+  if (!officeScript.test(html)) {
+    throw new Error(
+      `taskpane.html does not load ${officeCdn}/lib/1/hosted/office.js, which Excel needs: add its script element.`,
+    );
+  }
+  return html
+    .replace(officeScript, () => ourScripts)
+    .replace(policyMeta, (meta) => meta.replaceAll(officeCdn, "'self'"));
+}
+
+const policyMeta = /<meta\b[^>]*http-equiv=["']?Content-Security-Policy["']?[^>]*>/i;

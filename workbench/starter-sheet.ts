@@ -1,30 +1,30 @@
-/** How a cell looks. */
+/** The style of a cell. */
 export type StarterLook =
   "title" | "text" | "label" | "input" | "hint" | "section" | "heading" | "millions" | "percent" | "number" | "formula";
 
-/** The sheet a newcomer meets, as data: what stands where, how it looks, and how wide the columns are. */
+/** The first sheet that a new user sees, as data: contents, styles and column widths. */
 export interface StarterSheet {
   name: string;
   /** By address: a formula with `=`, a number, or text. */
   contents: Readonly<Record<string, string>>;
-  /** By address: text as it stands, even where it begins with `=`. */
+  /** By address: text, even if it begins with `=`. */
   shown: Readonly<Record<string, string>>;
-  /** By range. Later ones win. */
+  /** By range. Later entries override earlier ones. */
   looks: readonly (readonly [range: string, look: StarterLook])[];
   /** Pixels, from column A on. */
   columnWidths: readonly number[];
-  /** Rows that stay in sight. */
+  /** Frozen rows at the top. */
   frozenRows: number;
   /** The cell selected at first. */
   selected: string;
-  /** Where values are coloured from negative to positive. */
+  /** Ranges with a colour scale from negative to positive. */
   colorScales: readonly string[];
 }
 
 const lastRow = 1010;
 
-/** A formula shown beside its result, so that it can be read without selecting the cell. */
-const lessons: readonly (readonly [label: string, formula: string, look: StarterLook])[] = [
+/** Formulas shown next to their results, so that they can be read without selecting the cell. */
+const exampleFormulas: readonly (readonly [label: string, formula: string, look: StarterLook])[] = [
   ["Net exposure of these strikes", "=SUM(CHOOSECOLS(A8#,2))", "millions"],
   ["King: the largest exposure", '=XLOOKUP("king",CHOOSECOLS(A8#,3),CHOOSECOLS(A8#,1))', "number"],
   ["Exposure there", '=XLOOKUP("king",CHOOSECOLS(A8#,3),CHOOSECOLS(A8#,2))', "millions"],
@@ -36,17 +36,17 @@ const lessons: readonly (readonly [label: string, formula: string, look: Starter
   ["Strikes shown", "=ROWS(A8#)-1", "number"],
 ];
 
-const firstLesson = 14;
-const lessonRows = lessons.map((lesson, index) => ({ lesson, row: firstLesson + index }));
-const standoutRow = firstLesson + lessons.length + 1;
+const firstExampleRow = 14;
+const exampleRows = exampleFormulas.map((example, index) => ({ example, row: firstExampleRow + index }));
+const standoutRow = firstExampleRow + exampleFormulas.length + 1;
 const standouts = "=LET(board,DROP(A8#,1),size,ABS(CHOOSECOLS(board,2)),FILTER(board,size>=MAX(size)/2))";
 
-/** A board, its levels, and ordinary formulas that read the board. Changing B3, B4 or B5 changes them all. */
+/** A board, its levels, and formulas of Excel that read the board. Changing B3, B4 or B5 changes them all. */
 export const starterSheet: StarterSheet = {
   name: "Start",
   contents: {
     A1: "Strikebook",
-    A2: "Options exposure as ordinary formulas. Change a yellow cell, and every table on this sheet follows.",
+    A2: "Options exposure as formulas. Change a yellow cell to update every table on this sheet.",
     A3: "Symbol",
     B3: "SPXW",
     C3: "for example SPY, QQQ, NVDA",
@@ -60,9 +60,9 @@ export const starterSheet: StarterSheet = {
     A8: "=GEX.HEATMAP(B3,B4,B5)",
     F7: "Levels of two symbols",
     F8: '=GEX.LEVELS("SPXW,SPY")',
-    F13: "Ordinary formulas read the board",
+    F13: "Formulas that read the board",
     ...Object.fromEntries(
-      lessonRows.flatMap(({ lesson: [label, formula], row }) => [
+      exampleRows.flatMap(({ example: [label, formula], row }) => [
         [`F${row}`, label],
         [`G${row}`, formula],
       ]),
@@ -74,7 +74,7 @@ export const starterSheet: StarterSheet = {
   shown: {
     C7: "=GEX.HEATMAP(B3,B4,B5)",
     H7: '=GEX.LEVELS("SPXW,SPY")',
-    ...Object.fromEntries(lessonRows.map(({ lesson: [, formula], row }) => [`H${row}`, formula])),
+    ...Object.fromEntries(exampleRows.map(({ example: [, formula], row }) => [`H${row}`, formula])),
     [`H${standoutRow}`]: standouts,
   },
   looks: [
@@ -91,7 +91,7 @@ export const starterSheet: StarterSheet = {
     ["F8:Z8", "heading"],
     [`B9:B${lastRow}`, "millions"],
     ["F13:Z13", "section"],
-    ...lessonRows.flatMap(({ lesson: [, , look], row }) => [
+    ...exampleRows.flatMap(({ example: [, , look], row }) => [
       [`F${row}`, "label"] as const,
       [`G${row}`, look] as const,
       [`H${row}`, "formula"] as const,
@@ -107,7 +107,7 @@ export const starterSheet: StarterSheet = {
   colorScales: [`B9:B${lastRow}`, `G${standoutRow + 2}:G${lastRow}`],
 };
 
-/** An empty sheet, as the button Clear leaves it. */
+/** The empty sheet that the button Clear creates. */
 export const emptySheet: StarterSheet = {
   name: "Sheet1",
   contents: {},

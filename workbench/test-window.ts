@@ -1,32 +1,34 @@
-import { cellArea, type CellPlace } from "./cell-area";
-import type { GridBook } from "./grid-book";
-import type { CellContent } from "./office-objects";
+import { cellArea, type CellPlace } from "./calls/cell-area";
+import type { GridBook } from "./grid/grid-book";
+import type { CellContent } from "./office/office-objects";
 
-/** The workbench for tests, as `window.workbench`. Addresses are `A1`, `A1:C9` or `Sheet2!A1`. */
+/** The interface for tests, `window.workbench`. Addresses are `A1`, `A1:C9` or `Sheet2!A1`. */
 export interface WorkbenchWindow {
-  /** Types a value or a formula with `=` into a cell, or rows of them into a range. Null or "" empties. */
+  /** Enters a value or a formula with `=` into a cell, or rows of them into a range. Null or "" clears a cell. */
   set(address: string, content: unknown): void;
   /** The value of one cell: a blank is "", an error its name. */
   get(address: string): CellContent;
   values(address: string): CellContent[][];
-  /** What the cell shows, in its number format. */
+  /** The text of the cell in its number format. */
   text(address: string): string;
   formula(address: string): string;
-  /** What is shown when a cell in error is pointed at. */
+  /** The note shown when the pointer is over a cell with an error. */
   note(address: string): string | undefined;
-  /** Puts an empty sheet behind the others. */
+  /** The names of the sheets, in the order of their tabs. */
+  sheetNames(): string[];
+  /** Adds an empty sheet after the others. */
   addSheet(name: string): void;
   /** Brings a sheet to the front, as a click on its tab does. */
   activate(name: string): void;
-  /** Puts empty rows above the one of the address. */
+  /** Inserts empty rows above the row of the address. */
   insertRows(address: string, count: number): void;
-  /** Resolves when nothing is being calculated and no call is without an answer. */
+  /** Resolves when no calculation is running and every call has a result. */
   idle(): Promise<void>;
-  /** How many calls the add-in has been sent. */
+  /** The number of calls sent to the add-in. */
   invoked(): number;
 }
 
-/** What the test window needs besides the book. */
+/** The state of the workbench that the interface for tests reads. */
 export interface WorkbenchState {
   idle(): Promise<void>;
   invoked(): number;
@@ -55,6 +57,7 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
     text: (address) => book.text(cellAt(address)),
     formula: (address) => book.formulaAt(cellAt(address)) ?? "",
     note: (address) => state.noteAt(cellAt(address))?.reason,
+    sheetNames: () => book.sheets().map(({ name }) => name),
     addSheet: (name) => book.addSheet(name),
     activate: (name) => book.activate(name),
     insertRows: (address, count) => {
@@ -71,6 +74,6 @@ function contentsOf(row: unknown): CellContent[] {
   return row.map((content: unknown) => {
     if (content === null || content === undefined) return "";
     if (typeof content === "string" || typeof content === "number" || typeof content === "boolean") return content;
-    throw new Error(`A cell holds text, a number or a truth value; ${JSON.stringify(content)} is none.`);
+    throw new Error(`A cell holds text, a number or a boolean, not ${JSON.stringify(content)}.`);
   });
 }

@@ -1,34 +1,60 @@
 import "./workbench.css";
 import { LocaleType } from "@univerjs/core";
-import type { CellPlace } from "./cell-area";
-import { CellReasons } from "./cell-reasons";
-import { loadMetadata } from "./function-metadata";
-import { GridBook } from "./grid-book";
-import { explainOnHover, type CellNote } from "./grid-hover";
-import { mountGrid, registerFunctions } from "./grid-mount";
-import { GridRounds } from "./grid-rounds";
-import { dressSheet, replaceSheet } from "./grid-sheets";
-import { SpillRepair } from "./grid-spill-repair";
-import { Invocations } from "./invocations";
-import { OfficeHost } from "./office-host";
-import { objectModel } from "./office-objects";
-import { openPane, resizePane } from "./pane";
-import { sheetSnapshot } from "./sheet-snapshot";
+import type { CellPlace } from "./calls/cell-area";
+import { type CellNote, CellReasons, explainOnHover } from "./grid/cell-notes";
+import { loadMetadata } from "./calls/function-metadata";
+import { GridBook } from "./grid/grid-book";
+import { mountGrid, registerFunctions } from "./grid/grid-mount";
+import { CalculationRounds } from "./grid/calculation-rounds";
+import { formatSheet, replaceSheet, sheetSnapshot } from "./grid/grid-sheets";
+import { SpillRepair } from "./grid/spill-repair";
+import { Invocations } from "./calls/invocations";
+import { OfficeHost } from "./office/office-host";
+import { objectModel } from "./office/office-objects";
 import { emptySheet, starterSheet } from "./starter-sheet";
 import { testWindow, type WorkbenchWindow } from "./test-window";
 
+const narrowestPx = 280;
+const widestPx = 720;
+
+/** Opens the add-in's page in the frame; `loaded` is called each time its scripts have run. */
+function openPane(frame: HTMLIFrameElement, address: string, loaded: () => void): void {
+  frame.addEventListener("load", loaded);
+  frame.src = address;
+}
+
+/** Makes the pane resizable by dragging its edge, or with the arrow keys. */
+function resizePane(handle: HTMLElement, pane: HTMLElement): void {
+  const setWidth = (widthPx: number) => {
+    pane.style.width = `${Math.min(widestPx, Math.max(narrowestPx, widthPx))}px`;
+  };
+  handle.addEventListener("pointerdown", (start) => {
+    const startWidthPx = pane.getBoundingClientRect().width;
+    const drag = (move: PointerEvent) => setWidth(startWidthPx + start.clientX - move.clientX);
+    handle.setPointerCapture(start.pointerId);
+    handle.addEventListener("pointermove", drag);
+    handle.addEventListener("lostpointercapture", () => handle.removeEventListener("pointermove", drag), {
+      once: true,
+    });
+  });
+  handle.addEventListener("keydown", ({ key }) => {
+    const stepPx = key === "ArrowLeft" ? 20 : key === "ArrowRight" ? -20 : 0;
+    if (stepPx !== 0) setWidth(pane.getBoundingClientRect().width + stepPx);
+  });
+}
+
 declare global {
   interface Window {
-    /** Excel's end of the bridge, for the add-in's frame. */
+    /** The host side of the bridge, used by the add-in's frame. */
     officeHost?: Pick<OfficeHost, "attach">;
-    /** Set once the grid is there and the add-in is loading. */
+    /** Set when the grid is ready and the add-in is loading. */
     workbench?: WorkbenchWindow;
   }
 }
 
 const workbookId = "workbench";
 
-/** Puts the workbench together: the grid, the add-in's page, and Excel's bridge between them. */
+/** Assembles the workbench: the grid, the add-in's page, and the bridge between them. */
 async function openWorkbench(): Promise<void> {
   const host = new OfficeHost(
     (run) => setTimeout(run),
@@ -49,7 +75,7 @@ async function openWorkbench(): Promise<void> {
   const book = new GridBook(workbook, injector);
   const reasons = new CellReasons();
   const repair = new SpillRepair(injector, workbookId);
-  const rounds = new GridRounds(injector, workbookId, {
+  const rounds = new CalculationRounds(injector, workbookId, {
     passBegins: () => {
       invocations.beginPass();
       reasons.beginPass();
@@ -76,11 +102,11 @@ async function openWorkbench(): Promise<void> {
   registerFunctions(injector, {
     addin,
     sheetName: (sheetId) => book.sheetName(sheetId),
-    ask: (call) => invocations.ask(call),
+    resultOf: (call) => invocations.resultOf(call),
     forget: (cell, functionId) => invocations.forgetCalls(cell, functionId),
     explain: (cell, reason) => reasons.explain(cell, reason),
   });
-  dressSheet(workbook, starterSheet);
+  formatSheet(workbook, starterSheet);
   rounds.recalculate();
 
   const noteAt = (cell: CellPlace): CellNote | undefined => {

@@ -10,7 +10,7 @@ export interface Expiration {
   settlesMs: number;
 }
 
-/** What is listed for one expiration: the three lists run side by side, strikes ascending. */
+/** The strikes and open interest of one expiration: three parallel lists, strikes ascending. */
 export interface Listing {
   expiration: Expiration;
   strikes: ArrayLike<number>;
@@ -20,8 +20,8 @@ export interface Listing {
 }
 
 /**
- * A listed chain, packed for arithmetic. A pair is the call and the put of one strike and expiration; the pairs of
- * expiration `e` are `firstPair[e]` up to but excluding `firstPair[e + 1]`, strikes ascending.
+ * A listed chain in typed arrays. A pair is the call and the put of one strike and expiration; the pairs of expiration
+ * `e` are `firstPair[e]` up to but excluding `firstPair[e + 1]`, strikes ascending.
  */
 export interface Chain {
   expirations: readonly Expiration[];
@@ -29,14 +29,14 @@ export interface Chain {
   strikes: Float64Array;
   logStrikes: Float64Array;
   firstPair: Int32Array;
-  /** Of each pair: its position in `strikes`. */
+  /** Per pair: position in `strikes`. */
   strikeIndex: Int32Array;
-  /** Of each pair: open interest in contracts. */
+  /** Per pair: open interest in contracts. */
   calls: Float64Array;
   puts: Float64Array;
 }
 
-/** The expiration of a root on a date. */
+/** Returns the expiration of a root on a date. */
 export function expirationOf(root: string, day: Day): Expiration {
   return { day, date: isoDate(day), settlesMs: settlementMs(root, day) };
 }

@@ -9,16 +9,16 @@ export interface OptionContract {
   strike: number;
 }
 
-/** Both forms of a symbol: the root joined by a double underscore, and padded with spaces to six characters. */
+/** Matches both forms of a symbol: the root followed by two underscores, or padded with spaces to six characters. */
 const pattern = /^(?:([A-Z0-9.]{1,6})__|([A-Z0-9. ]{6}))(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 
-/** The canonical symbol: `SPY__251219C00600000` is the SPY call of 600, expiring on 2025-12-19. Flow document, Part 4.9. */
+/** Formats the canonical symbol: `SPY__251219C00600000` is the SPY call of 600, expiring on 2025-12-19. Flow document, Part 4.9. */
 export function contractSymbol({ root, expiration, right, strike }: OptionContract): string {
   const date = isoDate(expiration).slice(2).replaceAll("-", "");
   return `${root}__${date}${right === "call" ? "C" : "P"}${String(Math.round(strike * 1000)).padStart(8, "0")}`;
 }
 
-/** The contract of a symbol in the canonical or the space-padded form; undefined for any other text. */
+/** Parses a symbol in the canonical or the space-padded form; `undefined` for any other text. */
 export function readContractSymbol(text: string): OptionContract | undefined {
   const [, joined, padded, year, month, date, right, strike] = pattern.exec(text) ?? [];
   const root = (joined ?? padded ?? "").trimEnd();

@@ -1,25 +1,25 @@
 import { lastSessionOfMonth, monthlyExpiration, nextSession, sessionOnOrBefore } from "../time/calendar";
 import { type Day, monthOf, weekday, yearOf } from "../time/civil-day";
 
-/** Which expirations a root lists, counted from a session on. */
+/** The expirations that a root lists, counted from a session. */
 export interface ExpirationRule {
-  /** Consecutive sessions, the first one included. */
+  /** Number of consecutive sessions, including the first one. */
   dailies: number;
-  /** Weekdays (Monday is 1) that expire in the next so many weeks beside the dailies. */
+  /** Weekdays (Monday is 1) with an expiration, and for how many weeks, in addition to the dailies. */
   midweek: { weekdays: readonly number[]; weeks: number };
-  /** Fridays, or the session before one that is a holiday. */
+  /** Number of Fridays; the session before if the Friday is a holiday. */
   fridays: number;
-  /** Third Fridays, in consecutive months. */
+  /** Number of consecutive months whose third Fridays are listed. */
   monthlies: number;
-  /** Last sessions of consecutive months; after them of March, June, September and December up to `monthlies` months. */
+  /** Number of consecutive months whose last session is listed; later only quarter ends, up to `monthlies` months. */
   monthEnds: number;
-  /** Months (January is 1) whose third Fridays are listed further out, and how many months out. */
+  /** Months (January is 1) whose third Fridays are listed beyond `monthlies`, and up to how many months ahead. */
   leaps: { months: readonly number[]; within: number };
 }
 
 const FRIDAY = 5;
 
-/** Expiration dates listed in a session, ascending, without repeats and none before the session. */
+/** Returns the expiration dates listed in a session, ascending and without duplicates, none before the session. */
 export function expirationDays(rule: ExpirationRule, session: Day): Day[] {
   const days = [
     ...dailies(session, rule.dailies),

@@ -1,26 +1,26 @@
 import type { ExpirationRule } from "./expirations";
-import { fundStages, indexMonthlyStages, indexStages, type LadderStage, shareStages } from "./strike-stages";
+import { fundStages, indexMonthlyStages, indexStages, type LadderStage, stockStages } from "./listed-strikes";
 
-/** One option root: the contracts that a symbol of the API stands for. */
+/** One option root: the contracts behind a symbol of the API. */
 export interface OptionRoot {
   root: string;
   underlying: string;
   expirations: ExpirationRule;
-  /** When strikes are added: of third Fridays, and of other dates. */
+  /** When strikes are added, for third Fridays and for other dates. */
   monthly: readonly LadderStage[];
   other: readonly LadderStage[];
-  /** The least distance of strikes. */
+  /** Smallest distance between strikes. */
   step: number;
-  /** Open interest of a plain strike at its best, in contracts. */
+  /** Peak open interest of a strike that is not a round number, in contracts. */
   perStrike: number;
-  /** Times that for puts, and for calls. */
+  /** Multiples of `perStrike` for puts and for calls. */
   puts: number;
   calls: number;
 }
 
 const noMidweek = { weekdays: [], weeks: 0 };
 
-/** Every session for five weeks, Fridays for sixteen, third Fridays for sixteen months, month ends, then quarter ends. */
+/** Every session for five weeks, Fridays for sixteen weeks, third Fridays for sixteen months, month and quarter ends. */
 const indexWeeklies: ExpirationRule = {
   dailies: 26,
   midweek: noMidweek,
@@ -45,7 +45,7 @@ const fundDates: ExpirationRule = {
   monthEnds: 3,
   leaps: { months: [1, 3, 6, 9, 12], within: 27 },
 };
-const shareFridays: ExpirationRule = {
+const stockFridays: ExpirationRule = {
   dailies: 0,
   midweek: noMidweek,
   fridays: 6,
@@ -53,19 +53,19 @@ const shareFridays: ExpirationRule = {
   monthEnds: 0,
   leaps: { months: [1, 6, 9], within: 27 },
 };
-/** The largest shares expire on Mondays and Wednesdays too. */
-const shareMidweeks: ExpirationRule = { ...shareFridays, midweek: { weekdays: [1, 3], weeks: 2 } };
+/** Options on the largest stocks also expire on Mondays and Wednesdays. */
+const stockMidweeks: ExpirationRule = { ...stockFridays, midweek: { weekdays: [1, 3], weeks: 2 } };
 
-interface IndexFacts {
+interface IndexRoots {
   monthlies: string;
   weeklies: string;
   step: number;
-  /** Of a monthly's plain strike, and a weekly's. */
+  /** As in `OptionRoot`, of the monthlies and of the weeklies. */
   perStrike: readonly [number, number];
 }
 
-/** The PM-settled root of every other date and the AM-settled root of third Fridays. API document, Part 1. */
-function index({ monthlies, weeklies, step, perStrike }: IndexFacts): OptionRoot[] {
+/** Returns the AM-settled root of third Fridays and the PM-settled root of all other dates. API document, Part 1. */
+function indexRoots({ monthlies, weeklies, step, perStrike }: IndexRoots): OptionRoot[] {
   const shared = { underlying: monthlies, monthly: indexMonthlyStages(step), other: indexStages(step), step };
   return [
     { ...shared, root: weeklies, expirations: indexWeeklies, perStrike: perStrike[1], puts: 1, calls: 0.83 },
@@ -73,67 +73,67 @@ function index({ monthlies, weeklies, step, perStrike }: IndexFacts): OptionRoot
   ];
 }
 
-function fund(symbol: string, perStrike: number): OptionRoot {
+function fundRoot(symbol: string, perStrike: number): OptionRoot {
   const stages = fundStages(1);
   const expirations = fundDates;
   return { ...sameRoot(symbol, stages), expirations, step: 1, perStrike, puts: 1, calls: 1.15 };
 }
 
-function share(symbol: string, step: number, perStrike: number): OptionRoot {
-  const expirations = midweek.has(symbol) ? shareMidweeks : shareFridays;
-  return { ...sameRoot(symbol, shareStages(step)), expirations, step, perStrike, puts: 0.5, calls: 1 };
+function stockRoot(symbol: string, step: number, perStrike: number): OptionRoot {
+  const expirations = midweekSymbols.has(symbol) ? stockMidweeks : stockFridays;
+  return { ...sameRoot(symbol, stockStages(step)), expirations, step, perStrike, puts: 0.5, calls: 1 };
 }
 
 function sameRoot(symbol: string, stages: readonly LadderStage[]) {
   return { root: symbol, underlying: symbol, monthly: stages, other: stages };
 }
 
-const midweek: ReadonlySet<string> = new Set(["NVDA", "TSLA", "AAPL", "AMZN", "MSFT", "META", "GOOGL", "AVGO"]);
+const midweekSymbols: ReadonlySet<string> = new Set(["NVDA", "TSLA", "AAPL", "AMZN", "MSFT", "META", "GOOGL", "AVGO"]);
 
-/** Every root of the moving market, in the order they are listed. Sizes are illustrative. */
+/** Every root of the simulated market, in listing order. Sizes are illustrative. */
 export const optionRoots: readonly OptionRoot[] = [
-  ...index({ monthlies: "SPX", weeklies: "SPXW", step: 5, perStrike: [900, 1450] }),
-  ...index({ monthlies: "NDX", weeklies: "NDXP", step: 25, perStrike: [60, 70] }),
-  ...index({ monthlies: "RUT", weeklies: "RUTW", step: 5, perStrike: [150, 120] }),
-  fund("SPY", 3_500),
-  fund("QQQ", 1_700),
-  fund("IWM", 2_500),
-  share("NVDA", 2.5, 27_000),
-  share("TSLA", 5, 13_500),
-  share("AAPL", 2.5, 10_500),
-  share("AMZN", 2.5, 8400),
-  share("MSFT", 5, 6000),
-  share("META", 5, 3000),
-  share("GOOGL", 2.5, 6000),
-  share("AMD", 2.5, 8400),
-  share("AVGO", 5, 5400),
-  share("NFLX", 1, 4500),
-  share("MU", 5, 5400),
-  share("INTC", 1, 18_000),
-  share("QCOM", 2.5, 1800),
-  share("ORCL", 5, 4500),
-  share("CRM", 5, 2400),
-  share("PLTR", 2.5, 12_000),
-  share("COIN", 5, 4200),
-  share("MSTR", 2.5, 5400),
-  share("JPM", 5, 2100),
-  share("BAC", 1, 10_500),
-  share("XOM", 2.5, 3600),
-  share("UNH", 5, 2700),
-  share("LLY", 10, 600),
-  share("WMT", 1, 2700),
-  share("COST", 10, 750),
-  share("BA", 2.5, 2700),
+  ...indexRoots({ monthlies: "SPX", weeklies: "SPXW", step: 5, perStrike: [900, 1450] }),
+  ...indexRoots({ monthlies: "NDX", weeklies: "NDXP", step: 25, perStrike: [60, 70] }),
+  ...indexRoots({ monthlies: "RUT", weeklies: "RUTW", step: 5, perStrike: [150, 120] }),
+  fundRoot("SPY", 3_500),
+  fundRoot("QQQ", 1_700),
+  fundRoot("IWM", 2_500),
+  stockRoot("NVDA", 2.5, 27_000),
+  stockRoot("TSLA", 5, 13_500),
+  stockRoot("AAPL", 2.5, 10_500),
+  stockRoot("AMZN", 2.5, 8400),
+  stockRoot("MSFT", 5, 6000),
+  stockRoot("META", 5, 3000),
+  stockRoot("GOOGL", 2.5, 6000),
+  stockRoot("AMD", 2.5, 8400),
+  stockRoot("AVGO", 5, 5400),
+  stockRoot("NFLX", 1, 4500),
+  stockRoot("MU", 5, 5400),
+  stockRoot("INTC", 1, 18_000),
+  stockRoot("QCOM", 2.5, 1800),
+  stockRoot("ORCL", 5, 4500),
+  stockRoot("CRM", 5, 2400),
+  stockRoot("PLTR", 2.5, 12_000),
+  stockRoot("COIN", 5, 4200),
+  stockRoot("MSTR", 2.5, 5400),
+  stockRoot("JPM", 5, 2100),
+  stockRoot("BAC", 1, 10_500),
+  stockRoot("XOM", 2.5, 3600),
+  stockRoot("UNH", 5, 2700),
+  stockRoot("LLY", 10, 600),
+  stockRoot("WMT", 1, 2700),
+  stockRoot("COST", 10, 750),
+  stockRoot("BA", 2.5, 2700),
 ];
 
-const byRoot = new Map(optionRoots.map((one) => [one.root, one]));
+const byRoot = new Map(optionRoots.map((option) => [option.root, option]));
 
-/** The root of a symbol; undefined for one that the market does not know. */
+/** Returns the root of a symbol; `undefined` for an unknown symbol. */
 export function optionRootOf(symbol: string): OptionRoot | undefined {
   return byRoot.get(symbol);
 }
 
-/** The roots whose contracts are written on an underlying. */
+/** Returns the roots of an underlying. */
 export function rootsOf(underlying: string): OptionRoot[] {
-  return optionRoots.filter((one) => one.underlying === underlying);
+  return optionRoots.filter((option) => option.underlying === underlying);
 }

@@ -1,31 +1,30 @@
-import { activityBySecond } from "../time/activity-clock";
-import { sessionSeconds } from "../time/calendar";
-import { factorDeviation, MOOD_PER_DEVIATION } from "./factor-moves";
-import { KNOTS, pathAt, pathKnots, type PathTerms, valueAt } from "./intraday-path";
-import { marketBudget } from "./memory-budget";
-import { gaussian, streamOf } from "./random";
-import { RecentlyUsed } from "./recently-used";
-import { ownDeviation, type SessionTable } from "./session-table";
 import { type Factor, loadingsOf, type Underlying } from "../chains/underlyings";
+import { sessionSeconds } from "../time/calendar";
+import { activityBySecond } from "../time/variance-clock";
+import { factorDeviation, REGIME_PER_DEVIATION } from "./factor-moves";
+import { KNOTS, pathAt, pathKnots, type PathTerms, valueAt } from "./intraday-path";
+import { LruCache, marketBudget } from "./lru-cache";
+import { gaussian, streamOf } from "./random";
+import { ownDeviation, type SessionTable } from "./session-table";
 
-/** A fund strays from its index by this share of the price, a little differently each minute. */
-const STRAY = 0.000_05;
-const STRAY_SECONDS = 60;
+/** Tracking error of a fund against its index, as a share of the price; it changes each minute. */
+const TRACKING_ERROR = 0.000_05;
+const TRACKING_SECONDS = 60;
 
-/** Prices and moods within sessions, by position in the table. A pure function of the table: what is kept saves time. */
+/** Prices and volatility regimes within sessions, by position in the table. A pure function of the table, with caches. */
 export class DayPrices {
   readonly #table: SessionTable;
-  /** Of a session for all underlyings: a quarter of a megabyte each. */
-  readonly #paths: RecentlyUsed<string, Float64Array>;
-  readonly #moods: RecentlyUsed<number, Float64Array>;
+  /** Paths of the common factors in a session: a quarter of a megabyte each. */
+  readonly #paths: LruCache<string, Float64Array>;
+  readonly #regimes: LruCache<number, Float64Array>;
 
   constructor(table: SessionTable, memory = marketBudget()) {
     this.#table = table;
-    this.#paths = new RecentlyUsed(memory, ({ byteLength }) => byteLength);
-    this.#moods = new RecentlyUsed(memory, ({ byteLength }) => byteLength);
+    this.#paths = new LruCache(memory, ({ byteLength }) => byteLength);
+    this.#regimes = new LruCache(memory, ({ byteLength }) => byteLength);
   }
 
-  /** The price at each second of a session, in whole cents; the last is the close. */
+  /** Returns the price at each second of a session, in whole cents; the last one is the close. */
   prices(underlying: Underlying, index: number): Float64Array {
     const knots = this.#knots(underlying, index);
     const passed = activityBySecond(this.#seconds(index));
@@ -36,33 +35,35 @@ export class DayPrices {
     return prices;
   }
 
-  /** The closing price of a session, in whole cents. */
+  /** Returns the closing price of a session, in whole cents. */
   close(underlying: Underlying, index: number): number {
     const close = this.#table.closes.get(underlying.symbol)?.[index] ?? 0;
     return cents(Math.exp(close) * this.#scale(underlying, index)(this.#seconds(index)));
   }
 
-  /** The mood at each second of a session: from that of its open to that of the next, against the market's own path. */
-  moods(index: number): Float64Array {
-    return this.#moods.get(index, () => {
+  /** Returns the regime at each second: from that of the open to that of the next open, opposite to the market's moves. */
+  regimes(index: number): Float64Array {
+    return this.#regimes.getOrCreate(index, () => {
       const knots = this.#factorKnots("market", index);
-      const mood = this.#moodOf(index);
-      return activityBySecond(this.#seconds(index)).map((share, second) => mood(second, valueAt(knots, share * KNOTS)));
+      const regime = this.#regimeOf(index);
+      return activityBySecond(this.#seconds(index)).map((share, second) =>
+        regime(second, valueAt(knots, share * KNOTS)),
+      );
     });
   }
 
-  /** The mood at one second, without those of the others. */
-  moodAt(index: number, second: number): number {
+  /** Returns the regime at one second, without computing the others. */
+  regimeAt(index: number, second: number): number {
     const share = activityBySecond(this.#seconds(index))[second] ?? 1;
-    return this.#moodOf(index)(second, pathAt(this.#factorTerms("market", index), share * KNOTS));
+    return this.#regimeOf(index)(second, pathAt(this.#factorTerms("market", index), share * KNOTS));
   }
 
-  #moodOf(index: number): (second: number, marketReturn: number) => number {
+  #regimeOf(index: number): (second: number, marketReturn: number) => number {
     const { factors } = this.#table;
-    const from = factors.mood[index] ?? 0;
-    const to = factors.mood[index + 1] ?? from;
+    const from = factors.regime[index] ?? 0;
+    const to = factors.regime[index + 1] ?? from;
     const total = factors.days.market[index] ?? 0;
-    const perReturn = MOOD_PER_DEVIATION / factorDeviation("market", from);
+    const perReturn = REGIME_PER_DEVIATION / factorDeviation("market", from);
     const seconds = this.#seconds(index);
     return (second, marketReturn) => {
       const timeShare = second / seconds;
@@ -70,7 +71,7 @@ export class DayPrices {
     };
   }
 
-  /** Logarithmic return since the open at each knot: so many times each factor's, and the underlying's own. */
+  /** Returns the logarithmic return since the open at each knot: multiples of the factors, and the idiosyncratic part. */
   #knots(underlying: Underlying, index: number): Float64Array {
     const { factors, opens, closes } = this.#table;
     let own = (closes.get(underlying.symbol)?.[index] ?? 0) - (opens.get(underlying.symbol)?.[index] ?? 0);
@@ -79,12 +80,12 @@ export class DayPrices {
       own -= times * (factors.days[factor][index] ?? 0);
       add(sum, this.#factorKnots(factor, index), times);
     }
-    if (underlying.own > 0) add(sum, pathKnots(this.#ownTerms(underlying, index, own)), 1);
+    if (underlying.ownVolatility > 0) add(sum, pathKnots(this.#ownTerms(underlying, index, own)), 1);
     return sum;
   }
 
   #factorKnots(factor: Factor, index: number): Float64Array {
-    return this.#paths.get(`${factor} ${index}`, () => pathKnots(this.#factorTerms(factor, index)));
+    return this.#paths.getOrCreate(`${factor} ${index}`, () => pathKnots(this.#factorTerms(factor, index)));
   }
 
   #factorTerms(factor: Factor, index: number): PathTerms {
@@ -94,27 +95,27 @@ export class DayPrices {
       stream: streamOf(`${factor} path`),
       session: sessions[index] ?? 0,
       total: factors.days[factor][index] ?? 0,
-      deviation: factorDeviation(factor, factors.mood[index] ?? 0),
+      deviation: factorDeviation(factor, factors.regime[index] ?? 0),
     };
   }
 
-  /** The part no factor explains; a fund shares that of its index. */
+  /** Returns the terms of the idiosyncratic path; a fund has that of its index. */
   #ownTerms(underlying: Underlying, index: number, total: number): PathTerms {
     const stream = streamOf(`${underlying.follows?.symbol ?? underlying.symbol} path`);
     const { seed, sessions } = this.#table;
     return { seed, stream, session: sessions[index] ?? 0, total, deviation: ownDeviation(underlying) };
   }
 
-  /** What the table's price is multiplied by at a second: 1, or for a fund its share of the index, give or take. */
+  /** Returns the multiple of the table's price at a second: 1, or for a fund its ratio with the tracking error. */
   #scale({ symbol, follows }: Underlying, index: number): (second: number) => number {
     if (follows === undefined) return () => 1;
     const { seed, sessions } = this.#table;
     const stream = streamOf(`${symbol} stray`);
-    const stray = (minute: number) => gaussian(seed, stream, sessions[index] ?? 0, minute);
+    const errorAt = (minute: number) => gaussian(seed, stream, sessions[index] ?? 0, minute);
     return (second) => {
-      const minute = Math.floor(second / STRAY_SECONDS);
-      const into = second / STRAY_SECONDS - minute;
-      return (1 + STRAY * (stray(minute) + (stray(minute + 1) - stray(minute)) * into)) / follows.ratio;
+      const minute = Math.floor(second / TRACKING_SECONDS);
+      const into = second / TRACKING_SECONDS - minute;
+      return (1 + TRACKING_ERROR * (errorAt(minute) + (errorAt(minute + 1) - errorAt(minute)) * into)) / follows.ratio;
     };
   }
 

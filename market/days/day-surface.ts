@@ -1,69 +1,71 @@
+import type { Underlying } from "../chains/underlyings";
 import { closeMs, openMs, sessionSeconds } from "../time/calendar";
 import type { Day } from "../time/civil-day";
-import type { ScheduledReport } from "./earnings";
-import type { SettlingExpiration } from "./listed-expirations";
-import { expectedVariance, presentVariance, type VarianceModel, varianceModel } from "./moving-surface";
 import { settlesAtOpen, yearsToSettlement } from "../time/settlement";
-import type { Underlying } from "../chains/underlyings";
 import { laterSessions, varianceYears } from "../time/variance-clock";
+import type { ScheduledReport } from "./earnings-schedule";
+import type { SettlingExpiration } from "./trading-day";
+import { currentVariance, expectedVariance, type VarianceModel, varianceModel } from "./variance-model";
 
-/** What the at-the-money surface of one underlying over one session is made from. */
-export interface SurfaceGrounds {
+/** The inputs of the at-the-money surface of one underlying over one session. */
+interface DaySurfaceInputs {
   underlying: Underlying;
   session: Day;
   expirations: readonly SettlingExpiration[];
-  /** Every report of the company, past and to come; none for an index or a fund. */
+  /** Every report of the company, past and scheduled; empty for an index or a fund. */
   reports: readonly ScheduledReport[];
-  /** The market's mood at a whole second of the session. */
-  moodAt(second: number): number;
+  /** Returns the volatility regime at a whole second of the session. */
+  regimeAt: (second: number) => number;
 }
 
 /** The at-the-money term structure of one underlying over one session, by position of the expiration. */
 export class DaySurface {
   readonly expirations: readonly SettlingExpiration[];
-  readonly #moodAt: (second: number) => number;
+  readonly #regimeAt: (second: number) => number;
   readonly #model: VarianceModel;
   readonly #openMs: number;
   readonly #seconds: number;
-  /** Of each expiration: years of variance at the open, and what reports ahead add to its total variance. */
+  /** Per expiration: years of variance at the open. */
   readonly #yearsAtOpen: Float64Array;
-  readonly #reported: Float64Array;
-  /** Years of variance that pass from open to close, and the fewest that are ever left. */
-  readonly #passing: number;
-  readonly #fewest: number;
+  /** Per expiration: total variance added by upcoming reports. */
+  readonly #reportVariance: Float64Array;
+  /** Years of variance from open to close. */
+  readonly #sessionYears: number;
+  /** Minimum of the remaining years of variance. */
+  readonly #minimumYears: number;
 
-  constructor({ underlying, session, expirations, reports, moodAt }: SurfaceGrounds) {
+  constructor({ underlying, session, expirations, reports, regimeAt }: DaySurfaceInputs) {
     this.expirations = expirations;
-    this.#moodAt = moodAt;
+    this.#regimeAt = regimeAt;
     this.#model = varianceModel(underlying);
     this.#openMs = openMs(session);
     this.#seconds = sessionSeconds(session);
     this.#yearsAtOpen = Float64Array.from(expirations, ({ root, day }) =>
       varianceYears(this.#openMs, laterSessions(session, day, settlesAtOpen(root))),
     );
-    this.#passing = varianceYears(this.#openMs, 1) - varianceYears(closeMs(session), 1);
-    this.#fewest = varianceYears(closeMs(session), 0);
-    const ahead = reports.filter(({ reaction }) => reaction > session);
-    this.#reported = Float64Array.from(expirations, ({ day }) =>
-      ahead.reduce((sum, { reaction, impliedVariance }) => sum + (reaction <= day ? impliedVariance : 0), 0),
+    this.#sessionYears = varianceYears(this.#openMs, 1) - varianceYears(closeMs(session), 1);
+    this.#minimumYears = varianceYears(closeMs(session), 0);
+    const upcoming = reports.filter(({ reaction }) => reaction > session);
+    this.#reportVariance = Float64Array.from(expirations, ({ day }) =>
+      upcoming.reduce((sum, { reaction, impliedVariance }) => sum + (reaction <= day ? impliedVariance : 0), 0),
     );
   }
 
-  /** Calendar years to settlement, never under 15 minutes: volatility is quoted on this clock. */
+  /** Returns the calendar years to settlement, at least 15 minutes. Volatility is quoted in calendar time. */
   yearsAt(expiration: number, second: number): number {
     return yearsToSettlement(this.#openMs + second * 1000, this.expirations[expiration]?.settlesMs ?? 0);
   }
 
-  /** Years to settlement on the clock by which variance grows: weekends count nothing, nights less than days. */
+  /** Returns the years to settlement in variance time: weekends do not count, nights count less than trading hours. */
   varianceYearsAt(expiration: number, second: number): number {
-    const passed = this.#passing * (second / this.#seconds);
-    return Math.max(this.#fewest, (this.#yearsAtOpen[expiration] ?? 0) - passed);
+    const passed = this.#sessionYears * (second / this.#seconds);
+    return Math.max(this.#minimumYears, (this.#yearsAtOpen[expiration] ?? 0) - passed);
   }
 
-  /** Total variance to settlement of the strike at the forward, with what reports ahead add. */
+  /** Returns the total variance to settlement at the forward, including upcoming reports. */
   atmVarianceAt(expiration: number, second: number): number {
     const years = this.varianceYearsAt(expiration, second);
-    const present = presentVariance(this.#model, this.#moodAt(second));
-    return expectedVariance(this.#model, present, years) + (this.#reported[expiration] ?? 0);
+    const current = currentVariance(this.#model, this.#regimeAt(second));
+    return expectedVariance(this.#model, current, years) + (this.#reportVariance[expiration] ?? 0);
   }
 }

@@ -1,13 +1,13 @@
 import { gaussian, uniform } from "./random";
 
-/** Halvings of a session, and the knots they leave. */
+/** Number of times a session is halved, and the intervals between knots that result. */
 const LEVELS = 15;
 export const KNOTS = 2 ** LEVELS;
 
-/** What a path through a session is held to. */
+/** The constraints of a path through a session. */
 export interface PathTerms {
   seed: number;
-  /** The random stream of the factor or underlying that moves. */
+  /** The random stream of the factor or underlying. */
   stream: number;
   session: number;
   /** Logarithmic return from open to close. */
@@ -16,14 +16,14 @@ export interface PathTerms {
   deviation: number;
 }
 
-/** The left half of a stretch carries this share of its variance at least, and at most one less it. */
+/** Minimum share of an interval's variance in either half. */
 const LEAST_SHARE = 0.28;
 
 /**
- * Logarithmic return since the open at `KNOTS + 1` knots of a session, from 0 to the total.
+ * Returns the logarithmic return since the open at `KNOTS + 1` knots of a session, from 0 to the total.
  *
- * A bridge halved again and again. Each half gets a random share of the variance, so that quiet and busy spells gather as
- * they do in markets. Knots are even in activity, not in time: see `knotPositions`.
+ * A Brownian bridge by repeated halving. Each half gets a random share of the variance, which makes volatility cluster as
+ * it does in markets. Knots are evenly spaced in activity, not in time: see `activity`.
  */
 export function pathKnots(terms: PathTerms): Float64Array {
   const knots = new Float64Array(KNOTS + 1);
@@ -34,9 +34,9 @@ export function pathKnots(terms: PathTerms): Float64Array {
     const span = KNOTS >> level;
     for (let left = 0; left < KNOTS; left += span, node += 1) {
       const variance = variances[node] ?? 0;
-      const share = shareOf(terms, node);
+      const share = leftShare(terms, node);
       const noise = noiseOf(terms, node, variance * share * (1 - share));
-      knots[left + span / 2] = between(knots[left] ?? 0, knots[left + span] ?? 0, share) + noise;
+      knots[left + span / 2] = interpolate(knots[left] ?? 0, knots[left + span] ?? 0, share) + noise;
       variances[2 * node] = variance * share;
       variances[2 * node + 1] = variance * (1 - share);
     }
@@ -44,7 +44,7 @@ export function pathKnots(terms: PathTerms): Float64Array {
   return knots;
 }
 
-/** One knot or what lies between two, 0 to `KNOTS`, without the rest of the path: the same bits as `pathKnots` gives. */
+/** Returns the value at one position, 0 to `KNOTS`, without the rest of the path. Bit-identical to `pathKnots`. */
 export function pathAt(terms: PathTerms, position: number): number {
   let left = 0;
   let from = 0;
@@ -52,29 +52,29 @@ export function pathAt(terms: PathTerms, position: number): number {
   let variance = terms.deviation ** 2;
   for (let level = 0, node = 1; level < LEVELS; level += 1) {
     const half = KNOTS >> (level + 1);
-    const share = shareOf(terms, node);
-    const middle = between(from, to, share) + noiseOf(terms, node, variance * share * (1 - share));
+    const share = leftShare(terms, node);
+    const middle = interpolate(from, to, share) + noiseOf(terms, node, variance * share * (1 - share));
     const goesRight = position >= left + half;
     if (goesRight) [left, from] = [left + half, middle];
     else to = middle;
     variance *= goesRight ? 1 - share : share;
     node = 2 * node + (goesRight ? 1 : 0);
   }
-  return between(from, to, position - left);
+  return interpolate(from, to, position - left);
 }
 
-/** The value at a position of a path whose knots are known. */
+/** Returns the value at a position of a path whose knots are computed. */
 export function valueAt(knots: Float64Array, position: number): number {
   const left = Math.min(KNOTS - 1, Math.floor(position));
-  return between(knots[left] ?? 0, knots[left + 1] ?? 0, position - left);
+  return interpolate(knots[left] ?? 0, knots[left + 1] ?? 0, position - left);
 }
 
-function between(from: number, to: number, share: number): number {
+function interpolate(from: number, to: number, share: number): number {
   return from + share * (to - from);
 }
 
-/** The left half's share of a stretch's variance. Counted down from -1, its draws are no others'. */
-function shareOf({ seed, stream, session }: PathTerms, node: number): number {
+/** Returns the left half's share of an interval's variance. Negative counters keep its draws apart from the noise. */
+function leftShare({ seed, stream, session }: PathTerms, node: number): number {
   return LEAST_SHARE + (1 - 2 * LEAST_SHARE) * uniform(seed, stream, session, -node);
 }
 

@@ -1,20 +1,15 @@
-import { monthlyExpiration, nextSession } from "../time/calendar";
-import { type Day, monthOf, yearOf } from "../time/civil-day";
-import { listedExpirations, type SettlingExpiration } from "./listed-expirations";
-import { ordinaryVolatility } from "./moving-surface";
-import { ContractLuck, openInterestOf, type OpenInterestTerms } from "./open-interest";
-import { type OptionRoot, optionRootOf } from "../chains/option-roots";
-import { PastCloses } from "./past-closes";
+import { expirationOf } from "../chains/chain";
+import { expirationDays } from "../chains/expirations";
+import { listedStrikes, type PriceRange } from "../chains/listed-strikes";
+import { type OptionRoot, optionRootOf, rootsOf } from "../chains/option-roots";
+import type { Underlying } from "../chains/underlyings";
+import { isMonthlyExpiration, nextSession, openMs } from "../time/calendar";
+import type { Day } from "../time/civil-day";
+import { ContractMultiplier, openInterestOf, type OpenInterestTerms } from "./open-interest";
 import { streamOf } from "./random";
 import type { SessionTable } from "./session-table";
-import { listedStrikes } from "../chains/strike-stages";
-import type { Underlying } from "../chains/underlyings";
-
-/** One expiration with what it lists: cells from `firstCell` up to but excluding `endCell`. */
-export interface ChainExpiration extends SettlingExpiration {
-  firstCell: number;
-  endCell: number;
-}
+import type { ChainExpiration, SettlingExpiration } from "./trading-day";
+import { ordinaryVolatility } from "./variance-model";
 
 /** All contracts of one underlying in one session; see `TradingDay` for the order of cells and contracts. */
 export interface ListedChain {
@@ -25,7 +20,7 @@ export interface ListedChain {
   nextOpenInterest: Int32Array;
 }
 
-/** What is listed on an underlying in a session, by its position in the table. */
+/** Returns the chain of an underlying in a session, given by its position in the table. */
 export function listedChain(underlying: Underlying, table: SessionTable, index: number): ListedChain {
   const session = table.sessions[index] ?? 0;
   const closes = new PastCloses(underlying, table);
@@ -46,28 +41,20 @@ export function listedChain(underlying: Underlying, table: SessionTable, index: 
     chain.expirationOf.fill(e, firstCell, endCell);
     chain.strikeOf.set(strikes, firstCell);
     const terms = { shape: { ...root, reach }, seed: table.seed, stream: streamOf(root.root), expiration: day };
-    fill(chain, expiration, { ...terms, ...today }, day > session ? { ...terms, ...tomorrow } : undefined);
+    fillOpenInterest(chain, expiration, { ...terms, ...today }, day > session ? { ...terms, ...tomorrow } : undefined);
   });
   return chain;
 }
 
-/** Open interest of today and of tomorrow, none for an expiration that is gone by then. */
-function fill(
-  { strikeOf, openInterest, nextOpenInterest }: ListedChain,
-  { firstCell, endCell }: ChainExpiration,
-  today: OpenInterestTerms,
-  tomorrow: OpenInterestTerms | undefined,
-): void {
-  const luck = new ContractLuck(today);
-  const open = openInterestOf(today, luck);
-  const openNext = tomorrow && openInterestOf(tomorrow, luck);
-  for (let cell = firstCell; cell < endCell; cell += 1) {
-    const strike = strikeOf[cell] ?? 0;
-    openInterest[2 * cell] = open(strike, 0);
-    if (openNext) nextOpenInterest[2 * cell] = openNext(strike, 0);
-    openInterest[2 * cell + 1] = open(strike, 1);
-    if (openNext) nextOpenInterest[2 * cell + 1] = openNext(strike, 1);
-  }
+/**
+ * Returns every expiration of an underlying that trades in a session, by date; AM-settled before PM-settled ones of the
+ * same date. Contracts that settle at the session's open are excluded: they last traded the day before.
+ */
+export function listedExpirations(underlying: string, session: Day): SettlingExpiration[] {
+  const listed = rootsOf(underlying).flatMap(({ root, expirations }) =>
+    expirationDays(expirations, session).map((day) => ({ root, ...expirationOf(root, day) })),
+  );
+  return listed.filter(({ settlesMs }) => settlesMs > openMs(session)).sort((a, b) => a.settlesMs - b.settlesMs);
 }
 
 interface Ladder {
@@ -81,7 +68,7 @@ function laddersOf(underlying: Underlying, session: Day, rangeFrom: Parameters<t
   return listedExpirations(underlying.symbol, session).flatMap((listed) => {
     const root = optionRootOf(listed.root);
     if (root === undefined) return [];
-    const stages = isMonthly(listed.day) ? root.monthly : root.other;
+    const stages = isMonthlyExpiration(listed.day) ? root.monthly : root.other;
     const strikes = listedStrikes(stages, { session, expiration: listed.day }, rangeFrom);
     const expiration = { ...listed, firstCell, endCell: firstCell + strikes.length };
     firstCell = expiration.endCell;
@@ -89,6 +76,58 @@ function laddersOf(underlying: Underlying, session: Day, rangeFrom: Parameters<t
   });
 }
 
-function isMonthly(day: Day): boolean {
-  return monthlyExpiration(yearOf(day), monthOf(day)) === day;
+/** Fills in the open interest of today and of tomorrow; without `tomorrow` the expiration has settled by then. */
+function fillOpenInterest(
+  { strikeOf, openInterest, nextOpenInterest }: ListedChain,
+  { firstCell, endCell }: ChainExpiration,
+  today: OpenInterestTerms,
+  tomorrow: OpenInterestTerms | undefined,
+): void {
+  const multiplier = new ContractMultiplier(today);
+  const open = openInterestOf(today, multiplier);
+  const openNext = tomorrow && openInterestOf(tomorrow, multiplier);
+  for (let cell = firstCell; cell < endCell; cell += 1) {
+    const strike = strikeOf[cell] ?? 0;
+    openInterest[2 * cell] = open(strike, 0);
+    if (openNext) nextOpenInterest[2 * cell] = openNext(strike, 0);
+    openInterest[2 * cell + 1] = open(strike, 1);
+    if (openNext) nextOpenInterest[2 * cell + 1] = openNext(strike, 1);
+  }
+}
+
+/** Number of sessions ago that open positions were opened. */
+const OPENED_SESSIONS_AGO = [1, 6, 16] as const;
+
+/** The closing prices of an underlying before a session, as far back as the table goes. */
+class PastCloses {
+  readonly #sessions: Int32Array;
+  readonly #logCloses: Float64Array;
+  readonly #logRatio: number;
+
+  constructor({ symbol, follows }: Underlying, table: SessionTable) {
+    this.#sessions = table.sessions;
+    this.#logCloses = table.closes.get(symbol) ?? new Float64Array(1);
+    this.#logRatio = Math.log(follows?.ratio ?? 1);
+  }
+
+  /** Returns the logarithms of the closes 1, 6 and 16 sessions before a position of the table. */
+  entries(index: number): [yesterday: number, lastWeek: number, threeWeeksAgo: number] {
+    const [yesterday, lastWeek, threeWeeksAgo] = OPENED_SESSIONS_AGO;
+    return [this.#at(index - yesterday), this.#at(index - lastWeek), this.#at(index - threeWeeksAgo)];
+  }
+
+  /** Returns the lowest and highest close from a day on, without the session at `index` itself. */
+  range(from: Day, index: number): PriceRange {
+    let low = this.#at(index - 1);
+    let high = low;
+    for (let i = index - 2; i >= 0 && (this.#sessions[i] ?? 0) >= from; i -= 1) {
+      low = Math.min(low, this.#at(i));
+      high = Math.max(high, this.#at(i));
+    }
+    return { low: Math.exp(low), high: Math.exp(high) };
+  }
+
+  #at(index: number): number {
+    return (this.#logCloses[Math.max(0, index)] ?? 0) - this.#logRatio;
+  }
 }

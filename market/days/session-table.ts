@@ -1,19 +1,19 @@
+import { loadingsOf, type Underlying, underlyings } from "../chains/underlyings";
 import { nextSession } from "../time/calendar";
 import { type Day, dayOf } from "../time/civil-day";
-import { scheduledReports } from "./earnings";
+import { scheduledReports } from "./earnings-schedule";
 import { DAY_SHARE, type FactorMoves, factorMoves, NIGHT_SHARE, SESSIONS_PER_YEAR } from "./factor-moves";
 import { gaussian, streamOf } from "./random";
-import { loadingsOf, type Underlying, underlyings } from "../chains/underlyings";
 
-/** What every session did, from the market's first on. Each list holds one number per session. */
+/** Opening and closing prices of every session of the simulated market. Each list holds one number per session. */
 export interface SessionTable {
   seed: number;
   /** Days since 1970, ascending. */
   sessions: Int32Array;
-  /** Position of a session; undefined for a day outside the table or without one. */
+  /** Returns the position of a session; `undefined` for a day outside the table or without a session. */
   indexOf(session: Day): number | undefined;
   factors: FactorMoves;
-  /** Logarithm of the opening and closing price of each underlying; of a fund, that of the index it follows. */
+  /** Logarithm of the opening and closing price of each underlying; for a fund, that of the index it tracks. */
   opens: ReadonlyMap<string, Float64Array>;
   closes: ReadonlyMap<string, Float64Array>;
 }
@@ -21,15 +21,15 @@ export interface SessionTable {
 /** The first session of the market: two years of history before the oldest replay of 2025. */
 export const FIRST_SESSION: Day = dayOf(2022, 1, 3);
 
-/** At the close of this session prices are the levels of `underlyings.ts`; all others are counted from it, either way. */
+/** At the close of this session prices equal the levels of `underlyings.ts`; all others are counted from it, either way. */
 export const REFERENCE_SESSION: Day = dayOf(2026, 1, 2);
 
-/** Standard deviation of an underlying's own part from open to close. */
-export function ownDeviation({ own }: Underlying): number {
-  return (own / Math.sqrt(SESSIONS_PER_YEAR)) * DAY_SHARE;
+/** Returns the standard deviation of an underlying's idiosyncratic part from open to close. */
+export function ownDeviation({ ownVolatility }: Underlying): number {
+  return (ownVolatility / Math.sqrt(SESSIONS_PER_YEAR)) * DAY_SHARE;
 }
 
-/** The table of a seed through a day at least. A longer one starts with the very same numbers. */
+/** Computes the table of a seed, at least through a day. A longer table starts with the same numbers. */
 export function sessionTable(seed: number, through: Day): SessionTable {
   const sessions = sessionsThrough(Math.max(through, REFERENCE_SESSION));
   const positions = new Map(Array.from(sessions, (session, index) => [session, index]));
@@ -58,14 +58,14 @@ function sessionsThrough(through: Day): Int32Array {
   return Int32Array.from(sessions);
 }
 
-type Grounds = Pick<SessionTable, "seed" | "sessions" | "indexOf" | "factors">;
+type PriceInputs = Pick<SessionTable, "seed" | "sessions" | "indexOf" | "factors">;
 
-function prices(underlying: Underlying, grounds: Grounds): { open: Float64Array; close: Float64Array } {
-  const { day, night } = moves(underlying, grounds);
-  const length = grounds.sessions.length;
+function prices(underlying: Underlying, inputs: PriceInputs): { open: Float64Array; close: Float64Array } {
+  const { day, night } = moves(underlying, inputs);
+  const length = inputs.sessions.length;
   const open = new Float64Array(length);
   const close = new Float64Array(length);
-  const reference = grounds.indexOf(REFERENCE_SESSION) ?? 0;
+  const reference = inputs.indexOf(REFERENCE_SESSION) ?? 0;
   close[reference] = Math.log(underlying.level);
   open[reference] = Math.log(underlying.level) - (day[reference] ?? 0);
   for (let i = reference + 1; i < length; i += 1) {
@@ -79,9 +79,9 @@ function prices(underlying: Underlying, grounds: Grounds): { open: Float64Array;
   return { open, close };
 }
 
-/** Logarithmic moves of every session and of the night before it, reports included. */
-function moves(underlying: Underlying, { seed, sessions, factors }: Grounds) {
-  const own = underlying.own / Math.sqrt(SESSIONS_PER_YEAR);
+/** Returns the logarithmic moves of every session and of the night before it, including earnings jumps. */
+function moves(underlying: Underlying, { seed, sessions, factors }: PriceInputs) {
+  const own = underlying.ownVolatility / Math.sqrt(SESSIONS_PER_YEAR);
   const stream = streamOf(`${underlying.symbol} session`);
   const loadings = loadingsOf(underlying);
   const jumps = jumpsOf(underlying.symbol, seed, sessions);

@@ -2,40 +2,40 @@ import type { DailyStat } from "../../src/contract/history";
 import type { Metric } from "../../src/contract/limits";
 import { closeMs, openMs } from "../time/calendar";
 import { type Day, isoDate } from "../time/civil-day";
-import { boardsBetween } from "./frames";
+import { boardsBetween } from "./past-boards";
 import type { Board, Market } from "./market";
 
-/** Which session of which symbol is folded. */
-export interface StatQuestion {
+/** Identifies the statistics of one session. */
+export interface StatRequest {
   symbol: string;
   session: Day;
   metric: Metric;
 }
 
 const MINUTE_MS = 60_000;
-/** A session is complete so long after its close. API document, Part 2.6. */
-const SETTLES_MS = 30 * MINUTE_MS;
+/** Time after the close until a session is complete. API document, Part 2.6. */
+const COMPLETE_AFTER_MS = 30 * MINUTE_MS;
 
 /**
- * One session folded from its 1-minute boards up to now, both in milliseconds since 1970 UTC; undefined before its first
- * and for a symbol or session that the market does not know. API document, Part 2.6.
+ * Returns the statistics of a session from its 1-minute boards up to now (milliseconds since 1970 UTC); `undefined` before
+ * the first board and for an unknown symbol or session. API document, Part 2.6.
  */
 export function dailyStat(
   market: Market,
-  { symbol, session, metric }: StatQuestion,
+  { symbol, session, metric }: StatRequest,
   nowMs: number,
 ): DailyStat | undefined {
-  const stretch = { fromMs: openMs(session), toMs: Math.min(nowMs, closeMs(session)), stepMs: MINUTE_MS };
+  const range = { fromMs: openMs(session), toMs: Math.min(nowMs, closeMs(session)), stepMs: MINUTE_MS };
   let stat: DailyStat | undefined;
   let peaks = 0;
-  for (const board of boardsBetween(market, symbol, stretch)) {
+  for (const board of boardsBetween(market, symbol, range)) {
     const frame = frameOf(board, metric);
     const peak = Math.max(Math.abs(frame.minValue), Math.abs(frame.maxValue));
     peaks += peak;
-    stat = stat === undefined ? first(session, frame, peak) : folded(stat, frame, peak);
+    stat = stat === undefined ? firstStat(session, frame, peak) : withFrame(stat, frame, peak);
   }
   if (stat === undefined) return undefined;
-  return { ...stat, complete: nowMs >= closeMs(session) + SETTLES_MS, peakAbsMean: peaks / stat.frames };
+  return { ...stat, complete: nowMs >= closeMs(session) + COMPLETE_AFTER_MS, peakAbsMean: peaks / stat.frames };
 }
 
 interface Frame {
@@ -57,7 +57,7 @@ function frameOf(board: Board, metric: Metric): Frame {
   return { asOf: new Date(board.asOfMs).toISOString(), spot: board.spot, minValue, maxValue };
 }
 
-function first(session: Day, { asOf, spot, minValue, maxValue }: Frame, peak: number): DailyStat {
+function firstStat(session: Day, { asOf, spot, minValue, maxValue }: Frame, peak: number): DailyStat {
   return {
     date: isoDate(session),
     frames: 1,
@@ -75,7 +75,7 @@ function first(session: Day, { asOf, spot, minValue, maxValue }: Frame, peak: nu
   };
 }
 
-function folded(stat: DailyStat, { asOf, spot, minValue, maxValue }: Frame, peak: number): DailyStat {
+function withFrame(stat: DailyStat, { asOf, spot, minValue, maxValue }: Frame, peak: number): DailyStat {
   return {
     ...stat,
     frames: stat.frames + 1,

@@ -1,7 +1,7 @@
 /**
- * Where the running sum of values, from the lowest strike upward, changes sign: between two strikes by straight
- * interpolation, or at the strike where the sum rests on zero before it takes the other sign. Of several the one
- * nearest spot, the lower of a tie. Undefined when the sum keeps one sign. API document, Part 2.5.
+ * Returns the price at which the running sum of values, from the lowest strike upward, changes sign: interpolated between
+ * two strikes, or the strike at which the sum is zero before it changes sign. If there are several, the one nearest spot,
+ * the lower one of a tie. `undefined` if the sum never changes sign. API document, Part 2.5.
  */
 export function flipLevel(strikes: ArrayLike<number>, values: ArrayLike<number>, spot: number): number | undefined {
   let nearest: number | undefined;
@@ -11,26 +11,26 @@ export function flipLevel(strikes: ArrayLike<number>, values: ArrayLike<number>,
   return nearest;
 }
 
-/** Every crossing, ascending. */
+/** Returns every crossing, ascending. */
 function crossings(strikes: ArrayLike<number>, values: ArrayLike<number>): number[] {
   const found: number[] = [];
   let sum = 0;
   let lastNonZero = 0;
-  let restsAt: number | undefined;
+  let zeroAt: number | undefined;
   for (let i = 0; i < values.length; i += 1) {
     const before = sum;
     const strike = strikes[i] ?? 0;
     sum += values[i] ?? 0;
     if (sum === 0) {
-      restsAt ??= strike;
+      zeroAt ??= strike;
       continue;
     }
     if (lastNonZero * sum < 0) {
       const below = strikes[i - 1] ?? 0;
-      found.push(restsAt ?? below + ((strike - below) * -before) / (sum - before));
+      found.push(zeroAt ?? below + ((strike - below) * -before) / (sum - before));
     }
     lastNonZero = Math.sign(sum);
-    restsAt = undefined;
+    zeroAt = undefined;
   }
   return found;
 }

@@ -2,39 +2,41 @@ import type { NodeType } from "../../src/contract/heatmap";
 import type { Level, LevelsSummary } from "../../src/contract/levels";
 import { flipLevel } from "./flip";
 import type { NettedBoard } from "./netted-board";
+import { largestStrike } from "./node-types";
 
-/** What stands out on a netted board. API document, Parts 2.5 and 4.3. */
-export interface LevelsDigest {
+/** The key levels of a netted board. API document, Parts 2.5 and 4.3. */
+interface LevelsDigest {
   summary: LevelsSummary;
-  /** Null on a board where every strike is normal. */
+  /** `null` if every strike is normal. */
   kingNode: Level | null;
-  /** Strikes that are not normal, largest absolute value first, the lower strike first of equals. */
+  /** Strikes that are not normal, largest absolute value first; if equal, the lower strike first. */
   levels: Level[];
 }
 
-/** Digests exactly the strikes the netted board shows; distances are in percent of the board's spot. */
+/** Returns the key levels of exactly the strikes of a netted board; distances are in percent of the board's spot. */
 export function levelsDigest(netted: NettedBoard, spot: number): LevelsDigest {
   const { strikes, values, nodeTypes } = netted;
   const levelAt = (i: number, nodeType: NodeType): Level => {
     const strike = strikes[i] ?? 0;
     return { strike, value: values[i] ?? 0, nodeType, distancePct: distancePct(strike, spot) };
   };
-  // Sorting keeps the order of equals, and strikes ascend.
+  // The sort is stable and strikes are ascending, so the lower of equal strikes comes first.
   const levels = Array.from(strikes.keys())
     .map((i) => levelAt(i, nodeTypes[i] ?? "normal"))
     .filter(({ nodeType }) => nodeType !== "normal")
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
-  const wall = (sign: 1 | -1) => {
-    const i = extreme(netted, sign, spot);
-    // A Level is never `normal` (Part 2.5): a wall on a board with a far larger strike is at least significant.
-    return i === undefined ? null : levelAt(i, promoted(nodeTypes[i]));
+  const wallOf = (sign: 1 | -1) => {
+    const ofSign = Array.from(strikes.keys()).filter((at) => sign * (values[at] ?? 0) > 0);
+    const i = largestStrike(ofSign, strikes, values, spot);
+    // A Level is never `normal` (Part 2.5): a wall is at least significant, even if another strike is far larger.
+    return i === undefined ? null : levelAt(i, atLeastSignificant(nodeTypes[i]));
   };
   const flip = flipLevel(strikes, values, spot);
   return {
     summary: {
       netExposure: values.reduce((sum, value) => sum + value, 0),
-      positiveWall: wall(1),
-      negativeWall: wall(-1),
+      positiveWall: wallOf(1),
+      negativeWall: wallOf(-1),
       flip: flip === undefined ? null : { level: flip, distancePct: distancePct(flip, spot) },
       lowStrike: strikes[0] ?? 0,
       highStrike: strikes[strikes.length - 1] ?? 0,
@@ -44,22 +46,11 @@ export function levelsDigest(netted: NettedBoard, spot: number): LevelsDigest {
   };
 }
 
-function promoted(nodeType: NodeType | undefined): NodeType {
+function atLeastSignificant(nodeType: NodeType | undefined): NodeType {
   return nodeType === undefined || nodeType === "normal" ? "significant" : nodeType;
 }
 
-/** The position of the largest value of a sign; of equals the one nearest spot, then the lower. */
-function extreme({ strikes, values }: NettedBoard, sign: 1 | -1, spot: number): number | undefined {
-  const away = (i: number) => Math.abs((strikes[i] ?? 0) - spot);
-  let best: number | undefined;
-  values.forEach((value, i) => {
-    const lead = sign * value - (best === undefined ? 0 : sign * (values[best] ?? 0));
-    if (lead > 0 || (lead === 0 && best !== undefined && away(i) < away(best))) best = i;
-  });
-  return best;
-}
-
-/** Percent from spot, negative below. */
+/** Returns the distance from spot in percent, negative below. */
 function distancePct(price: number, spot: number): number {
   return (price / spot - 1) * 100;
 }

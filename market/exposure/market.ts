@@ -1,11 +1,11 @@
 import type { Metric } from "../../src/contract/limits";
 
 /**
- * The exposure of one underlying at one instant: every listed strike by every expiration not yet settled when it was
- * asked for. On Saturday the board of Friday's close has lost Friday's expiration.
+ * The exposure of one underlying at one instant: every listed strike by every expiration not yet settled when the board
+ * was requested. On Saturday the board of Friday's close no longer has Friday's expiration.
  *
- * A cell is in dollars, rounded to cents: for gamma the change of delta per 1 % move of spot, for vanna the change of
- * delta per volatility point. Calls count positive, puts negative.
+ * A cell is in dollars, rounded to cents: for gamma the change of delta per 1 % of spot, for vanna the change of delta per
+ * volatility point. Calls count positive, puts negative.
  */
 export interface Board {
   symbol: string;
@@ -18,16 +18,16 @@ export interface Board {
   expirations: readonly string[];
   /** Ascending. */
   strikes: Float64Array;
-  /** Expiration-major: the cell of strike `s` and expiration `e` is at `e * strikes.length + s`. */
-  cells(metric: Metric): Float64Array;
+  /** Returns the cells by expiration: the cell of strike `s` and expiration `e` is at `e * strikes.length + s`. */
+  cells: (metric: Metric) => Float64Array;
 }
 
-/** What the service serves from: a pure function of the instant, so that live, stream and replay agree. */
+/** The boards and prices behind every response: pure functions of the instant, so that live, stream and replay agree. */
 export interface Market {
-  /** Canonical symbols, in the order they are listed. */
+  /** Canonical symbols, in listing order. */
   readonly symbols: readonly string[];
-  /** The newest board at or before the instant; undefined for a symbol the market does not know, or outside its years. */
+  /** Returns the newest board at or before an instant; `undefined` for an unknown symbol or outside the market's years. */
   boardAt(symbol: string, instantMs: number): Board | undefined;
-  /** The newest price at or before the instant, which may be newer than the board's. */
+  /** Returns the newest price at or before an instant, which may be newer than the board's. */
   spotAt(symbol: string, instantMs: number): number | undefined;
 }

@@ -2,33 +2,32 @@ import type { NodeType } from "../../src/contract/heatmap";
 import type { Metric } from "../../src/contract/limits";
 import type { Board } from "./market";
 import { EMPTY_USD, nodeTypes } from "./node-types";
-import { strikeWindow } from "./strike-window";
 
-/** Which part of a board is asked for. API document, Part 4.1. */
+/** The requested part of a board. API document, Part 4.1. */
 export interface BoardSelection {
   metric: Metric;
   /** Strikes around spot. */
   maxStrikes: number | "all";
-  /** The nearest so many, or exactly these dates (YYYY-MM-DD, any order), of which the board may lack some. */
+  /** A number of nearest dates, or exact dates (YYYY-MM-DD, any order); dates that the board does not list are ignored. */
   expirations: { nearest: number | "all" } | { exactly: readonly string[] };
-  /** Whether interior strikes without a cell of 50 dollars stay. */
+  /** Whether to keep interior strikes without a cell of 50 dollars. */
   includeEmpty: boolean;
 }
 
 /** A board netted over expirations: one value per strike, in dollars. */
 export interface NettedBoard {
-  /** YYYY-MM-DD, ascending: those netted. */
+  /** The netted dates, YYYY-MM-DD, ascending. */
   expirations: string[];
   /** Ascending. */
   strikes: number[];
-  /** Each is exactly the sum of its matrix row, added from left to right. */
+  /** Each value is exactly the sum of its matrix row, added from left to right. */
   values: number[];
   nodeTypes: NodeType[];
-  /** One row per strike, one cell per expiration, in dollars and whole cents. Built when asked for. */
+  /** Builds one row per strike with one cell per expiration, in dollars and whole cents. */
   matrix(): number[][];
 }
 
-/** Nets a board; undefined when it lists none of the exact expirations. */
+/** Nets a board over expirations; `undefined` if it lists none of the exact dates. */
 export function nettedBoard(board: Board, selection: BoardSelection): NettedBoard | undefined {
   const columns = selectedColumns(board.expirations, selection.expirations);
   if (columns.length === 0 && "exactly" in selection.expirations) return undefined;
@@ -39,8 +38,8 @@ export function nettedBoard(board: Board, selection: BoardSelection): NettedBoar
     return board.cells(selection.metric).subarray(start + first, start + end);
   });
   const { values, peaks } = summed(cells, strikes.length);
-  // Kinds are judged on the whole ladder: leaving out empty strikes must not make neighbours of strangers.
-  const kinds = nodeTypes(strikes, values, board.spot);
+  // Node types depend on neighbouring strikes, so they are found before empty strikes are removed.
+  const types = nodeTypes(strikes, values, board.spot);
   const isInterior = (row: number) => row > 0 && row < strikes.length - 1;
   const isEmpty = (row: number) => (peaks[row] ?? 0) < EMPTY_USD;
   const rows = Array.from(strikes.keys()).filter((row) => selection.includeEmpty || !isInterior(row) || !isEmpty(row));
@@ -48,14 +47,14 @@ export function nettedBoard(board: Board, selection: BoardSelection): NettedBoar
     expirations: columns.map((e) => board.expirations[e] ?? ""),
     strikes: rows.map((row) => strikes[row] ?? 0),
     values: rows.map((row) => values[row] ?? 0),
-    nodeTypes: rows.map((row) => kinds[row] ?? "normal"),
+    nodeTypes: rows.map((row) => types[row] ?? "normal"),
     matrix: () => rows.map((row) => cells.map((column) => column[row] ?? 0)),
   };
 }
 
 /**
- * Of each row: the sum and the largest absolute cell. A column at a time adds every row from left to right, so that a
- * reader who adds the cells of a served row arrives at the very same number; rounding the sum would break that.
+ * Returns the sum and the largest absolute cell of each row. Adding column by column sums every row from left to right, so
+ * that adding the cells of a response gives exactly the same number; rounding the sum would break that.
  */
 function summed(columns: readonly Float64Array[], height: number): { values: Float64Array; peaks: Float64Array } {
   const values = new Float64Array(height);
@@ -70,9 +69,29 @@ function summed(columns: readonly Float64Array[], height: number): { values: Flo
   return { values, peaks };
 }
 
-/** Positions of the expirations asked for, ascending. */
+/** Returns the positions of the requested expirations, ascending. */
 function selectedColumns(listed: readonly string[], wanted: BoardSelection["expirations"]): number[] {
   const columns = Array.from(listed.keys());
   if ("nearest" in wanted) return wanted.nearest === "all" ? columns : columns.slice(0, wanted.nearest);
   return columns.filter((e) => wanted.exactly.includes(listed[e] ?? ""));
+}
+
+/** Returns the position of the strike nearest a price, the lower one of a tie. Strikes are ascending and not empty. */
+function nearestStrike(strikes: ArrayLike<number>, price: number): number {
+  let nearest = 0;
+  for (let i = 1; i < strikes.length; i += 1) {
+    if (Math.abs((strikes[i] ?? 0) - price) < Math.abs((strikes[nearest] ?? 0) - price)) nearest = i;
+  }
+  return nearest;
+}
+
+/**
+ * Returns the positions `[first, end)` of `maxStrikes` strikes around the one nearest spot; with an even number, one more
+ * below it than above. At an end of the list the window moves inward and keeps its size.
+ */
+function strikeWindow(strikes: ArrayLike<number>, spot: number, maxStrikes: number | "all"): [number, number] {
+  if (maxStrikes === "all" || maxStrikes >= strikes.length) return [0, strikes.length];
+  const below = nearestStrike(strikes, spot) - Math.floor(maxStrikes / 2);
+  const first = Math.min(Math.max(0, below), strikes.length - maxStrikes);
+  return [first, first + maxStrikes];
 }

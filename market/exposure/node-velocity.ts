@@ -5,26 +5,26 @@ import {
   type VelocityWindow,
   velocityWindows,
 } from "../../src/contract/stream";
+import { servedHundredths } from "../pricing/served-number";
+import { type CellHistory, cellHistory } from "./cell-history";
 import type { Board } from "./market";
 import type { NettedBoard } from "./netted-board";
-import { percentChange } from "./percent-change";
-import { servedHundredths } from "../pricing/served-number";
-import { type VelocityBoards, velocityBoards } from "./velocity-boards";
+import { percentChange } from "./velocity";
 
 const NEAREST_EXPIRATIONS = 5;
-const MOST_NODES = 60;
-const LEADERS = 5;
+const MAX_NODES = 60;
+const MAX_MOVERS = 5;
 
-/** Percent in five minutes beyond which a node is on the move. */
+/** Percent change in five minutes beyond which a node has a trend. */
 const TREND_PCT = 2;
 
 /**
- * The cells of a board that move, as the stream sends them. API document, Part 2.7; which cells is ours: those of every
- * strike that is not `normal`, over the five nearest expirations netted, at most 60, the largest change in five minutes
- * first. Risers and fallers are the five that rose and fell most.
+ * Returns the `velocity` event of a stream. API document, Part 2.7. The selection of cells is our own: every strike that
+ * is not `normal` by the five nearest netted expirations, at most 60, largest change in five minutes first. Risers and
+ * fallers are the five with the largest increase and decrease.
  *
- * `boardAt` answers for the same symbol at earlier instants (milliseconds since 1970 UTC); without a board the contract
- * counts as not listed. Values and changes are in dollars.
+ * `boardAt` returns boards of the same symbol at earlier instants (milliseconds since 1970 UTC); without a board the
+ * contract counts as not listed. Values and changes are in dollars.
  */
 export function streamVelocity(
   board: Board,
@@ -32,19 +32,19 @@ export function streamVelocity(
   metric: Metric,
   boardAt: (instantMs: number) => Board | undefined,
 ): StreamVelocity {
-  const boards = velocityBoards(board, metric, boardAt);
-  const nodes = movingCells(netted, boards).map((cell) => nodeVelocity(cell, boards));
+  const cells = cellHistory(board, metric, boardAt);
+  const nodes = movingCells(netted, cells).map((cell) => nodeVelocity(cell, cells));
   const byRise = nodes.toSorted((a, b) => b.delta5Min - a.delta5Min);
   return {
     asOf: new Date(board.asOfMs).toISOString(),
     metric,
     symbol: board.symbol,
     nodes,
-    topRisers: byRise.filter((node) => node.delta5Min > 0).slice(0, LEADERS),
+    topRisers: byRise.filter((node) => node.delta5Min > 0).slice(0, MAX_MOVERS),
     topFallers: byRise
       .toReversed()
       .filter((node) => node.delta5Min < 0)
-      .slice(0, LEADERS),
+      .slice(0, MAX_MOVERS),
   };
 }
 
@@ -53,8 +53,8 @@ interface Cell {
   expiration: string;
 }
 
-/** The cells to tell of; of equal changes the lower strike and nearer expiration first. Cells empty then and now are no nodes. */
-function movingCells(netted: NettedBoard, { now, ago }: VelocityBoards): Cell[] {
+/** Returns the cells to send; if changes are equal, the lower strike and nearer expiration first. Omits cells that were and are 0. */
+function movingCells(netted: NettedBoard, { now, ago }: CellHistory): Cell[] {
   const strikes = netted.strikes.filter((_, i) => netted.nodeTypes[i] !== "normal");
   const expirations = netted.expirations.slice(0, NEAREST_EXPIRATIONS);
   const cells = strikes.flatMap((strike) => expirations.map((expiration) => ({ strike, expiration })));
@@ -62,11 +62,11 @@ function movingCells(netted: NettedBoard, { now, ago }: VelocityBoards): Cell[] 
     .map((cell) => ({ cell, value: now(cell.strike, cell.expiration), was: ago["5Min"](cell.strike, cell.expiration) }))
     .filter(({ value, was }) => value !== 0 || was !== 0)
     .sort((a, b) => Math.abs(b.value - b.was) - Math.abs(a.value - a.was))
-    .slice(0, MOST_NODES)
+    .slice(0, MAX_NODES)
     .map(({ cell }) => cell);
 }
 
-function nodeVelocity({ strike, expiration }: Cell, { now, ago, history }: VelocityBoards): NodeVelocity {
+function nodeVelocity({ strike, expiration }: Cell, { now, ago, history }: CellHistory): NodeVelocity {
   const currentValue = now(strike, expiration);
   const changes = windowChanges(currentValue, (window) => ago[window](strike, expiration));
   return {

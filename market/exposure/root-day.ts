@@ -1,54 +1,54 @@
 import type { Metric } from "../../src/contract/limits";
-import type { BoardDay } from "../days/board-day";
 import { type Chain, chainOf } from "../chains/chain";
-import { exposureCells } from "./exposure";
-import { growingExpirations, grownChain, type CellVolume } from "./held-volume";
+import type { BoardDay } from "../days/trading-day";
+import { exposureCells } from "./exposure-cells";
+import { type CellVolume, intradayExpirations, withIntradayPositions } from "./intraday-positions";
 import type { Board } from "./market";
 
-/** What the boards of one root in one session are made from. */
-export interface RootGrounds {
+/** The inputs of the boards of one root in one session. */
+interface RootDayInputs {
   symbol: string;
   day: BoardDay;
-  /** The volume of the day; called when the first cells are computed, and again for each later board. */
-  volume(): CellVolume | undefined;
+  /** Returns the volume of the day. Called for each board with intraday positions. */
+  volume: () => CellVolume | undefined;
 }
 
-/** Which board is meant. */
-export interface BoardMoment {
+/** Identifies a board. */
+interface BoardMoment {
   /** Of the session. */
   second: number;
-  /** When it is asked for, in milliseconds since 1970 UTC: what has settled by then is left out. */
+  /** Time of the request, in milliseconds since 1970 UTC: contracts settled by then are omitted. */
   instantMs: number;
 }
 
 const BYTES_PER_PAIR = 28;
 const BYTES_OF_VOLUME = 400_000;
 
-/** One root in one session, and the boards made of it. */
+/** Computes the boards of one root in one session. */
 export class RootDay {
-  readonly #grounds: RootGrounds;
+  readonly #inputs: RootDayInputs;
   /** Positions of the root's expirations among those of the day. */
   readonly #expirations: readonly number[];
   /** Chains by the number of expirations already settled: one before the close, one after. */
   readonly #chains = new Map<number, Chain>();
-  /** Written anew for every board, so that a board every second leaves less garbage. */
+  /** Reused for every board, because boards are computed every second. */
   readonly #scratch: Float64Array<ArrayBuffer>;
 
-  constructor(grounds: RootGrounds) {
-    const { symbol, day } = grounds;
-    this.#grounds = grounds;
+  constructor(inputs: RootDayInputs) {
+    const { symbol, day } = inputs;
+    this.#inputs = inputs;
     this.#expirations = day.expirations.flatMap(({ root }, e) => (root === symbol ? [e] : []));
     this.#scratch = new Float64Array(this.#chainOf(this.#expirations).strikeIndex.length);
   }
 
-  /** About what it weighs beside its day: the chain before the close, the scratch, and the volume of the last contracts. */
+  /** Approximate size without the day: the chain before the close, the scratch array, and the intraday volume. */
   get bytes(): number {
     return BYTES_PER_PAIR * this.#scratch.length + BYTES_OF_VOLUME;
   }
 
-  /** The board of a second without its cells, and without the expirations settled at or before an instant. */
-  factsAt({ second, instantMs }: BoardMoment): Omit<Board, "cells"> {
-    const { symbol, day } = this.#grounds;
+  /** Returns a board without its cells. */
+  headerAt({ second, instantMs }: BoardMoment): Omit<Board, "cells"> {
+    const { symbol, day } = this.#inputs;
     const chain = this.#chainOf(this.#listedAt(instantMs));
     return {
       symbol,
@@ -60,41 +60,40 @@ export class RootDay {
     };
   }
 
-  /** The cells of the board of that moment. */
+  /** Returns the cells of a board. */
   cellsAt({ second, instantMs }: BoardMoment, metric: Metric): Float64Array {
-    const { day } = this.#grounds;
+    const { day } = this.#inputs;
     const own = this.#listedAt(instantMs);
     const chain = this.#chainOf(own);
     const logForward = Float64Array.from(own, (e) => Math.log(day.forwardAt(e, second)));
     const carry = Float64Array.from(own, (e) => day.carryAt(e, second));
     const rootYears = Float64Array.from(own, (e) => Math.sqrt(day.yearsAt(e, second)));
     const deviations = day.deviationsAt(second, { chain, own, logForward }, this.#scratch);
-    const held = this.#held(chain, own, second);
     const terms = { logForward, carry, rootYears, spot: day.spotAt(second) };
-    return exposureCells(held, terms, deviations, metric);
+    return exposureCells(this.#withPositions(chain, own, second), terms, deviations, metric);
   }
 
   #listedAt(instantMs: number): number[] {
-    const { day } = this.#grounds;
+    const { day } = this.#inputs;
     return this.#expirations.filter((e) => (day.expirations[e]?.settlesMs ?? 0) > instantMs);
   }
 
-  #held(chain: Chain, own: readonly number[], second: number): Chain {
-    const { day, volume } = this.#grounds;
-    const growing = growingExpirations(day, own);
-    const traded = growing.length > 0 ? volume()?.at(second) : undefined;
-    return traded ? grownChain(chain, { day, own, growing, second }, traded) : chain;
+  #withPositions(chain: Chain, own: readonly number[], second: number): Chain {
+    const { day, volume } = this.#inputs;
+    const intraday = intradayExpirations(day, own);
+    const traded = intraday.length > 0 ? volume()?.at(second) : undefined;
+    return traded ? withIntradayPositions(chain, { day, own, intraday, second }, traded) : chain;
   }
 
   #chainOf(own: readonly number[]): Chain {
     const settled = this.#expirations.length - own.length;
-    const chain = this.#chains.get(settled) ?? packed(this.#grounds.day, own);
+    const chain = this.#chains.get(settled) ?? packedChain(this.#inputs.day, own);
     this.#chains.set(settled, chain);
     return chain;
   }
 }
 
-function packed(day: BoardDay, own: readonly number[]): Chain {
+function packedChain(day: BoardDay, own: readonly number[]): Chain {
   const listed = day.expirations.filter((_, e) => own.includes(e));
   return chainOf(
     listed.map((expiration) => {

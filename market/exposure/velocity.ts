@@ -1,16 +1,18 @@
 import type { Board } from "./market";
 import type { BoardSelection, NettedBoard } from "./netted-board";
-import { percentChange } from "./percent-change";
+import { EMPTY_USD } from "./node-types";
 
 /** Trading seconds between the two boards that `velocityPct` compares. */
 export const VELOCITY_SECONDS = 300;
 
+const LARGEST_PCT = 999.99;
+
 /**
- * The percent change of each strike's value against an earlier board, over the same expirations. API document, Part 2.2.
+ * Returns the percent change of each strike's value against an earlier board, over the same expirations. API document,
+ * Part 2.2.
  *
- * The earlier board is the one `VELOCITY_SECONDS` of trading before. A contract that it does not list counts as 0. The
- * base is at least 50 dollars, and the answer stays within 999.99 either way. Without an earlier board the list is
- * empty: a change of 0 would be a claim.
+ * The earlier board is the one `VELOCITY_SECONDS` of trading before. A contract that it does not list counts as 0. Without
+ * an earlier board the list is empty, because a change of 0 would be wrong.
  */
 export function velocityPct(
   now: NettedBoard,
@@ -30,4 +32,13 @@ export function velocityPct(
     const before = row === undefined ? 0 : starts.reduce((sum, start) => sum + (cells[start + row] ?? 0), 0);
     return percentChange(now.values[i] ?? 0, before);
   });
+}
+
+/**
+ * Returns the change of an exposure in percent of its earlier value, both in dollars. The base is at least 50 dollars, so
+ * that a change of a few dollars is not shown as a large one; the result is limited to ±999.99.
+ */
+export function percentChange(now: number, before: number): number {
+  const change = (100 * (now - before)) / Math.max(Math.abs(before), EMPTY_USD);
+  return Math.min(LARGEST_PCT, Math.max(-LARGEST_PCT, change));
 }

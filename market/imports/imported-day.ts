@@ -1,36 +1,35 @@
-import type { BoardDay, ChainOfDay } from "../days/board-day";
+import type { BoardDay, ChainOfDay } from "../days/trading-day";
 import { openMs, sessionSeconds } from "../time/calendar";
 import type { Day } from "../time/civil-day";
-import type { ImportedCells } from "./imported-cells";
+import { type ImportedCells, importedOpenInterest } from "./imported-cells";
 import type { ImportedListing } from "./imported-listing";
-import { importedOpenInterest } from "./imported-open-interest";
 import type { ImportedPrices } from "./imported-prices";
 import type { ImportedVariance } from "./imported-variance";
-import type { ChainExpiration } from "../days/listed-chain";
+import type { ChainExpiration } from "../days/trading-day";
 import { streamOf } from "../days/random";
 import { yearsToSettlement } from "../time/settlement";
 
-/** Both continuous, per year. */
-export interface YearlyTerms {
-  /** What premiums are discounted at. */
+/** Continuous rates per year. */
+export interface YearlyRates {
+  /** Discount rate of premiums. */
   rate: number;
-  /** How much dearer than the price the forward is. */
+  /** Growth of the forward relative to the price. */
   growth: number;
 }
 
-/** What every session of an imported chain shares. */
-export interface ImportedGrounds {
+/** Data shared by all sessions of an imported chain. */
+export interface ImportedChain {
   listing: ImportedListing;
   cells: ImportedCells;
   variance: ImportedVariance;
   prices: ImportedPrices;
   seed: number;
-  yearly: YearlyTerms;
+  yearly: YearlyRates;
 }
 
 /**
- * One session of an imported chain, at a position from the file's own: the file's contracts without those settled, their
- * volatility strike by strike as in the file, the price moving around the file's.
+ * One session of an imported chain, at a position from the file's session: the file's contracts without settled ones, the
+ * file's volatility by strike, and a simulated price around the file's price.
  */
 export class ImportedDay implements BoardDay {
   readonly underlying: string;
@@ -42,25 +41,25 @@ export class ImportedDay implements BoardDay {
   readonly expirations: readonly ChainExpiration[];
   readonly cellCount: number;
   readonly strikeOf: Float64Array;
-  readonly #grounds: ImportedGrounds;
+  readonly #chain: ImportedChain;
   readonly #position: number;
-  /** Expirations and cells of the file that have settled. */
+  /** Number of expirations and cells of the file that have settled. */
   readonly #settled: number;
   readonly #settledCells: number;
-  readonly #lateMs: number;
+  readonly #boardAgeMs: number;
   #expirationOf: Int32Array | undefined;
   #openInterest: Int32Array | undefined;
   #nextOpenInterest: Int32Array | undefined;
   #prices: Float64Array | undefined;
 
-  constructor(grounds: ImportedGrounds, session: Day, position: number) {
-    const { listing, cells, prices } = grounds;
+  constructor(chain: ImportedChain, session: Day, position: number) {
+    const { listing, cells, prices } = chain;
     this.underlying = listing.underlying;
     this.sessionDay = session;
     this.openMs = openMs(session);
     this.seconds = sessionSeconds(session);
     this.previousClose = prices.close(position - 1);
-    this.rate = grounds.yearly.rate;
+    this.rate = chain.yearly.rate;
     const live = cells.expirations.filter(({ settlesMs }) => settlesMs > this.openMs);
     this.#settled = cells.expirations.length - live.length;
     this.#settledCells = live[0]?.firstCell ?? cells.strikeOf.length;
@@ -71,10 +70,10 @@ export class ImportedDay implements BoardDay {
     }));
     this.strikeOf = cells.strikeOf.subarray(this.#settledCells);
     this.cellCount = this.strikeOf.length;
-    this.#grounds = grounds;
+    this.#chain = chain;
     this.#position = position;
-    // Quotes made after the bell count their years from then: in the file's session the whole day does, or they would jump.
-    this.#lateMs = position === 0 ? listing.lateMs : 0;
+    // Quotes of a file made after the close count their years from then. The whole session does so, to avoid a jump.
+    this.#boardAgeMs = position === 0 ? listing.boardAgeMs : 0;
   }
 
   get expirationOf(): Int32Array {
@@ -92,37 +91,37 @@ export class ImportedDay implements BoardDay {
   spotAt(second: number): number {
     const prices = (this.#prices ??= new Float64Array(this.seconds + 1));
     const at = Math.min(this.seconds, Math.max(0, Math.floor(second)));
-    const price = prices[at] || this.#grounds.prices.priceAt(this.#position, at);
+    const price = prices[at] || this.#chain.prices.priceAt(this.#position, at);
     prices[at] = price;
     return price;
   }
 
   yearsAt(expiration: number, second: number): number {
-    return yearsToSettlement(this.#msAt(second) + this.#lateMs, this.expirations[expiration]?.settlesMs ?? 0);
+    return yearsToSettlement(this.#msAt(second) + this.#boardAgeMs, this.expirations[expiration]?.settlesMs ?? 0);
   }
 
   volatilityAt(cell: number, second: number): number {
     const expiration = this.expirationOf[cell] ?? 0;
-    const inFile = this.#grounds.cells.pricingDeviationOf[this.#settledCells + cell] ?? 0;
+    const inFile = this.#chain.cells.pricingDeviationOf[this.#settledCells + cell] ?? 0;
     return (inFile * this.#scaleAt(expiration, second)) / Math.sqrt(this.yearsAt(expiration, second));
   }
 
-  /** The file's forward, moved as the price has moved since and with what it grows in the years between. */
+  /** Returns the file's forward, scaled by the price move since the file and by the growth over the difference in time. */
   forwardAt(expiration: number, second: number): number {
-    const { listing, yearly } = this.#grounds;
+    const { listing, yearly } = this.#chain;
     const { forward } = this.#sliceOf(expiration);
     const moved = this.spotAt(second) / listing.spot;
-    return forward * moved * Math.exp(yearly.growth * this.#longerBy(expiration, second));
+    return forward * moved * Math.exp(yearly.growth * this.#extraYears(expiration, second));
   }
 
   carryAt(expiration: number, second: number): number {
     const { discount } = this.#sliceOf(expiration);
-    const discounted = discount * Math.exp(-this.rate * this.#longerBy(expiration, second));
+    const discounted = discount * Math.exp(-this.rate * this.#extraYears(expiration, second));
     return (this.forwardAt(expiration, second) * discounted) / this.spotAt(second);
   }
 
   deviationsAt(second: number, { chain, own }: ChainOfDay, scratch: Float64Array<ArrayBuffer>): Float64Array {
-    const { deviationOf } = this.#grounds.cells;
+    const { deviationOf } = this.#chain.cells;
     own.forEach((expiration, e) => {
       const scale = this.#scaleAt(expiration, second);
       const { firstCell = 0, endCell = 0 } = this.expirations[expiration] ?? {};
@@ -134,30 +133,26 @@ export class ImportedDay implements BoardDay {
     return scratch;
   }
 
-  /** Total variance to settlement of the strike at the forward, and the years it takes on the clock of variance. */
+  /** Returns the total variance to settlement of the strike at the forward, and the variance years to settlement. */
   atTheMoneyAt(expiration: number, second: number): { variance: number; varianceYears: number } {
-    const varianceYears = this.#grounds.variance.yearsAt(
-      this.#settled + expiration,
-      this.#position,
-      this.#msAt(second),
-    );
+    const varianceYears = this.#chain.variance.yearsAt(this.#settled + expiration, this.#position, this.#msAt(second));
     return { variance: this.varianceAt(expiration, second, 0), varianceYears };
   }
 
-  /** Total variance to settlement of the strike at a log-moneyness ln(strike / forward). */
+  /** Returns the total variance to settlement of the strike at a log-moneyness ln(strike / forward). */
   varianceAt(expiration: number, second: number, logMoneyness: number): number {
     const strike = this.forwardAt(expiration, second) * Math.exp(logMoneyness);
-    const quoted = this.#grounds.variance.quotedDeviation(this.#settled + expiration, strike);
+    const quoted = this.#chain.variance.quotedDeviation(this.#settled + expiration, strike);
     return (quoted * this.#scaleAt(expiration, second)) ** 2;
   }
 
-  /** Years to settlement beyond those at the file's instant: exactly 0 then. */
-  #longerBy(expiration: number, second: number): number {
+  /** Returns the years to settlement beyond those at the file's instant, where it is exactly 0. */
+  #extraYears(expiration: number, second: number): number {
     return this.yearsAt(expiration, second) - this.#sliceOf(expiration).years;
   }
 
   #scaleAt(expiration: number, second: number): number {
-    return this.#grounds.variance.scaleAt(this.#settled + expiration, this.#position, this.#msAt(second));
+    return this.#chain.variance.scaleAt(this.#settled + expiration, this.#position, this.#msAt(second));
   }
 
   #msAt(second: number): number {
@@ -165,7 +160,7 @@ export class ImportedDay implements BoardDay {
   }
 
   #sliceOf(expiration: number): { forward: number; discount: number; years: number } {
-    return this.#grounds.listing.slices[this.#settled + expiration] ?? { forward: 1, discount: 1, years: 1 };
+    return this.#chain.listing.slices[this.#settled + expiration] ?? { forward: 1, discount: 1, years: 1 };
   }
 
   #expirationOfEach(): Int32Array {
@@ -175,7 +170,7 @@ export class ImportedDay implements BoardDay {
   }
 
   #openInterestAt(position: number): Int32Array {
-    const { seed, cells, listing } = this.#grounds;
+    const { seed, cells, listing } = this.#chain;
     const stream = streamOf(`${listing.underlying} imported open interest`);
     return importedOpenInterest(cells, { seed, stream, position, fromCell: this.#settledCells });
   }

@@ -1,28 +1,27 @@
-import type { BoardDays, RootOfUnderlying } from "../days/board-day";
+import type { BoardDays, RootOfUnderlying } from "../days/trading-day";
 import type { Day } from "../time/civil-day";
 import { importedCells } from "./imported-cells";
-import { ImportedDay, type ImportedGrounds, type YearlyTerms } from "./imported-day";
+import { ImportedDay, type ImportedChain, type YearlyRates } from "./imported-day";
 import type { ImportedListing } from "./imported-listing";
 import { ImportedPrices } from "./imported-prices";
 import { ImportedSessions } from "./imported-sessions";
 import { ImportedVariance } from "./imported-variance";
-import { marketBudget } from "../days/memory-budget";
-import { RecentlyUsed } from "../days/recently-used";
-import type { TickerScope } from "../flow/tape-source";
+import { marketBudget, LruCache } from "../days/lru-cache";
+import type { TickerScope } from "../flow/tapes/tape-source";
 
-/** At most, of a chain as large as any. */
+/** Upper limit for the largest chains. */
 const BYTES_PER_DAY = 500_000;
 
-/** The sessions of an imported chain. A pure function of the listing and the seed: what is kept only saves time. */
+/** The sessions of an imported chain, cached. Results depend only on the listing and the seed. */
 export class ImportedDays implements BoardDays {
   readonly symbols: readonly string[];
   readonly roots: readonly RootOfUnderlying[];
   readonly sessions: ImportedSessions;
-  readonly #grounds: ImportedGrounds;
-  readonly #days: RecentlyUsed<Day, ImportedDay>;
+  readonly #chain: ImportedChain;
+  readonly #days: LruCache<Day, ImportedDay>;
 
   constructor(listing: ImportedListing, seed: number, memory = marketBudget()) {
-    this.#days = new RecentlyUsed(memory, () => BYTES_PER_DAY);
+    this.#days = new LruCache(memory, () => BYTES_PER_DAY);
     this.symbols = [listing.underlying];
     this.roots = listing.roots.map((root) => ({ root, underlying: listing.underlying }));
     this.sessions = new ImportedSessions(listing);
@@ -30,23 +29,23 @@ export class ImportedDays implements BoardDays {
     const variance = new ImportedVariance(cells, listing);
     const volatility = variance.monthlyVolatility(listing);
     const prices = new ImportedPrices({ listing, sessions: this.sessions, volatility, seed });
-    this.#grounds = { listing, cells, variance, prices, seed, yearly: yearlyTerms(listing) };
+    this.#chain = { listing, cells, variance, prices, seed, yearly: yearlyTerms(listing) };
   }
 
-  /** One session; undefined for another underlying, a day without a session, or one that the market does not reach. */
+  /** Returns a day; `undefined` for another underlying, without a session, or outside the market's dates. */
   day(underlying: string, session: Day): ImportedDay | undefined {
     const position = this.sessions.positionOf(session);
     if (position === undefined || !this.symbols.includes(underlying)) return undefined;
-    return this.#days.get(session, () => new ImportedDay(this.#grounds, session, position));
+    return this.#days.getOrCreate(session, () => new ImportedDay(this.#chain, session, position));
   }
 
-  /** The closing price of a session; undefined for a day that the market does not have. */
+  /** Returns the closing price of a session; `undefined` outside the market's dates. */
   close(session: Day): number | undefined {
     const position = this.sessions.positionOf(session);
-    return position === undefined ? undefined : this.#grounds.prices.close(position);
+    return position === undefined ? undefined : this.#chain.prices.close(position);
   }
 
-  /** The ticker of the underlying means all its roots. */
+  /** Resolves a ticker. That of the underlying refers to all its roots. */
   scopeOf(ticker: string): TickerScope | undefined {
     const [underlying = ""] = this.symbols;
     if (ticker === underlying) return { underlying };
@@ -54,13 +53,13 @@ export class ImportedDays implements BoardDays {
   }
 }
 
-/** Of a nearer expiration the discount and the forward, taken to a year, are mostly noise of the quotes. */
-const LEAST_YEARS = 1 / 6;
+/** Shortest expiration for yearly rates. Those of nearer expirations are mostly noise. */
+const MIN_YEARS = 1 / 6;
 
-/** What the expiration nearest to a year ahead says; nothing where all are too near. */
-function yearlyTerms({ slices, spot }: ImportedListing): YearlyTerms {
+/** Returns the rates of the expiration nearest to one year, or zero if all expirations are too near. */
+function yearlyTerms({ slices, spot }: ImportedListing): YearlyRates {
   const nearest = slices.reduce((best, slice) => (Math.abs(slice.years - 1) < Math.abs(best.years - 1) ? slice : best));
   const { years, forward, discount } = nearest;
-  if (years < LEAST_YEARS) return { rate: 0, growth: 0 };
+  if (years < MIN_YEARS) return { rate: 0, growth: 0 };
   return { rate: Math.max(0, -Math.log(discount) / years), growth: Math.log(forward / spot) / years };
 }

@@ -1,10 +1,10 @@
 import { easternDay, openMs } from "../time/calendar";
 import { type ChainFile, ChainFileError, type QuotedContract } from "./chain-file";
 import { type Day, dayFromIso } from "../time/civil-day";
-import { readChainFile } from "./imported-chain";
+import { readChainFile } from "./read-chain-file";
 import { type ImportedSlice, importedSlice } from "./imported-slice";
 import { optionRootOf } from "../chains/option-roots";
-import { boardInstant } from "../time/session-clock";
+import { boardInstant } from "../time/board-instant";
 import { settlementMs } from "../time/settlement";
 
 /** One expiration of one root of a file. */
@@ -12,7 +12,7 @@ export interface RootSlice extends ImportedSlice {
   root: string;
 }
 
-/** What a chain file lists, and where in the market's time it belongs. */
+/** The contents of a chain file and its place in market time. */
 export interface ImportedListing {
   underlying: string;
   /** Alphabetical. */
@@ -20,27 +20,27 @@ export interface ImportedListing {
   /** When the file was made, in milliseconds since 1970 UTC. */
   asOfMs: number;
   spot: number;
-  /** The spot where the form does not carry it. */
+  /** The spot if the format does not contain it. */
   previousClose: number;
-  /** The session of the newest board at or before the file's instant, and the second of that board. */
+  /** Session and second of the newest board at or before the file's instant. */
   session: Day;
   second: number;
-  /** Milliseconds from that board to the file's instant: under a second, but for a file made while the market was closed. */
-  lateMs: number;
-  /** Those that settle first come first; of one instant by root. */
+  /** Milliseconds from that board to the file's instant: under a second unless the market was closed. */
+  boardAgeMs: number;
+  /** Sorted by settlement, then by root. */
   slices: readonly RootSlice[];
 }
 
 /**
- * Reads a chain file whole. Expirations settled when it was made are left out. Throws a `ChainFileError` for a file that
- * cannot be read or whose every expiration is past.
+ * Parses a chain file. Expirations that had settled when it was made are omitted. Throws a `ChainFileError` if the file cannot
+ * be read or all its expirations are past.
  */
 export function importedListing(text: string, fileName: string): ImportedListing {
   const file = readChainFile(text, fileName);
   const slices = liveSlices(file);
   if (slices.length === 0) {
     throw new ChainFileError(
-      `${fileName}: no contract is left, every expiration in the file settled before it was made.`,
+      `${fileName}: every expiration had settled when the file was made, so no contract is left.`,
     );
   }
   const { asOfMs, spot, previousClose } = file;
@@ -55,17 +55,17 @@ export function importedListing(text: string, fileName: string): ImportedListing
     previousClose: previousClose !== undefined && previousClose > 0 ? previousClose : spot,
     session,
     second: (boardMs - openMs(session)) / 1000,
-    lateMs: asOfMs - boardMs,
+    boardAgeMs: asOfMs - boardMs,
     slices,
   };
 }
 
-/** Whether a file was made while the market was closed, after the last board of its session. */
-export function isAfterHours({ lateMs }: Pick<ImportedListing, "lateMs">): boolean {
-  return lateMs >= 1000;
+/** Returns whether a file was made while the market was closed, after the last board of its session. */
+export function isAfterHours({ boardAgeMs }: Pick<ImportedListing, "boardAgeMs">): boolean {
+  return boardAgeMs >= 1000;
 }
 
-/** What the roots of a file are written on: as listed where one is known, else the shortest of the names. */
+/** Returns the underlying of the roots of a file: that of a known root, or else the shortest root. */
 function underlyingOfRoots(roots: readonly string[]): string {
   const known = roots.flatMap((root) => optionRootOf(root)?.underlying ?? []);
   const byLength = roots.toSorted((a, b) => a.length - b.length);
@@ -77,9 +77,9 @@ function liveSlices({ contracts, asOfMs, spot }: ChainFile): RootSlice[] {
   for (const contract of contracts) {
     const { root, expiration } = contract;
     const name = `${root} ${expiration}`;
-    const known = listed.get(name);
-    if (known !== undefined) {
-      known.contracts.push(contract);
+    const listing = listed.get(name);
+    if (listing !== undefined) {
+      listing.contracts.push(contract);
       continue;
     }
     const day = dayFromIso(expiration);

@@ -1,4 +1,4 @@
-import { activityBySecond } from "../time/activity-clock";
+import { activityBySecond } from "../time/variance-clock";
 import { sessionSeconds } from "../time/calendar";
 import { DAY_SHARE, NIGHT_SHARE, SESSIONS_PER_YEAR } from "../days/factor-moves";
 import { type ImportedListing, isAfterHours } from "./imported-listing";
@@ -6,8 +6,8 @@ import type { ImportedSessions } from "./imported-sessions";
 import { KNOTS, pathAt } from "../days/intraday-path";
 import { gaussian, streamOf } from "../days/random";
 
-/** What the prices around a file are drawn from. */
-export interface PriceGrounds {
+/** Inputs of the simulated prices around a file. */
+export interface PriceInputs {
   listing: ImportedListing;
   sessions: ImportedSessions;
   /** Per year. */
@@ -15,49 +15,49 @@ export interface PriceGrounds {
   seed: number;
 }
 
-/** How the file's session comes to the file's price: where it opens, and what is added to its path by its instant. */
-interface OwnSession {
+/** The path of the file's session: its opening price, and the shift that makes it pass through the file's price. */
+interface FileSession {
   logOpen: number;
   shift: number;
-  /** Share of the session's activity at which the price is the file's. */
+  /** Share of the session's activity at the file's instant. */
   share: number;
 }
 
 /**
- * Made-up prices that pass through a file's own: at its instant the price is the file's, to the last digit, and the close
- * before is the file's previous close. Sessions go by their position from the file's.
+ * Simulated prices that pass through those of a file: the price at the file's instant is exactly the file's price, and the
+ * close before is the file's previous close. Positions of sessions count from the file's session.
  */
 export class ImportedPrices {
-  readonly #grounds: PriceGrounds;
+  readonly #inputs: PriceInputs;
   readonly #daily: number;
   readonly #stream: number;
   readonly #pathStream: number;
-  readonly #own: OwnSession;
-  /** Logarithms of the closes at positions 0, 1, 2, ... and at -1, -2, -3, ...: grown as they are asked for. */
+  readonly #fileSession: FileSession;
+  /** Logarithms of the closes at positions 0, 1, 2, ... and -1, -2, -3, ..., extended on demand. */
   readonly #later: number[];
   readonly #earlier: number[];
 
-  constructor(grounds: PriceGrounds) {
-    const { listing, volatility } = grounds;
-    this.#grounds = grounds;
+  constructor(inputs: PriceInputs) {
+    const { listing, volatility } = inputs;
+    this.#inputs = inputs;
     this.#daily = volatility / Math.sqrt(SESSIONS_PER_YEAR);
     this.#stream = streamOf(`${listing.underlying} imported session`);
     this.#pathStream = streamOf(`${listing.underlying} imported path`);
-    this.#own = this.#ownSession();
-    this.#later = [this.#own.logOpen + this.#own.shift + this.#day(0)];
+    this.#fileSession = this.#computeFileSession();
+    this.#later = [this.#fileSession.logOpen + this.#fileSession.shift + this.#day(0)];
     this.#earlier = [Math.log(listing.previousClose)];
   }
 
-  /** The closing price of the session at a position. */
+  /** Returns the closing price of the session at a position. */
   close(position: number): number {
-    const { listing } = this.#grounds;
+    const { listing } = this.#inputs;
     if (position === -1) return listing.previousClose;
     return position === 0 && isAfterHours(listing) ? listing.spot : cents(Math.exp(this.#logClose(position)));
   }
 
-  /** The price at a whole second of the session at a position, in cents but for the file's own. */
+  /** Returns the price at a second of the session at a position, rounded to cents except for the file's own price. */
   priceAt(position: number, second: number): number {
-    const { listing } = this.#grounds;
+    const { listing } = this.#inputs;
     const seconds = sessionSeconds(this.#session(position));
     if (position === 0 && second === listing.second) return listing.spot;
     if (second >= seconds) return this.close(position);
@@ -66,9 +66,9 @@ export class ImportedPrices {
     return cents(Math.exp(this.#logOpen(position) + moved + this.#shiftAt(position, share)));
   }
 
-  /** The night and the way to the file's instant share its move as their variances do, give or take what cancels out. */
-  #ownSession(): OwnSession {
-    const { listing } = this.#grounds;
+  /** Splits the move to the file's price between the night and the session so far, in proportion to their variances plus a random part. */
+  #computeFileSession(): FileSession {
+    const { listing } = this.#inputs;
     const passed = activityBySecond(sessionSeconds(listing.session));
     const share = isAfterHours(listing) ? 1 : (passed[listing.second] ?? 1);
     const move = Math.log(listing.spot / listing.previousClose);
@@ -82,11 +82,13 @@ export class ImportedPrices {
 
   #shiftAt(position: number, share: number): number {
     if (position !== 0) return 0;
-    return this.#own.share === 0 ? this.#own.shift : this.#own.shift * Math.min(1, share / this.#own.share);
+    return this.#fileSession.share === 0
+      ? this.#fileSession.shift
+      : this.#fileSession.shift * Math.min(1, share / this.#fileSession.share);
   }
 
   #logOpen(position: number): number {
-    if (position === 0) return this.#own.logOpen;
+    if (position === 0) return this.#fileSession.logOpen;
     if (position < 0) return this.#logClose(position) - this.#day(position);
     return this.#logClose(position - 1) + this.#night(position);
   }
@@ -111,17 +113,17 @@ export class ImportedPrices {
   }
 
   #draw(position: number, which: number): number {
-    return gaussian(this.#grounds.seed, this.#stream, this.#session(position), which);
+    return gaussian(this.#inputs.seed, this.#stream, this.#session(position), which);
   }
 
   #terms(position: number) {
     const session = this.#session(position);
-    const { seed } = this.#grounds;
+    const { seed } = this.#inputs;
     return { seed, stream: this.#pathStream, session, total: this.#day(position), deviation: this.#daily * DAY_SHARE };
   }
 
   #session(position: number): number {
-    return this.#grounds.sessions.at(position) ?? 0;
+    return this.#inputs.sessions.at(position) ?? 0;
   }
 }
 

@@ -2,10 +2,10 @@ import { easternDay, nextSession, sessionOnOrBefore } from "../time/calendar";
 import type { Day } from "../time/civil-day";
 import type { ImportedListing } from "./imported-listing";
 
-/** Calendar days before the file's session: a year of replay, and two years that its percentiles are taken from. */
+/** Calendar days before the file's session: one year of replay, and two years for its percentiles. */
 const PAST_DAYS = 3 * 366;
 
-/** The sessions that an imported market has, by their distance from the file's own, which is at position 0. */
+/** The sessions of an imported market, by position from the file's session, which is at position 0. */
 export class ImportedSessions {
   readonly first: Day;
   /** One second before the last contract settles, in milliseconds since 1970 UTC. */
@@ -23,12 +23,12 @@ export class ImportedSessions {
     this.#positions = new Map(this.#sessions.map((day, index) => [day, index - this.#own]));
   }
 
-  /** Undefined for a day without a session, or one that the market does not reach. */
+  /** Returns the position of a day; `undefined` without a session or outside the market's dates. */
   positionOf(day: Day): number | undefined {
     return this.#positions.get(day);
   }
 
-  /** The session at a position; undefined where `positionOf` has none. */
+  /** Returns the session at a position; `undefined` outside the market's dates. */
   at(position: number): Day | undefined {
     return this.#sessions[this.#own + position];
   }

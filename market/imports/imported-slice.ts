@@ -1,28 +1,27 @@
 import { type Expiration, expirationOf, type Listing } from "../chains/chain";
 import type { QuotedContract } from "./chain-file";
-import { impliedDeviation } from "../pricing/implied-deviation";
-import { impliedForward } from "../pricing/implied-forward";
+import { impliedDeviation, impliedForward } from "../pricing/implied-volatility";
 import { yearsToSettlement } from "../time/settlement";
 import type { Day } from "../time/civil-day";
 
-/** One expiration of an imported root: what is listed, and what its quotes imply. */
+/** One expiration of an imported root: its contracts, and the values that its quotes imply. */
 export interface ImportedSlice extends Listing {
   expiration: Expiration;
   forward: number;
   discount: number;
   years: number;
-  /** volatility * sqrt(years) of each strike, the call's and the put's alike; 0 where nothing tells it. */
+  /** volatility * sqrt(years) of each strike, for call and put alike; 0 if unknown. */
   deviations: Float64Array;
 }
 
-/** The call and the put of one strike; a side that the file lacks is undefined. */
+/** The call and the put of one strike, as far as the file contains them. */
 interface Pair {
   strike: number;
   call?: QuotedContract;
   put?: QuotedContract;
 }
 
-/** Reads one expiration. Without a strike quoted on both sides the forward is the spot, undiscounted. */
+/** Computes one expiration. Without a strike that has both quotes, the forward is the spot and the discount 1. */
 export function importedSlice(
   contracts: readonly QuotedContract[],
   { root, day, asOfMs, spot }: { root: string; day: Day; asOfMs: number; spot: number },
@@ -57,20 +56,20 @@ function pairsOf(contracts: readonly QuotedContract[]): Pair[] {
   return [...byStrike.values()].sort((a, b) => a.strike - b.strike);
 }
 
-/** The middle of a quote with two sides. */
+/** Returns the middle of a two-sided quote. */
 function midOf(contract: QuotedContract | undefined): number | undefined {
   if (contract === undefined || !(contract.bid > 0) || contract.ask < contract.bid) return undefined;
   return (contract.bid + contract.ask) / 2;
 }
 
-/** From the price of the side out of the money; else from the volatility the file states for it, or for the other side. */
+/** Derives the deviation from the price of the out-of-the-money side, or else from the volatility in the file, that side first. */
 function deviationOf(
   { strike, call, put }: Pair,
   { forward, discount, years }: Pick<ImportedSlice, "forward" | "discount" | "years">,
 ): number {
-  const [outside, inside] = strike < forward ? [put, call] : [call, put];
-  const price = midOf(outside);
+  const [outOfMoney, inTheMoney] = strike < forward ? [put, call] : [call, put];
+  const price = midOf(outOfMoney);
   const right = strike < forward ? "put" : "call";
   const implied = price === undefined ? undefined : impliedDeviation({ right, strike, price, forward, discount });
-  return implied ?? (outside?.volatility || inside?.volatility || 0) * Math.sqrt(years);
+  return implied ?? (outOfMoney?.volatility || inTheMoney?.volatility || 0) * Math.sqrt(years);
 }

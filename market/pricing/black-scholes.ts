@@ -1,5 +1,6 @@
-import { normalCumulative, normalDensity } from "./normal-distribution";
+import { DENSITY_AT_ZERO, normalCumulative, normalDensity } from "./normal-distribution";
 
+/** Whether an option is a call or a put. */
 export type Right = "call" | "put";
 
 /** A European option. `years` to settlement and `volatility` per year (0.2 is 20 %) are above 0. */
@@ -10,17 +11,25 @@ export interface EuropeanOption {
   volatility: number;
 }
 
-/** Continuous yearly rates: 0.04 is 4 %. */
+/** The underlying of an option. Rates are continuous and per year: 0.04 is 4 %. */
 export interface SpotMarket {
   spot: number;
   rate: number;
   dividendYield: number;
 }
 
-/** Worth of one option on one unit of the underlying, and how it moves. */
-export interface OptionValue {
+/** The forward price of an underlying. */
+interface ForwardMarket {
+  /** Price today for delivery at settlement. */
+  forward: number;
+  /** Continuous, per year; used for discounting only. */
+  rate: number;
+}
+
+/** The value of one option on one unit of the underlying, and its Greeks. */
+interface OptionValue {
   price: number;
-  /** Per unit of spot. */
+  /** Change of price per unit of spot. */
   delta: number;
   /** Change of delta per unit of spot. */
   gamma: number;
@@ -32,7 +41,7 @@ export interface OptionValue {
   charm: number;
 }
 
-/** Black-Scholes-Merton. Throws a RangeError when spot, strike, years or volatility is not above 0. */
+/** Values an option by Black-Scholes-Merton. Throws a RangeError if spot, strike, years or volatility is not above 0. */
 export function blackScholes(option: EuropeanOption, market: SpotMarket): OptionValue {
   const { strike, years, volatility } = option;
   const { spot, rate, dividendYield } = market;
@@ -58,6 +67,42 @@ export function blackScholes(option: EuropeanOption, market: SpotMarket): Option
       dividendYield * delta -
       (density * (2 * (rate - dividendYield) * years - d2 * deviation)) / (2 * years * deviation),
   };
+}
+
+/**
+ * Values an option by Black's model of 1976, from the forward: no dividend yield is needed.
+ *
+ * Delta, gamma, vanna and charm are with respect to the forward; gamma per unit of spot is `gamma * (forward / spot) ** 2`.
+ */
+export function black76(option: EuropeanOption, market: ForwardMarket): OptionValue {
+  // A forward behaves like an asset whose yield equals the interest it would cost to hold.
+  return blackScholes(option, { spot: market.forward, rate: market.rate, dividendYield: market.rate });
+}
+
+/** Returns the `scale` of `dollarGamma` that all contracts of one expiration share. `carry` is e^(-dividend yield * years). */
+export function dollarGammaScale(carry: number, spot: number): number {
+  return carry * DENSITY_AT_ZERO * spot;
+}
+
+/**
+ * Returns the dollar gamma of a position: the dollars of delta gained when spot rises 1 %.
+ *
+ *     gamma * spot^2 * 0.01 * 100 * contracts = carry * n(d1) * spot * contracts / deviation
+ *
+ * This is the gamma of `blackScholes` without its other results and checks, because boards need it for every contract and
+ * second; hence the plain arguments. A call and a put of the same strike have the same gamma. `deviation` is
+ * volatility * sqrt(years).
+ */
+export function dollarGamma(scale: number, d1: number, deviation: number, contracts: number): number {
+  return (scale * Math.exp(-0.5 * d1 * d1) * contracts) / deviation;
+}
+
+/**
+ * Returns the dollar vanna of a position, the dollars of delta gained when volatility rises one point, from its dollar
+ * gamma: vanna = gamma * spot * (deviation - d1) * sqrt(years).
+ */
+export function dollarVanna(gammaUsd: number, d1: number, deviation: number, rootYears: number): number {
+  return gammaUsd * (deviation - d1) * rootYears;
 }
 
 function requirePositive(name: string, value: number): void {

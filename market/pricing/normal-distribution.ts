@@ -1,17 +1,17 @@
 const ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
 
-/** 1 / sqrt(2 pi), the density of the standard normal at 0. */
+/** The density of the standard normal distribution at 0: 1 / sqrt(2 pi). */
 export const DENSITY_AT_ZERO = 1 / ROOT_TWO_PI;
 
-/** Beyond this the continued fraction is the more precise form. */
+/** Beyond this distance from 0 the continued fraction is more precise. */
 const TAIL = 7.07106781186547;
 
-/** Density of the standard normal distribution. */
+/** Returns the density of the standard normal distribution. */
 export function normalDensity(x: number): number {
   return DENSITY_AT_ZERO * Math.exp(-0.5 * x * x);
 }
 
-/** Probability that a standard normal is at most `x`, to about 15 decimal places (Hart 5666, in West's arrangement). */
+/** Returns the probability that a standard normal is at most `x`, to about 15 decimal places (Hart 5666, after West). */
 export function normalCumulative(x: number): number {
   const distance = Math.abs(x);
   if (Number.isNaN(x)) return NaN;
@@ -39,7 +39,7 @@ function upperTail(x: number): number {
   return above / below;
 }
 
-/** The value a standard normal stays under with probability `p`, 0 < p < 1, to about 7 digits (Wichura, AS 241, PPND7). */
+/** Returns the quantile of the standard normal for 0 < p < 1, to about 7 digits (Wichura, AS 241, PPND7). */
 export function normalQuantile(p: number): number {
   const centred = p - 0.5;
   if (Math.abs(centred) <= 0.425) return centred * middle(0.180625 - centred * centred);

@@ -1,4 +1,4 @@
-/** A number as it is served: rounded to so many decimals, never a negative zero; null for one that is not known. */
+/** Rounds a number of a response to so many decimals, without a negative zero; `null` for an unknown number. */
 export function servedNumber(value: number, decimals: number): number;
 export function servedNumber(value: number | undefined, decimals: number): number | null;
 export function servedNumber(value: number | undefined, decimals: number): number | null {
@@ -7,7 +7,7 @@ export function servedNumber(value: number | undefined, decimals: number): numbe
   return Math.round(value * scale) / scale + 0;
 }
 
-/** Percentages, volatilities and prices are served with two decimals. */
+/** Rounds a percentage, volatility or price of a response to two decimals. */
 export function servedHundredths(value: number): number;
 export function servedHundredths(value: number | undefined): number | null;
 export function servedHundredths(value: number | undefined): number | null {

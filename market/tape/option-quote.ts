@@ -1,34 +1,34 @@
-import { black76 } from "../pricing/black-76";
+import { black76 } from "../pricing/black-scholes";
 import { settlesAtOpen } from "../time/settlement";
 import { rightOf } from "./tape";
 import type { TradingDay } from "../days/trading-day";
 
-/** What a contract is quoted at, in whole cents. */
+/** The quote of a contract, in whole cents. */
 export interface OptionQuote {
   bidCents: number;
   askCents: number;
-  /** The least move of a price here. */
+  /** Price increment at this price. */
   tickCents: number;
-  /** Implied volatility per year that the quote is made from. */
+  /** Implied volatility per year that the quote is priced with. */
   volatility: number;
 }
 
-interface QuoteHabits {
-  /** Up to a fair value, the width of the quote; both in cents, ascending. */
+interface QuoteRules {
+  /** Width of the quote up to a fair value, both in cents, ascending. */
   widths: readonly (readonly [upTo: number, width: number])[];
-  /** Of dearer contracts, as a share of the fair value. */
-  widest: number;
-  /** The tick below three dollars, and from there on. */
+  /** Width for higher fair values, as a share of the fair value. */
+  maxWidthShare: number;
+  /** Tick below three dollars, and from three dollars. */
   ticks: readonly [number, number];
 }
 
-const TICK_TURNS_CENTS = 300;
+const LARGE_TICK_FROM_CENTS = 300;
 
-/** Of what nobody bids for, so that a whole cent lies between. */
-const LEAST_ASK_CENTS = 2;
+/** Lowest ask of a contract without a bid, so that the middle is a whole cent. */
+const MIN_ASK_CENTS = 2;
 
-/** Medians of a real S&P 500 chain. */
-const indexHabits: QuoteHabits = {
+/** Medians measured on an S&P 500 chain. */
+const indexRules: QuoteRules = {
   widths: [
     [50, 5],
     [200, 10],
@@ -36,11 +36,11 @@ const indexHabits: QuoteHabits = {
     [2_000, 30],
     [10_000, 60],
   ],
-  widest: 0.012,
+  maxWidthShare: 0.012,
   ticks: [5, 10],
 };
 
-const shareHabits: QuoteHabits = {
+const shareRules: QuoteRules = {
   widths: [
     [50, 1],
     [200, 2],
@@ -48,11 +48,11 @@ const shareHabits: QuoteHabits = {
     [2_000, 15],
     [10_000, 50],
   ],
-  widest: 0.012,
+  maxWidthShare: 0.012,
   ticks: [1, 5],
 };
 
-/** Bid and ask around the value that the day's surface gives a contract at a whole second. */
+/** Returns the quote around the fair value of a contract on the day's surface at a second of the session. */
 export function quoteAt(day: TradingDay, contract: number, second: number): OptionQuote {
   const cell = contract >> 1;
   const expiration = day.expirationOf[cell] ?? 0;
@@ -64,23 +64,23 @@ export function quoteAt(day: TradingDay, contract: number, second: number): Opti
     volatility,
   };
   const market = { forward: day.forwardAt(expiration, second), rate: day.rate ?? 0 };
-  const habits = settlesAtOpen(day.underlying) ? indexHabits : shareHabits;
-  return quoteAround(100 * black76(option, market).price, habits, volatility);
+  const rules = settlesAtOpen(day.underlying) ? indexRules : shareRules;
+  return quoteAround(100 * black76(option, market).price, rules, volatility);
 }
 
-/** Bid and ask around a fair value, each on a tick, the bid never below 0 and the ask always above it. */
-function quoteAround(fairCents: number, habits: QuoteHabits, volatility: number): OptionQuote {
-  const tickCents = fairCents < TICK_TURNS_CENTS ? habits.ticks[0] : habits.ticks[1];
-  const width = widthOf(fairCents, habits);
+/** Returns the quote around a fair value. Both sides are multiples of the tick; the bid is at least 0 and below the ask. */
+function quoteAround(fairCents: number, rules: QuoteRules, volatility: number): OptionQuote {
+  const tickCents = fairCents < LARGE_TICK_FROM_CENTS ? rules.ticks[0] : rules.ticks[1];
+  const width = widthOf(fairCents, rules);
   const bidCents = Math.max(0, Math.floor((fairCents - width / 2) / tickCents) * tickCents);
   const askCents = Math.max(
-    bidCents === 0 ? LEAST_ASK_CENTS : bidCents + tickCents,
+    bidCents === 0 ? MIN_ASK_CENTS : bidCents + tickCents,
     Math.ceil((fairCents + width / 2) / tickCents) * tickCents,
   );
   return { bidCents, askCents, tickCents, volatility };
 }
 
-function widthOf(fairCents: number, { widths, widest }: QuoteHabits): number {
+function widthOf(fairCents: number, { widths, maxWidthShare }: QuoteRules): number {
   for (const [upTo, width] of widths) if (fairCents < upTo) return width;
-  return widest * fairCents;
+  return maxWidthShare * fairCents;
 }

@@ -1,60 +1,59 @@
-import type { ContractDraw } from "./contract-draw";
+import type { ContractSampler } from "./contract-sampler";
 import type { Draws } from "../days/random";
-import type { Order } from "./order";
-import type { Orders } from "./orders";
+import type { Order, Orders } from "./orders";
 import { MULTI_LEG, rightOf, SWEEP } from "./tape";
 import { directionOf, type Side } from "./trade-scores";
 
-/** What an event trades, before it takes one of the forms below. */
-export interface Intent {
+/** The trade of an event before it is executed as a single trade, a sweep or two legs. */
+export interface OrderIntent {
   atMs: number;
-  /** The last millisecond of the session: nothing prints later. */
+  /** Last millisecond of the session. */
   lastMs: number;
   contract: number;
   size: number;
   aggressor: Side;
-  /** Above 0, different for each package of the session. */
+  /** Above 0, unique in the session. Identifies a multi-leg trade. */
   number: number;
-  /** The chance of the session, and the first of its draws that is the form's. */
+  /** Random draws of the session, and the first of them reserved for the form. */
   draws: Draws;
   firstDraw: number;
 }
 
 const SWEEP_SIZE = 4;
 const SWEEP_MS = 160;
-const FEWEST_VENUES = 2;
-const MOST_VENUES = 5;
+const MIN_VENUES = 2;
+const MAX_VENUES = 5;
 /** Strikes between the legs of a vertical. */
 const VERTICAL_CELLS = 2;
 
-/** One trade on its own. */
-export function single({
+/** Returns a single trade. */
+export function singleOrder({
   atMs,
   contract,
   size,
   aggressor,
-}: Pick<Intent, "atMs" | "contract" | "size" | "aggressor">): Order {
-  return { atMs, contract, size, aggressor, ticksThrough: 0, venues: 1, marks: 0, cluster: 0 };
+}: Pick<OrderIntent, "atMs" | "contract" | "size" | "aggressor">): Order {
+  return { atMs, contract, size, aggressor, ticksThrough: 0, venues: 1, flags: 0, cluster: 0 };
 }
 
-/** A large order taken from two to five venues within 160 ms; the third print and those after it pay a tick more. */
-export function addSweep(orders: Orders, intent: Intent): void {
+/** Adds the prints of a sweep: a large order on two to five venues within 160 ms. From the third print on they cost one tick more. */
+export function addSweep(orders: Orders, intent: OrderIntent): void {
   const { atMs, lastMs, contract, size, aggressor, draws, firstDraw } = intent;
-  const venues = FEWEST_VENUES + Math.floor(draws.uniform(firstDraw) * (MOST_VENUES - FEWEST_VENUES + 1));
-  let left = Math.max(venues, SWEEP_SIZE * size);
+  const venues = MIN_VENUES + Math.floor(draws.uniform(firstDraw) * (MAX_VENUES - MIN_VENUES + 1));
+  let remaining = Math.max(venues, SWEEP_SIZE * size);
   for (let print = 0; print < venues; print += 1) {
     const later = venues - 1 - print;
-    const part = Math.floor(left * (0.3 + 0.4 * draws.uniform(firstDraw + 1 + print)));
-    const taken = later === 0 ? left : Math.max(1, Math.min(left - later, part));
-    left -= taken;
-    const at = Math.min(lastMs, atMs + Math.floor((print * SWEEP_MS) / MOST_VENUES));
+    const part = Math.floor(remaining * (0.3 + 0.4 * draws.uniform(firstDraw + 1 + print)));
+    const taken = later === 0 ? remaining : Math.max(1, Math.min(remaining - later, part));
+    remaining -= taken;
+    const at = Math.min(lastMs, atMs + Math.floor((print * SWEEP_MS) / MAX_VENUES));
     const ticksThrough = print > 1 ? 1 : 0;
-    orders.add({ atMs: at, contract, size: taken, aggressor, ticksThrough, venues, marks: SWEEP, cluster: 0 });
+    orders.add({ atMs: at, contract, size: taken, aggressor, ticksThrough, venues, flags: SWEEP, cluster: 0 });
   }
 }
 
-/** A vertical or a straddle: two legs of one size at one instant, one against the other or both the same way. */
-export function addTwoLegs(orders: Orders, intent: Intent, contracts: ContractDraw): void {
+/** Adds a vertical spread (opposite sides) or a straddle (same side): two legs of the same size at the same time. */
+export function addTwoLegs(orders: Orders, intent: OrderIntent, contracts: ContractSampler): void {
   const { atMs, contract, size, aggressor, number, draws, firstDraw } = intent;
   const cell = contract >> 1;
   const other = contracts.neighbour(cell, draws.uniform(firstDraw) < 0.5 ? -VERTICAL_CELLS : VERTICAL_CELLS);
@@ -66,7 +65,7 @@ export function addTwoLegs(orders: Orders, intent: Intent, contracts: ContractDr
 }
 
 function leg(atMs: number, contract: number, size: number, aggressor: Side, cluster: number): Order {
-  return { atMs, contract, size, aggressor, ticksThrough: 0, venues: 1, marks: MULTI_LEG, cluster };
+  return { atMs, contract, size, aggressor, ticksThrough: 0, venues: 1, flags: MULTI_LEG, cluster };
 }
 
 function opposite(side: Side): Side {
@@ -74,7 +73,7 @@ function opposite(side: Side): Side {
   return side === 1 ? -1 : 1;
 }
 
-/** The side in a hurry when somebody wants a contract for a rise, or for a fall. */
+/** Returns the aggressor of a bullish or bearish trade in a contract. */
 export function aggressorFor(contract: number, bullish: boolean): Side {
   return directionOf(bullish ? 1 : -1, rightOf(contract));
 }

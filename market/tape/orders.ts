@@ -1,27 +1,42 @@
-import type { Order } from "./order";
+import type { Side } from "./trade-scores";
 
-const FIRST_ROOM = 4_096;
+/** One trade before it is priced. */
+export interface Order {
+  /** Milliseconds after the opening bell. */
+  atMs: number;
+  contract: number;
+  size: number;
+  aggressor: Side;
+  /** Ticks beyond the quote, as in the last prints of a sweep. */
+  ticksThrough: number;
+  venues: number;
+  /** As in `Tape`. */
+  flags: number;
+  cluster: number;
+}
 
-/** Orders of a session in no order, a column per fact: tens of thousands, and no object is kept for any. */
+const INITIAL_CAPACITY = 4_096;
+
+/** The unordered orders of a session in typed columns. There are tens of thousands, so there is no object per order. */
 export class Orders {
-  atMs = new Int32Array(FIRST_ROOM);
-  contract = new Int32Array(FIRST_ROOM);
-  size = new Int32Array(FIRST_ROOM);
-  cluster = new Int32Array(FIRST_ROOM);
-  /** As in an order: 1 a buyer in a hurry, -1 a seller, 0 neither. */
-  aggressor = new Int8Array(FIRST_ROOM);
-  ticksThrough = new Uint8Array(FIRST_ROOM);
-  venues = new Uint8Array(FIRST_ROOM);
-  marks = new Uint8Array(FIRST_ROOM);
+  atMs = new Int32Array(INITIAL_CAPACITY);
+  contract = new Int32Array(INITIAL_CAPACITY);
+  size = new Int32Array(INITIAL_CAPACITY);
+  cluster = new Int32Array(INITIAL_CAPACITY);
+  /** A `Side`. */
+  aggressor = new Int8Array(INITIAL_CAPACITY);
+  ticksThrough = new Uint8Array(INITIAL_CAPACITY);
+  venues = new Uint8Array(INITIAL_CAPACITY);
+  flags = new Uint8Array(INITIAL_CAPACITY);
   #count = 0;
 
-  /** How many there are; the columns have room for more. */
+  /** Number of orders. The columns may be longer. */
   get count(): number {
     return this.#count;
   }
 
-  /** Appends one. */
-  add({ atMs, contract, size, cluster, aggressor, ticksThrough, venues, marks }: Order): void {
+  /** Appends one order. */
+  add({ atMs, contract, size, cluster, aggressor, ticksThrough, venues, flags }: Order): void {
     const row = this.#count;
     if (row === this.atMs.length) this.#grow(2 * row);
     this.atMs[row] = atMs;
@@ -31,33 +46,33 @@ export class Orders {
     this.aggressor[row] = aggressor;
     this.ticksThrough[row] = ticksThrough;
     this.venues[row] = venues;
-    this.marks[row] = marks;
+    this.flags[row] = flags;
     this.#count += 1;
   }
 
-  /** Rows by time, those of one millisecond as they came. */
+  /** Returns the rows sorted by time; rows of the same millisecond keep their order. */
   byTime(): Int32Array {
-    // Time and row share one number, so that the sort needs no comparison function: 4 ms instead of 20.
+    // Time and row are packed into one number, so the sort needs no comparison function: 4 ms instead of 20.
     const keys = new Float64Array(this.#count);
     for (let row = 0; row < keys.length; row += 1) keys[row] = (this.atMs[row] ?? 0) * KEY_SPACE + row;
     return Int32Array.from(keys.sort(), (key) => key % KEY_SPACE);
   }
 
-  #grow(room: number): void {
-    const wider = <Column extends Int32Array | Int8Array | Uint8Array>(column: Column, blank: Column): Column => {
+  #grow(capacity: number): void {
+    const extended = <Column extends Int32Array | Int8Array | Uint8Array>(column: Column, blank: Column): Column => {
       blank.set(column);
       return blank;
     };
-    this.atMs = wider(this.atMs, new Int32Array(room));
-    this.contract = wider(this.contract, new Int32Array(room));
-    this.size = wider(this.size, new Int32Array(room));
-    this.cluster = wider(this.cluster, new Int32Array(room));
-    this.aggressor = wider(this.aggressor, new Int8Array(room));
-    this.ticksThrough = wider(this.ticksThrough, new Uint8Array(room));
-    this.venues = wider(this.venues, new Uint8Array(room));
-    this.marks = wider(this.marks, new Uint8Array(room));
+    this.atMs = extended(this.atMs, new Int32Array(capacity));
+    this.contract = extended(this.contract, new Int32Array(capacity));
+    this.size = extended(this.size, new Int32Array(capacity));
+    this.cluster = extended(this.cluster, new Int32Array(capacity));
+    this.aggressor = extended(this.aggressor, new Int8Array(capacity));
+    this.ticksThrough = extended(this.ticksThrough, new Uint8Array(capacity));
+    this.venues = extended(this.venues, new Uint8Array(capacity));
+    this.flags = extended(this.flags, new Uint8Array(capacity));
   }
 }
 
-/** More orders than any session has; a day of milliseconds times this is exact in a double. */
+/** Above the number of orders of any session. A day in milliseconds times this is exact in a double. */
 const KEY_SPACE = 2 ** 24;

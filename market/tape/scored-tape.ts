@@ -1,13 +1,14 @@
-import { activityBySecond } from "../time/activity-clock";
-import { dteOf, MULTI_LEG, premiumUsd, type PrintedColumns, rightOf, SWEEP, type Tape } from "./tape";
-import { type ConvictionWeights, directionOf, type ScoredFacts, type Scores, scoresOf, sideOf } from "./trade-scores";
+import { activityBySecond } from "../time/variance-clock";
+import { dteOf, MULTI_LEG, premiumUsd, type PrintColumns, rightOf, SWEEP, type Tape } from "./tape";
+import { directionOf, type TradeScores, scoresOf, sideOf } from "./trade-scores";
 import type { TradingDay } from "../days/trading-day";
+import type { ConvictionWeights, ScoreInputs } from "./conviction";
 
-/** Under one contract nothing is usual: the multiple would say how rare a contract is, not how busy. */
-const LEAST_USUAL = 1;
+/** Below one contract the ratio would measure how rarely a contract trades, not how active it is. */
+const MIN_USUAL_VOLUME = 1;
 
-/** A tape from what was printed, rows in order of time: volume so far, direction and scores are worked out row by row. */
-export function scoredTape(day: TradingDay, printed: PrintedColumns, usualVolume: Float32Array): Tape {
+/** Builds a tape from prints sorted by time. Computes volume so far, direction and scores row by row. */
+export function scoredTape(day: TradingDay, printed: PrintColumns, usualVolume: Float32Array): Tape {
   const rows = printed.atMs.length;
   const tape: Tape = {
     ...printed,
@@ -25,7 +26,7 @@ export function scoredTape(day: TradingDay, printed: PrintedColumns, usualVolume
     const soFar = (volume[contract] ?? 0) + (tape.size[row] ?? 0);
     volume[contract] = soFar;
     tape.volumeSoFar[row] = soFar;
-    const facts = scoredFacts(tape, row);
+    const facts = scoreInputs(tape, row);
     tape.direction[row] = directionOf(sideOf(facts.price, facts.bid, facts.ask), facts.right);
     const { flowScore, flowBonus } = scoresOf(facts);
     tape.flowScore[row] = flowScore;
@@ -34,16 +35,16 @@ export function scoredTape(day: TradingDay, printed: PrintedColumns, usualVolume
   return tape;
 }
 
-/** The scores of a print with the weights of a request. */
-export function scoresOfRow(tape: Tape, row: number, weights?: ConvictionWeights): Scores {
-  return scoresOf(scoredFacts(tape, row), weights);
+/** Returns the scores of a print with the weights of a request. */
+export function scoresOfRow(tape: Tape, row: number, weights?: ConvictionWeights): TradeScores {
+  return scoresOf(scoreInputs(tape, row), weights);
 }
 
-/** A print as far as its scores depend on it, prices in cents. */
-export function scoredFacts(tape: Tape, row: number): ScoredFacts {
+/** Returns the facts of a print that its scores depend on, with prices in cents. */
+export function scoreInputs(tape: Tape, row: number): ScoreInputs {
   const { day } = tape;
   const contract = tape.contract[row] ?? 0;
-  const marks = tape.marks[row] ?? 0;
+  const marks = tape.flags[row] ?? 0;
   return {
     right: rightOf(contract),
     strike: day.strikeOf[contract >> 1] ?? 0,
@@ -64,11 +65,11 @@ export function scoredFacts(tape: Tape, row: number): ScoredFacts {
 }
 
 /**
- * The contract's volume so far over what is usual by this second; undefined while less than one contract is usual.
- * Usual is what the market's own habits give a contract like it, which is what the mean of many sessions would tend to.
+ * Returns the contract's volume so far relative to the usual volume by this second; `undefined` while the usual volume is
+ * below one contract. The usual volume is the expected value of the simulation, to which the mean of many sessions converges.
  */
 export function rvolOf(tape: Tape, row: number): number | undefined {
   const passed = activityBySecond(tape.day.seconds)[Math.floor((tape.atMs[row] ?? 0) / 1000)] ?? 1;
   const usual = (tape.usualVolume[tape.contract[row] ?? 0] ?? 0) * passed;
-  return usual >= LEAST_USUAL ? (tape.volumeSoFar[row] ?? 0) / usual : undefined;
+  return usual >= MIN_USUAL_VOLUME ? (tape.volumeSoFar[row] ?? 0) / usual : undefined;
 }

@@ -3,7 +3,7 @@ import type { TradingDay } from "../days/trading-day";
 const SNAPSHOT_SECONDS = 300;
 const COUNTED_EXPIRATIONS = 2;
 
-/** Prints in any order, as far as a signed volume needs them. The columns may have room for more than `rows`. */
+/** The columns of unordered prints that a signed volume needs. They may be longer than `rows`. */
 export interface CountedPrints {
   day: TradingDay;
   rows: number;
@@ -14,28 +14,28 @@ export interface CountedPrints {
   size: Int32Array;
 }
 
-/** The cells that a signed volume counts are the first so many of a day. */
+/** Returns the number of cells that a signed volume covers: the first cells of a day. */
 export function countedCells({ expirationOf }: TradingDay): number {
   const beyond = expirationOf.findIndex((expiration) => expiration >= COUNTED_EXPIRATIONS);
   return beyond === -1 ? expirationOf.length : beyond;
 }
 
 /**
- * Calls less puts traded so far, in contracts, in each cell of a day's first two expirations.
+ * Call volume less put volume so far, in contracts, for each cell of a day's first two expirations.
  *
- * Any second may be asked in any order: the answer is the last snapshot's, with the prints since then added. It keeps
- * what it needs of the prints and lets go of the rest.
+ * Seconds can be read in any order: the result is the last snapshot plus the prints since then. Only the covered prints
+ * are stored.
  */
 export class SignedVolume {
-  /** The cells counted are the first ones of the day. */
+  /** Number of covered cells, the first ones of the day. */
   readonly #cells: number;
-  /** Where the prints of each second begin, and one past the last: those after the second before, up to the second itself. */
+  /** First print of each second, and the end. A second holds the prints after the previous second, up to the second itself. */
   readonly #firstOf: Int32Array;
-  /** The prints in those cells by second. */
+  /** Cell of each covered print, sorted by second. */
   readonly #cell: Int32Array;
-  /** Positive for a call. */
+  /** Size of each covered print, positive for a call. */
   readonly #signed: Int32Array;
-  /** Every five minutes: what each cell had come to. */
+  /** Volume of each cell, every five minutes. */
   readonly #snapshots: Int32Array;
 
   constructor(prints: CountedPrints) {
@@ -64,7 +64,7 @@ export class SignedVolume {
     }
   }
 
-  /** After every print of the second and before; the array is the caller's own. */
+  /** Returns the volume after every print up to and including a second. The array is a copy. */
   at(second: number): Int32Array {
     const latest = Math.floor(second / SNAPSHOT_SECONDS);
     const snapshot = Math.min(this.#snapshots.length / this.#cells - 1, Math.max(0, latest));
@@ -73,7 +73,7 @@ export class SignedVolume {
     return volume;
   }
 
-  /** Adds the prints after a second up to and including another. */
+  /** Adds the prints after one second up to and including another. */
   #add(volume: Int32Array, after: number, through: number): void {
     const last = this.#firstOf.length - 1;
     const end = this.#firstOf[Math.min(last, through + 1)] ?? 0;
@@ -84,7 +84,7 @@ export class SignedVolume {
   }
 }
 
-/** The whole second of the session by which a print has happened. */
+/** Returns the whole second of the session by which a print has occurred. */
 function secondOf({ atMs }: CountedPrints, row: number): number {
   return Math.ceil((atMs[row] ?? 0) / 1000);
 }

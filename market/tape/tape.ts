@@ -1,8 +1,8 @@
 import type { Right } from "../pricing/black-scholes";
 import type { TradingDay } from "../days/trading-day";
 
-/** What was printed: one row per trade, oldest first, a column per fact. All of one length. */
-export interface PrintedColumns {
+/** Prints in typed columns of equal length: one row per trade, oldest first. */
+export interface PrintColumns {
   /** Milliseconds after the opening bell. */
   atMs: Int32Array;
   /** As in `TradingDay`: twice the cell for the call, one more for the put. */
@@ -15,39 +15,39 @@ export interface PrintedColumns {
   spotCents: Int32Array;
   /** Implied volatility per year, 0.20 is 20 %. */
   volatility: Float32Array;
-  /** Venues that took part: more than one in a sweep. */
+  /** Number of venues, more than one in a sweep. */
   venues: Uint8Array;
-  /** `SWEEP` and `MULTI_LEG`, added. */
-  marks: Uint8Array;
-  /** The legs of one package share a number; 0 for a trade on its own. */
+  /** `SWEEP` and `MULTI_LEG`, combined. */
+  flags: Uint8Array;
+  /** Number shared by the legs of a multi-leg trade; 0 for a single trade. */
   cluster: Int32Array;
 }
 
-/** Mark of a print that swept several venues. */
+/** Flag of a print that is part of a sweep. */
 export const SWEEP = 1;
-/** Mark of a print that is a leg of a package. */
+/** Flag of a print that is a leg of a multi-leg trade. */
 export const MULTI_LEG = 2;
 
 /**
- * Every option print of one underlying in one session, scored. A live answer sees a prefix of it, never a different tape.
+ * Every option print of one underlying in one session, scored. Live responses see a prefix of it, never a different tape.
  *
- * A price in cents times a size is the premium in whole dollars, so every sum of premiums is exact in any order.
+ * A price in cents times a size is the premium in whole dollars, so sums of premiums are exact in any order.
  */
-export interface Tape extends PrintedColumns {
+export interface Tape extends PrintColumns {
   readonly day: TradingDay;
   readonly rows: number;
-  /** Of the contract in the session so far, this print included. */
+  /** Volume of the contract in the session so far, this print included. */
   volumeSoFar: Int32Array;
   /** 1 bullish, -1 bearish, 0 neither. */
   direction: Int8Array;
   flowScore: Int8Array;
   flowBonus: Uint8Array;
-  /** Per contract: the volume that is usual for a whole session. */
+  /** Per contract: usual volume of a full session. */
   usualVolume: Float32Array;
 }
 
-/** Columns of so many rows, all zero. */
-export function blankColumns(rows: number): PrintedColumns {
+/** Creates columns of a number of rows, filled with zeros. */
+export function blankColumns(rows: number): PrintColumns {
   return {
     atMs: new Int32Array(rows),
     contract: new Int32Array(rows),
@@ -58,27 +58,27 @@ export function blankColumns(rows: number): PrintedColumns {
     spotCents: new Int32Array(rows),
     volatility: new Float32Array(rows),
     venues: new Uint8Array(rows),
-    marks: new Uint8Array(rows),
+    flags: new Uint8Array(rows),
     cluster: new Int32Array(rows),
   };
 }
 
-/** Whether a contract is a call or a put. */
+/** Returns whether a contract is a call or a put. */
 export function rightOf(contract: number): Right {
   return contract % 2 === 0 ? "call" : "put";
 }
 
-/** What the print cost, in dollars. */
-export function premiumUsd(tape: PrintedColumns, row: number): number {
+/** Returns the premium of a print, in dollars. */
+export function premiumUsd(tape: PrintColumns, row: number): number {
   return (tape.priceCents[row] ?? 0) * (tape.size[row] ?? 0);
 }
 
-/** Calendar days from the session to the expiration of a contract. */
+/** Returns the calendar days from the session to the expiration of a contract. */
 export function dteOf(day: TradingDay, contract: number): number {
   return (day.expirations[day.expirationOf[contract >> 1] ?? 0]?.day ?? 0) - day.sessionDay;
 }
 
-/** How many rows were printed before an instant, in milliseconds since 1970 UTC. */
+/** Returns the number of rows printed before an instant, in milliseconds since 1970 UTC. */
 export function rowsBefore(tape: Tape, instantMs: number): number {
   const limit = instantMs - tape.day.openMs;
   let low = 0;

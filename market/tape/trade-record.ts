@@ -1,38 +1,29 @@
-import type { Trade } from "../../src/contract/flow/trade";
-import { black76 } from "../pricing/black-76";
+import type { Trade } from "../../src/contract/flow/trades";
+import { black76 } from "../pricing/black-scholes";
 import { isoDate } from "../time/civil-day";
-import { scoredFacts, scoresOfRow } from "./scored-tape";
+import { scoreInputs, scoresOfRow } from "./scored-tape";
 import { servedHundredths, servedNumber } from "../pricing/served-number";
 import { premiumUsd, rightOf, type Tape } from "./tape";
-import {
-  type ConvictionWeights,
-  dteMultiplier,
-  flowBonusInterpretation,
-  flowScoreInterpretation,
-  moneynessOf,
-  moneynessPct,
-  moneynessWeight,
-  rvolScore,
-  sizeOiScore,
-  volOiScore,
-} from "./trade-scores";
+import { flowBonusInterpretation, flowScoreInterpretation } from "./trade-scores";
+import { dteMultiplier, moneynessOf, moneynessPct, moneynessWeight } from "./moneyness";
+import { type ConvictionWeights, rvolScore, sizeOiScore, volOiScore } from "./conviction";
 
-/** How a trade is shown. */
-export interface TradeStyle {
-  /** The request's own; the usual ones when absent. */
+/** Options of a trade record. */
+interface TradeRecordOptions {
+  /** Conviction weights of the request; the default weights if absent. */
   weights?: ConvictionWeights | undefined;
-  /** Whether the legs of a package say so. */
+  /** Whether legs of a multi-leg trade include their cluster. */
   withCluster: boolean;
 }
 
 const MULTIPLIER = 100;
 const YEAR_DAYS = 365;
 
-/** A print as the flow document, Part 2.1, has it. What the document names and does not define is ours, as commented. */
-export function tradeRecord(tape: Tape, row: number, { weights, withCluster }: TradeStyle): Trade {
+/** Returns a print as a trade of the flow document, Part 2.1. Comments mark fields that the document names but does not define. */
+export function tradeRecord(tape: Tape, row: number, { weights, withCluster }: TradeRecordOptions): Trade {
   const { day } = tape;
   const contract = tape.contract[row] ?? 0;
-  const facts = scoredFacts(tape, row);
+  const facts = scoreInputs(tape, row);
   const listed = day.expirations[day.expirationOf[contract >> 1] ?? 0];
   const cents = { price: facts.price, bid: facts.bid, ask: facts.ask, mid: (facts.bid + facts.ask) / 2 };
   return {
@@ -66,13 +57,13 @@ export function tradeRecord(tape: Tape, row: number, { weights, withCluster }: T
     rvol: servedHundredths(facts.rvol),
     rvolScore: servedNumber(rvolScore(facts.rvol), 3),
     rvolCategory: facts.rvol === undefined ? null : rvolCategory(facts.rvol),
-    // The option's price as a percentage of the underlying's.
+    // Option price in percent of the underlying price.
     relativePremium: servedNumber(facts.price / facts.spot, 4),
     ...(withCluster && (tape.cluster[row] ?? 0) > 0 ? { cluster: clusterRecord(tape, row) } : {}),
   };
 }
 
-/** The same print has the same id in every answer. */
+/** Returns the id of a print, which is the same in every response. */
 export function tradeId({ day }: Tape, row: number): string {
   return `${day.underlying}-${isoDate(day.sessionDay).replaceAll("-", "")}-${String(row + 1).padStart(6, "0")}`;
 }
@@ -90,7 +81,7 @@ function scoreRecord(tape: Tape, row: number, weights: ConvictionWeights | undef
 }
 
 function classes(tape: Tape, row: number) {
-  const { right, strike, spot, dte, bid, ask } = scoredFacts(tape, row);
+  const { right, strike, spot, dte, bid, ask } = scoreInputs(tape, row);
   const inTheMoneyPct = moneynessPct(right, strike, spot);
   const moneyness = moneynessOf(inTheMoneyPct);
   const spreadWidthPct = (200 * (ask - bid)) / (ask + bid);
@@ -99,7 +90,7 @@ function classes(tape: Tape, row: number) {
     moneynessPct: servedHundredths(inTheMoneyPct),
     moneynessWeight: moneynessWeight(moneyness),
     dteCategory: dteCategory(dte),
-    // 1 on the last day, 0 from a year out.
+    // 1 on the expiration day, 0 from a year before.
     dteFactor: servedNumber(Math.max(0, 1 - dte / YEAR_DAYS), 3),
     dteMultiplier: dteMultiplier(dte),
     combinedMoneynessDteWeight: servedNumber(moneynessWeight(moneyness) * dteMultiplier(dte), 3),
@@ -108,7 +99,7 @@ function classes(tape: Tape, row: number) {
   };
 }
 
-/** Delta and volatility of the contract at the trade's own second. */
+/** Returns delta and volatility of the contract at the second of the trade. */
 function deltas(tape: Tape, row: number) {
   const { day } = tape;
   const contract = tape.contract[row] ?? 0;
@@ -130,12 +121,12 @@ function deltas(tape: Tape, row: number) {
     delta: servedNumber(delta, 4),
     notionalDeltaExposure: servedHundredths(delta * (tape.size[row] ?? 0) * MULTIPLIER * spot),
     iv: servedNumber(volatility, 4),
-    // Since the opening bell, in percent of what it was then.
+    // Since the opening bell, in percent of the opening volatility.
     ivChangePct: servedHundredths(100 * (volatility / opening - 1)),
   };
 }
 
-/** The legs of a package lie side by side on the tape. */
+/** Returns the cluster of a leg. The legs of a multi-leg trade are adjacent on the tape. */
 function clusterRecord(tape: Tape, row: number): NonNullable<Trade["cluster"]> {
   const cluster = tape.cluster[row] ?? 0;
   let first = row;
@@ -169,7 +160,7 @@ function liquidityGrade(spreadPct: number): string {
   return spreadPct <= 5 ? "MEDIUM" : "LOW";
 }
 
-/** Ours: half the usual volume, the usual, twice and four times it. */
+/** Returns the category of a relative volume. The flow document does not define the limits. */
 function rvolCategory(rvol: number): string {
   if (rvol < 0.5) return "LOW";
   if (rvol < 2) return "NORMAL";

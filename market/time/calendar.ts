@@ -1,4 +1,4 @@
-import { type Day, DAY_MS, monthEnd, nthWeekday, weekday, yearOf } from "./civil-day";
+import { type Day, DAY_MS, monthEnd, monthOf, nthWeekday, weekday, yearOf } from "./civil-day";
 import { closuresOf } from "./holidays";
 
 const SUNDAY = 0;
@@ -9,68 +9,71 @@ const OPEN_MINUTE = 9 * 60 + 30;
 const CLOSE_MINUTE = 16 * 60;
 const EARLY_CLOSE_MINUTE = 13 * 60;
 
-/** Whether the New York exchanges trade on a day. */
+/** Returns whether the New York exchanges trade on a day. */
 export function isSession(day: Day): boolean {
   return isWeekday(day) && !closuresOf(yearOf(day)).closed.has(day);
 }
 
-/** Whether a session ends at 13:00 Eastern. */
+/** Returns whether a session ends at 13:00 Eastern. */
 export function isEarlyClose(day: Day): boolean {
   return closuresOf(yearOf(day)).early.has(day);
 }
 
-/** Minutes to add to UTC for Eastern time at noon of a day: daylight time from the second Sunday of March to the first of November. */
-export function easternOffsetMinutes(day: Day): number {
+/**
+ * Returns the offset of Eastern time from UTC at noon of a day, in minutes. Daylight time runs from the second Sunday of
+ * March to the first of November.
+ */
+function easternOffsetMinutes(day: Day): number {
   const year = yearOf(day);
   return day >= nthWeekday(year, 3, SUNDAY, 2) && day < nthWeekday(year, 11, SUNDAY, 1) ? -240 : -300;
 }
 
-/** The Eastern calendar date of an instant in milliseconds since 1970 UTC. Exact but for an hour on the weekends the clock changes. */
+/** Returns the Eastern date of an instant (milliseconds since 1970 UTC). Up to an hour off on weekends of a clock change. */
 export function easternDay(instantMs: number): Day {
   const utcDay = Math.floor(instantMs / DAY_MS);
   return Math.floor((instantMs + easternOffsetMinutes(utcDay) * MINUTE_MS) / DAY_MS);
 }
 
-/** The instant of an Eastern wall-clock minute, in milliseconds since 1970 UTC. */
+/** Returns the instant of a minute of the day in Eastern time, in milliseconds since 1970 UTC. */
 export function easternMs(day: Day, minuteOfDay: number): number {
   return day * DAY_MS + (minuteOfDay - easternOffsetMinutes(day)) * MINUTE_MS;
 }
 
-/** 09:30 Eastern of a session, in milliseconds since 1970 UTC. */
+/** Returns 09:30 Eastern of a session, in milliseconds since 1970 UTC. */
 export function openMs(session: Day): number {
   return easternMs(session, OPEN_MINUTE);
 }
 
-/** 16:00 Eastern of a session, or 13:00 when it ends early, in milliseconds since 1970 UTC. */
+/** Returns 16:00 Eastern of a session, or 13:00 if it closes early, in milliseconds since 1970 UTC. */
 export function closeMs(session: Day): number {
   return easternMs(session, isEarlyClose(session) ? EARLY_CLOSE_MINUTE : CLOSE_MINUTE);
 }
 
-/** Seconds from open to close: 23,400, or 12,600 when it ends early. */
+/** Returns the seconds from open to close: 23,400, or 12,600 if the session closes early. */
 export function sessionSeconds(session: Day): number {
   return (closeMs(session) - openMs(session)) / 1000;
 }
 
-/** The first session after a day. */
+/** Returns the first session after a day. */
 export function nextSession(day: Day): Day {
   let next = day + 1;
   while (!isSession(next)) next += 1;
   return next;
 }
 
-/** The last session before a day. */
+/** Returns the last session before a day. */
 export function previousSession(day: Day): Day {
   let previous = day - 1;
   while (!isSession(previous)) previous -= 1;
   return previous;
 }
 
-/** The day itself when it is a session, else the last one before it. */
+/** Returns the day itself if it is a session, otherwise the last session before it. */
 export function sessionOnOrBefore(day: Day): Day {
   return isSession(day) ? day : previousSession(day);
 }
 
-/** Sessions after `from` up to and including `through`. */
+/** Returns the number of sessions after `from`, up to and including `through`. */
 export function sessionsBetween(from: Day, through: Day): number {
   if (through <= from) return 0;
   let count = weekdaysThrough(through) - weekdaysThrough(from);
@@ -80,7 +83,7 @@ export function sessionsBetween(from: Day, through: Day): number {
   return count;
 }
 
-/** Mondays to Fridays up to and including a day, counted from a Monday in 1969. */
+/** Returns the number of weekdays from a fixed Monday in 1969 up to and including a day. */
 function weekdaysThrough(day: Day): number {
   const intoWeek = (weekday(day) + 6) % 7;
   return (5 * (day + 3 - intoWeek)) / 7 + Math.min(5, intoWeek + 1);
@@ -90,12 +93,17 @@ function isWeekday(day: Day): boolean {
   return weekday(day) !== SUNDAY && weekday(day) !== SATURDAY;
 }
 
-/** The day monthly options expire: the third Friday, or the session before when that is a holiday. */
+/** Returns the day monthly options expire: the third Friday, or the session before if that is a holiday. */
 export function monthlyExpiration(year: number, month: number): Day {
   return sessionOnOrBefore(nthWeekday(year, month, FRIDAY, 3));
 }
 
-/** The last session of a month. */
+/** Returns whether monthly options expire on a day. */
+export function isMonthlyExpiration(day: Day): boolean {
+  return monthlyExpiration(yearOf(day), monthOf(day)) === day;
+}
+
+/** Returns the last session of a month. */
 export function lastSessionOfMonth(year: number, month: number): Day {
   return sessionOnOrBefore(monthEnd(year, month));
 }

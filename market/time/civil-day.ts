@@ -4,48 +4,50 @@ export type Day = number;
 /** Milliseconds in a day of 24 hours. */
 export const DAY_MS = 86_400_000;
 
-/** Months count from 1. */
+/** Returns the day of a date; months count from 1. */
 export function dayOf(year: number, month: number, date: number): Day {
   return Date.UTC(year, month - 1, date) / DAY_MS;
 }
 
-/** YYYY-MM-DD. */
+/** Formats a day as YYYY-MM-DD. */
 export function isoDate(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day of a YYYY-MM-DD text; undefined when the text is no calendar date. */
+/** Parses a YYYY-MM-DD text; `undefined` if it is not a calendar date. */
 export function dayFromIso(text: string): Day | undefined {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / DAY_MS : NaN;
   return Number.isNaN(day) || isoDate(day) !== text ? undefined : day;
 }
 
+/** Returns the year of a day. */
 export function yearOf(day: Day): number {
   return new Date(day * DAY_MS).getUTCFullYear();
 }
 
-/** January is 1. */
+/** Returns the month of a day; January is 1. */
 export function monthOf(day: Day): number {
   return new Date(day * DAY_MS).getUTCMonth() + 1;
 }
 
-/** Sunday is 0, Saturday 6: 1970-01-01 was a Thursday. */
+/** Returns the weekday of a day; Sunday is 0, Saturday 6. */
 export function weekday(day: Day): number {
+  // 1970-01-01 was a Thursday.
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** The first, second, third... of a weekday in a month. */
+/** Returns the n-th occurrence of a weekday in a month, counted from 1. */
 export function nthWeekday(year: number, month: number, which: number, nth: number): Day {
   const first = dayOf(year, month, 1);
   return first + ((which - weekday(first) + 7) % 7) + 7 * (nth - 1);
 }
 
-/** The last day of a month. */
+/** Returns the last day of a month. */
 export function monthEnd(year: number, month: number): Day {
   return dayOf(year, month + 1, 1) - 1;
 }
 
-/** Easter Sunday of the Gregorian calendar (the anonymous computus of 1876). */
+/** Returns Easter Sunday of the Gregorian calendar (the anonymous computus of 1876). */
 export function easterSunday(year: number): Day {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -1,7 +1,8 @@
-import { type Day, dayOf, easterSunday, monthEnd, nthWeekday, weekday, yearOf } from "./civil-day";
+import { exceptionalClosures } from "../../src/contract/exchange-closures";
+import { type Day, dayFromIso, dayOf, easterSunday, monthEnd, nthWeekday, weekday, yearOf } from "./civil-day";
 
-/** When the New York exchanges do not keep their usual hours in one year. */
-export interface YearClosures {
+/** The days of one year on which the New York exchanges do not trade their usual hours. */
+interface YearClosures {
   closed: ReadonlySet<Day>;
   /** Days that end at 13:00 Eastern instead of 16:00. */
   early: ReadonlySet<Day>;
@@ -12,20 +13,18 @@ const THURSDAY = 4;
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** National days of mourning, announced one at a time. */
-const specialClosures: readonly Day[] = [dayOf(2018, 12, 5), dayOf(2025, 1, 9)];
+const cache = new Map<number, YearClosures>();
 
-const known = new Map<number, YearClosures>();
-
-/** Closures of a year by the exchanges' standing rules, special closures included. Right from 2008 on. */
+/** Returns the closures of a year: holidays by the exchanges' rules, and exceptional closures. Correct from 2008 on. */
 export function closuresOf(year: number): YearClosures {
-  const answer = known.get(year) ?? computed(year);
-  known.set(year, answer);
-  return answer;
+  const closures = cache.get(year) ?? computeClosures(year);
+  cache.set(year, closures);
+  return closures;
 }
 
-function computed(year: number): YearClosures {
-  const closed = new Set(holidays(year));
+function computeClosures(year: number): YearClosures {
+  const exceptional = exceptionalClosures.flatMap((date) => dayFromIso(date) ?? []);
+  const closed = new Set([...holidays(year), ...exceptional.filter((day) => yearOf(day) === year)]);
   const early = earlyCloses(year).filter((day) => !closed.has(day));
   return { closed, early: new Set(early) };
 }
@@ -34,7 +33,7 @@ function holidays(year: number): Day[] {
   const lastOfMay = monthEnd(year, 5);
   const newYear = dayOf(year, 1, 1);
   return [
-    // New Year's Day on a Saturday is not made up for: the Friday closes the books of the old year.
+    // New Year's Day on a Saturday is not observed: Friday is the last session of the old year.
     ...(weekday(newYear) === SATURDAY ? [] : [observed(newYear)]),
     nthWeekday(year, 1, MONDAY, 3),
     nthWeekday(year, 2, MONDAY, 3),
@@ -45,11 +44,10 @@ function holidays(year: number): Day[] {
     nthWeekday(year, 9, MONDAY, 1),
     thanksgiving(year),
     observed(dayOf(year, 12, 25)),
-    ...specialClosures.filter((day) => yearOf(day) === year),
   ];
 }
 
-/** The day after Thanksgiving, and the eves of Independence Day and Christmas from Monday to Thursday. */
+/** The day after Thanksgiving, and the eves of Independence Day and Christmas if they fall on Monday to Thursday. */
 function earlyCloses(year: number): Day[] {
   const eves = [dayOf(year, 7, 3), dayOf(year, 12, 24)];
   return [thanksgiving(year) + 1, ...eves.filter((day) => weekday(day) >= MONDAY && weekday(day) <= THURSDAY)];
@@ -59,7 +57,7 @@ function thanksgiving(year: number): Day {
   return nthWeekday(year, 11, THURSDAY, 4);
 }
 
-/** A holiday on a Saturday is kept the Friday before, on a Sunday the Monday after. */
+/** Returns the weekday on which a holiday is observed: Friday if it falls on Saturday, Monday if it falls on Sunday. */
 function observed(day: Day): Day {
   if (weekday(day) === SATURDAY) return day - 1;
   return weekday(day) === SUNDAY ? day + 1 : day;

@@ -1,13 +1,18 @@
+import type { TermPoint } from "../days/volatility-source";
+import { servedHundredths } from "../pricing/served-number";
+import { constantMaturityVol } from "./term-structure";
+import { quantile, trailingYear, withoutNulls } from "./vol-statistics";
+
 const SESSIONS_PER_YEAR = 252;
 
 /** Closing prices of consecutive sessions, oldest first. */
 export type Closes = ArrayLike<number>;
 
 /**
- * Volatility of the `sessions` daily moves that end at position `end` of the closes, in percent per year:
- * 100 * sqrt(252 / sessions * sum of squared logarithmic returns). The mean return counts as 0.
+ * Returns the volatility of the `sessions` daily returns that end at position `end`, in percent per year:
+ * 100 * sqrt(252 / sessions * sum of squared log returns). The mean return is taken as 0.
  *
- * Undefined where the closes do not reach from `end - sessions` to `end`.
+ * `undefined` if the closes do not cover `end - sessions` to `end`.
  */
 export function realizedVol(closes: Closes, end: number, sessions: number): number | undefined {
   let squares = 0;
@@ -18,4 +23,57 @@ export function realizedVol(closes: Closes, end: number, sessions: number): numb
     squares += Math.log(to / from) ** 2;
   }
   return 100 * Math.sqrt((SESSIONS_PER_YEAR / sessions) * squares);
+}
+
+type MaybeVol = number | undefined;
+
+/** Returns the forecast of realized volatility, in percent per year: 50 % one month, 30 % one quarter, 20 % one year. */
+export function forecastVol(rv20: MaybeVol, rv60: MaybeVol, rv252: MaybeVol): MaybeVol {
+  if (rv20 === undefined || rv60 === undefined || rv252 === undefined) return undefined;
+  return 0.5 * rv20 + 0.3 * rv60 + 0.2 * rv252;
+}
+
+/** Window lengths of the cones, in sessions. */
+const CONE_SESSIONS = [10, 20, 60, 120, 252] as const;
+
+/** One window of `/v1/vol/cones`: realized volatility in percent per year, `null` when the history is too short. */
+interface Cone {
+  sessions: number;
+  /** Of the window that ends at the last close. */
+  current: number | null;
+  /** Quantiles of the windows that ended within the last 252 sessions. */
+  low: number | null;
+  lowerQuartile: number | null;
+  median: number | null;
+  upperQuartile: number | null;
+  high: number | null;
+  /** At-the-money implied volatility over the same length of time ahead. */
+  iv: number | null;
+}
+
+/** What the cones of a symbol are computed from. */
+interface ConeInputs {
+  term: readonly TermPoint[];
+  record: { readonly closes: readonly number[] };
+}
+
+/** Returns the cones of `/v1/vol/cones`. The API document does not name these fields. */
+export function volCones({ term, record }: ConeInputs): Cone[] {
+  const last = record.closes.length - 1;
+  return CONE_SESSIONS.map((sessions) => {
+    const current = realizedVol(record.closes, last, sessions);
+    const year = trailingYear(last).map((end) => realizedVol(record.closes, end, sessions) ?? null);
+    const sorted = withoutNulls(year).sort((a, b) => a - b);
+    const at = (share: number) => servedHundredths(quantile(sorted, share));
+    return {
+      sessions,
+      current: servedHundredths(current),
+      low: at(0),
+      lowerQuartile: at(0.25),
+      median: at(0.5),
+      upperQuartile: at(0.75),
+      high: at(1),
+      iv: servedHundredths(constantMaturityVol(term, (sessions * 365) / SESSIONS_PER_YEAR)),
+    };
+  });
 }

@@ -1,38 +1,38 @@
-import { realizedVol } from "./realized-vol";
 import { servedNumber } from "../pricing/served-number";
+import { realizedVol } from "./realized-vol";
 import type { VolRecord } from "./vol-record";
-import { known, percentileRank, yearOfPositions } from "./year-standing";
+import { percentileRank, trailingYear, withoutNulls } from "./vol-statistics";
 
-/** Sessions that settle a 30-day volatility. */
+/** Sessions after which a 30-day implied volatility can be compared with the realized one. */
 const SETTLING_SESSIONS = 21;
 
-/** The volatility risk premium: how much dearer options are than the volatility to be expected. Null where it cannot be told. */
-export interface RiskPremium {
+/** The volatility risk premium: implied volatility less expected volatility. Fields are `null` when they are unknown. */
+interface RiskPremium {
   /** iv30 less the forecast, in percent per year. */
   expected: number | null;
-  /** Where `expected` stands among the closes of the last 252 sessions, 0 to 100. */
+  /** Percentile of `expected` among the closes of the last 252 sessions, 0 to 100. */
   percentile: number | null;
-  /** Share, 0 to 1, of the last 252 settled sessions whose iv30 was above what the next 21 sessions realized. */
+  /** Share, 0 to 1, of the last 252 settled sessions whose iv30 was above the realized volatility of the next 21 sessions. */
   overpaidShare: number | null;
 }
 
-/** The premium of a moment, `expected`, against the record up to the last close. */
+/** Compares the premium of a moment, `expected`, with the record up to the last close. */
 export function riskPremium(expected: number | null, record: VolRecord): RiskPremium {
   const last = record.sessions.length - 1;
-  const past = yearOfPositions(last).map((position) => record.rowAt(position).vrp);
+  const past = trailingYear(last).map((position) => record.rowAt(position).vrp);
   return {
     expected,
-    percentile: expected === null ? null : percentileRank(expected, known(past)),
+    percentile: expected === null ? null : percentileRank(expected, withoutNulls(past)),
     overpaidShare: servedNumber(overpaidShare(record, last - SETTLING_SESSIONS), 3),
   };
 }
 
 function overpaidShare(record: VolRecord, last: number): number | undefined {
-  const outcomes = yearOfPositions(last).map((position) => {
+  const outcomes = trailingYear(last).map((position) => {
     const implied = record.rowAt(position).iv30;
     const realized = realizedVol(record.closes, position + SETTLING_SESSIONS, SETTLING_SESSIONS);
     return implied === null || realized === undefined ? null : implied > realized;
   });
-  const settled = known(outcomes);
+  const settled = withoutNulls(outcomes);
   return settled.length === 0 ? undefined : settled.filter(Boolean).length / settled.length;
 }

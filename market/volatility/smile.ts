@@ -1,28 +1,32 @@
+import type { TermPoint } from "../days/volatility-source";
 import { normalQuantile } from "../pricing/normal-distribution";
-import type { TermPoint } from "../days/vol-source";
+import { servedHundredths } from "../pricing/served-number";
+import { isoDate } from "../time/civil-day";
+import { maturityBracket } from "./term-structure";
 
-/** The smile of one maturity: `varianceAt` is the total variance at a log-moneyness ln(strike / forward). */
-export type Smile = Pick<TermPoint, "years" | "varianceAt">;
+/** The volatility smile of one maturity: `varianceAt` is the total variance at a log-moneyness ln(strike / forward). */
+type Smile = Pick<TermPoint, "years" | "varianceAt">;
 
-/** The volatility of a strike, in percent per year. */
+/** Returns the volatility of a strike, in percent per year. */
 export function smileVol({ years, varianceAt }: Smile, logMoneyness: number): number {
   return 100 * Math.sqrt(varianceAt(logMoneyness) / years);
 }
 
 /**
- * The smile over so many calendar days: at each moneyness total variance is straight in time between the expirations on
- * either side. Before the first and after the last expiration the volatility is level. Undefined without any.
+ * Returns the smile over a number of calendar days.
+ *
+ * At each moneyness total variance is interpolated linearly in time between two expirations. Before the first and after
+ * the last expiration the volatility is constant. `undefined` for an empty term structure.
  */
 export function constantMaturitySmile(term: readonly Smile[], days: number): Smile | undefined {
   const years = days / 365;
-  const after = term.find((point) => point.years >= years);
-  const before = term.findLast((point) => point.years < years);
-  const nearest = after ?? before;
-  if (nearest === undefined) return undefined;
-  if (after === undefined || before === undefined) {
+  const bracket = maturityBracket(term, years);
+  if (bracket === undefined) return undefined;
+  if (bracket.nearest) {
+    const { nearest } = bracket;
     return { years, varianceAt: (logMoneyness) => (nearest.varianceAt(logMoneyness) / nearest.years) * years };
   }
-  const share = (years - before.years) / (after.years - before.years);
+  const { before, after, share } = bracket;
   const varianceAt = (logMoneyness: number) => {
     const from = before.varianceAt(logMoneyness);
     return from + (after.varianceAt(logMoneyness) - from) * share;
@@ -30,16 +34,73 @@ export function constantMaturitySmile(term: readonly Smile[], days: number): Smi
   return { years, varianceAt };
 }
 
-/** The steps that find a delta's strike: each comes ten times nearer. */
-const STEPS = 12;
+/** Iterations of `moneynessOfDelta`. Each reduces the error about tenfold. */
+const DELTA_ITERATIONS = 12;
 
-/** The log-moneyness at which a call on the forward has a delta, 0 to 1; a put there has the delta less 1. */
+/** Returns the log-moneyness at which a call on the forward has a delta from 0 to 1. The put at that strike has the delta less 1. */
 export function moneynessOfDelta({ varianceAt }: Smile, callDelta: number): number {
   const quantile = normalQuantile(callDelta);
   let logMoneyness = 0;
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let iteration = 0; iteration < DELTA_ITERATIONS; iteration += 1) {
     const variance = varianceAt(logMoneyness);
     logMoneyness = variance / 2 - quantile * Math.sqrt(variance);
   }
   return logMoneyness;
+}
+
+/** Maturities of `/v1/vol/tilt`, in calendar days. */
+const TILT_MATURITIES = [7, 30, 90] as const;
+
+/** The skew of one maturity: volatilities in percent per year, differences in volatility points. */
+interface Tilt {
+  /** Calendar days. */
+  days: number;
+  /** At the forward. */
+  atm: number;
+  /** Of the put and the call with a delta of 0.25. */
+  put25: number;
+  call25: number;
+  /** call25 - put25: negative when puts are more expensive. */
+  riskReversal25: number;
+  /** Mean of put25 and call25, less atm. */
+  butterfly25: number;
+  /** Strike at 90 % of the forward less strike at 110 %. */
+  skew90110: number;
+}
+
+/** Returns the skews of `/v1/vol/tilt`, shortest maturity first. The API document does not name these fields. */
+export function volTilts({ term }: { term: readonly TermPoint[] }): Tilt[] {
+  return TILT_MATURITIES.flatMap((days) => {
+    const smile = constantMaturitySmile(term, days);
+    return smile ? [tiltOf(smile, days)] : [];
+  });
+}
+
+function tiltOf(smile: Smile, days: number): Tilt {
+  const at = (logMoneyness: number) => smileVol(smile, logMoneyness);
+  const [atm, put25, call25] = [at(0), at(moneynessOfDelta(smile, 0.75)), at(moneynessOfDelta(smile, 0.25))];
+  return {
+    days,
+    atm: servedHundredths(atm),
+    put25: servedHundredths(put25),
+    call25: servedHundredths(call25),
+    riskReversal25: servedHundredths(call25 - put25),
+    butterfly25: servedHundredths((put25 + call25) / 2 - atm),
+    skew90110: servedHundredths(at(Math.log(0.9)) - at(Math.log(1.1))),
+  };
+}
+
+/** Strikes of the grid, in percent of the forward. */
+const MONEYNESS_PCT = [80, 85, 90, 95, 97.5, 100, 102.5, 105, 110, 115, 120] as const;
+
+/**
+ * Returns the fields of `/v1/vol/surface`: `iv` in percent per year, with one row per expiration and one column per
+ * moneyness. The API document does not name them.
+ */
+export function surfaceGrid({ term }: { term: readonly TermPoint[] }) {
+  return {
+    moneynessPct: [...MONEYNESS_PCT],
+    expirations: term.map(({ expiration }) => isoDate(expiration)),
+    iv: term.map((point) => MONEYNESS_PCT.map((pct) => servedHundredths(smileVol(point, Math.log(pct / 100))))),
+  };
 }

@@ -1,40 +1,104 @@
+import type { TermPoint, VolatilitySource } from "../days/volatility-source";
+import { servedHundredths, servedNumber } from "../pricing/served-number";
 import { easternDay } from "../time/calendar";
-import type { Day } from "../time/civil-day";
-import type { TermPoint, VolSource } from "../days/vol-source";
+import { type Day, isoDate } from "../time/civil-day";
 
 /** Expected absolute value of a standard normal. */
 const MEAN_ABSOLUTE = Math.sqrt(2 / Math.PI);
 
 /**
- * The at-the-money term structure of a symbol at an instant (milliseconds since 1970 UTC), nearest expiration first.
+ * Returns the at-the-money term structure of a symbol at an instant (milliseconds since 1970 UTC), nearest expiration first.
  *
- * Contracts that expire the same day are left out: the hours they have left say little of a variance per year.
+ * Contracts that expire the same day are omitted: a variance per year cannot be read from their remaining hours.
  */
-export function termStructure(source: VolSource, symbol: string, asOfMs: number): TermPoint[] {
+export function termStructure(source: VolatilitySource, symbol: string, asOfMs: number): TermPoint[] {
   const today: Day = easternDay(asOfMs);
   return source.term(symbol, asOfMs).filter((point) => point.expiration > today);
 }
 
+/** The expirations on both sides of a maturity with its relative position between them, or the nearest when there is only one side. */
+type MaturityBracket<Point> =
+  { before: Point; after: Point; share: number; nearest?: never } | { nearest: Point; share?: never };
+
+/** Finds the expirations around a maturity in years; `undefined` for an empty term structure. */
+export function maturityBracket<Point extends { years: number }>(
+  term: readonly Point[],
+  years: number,
+): MaturityBracket<Point> | undefined {
+  const after = term.find((point) => point.years >= years);
+  const before = term.findLast((point) => point.years < years);
+  if (before !== undefined && after !== undefined) {
+    return { before, after, share: (years - before.years) / (after.years - before.years) };
+  }
+  const nearest = after ?? before;
+  return nearest && { nearest };
+}
+
 /**
- * The at-the-money volatility over so many calendar days, in percent per year: total variance is straight in time between
- * the expirations on either side. Before the first and after the last the volatility is level. Undefined without any.
+ * Returns the at-the-money volatility over a number of calendar days, in percent per year.
+ *
+ * Total variance is interpolated linearly in time between two expirations. Before the first and after the last expiration
+ * the volatility is constant. `undefined` for an empty term structure.
  */
 export function constantMaturityVol(term: readonly TermPoint[], days: number): number | undefined {
   const years = days / 365;
-  const after = term.find((point) => point.years >= years);
-  const before = term.findLast((point) => point.years < years);
-  const nearest = after ?? before;
-  if (nearest === undefined) return undefined;
-  if (after === undefined || before === undefined) return 100 * Math.sqrt(nearest.variance / nearest.years);
-  const share = (years - before.years) / (after.years - before.years);
+  const bracket = maturityBracket(term, years);
+  if (bracket === undefined) return undefined;
+  if (bracket.nearest) return 100 * Math.sqrt(bracket.nearest.variance / bracket.nearest.years);
+  const { before, after, share } = bracket;
   const variance = before.variance + (after.variance - before.variance) * share;
   return 100 * Math.sqrt(variance / years);
 }
 
 /**
- * The price of the straddle at the forward, in percent of the forward, at a total variance: it is the move the option
- * market expects by expiration, up or down.
+ * Returns the price of the straddle struck at the forward for a total variance, in percent of the forward: the absolute
+ * move that options price in until expiration.
  */
 export function straddlePct(variance: number): number {
   return 100 * MEAN_ABSOLUTE * Math.sqrt(variance);
+}
+
+/** Maturities of `/v1/vol/iv`, in calendar days. */
+const MATURITIES = [7, 14, 30, 60, 90, 180, 365] as const;
+
+/** Returns the fields of `/v1/vol/iv`: at-the-money volatility by maturity, in percent per year. The API document does not name them. */
+export function ivLevels({ term }: { term: readonly TermPoint[] }): Record<string, number | null> {
+  return Object.fromEntries(MATURITIES.map((days) => [`iv${days}`, servedHundredths(constantMaturityVol(term, days))]));
+}
+
+/** One expiration of `/v1/vol/term`: volatilities in percent per year, the straddle in percent of the forward. */
+interface ServedTermPoint {
+  /** YYYY-MM-DD. */
+  expiration: string;
+  /** Calendar days to settlement. */
+  days: number;
+  iv: number;
+  /** Volatility of the time since the previous expiration; `null` if options price a negative variance there. */
+  forwardIv: number | null;
+  straddlePct: number;
+}
+
+/** A term structure with the constant-maturity volatilities of the same moment. */
+interface TermInputs {
+  term: readonly TermPoint[];
+  row: { iv30: number | null; iv90: number | null; termSlope: number | null };
+}
+
+/** Returns the fields of `/v1/vol/term`, nearest expiration first. The API document does not name them. */
+export function termResponse({ term, row }: TermInputs) {
+  const expirations = term.map((point, at) => servedPoint(point, term[at - 1]));
+  return { iv30: row.iv30, iv90: row.iv90, termSlope: row.termSlope, expirations };
+}
+
+function servedPoint(point: TermPoint, before: TermPoint | undefined): ServedTermPoint {
+  const addedVariance = point.variance - (before?.variance ?? 0);
+  const years = point.years - (before?.years ?? 0);
+  const hasForward = addedVariance >= 0 && years > 0;
+  return {
+    expiration: isoDate(point.expiration),
+    days: servedNumber(point.years * 365, 2),
+    iv: servedHundredths(100 * Math.sqrt(point.variance / point.years)),
+    forwardIv: servedHundredths(hasForward ? 100 * Math.sqrt(addedVariance / years) : undefined),
+    straddlePct: servedHundredths(straddlePct(point.variance)),
+  };
 }

@@ -1,25 +1,26 @@
 import type { VolMissing } from "../../src/contract/volatility";
+import type { VolatilitySource } from "../days/volatility-source";
+import { nextSession, openMs } from "../time/calendar";
 import { type Day, isoDate } from "../time/civil-day";
 import { settlesAtOpen } from "../time/settlement";
-import type { VolSource } from "../days/vol-source";
 import { lastClosedSession, type VolState } from "./vol-state";
 
 /**
- * The roots that volatility answers are keyed on: all but those that settle at the open. The S&P complex is asked as
- * SPXW, the Nasdaq-100 as NDXP, the Russell 2000 as RUTW; SPX, NDX and RUT are not covered. API document, Part 4.7.
+ * Returns the roots that have volatility data: all but those that settle at the open. The S&P 500 is covered as SPXW, the
+ * Nasdaq-100 as NDXP, the Russell 2000 as RUTW; SPX, NDX and RUT are not covered. API document, Part 4.7.
  */
 export function volatilityRoots(roots: readonly string[]): string[] {
   return roots.filter((root) => !settlesAtOpen(root));
 }
 
-/** The symbols that can be answered, in the order asked, and the others with their reason. */
+/** The requested symbols that have data, in the order of the request, and the others with a reason. */
 export interface Coverage {
   covered: string[];
   missing: VolMissing[];
 }
 
-/** `not_covered` for a symbol the source does not have, `no_history` for one without a session up to `last`. */
-export function coverage(source: VolSource, symbols: readonly string[], last: Day): Coverage {
+/** Splits symbols: `not_covered` if the source does not have one, `no_history` if it has no session up to `last`. */
+export function coverage(source: VolatilitySource, symbols: readonly string[], last: Day): Coverage {
   const split: Coverage = { covered: [], missing: [] };
   for (const symbol of symbols) {
     if (!source.symbols.includes(symbol)) split.missing.push({ symbol, reason: "not_covered" });
@@ -29,20 +30,51 @@ export function coverage(source: VolSource, symbols: readonly string[], last: Da
   return split;
 }
 
-/** One covered symbol as `/v1/vol/symbols` lists it; all but the symbol is ours. */
+/** One covered symbol in `/v1/vol/symbols`. The API document names only `symbol`. */
 export interface CoveredVolSymbol {
   symbol: string;
-  /** Whether it reports earnings: `events` is null for the others. */
+  /** Whether it reports earnings. `events` is `null` for the others. */
   hasEvents: boolean;
   /** First and last session of its history (YYYY-MM-DD). */
   history: { from: string; to: string } | null;
 }
 
-/** Every covered symbol, in the source's order. */
-export function volSymbols(source: VolSource, state: VolState): CoveredVolSymbol[] {
+/** Lists every covered symbol, in the order of the source. */
+export function volSymbols(source: VolatilitySource, state: VolState): CoveredVolSymbol[] {
   return source.symbols.map((symbol) => {
     const [from, to] = [source.firstSession(symbol), lastClosedSession(state)];
     const history = from > to ? null : { from: isoDate(from), to: isoDate(to) };
     return { symbol, hasEvents: source.reports(symbol).length > 0, history };
   });
+}
+
+const MINUTE_MS = 60_000;
+
+/** The response of `/v1/vol/status`. Instants are RFC 3339 in UTC. The API document does not name these fields. */
+interface VolStatus {
+  /** Whether values are being updated now. */
+  live: boolean;
+  asOf: string;
+  /** When newer values will be available: the next whole minute, or the next opening bell. */
+  nextUpdateAt: string;
+  /** Number of covered symbols. */
+  covered: number;
+  /** Covered symbols without a session yet. */
+  withoutHistory: string[];
+  /** Covered symbols whose newest data is older than `asOf`. */
+  stale: string[];
+}
+
+/** Returns how current a source is in a state of the market. */
+export function volStatus(source: VolatilitySource, state: VolState): VolStatus {
+  const last = lastClosedSession(state);
+  const nextMs = state.frozen ? openMs(nextSession(state.session)) : state.asOfMs + MINUTE_MS;
+  return {
+    live: !state.frozen,
+    asOf: new Date(state.asOfMs).toISOString(),
+    nextUpdateAt: new Date(nextMs).toISOString(),
+    covered: source.symbols.length,
+    withoutHistory: source.symbols.filter((symbol) => source.firstSession(symbol) > last),
+    stale: source.symbols.filter((symbol) => source.newestMs(symbol, state.publishedMs) < state.asOfMs),
+  };
 }

@@ -1,57 +1,87 @@
 import type { SymbolDerived } from "../../src/contract/volatility";
-import { riskPremium } from "./risk-premium";
+import { isUpcoming } from "../days/earnings-report";
+import type { VolatilitySource } from "../days/volatility-source";
 import { servedHundredths } from "../pricing/served-number";
+import { isoDate } from "../time/civil-day";
+import { impliedMove } from "./implied-move";
+import { riskPremium } from "./risk-premium";
+import { volTilts } from "./smile";
 import { straddlePct } from "./term-structure";
-import { type VolMoment, volMoment } from "./vol-moment";
+import { asOfFields, iv30ChangeSince, previousClosePosition, type VolMoment, volMoment } from "./vol-moment";
 import type { VolRecords } from "./vol-record";
-import { stampOf } from "./vol-stamp";
 import type { VolState } from "./vol-state";
-import { known, percentileRank, rangeRank, yearOfPositions } from "./year-standing";
+import { percentileRank, rangeRank, trailingYear, withoutNulls } from "./vol-statistics";
 
 const SESSIONS_PER_YEAR = 252;
 
 /**
- * The derived measures of a covered symbol, as `/v1/vol/derived` serves them: free-form by the API document, all names
- * ours. Volatilities in percent per year, changes in volatility points, ranks and percentiles 0 to 100 over 252 sessions,
- * `lastClose` of the newest session that has ended. Null where the past does not reach far enough.
+ * Returns the derived measures of a covered symbol for `/v1/vol/derived`. The API document leaves their names open.
+ *
+ * Volatilities are in percent per year, changes in volatility points, ranks and percentiles 0 to 100 over 252 sessions;
+ * `lastClose` is that of the newest finished session. Fields are `null` when the history is too short.
  */
 export function symbolDerived(records: VolRecords, symbol: string, state: VolState): SymbolDerived {
   const moment = volMoment(records, symbol, state);
-  const { symbol: covered, ...stamp } = stampOf(moment);
-  return { symbol: covered, derived: { ...stamp, ...derivedMeasures(moment) } };
+  const { symbol: covered, ...asOf } = asOfFields(moment);
+  return { symbol: covered, derived: { ...asOf, ...derivedMeasures(moment) } };
 }
 
-/** The measures alone. */
+/** Returns the derived measures without the symbol and its time. */
 export function derivedMeasures(moment: VolMoment) {
   const { row, record } = moment;
   const premium = riskPremium(row.vrp, record);
   return {
     lastClose: servedHundredths(record.closes.at(-1)),
     ...row,
-    ...ivStanding(moment),
+    ...iv30Measures(moment),
     vrpPercentile: premium.percentile,
     vrpOverpaidShare: premium.overpaidShare,
   };
 }
 
-/** Where iv30 stands in its year, how far it has come since the close one session before and five before, and the day's move it promises. */
-function ivStanding({ row, record, state }: VolMoment) {
+/** Returns the rank of iv30 in its year, its change since the close one and five sessions before, and the daily move it implies. */
+function iv30Measures(moment: VolMoment) {
+  const { row, record } = moment;
   const { iv30 } = row;
   if (iv30 === null)
     return { ivRank: null, ivPercentile: null, iv30Change1d: null, iv30Change5d: null, dayMovePct: null };
-  const last = record.sessions.length - 1;
-  const year = known(yearOfPositions(last).map((position) => record.rowAt(position).iv30));
-  // A frozen state is itself the last close: the session before it is one position further back.
-  const before = state.frozen ? last - 1 : last;
-  const change = (position: number) => {
-    const then = position < 0 ? null : record.rowAt(position).iv30;
-    return then === null ? null : servedHundredths(iv30 - then);
-  };
+  const year = withoutNulls(trailingYear(record.sessions.length - 1).map((position) => record.rowAt(position).iv30));
+  const before = previousClosePosition(moment);
   return {
     ivRank: rangeRank(iv30, year),
     ivPercentile: percentileRank(iv30, year),
-    iv30Change1d: change(before),
-    iv30Change5d: change(before - 4),
+    iv30Change1d: servedHundredths(iv30ChangeSince(moment, before)),
+    iv30Change5d: servedHundredths(iv30ChangeSince(moment, before - 4)),
     dayMovePct: servedHundredths(straddlePct((iv30 / 100) ** 2 / SESSIONS_PER_YEAR)),
   };
 }
+
+/** Maturity of the screener's risk reversal, in calendar days. */
+const SCREENER_TILT_DAYS = 30;
+
+/**
+ * Returns one row of `/v1/vol/screener`: the measures by which symbols are compared, with the same values as in the other
+ * routes. The API document does not name these fields.
+ */
+export function screenerRow(moment: VolMoment, source: VolatilitySource) {
+  const { iv30, iv30Change1d, ivRank, ivPercentile, rv20, termSlope, vrp, vrpPercentile, dayMovePct } =
+    derivedMeasures(moment);
+  const next = source.reports(moment.symbol).find((report) => isUpcoming(report, moment.state.asOfMs));
+  return {
+    ...asOfFields(moment),
+    iv30,
+    iv30Change1d,
+    ivRank,
+    ivPercentile,
+    rv20,
+    vrp,
+    vrpPercentile,
+    termSlope,
+    riskReversal25: volTilts(moment).find(({ days }) => days === SCREENER_TILT_DAYS)?.riskReversal25 ?? null,
+    dayMovePct,
+    nextReport: next ? isoDate(next.day) : null,
+    impliedMovePct: servedHundredths(next && impliedMove(moment.term, next)?.movePct),
+  };
+}
+
+export type ScreenerRow = ReturnType<typeof screenerRow>;

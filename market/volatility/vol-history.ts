@@ -1,21 +1,20 @@
 import type { SymbolVolHistory } from "../../src/contract/volatility";
-import { type Day, isoDate, weekday } from "../time/civil-day";
 import { servedHundredths } from "../pricing/served-number";
-import type { VolRecord, VolRecords } from "./vol-record";
-import type { VolColumn } from "./vol-row";
+import { type Day, isoDate, weekday } from "../time/civil-day";
+import type { VolColumn, VolRecord, VolRecords } from "./vol-record";
 
-/** A question for daily columns, both dates included. */
-export interface VolHistoryQuestion {
+/** A request for daily columns. Both dates are included. */
+export interface VolHistoryRequest {
   from: Day;
   to: Day;
   columns: readonly VolColumn[];
 }
 
-/** The daily rows of a covered symbol in a window, sessions up to `lastClosed` only: a session still open has no close. */
+/** Returns the daily rows of a covered symbol, up to session `lastClosed`: a session in progress has no close. */
 export function symbolVolHistory(
   records: VolRecords,
   symbol: string,
-  { from, to, columns }: VolHistoryQuestion,
+  { from, to, columns }: VolHistoryRequest,
   lastClosed: Day,
 ): SymbolVolHistory {
   const record = records.through(symbol, Math.min(to, lastClosed));
@@ -25,16 +24,16 @@ export function symbolVolHistory(
     symbol,
     dates: positions.map((position) => isoDate(record.sessions[position] ?? 0)),
     columns: Object.fromEntries(
-      columns.map((column) => [column, positions.map((position) => served(record, position, column))]),
+      columns.map((column) => [column, positions.map((position) => valueOf(record, position, column))]),
     ),
   };
 }
 
-function served(record: VolRecord, position: number, column: VolColumn): number | null {
+function valueOf(record: VolRecord, position: number, column: VolColumn): number | null {
   return column === "close" ? servedHundredths(record.closes[position]) : record.rowAt(position)[column];
 }
 
-/** What a history costs: one credit for each started ten symbol-weekdays of the window, both dates included. */
+/** Returns the price of a history: one credit per ten weekdays of each symbol, rounded up. Both dates are included. */
 export function volHistoryCredits(symbols: number, from: Day, to: Day): number {
   let weekdays = 0;
   for (let day = from; day <= to; day += 1) if (weekday(day) !== 0 && weekday(day) !== 6) weekdays += 1;

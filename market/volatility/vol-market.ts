@@ -1,45 +1,36 @@
 import { servedHundredths, servedNumber } from "../pricing/served-number";
-import type { VolMoment } from "./vol-moment";
-import { known } from "./year-standing";
+import { iv30ChangeSince, previousClosePosition, type VolMoment } from "./vol-moment";
+import { median, withoutNulls } from "./vol-statistics";
 
-/** The symbol that stands for the whole market, where it is covered. */
+/** The symbol whose values represent the whole market. */
 const INDEX = "SPXW";
 
 /**
- * What `/v1/vol/market` serves: the volatility of all covered symbols together. Volatilities in percent per year, shares 0
- * to 1; null where nothing can be told. Names are ours.
+ * Returns the response of `/v1/vol/market`: the volatility of all covered symbols together. Volatilities are in percent
+ * per year, shares 0 to 1; `null` means unknown. The API document does not name these fields.
  */
 export function marketVolatility(moments: readonly VolMoment[]) {
   const index = moments.find(({ symbol }) => symbol === INDEX);
-  const changes = known(moments.map(changeSinceClose));
-  const premiums = known(moments.map(({ row }) => row.vrp));
+  const changes = moments.flatMap((moment) => iv30ChangeSince(moment, previousClosePosition(moment)) ?? []);
+  const premiums = withoutNulls(moments.map(({ row }) => row.vrp));
   return {
     symbols: moments.length,
     index: index?.symbol ?? null,
     indexIv30: index?.row.iv30 ?? null,
     indexRv20: index?.row.rv20 ?? null,
     indexTermSlope: index?.row.termSlope ?? null,
-    medianIv30: median(moments.map(({ row }) => row.iv30)),
-    medianRv20: median(moments.map(({ row }) => row.rv20)),
-    medianVrp: median(premiums),
+    medianIv30: servedMedian(moments.map(({ row }) => row.iv30)),
+    medianRv20: servedMedian(moments.map(({ row }) => row.rv20)),
+    medianVrp: servedMedian(premiums),
     shareRising: shareOf(changes, (change) => change > 0),
     shareOverpaid: shareOf(premiums, (premium) => premium > 0),
   };
 }
 
-/** iv30 since the last close, or since the one before it where the moment is a close itself. */
-function changeSinceClose({ row, record, state }: VolMoment): number | null {
-  const position = record.sessions.length - (state.frozen ? 2 : 1);
-  const before = position < 0 ? null : record.rowAt(position).iv30;
-  return row.iv30 === null || before === null ? null : row.iv30 - before;
+function servedMedian(values: readonly (number | null)[]): number | null {
+  return servedHundredths(median(withoutNulls(values)));
 }
 
-function median(values: readonly (number | null)[]): number | null {
-  const sorted = known(values).toSorted((a, b) => a - b);
-  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
-  return lower === undefined || upper === undefined ? null : servedHundredths((lower + upper) / 2);
-}
-
-function shareOf(values: readonly number[], counts: (value: number) => boolean): number | null {
-  return values.length === 0 ? null : servedNumber(values.filter(counts).length / values.length, 3);
+function shareOf(values: readonly number[], isCounted: (value: number) => boolean): number | null {
+  return values.length === 0 ? null : servedNumber(values.filter(isCounted).length / values.length, 3);
 }

@@ -1,31 +1,65 @@
+import type { TermPoint, VolatilitySource } from "../days/volatility-source";
+import { servedHundredths } from "../pricing/served-number";
 import { nextSession } from "../time/calendar";
 import type { Day } from "../time/civil-day";
-import { termStructure } from "./term-structure";
-import { volRow, type VolRow } from "./vol-row";
-import type { VolSource } from "../days/vol-source";
-import { closeStampMs } from "./vol-state";
+import { type Closes, forecastVol, realizedVol } from "./realized-vol";
+import { constantMaturityVol, termStructure } from "./term-structure";
+import { closingMinuteMs } from "./vol-state";
 
-/** One symbol's past, session by session: positions count from its first session. */
+/** Daily columns of a volatility history. The API document does not name them. */
+export const volColumns = ["close", "iv7", "iv30", "iv90", "termSlope", "rv20", "rv60", "rv252", "vrp"] as const;
+export type VolColumn = (typeof volColumns)[number];
+
+/**
+ * The volatility of one symbol at one moment, in percent per year with two decimals; `null` when the history is too short.
+ * Ranks are computed from the rounded values, so that they can be reproduced from the history.
+ *
+ * `iv7`, `iv30`, `iv90`: at-the-money volatility by calendar days. `termSlope`: iv90 - iv30. `rv20`, `rv60`, `rv252`:
+ * realized volatility by sessions. `vrp`: iv30 less the forecast of realized volatility.
+ */
+export type VolRow = Record<Exclude<VolColumn, "close">, number | null>;
+
+/** Computes the row of an at-the-money term structure and the closes up to position `end`. */
+export function volRow(term: readonly TermPoint[], closes: Closes, end: number): VolRow {
+  const [iv7, iv30, iv90] = [7, 30, 90].map((days) => constantMaturityVol(term, days));
+  const [rv20, rv60, rv252] = [20, 60, 252].map((sessions) => realizedVol(closes, end, sessions));
+  return {
+    iv7: servedHundredths(iv7),
+    iv30: servedHundredths(iv30),
+    iv90: servedHundredths(iv90),
+    termSlope: servedHundredths(difference(iv90, iv30)),
+    rv20: servedHundredths(rv20),
+    rv60: servedHundredths(rv60),
+    rv252: servedHundredths(rv252),
+    vrp: servedHundredths(difference(iv30, forecastVol(rv20, rv60, rv252))),
+  };
+}
+
+function difference(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a - b;
+}
+
+/** The history of one symbol by session. Positions count from its first session. */
 export interface VolRecord {
   sessions: readonly Day[];
   closes: readonly number[];
-  /** The state at the close of the session at a position; worked out once. */
+  /** Returns the row at the close of the session at a position. Computed once. */
   rowAt(position: number): VolRow;
 }
 
 /**
- * The records of every symbol of a source. Rows are kept, some hundred bytes for each symbol and session, since every
+ * The records of every symbol of a source. Rows are cached, a few hundred bytes per symbol and session, because every
  * percentile reads a year of them.
  */
 export class VolRecords {
-  readonly source: VolSource;
+  readonly source: VolatilitySource;
   readonly #records = new Map<string, GrowingRecord>();
 
-  constructor(source: VolSource) {
+  constructor(source: VolatilitySource) {
     this.source = source;
   }
 
-  /** The record of a covered symbol, its sessions up to and including `last` if the source has their closes. */
+  /** Returns the record of a covered symbol up to and including session `last`, as far as the source has closes. */
   through(symbol: string, last: Day): VolRecord {
     const record = this.#records.get(symbol) ?? new GrowingRecord(this.source, symbol);
     this.#records.set(symbol, record);
@@ -34,14 +68,14 @@ export class VolRecords {
 }
 
 class GrowingRecord {
-  readonly #source: VolSource;
+  readonly #source: VolatilitySource;
   readonly #symbol: string;
   readonly #sessions: Day[] = [];
   readonly #closes: number[] = [];
   readonly #rows = new Map<number, VolRow>();
   #next: Day;
 
-  constructor(source: VolSource, symbol: string) {
+  constructor(source: VolatilitySource, symbol: string) {
     this.#source = source;
     this.#symbol = symbol;
     this.#next = source.firstSession(symbol);
@@ -70,9 +104,9 @@ class GrowingRecord {
   #rowAt(position: number): VolRow {
     const session = this.#sessions[position];
     if (session === undefined) throw new RangeError(`${this.#symbol} has no session at position ${position}.`);
-    const found = this.#rows.get(position);
-    if (found !== undefined) return found;
-    const term = termStructure(this.#source, this.#symbol, closeStampMs(session));
+    const cached = this.#rows.get(position);
+    if (cached !== undefined) return cached;
+    const term = termStructure(this.#source, this.#symbol, closingMinuteMs(session));
     const row = volRow(term, this.#closes, position);
     this.#rows.set(position, row);
     return row;

@@ -1,14 +1,15 @@
 import { servedHundredths } from "../pricing/served-number";
 import { constantMaturityVol } from "./term-structure";
-import type { VolMoment } from "./vol-moment";
+import { previousClosePosition, type VolMoment } from "./vol-moment";
 
+/** Horizons of the bands, in sessions. */
 const HORIZONS = [1, 5, 21] as const;
 const SESSIONS_PER_YEAR = 252;
 
-/** How far the price may go in so many sessions: one and two standard deviations around it, on the scale of logarithms. */
-export interface SigmaBand {
+/** The expected price range over a number of sessions: one and two standard deviations of the log price. */
+interface SigmaBand {
   sessions: number;
-  /** One standard deviation in percent of the price. */
+  /** One standard deviation, in percent of the price. */
   sigmaPct: number;
   low1: number;
   high1: number;
@@ -17,11 +18,11 @@ export interface SigmaBand {
 }
 
 /**
- * What `/v1/vol/sigma` serves of a symbol at a price: the bands, and how many standard deviations of a day, as options
- * had them at the close before, the price has moved since. Names are ours.
+ * Returns the fields of `/v1/vol/sigma` at a price: the bands, and the move since the previous close in daily standard
+ * deviations, as implied by options at that close. The API document does not name these fields.
  */
-export function sigmaAnswer(moment: VolMoment, spot: number) {
-  const before = closeBefore(moment);
+export function sigmaResponse(moment: VolMoment, spot: number) {
+  const before = previousClose(moment);
   const change = before && Math.log(spot / before.close);
   const daySigma = before && before.iv30 !== null ? before.iv30 / 100 / Math.sqrt(SESSIONS_PER_YEAR) : undefined;
   return {
@@ -33,12 +34,10 @@ export function sigmaAnswer(moment: VolMoment, spot: number) {
   };
 }
 
-/** The session before the one that the price belongs to. */
-function closeBefore({ state, record }: VolMoment): { close: number; iv30: number | null } | undefined {
-  // A frozen state is itself the last close: the one before it is one position further back.
-  const position = record.sessions.length - (state.frozen ? 2 : 1);
-  const close = record.closes[position];
-  return close === undefined ? undefined : { close, iv30: record.rowAt(position).iv30 };
+function previousClose(moment: VolMoment): { close: number; iv30: number | null } | undefined {
+  const position = previousClosePosition(moment);
+  const close = moment.record.closes[position];
+  return close === undefined ? undefined : { close, iv30: moment.record.rowAt(position).iv30 };
 }
 
 function bandOf({ term }: VolMoment, spot: number, sessions: number): SigmaBand | undefined {

@@ -2,17 +2,17 @@ import type { VolMeta } from "../../src/contract/volatility";
 import { closeMs, easternDay, easternMs, isSession, openMs, previousSession } from "../time/calendar";
 import { type Day, isoDate } from "../time/civil-day";
 
-/** What US equities are doing. API document, Part 2.8. */
+/** The phase of the US equity trading day. API document, Part 2.8. */
 export type MarketState = "pre_open" | "open" | "post_close" | "closed";
 
-/** Which volatility values are served at an instant. */
+/** The volatility values that are served at an instant. */
 export interface VolState {
   marketState: MarketState;
-  /** Whether the last close is served because regular trading is over or has not begun. */
+  /** Whether the last close is served because the market is outside regular trading hours. */
   frozen: boolean;
-  /** The minute the newest values belong to, in milliseconds since 1970 UTC. */
+  /** Minute of the newest values, in milliseconds since 1970 UTC. */
   asOfMs: number;
-  /** When those values became available: their own minute, or the close for a frozen state. */
+  /** When those values became available: the same minute, or the closing bell for a frozen state. */
   publishedMs: number;
   /** The session that `asOfMs` belongs to. */
   session: Day;
@@ -20,14 +20,14 @@ export interface VolState {
 
 const MINUTE_MS = 60_000;
 const PRE_OPEN_MINUTE = 4 * 60;
-/** Trading after the close goes on until 20:00, or until 17:00 where the session ends at 13:00. */
+/** After-hours trading ends at 20:00, or at 17:00 when the session ends at 13:00. */
 const POST_CLOSE_MS = 4 * 60 * MINUTE_MS;
 
 /**
- * What is served at an instant (milliseconds since 1970 UTC): values are renewed at each whole minute of a session.
+ * Returns the state at an instant (milliseconds since 1970 UTC). Values are updated at each whole minute of a session.
  *
- * Outside regular hours it is the last close, stamped one minute before the bell (15:59 Eastern) and belonging to its
- * own session. API document, Part 2.8.
+ * Outside regular trading hours the state is that of the last close: its time is one minute before the bell (15:59
+ * Eastern) and its session is the closed one. API document, Part 2.8.
  */
 export function volState(instantMs: number): VolState {
   const today = easternDay(instantMs);
@@ -37,7 +37,7 @@ export function volState(instantMs: number): VolState {
     return { marketState, frozen: false, asOfMs, publishedMs: asOfMs, session: today };
   }
   const session = isSession(today) && instantMs >= closeMs(today) ? today : previousSession(today);
-  return { marketState, frozen: true, asOfMs: closeStampMs(session), publishedMs: closeMs(session), session };
+  return { marketState, frozen: true, asOfMs: closingMinuteMs(session), publishedMs: closeMs(session), session };
 }
 
 function marketStateAt(day: Day, instantMs: number): MarketState {
@@ -47,17 +47,17 @@ function marketStateAt(day: Day, instantMs: number): MarketState {
   return instantMs < closeMs(day) + POST_CLOSE_MS ? "post_close" : "closed";
 }
 
-/** The stamp of a session's closing state: 15:59 Eastern, 12:59 on an early close. In milliseconds since 1970 UTC. */
-export function closeStampMs(session: Day): number {
+/** Returns the time of a session's closing state: 15:59 Eastern, or 12:59 on an early close. In milliseconds since 1970 UTC. */
+export function closingMinuteMs(session: Day): number {
   return closeMs(session) - MINUTE_MS;
 }
 
-/** The newest session whose closing price is known in a state. */
+/** Returns the newest session whose closing price is known in a state. */
 export function lastClosedSession(state: VolState): Day {
   return state.frozen ? state.session : previousSession(state.session);
 }
 
-/** The meta of a volatility answer, without the attribution. `module` names the endpoint that answers. */
+/** Returns the meta of a volatility response without the attribution. `module` is the name of the endpoint. */
 export function volMeta(module: string, state: VolState, cached: boolean): VolMeta {
   return {
     module,

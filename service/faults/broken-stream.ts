@@ -1,8 +1,7 @@
 import type { Clock } from "../gateway/clock";
-import type { StreamFault } from "./fault";
-import { StreamBlocks } from "./stream-blocks";
+import type { StreamFault } from "./faults";
 
-/** A stream of events that opens well and breaks as the fault says. Cancelling it cancels the one behind it. */
+/** Returns an event stream that breaks as the fault says. Cancelling it cancels the original stream. */
 export function brokenStream(
   body: ReadableStream<Uint8Array>,
   fault: StreamFault,
@@ -20,7 +19,7 @@ export function brokenStream(
       },
       cancel: () => blocks.cancel(),
     },
-    // Nothing is read ahead, so that the stream behind sees a slow reader as it is.
+    // Nothing is read ahead, so that a slow client is slow for the original stream too.
     { highWaterMark: 0 },
   );
 }
@@ -45,7 +44,7 @@ async function* brokenBlocks(blocks: StreamBlocks, fault: StreamFault, after: Cl
     case "drop":
       yield event.slice(0, event.length >> 1);
       await blocks.cancel();
-      throw new Error("The connection was dropped (a fault on demand).");
+      throw new Error("The connection was dropped (injected fault).");
     case "silence":
       while ((await blocks.next()) !== undefined);
       return;
@@ -59,7 +58,7 @@ async function* brokenBlocks(blocks: StreamBlocks, fault: StreamFault, after: Cl
   for (let block = await blocks.next(); block !== undefined; block = await blocks.next()) yield block;
 }
 
-/** Passes keep-alive comments on; the event after them, or undefined at the end. */
+/** Yields keep-alive comments and returns the event after them; `undefined` at the end. */
 async function* commentsBefore(blocks: StreamBlocks): AsyncGenerator<string, string | undefined> {
   for (;;) {
     const block = await blocks.next();
@@ -68,7 +67,40 @@ async function* commentsBefore(blocks: StreamBlocks): AsyncGenerator<string, str
   }
 }
 
-/** The same event with half of its payload. */
+/** Returns the event with half of its data. */
 function garbled(event: string): string {
   return event.replace(/^data: ?(.*)$/m, (_line, payload: string) => `data: ${payload.slice(0, payload.length >> 1)}`);
+}
+
+/** Reads the blocks of an event stream: an event or a comment, with the blank line that ends it. */
+class StreamBlocks {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #decoder = new TextDecoder();
+  #text = "";
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader();
+  }
+
+  /** Reads the next block, or the rest at the end; `undefined` after that. */
+  async next(): Promise<string | undefined> {
+    for (;;) {
+      const end = this.#text.indexOf("\n\n");
+      if (end >= 0) return this.#cut(end + 2);
+      const { done, value } = await this.#reader.read();
+      if (done) return this.#text === "" ? undefined : this.#cut(this.#text.length);
+      this.#text += this.#decoder.decode(value, { stream: true });
+    }
+  }
+
+  /** Cancels the source. */
+  cancel(): Promise<void> {
+    return this.#reader.cancel();
+  }
+
+  #cut(length: number): string {
+    const block = this.#text.slice(0, length);
+    this.#text = this.#text.slice(length);
+    return block;
+  }
 }

@@ -1,16 +1,75 @@
 import type { EndpointName } from "../../src/contract/endpoints";
-import type { Fault, FaultEffect } from "./fault";
+import type { ErrorCode } from "../../src/contract/errors";
+import type { closedReasons, reconnectReasons } from "../../src/contract/stream";
 
-/** A fault at work. */
-export interface StandingFault extends Fault {
+/** An error of the API instead of the response. API document, Part 7. */
+export interface ErrorFault {
+  kind: "refusal";
+  code: ErrorCode;
+  /** The `Retry-After` header; when omitted, the codes that are documented with one get a default. */
+  retryAfterSeconds?: number;
+}
+
+/** A response of the network in front of the service: 403 as HTML, or 429 whose `error` is text. API document, Part 7. */
+export interface NetworkFault {
+  kind: "edge";
+  answer: "html" | "text";
+}
+
+/** A delayed response. */
+export interface SlowFault {
+  kind: "slow";
+  waitMs: number;
+}
+
+/** A jump of the clock of the service, and of market time. */
+interface ClockFault {
+  kind: "clock";
+  jumpMs: number;
+}
+
+/** How a stream fails. */
+export type StreamBreak =
+  /** The connection is lost in the middle of an event. */
+  | { how: "drop" }
+  /** Nothing is sent for this long; later events are delayed. */
+  | { how: "stall"; waitMs: number }
+  /** Nothing more is sent, not even keep-alive comments, and the connection stays open. */
+  | { how: "silence" }
+  /** The data of the next event is not JSON. */
+  | { how: "garble" }
+  /** The service ends the stream with this event. */
+  | { how: "closed"; reason: (typeof closedReasons)[number] }
+  | { how: "reconnect"; reason: (typeof reconnectReasons)[number] };
+
+/** A stream that opens normally and fails after this many events. */
+export interface StreamFault {
+  kind: "stream";
+  afterEvents: number;
+  break: StreamBreak;
+}
+
+export type FaultEffect = ErrorFault | NetworkFault | SlowFault | ClockFault | StreamFault;
+
+/** An injected fault, for tests and for developers who build on the service. */
+export interface Fault {
+  /** A route by its name in the catalogue, or every path. */
+  route: EndpointName | "all";
+  /** The number of requests that it affects; every request when omitted. */
+  calls?: number;
+  effect: FaultEffect;
+}
+
+/** A fault that is in effect. */
+export interface ActiveFault extends Fault {
   id: number;
-  /** Calls that are still to meet it. */
+  /** The number of requests that it will still affect. */
   calls: number;
 }
 
-/** The faults at work, in the order they were added: of two that fit a call the earlier one meets it, until it is used up. */
+/** The active faults in the order they were added. If two match a request, the earlier one applies until it is used up. */
 export class Faults {
-  #standing: StandingFault[] = [];
+  #active: ActiveFault[] = [];
   #lastId = 0;
   #clockJumpMs = 0;
 
@@ -18,45 +77,45 @@ export class Faults {
     for (const fault of faults) this.add(fault);
   }
 
-  /** The faults that calls can still meet. */
-  get standing(): readonly StandingFault[] {
-    return this.#standing;
+  /** The faults that will still affect requests. */
+  get active(): readonly ActiveFault[] {
+    return this.#active;
   }
 
-  /** How far the clock has jumped in all, in milliseconds; back is negative. */
+  /** The sum of all clock jumps, in milliseconds; negative is back. */
   get clockJumpMs(): number {
     return this.#clockJumpMs;
   }
 
-  /** Puts a fault to work; its id takes it back. */
+  /** Adds a fault and returns its id. */
   add(fault: Fault): number {
     const { calls = Infinity } = fault;
     this.#lastId += 1;
-    if (calls > 0) this.#standing.push({ ...fault, calls, id: this.#lastId });
+    if (calls > 0) this.#active.push({ ...fault, calls, id: this.#lastId });
     return this.#lastId;
   }
 
-  /** Takes a fault back; false when it is not at work. */
+  /** Removes a fault. Returns false if it is not active. */
   remove(id: number): boolean {
-    const kept = this.#standing.filter((fault) => fault.id !== id);
-    const isFound = kept.length < this.#standing.length;
-    this.#standing = kept;
+    const remaining = this.#active.filter((fault) => fault.id !== id);
+    const isFound = remaining.length < this.#active.length;
+    this.#active = remaining;
     return isFound;
   }
 
-  /** Takes every fault back. The clock stays where the jumps have brought it. */
+  /** Removes every fault. Clock jumps are not undone. */
   clear(): void {
-    this.#standing = [];
+    this.#active = [];
   }
 
-  /** The effect that a call of a route meets among those that `fits` picks, counted as met; undefined for none. */
-  meet<Effect extends FaultEffect>(
+  /** Returns the effect of the first fault that affects a request and that `matches` selects, and counts the request; `undefined` if there is none. */
+  consume<Effect extends FaultEffect>(
     route: EndpointName | undefined,
-    fits: (effect: FaultEffect) => effect is Effect,
+    matches: (effect: FaultEffect) => effect is Effect,
   ): Effect | undefined {
-    for (const fault of this.#standing) {
+    for (const fault of this.#active) {
       const { effect } = fault;
-      if ((fault.route !== "all" && fault.route !== route) || !fits(effect)) continue;
+      if ((fault.route !== "all" && fault.route !== route) || !matches(effect)) continue;
       fault.calls -= 1;
       if (fault.calls <= 0) this.remove(fault.id);
       return effect;
@@ -64,8 +123,8 @@ export class Faults {
     return undefined;
   }
 
-  /** Lets the clock jump where a call of a route meets that. */
-  jump(route: EndpointName | undefined): void {
-    this.#clockJumpMs += this.meet(route, (effect) => effect.kind === "clock")?.jumpMs ?? 0;
+  /** Applies a clock jump that affects a request, if there is one. */
+  applyClockJump(route: EndpointName | undefined): void {
+    this.#clockJumpMs += this.consume(route, (effect) => effect.kind === "clock")?.jumpMs ?? 0;
   }
 }

@@ -1,20 +1,19 @@
-import { darkPoolAnswerSchema } from "../../src/contract/flow/flow-contracts";
-import { darkPoolOrders, darkPoolTrades, type DarkPoolRequest } from "../../market/flow/flow-dark-pool";
-import { count, decimal } from "../query/numbers";
-import { choice, namedSymbols, type Parameter } from "../query/parameters";
-import { readQuery } from "../query/read-query";
-import type { Route } from "../routes/route";
-import { flowRoute } from "./flow-route";
-import type { FlowSources } from "./flow-sources";
-import { neverSeen } from "./known-ticker";
-import { sortOrder } from "./trade-parameters";
-import { dateParameter, tradingDate } from "./trading-date";
+import { darkPoolResponseSchema } from "../../src/contract/flow/contracts";
+import { darkPoolOrders, darkPoolTrades, type DarkPoolRequest } from "../../market/flow/queries/dark-pool-trades";
+import { count, decimal } from "../query/number-parameters";
+import { type Parameter, type QueryValues, readQuery } from "../query/parameters";
+import type { Route } from "../gateway/route";
+import { flowRoute, type FlowSources } from "./flow-route";
+import { tickerNotFound, sortOrder } from "./flow-parameters";
+import { dateParameter, readTradingDate } from "./trading-dates";
+import { choice, symbolsIn } from "../query/word-parameters";
 
 const tickers: Parameter<string[]> = {
-  description: "Tickers separated by commas; every ticker when not sent. Unknown ones in a list are left out.",
+  description:
+    "Tickers separated by commas; every ticker when not sent. Unknown tickers in a list are omitted from the response.",
   required: false,
   schema: { type: "string", example: "SPY,NVDA" },
-  read: (typed = "") => namedSymbols(typed),
+  read: (sent = "") => symbolsIn(sent),
 };
 
 const parameters = {
@@ -26,7 +25,7 @@ const parameters = {
   max_size: decimal("Most size, in shares.", { min: 0 }),
   min_price: decimal("Least price.", { min: 0 }),
   max_price: decimal("Greatest price.", { min: 0 }),
-  limit: count("Most prints of a page.", { min: 1, max: 5_000, default: 500 }, "refused"),
+  limit: count("Most prints per page.", { min: 1, max: 5_000, default: 500 }, "refused"),
   offset: count(
     "Prints to skip; a page with fewer than limit is the last.",
     { min: 0, max: Infinity, default: 0 },
@@ -42,23 +41,23 @@ export function darkPoolRoute(sources: FlowSources): Route {
   return flowRoute(sources, {
     summary: "Off-exchange prints of a day.",
     parameters,
-    answer: darkPoolAnswerSchema,
-    refusals: ["symbol_not_found", "no_data"],
-    read: ({ query, nowMs }) => question(readQuery(query, parameters), nowMs),
+    responseSchema: darkPoolResponseSchema,
+    errorCodes: ["symbol_not_found", "no_data"],
+    read: ({ query, nowMs }) => darkPoolRequest(readQuery(query, parameters), nowMs),
     data(request) {
       const prints = darkPoolTrades(tapes, request);
-      if (!prints) throw neverSeen(request.tickers ?? [], tapes);
+      if (!prints) throw tickerNotFound(request.tickers ?? [], tapes);
       return prints;
     },
   });
 }
 
-function question(values: ReturnType<typeof readQuery<typeof parameters>>, nowMs: number): DarkPoolRequest {
+function darkPoolRequest(values: QueryValues<typeof parameters>, nowMs: number): DarkPoolRequest {
   const { min_notional, max_notional, min_size, max_size, min_price, max_price, date, ...rest } = values;
   return {
     ...rest,
     nowMs,
-    date: tradingDate(date, nowMs),
+    date: readTradingDate(date, nowMs),
     minNotional: min_notional,
     maxNotional: max_notional,
     minSize: min_size,

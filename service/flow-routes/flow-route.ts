@@ -1,56 +1,75 @@
+import type { GenericSchema } from "valibot";
 import type { ErrorCode } from "../../src/contract/errors";
-import { jsonAnswer } from "../query/answers";
-import type { DescribedSchema } from "../query/json-schema";
-import type { Parameters } from "../query/read-query";
-import type { Asked, Route } from "../routes/route";
-import type { FlowSources } from "./flow-sources";
+import { Tapes } from "../../market/flow/tapes/tapes";
+import type { BackgroundWork } from "../background/background-work";
+import type { Route, RouteRequest } from "../gateway/route";
+import { jsonResponse } from "../query/api-error";
+import type { Parameters } from "../query/parameters";
 
-/** One flow route: how its question is read, and what answers it. */
-export interface FlowRouteFacts<Question> {
+/** The data that the flow routes read. */
+export interface FlowSources {
+  tapes: Tapes;
+  /** The clock of the service, in milliseconds since 1970 UTC, to measure how long a query takes. */
+  now: () => number;
+  /** Returns the next `meta.requestId`. */
+  nextRequestId: () => string;
+  /** Reads the tapes of many sessions. When omitted, this thread does, yielding after each. */
+  background?: BackgroundWork;
+}
+
+/** One flow route: how its request is read, and its data. */
+export interface FlowRouteDefinition<FlowRequest> {
   summary: string;
   pathParameters?: Parameters;
   parameters: Parameters;
-  /** The whole answer, `data` and `meta`. */
-  answer: DescribedSchema;
-  /** Codes beside `invalid_parameter` and those of the host. */
-  refusals?: readonly ErrorCode[];
-  /** Credits of a question, where that depends on it, and the rule in words. */
-  price?: (question: Question) => number;
+  /** The schema of the whole response, `data` and `meta`. */
+  responseSchema: GenericSchema;
+  /** Error codes besides `invalid_parameter` and those of the host. */
+  errorCodes?: readonly ErrorCode[];
+  /** The price in credits, if it depends on the request, and the rule in words. */
+  price?: (request: FlowRequest) => number;
   priceRule?: string;
-  /** Throws a `Refusal` for what the flow document does not accept. */
-  read(asked: Asked): Question;
-  /** The `data` of the answer. */
-  data(question: Question): unknown;
+  /** Throws an `ApiError` for a request that the flow document does not allow. */
+  read: (request: RouteRequest) => FlowRequest;
+  /** Returns the `data` of the response. */
+  data: (request: FlowRequest) => unknown;
 }
 
-/** Codes that the host may refuse any query with. API document, Part 7. */
-const hostRefusals: readonly ErrorCode[] = [
+/** Error codes of every flow query. API document, Part 7. */
+const queryErrorCodes: readonly ErrorCode[] = [
   "invalid_parameter",
   "opra_agreement_required",
   "too_many_concurrent_queries",
   "gateway_timeout",
 ];
 
-/** A route of the flow host: `{data, meta}` with `meta = {timestamp, requestId}`. Flow document, Part 1. */
-export function flowRoute<Question>(sources: FlowSources, facts: FlowRouteFacts<Question>): Route {
-  const { summary, parameters, pathParameters, answer, refusals = [], price, priceRule, read, data } = facts;
-  const envelope = (body: unknown, nowMs: number): Response => {
+/** Returns a route of the flow host. Its response is `{data, meta}` with `meta = {timestamp, requestId}`. Flow document, Part 1. */
+export function flowRoute<FlowRequest>(sources: FlowSources, definition: FlowRouteDefinition<FlowRequest>): Route {
+  const { errorCodes = [], price, read, data, ...description } = definition;
+  const respond = (body: unknown, nowMs: number): Response => {
     const meta = { timestamp: new Date(nowMs).toISOString(), requestId: sources.nextRequestId() };
-    return jsonAnswer(JSON.stringify({ data: body, meta }));
+    return jsonResponse(JSON.stringify({ data: body, meta }));
   };
   return {
-    summary,
-    parameters,
-    ...(pathParameters && { pathParameters }),
-    answer,
-    refusals: [...hostRefusals, ...refusals],
-    ...(price && { price: (asked: Asked) => price(read(asked)) }),
-    ...(priceRule && { priceRule }),
-    handle(asked) {
-      const body = data(read(asked));
+    ...description,
+    errorCodes: [...queryErrorCodes, ...errorCodes],
+    ...(price && { price: (request: RouteRequest) => price(read(request)) }),
+    handle(request) {
+      const body = data(read(request));
       return body instanceof Promise
-        ? body.then((settled) => envelope(settled, asked.nowMs))
-        : envelope(body, asked.nowMs);
+        ? body.then((settled) => respond(settled, request.nowMs))
+        : respond(body, request.nowMs);
     },
   };
 }
+
+/** The tapes of a market without trades: every ticker is unknown. */
+export const noTapes = new Tapes({
+  seed: 0,
+  underlyings: [],
+  scopeOf: () => undefined,
+  day: () => undefined,
+  tape: () => {
+    throw new Error("A market without days has no tapes.");
+  },
+});

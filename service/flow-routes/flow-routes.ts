@@ -1,21 +1,16 @@
 import type { EndpointName } from "../../src/contract/endpoints";
-import type { Route } from "../routes/route";
-import { chainPressureRoute, chainRatioRoute } from "./chain-routes";
-import { compareRoute } from "./compare-route";
-import { contractRatioRoute } from "./contract-ratio-route";
+import type { Route } from "../gateway/route";
+import { chainPressureRoute, chainRatioRoute, contractRatioRoute } from "./ratio-routes";
+import { compareRoute, historyRoute } from "./history-routes";
 import { darkPoolRoute } from "./dark-pool-route";
-import { expirationsRoute } from "./expirations-route";
-import type { FlowSources } from "./flow-sources";
-import { historyRoute } from "./history-route";
-import { marketTideRoute } from "./market-tide-route";
+import { expirationsRoute, strikesRoute } from "./strike-routes";
+import type { FlowSources } from "./flow-route";
+import { marketTideRoute, tideRoute } from "./tide-routes";
 import { sentimentRoute } from "./sentiment-route";
-import { strikesRoute } from "./strikes-route";
-import { tideRoute } from "./tide-route";
-import { topDailyRoute, topWeeklyRoute } from "./top-contracts-route";
-import { topUnderlyingsRoute } from "./top-underlyings-route";
+import { topDailyRoute, topUnderlyingsRoute, topWeeklyRoute } from "./ranking-routes";
 import { tradesRoute } from "./trades-route";
 
-/** The routes of the flow host by their names in the catalogue, its description apart. Flow document, Part 4. */
+/** The routes of the flow host by their names in the catalogue, without its OpenAPI description. Flow document, Part 4. */
 export function flowRoutes(sources: FlowSources) {
   return {
     flowTrades: tradesRoute(sources),

@@ -1,26 +1,53 @@
-import { flowListAnswerSchema } from "../../src/contract/flow/trade";
+import { flowListResponseSchema } from "../../src/contract/flow/trades";
 import type { Day } from "../../market/time/civil-day";
-import { flowList, type FlowListRequest } from "../../market/flow/flow-list";
-import { sessionsWithin } from "../../market/flow/flow-window";
-import { moneynessClasses } from "../../market/tape/trade-scores";
-import { choice, truth } from "../query/parameters";
-import { count, decimal } from "../query/numbers";
-import { moment } from "../query/moments";
-import { readQuery } from "../query/read-query";
-import { optionalDate } from "../query/time-parameters";
-import { choices } from "../query/words";
-import type { Route } from "../routes/route";
-import { flowRoute } from "./flow-route";
-import type { FlowSources } from "./flow-sources";
-import { readTicker, tickerInPath } from "./known-ticker";
-import { readTapes } from "./read-tapes";
-import { checkStart, checkWindow } from "./time-window";
-import { dteParameters, minPremium, optionType, rightOf, windowLabels } from "./trade-parameters";
-import { dateParameter, tradingDate } from "./trading-date";
-import { convictionWeights } from "./weights-parameter";
+import { flowList, type FlowListRequest } from "../../market/flow/queries/flow-list";
+import { sessionsWithin } from "../../market/flow/tapes/flow-window";
+import { count, decimal } from "../query/number-parameters";
+import { timestamp, optionalDate } from "../query/time-parameters";
+import { invalidParameter, type Parameter, type QueryValues, readQuery } from "../query/parameters";
+import { choice, choiceList, flag } from "../query/word-parameters";
+import type { Route } from "../gateway/route";
+import { flowRoute, type FlowSources } from "./flow-route";
+import {
+  dteParameters,
+  minPremium,
+  optionType,
+  readTicker,
+  rightOf,
+  tickerInPath,
+  underlyingOf,
+  windowLabels,
+} from "./flow-parameters";
+import { computeFromTapes } from "./load-tapes";
+import { checkStart, checkWindow, dateParameter, readTradingDate } from "./trading-dates";
+import { type ConvictionWeights, defaultWeights, readConvictionWeights } from "../../market/tape/conviction";
+import { ApiError } from "../query/api-error";
+import { moneynessClasses } from "../../market/tape/moneyness";
+
+/** The conviction weights of a request, a JSON object; `undefined` when not sent. Flow document, Part 4.1. */
+const convictionWeights: Parameter<ConvictionWeights | undefined> = {
+  description:
+    "Weights of the parts of a trade's conviction, a JSON object: none negative, with a sum from 0.95 to 1.05. An omitted part has weight 0.",
+  required: false,
+  schema: { type: "string", contentMediaType: "application/json", examples: [JSON.stringify(defaultWeights)] },
+  read(sent, name) {
+    if (sent === undefined) return undefined;
+    const weights = readConvictionWeights(parseJson(sent, name));
+    if (typeof weights === "string") throw new ApiError("invalid_parameter", weights);
+    return weights;
+  },
+};
+
+function parseJson(sent: string, name: string): unknown {
+  try {
+    return JSON.parse(sent);
+  } catch {
+    throw invalidParameter(name, `a JSON object such as {"premium":0.5,"sweep":0.5}`, sent);
+  }
+}
 
 const parameters = {
-  timeframe: choice("Trailing window, where start_time and end_time are not sent.", windowLabels, "1h"),
+  timeframe: choice("Trailing window, used when start_time and end_time are not sent.", windowLabels, "1h"),
   limit: count(
     "Most trades, the newest first; above 500 is treated as 500.",
     { min: 1, max: 500, default: 100 },
@@ -29,26 +56,24 @@ const parameters = {
   min_premium: minPremium,
   max_premium: decimal("Most total premium of a trade, in US dollars.", { min: 0 }),
   option_type: optionType,
-  trade_type: choices("Kinds of trade, separated by commas.", ["sweep", "multi_leg"], "refused"),
-  moneyness: choices(
-    "Moneyness, separated by commas; a word that is not known is ignored.",
-    moneynessClasses,
-    "ignored",
+  trade_type: choiceList("Kinds of trade, separated by commas.", ["sweep", "multi_leg"], "refused"),
+  moneyness: choiceList("Moneyness, separated by commas; an unknown word is ignored.", moneynessClasses, "ignored"),
+  start_time: timestamp(
+    "Start of the window, inclusive: RFC 3339 or Unix seconds; set by the timeframe when not sent.",
   ),
-  start_time: moment("Start of the window, included: RFC 3339 or Unix seconds; by the timeframe when not sent."),
-  end_time: moment("End of the window, left out: RFC 3339 or Unix seconds; now when not sent."),
+  end_time: timestamp("End of the window, exclusive: RFC 3339 or Unix seconds; now when not sent."),
   min_contracts: decimal("Least contracts of a trade.", { min: 0 }),
   max_contracts: decimal("Most contracts of a trade.", { min: 0 }),
-  single_leg_only: truth("Leaves out trades that are part of a package."),
+  single_leg_only: flag("Omits trades that are part of a package."),
   ...dteParameters,
-  min_strike: decimal("Least strike, included."),
-  max_strike: decimal("Greatest strike, included."),
+  min_strike: decimal("Least strike, inclusive."),
+  max_strike: decimal("Greatest strike, inclusive."),
   expiration: optionalDate("One expiration, YYYY-MM-DD.", "2026-11-27"),
   conviction_weights: convictionWeights,
   min_flow_score: decimal("Least flow score.", { min: -100, max: 100 }),
   min_flow_bonus: decimal("Least flow bonus.", { min: 0 }),
-  min_rvol: decimal("Least volume of the contract as a multiple of what is usual.", { min: 0 }),
-  include_clusters: truth("Adds the package that a trade belongs to."),
+  min_rvol: decimal("Least volume of the contract, as a multiple of its usual volume.", { min: 0 }),
+  include_clusters: flag("Adds the package that a trade belongs to."),
   date: dateParameter,
 };
 
@@ -59,30 +84,28 @@ export function tradesRoute(sources: FlowSources): Route {
     summary: "The newest option trades of a ticker, scored.",
     pathParameters: { ticker: tickerInPath },
     parameters,
-    answer: flowListAnswerSchema,
-    refusals: ["symbol_not_found", "no_data", "range_too_large", "warming_up"],
-    read: ({ path, query, nowMs }) => question(readTicker(path, tapes), readQuery(query, parameters), nowMs),
+    responseSchema: flowListResponseSchema,
+    errorCodes: ["symbol_not_found", "no_data", "range_too_large", "warming_up"],
+    read: ({ path, query, nowMs }) => listRequest(readTicker(path, tapes), readQuery(query, parameters), nowMs),
     async data(request) {
       const startMs = now();
-      const answer = await readTapes(sources, {
-        underlyings: [tapes.scopeOf(request.ticker)?.underlying ?? request.ticker],
-        sessions: sessionsAsked(request),
-        here: () => flowList(tapes, request),
-        elsewhere: (heavyWork) => heavyWork.answer("flowList", request),
+      const list = await computeFromTapes(sources, {
+        underlyings: [underlyingOf(request.ticker, tapes)],
+        sessions: windowSessions(request),
+        inThisThread: () => flowList(tapes, request),
+        inBackground: (background) => background.runQuery("flowList", request),
       });
-      return { ...answer, queryTimeMs: now() - startMs };
+      return { ...list, queryTimeMs: now() - startMs };
     },
   });
 }
 
-/** The sessions of a window that is spelled out; a timeframe is within one, which is drawn as it is read. */
-function sessionsAsked({ startMs, endMs = Infinity, nowMs }: FlowListRequest): Day[] {
+/** Returns the sessions of an explicit window. A timeframe needs none ahead: it is within one session, which is computed as it is read. */
+function windowSessions({ startMs, endMs = Infinity, nowMs }: FlowListRequest): Day[] {
   return startMs === undefined ? [] : sessionsWithin({ fromMs: startMs, untilMs: Math.min(endMs, nowMs + 1) });
 }
 
-type Values = ReturnType<typeof readQuery<typeof parameters>>;
-
-function question(ticker: string, values: Values, nowMs: number): FlowListRequest {
+function listRequest(ticker: string, values: QueryValues<typeof parameters>, nowMs: number): FlowListRequest {
   const { start_time: startMs, end_time: endMs } = values;
   if (startMs !== undefined && endMs !== undefined) checkWindow(startMs, endMs, nowMs);
   else if (startMs !== undefined) checkWindow(startMs, Math.max(nowMs, startMs + 1), nowMs);
@@ -91,7 +114,7 @@ function question(ticker: string, values: Values, nowMs: number): FlowListReques
     ticker,
     nowMs,
     timeframe: values.timeframe,
-    date: tradingDate(values.date, nowMs),
+    date: readTradingDate(values.date, nowMs),
     startMs,
     endMs,
     limit: values.limit,

@@ -1,68 +1,68 @@
 import type { AccountLimits } from "../../src/contract/account";
 import { Ledger } from "./ledger";
-import { RateWindow } from "./rate-window";
+import { RateLimiter } from "./rate-limit";
 
-/** One key of an account. A revoked or expired key is as good as unknown. */
-export interface KeyRecord {
+/** One key of an account. A revoked or expired key is treated as unknown. */
+interface KeyRecord {
   key: string;
   revoked?: boolean;
-  /** In milliseconds since 1970 UTC; the key is expired from then on. */
+  /** In milliseconds since 1970 UTC. */
   expiresAtMs?: number;
 }
 
-/** What an account may be without: the volatility preview, or the signed options-data agreement. API document, Part 5. */
-export const lacks = ["volatility", "options_agreement"] as const;
-export type Lack = (typeof lacks)[number];
+/** What an account may lack: the volatility preview, or the signed options-data agreement. API document, Part 5. */
+export const missingAgreements = ["volatility", "options_agreement"] as const;
+type MissingAgreement = (typeof missingAgreements)[number];
 
-/** An account as it is set up. */
+/** The configuration of an account. */
 export interface AccountRecord {
   customerId: string;
   condition: "active" | "suspended" | "blocked";
   /** Nothing when omitted. */
-  lacks?: readonly Lack[];
-  /** Credits at the start. */
+  lacks?: readonly MissingAgreement[];
+  /** The balance when the service starts. */
   credits: number;
-  /** Credits that may be spent in a calendar month, UTC; no cap when omitted. API document, Part 8. */
+  /** Most credits per calendar month, UTC; no cap when omitted. API document, Part 8. */
   monthlyCap?: number;
   limits: AccountLimits;
   keys: readonly KeyRecord[];
 }
 
-/** An account at work: its record without the keys, and its one ledger, whichever key spends. */
+/** An account in use: its configuration without the keys, and the ledger that all its keys share. */
 export interface Account {
   customerId: string;
   condition: AccountRecord["condition"];
-  lacks: readonly Lack[];
+  lacks: readonly MissingAgreement[];
   limits: AccountLimits;
   ledger: Ledger;
 }
 
-/** Who asks: an account, through one key with a rate of its own. */
+/** The account behind a key, and the rate limiter of that key. */
 export interface Caller {
   account: Account;
-  rate: RateWindow;
+  rate: RateLimiter;
 }
 
-/** Who holds a key at an instant; undefined for a key unknown, revoked or expired. */
+/** Returns the caller of a key at an instant; `undefined` if the key is unknown, revoked or expired. */
 export type FindCaller = (key: string, nowMs: number) => Caller | undefined;
 
-/** Opens the accounts: each ledger full, each window empty. */
+/** Opens the accounts, each with its full balance. */
 export function openAccounts(records: readonly AccountRecord[]): FindCaller {
-  const holders = new Map<string, Caller & { record: KeyRecord }>();
+  const callers = new Map<string, Caller & { record: KeyRecord }>();
   for (const { customerId, condition, lacks = [], credits, monthlyCap, limits, keys } of records) {
     const account = { customerId, condition, lacks, limits, ledger: new Ledger(credits, monthlyCap) };
     for (const record of keys) {
-      holders.set(record.key, { account, rate: new RateWindow(limits.requestsPerMinute), record });
+      callers.set(record.key, { account, rate: new RateLimiter(limits.requestsPerMinute), record });
     }
   }
   return (key, nowMs) => {
-    const holder = holders.get(key);
-    if (!holder || holder.record.revoked || nowMs >= (holder.record.expiresAtMs ?? Infinity)) return undefined;
-    return holder;
+    const caller = callers.get(key);
+    if (!caller || caller.record.revoked || nowMs >= (caller.record.expiresAtMs ?? Infinity)) return undefined;
+    return caller;
   };
 }
 
-/** What a paid plan may do at once. API document, Part 8: 120 a minute, 5 keys, 2 streams of up to 10 symbols. */
+/** The limits of a paid plan. API document, Part 8: 120 requests a minute, 5 keys, 2 streams of up to 10 symbols. */
 export const paidPlan = {
   requestsPerMinute: 120,
   symbolsPerHeatmapCall: 10,
@@ -73,7 +73,7 @@ export const paidPlan = {
   streamMaxDurationMinutes: 60,
 } as const satisfies AccountLimits;
 
-/** What an invited account may do at once. API document, Part 8: 60 a minute, 2 keys, 1 stream of up to 5 symbols. */
+/** The limits of an invited account. API document, Part 8: 60 requests a minute, 2 keys, 1 stream of up to 5 symbols. */
 export const invitePlan = {
   ...paidPlan,
   requestsPerMinute: 60,
@@ -82,10 +82,10 @@ export const invitePlan = {
   activeKeys: 2,
 } as const satisfies AccountLimits;
 
-/** The key that every newcomer may use. */
+/** The key that always works. */
 export const practiceKey = "practice";
 
-/** A new account on the paid plan, with the 5,000 credits of API document, Part 5. */
+/** The account of the practice key: a paid plan with the 5,000 credits of API document, Part 5. */
 export const practiceAccount: AccountRecord = {
   customerId: "practice",
   condition: "active",

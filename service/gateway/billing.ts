@@ -1,65 +1,67 @@
 import type { MiddlewareHandler } from "hono";
+import type { Endpoint } from "../../src/contract/endpoints";
+import { ApiError, errorResponse } from "../query/api-error";
 import type { Account } from "./accounts";
-import { Refusal, refusalAnswer } from "../query/answers";
-import { accountRefusal } from "./account-refusal";
-import type { Asked, NamedRoute } from "../routes/route";
-import type { Served } from "./served";
+import { chargeLedger } from "./ledger";
+import type { NamedRoute, RouteRequest, ServiceEnv } from "./route";
 
 /**
- * Takes the price before the work and gives it back when the answer is a 4xx or 5xx. API document, Part 5: the header
- * `X-Credits-Remaining` already reflects the refund. A free route is open to a suspended account as well, so that it
- * can read its own status.
+ * Middleware that charges the price before the work and refunds it if the response is a 4xx or 5xx. API document, Part 5:
+ * the header `X-Credits-Remaining` includes the refund. A suspended account can use free routes, so that it can read its
+ * own status.
  */
-export function charge(named: NamedRoute): MiddlewareHandler<Served> {
+export function charge(named: NamedRoute): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     if (isFree(named)) return next();
-    const { host, asked, account, receivedAtMs } = context.var;
-    if (!asked) throw new Error("A question has its price once its route has read it.");
-    const taken = takePrice(named, asked, receivedAtMs);
-    if (taken instanceof Refusal) {
-      context.res = refusalAnswer(host, taken);
+    const { host, request, account, receivedAtMs } = context.var;
+    if (!request) throw new Error("A request has to be read before it is charged.");
+    const credits = chargePrice(named, request, receivedAtMs);
+    if (credits instanceof ApiError) {
+      context.res = errorResponse(host, credits);
     } else {
       await next();
-      if (context.res.status >= 400) account.ledger.refund(taken, receivedAtMs);
-      else context.set("charged", taken);
+      if (context.res.status >= 400) account.ledger.refund(credits, receivedAtMs);
+      else context.set("charged", credits);
     }
     context.res.headers.set("x-credits-remaining", String(account.ledger.balance));
   };
 }
 
-/** Whether no question of a route costs anything. */
+/** Whether every request of a route is free. */
 export function isFree({ endpoint, route }: NamedRoute): boolean {
   return endpoint.credits === 0 && route.price === undefined;
 }
 
-/** The credits taken for a question, or why it is not answered. */
-function takePrice({ endpoint, route }: NamedRoute, asked: Asked, nowMs: number): number | Refusal {
+/** Returns the credits charged for a request, or the error that ends it. */
+function chargePrice({ endpoint, route }: NamedRoute, request: RouteRequest, nowMs: number): number | ApiError {
   try {
-    const standing = accountRefusal(asked.account, endpoint);
-    if (standing) return standing;
-    const credits = route.price?.(asked) ?? endpoint.credits;
-    return debit(asked.account, credits, nowMs) ?? credits;
-  } catch (problem) {
-    if (problem instanceof Refusal) return problem;
-    throw problem;
+    const notEntitled = entitlementError(request.account, endpoint);
+    if (notEntitled) return notEntitled;
+    const credits = route.price?.(request) ?? endpoint.credits;
+    return chargeLedger(request.account.ledger, credits, nowMs) ?? credits;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
   }
 }
 
-/**
- * Takes credits, or takes nothing and says why: `insufficient_credits` or `monthly_cap_reached`. API document, Parts 5
- * and 7.
- */
-export function debit({ ledger }: Account, credits: number, nowMs: number): Refusal | undefined {
-  const price = credits === 1 ? "1 credit" : `${credits} credits`;
-  switch (ledger.debit(credits, nowMs)) {
-    case "taken":
-      return undefined;
-    case "insufficient_credits":
-      return new Refusal("insufficient_credits", `This request costs ${price} and ${ledger.balance} are left.`);
-    case "monthly_cap_reached":
-      return new Refusal(
-        "monthly_cap_reached",
-        `This request costs ${price} and would pass the monthly spending cap of this account: raise the cap, or wait for the next month.`,
-      );
+/** Returns the reason why an account gets no response that costs credits; `undefined` if there is none. API document, Part 5. */
+function entitlementError({ condition, lacks }: Account, endpoint: Endpoint): ApiError | undefined {
+  if (condition === "suspended") {
+    return new ApiError("account_suspended", "API access of this account is suspended: contact the provider.");
   }
+  if (lacks.includes("volatility") && isVolatility(endpoint)) {
+    const message = "Volatility data is a preview that is not enabled for this account: ask the provider to enable it.";
+    return new ApiError("not_entitled", message);
+  }
+  if (lacks.includes("options_agreement") && isOptionsData(endpoint)) {
+    const message = "Option trades require a signed options-data subscriber agreement: sign it with the provider.";
+    return new ApiError("opra_agreement_required", message);
+  }
+  return undefined;
 }
+
+const isVolatility = ({ service, path }: Endpoint) => service === "heatmap" && path.startsWith("/v1/vol/");
+
+/** Trades and their sums. The API document does not say which data needs the agreement. */
+const isOptionsData = ({ service }: Endpoint) => service === "flow";

@@ -1,13 +1,41 @@
-/** Time as the service knows it: the real one, or one that a test moves by hand. */
+/** The clock of the service: real, or moved by a test. */
 export interface Clock {
   /** Milliseconds since 1970 UTC. */
-  now(): number;
-  /** Runs something once, `waitMs` from now; the answer takes it back. */
-  after(waitMs: number, run: () => void): () => void;
+  now: () => number;
+  /** Runs a function once, after `waitMs`. The function that is returned cancels it. */
+  after: (waitMs: number, run: () => void) => () => void;
 }
 
-/** Waits in real time: for a clock whose `now` is real too, or runs at a pace of its own. */
+/** Timers in real time, for a clock with a real `now` or with a pace of its own. */
 export function realAfter(waitMs: number, run: () => void): () => void {
   const timer = setTimeout(run, waitMs);
   return () => clearTimeout(timer);
+}
+
+/** Runs a function every `intervalMs`. The function that is returned cancels it. */
+export function repeat(after: Clock["after"], intervalMs: number, run: () => void): () => void {
+  const schedule = (): (() => void) =>
+    after(intervalMs, () => {
+      cancel = schedule();
+      run();
+    });
+  let cancel = schedule();
+  return () => cancel();
+}
+
+/** Waits for a promise, at most `timeoutMs`. Resolves to its result, or to `undefined` after the timeout. */
+export function withTimeout<Result>(
+  work: Promise<Result>,
+  timeoutMs: number,
+  after: Clock["after"],
+): Promise<{ result: Result } | undefined> {
+  return new Promise((resolve, reject) => {
+    const cancel = after(timeoutMs, () => resolve(undefined));
+    work.then((result) => resolve({ result }), reject).finally(cancel);
+  });
+}
+
+/** Yields to the event loop, so that a long computation done in parts does not delay other requests. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,11 +1,13 @@
-/** What became of a debit. */
-export type Debit = "taken" | "insufficient_credits" | "monthly_cap_reached";
+import { ApiError } from "../query/api-error";
+
+/** The result of a debit. */
+type DebitResult = "charged" | "insufficient_credits" | "monthly_cap_reached";
 
 /**
- * The credits of one account: taken before the work, given back when the answer is no. API document, Part 5.
+ * The credits of one account. They are charged before the work and refunded if the response is an error. API document,
+ * Part 5.
  *
- * The monthly cap counts the credits of a calendar month, UTC, refunds taken off; where the document leaves the month
- * open, this is ours.
+ * The monthly cap counts the credits of a calendar month in UTC, less refunds. The API document does not define the month.
  */
 export class Ledger {
   readonly #monthlyCap: number;
@@ -23,8 +25,8 @@ export class Ledger {
     return this.#balance;
   }
 
-  /** Takes the credits, or takes nothing and answers why. */
-  debit(credits: number, nowMs: number): Debit {
+  /** Charges the credits, or charges nothing and returns the reason. */
+  debit(credits: number, nowMs: number): DebitResult {
     if (this.#balance < credits) return "insufficient_credits";
     const month = monthOf(nowMs);
     const spent = month === this.#month ? this.#spent : 0;
@@ -32,18 +34,37 @@ export class Ledger {
     this.#balance -= credits;
     this.#month = month;
     this.#spent = spent + credits;
-    return "taken";
+    return "charged";
   }
 
-  /** Gives back what a debit at `takenAtMs` took. */
-  refund(credits: number, takenAtMs: number): void {
+  /** Refunds a debit that was made at `chargedAtMs`. */
+  refund(credits: number, chargedAtMs: number): void {
     this.#balance += credits;
-    if (monthOf(takenAtMs) === this.#month) this.#spent -= credits;
+    if (monthOf(chargedAtMs) === this.#month) this.#spent -= credits;
   }
 }
 
-/** Months since year 0, UTC. */
+/** Months since year 0, in UTC. */
 function monthOf(instantMs: number): number {
   const date = new Date(instantMs);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/**
+ * Charges credits to a ledger, or charges nothing and returns the error: `insufficient_credits` or
+ * `monthly_cap_reached`. API document, Parts 5 and 7.
+ */
+export function chargeLedger(ledger: Ledger, credits: number, nowMs: number): ApiError | undefined {
+  const price = credits === 1 ? "1 credit" : `${credits} credits`;
+  switch (ledger.debit(credits, nowMs)) {
+    case "charged":
+      return undefined;
+    case "insufficient_credits":
+      return new ApiError("insufficient_credits", `This request costs ${price} and ${ledger.balance} are left.`);
+    case "monthly_cap_reached":
+      return new ApiError(
+        "monthly_cap_reached",
+        `This request costs ${price} and would exceed the monthly spending cap of this account: raise the cap, or wait for the next month.`,
+      );
+  }
 }

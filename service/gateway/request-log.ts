@@ -1,30 +1,30 @@
-import { namedSymbols } from "../query/parameters";
-import type { Parameters } from "../query/read-query";
+import type { Parameters } from "../query/parameters";
+import { symbolsIn } from "../query/word-parameters";
 
-/** One request as the service remembers it. Never holds a key. */
-export interface ServedRequest {
+/** One request in the log. It never contains a key. */
+export interface LoggedRequest {
   method: string;
-  /** Path and query, readable: `/v1/heatmap?symbols=SPXW,SPY`. Parameters that the route does not know are left out. */
+  /** The decoded path and query: `/v1/heatmap?symbols=SPXW,SPY`. Parameters that the route does not have are omitted. */
   path: string;
   status: number;
-  /** Credits charged, after any refund. */
+  /** Credits charged, less any refund. */
   credits: number;
-  /** Upper-case, distinct, in the order asked. */
+  /** Upper case, distinct, in the order of the request. */
   symbols: readonly string[];
 }
 
-/** As many requests as are remembered; older ones are forgotten. */
-export const rememberedRequests = 10_000;
+/** The log holds the newest requests, up to this many. */
+export const maxLoggedRequests = 10_000;
 
-/** Adds to a log and keeps it within bounds. */
-export function remember(log: ServedRequest[], request: ServedRequest): void {
+/** Appends to a log, and drops the oldest request if it is full. */
+export function appendToLog(log: LoggedRequest[], request: LoggedRequest): void {
   log.push(request);
-  if (log.length > rememberedRequests) log.shift();
+  if (log.length > maxLoggedRequests) log.shift();
 }
 
 /**
- * The path for the log. A key can be sent in an address by mistake, under any name: only the parameters of the route
- * itself are written down.
+ * Returns the path for the log. A key can be in an address by mistake, under any name, so only parameters of the route are
+ * included.
  */
 export function loggedPath(url: URL, known: Parameters): string {
   const query = [...url.searchParams].filter(([name]) => Object.hasOwn(known, name));
@@ -32,13 +32,13 @@ export function loggedPath(url: URL, known: Parameters): string {
   return text === "" ? url.pathname : `${url.pathname}?${text}`;
 }
 
-/** The query parameters that name symbols, on either host. */
+/** The query parameters that contain symbols, on either host. */
 const symbolParameters = ["symbols", "symbol", "tickers", "ticker"];
 
-/** The symbols for the log: of the query, and of the path's own parameters. */
+/** Returns the symbols for the log, from the query and from the path. */
 export function loggedSymbols(url: URL, known: Parameters, path: Readonly<Record<string, string>> = {}): string[] {
   const sent = symbolParameters
     .filter((name) => Object.hasOwn(known, name))
     .map((name) => url.searchParams.get(name) ?? "");
-  return namedSymbols([...sent, path.ticker ?? "", path.symbol ?? ""].join(","));
+  return symbolsIn([...sent, path.ticker ?? "", path.symbol ?? ""].join(","));
 }

@@ -1,23 +1,23 @@
 import * as v from "valibot";
-import { accountAnswerSchema, type Account as AccountFacts } from "../../src/contract/account";
+import { type Account as AccountFacts, accountResponseSchema } from "../../src/contract/account";
 import type { Account } from "../gateway/accounts";
-import { jsonAnswer } from "../query/answers";
-import { readQuery } from "../query/read-query";
-import type { Route } from "./route";
+import type { Route } from "../gateway/route";
+import { jsonResponse } from "../query/api-error";
+import { readQuery } from "../query/parameters";
 
-/** `/v1/account`, free. API document, Part 2.9; the record around the limits is ours. */
+/** `/v1/account`, free. API document, Part 2.9, which specifies the limits only. */
 export const accountRoute: Route = {
   summary: "The account behind the key: credit balance, status and limits.",
   parameters: {},
-  answer: v.object({ ...accountAnswerSchema.entries, meta: v.object({}) }),
-  refusals: ["invalid_parameter"],
+  responseSchema: v.object({ ...accountResponseSchema.entries, meta: v.object({}) }),
+  errorCodes: ["invalid_parameter"],
   handle({ query, account }) {
     readQuery(query, {});
-    return jsonAnswer(JSON.stringify({ data: accountFacts(account), meta: {} }));
+    return jsonResponse(JSON.stringify({ data: accountFacts(account), meta: {} }));
   },
 };
 
-/** Credits of the local service cost nothing, so there is no balance in dollars to state. */
+/** Credits of the local service cost nothing, so there is no balance in dollars. */
 function accountFacts({ customerId, condition, limits, ledger }: Account): AccountFacts {
   return {
     customerId,

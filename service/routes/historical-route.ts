@@ -1,23 +1,21 @@
-import { heatmapAnswerSchema } from "../../src/contract/heatmap";
+import { heatmapResponseSchema } from "../../src/contract/heatmap";
 import type { Meta } from "../../src/contract/meta";
-import { nextTurn } from "../gateway/turns";
-import { replayedBoard, type ReplayedBoard } from "../../market/exposure/replay";
-import { jsonAnswer, Refusal } from "../query/answers";
-import { historicalParameters, readHistoricalQuestion, type BoardQuestion } from "./board-question";
-import type { BoardSources } from "./board-sources";
-import { netBoards, symbolNotFound } from "./find-boards";
+import { replayedBoard, type ReplayedBoard } from "../../market/exposure/past-boards";
+import { yieldToEventLoop } from "../gateway/clock";
+import type { ReplayLimit } from "../gateway/request-limits";
+import type { Route } from "../gateway/route";
+import { ApiError, jsonResponse } from "../query/api-error";
+import { type BoardRequest, historicalParameters, readHistoricalRequest } from "./board-request";
+import { type BoardSources, netBoards, symbolHeatmap, symbolNotFound } from "./boards";
 import { checkPast } from "./history-depth";
-import type { Replays } from "./replays";
-import type { Route } from "./route";
-import { symbolHeatmap } from "./symbol-heatmap";
 
 /** `/v1/historical`. API document, Part 4.2. */
-export function historicalRoute(sources: BoardSources, replays: Replays): Route {
+export function historicalRoute(sources: BoardSources, replayLimit: ReplayLimit): Route {
   return {
     summary: "The board as it was at a past instant.",
     parameters: historicalParameters,
-    answer: heatmapAnswerSchema,
-    refusals: [
+    responseSchema: heatmapResponseSchema,
+    errorCodes: [
       "invalid_parameter",
       "missing_parameter",
       "symbol_not_found",
@@ -26,38 +24,39 @@ export function historicalRoute(sources: BoardSources, replays: Replays): Route 
       "too_many_concurrent_requests",
     ],
     handle({ query, nowMs, account }) {
-      const question = readHistoricalQuestion(query, account.limits);
-      checkPast("at", question.atMs, nowMs);
-      return replays.run(account, async () => {
-        const boards = await replayedBoards(sources, question, nowMs);
-        const { metric } = question.selection;
+      const request = readHistoricalRequest(query, account.limits);
+      checkPast("at", request.atMs, nowMs);
+      return replayLimit.run(account, async () => {
+        const replayed = await replayedBoards(sources, request, nowMs);
+        const { selection, layout } = request;
         const found = netBoards(
-          boards.map(({ board }) => board),
-          question.selection,
+          replayed.map(({ board }) => board),
+          selection,
         );
-        const symbols = found.map((one) => symbolHeatmap(one, { layout: question.layout }));
-        const resolution = boards.some((one) => one.resolution === "1m") ? "1m" : "1s";
+        const symbols = found.map((board) => symbolHeatmap(board, { layout }));
+        const resolution = replayed.some((one) => one.resolution === "1m") ? "1m" : "1s";
+        const { metric } = selection;
         const meta: Meta = { metric, resolution, mode: "historical", cached: false, attribution: sources.attribution };
-        return jsonAnswer(JSON.stringify({ data: { symbols }, meta }));
+        return jsonResponse(JSON.stringify({ data: { symbols }, meta }));
       });
     },
   };
 }
 
-/** The boards of an instant, unknown symbols left out; a cold one takes a tenth of a second, so each has its turn. */
+/** Returns the boards of an instant, without unknown symbols. Yields before each, because an uncached board takes a tenth of a second. */
 async function replayedBoards(
   { market }: BoardSources,
-  { symbols, atMs }: BoardQuestion & { atMs: number },
+  { symbols, atMs }: BoardRequest & { atMs: number },
   nowMs: number,
 ): Promise<ReplayedBoard[]> {
   const known = symbols.filter((symbol) => market.symbols.includes(symbol));
   if (known.length === 0) throw symbolNotFound(symbols, market.symbols);
   const boards: ReplayedBoard[] = [];
   for (const symbol of known) {
-    await nextTurn();
+    await yieldToEventLoop();
     const replayed = replayedBoard(market, symbol, atMs, nowMs);
     if (replayed) boards.push(replayed);
   }
   if (boards.length > 0) return boards;
-  throw new Refusal("no_data", `Nothing is stored for ${known.join(", ")} at ${new Date(atMs).toISOString()}.`);
+  throw new ApiError("no_data", `Nothing is stored for ${known.join(", ")} at ${new Date(atMs).toISOString()}.`);
 }

@@ -1,21 +1,20 @@
 import * as v from "valibot";
-import { rangeAnswerSchema, type SymbolRange } from "../../src/contract/history";
-import { metaSchema, type Meta } from "../../src/contract/meta";
-import { nextTurn } from "../gateway/turns";
-import { symbolRange, type Stretch } from "../../market/exposure/frames";
-import { stepMs } from "../../market/exposure/replay";
-import { jsonAnswer, Refusal } from "../query/answers";
-import { readQuery } from "../query/read-query";
+import type { BoardSelection } from "../../market/exposure/netted-board";
+import { rangeResponseSchema, type SymbolRange } from "../../src/contract/history";
+import { symbolsPerCall } from "../../src/contract/limits";
+import { type Meta, metaSchema } from "../../src/contract/meta";
+import { stepMs, symbolRange, type TimeRange } from "../../market/exposure/past-boards";
+import { yieldToEventLoop } from "../gateway/clock";
+import type { ReplayLimit } from "../gateway/request-limits";
+import type { Route } from "../gateway/route";
+import { ApiError, jsonResponse } from "../query/api-error";
+import { readQuery } from "../query/parameters";
 import { instant } from "../query/time-parameters";
-import { atMost, boardSelection, levelsParameters, withoutSuperseded } from "./board-question";
-import type { BoardSources } from "./board-sources";
-import { symbolNotFound } from "./find-boards";
+import { boardSelection, checkSymbolCount, levelsParameters, withoutIgnored } from "./board-request";
+import { type BoardSources, symbolNotFound } from "./boards";
 import { checkPast } from "./history-depth";
-import type { Replays } from "./replays";
-import type { Route } from "./route";
 
-const MOST_SYMBOLS = 5;
-const WIDEST_MINUTES = 15;
+const MAX_MINUTES = 15;
 
 const { symbols, metric, maxStrikes, maxExpirations, expirations } = levelsParameters;
 const parameters = {
@@ -24,17 +23,17 @@ const parameters = {
   maxStrikes,
   maxExpirations,
   expirations,
-  from: instant("The start of the window, included.", "2026-11-20T15:00:00Z"),
-  to: instant(`The end of the window, included: at most ${WIDEST_MINUTES} minutes later.`, "2026-11-20T15:01:00Z"),
+  from: instant("The start of the window, inclusive.", "2026-11-20T15:00:00Z"),
+  to: instant(`The end of the window, inclusive: at most ${MAX_MINUTES} minutes later.`, "2026-11-20T15:01:00Z"),
 };
 
-/** `/v1/historical/range`: every frame of a short window. Its answer is SymbolRange of API document, Part 2.6. */
-export function rangeRoute(sources: BoardSources, replays: Replays): Route {
+/** `/v1/historical/range`: every frame of a short window. Its response is SymbolRange of API document, Part 2.6. */
+export function rangeRoute(sources: BoardSources, replayLimit: ReplayLimit): Route {
   return {
-    summary: "Every board of a window of at most 15 minutes, values alone.",
+    summary: "Every board of a window of at most 15 minutes, values only.",
     parameters,
-    answer: v.object({ ...rangeAnswerSchema.entries, meta: metaSchema }),
-    refusals: [
+    responseSchema: v.object({ ...rangeResponseSchema.entries, meta: metaSchema }),
+    errorCodes: [
       "invalid_parameter",
       "missing_parameter",
       "range_too_large",
@@ -44,29 +43,30 @@ export function rangeRoute(sources: BoardSources, replays: Replays): Route {
       "too_many_concurrent_requests",
     ],
     handle({ query, nowMs, account }) {
-      const { symbols: asked, from: fromMs, to: toMs, ...rest } = readQuery(withoutSuperseded(query), parameters);
+      const { symbols: requested, from: fromMs, to: toMs, ...rest } = readQuery(withoutIgnored(query), parameters);
       checkWindow(fromMs, toMs, nowMs);
-      const stretch = { fromMs, toMs, stepMs: stepMs(fromMs, nowMs) };
-      // The ladder stays whole, so that frames share an axis.
+      checkSymbolCount(symbolsPerCall.range, requested);
+      const range = { fromMs, toMs, stepMs: stepMs(fromMs, nowMs) };
+      // Empty strikes are included, so that the frames have the same axis.
       const selection = boardSelection({ ...rest, includeEmpty: true });
-      return replays.run(account, async () => {
-        const symbols = await symbolRanges(sources, atMost(MOST_SYMBOLS, asked), stretch, selection);
-        const resolution = stretch.stepMs === 1000 ? "1s" : "1m";
+      return replayLimit.run(account, async () => {
+        const symbols = await symbolRanges(sources, requested, range, selection);
+        const resolution = range.stepMs === 1000 ? "1s" : "1m";
         const { metric } = selection;
         const meta: Meta = { metric, resolution, mode: "historical", cached: false, attribution: sources.attribution };
         const window = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
-        return jsonAnswer(JSON.stringify({ data: { ...window, symbols }, meta }));
+        return jsonResponse(JSON.stringify({ data: { ...window, symbols }, meta }));
       });
     },
   };
 }
 
 function checkWindow(fromMs: number, toMs: number, nowMs: number): void {
-  if (fromMs > toMs) throw new Refusal("invalid_parameter", "from must not be later than to: exchange them.");
-  if (toMs - fromMs > WIDEST_MINUTES * 60_000) {
-    throw new Refusal(
+  if (fromMs > toMs) throw new ApiError("invalid_parameter", "from must not be later than to: swap them.");
+  if (toMs - fromMs > MAX_MINUTES * 60_000) {
+    throw new ApiError(
       "range_too_large",
-      `The window is at most ${WIDEST_MINUTES} minutes: split it over several calls.`,
+      `The window is at most ${MAX_MINUTES} minutes: split it into several requests.`,
     );
   }
   checkPast("from", fromMs, nowMs);
@@ -76,22 +76,22 @@ function checkWindow(fromMs: number, toMs: number, nowMs: number): void {
 async function symbolRanges(
   { market }: BoardSources,
   symbols: readonly string[],
-  stretch: Stretch,
-  selection: ReturnType<typeof boardSelection>,
+  range: TimeRange,
+  selection: BoardSelection,
 ): Promise<SymbolRange[]> {
   const known = symbols.filter((symbol) => market.symbols.includes(symbol));
   if (known.length === 0) throw symbolNotFound(symbols, market.symbols);
   const ranges: SymbolRange[] = [];
   for (const symbol of known) {
-    await nextTurn();
-    ranges.push(symbolRange(market, symbol, stretch, selection));
+    await yieldToEventLoop();
+    ranges.push(symbolRange(market, symbol, range, selection));
   }
   if (ranges.some(({ frames }) => frames.length > 0)) return ranges;
   if ("exactly" in selection.expirations) {
-    throw new Refusal("expiration_not_found", "No board of the window lists any of the requested expirations.");
+    throw new ApiError("expiration_not_found", "No board of the window lists any of the requested expirations.");
   }
-  throw new Refusal(
+  throw new ApiError(
     "no_data",
-    "The window holds no board: the market was closed. Ask for a time between 09:30 and 16:00 in New York.",
+    "The window has no boards, because the market was closed. Request a time between 09:30 and 16:00 in New York.",
   );
 }

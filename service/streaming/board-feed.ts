@@ -1,112 +1,112 @@
-import type { Clock } from "../gateway/clock";
 import type { Market } from "../../market/exposure/market";
-import type { FrameQuestion } from "./board-frame";
-import { BoardTopic, type BoardListener, type UnavailableReason } from "./board-topic";
+import type { Clock } from "../gateway/clock";
+import { type BoardListener, BoardTopic, type UnavailableReason } from "./board-topic";
+import type { FrameRequest } from "./stream-events";
 
-/** What a feed is made of. */
-export interface FeedSources {
+/** The dependencies of a feed. */
+export interface FeedOptions {
   market: Market;
   clock: Clock;
-  /** The market's instant at an instant of the clock; both in milliseconds since 1970 UTC. */
-  marketTime(nowMs: number): number;
-  /** Told what went wrong inside. */
-  report(problem: unknown): void;
+  /** Converts an instant of the clock to market time; both in milliseconds since 1970 UTC. */
+  marketTime: (nowMs: number) => number;
+  /** Receives internal errors. */
+  report: (error: unknown) => void;
 }
 
-/** What following one question began with. */
-export interface Followed {
-  /** Why there is nothing to show yet; undefined where there is. */
+/** A subscription to one board. */
+interface FeedSubscription {
+  /** Why there is no board to show yet; `undefined` if there is one. */
   unavailable: UnavailableReason | undefined;
-  leave(): void;
+  unsubscribe: () => void;
 }
 
 const SECOND_MS = 1000;
 const VELOCITY_MS = 60_000;
 
-/** A velocity reads some forty boards: a few a second keep the boards themselves on time. */
+/** A velocity reads about forty boards. With only a few per second, the boards themselves are not delayed. */
 const VELOCITIES_PER_SECOND = 2;
 
-interface FollowedTopic {
+interface FeedTopic {
   topic: BoardTopic;
   velocityDueMs: number;
 }
 
 /**
- * Publishes the boards that streams follow, once a second, and how they move, once a minute. A question costs one board
- * and one text a second, however many follow it; with nobody following nothing runs.
+ * Publishes the boards that streams subscribe to once a second, and their velocities once a minute. Each topic is computed
+ * and encoded once, however many streams subscribe to it; without subscriptions no timer runs.
  */
 export class BoardFeed {
-  readonly #sources: FeedSources;
-  readonly #topics = new Map<string, FollowedTopic>();
-  #cancel: (() => void) | undefined;
+  readonly #options: FeedOptions;
+  readonly #topics = new Map<string, FeedTopic>();
+  #cancelTimer: (() => void) | undefined;
 
-  constructor(sources: FeedSources) {
-    this.#sources = sources;
+  constructor(options: FeedOptions) {
+    this.#options = options;
   }
 
-  /** The market's instant that is published now, in milliseconds since 1970 UTC. */
+  /** The current market time, in milliseconds since 1970 UTC. */
   get marketMs(): number {
-    return this.#sources.marketTime(this.#sources.clock.now());
+    return this.#options.marketTime(this.#options.clock.now());
   }
 
-  /** Tells a listener of a question's newest board at once, and of each later one. The caller flushes the first. */
-  follow(question: FrameQuestion, listener: BoardListener): Followed {
-    const { clock } = this.#sources;
-    const name = JSON.stringify(question);
-    const followed = this.#topics.get(name) ?? {
-      topic: new BoardTopic(this.#sources.market, question),
+  /** Sends the newest board of a request to a listener, and then each later one. The caller flushes the first. */
+  subscribe(request: FrameRequest, listener: BoardListener): FeedSubscription {
+    const { clock, market } = this.#options;
+    const key = JSON.stringify(request);
+    const feedTopic = this.#topics.get(key) ?? {
+      topic: new BoardTopic(market, request),
       velocityDueMs: clock.now(),
     };
-    const { topic } = followed;
-    topic.renew(this.marketMs);
-    topic.tell(listener);
+    const { topic } = feedTopic;
+    topic.publish(this.marketMs);
+    topic.sendNewest(listener);
     topic.listeners.add(listener);
-    this.#topics.set(name, followed);
-    this.#cancel ??= this.#nextSecond();
+    this.#topics.set(key, feedTopic);
+    this.#cancelTimer ??= this.#scheduleNextSecond();
     return {
       unavailable: topic.unavailable,
-      leave: () => {
+      unsubscribe: () => {
         topic.listeners.delete(listener);
-        if (topic.listeners.size === 0) this.#topics.delete(name);
-        if (this.#topics.size === 0) this.#stop();
+        if (topic.listeners.size === 0) this.#topics.delete(key);
+        if (this.#topics.size === 0) this.#stopTimer();
       },
     };
   }
 
-  #nextSecond(): () => void {
-    const { clock } = this.#sources;
+  #scheduleNextSecond(): () => void {
+    const { clock } = this.#options;
     return clock.after(SECOND_MS - (clock.now() % SECOND_MS), () => this.#publish());
   }
 
   #publish(): void {
-    this.#cancel = this.#nextSecond();
+    this.#cancelTimer = this.#scheduleNextSecond();
     const { marketMs } = this;
-    for (const { topic } of this.#topics.values()) this.#attempt(() => topic.renew(marketMs));
+    for (const { topic } of this.#topics.values()) this.#attempt(() => topic.publish(marketMs));
     this.#publishVelocities(marketMs);
     const listeners = new Set([...this.#topics.values()].flatMap(({ topic }) => [...topic.listeners]));
     for (const listener of listeners) this.#attempt(() => listener.flush());
   }
 
   #publishVelocities(marketMs: number): void {
-    const nowMs = this.#sources.clock.now();
+    const nowMs = this.#options.clock.now();
     const due = [...this.#topics.values()].filter(({ velocityDueMs }) => velocityDueMs <= nowMs);
-    for (const followed of due.slice(0, VELOCITIES_PER_SECOND)) {
-      followed.velocityDueMs = nowMs + VELOCITY_MS;
-      this.#attempt(() => followed.topic.renewVelocity(marketMs));
+    for (const feedTopic of due.slice(0, VELOCITIES_PER_SECOND)) {
+      feedTopic.velocityDueMs = nowMs + VELOCITY_MS;
+      this.#attempt(() => feedTopic.topic.publishVelocity(marketMs));
     }
   }
 
-  /** One question that fails must not silence the others. */
+  /** Reports an error, so that one topic that fails does not stop the others. */
   #attempt(work: () => void): void {
     try {
       work();
-    } catch (problem) {
-      this.#sources.report(problem);
+    } catch (error) {
+      this.#options.report(error);
     }
   }
 
-  #stop(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+  #stopTimer(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
   }
 }

@@ -1,63 +1,60 @@
-import type { Connected, StreamCredits, SymbolUnavailable } from "../../src/contract/stream";
 import type { Attribution } from "../../src/contract/meta";
-import type { Clock } from "../gateway/clock";
-import { parseEventId } from "../../market/exposure/event-id";
+import { closedReasons, type Connected, type StreamCredits, type SymbolUnavailable } from "../../src/contract/stream";
 import type { Market } from "../../market/exposure/market";
-import { resumeReport } from "../../market/exposure/resume-report";
-import type { Asked } from "../routes/route";
+import { type Clock, repeat } from "../gateway/clock";
+import { chargeLedger } from "../gateway/ledger";
+import type { RouteRequest } from "../gateway/route";
 import type { BoardFeed } from "./board-feed";
 import type { UnavailableReason } from "./board-topic";
-import { eventBytes, keepAlive } from "./event-text";
-import { chargeMinute, type ClosedReason } from "./minute-charge";
-import { repeat } from "./repeat";
+import { parseEventId, resumeReport } from "./resume-report";
 import { StreamBody } from "./stream-body";
-import type { StreamQuestion } from "./stream-question";
+import { eventBytes, keepAlive } from "./stream-events";
+import type { StreamRequest } from "./stream-request";
 
 const KEEP_ALIVE_MS = 15_000;
 const MINUTE_MS = 60_000;
 /** API document, Part 8. */
-const STANDARD_MINUTES = 60;
+const DEFAULT_MAX_MINUTES = 60;
 
-/** What a stream is made of. */
-export interface StreamGrounds {
-  question: StreamQuestion;
-  asked: Asked;
+/** The dependencies of a stream. */
+export interface BoardStreamOptions {
+  stream: StreamRequest;
+  request: RouteRequest;
   market: Market;
   feed: BoardFeed;
   clock: Clock;
   attribution: Attribution;
-  /** Called once, when the stream is over for whatever reason. */
-  onOver(): void;
+  /** Called once, when the stream has ended for any reason. */
+  onEnd: () => void;
 }
 
-/** One open stream: its events, its minutes and its end. API document, Parts 2.7, 3 and 6. */
+/** One open stream: its events, its charges and its end. API document, Parts 2.7, 3 and 6. */
 export class BoardStream {
-  readonly #grounds: StreamGrounds;
+  readonly #options: BoardStreamOptions;
   readonly #body: StreamBody;
-  readonly #endings: (() => void)[] = [];
-  #isOver = false;
+  readonly #cleanups: (() => void)[] = [];
+  #hasEnded = false;
 
-  constructor(grounds: StreamGrounds) {
-    this.#grounds = grounds;
-    const { question, asked, clock, onOver } = grounds;
-    const reached = parseEventId(question.lastEventId ?? "") ?? [];
-    this.#body = new StreamBody(question.symbols, reached, () => this.#stop());
-    this.#endings.push(onOver);
+  constructor(options: BoardStreamOptions) {
+    this.#options = options;
+    const { stream, clock, onEnd } = options;
+    const resumedFrom = parseEventId(stream.lastEventId ?? "") ?? [];
+    this.#body = new StreamBody(stream.symbols, resumedFrom, () => this.#cleanUp());
+    this.#cleanups.push(onEnd);
     this.#open();
-    const minutes = asked.account.limits.streamMaxDurationMinutes ?? STANDARD_MINUTES;
-    this.#endings.push(
-      repeat(clock.after, KEEP_ALIVE_MS, () => this.#tell(keepAlive)),
+    this.#cleanups.push(
+      repeat(clock.after, KEEP_ALIVE_MS, () => this.#send(keepAlive)),
       repeat(clock.after, MINUTE_MS, () => this.#chargeMinute()),
-      clock.after(minutes * MINUTE_MS, () => this.reconnect("max_duration")),
+      clock.after(this.#maxMinutes * MINUTE_MS, () => this.reconnect("max_duration")),
     );
   }
 
-  /** What the reader reads. */
+  /** The response body. */
   get body(): ReadableStream<Uint8Array> {
     return this.#body.stream;
   }
 
-  /** Ends the stream and asks the reader to come back with the id this carries. */
+  /** Ends the stream with a request to reconnect from the event id of its position. */
   reconnect(reason: "max_duration" | "server_shutdown"): void {
     this.#end((id) => eventBytes("reconnect", JSON.stringify({ reason }), id));
   }
@@ -66,81 +63,98 @@ export class BoardStream {
     this.#end(() => eventBytes("closed", JSON.stringify({ reason })));
   }
 
+  get #maxMinutes(): number {
+    return this.#options.request.account.limits.streamMaxDurationMinutes ?? DEFAULT_MAX_MINUTES;
+  }
+
   #open(): void {
-    const { question, asked, attribution } = this.#grounds;
-    const { account } = asked;
-    const credits = question.symbols.length;
+    const { stream, request, attribution } = this.#options;
+    const credits = stream.symbols.length;
     const connected: Connected = {
       format: "v2",
-      symbols: question.symbols,
-      metric: question.selection.metric,
-      creditsRemaining: account.ledger.balance,
+      symbols: stream.symbols,
+      metric: stream.selection.metric,
+      creditsRemaining: request.account.ledger.balance,
       creditsPerMinute: credits,
-      maxDurationSeconds: (account.limits.streamMaxDurationMinutes ?? STANDARD_MINUTES) * 60,
+      maxDurationSeconds: this.#maxMinutes * 60,
       attribution,
     };
-    this.#tell(eventBytes("connected", JSON.stringify(connected)));
-    this.#tellCredits(credits);
-    this.#followAll();
+    this.#send(eventBytes("connected", JSON.stringify(connected)));
+    this.#sendCredits(credits);
+    this.#subscribe();
   }
 
-  #followAll(): void {
-    const { question, feed } = this.#grounds;
-    const { selection, layout, lastEventId } = question;
+  #subscribe(): void {
+    const { stream, feed } = this.#options;
+    const { selection, layout, lastEventId } = stream;
     const unavailable = new Map<string, UnavailableReason>();
-    for (const symbol of question.symbols) {
-      const followed = feed.follow({ symbol, selection, layout }, this.#body);
-      if (followed.unavailable) unavailable.set(symbol, followed.unavailable);
-      this.#endings.push(followed.leave);
+    for (const symbol of stream.symbols) {
+      const subscription = feed.subscribe({ symbol, selection, layout }, this.#body);
+      if (subscription.unavailable) unavailable.set(symbol, subscription.unavailable);
+      this.#cleanups.push(subscription.unsubscribe);
     }
-    if (lastEventId !== undefined) this.#tellResumed(lastEventId, (symbol) => !unavailable.has(symbol));
+    if (lastEventId !== undefined) this.#sendResumed(lastEventId, (symbol) => !unavailable.has(symbol));
     for (const [symbol, reason] of unavailable) {
-      const marker: SymbolUnavailable = { symbol, reason, message: unavailableMessage(symbol, reason) };
-      this.#tell(eventBytes("symbol_unavailable", JSON.stringify(marker)));
+      const event: SymbolUnavailable = { symbol, reason, message: unavailableMessage(symbol, reason) };
+      this.#send(eventBytes("symbol_unavailable", JSON.stringify(event)));
     }
   }
 
-  #tellResumed(lastEventId: string, isLive: (symbol: string) => boolean): void {
-    const { question, market, feed } = this.#grounds;
-    const symbols = question.symbols.map((symbol) => ({
+  #sendResumed(lastEventId: string, isLive: (symbol: string) => boolean): void {
+    const { stream, market, feed } = this.#options;
+    const symbols = stream.symbols.map((symbol) => ({
       symbol,
       newestMs: market.boardAt(symbol, feed.marketMs)?.asOfMs,
       isLive: isLive(symbol),
     }));
-    this.#tell(eventBytes("resumed", JSON.stringify(resumeReport(lastEventId, symbols))));
+    this.#send(eventBytes("resumed", JSON.stringify(resumeReport(lastEventId, symbols))));
   }
 
   #chargeMinute(): void {
-    const { question, asked, clock } = this.#grounds;
-    const reason = chargeMinute(asked, question.symbols.length, clock.now());
-    if (reason === undefined) this.#tellCredits(question.symbols.length);
+    const { stream, request, clock } = this.#options;
+    const reason = chargeMinute(request, stream.symbols.length, clock.now());
+    if (reason === undefined) this.#sendCredits(stream.symbols.length);
     else this.#close(reason);
   }
 
-  #tellCredits(charged: number): void {
-    const credits: StreamCredits = { remaining: this.#grounds.asked.account.ledger.balance, charged };
-    this.#tell(eventBytes("credits", JSON.stringify(credits)));
+  #sendCredits(charged: number): void {
+    const credits: StreamCredits = { remaining: this.#options.request.account.ledger.balance, charged };
+    this.#send(eventBytes("credits", JSON.stringify(credits)));
   }
 
-  #tell(event: Uint8Array): void {
-    this.#body.tell(event);
+  #send(event: Uint8Array): void {
+    this.#body.send(event);
     this.#body.flush();
   }
 
   #end(last: (id: string) => Uint8Array): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#body.end(last);
-    this.#stop();
+    this.#cleanUp();
   }
 
-  #stop(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    for (const end of this.#endings) end();
+  #cleanUp(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    for (const cleanUp of this.#cleanups) cleanUp();
   }
 }
 
 function unavailableMessage(symbol: string, reason: UnavailableReason): string {
   if (reason === "expiration_not_found") return `${symbol} lists none of the requested expirations.`;
   return `${symbol} has no live board now: the market is closed, or the symbol is not known here.`;
+}
+
+/** Why the service closes a stream. API document, Part 6. */
+type ClosedReason = (typeof closedReasons)[number];
+
+/**
+ * Charges one more minute at an instant of the service's clock (milliseconds since 1970 UTC). Returns the reason to close
+ * the stream if that fails. API document, Part 3.
+ */
+function chargeMinute({ account, isKeyValid }: RouteRequest, credits: number, nowMs: number): ClosedReason | undefined {
+  if (!isKeyValid()) return "key_revoked";
+  if (account.condition !== "active") return "account_suspended";
+  const error = chargeLedger(account.ledger, credits, nowMs);
+  return error && (closedReasons.find((reason) => reason === error.code) ?? "credit_check_failed");
 }

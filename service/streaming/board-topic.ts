@@ -1,53 +1,53 @@
 import type { Board, Market } from "../../market/exposure/market";
 import { nettedBoard } from "../../market/exposure/netted-board";
 import { streamVelocity } from "../../market/exposure/node-velocity";
-import type { FoundBoard } from "../routes/find-boards";
-import { boardFrame, type BoardFrame, type FrameQuestion } from "./board-frame";
-import { eventBytes } from "./event-text";
-import { liveBoard, standsStill } from "./live-board";
+import { boardInstant } from "../../market/time/board-instant";
+import { closeMs, easternDay, isSession, openMs } from "../../market/time/calendar";
+import type { FoundBoard } from "../routes/boards";
+import { boardFrame, type BoardFrame, eventBytes, type FrameRequest } from "./stream-events";
 
-/** Who is told of new boards. */
+/** A listener of a board topic. */
 export interface BoardListener {
-  show(frame: BoardFrame): void;
-  /** Told the `velocity` event of a symbol, as bytes. */
-  move(symbol: string, velocity: Uint8Array): void;
-  /** Everything of this second has been told. */
+  onBoard(frame: BoardFrame): void;
+  /** Receives the encoded `velocity` event of a symbol. */
+  onVelocity(symbol: string, velocity: Uint8Array): void;
+  /** Called after everything of a second was published. */
   flush(): void;
 }
 
 /** Why a symbol has no board to show. */
 export type UnavailableReason = "no_live_board" | "expiration_not_found";
 
-/** One question that streams follow: its newest frame and velocity, and who hears of them. */
+/** One board that streams subscribe to: its newest frame and velocity, and its listeners. */
 export class BoardTopic {
   readonly listeners = new Set<BoardListener>();
   readonly #market: Market;
-  readonly #question: FrameQuestion;
+  readonly #request: FrameRequest;
   #found: FoundBoard | undefined;
   #frame: BoardFrame | undefined;
   #velocity: { bytes: Uint8Array; asOfMs: number } | undefined;
   #unavailable: UnavailableReason | undefined = "no_live_board";
 
-  constructor(market: Market, question: FrameQuestion) {
+  constructor(market: Market, request: FrameRequest) {
     this.#market = market;
-    this.#question = question;
+    this.#request = request;
   }
 
-  /** Why there is nothing to show; undefined where there is. */
+  /** Why there is no board to show; `undefined` if there is one. */
   get unavailable(): UnavailableReason | undefined {
     return this.#unavailable;
   }
 
-  /** Tells one listener what is newest. */
-  tell(listener: BoardListener): void {
+  /** Sends the newest board and velocity to one listener. */
+  sendNewest(listener: BoardListener): void {
     if (this.#unavailable !== undefined) return;
-    if (this.#frame) listener.show(this.#frame);
-    if (this.#velocity) listener.move(this.#question.symbol, this.#velocity.bytes);
+    if (this.#frame) listener.onBoard(this.#frame);
+    if (this.#velocity) listener.onVelocity(this.#request.symbol, this.#velocity.bytes);
   }
 
-  /** Publishes the board of an instant (milliseconds since 1970 UTC), if it is another than the last. */
-  renew(nowMs: number): void {
-    const { symbol, selection, layout } = this.#question;
+  /** Publishes the board of an instant (milliseconds since 1970 UTC), if it differs from the last. */
+  publish(nowMs: number): void {
+    const { symbol, selection, layout } = this.#request;
     const board = liveBoard(this.#market, symbol, nowMs);
     this.#unavailable = board === undefined ? "no_live_board" : undefined;
     if (board === undefined || this.#isNewest(board)) return;
@@ -59,24 +59,43 @@ export class BoardTopic {
     this.#found = { board, netted };
     const frame = boardFrame(this.#found, layout);
     this.#frame = frame;
-    for (const listener of this.listeners) listener.show(frame);
+    for (const listener of this.listeners) listener.onBoard(frame);
   }
 
-  /** Publishes how the newest board moves; nothing where that is known, or where boards stand still. */
-  renewVelocity(nowMs: number): void {
-    const { symbol, selection } = this.#question;
+  /** Publishes the velocity of the newest board, unless it was published before or market time is stopped. */
+  publishVelocity(nowMs: number): void {
+    const { symbol, selection } = this.#request;
     if (this.#unavailable !== undefined || this.#found === undefined) return;
     const { board, netted } = this.#found;
-    if (board.asOfMs === this.#velocity?.asOfMs || standsStill(board, nowMs)) return;
+    if (board.asOfMs === this.#velocity?.asOfMs || !isOfInstant(board, nowMs)) return;
     const boardAt = (instantMs: number) => this.#market.boardAt(symbol, instantMs);
     const velocity = streamVelocity(board, netted, selection.metric, boardAt);
     const bytes = eventBytes("velocity", JSON.stringify(velocity));
     this.#velocity = { bytes, asOfMs: board.asOfMs };
-    for (const listener of this.listeners) listener.move(symbol, bytes);
+    for (const listener of this.listeners) listener.onVelocity(symbol, bytes);
   }
 
   #isNewest({ asOfMs, expirations }: Board): boolean {
-    const shown = this.#found?.board;
-    return shown?.asOfMs === asOfMs && shown.expirations.length === expirations.length;
+    const newest = this.#found?.board;
+    return newest?.asOfMs === asOfMs && newest.expirations.length === expirations.length;
   }
+}
+
+/**
+ * Returns the board that a stream shows at an instant; `undefined` for an unknown symbol and while the market is closed.
+ * API document, Part 4.4. A market with a single board for all instants shows it at all times.
+ */
+function liveBoard(market: Market, symbol: string, nowMs: number): Board | undefined {
+  const board = market.boardAt(symbol, nowMs);
+  return board && (isOpen(nowMs) || !isOfInstant(board, nowMs)) ? board : undefined;
+}
+
+/** Whether the board is that of an instant. It is older in a market that does not move. */
+function isOfInstant(board: Board, nowMs: number): boolean {
+  return board.asOfMs === boardInstant(nowMs);
+}
+
+function isOpen(nowMs: number): boolean {
+  const day = easternDay(nowMs);
+  return isSession(day) && nowMs >= openMs(day) && nowMs < closeMs(day);
 }

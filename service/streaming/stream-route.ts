@@ -1,24 +1,62 @@
-import { symbolNotFound } from "../routes/find-boards";
-import type { Route } from "../routes/route";
-import { readStreamQuestion, streamParameters } from "./stream-question";
-import type { StreamRoom } from "./stream-room";
+import type { Attribution } from "../../src/contract/meta";
+import type { Market } from "../../market/exposure/market";
+import type { Route, RouteRequest } from "../gateway/route";
+import { symbolNotFound } from "../routes/boards";
+import { BoardFeed, type FeedOptions } from "./board-feed";
+import { BoardStream } from "./board-stream";
+import { StreamLimit } from "./stream-limit";
+import { readStreamRequest, streamParameters, type StreamRequest } from "./stream-request";
 
 /** `/v1/stream`. API document, Parts 4.4 and 6. */
-export function streamRoute(room: StreamRoom): Route {
+export function streamRoute(server: StreamServer): Route {
   return {
     summary: "Boards as they are published, as Server-Sent Events.",
     parameters: streamParameters,
     mediaType: "text/event-stream",
-    refusals: ["invalid_parameter", "missing_parameter", "symbol_not_found", "stream_limit_reached"],
-    /** One credit a symbol to open; each further minute is charged by the stream itself. */
+    errorCodes: ["invalid_parameter", "missing_parameter", "symbol_not_found", "stream_limit_reached"],
     priceRule: "1 for each symbol to open, and 1 for each symbol and minute that the stream stays open",
-    price: ({ query, headers }) => readStreamQuestion(query, headers).symbols.length,
-    async handle(asked) {
-      const question = readStreamQuestion(asked.query, asked.headers);
-      const known = room.market.symbols;
-      if (!question.symbols.some((symbol) => known.includes(symbol))) throw symbolNotFound(question.symbols, known);
+    /** The price to open the stream. The stream itself charges each further minute. */
+    price: ({ query, headers }) => readStreamRequest(query, headers).symbols.length,
+    async handle(request) {
+      const stream = readStreamRequest(request.query, request.headers);
+      const known = server.market.symbols;
+      if (!stream.symbols.some((symbol) => known.includes(symbol))) throw symbolNotFound(stream.symbols, known);
       const headers = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
-      return new Response(await room.open(question, asked), { headers });
+      return new Response(await server.open(stream, request), { headers });
     },
   };
+}
+
+/** All open streams of the service, over one feed of boards. */
+export class StreamServer {
+  readonly market: Market;
+  readonly #options: FeedOptions & { attribution: Attribution };
+  readonly #feed: BoardFeed;
+  readonly #limit: StreamLimit;
+  readonly #open = new Set<BoardStream>();
+
+  constructor(options: FeedOptions & { attribution: Attribution }) {
+    this.market = options.market;
+    this.#options = options;
+    this.#feed = new BoardFeed(options);
+    this.#limit = new StreamLimit(options.clock.after);
+  }
+
+  /** Opens a stream. Rejects with an `ApiError` if the plan of the account does not allow another. */
+  async open(stream: StreamRequest, request: RouteRequest): Promise<ReadableStream<Uint8Array>> {
+    const { market, attribution, clock } = this.#options;
+    const release = await this.#limit.acquire(request.account, stream.symbols.length);
+    const onEnd = () => {
+      release();
+      this.#open.delete(boardStream);
+    };
+    const boardStream = new BoardStream({ stream, request, market, feed: this.#feed, clock, attribution, onEnd });
+    this.#open.add(boardStream);
+    return boardStream.body;
+  }
+
+  /** Ends every stream with a request to reconnect. API document, Part 6. */
+  close(): void {
+    for (const stream of [...this.#open]) stream.reconnect("server_shutdown");
+  }
 }

@@ -1,33 +1,33 @@
-import type { ClientEvent } from "../transport/client-event";
 import type { Account } from "../contract/account";
-import { concernsQuestionAlone, explainConnection } from "./explain-connection";
-import type { KeyKind } from "./settings";
 import { createStore, type Store } from "../store/store";
+import type { RequestEvent } from "../transport/request-event";
+import { concernsRequestOnly, explainConnection } from "./explain-problem";
+import type { KeyKind } from "./settings/settings";
 
-/** How the last answer or failure left the connection. */
-export type Connection = { kind: "unasked" } | { kind: "connected" } | { kind: "problem"; text: string };
+/** The state of the connection after the last response or failure. */
+export type Connection = { kind: "unknown" } | { kind: "connected" } | { kind: "problem"; text: string };
 
-/** How old the newest data is by design. `minutes` is absent where the service does not say. */
+/** Whether the data is live or delayed. `minutes` is absent if the service does not state the delay. */
 export type Timeliness = { kind: "live" } | { kind: "delayed"; minutes?: number } | { kind: "past" };
 
-/** What the pane shows about the work of the cells. */
+/** What the pane shows about the requests of the cells. */
 export interface ActivityState {
   keyKind: KeyKind;
   connection: Connection;
-  /** The account as last read; its balance may be older than `credits`. */
+  /** The account as last read. Its balance may be older than `credits`. */
   account: Account | undefined;
-  /** The newest balance known, and when it was, in milliseconds since 1970 UTC. */
+  /** The newest known balance and its time, in milliseconds since 1970 UTC. */
   credits: { remaining: number; atMs: number } | undefined;
   lastAnswerAtMs: number | undefined;
   timeliness: Timeliness | undefined;
-  /** What is wrong with the installation, in words. */
+  /** A problem of the installation, as a sentence. */
   installationProblem: string | undefined;
 }
 
-/** Nothing asked yet. */
-export const quietState: ActivityState = {
+/** The state before the first request. */
+export const initialActivity: ActivityState = {
   keyKind: "none",
-  connection: { kind: "unasked" },
+  connection: { kind: "unknown" },
   account: undefined,
   credits: undefined,
   lastAnswerAtMs: undefined,
@@ -35,11 +35,11 @@ export const quietState: ActivityState = {
   installationProblem: undefined,
 };
 
-/** The state after one request settled. A question refused for what it asks leaves the connection good. */
-export function afterRequest(state: ActivityState, event: ClientEvent, baseUrl: string): ActivityState {
+/** Returns the state after a request has settled. A failure that concerns the request only leaves the connection good. */
+export function afterRequest(state: ActivityState, event: RequestEvent, baseUrl: string): ActivityState {
   const credits = newerCredits(state, event.creditsRemaining, event.receivedAtMs);
   if (event.kind === "failed") {
-    const connection: Connection = concernsQuestionAlone(event.error)
+    const connection: Connection = concernsRequestOnly(event.error)
       ? { kind: "connected" }
       : { kind: "problem", text: explainConnection(event.error, baseUrl) };
     return { ...state, credits, connection };
@@ -53,14 +53,14 @@ export function afterRequest(state: ActivityState, event: ClientEvent, baseUrl: 
   };
 }
 
-/** The state once the account has been read: its balance counts only where none newer is known. */
+/** Returns the state after the account was read. Its balance is used only if no newer one is known. */
 export function afterAccount(state: ActivityState, account: Account, receivedAtMs: number): ActivityState {
   return { ...state, account, credits: newerCredits(state, account.creditsBalance ?? undefined, receivedAtMs) };
 }
 
-/** The state under another key or service: what was learned of the account goes. */
+/** Returns the state after the key or the service changed, without the data of the account. */
 export function afterChange(state: ActivityState, keyKind: KeyKind): ActivityState {
-  return { ...quietState, keyKind, installationProblem: state.installationProblem };
+  return { ...initialActivity, keyKind, installationProblem: state.installationProblem };
 }
 
 function newerCredits(state: ActivityState, remaining: number | undefined, atMs: number): ActivityState["credits"] {
@@ -80,37 +80,37 @@ function timelinessOf(meta: {
   return meta.mode === "live" ? ({ kind: "live" } as const) : ({ kind: "past" } as const);
 }
 
-/** The store of what the cells' questions came to, for the pane and for later questions. */
+/** The store of the connection, the account and the newest data, updated with every request. Times in milliseconds since 1970 UTC. */
 export class Activity {
   readonly store: Store<ActivityState>;
   readonly #baseUrl: () => string;
 
   constructor(keyKind: KeyKind, installationProblem: string | undefined, baseUrl: () => string) {
-    this.store = createStore({ ...quietState, keyKind, installationProblem });
+    this.store = createStore({ ...initialActivity, keyKind, installationProblem });
     this.#baseUrl = baseUrl;
   }
 
-  noteRequest(event: ClientEvent): void {
+  recordRequest(event: RequestEvent): void {
     this.store.set(afterRequest(this.store.get(), event, this.#baseUrl()));
   }
 
-  noteAccount(account: Account, receivedAtMs: number): void {
+  recordAccount(account: Account, receivedAtMs: number): void {
     this.store.set(afterAccount(this.store.get(), account, receivedAtMs));
   }
 
-  /** A balance told outside of an answer, at this instant in milliseconds since 1970 UTC. */
-  noteBalance(remaining: number, atMs: number): void {
+  /** Records a balance that was not part of a response, such as one from a stream. */
+  recordBalance(remaining: number, atMs: number): void {
     const state = this.store.get();
     this.store.set({ ...state, credits: newerCredits(state, remaining, atMs) });
   }
 
-  /** A key was found good at this instant, in milliseconds since 1970 UTC. */
-  noteConnected(atMs: number): void {
+  /** Records that the service accepted a key. */
+  recordConnected(atMs: number): void {
     this.store.set({ ...this.store.get(), connection: { kind: "connected" }, lastAnswerAtMs: atMs });
   }
 
-  /** Another key or service is in use from now on. */
-  noteChange(keyKind: KeyKind): void {
+  /** Starts again after the key or the service changed. */
+  reset(keyKind: KeyKind): void {
     this.store.set(afterChange(this.store.get(), keyKind));
   }
 }

@@ -1,49 +1,50 @@
+import type { AccountResult } from "../client/account-api";
+import { MarketClient } from "../client/market-client";
+import { callContext } from "../transport/call-context";
 import { ConnectionError } from "../transport/errors";
-import { MarketClient, type Hosts } from "../client/market-client";
 import type { Platform } from "../transport/platform";
-import type { AnsweredAccount } from "../client/account-api";
-import { explainConnection } from "./explain-connection";
+import type { Hosts } from "../transport/request-url";
+import { explainConnection } from "./explain-problem";
 
-/** A key as typed, ready to send; or why it cannot be one. */
-export type ReadKey = { key: string } | { problem: string };
+/** A key as typed, ready to send, or why it cannot be a key. */
+export type ParsedKey = { key: string } | { problem: string };
 
-/** The account that a key opens, or why it opens none, for a person. */
-export type KeyCheck = { answer: AnsweredAccount } | { problem: string };
+/** The account of a key, or why it cannot be used. */
+export type KeyCheck = { account: AccountResult } | { problem: string };
 
-/** How long a person waits for an answer about a key, in milliseconds; the retries of a cell would take minutes. */
-export const PATIENCE_MS = 10_000;
+/** The timeout of a key check. The retries of a cell would take minutes. */
+export const KEY_CHECK_TIMEOUT_MS = 10_000;
 
-/** The key in what was typed or pasted: without spaces around it and without a copied `Bearer`. */
-export function readKey(typed: string): ReadKey {
+/** Parses a typed or pasted key: removes surrounding spaces and a copied `Bearer`. */
+export function parseKey(typed: string): ParsedKey {
   const key = typed.trim().replace(/^bearer\s+/i, "");
   if (key === "") return { problem: "Enter your API key first." };
-  if (/\s/.test(key))
-    return { problem: "There is a space or a line break inside this key. Copy it again, on its own." };
-  if (!/^[\x21-\x7e]+$/.test(key)) return { problem: "This key holds a character that no key has. Copy it again." };
+  if (/\s/.test(key)) return { problem: "This key contains a space or a line break. Copy it again, on its own." };
+  if (!/^[\x21-\x7e]+$/.test(key)) return { problem: "This key contains an invalid character. Copy it again." };
   return { key };
 }
 
-/** Reads the account with this key alone: nothing is kept, nothing in use is touched. Free of charge. */
+/** Reads the account of a key, free of charge. Stores nothing and leaves the key in use unchanged. */
 export async function checkKey(key: string, hosts: Hosts, platform: Platform): Promise<KeyCheck> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const client = new MarketClient({ hosts: () => hosts, key: () => key, platform });
-  platform.sleep(PATIENCE_MS, patience.signal).then(
-    () => patience.abort(new ConnectionError("No answer came in time.")),
-    () => undefined, // The answer came first.
+  platform.sleep(KEY_CHECK_TIMEOUT_MS, timeout.signal).then(
+    () => timeout.abort(new ConnectionError("No response in time.")),
+    () => undefined, // The response arrived first.
   );
   try {
-    const answer = await client.account.read(patience.signal);
-    const problem = refusal(answer.record.status);
-    return problem === undefined ? { answer } : { problem };
+    const account = await client.account.read(callContext({ signal: timeout.signal }));
+    const problem = statusProblem(account.record.status);
+    return problem === undefined ? { account } : { problem };
   } catch (problem) {
     return { problem: explainConnection(problem, hosts.baseUrl) };
   } finally {
-    patience.abort();
+    timeout.abort();
   }
 }
 
-function refusal(status: string | undefined): string | undefined {
+function statusProblem(status: string | undefined): string | undefined {
   const word = status?.toLowerCase();
   if (word !== "suspended" && word !== "blocked") return undefined;
-  return `This key is right, but the account behind it is ${word}. Contact the provider.`;
+  return `This key is valid, but its account is ${word}. Contact the provider.`;
 }

@@ -1,30 +1,32 @@
-import { boardQuery } from "../client/requests/board-query";
+import { callArguments } from "../client/requests/endpoint-call";
+import { gexCalls } from "../client/requests/gex-calls";
 import { endpoints } from "../contract/endpoints";
-import { demandName, demandOf, type BoardWatch } from "../stream/board-watch";
+import { subscriptionName, subscriptionFor, type WatchRequest } from "../stream/subscription";
 import type { HubState } from "../stream/hub-state";
 import type { LiveBoard } from "../stream/live-board";
-import type { Origin } from "./origin";
+import type { Origin } from "../contract/origin";
 
 /**
- * Where what a cell shows of a watched board came from; undefined while it shows nothing of it.
+ * Returns the origin of what a cell shows of a watched board; `undefined` if it shows nothing of it.
  *
- * Only what is known: a stream says nothing of delays and costs by the minute, so its credits are not those of one answer.
+ * Contains only what is known: a stream does not report delays, and it is paid by the minute, not per response.
  */
 export function liveOrigin(
-  watch: BoardWatch,
+  request: WatchRequest,
   live: LiveBoard,
-  { boards, carried }: Pick<HubState, "boards" | "carried">,
-): Omit<Origin, "functionName"> | undefined {
-  const shown = watch.needs === "velocity" ? live.velocity : live.board;
+  { boards, pool }: Pick<HubState, "boards" | "pool">,
+): Origin | undefined {
+  const shown = request.needs === "velocity" ? live.velocity : live.board;
   if (!shown || live.receivedAtMs === undefined || live.state === "closed") return undefined;
-  const demand = demandOf(watch);
-  const name = demandName(demand);
-  const window = demand.spotOnly ? {} : demand.window;
-  const asked = [["symbols", demand.symbol], ...boardQuery({ symbol: demand.symbol, ...window })];
+  const subscription = subscriptionFor(request);
+  const { symbol, spotOnly } = subscription;
+  const name = subscriptionName(subscription);
+  const parameters = callArguments(gexCalls.heatmap({ symbol, ...(!spotOnly && subscription.window) }));
   const isReplay = live.state === "replay";
+  const watched = boards.find((one) => subscriptionName(one.subscription) === name);
   return {
     endpoint: endpointOf(live).path,
-    parameters: asked.map(([word, value]) => `${word}=${value}`).join("; "),
+    parameters: parameters.map(([parameter, value]) => `${parameter}=${value}`).join("; "),
     asOf: shown.asOf,
     mode: isReplay ? "historical" : "live",
     resolution: undefined,
@@ -33,9 +35,9 @@ export function liveOrigin(
     cached: undefined,
     stale: undefined,
     credits: undefined,
-    creditsPerMinute: isReplay ? undefined : boards.find((one) => demandName(one.demand) === name)?.creditsPerMinute,
+    creditsPerMinute: isReplay ? undefined : watched?.creditsPerMinute,
     receivedAtMs: live.receivedAtMs,
-    attribution: carried.attribution,
+    attribution: pool.attribution,
     call: undefined,
   };
 }

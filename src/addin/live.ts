@@ -1,42 +1,39 @@
 import type { MarketClient } from "../client/market-client";
-import type { Platform } from "../transport/platform";
+import type { Origin } from "../contract/origin";
 import { BoardHub } from "../stream/board-hub";
-import type { BoardWatch } from "../stream/board-watch";
 import type { HubState } from "../stream/hub-state";
 import type { LiveBoard } from "../stream/live-board";
 import type { LiveSettings } from "../stream/live-settings";
+import type { WatchRequest } from "../stream/subscription";
+import { Alarm } from "../transport/alarm";
+import type { Platform } from "../transport/platform";
 import { explainProblem } from "./explain-problem";
-import type { KeptLiveSettings } from "./kept-live-settings";
-import type { KnownLimits } from "./known-limits";
 import { liveOrigin } from "./live-origin";
-import type { Origin } from "./origin";
 import { PushPace } from "./push-pace";
-import { Seconds } from "./seconds";
+import type { StoredAccountLimits } from "./settings/account-limits";
+import type { StoredLiveSettings } from "./settings/stored-live-settings";
 
-export type { BoardWatch } from "../stream/board-watch";
-export type { HubState } from "../stream/hub-state";
-export type { LiveBoard } from "../stream/live-board";
-export { liveSettingsExplained, type LiveSettings } from "../stream/live-settings";
+const SECOND_MS = 1_000;
 
 export interface LiveOptions {
   market: MarketClient;
   platform: Platform;
-  limits: KnownLimits;
-  settings: KeptLiveSettings;
+  limits: StoredAccountLimits;
+  settings: StoredLiveSettings;
   allowanceName: () => string | undefined;
-  /** The instant of the replay clock; undefined while it is off. */
+  /** The time of the replay clock; `undefined` while it is off. */
   replayAtMs: () => number | undefined;
   visibility: { isVisible: () => boolean; subscribe: (listener: () => void) => () => void };
 }
 
-/** Live data for the cells and the pane: boards as they come, and how everything stands. */
+/** Live data for the cells and the pane. */
 export class Live {
-  /** Connections, watched boards and what they cost a minute. */
+  /** Connections, watched boards and what they cost. */
   readonly state: { get: () => HubState; subscribe: (listener: () => void) => () => void };
   /** The pace at which streaming cells are pushed to Excel. */
   readonly pace: PushPace;
   readonly #hub: BoardHub;
-  readonly #settings: KeptLiveSettings;
+  readonly #settings: StoredLiveSettings;
   readonly #seconds: Seconds;
 
   constructor({ market, platform, limits, settings, allowanceName, replayAtMs, visibility }: LiveOptions) {
@@ -45,14 +42,10 @@ export class Live {
     this.#settings = settings;
     this.#hub = new BoardHub({
       platform,
-      parts: market.streamParts,
-      ask: (question, signal) => market.gex.heatmap(question, signal),
-      lastKnown: (question) => market.gex.rememberedHeatmap(question),
-      past: (question, atMs, signal) => market.gex.historical({ ...question, atMs }, signal),
-      limits: () => limits.streams,
+      market,
+      limits: () => limits.streamLimits,
       settings: () => settings.settings,
       explain: explainProblem,
-      serviceNow: () => market.clock.now(),
       allowanceName,
       replayAtMs,
       visibility,
@@ -64,55 +57,79 @@ export class Live {
     return this.#settings.settings;
   }
 
-  /** Calls `hear` at once with what is known of a board, then at every change; returns how to stop. */
-  watch(watch: BoardWatch, hear: (live: LiveBoard) => void): () => void {
-    return this.#hub.watch(watch, hear);
+  /** Calls `listener` at once with what is known of a board, then at every change. The returned function ends that. */
+  watch(request: WatchRequest, listener: (live: LiveBoard) => void): () => void {
+    return this.#hub.watch(request, listener);
   }
 
-  /** Where what a cell shows of a watched board came from; undefined while it shows nothing of it. */
-  originOf(watch: BoardWatch, live: LiveBoard): Omit<Origin, "functionName"> | undefined {
-    return liveOrigin(watch, live, this.state.get());
+  /** Returns the origin of what a cell shows of a watched board; `undefined` if it shows nothing of it. */
+  originOf(request: WatchRequest, live: LiveBoard): Origin | undefined {
+    return liveOrigin(request, live, this.state.get());
   }
 
-  /** Calls back each second; returns how to stop. */
+  /** Calls `listener` every second. The returned function ends that. */
   everySecond(listener: () => void): () => void {
     return this.#seconds.subscribe(listener);
   }
 
-  /** Live data of this workbook rests until it is resumed. */
+  /** Suspends live data of this workbook until it is resumed. */
   pause(): void {
     this.#hub.pause();
   }
 
-  /** Live data runs again, and whatever is closed is tried again. */
+  /** Starts live data again, and retries what is closed. */
   resume(): void {
     this.#hub.resume();
   }
 
-  /** A cause was mended, with credits or another limit. */
+  /** Retries what is closed: credits or a limit have changed. */
   restart(): void {
     this.#hub.restart();
   }
 
-  /** The key or a host has changed. */
-  forget(): void {
-    this.#hub.forget();
+  /** Discards everything: the key or a host has changed. */
+  reset(): void {
+    this.#hub.reset();
   }
 
-  /** The replay clock was set, has moved, or is off. */
-  noteReplay(): void {
-    this.#hub.noteReplay();
+  /** Called when the replay clock was set, has moved or was switched off. */
+  onReplayChanged(): void {
+    this.#hub.onReplayChanged();
   }
 
-  /** The account's limits have changed. */
-  noteLimits(): void {
-    this.#hub.noteSettings();
+  /** Called when the account's limits have changed. */
+  onLimitsChanged(): void {
+    this.#hub.onSettingsChanged();
   }
 
-  /** Sets how live data is fetched and when it rests. False when that lasts until the workbook is closed only. */
-  choose(settings: LiveSettings): boolean {
-    const isKept = this.#settings.keep(settings);
-    this.#hub.noteSettings();
-    return isKept;
+  /** Sets how live data is fetched and when it pauses. Returns false if that lasts only until the workbook is closed. */
+  setSettings(settings: LiveSettings): boolean {
+    const isStored = this.#settings.store(settings);
+    this.#hub.onSettingsChanged();
+    return isStored;
+  }
+}
+
+/** Calls its listeners every second, with one timer for all. */
+class Seconds {
+  readonly #listeners = new Set<() => void>();
+  readonly #alarm: Alarm;
+
+  constructor(platform: Pick<Platform, "now" | "sleep">) {
+    this.#alarm = new Alarm(platform, () => {
+      this.#alarm.setAfter(SECOND_MS);
+      for (const listener of [...this.#listeners]) listener();
+    });
+  }
+
+  subscribe(listener: () => void): () => void {
+    // The same function may be subscribed twice.
+    const own = () => listener();
+    this.#listeners.add(own);
+    if (!this.#alarm.isSet) this.#alarm.setAfter(SECOND_MS);
+    return () => {
+      this.#listeners.delete(own);
+      if (this.#listeners.size === 0) this.#alarm.clear();
+    };
   }
 }

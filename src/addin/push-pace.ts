@@ -1,13 +1,14 @@
+import { Alarm } from "../transport/alarm";
 import type { Platform } from "../transport/platform";
 
-/** Excel takes results no more often than about five times a second: what comes faster is waste. */
-const APART_MS = 200;
+/** Excel takes results about five times per second; more would be wasted. In milliseconds. */
+const INTERVAL_MS = 200;
 
-/** One streaming cell's way to Excel. */
-export interface PacedPush {
-  /** Something newer is there: it is pushed at once, or as soon as the pace allows. */
-  note(): void;
-  /** The cell is gone: nothing more is pushed. */
+/** The pace of one streaming cell. */
+export interface PacedCell<Result> {
+  /** Pushes a newer result, at once or as soon as the pace allows; `render` is called only then. */
+  show(render: () => Result): void;
+  /** Ends the cell: nothing more is pushed. */
   end(): void;
 }
 
@@ -17,14 +18,15 @@ interface Cell {
   pushedAtMs: number;
 }
 
-/** Keeps each streaming cell to five pushes a second; the newest value always comes. One alarm serves all cells. */
+/** Limits each streaming cell to five results per second. The newest result is always pushed. One alarm serves all cells. */
 export class PushPace {
   readonly #platform: Pick<Platform, "now" | "sleep">;
   readonly #waiting = new Set<Cell>();
-  #alarm: AbortController | undefined;
+  readonly #alarm: Alarm;
 
   constructor(platform: Pick<Platform, "now" | "sleep">) {
     this.#platform = platform;
+    this.#alarm = new Alarm(platform, () => this.#pushDue());
   }
 
   /** How many cells wait for their next push. */
@@ -32,28 +34,29 @@ export class PushPace {
     return this.#waiting.size;
   }
 
-  start(push: () => void): PacedPush {
-    const cell: Cell = { push, pushedAtMs: -Infinity };
+  /** Starts the pace of one formula: `formula.setResult` is called with its results. */
+  start<Result>(formula: { setResult: (result: Result) => void }): PacedCell<Result> {
+    const cell: Cell = { push: () => undefined, pushedAtMs: -Infinity };
+    let isEnded = false;
     return {
-      note: () => this.#note(cell),
+      show: (render) => {
+        if (isEnded) return;
+        cell.push = () => formula.setResult(render());
+        this.#schedule(cell);
+      },
       end: () => {
-        cell.push = () => undefined;
+        isEnded = true;
         this.#waiting.delete(cell);
-        if (this.#waiting.size === 0) this.#alarm?.abort();
+        if (this.#waiting.size === 0) this.#alarm.clear();
       },
     };
   }
 
-  #note(cell: Cell): void {
+  #schedule(cell: Cell): void {
     const nowMs = this.#platform.now();
-    if (this.#waitMs(cell, nowMs) <= 0) return this.#push(cell, nowMs);
+    if (waitMs(cell, nowMs) <= 0) return this.#push(cell, nowMs);
     this.#waiting.add(cell);
-    if (!this.#alarm) this.#setAlarm();
-  }
-
-  /** Until the cell's next push. A clock that was set back holds nothing up. */
-  #waitMs({ pushedAtMs }: Cell, nowMs: number): number {
-    return pushedAtMs > nowMs ? 0 : pushedAtMs + APART_MS - nowMs;
+    if (!this.#alarm.isSet) this.#setAlarm(nowMs);
   }
 
   #push(cell: Cell, nowMs: number): void {
@@ -62,25 +65,18 @@ export class PushPace {
     cell.push();
   }
 
-  #setAlarm(): void {
-    const nowMs = this.#platform.now();
-    const waitMs = Math.max(0, Math.min(...[...this.#waiting].map((cell) => this.#waitMs(cell, nowMs))));
-    const alarm = new AbortController();
-    this.#alarm = alarm;
-    const over = (isRung: boolean) => {
-      this.#alarm = undefined;
-      if (isRung) this.#pushDue();
-      if (this.#waiting.size > 0) this.#setAlarm();
-    };
-    // Rejects when the last waiting cell is gone.
-    this.#platform.sleep(waitMs, alarm.signal).then(
-      () => over(true),
-      () => over(false),
-    );
-  }
-
   #pushDue(): void {
     const nowMs = this.#platform.now();
-    for (const cell of [...this.#waiting]) if (this.#waitMs(cell, nowMs) <= 0) this.#push(cell, nowMs);
+    for (const cell of [...this.#waiting]) if (waitMs(cell, nowMs) <= 0) this.#push(cell, nowMs);
+    if (this.#waiting.size > 0) this.#setAlarm(nowMs);
   }
+
+  #setAlarm(nowMs: number): void {
+    this.#alarm.set(nowMs + Math.min(...[...this.#waiting].map((cell) => waitMs(cell, nowMs))));
+  }
+}
+
+/** Returns how long a cell has to wait for its next push. A clock that was set back delays nothing. */
+function waitMs({ pushedAtMs }: Cell, nowMs: number): number {
+  return pushedAtMs > nowMs ? 0 : pushedAtMs + INTERVAL_MS - nowMs;
 }

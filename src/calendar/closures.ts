@@ -1,13 +1,11 @@
 import { Temporal } from "temporal-polyfill";
+import { exceptionalClosures } from "../contract/exchange-closures";
 
 const FRIDAY = 5;
 const SATURDAY = 6;
 const SUNDAY = 7;
 
-/** Days that the exchanges stayed closed for no rule's sake: the storm of 2012, and mourning for two presidents. */
-const exceptional: ReadonlySet<string> = new Set(["2012-10-29", "2012-10-30", "2018-12-05", "2025-01-09"]);
-
-/** The weekdays of one year, YYYY-MM-DD, that are no ordinary sessions. */
+/** The weekdays of one year (YYYY-MM-DD) without a session, or with a short one. */
 interface Closures {
   closed: ReadonlySet<string>;
   early: ReadonlySet<string>;
@@ -15,12 +13,12 @@ interface Closures {
 
 const known = new Map<number, Closures>();
 
-/** Whether the US exchanges are closed on a date for a holiday or another reason; weekends are not among these. */
+/** Whether the US exchanges are closed on a weekday, for a holiday or another reason. */
 export function isHoliday(date: Temporal.PlainDate): boolean {
   return closuresOf(date.year).closed.has(date.toString());
 }
 
-/** Whether the session of a date ends at 13:00 Eastern: before Independence Day, after Thanksgiving, on Christmas Eve. */
+/** Whether a session ends at 13:00 Eastern: before Independence Day, after Thanksgiving, on Christmas Eve. */
 export function endsEarly(date: Temporal.PlainDate): boolean {
   return closuresOf(date.year).early.has(date.toString());
 }
@@ -47,24 +45,24 @@ function closuresByRule(year: number): Closures {
     thanksgiving,
     observed(day(12, 25)),
   ].map(String);
-  // On a Friday these eves are the holiday itself, kept a day before its Saturday.
+  // If these eves are a Friday, they are the holiday itself, which is observed a day before its Saturday.
   const eves = [day(7, 3), day(12, 24)].filter(({ dayOfWeek }) => dayOfWeek < FRIDAY);
   const early = [...eves, thanksgiving.add({ days: 1 })].map(String);
-  return { closed: new Set([...closed, ...exceptional]), early: new Set(early) };
+  return { closed: new Set([...closed, ...exceptionalClosures]), early: new Set(early) };
 }
 
-/** A holiday on a Saturday is kept on Friday, one on a Sunday on Monday. */
+/** Returns the day on which a holiday is observed: Friday for a Saturday, Monday for a Sunday. */
 function observed(date: Temporal.PlainDate): Temporal.PlainDate {
   if (date.dayOfWeek === SATURDAY) return date.subtract({ days: 1 });
   return date.dayOfWeek === SUNDAY ? date.add({ days: 1 }) : date;
 }
 
-/** New Year's Day on a Saturday is not kept on Friday, which ends the year's accounts. */
+/** New Year's Day on a Saturday is not observed on Friday, which is the last business day of the year. */
 function newYear(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.dayOfWeek === SATURDAY ? date : observed(date);
 }
 
-/** Weekdays count from Monday, 1. */
+/** Returns the nth weekday of a month; Monday is 1. */
 function nthWeekday(year: number, month: number, weekday: number, nth: number): Temporal.PlainDate {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + (nth - 1) * 7 });
@@ -76,7 +74,7 @@ function lastMonday(year: number, month: number): Temporal.PlainDate {
   return last.subtract({ days: last.dayOfWeek - 1 });
 }
 
-/** By the Gregorian computus of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday by the Gregorian algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): Temporal.PlainDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -2,21 +2,21 @@ import { Temporal } from "temporal-polyfill";
 
 const zone = "America/New_York";
 
-/** The clock on the wall in New York at an instant, in milliseconds since 1970 UTC. */
+/** Returns the local date and time in New York at an instant, in milliseconds since 1970 UTC. */
 export function easternClock(instantMs: number): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(zone).toPlainDateTime();
 }
 
-/** The date in New York at an instant, in milliseconds since 1970 UTC. */
+/** Returns the date in New York at an instant, in milliseconds since 1970 UTC. */
 export function easternDate(instantMs: number): Temporal.PlainDate {
   return easternClock(instantMs).toPlainDate();
 }
 
 /**
- * The instant at which New York's clocks show this, in milliseconds since 1970 UTC.
+ * Returns the instant of a local date and time in New York, in milliseconds since 1970 UTC.
  *
- * The hour that is skipped in March counts as the hour after it, the hour that comes twice in November as the first of the
- * two. Both lie on a Sunday before dawn, when nothing trades.
+ * A time in the hour skipped in March is moved one hour later; a time in the hour repeated in November is its first occurrence.
+ * Both are on a Sunday night, when the market is closed.
  */
 export function easternMs(date: Temporal.PlainDate, time: Temporal.PlainTime): number {
   return date.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds;

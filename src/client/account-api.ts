@@ -1,70 +1,32 @@
-import { accountAnswerSchema, type Account, type AccountLimits } from "../contract/account";
-import { endpoints } from "../contract/endpoints";
+import type { Account, AccountLimits } from "../contract/account";
 import type { CreditLedger } from "../spending/credit-ledger";
-import { tellAsker } from "./endpoint/heard";
-import { ResponseCache } from "./endpoint/response-cache";
-import type { Transport } from "../transport/transport";
+import type { CallContext } from "../transport/call-context";
+import { AccountCall } from "./endpoint/account-call";
+import type { ApiResult } from "./endpoint/api-result";
+import { accountEndpoint, type EndpointParts } from "./endpoint/endpoint-chain";
+import type { ResponseCache } from "./endpoint/response-cache";
+import { endpointCall } from "./requests/endpoint-call";
 
 /** The account as the service described it; `receivedAtMs` counts from 1970 UTC. */
-export interface AnsweredAccount {
-  record: Account;
-  receivedAtMs: number;
-}
+export type AccountResult = ApiResult<Account, undefined>;
 
-/** The account behind the key. The balance it states is noted in the ledger. */
+/** The account of the key. The balance it states is reported to the ledger. */
 export class AccountApi {
-  readonly #transport: Transport;
-  readonly #ledger: CreditLedger;
-  readonly #cache: ResponseCache<AnsweredAccount>;
-  #limits: AccountLimits | undefined;
-  /** How often everything was dropped: an answer to a question from before is another account's. */
-  #drops = 0;
+  readonly #call: AccountCall;
+  readonly #cache: ResponseCache<Account, undefined>;
 
-  constructor(transport: Transport, ledger: CreditLedger, now: () => number) {
-    this.#transport = transport;
-    this.#ledger = ledger;
-    this.#cache = new ResponseCache(endpoints.account.freshMs, now);
+  constructor(parts: EndpointParts, ledger: CreditLedger) {
+    this.#call = new AccountCall(parts, ledger);
+    this.#cache = accountEndpoint(parts, this.#call);
   }
 
-  /** Balance, status and limits; free of charge, at most five seconds old. API document, Parts 2.9 and 4.5. */
-  read(signal?: AbortSignal): Promise<AnsweredAccount> {
-    const question = {
-      endpoint: "account",
-      asked: [],
-      fromMemory: this.#cache.fresh("account") !== undefined,
-    } as const;
-    return tellAsker(
-      signal,
-      question,
-      this.#cache.answer("account", (shared) => this.#ask(shared), signal),
-    );
+  /** Returns balance, status and limits; free of charge, at most five seconds old. API document, Parts 2.9 and 4.5. */
+  read(context: CallContext): Promise<AccountResult> {
+    return this.#cache.get(endpointCall("account"), context);
   }
 
-  /** What the account may do at once, as it last said; undefined until it has been read. */
+  /** The limits of the account as last received; `undefined` until it has been read. */
   get limits(): AccountLimits | undefined {
-    return this.#limits;
-  }
-
-  /** Drops what is remembered and shared: the account is another one from now on. */
-  forget(): void {
-    this.#limits = undefined;
-    this.#drops += 1;
-    this.#cache.forget();
-  }
-
-  async #ask(signal: AbortSignal): Promise<AnsweredAccount> {
-    const noteBalance = this.#ledger.expectBalance();
-    const drops = this.#drops;
-    const { answer, receivedAtMs } = await this.#transport.get({
-      endpoint: "account",
-      query: [],
-      symbols: [],
-      schema: accountAnswerSchema,
-      signal,
-    });
-    const { creditsBalance, limits } = answer.data;
-    if (drops === this.#drops) this.#limits = limits;
-    if (typeof creditsBalance === "number") noteBalance(creditsBalance);
-    return { record: answer.data, receivedAtMs };
+    return this.#call.limits;
   }
 }

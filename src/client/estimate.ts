@@ -1,40 +1,71 @@
-import { carry, standingOf, type PriceCollector, type PricedCall } from "./asker";
+import type { EndpointName } from "../contract/endpoints";
+import { creditsOf } from "../contract/prices";
+import { callName, callSymbols, type EndpointCall } from "./requests/endpoint-call";
 
-/** What a set of questions would cost now. */
+/** What a set of calls would cost now. */
 export interface Estimate {
-  /** All calls together, in credits. */
+  /** The price of all requests together. */
   credits: number;
-  /** The calls that would be sent, free ones left out. */
-  calls: readonly PricedCall[];
+  /** The requests that would be sent, without free ones. */
+  requests: readonly PricedRequest[];
 }
 
-/** Ends a question that was asked for its price alone. It never reaches anybody who waits for an answer. */
-export class PriceKnown extends Error {
-  override readonly name = "PriceKnown";
+/** One request with its list price. */
+export interface PricedRequest {
+  endpoint: EndpointName;
+  /** As sent, upper-case; empty if the endpoint takes none. */
+  symbols: readonly string[];
+  credits: number;
+}
 
-  constructor() {
-    super("The question was asked for its price alone.");
-  }
+/** What an estimate reads of the client. Nothing here can send a request. */
+interface CallStates {
+  /** Whether a call would cost nothing: its result is cached, a request for it is in flight, or it would be refused unsent. */
+  isFree(call: EndpointCall): boolean;
+  /** The most symbols that one request of a batched endpoint carries. */
+  symbolsPerCall(endpoint: EndpointName): number;
 }
 
 /**
- * What these questions would cost now: answers that are fresh or under way cost nothing, and questions that differ in their
- * symbol alone share calls, as they would when asked. Nothing is spent and nothing that costs is sent.
+ * Returns what calls would cost if they were made now: calls that differ in their symbol only share requests.
  *
- * A question that would be refused before it is sent costs nothing. Refused answers are refunded, so that the estimate is
- * the most that the questions can cost while all of them are answered at the first attempt.
- *
- * @param ask Asks the questions of a client, each with the signal given here.
- * @param mark Tells this estimate from others that are under way.
+ * Refused requests are refunded and retries follow failures, so this is the most that the calls can cost.
  */
-export async function estimate(
-  ask: (signal: AbortSignal) => readonly Promise<unknown>[],
-  mark: string,
-): Promise<Estimate> {
-  const calls: PricedCall[] = [];
-  const collector: PriceCollector = { mark, add: (call) => void calls.push(call) };
-  const signal = new AbortController().signal;
-  const standing = standingOf(undefined);
-  await Promise.allSettled(ask(carry(signal, () => ({ ...standing, collector }))));
-  return { credits: calls.reduce((sum, { credits }) => sum + credits, 0), calls };
+export function estimateCalls(calls: readonly EndpointCall[], states: CallStates, nowMs: number): Estimate {
+  const requests = merged(calls.filter((call) => !states.isFree(call)))
+    .flatMap((group) => split(group, states))
+    .map((group) => priced(group, nowMs))
+    .filter(({ credits }) => credits > 0);
+  return { credits: requests.reduce((sum, { credits }) => sum + credits, 0), requests };
+}
+
+/** Groups distinct calls that differ in their symbol only. A call of an endpoint that is not batched is a group of its own. */
+function merged(calls: readonly EndpointCall[]): readonly EndpointCall[][] {
+  const distinct = new Map(calls.map((call) => [`${call.endpoint}?${callName(call)}`, call]));
+  const groups = new Map<string, EndpointCall[]>();
+  for (const [name, call] of distinct) {
+    const key = call.symbol === undefined ? name : `${call.endpoint}?${callName({ ...call, symbol: undefined })}`;
+    const group = groups.get(key);
+    if (group) group.push(call);
+    else groups.set(key, [call]);
+  }
+  return [...groups.values()];
+}
+
+function split(group: EndpointCall[], states: CallStates): EndpointCall[][] {
+  const [first] = group;
+  if (first?.symbol === undefined) return [group];
+  const size = Math.max(1, states.symbolsPerCall(first.endpoint));
+  return Array.from({ length: Math.ceil(group.length / size) }, (_, index) =>
+    group.slice(index * size, (index + 1) * size),
+  );
+}
+
+function priced(group: readonly EndpointCall[], nowMs: number): PricedRequest {
+  const [first] = group;
+  if (!first) throw new Error("A request needs at least one call.");
+  const { endpoint, args } = first;
+  const symbols = group.flatMap(callSymbols);
+  const query = first.symbol === undefined ? args : [["symbols", symbols.join(",")] as const, ...args];
+  return { endpoint, symbols, credits: creditsOf(endpoint, { query, nowMs }) };
 }

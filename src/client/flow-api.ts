@@ -1,205 +1,212 @@
 import {
-  chainPressureAnswerSchema,
-  contractRatioAnswerSchema,
-  darkPoolAnswerSchema,
-  topContractsAnswerSchema,
+  chainPressureResponseSchema,
+  contractRatioResponseSchema,
+  darkPoolResponseSchema,
+  topContractsResponseSchema,
   type ChainPressure,
   type ContractRatio,
   type DarkPoolTrade,
   type TopContract,
-} from "../contract/flow/flow-contracts";
-import { sentimentAnswerSchema, type Sentiment } from "../contract/flow/flow-sentiment";
+} from "../contract/flow/contracts";
+import { sentimentResponseSchema, type Sentiment } from "../contract/flow/sentiment";
 import {
-  strikeExpirationsAnswerSchema,
-  strikesFlowAnswerSchema,
+  strikeExpirationsResponseSchema,
+  strikesFlowResponseSchema,
   type StrikeExpirations,
   type StrikesFlow,
-} from "../contract/flow/flow-strikes";
+} from "../contract/flow/strikes";
 import {
-  dailyFlowAnswerSchema,
-  historicalCompareAnswerSchema,
-  topUnderlyingsAnswerSchema,
+  dailyFlowResponseSchema,
+  historicalCompareResponseSchema,
+  topUnderlyingsResponseSchema,
   type DailyFlow,
   type HistoricalCompare,
   type TopUnderlying,
-} from "../contract/flow/flow-totals";
-import { marketTideAnswerSchema, tideAnswerSchema, type MarketTide, type Tide } from "../contract/flow/tide";
-import { flowListAnswerSchema, type FlowList } from "../contract/flow/trade";
-import { pages, type DarkPoolQuestion } from "./requests/dark-pool";
-import { FlowEndpoint, type FlowAnswered } from "./endpoint/flow-endpoint";
+} from "../contract/flow/totals";
+import { marketTideResponseSchema, tideResponseSchema, type MarketTide, type Tide } from "../contract/flow/tide";
+import { flowListResponseSchema, type FlowList } from "../contract/flow/trades";
+import { darkPoolPage } from "../contract/limits";
+import type { FlowMeta } from "../contract/meta";
+import type { EndpointName } from "../contract/endpoints";
+import type { CallContext } from "../transport/call-context";
+import type { GenericSchema } from "valibot";
+import type { ApiResult } from "./endpoint/api-result";
+import { singleEndpoint, type EndpointParts } from "./endpoint/endpoint-chain";
+import { flowFreshMs } from "./endpoint/freshness";
+import type { ResponseCache } from "./endpoint/response-cache";
 import type {
-  ChainQuestion,
-  ContractRatioQuestion,
-  ExpirationsQuestion,
-  SentimentQuestion,
-} from "./requests/pressure-questions";
-import type { TopContractsQuestion, TopDayContractsQuestion, TopUnderlyingsQuestion } from "./requests/ranking-questions";
-import type { EndpointParts } from "./endpoint/single-endpoint";
-import { tradesArguments, type TradesQuestion } from "./requests/trades-question";
-import { contractSymbol, wireSymbol } from "./requests/wire-symbol";
-import {
-  strikesArguments,
-  tideArguments,
-  type MarketTideQuestion,
-  type StrikesQuestion,
-  type TideQuestion,
-} from "./requests/window-questions";
-import { writeArguments } from "./requests/write-arguments";
+  ChainRequest,
+  ContractRatioRequest,
+  DarkPoolRequest,
+  ExpirationsRequest,
+  MarketTideRequest,
+  SentimentRequest,
+  StrikesRequest,
+  TideRequest,
+  TopContractsRequest,
+  TopDayContractsRequest,
+  TopUnderlyingsRequest,
+  TradesRequest,
+} from "./requests/flow-requests";
+import { flowCalls } from "./requests/flow-calls";
+/** One record of the flow service; `meta.timestamp` is when the service created the response. */
+type FlowResult<Data> = ApiResult<Data, FlowMeta>;
+
+type FlowCache<Data> = ResponseCache<Data, FlowMeta>;
 
 /**
- * Option trades, and what is read off them. Premium in US dollars.
+ * Option trades, and what is derived from them. Premium in US dollars.
  *
- * A question that reaches up to now is asked again after a few seconds; one about a finished trading date is not asked again
- * before the next session opens. All methods reject with a `MarketDataError`; a `ServiceError` has the code
- * `symbol_not_found` for a ticker or contract that was never seen, and `no_data` for a date on which nothing is stored. A
- * known ticker without activity is answered with empty data.
+ * A result that reaches up to now is fresh for a few seconds, one about a finished trading date until the next session opens.
+ * All methods reject with a `MarketDataError`; a `ServiceError` has the code `symbol_not_found` for a ticker or contract that
+ * never traded, and `no_data` for a date without stored data. A known ticker without activity returns empty data.
  */
 export class FlowApi {
-  readonly #trades: FlowEndpoint<FlowList>;
-  readonly #tide: FlowEndpoint<Tide>;
-  readonly #compare: FlowEndpoint<HistoricalCompare>;
-  readonly #strikes: FlowEndpoint<StrikesFlow>;
-  readonly #history: FlowEndpoint<DailyFlow[]>;
-  readonly #expirations: FlowEndpoint<StrikeExpirations>;
-  readonly #top: FlowEndpoint<TopUnderlying[]>;
-  readonly #weekContracts: FlowEndpoint<TopContract[]>;
-  readonly #dayContracts: FlowEndpoint<TopContract[]>;
-  readonly #contractRatio: FlowEndpoint<ContractRatio>;
-  readonly #chainRatio: FlowEndpoint<ContractRatio>;
-  readonly #pressure: FlowEndpoint<ChainPressure>;
-  readonly #sentiment: FlowEndpoint<Sentiment>;
-  readonly #marketTide: FlowEndpoint<MarketTide>;
-  readonly #darkPool: FlowEndpoint<DarkPoolTrade[]>;
+  /** The calls that the methods make, for estimates. */
+  readonly calls = flowCalls;
+  readonly #trades: FlowCache<FlowList>;
+  readonly #tide: FlowCache<Tide>;
+  readonly #compare: FlowCache<HistoricalCompare>;
+  readonly #strikes: FlowCache<StrikesFlow>;
+  readonly #history: FlowCache<DailyFlow[]>;
+  readonly #expirations: FlowCache<StrikeExpirations>;
+  readonly #topUnderlyings: FlowCache<TopUnderlying[]>;
+  readonly #weekContracts: FlowCache<TopContract[]>;
+  readonly #dayContracts: FlowCache<TopContract[]>;
+  readonly #contractRatio: FlowCache<ContractRatio>;
+  readonly #chainRatio: FlowCache<ContractRatio>;
+  readonly #pressure: FlowCache<ChainPressure>;
+  readonly #sentiment: FlowCache<Sentiment>;
+  readonly #marketTide: FlowCache<MarketTide>;
+  readonly #darkPool: FlowCache<DarkPoolTrade[]>;
 
   constructor(parts: EndpointParts) {
-    this.#trades = new FlowEndpoint(parts, "flowTrades", flowListAnswerSchema, "window");
-    this.#tide = new FlowEndpoint(parts, "flowTide", tideAnswerSchema, "window");
-    this.#compare = new FlowEndpoint(parts, "flowCompare", historicalCompareAnswerSchema);
-    this.#strikes = new FlowEndpoint(parts, "flowStrikes", strikesFlowAnswerSchema, "window");
-    this.#history = new FlowEndpoint(parts, "flowHistory", dailyFlowAnswerSchema, "to");
-    this.#expirations = new FlowEndpoint(parts, "flowExpirations", strikeExpirationsAnswerSchema);
-    this.#top = new FlowEndpoint(parts, "flowTop", topUnderlyingsAnswerSchema);
-    this.#weekContracts = new FlowEndpoint(parts, "flowContractsWeekly", topContractsAnswerSchema);
-    this.#dayContracts = new FlowEndpoint(parts, "flowContractsDaily", topContractsAnswerSchema);
-    this.#contractRatio = new FlowEndpoint(parts, "flowContractRatio", contractRatioAnswerSchema);
-    this.#chainRatio = new FlowEndpoint(parts, "flowChainRatio", contractRatioAnswerSchema);
-    this.#pressure = new FlowEndpoint(parts, "flowPressure", chainPressureAnswerSchema);
-    this.#sentiment = new FlowEndpoint(parts, "flowSentiment", sentimentAnswerSchema);
-    this.#marketTide = new FlowEndpoint(parts, "flowMarketTide", marketTideAnswerSchema);
-    this.#darkPool = new FlowEndpoint(parts, "flowDarkPool", darkPoolAnswerSchema);
+    this.#trades = flowEndpoint(parts, "flowTrades", flowListResponseSchema, "window");
+    this.#tide = flowEndpoint(parts, "flowTide", tideResponseSchema, "window");
+    this.#compare = flowEndpoint(parts, "flowCompare", historicalCompareResponseSchema);
+    this.#strikes = flowEndpoint(parts, "flowStrikes", strikesFlowResponseSchema, "window");
+    this.#history = flowEndpoint(parts, "flowHistory", dailyFlowResponseSchema, "to");
+    this.#expirations = flowEndpoint(parts, "flowExpirations", strikeExpirationsResponseSchema);
+    this.#topUnderlyings = flowEndpoint(parts, "flowTop", topUnderlyingsResponseSchema);
+    this.#weekContracts = flowEndpoint(parts, "flowContractsWeekly", topContractsResponseSchema);
+    this.#dayContracts = flowEndpoint(parts, "flowContractsDaily", topContractsResponseSchema);
+    this.#contractRatio = flowEndpoint(parts, "flowContractRatio", contractRatioResponseSchema);
+    this.#chainRatio = flowEndpoint(parts, "flowChainRatio", contractRatioResponseSchema);
+    this.#pressure = flowEndpoint(parts, "flowPressure", chainPressureResponseSchema);
+    this.#sentiment = flowEndpoint(parts, "flowSentiment", sentimentResponseSchema);
+    this.#marketTide = flowEndpoint(parts, "flowMarketTide", marketTideResponseSchema);
+    this.#darkPool = flowEndpoint(parts, "flowDarkPool", darkPoolResponseSchema);
   }
 
-  /** The newest trades of a window, each scored, and the window's aggregate. 1 credit. Flow document, Part 4.1. */
-  async trades(question: TradesQuestion, signal?: AbortSignal): Promise<FlowAnswered<FlowList>> {
-    return this.#trades.askTicker(question.ticker, tradesArguments(question), signal);
+  /** Returns the newest trades of a window, each scored, and the window's aggregate. 1 credit. Flow document, Part 4.1. */
+  async trades(request: TradesRequest, context: CallContext): Promise<FlowResult<FlowList>> {
+    return this.#trades.get(flowCalls.trades(request), context);
   }
 
-  /** Bullish and bearish premium bar by bar, with its running net. 3 credits. Flow document, Part 4.2. */
-  async tide(question: TideQuestion, signal?: AbortSignal): Promise<FlowAnswered<Tide>> {
-    return this.#tide.askTicker(question.ticker, tideArguments(question), signal);
+  /** Returns bullish and bearish premium bar by bar, with its running net. 3 credits. Flow document, Part 4.2. */
+  async tide(request: TideRequest, context: CallContext): Promise<FlowResult<Tide>> {
+    return this.#tide.get(flowCalls.tide(request), context);
   }
 
   /**
-   * A day against the twenty trading days before it, and the five days most like it. 5 credits. Flow document, Part 4.3.
-   *
-   * @param question.date YYYY-MM-DD; today when left out.
+   * Compares a day (`date`, YYYY-MM-DD; today if omitted) with the twenty trading days before it, and lists the five most similar
+   * days. 5 credits. Flow document, Part 4.3.
    */
   async compare(
-    question: { ticker: string; date?: string | undefined },
-    signal?: AbortSignal,
-  ): Promise<FlowAnswered<HistoricalCompare>> {
-    return this.#compare.askTicker(question.ticker, writeArguments("flowCompare", question), signal);
+    request: { ticker: string; date?: string | undefined },
+    context: CallContext,
+  ): Promise<FlowResult<HistoricalCompare>> {
+    return this.#compare.get(flowCalls.compare(request), context);
   }
 
-  /** The strikes that most money went to, and how much the first three hold. 3 credits. Flow document, Part 4.4. */
-  async strikes(question: StrikesQuestion, signal?: AbortSignal): Promise<FlowAnswered<StrikesFlow>> {
-    return this.#strikes.askTicker(question.ticker, strikesArguments(question), signal);
+  /** Returns the strikes with the most premium, and the share of the top three. 3 credits. Flow document, Part 4.4. */
+  async strikes(request: StrikesRequest, context: CallContext): Promise<FlowResult<StrikesFlow>> {
+    return this.#strikes.get(flowCalls.strikes(request), context);
   }
 
-  /** Daily totals, both dates (YYYY-MM-DD) included; a day without trades has no row. 5 credits. Flow document, Part 4.5. */
+  /** Returns daily totals, both dates (YYYY-MM-DD) included; a day without trades has no row. 5 credits. Flow document, Part 4.5. */
   async history(
-    question: { ticker: string; from: string; to: string },
-    signal?: AbortSignal,
-  ): Promise<FlowAnswered<DailyFlow[]>> {
-    return this.#history.askTicker(question.ticker, writeArguments("flowHistory", question), signal);
+    request: { ticker: string; from: string; to: string },
+    context: CallContext,
+  ): Promise<FlowResult<DailyFlow[]>> {
+    return this.#history.get(flowCalls.history(request), context);
   }
 
-  /** Premium and volume of one strike by expiration. 1 credit. Flow document, Part 4.6. */
-  async expirations(question: ExpirationsQuestion, signal?: AbortSignal): Promise<FlowAnswered<StrikeExpirations>> {
-    const { ticker, strike } = question;
-    const path = { strike: String(strike) };
-    return this.#expirations.askTicker(ticker, writeArguments("flowExpirations", question), signal, path);
+  /** Returns premium and volume of one strike by expiration. 1 credit. Flow document, Part 4.6. */
+  async expirations(request: ExpirationsRequest, context: CallContext): Promise<FlowResult<StrikeExpirations>> {
+    return this.#expirations.get(flowCalls.expirations(request), context);
   }
 
-  /** The underlyings of a trading day, most premium first unless asked otherwise. 1 credit. Flow document, Part 4.7. */
-  async topUnderlyings(
-    question: TopUnderlyingsQuestion = {},
-    signal?: AbortSignal,
-  ): Promise<FlowAnswered<TopUnderlying[]>> {
-    return this.#top.ask(writeArguments("flowTop", question), signal);
+  /** Ranks the underlyings of a trading day, by premium unless requested otherwise. 1 credit. Flow document, Part 4.7. */
+  async topUnderlyings(request: TopUnderlyingsRequest, context: CallContext): Promise<FlowResult<TopUnderlying[]>> {
+    return this.#topUnderlyings.get(flowCalls.topUnderlyings(request), context);
   }
 
-  /** The contracts of the five trading days that end with the date. 1 credit. Flow document, Part 4.8. */
-  async topWeekContracts(
-    question: TopContractsQuestion = {},
-    signal?: AbortSignal,
-  ): Promise<FlowAnswered<TopContract[]>> {
-    return this.#weekContracts.ask(writeArguments("flowContractsWeekly", question), signal);
+  /** Ranks the contracts of the five trading days that end with the date. 1 credit. Flow document, Part 4.8. */
+  async topWeekContracts(request: TopContractsRequest, context: CallContext): Promise<FlowResult<TopContract[]>> {
+    return this.#weekContracts.get(flowCalls.topWeekContracts(request), context);
   }
 
-  /** The contracts of one trading day: 3 credits, or 1 for those of one ticker. Flow document, Part 4.12. */
-  async topDayContracts(
-    question: TopDayContractsQuestion = {},
-    signal?: AbortSignal,
-  ): Promise<FlowAnswered<TopContract[]>> {
-    const ticker = question.ticker === undefined ? undefined : wireSymbol(question.ticker);
-    return this.#dayContracts.ask(writeArguments("flowContractsDaily", { ...question, ticker }), signal);
+  /** Ranks the contracts of one trading day: 3 credits, or 1 for those of one ticker. Flow document, Part 4.12. */
+  async topDayContracts(request: TopDayContractsRequest, context: CallContext): Promise<FlowResult<TopContract[]>> {
+    return this.#dayContracts.get(flowCalls.topDayContracts(request), context);
   }
 
-  /** How one contract's volume splits by side, shares from 0 to 1, and what that suggests. 1 credit. Flow document, Part 4.9. */
-  async contractRatio(question: ContractRatioQuestion, signal?: AbortSignal): Promise<FlowAnswered<ContractRatio>> {
-    const sent = writeArguments("flowContractRatio", question);
-    return this.#contractRatio.askContract(contractSymbol(question.contract), sent, signal);
+  /** Splits one contract's volume by side, in shares from 0 to 1. 1 credit. Flow document, Part 4.9. */
+  async contractRatio(request: ContractRatioRequest, context: CallContext): Promise<FlowResult<ContractRatio>> {
+    return this.#contractRatio.get(flowCalls.contractRatio(request), context);
   }
 
-  /** The same of a whole chain. 1 credit. Flow document, Part 4.12. */
-  async chainRatio(question: ChainQuestion, signal?: AbortSignal): Promise<FlowAnswered<ContractRatio>> {
-    return this.#chainRatio.askTicker(question.ticker, writeArguments("flowChainRatio", question), signal);
+  /** Splits the volume of a whole chain in the same way. 1 credit. Flow document, Part 4.12. */
+  async chainRatio(request: ChainRequest, context: CallContext): Promise<FlowResult<ContractRatio>> {
+    return this.#chainRatio.get(flowCalls.chainRatio(request), context);
   }
 
-  /** Bull and bear shares of a chain, 0 to 100; a put sold counts as bullish. 3 credits. Flow document, Part 4.10. */
-  async pressure(question: ChainQuestion, signal?: AbortSignal): Promise<FlowAnswered<ChainPressure>> {
-    return this.#pressure.askTicker(question.ticker, writeArguments("flowPressure", question), signal);
+  /** Returns bull and bear shares of a chain, 0 to 100; a sold put counts as bullish. 3 credits. Flow document, Part 4.10. */
+  async pressure(request: ChainRequest, context: CallContext): Promise<FlowResult<ChainPressure>> {
+    return this.#pressure.get(flowCalls.pressure(request), context);
   }
 
-  /** Composite direction over trailing windows, -100 to 100. 3 credits for each started 30 days asked for. Flow document, Part 4.11. */
-  async sentiment(question: SentimentQuestion, signal?: AbortSignal): Promise<FlowAnswered<Sentiment>> {
-    return this.#sentiment.askTicker(question.ticker, writeArguments("flowSentiment", question), signal);
+  /** Returns the composite direction over trailing windows, -100 to 100. 3 credits per started 30 days requested. Flow document, Part 4.11. */
+  async sentiment(request: SentimentRequest, context: CallContext): Promise<FlowResult<Sentiment>> {
+    return this.#sentiment.get(flowCalls.sentiment(request), context);
   }
 
-  /** Net call and net put premium of the whole market bar by bar. 3 credits for each started 30 days. Flow document, Part 4.12. */
-  async marketTide(question: MarketTideQuestion = {}, signal?: AbortSignal): Promise<FlowAnswered<MarketTide>> {
-    return this.#marketTide.ask(writeArguments("flowMarketTide", question), signal);
+  /** Returns net call and net put premium of the whole market bar by bar. 3 credits per started 30 days. Flow document, Part 4.12. */
+  async marketTide(request: MarketTideRequest, context: CallContext): Promise<FlowResult<MarketTide>> {
+    return this.#marketTide.get(flowCalls.marketTide(request), context);
   }
 
-  /** One page of off-exchange prints; a page with fewer rows than `limit` is the last. 5 credits. Flow document, Part 4.12. */
-  async darkPool(question: DarkPoolQuestion = {}, signal?: AbortSignal): Promise<FlowAnswered<DarkPoolTrade[]>> {
-    const tickers = question.tickers?.map(wireSymbol);
-    return this.#darkPool.ask(writeArguments("flowDarkPool", { ...question, tickers }), signal);
+  /** Returns one page of off-exchange trades; a page with fewer rows than `limit` is the last. 5 credits. Flow document, Part 4.12. */
+  async darkPool(request: DarkPoolRequest, context: CallContext): Promise<FlowResult<DarkPoolTrade[]>> {
+    return this.#darkPool.get(flowCalls.darkPool(request), context);
   }
 
-  /** Page after page of the same, up to `most` prints in all: stop reading, and nothing more is asked. 5 credits a page. */
-  darkPoolPages(
-    question: DarkPoolQuestion & { most?: number | undefined } = {},
-    signal?: AbortSignal,
-  ): AsyncGenerator<FlowAnswered<DarkPoolTrade[]>> {
-    return pages((page) => this.darkPool({ ...question, ...page }, signal), question);
+  /**
+   * Returns page after page of off-exchange trades, up to `most` trades in all. A page is requested when it is read, 5 credits
+   * each; `limit` is the size of a page.
+   */
+  async *darkPoolPages(
+    request: DarkPoolRequest & { most?: number | undefined },
+    context: CallContext,
+  ): AsyncGenerator<FlowResult<DarkPoolTrade[]>> {
+    const { most = Infinity, limit = darkPoolPage.default, offset = 0, ...filters } = request;
+    for (let read = 0; read < most;) {
+      const size = Math.min(limit, most - read);
+      const page = await this.darkPool({ ...filters, limit: size, offset: offset + read }, context);
+      yield page;
+      if (page.record.length < size) return;
+      read += page.record.length;
+    }
   }
+}
 
-  /** Drops what is remembered and shared. */
-  forget(): void {
-    const all = [this.#trades, this.#tide, this.#compare, this.#strikes, this.#history, this.#expirations, this.#top];
-    const rest = [this.#weekContracts, this.#dayContracts, this.#contractRatio, this.#chainRatio, this.#pressure];
-    for (const endpoint of [...all, ...rest, this.#sentiment, this.#marketTide, this.#darkPool]) endpoint.forget();
-  }
+/** `dated` names the argument that says whether a result can still change. */
+function flowEndpoint<Data>(
+  parts: EndpointParts,
+  endpoint: EndpointName,
+  schema: GenericSchema<unknown, { data: Data; meta: FlowMeta }>,
+  dated: "date" | "to" | "window" = "date",
+): FlowCache<Data> {
+  return singleEndpoint(parts, { endpoint, schema, freshMs: flowFreshMs(endpoint, dated) });
 }

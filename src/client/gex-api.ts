@@ -3,7 +3,7 @@ import { symbolHeatmapSchema, type SymbolHeatmap } from "../contract/heatmap";
 import {
   symbolDailyStatsSchema,
   symbolRangeSchema,
-  symbolsAnswerSchema,
+  symbolsResponseSchema,
   type CoveredSymbol,
   type SymbolDailyStats,
   type SymbolRange,
@@ -11,158 +11,127 @@ import {
 import { symbolLevelsSchema, type SymbolLevels } from "../contract/levels";
 import { symbolsPerCall } from "../contract/limits";
 import { metaSchema, openMetaSchema, type Meta, type OpenMeta } from "../contract/meta";
-import type { Answered } from "./endpoint/answered";
+import type { CallContext } from "../transport/call-context";
+import type { ApiResult } from "./endpoint/api-result";
+import { batchedEndpoint, singleEndpoint, type EndpointParts } from "./endpoint/endpoint-chain";
+import { dailyStatsFreshMs, pastBoardFreshMs } from "./endpoint/freshness";
+import type { ResponseCache } from "./endpoint/response-cache";
 import {
-  boardQuery,
-  boardValues,
-  type BoardQuestion,
-  type DailyStatsQuestion,
-  type FramesQuestion,
-  type LevelsQuestion,
-  type PastBoardQuestion,
-} from "./requests/board-query";
-import { dailyStatsFreshMs, pastBoardFreshMs } from "./requests/freshness";
-import { SingleEndpoint } from "./endpoint/single-endpoint";
-import { SymbolEndpoint, type BatchParts } from "./endpoint/symbol-endpoint";
-import { argument, instantText, writeArguments, type Arguments } from "./requests/write-arguments";
-
-export type {
-  BoardQuestion,
-  DailyStatsQuestion,
-  FramesQuestion,
-  LevelsQuestion,
-  PastBoardQuestion,
-} from "./requests/board-query";
+  gexCalls,
+  type BoardRequest,
+  type DailyStatsRequest,
+  type FramesRequest,
+  type LevelsRequest,
+  type PastBoardRequest,
+} from "./requests/gex-calls";
+import { argument, type Arguments } from "./requests/write-arguments";
 
 /**
- * Exposure boards, live and past, and what is read off them.
+ * Exposure boards, live and past, and what is derived from them.
  *
- * Every question is about one symbol; the calls behind it carry as many as the endpoint takes, asked within the same few
- * milliseconds with all else equal, at one price. All methods reject with a `MarketDataError`: for a symbol that cannot be
- * served a `ServiceError`, whose code is `symbol_not_found`, `expiration_not_found` or `no_data`, and its neighbours stand.
+ * Each call is about one symbol. Calls made within a few milliseconds that differ in their symbol only share a request, at
+ * one price. All methods reject with a `MarketDataError`: a symbol that cannot be served rejects with a `ServiceError` whose
+ * code is `symbol_not_found`, `expiration_not_found` or `no_data`, and does not affect the others.
  */
 export class GexApi {
-  readonly #heatmap: SymbolEndpoint<SymbolHeatmap, Meta>;
-  readonly #levels: SymbolEndpoint<SymbolLevels, Meta>;
-  readonly #historical: SymbolEndpoint<SymbolHeatmap, Meta>;
-  readonly #range: SymbolEndpoint<SymbolRange, OpenMeta>;
-  readonly #dailyStats: SymbolEndpoint<SymbolDailyStats, OpenMeta>;
-  readonly #symbols: SingleEndpoint<CoveredSymbol[], OpenMeta>;
+  /** The calls that the methods make, for estimates. */
+  readonly calls = gexCalls;
+  readonly #heatmap: ResponseCache<SymbolHeatmap, Meta>;
+  readonly #levels: ResponseCache<SymbolLevels, Meta>;
+  readonly #historical: ResponseCache<SymbolHeatmap, Meta>;
+  readonly #range: ResponseCache<SymbolRange, OpenMeta>;
+  readonly #dailyStats: ResponseCache<SymbolDailyStats, OpenMeta>;
+  readonly #symbols: ResponseCache<CoveredSymbol[], OpenMeta>;
 
-  constructor(parts: BatchParts) {
-    const board = {
-      symbolsPerCall: () => Math.min(parts.symbolsPerCall(), symbolsPerCall.board),
-      lackIsUnclear: netsExactDates,
-    };
-    // At a past instant a known symbol may have nothing stored.
-    const past = { meta: openMetaSchema, lackIsUnclear: () => true, isKept: true };
-    const range = { ...past, symbolsPerCall: () => Math.min(parts.symbolsPerCall(), symbolsPerCall.range) };
-    this.#heatmap = new SymbolEndpoint(parts, {
+  constructor(parts: EndpointParts) {
+    const board = { meta: metaSchema, symbolsPerCall: () => Math.min(parts.symbolsPerCall(), symbolsPerCall.board) };
+    const live = { ...board, knownMayBeMissing: hasExactExpirations };
+    // A known symbol may have nothing stored at a past instant.
+    const past = { isStored: true, knownMayBeMissing: () => true };
+    this.#heatmap = batchedEndpoint(parts, { ...live, endpoint: "heatmap", schema: symbolHeatmapSchema });
+    this.#levels = batchedEndpoint(parts, { ...live, endpoint: "levels", schema: symbolLevelsSchema });
+    this.#historical = batchedEndpoint(parts, {
       ...board,
-      endpoint: "heatmap",
-      schema: symbolHeatmapSchema,
-      meta: metaSchema,
-    });
-    this.#levels = new SymbolEndpoint(parts, {
-      ...board,
-      endpoint: "levels",
-      schema: symbolLevelsSchema,
-      meta: metaSchema,
-    });
-    this.#historical = new SymbolEndpoint(parts, {
-      ...board,
-      lackIsUnclear: past.lackIsUnclear,
-      isKept: past.isKept,
+      ...past,
       endpoint: "historical",
       schema: symbolHeatmapSchema,
-      meta: metaSchema,
       freshMs: pastBoardFreshMs("at"),
     });
-    this.#range = new SymbolEndpoint(parts, {
-      ...range,
+    this.#range = batchedEndpoint(parts, {
+      ...past,
       endpoint: "range",
       schema: symbolRangeSchema,
+      meta: openMetaSchema,
+      symbolsPerCall: () => Math.min(parts.symbolsPerCall(), symbolsPerCall.range),
       freshMs: pastBoardFreshMs("to"),
     });
-    this.#dailyStats = new SymbolEndpoint(parts, {
+    this.#dailyStats = batchedEndpoint(parts, {
       endpoint: "dailyStats",
       schema: symbolDailyStatsSchema,
       meta: openMetaSchema,
       symbolsPerCall: () => symbolsPerCall.dailyStats,
       freshMs: dailyStatsFreshMs,
     });
-    this.#symbols = new SingleEndpoint(parts, { endpoint: "symbols", schema: coveredAnswerSchema });
+    this.#symbols = singleEndpoint(parts, { endpoint: "symbols", schema: coveredResponseSchema });
   }
 
   /**
-   * Net exposure by strike, now; at most five seconds old. 1 credit a call of up to ten symbols. API document, Part 4.1.
+   * Returns net exposure by strike, now; at most five seconds old. 1 credit per request of up to ten symbols. API document,
+   * Part 4.1.
    *
-   * The record's `symbol` is the service's own name, which may differ from the one asked for. `spot` may be newer than the
+   * The record's `symbol` is the service's own name, which may differ from the requested one. `spot` may be newer than the
    * board, whose own spot is `previousClose + priceChange`.
    */
-  async heatmap(question: BoardQuestion, signal?: AbortSignal): Promise<Answered<SymbolHeatmap>> {
-    return this.#heatmap.ask(question.symbol, boardQuery(question), signal);
+  async heatmap(request: BoardRequest, context: CallContext): Promise<ApiResult<SymbolHeatmap>> {
+    return this.#heatmap.get(gexCalls.heatmap(request), context);
   }
 
-  /** The same where it is remembered and fresh; undefined where it would have to be asked. */
-  rememberedHeatmap(question: BoardQuestion): Answered<SymbolHeatmap> | undefined {
-    return this.#heatmap.remembered(question.symbol, boardQuery(question));
+  /** Returns the same from the cache; `undefined` if not cached. */
+  cachedHeatmap(request: BoardRequest): ApiResult<SymbolHeatmap> | undefined {
+    return this.#heatmap.cached(gexCalls.heatmap(request));
   }
 
-  /** King, walls and flip of the strikes asked for, now. 1 credit a call of up to ten symbols. API document, Part 4.3. */
-  async levels(question: LevelsQuestion, signal?: AbortSignal): Promise<Answered<SymbolLevels>> {
-    return this.#levels.ask(question.symbol, writeArguments("levels", boardValues(question)), signal);
-  }
-
-  /**
-   * The board at a past instant, without `velocityPct`; read `asOf` for the snapshot that came. 5 credits a call of up to
-   * ten symbols. A snapshot that is a minute old never changes: it is asked for once. API document, Part 4.2.
-   */
-  async historical(question: PastBoardQuestion, signal?: AbortSignal): Promise<Answered<SymbolHeatmap>> {
-    const sent = writeArguments("historical", { ...boardValues(question), at: instantText(question.atMs) });
-    return this.#historical.ask(question.symbol, sent, signal);
+  /** Returns king, walls and flip of the requested strikes, now. 1 credit per request of up to ten symbols. API document, Part 4.3. */
+  async levels(request: LevelsRequest, context: CallContext): Promise<ApiResult<SymbolLevels>> {
+    return this.#levels.get(gexCalls.levels(request), context);
   }
 
   /**
-   * Every board of a window of at most 15 minutes, oldest first, values alone. 25 credits a call of up to five symbols.
-   * API document, Part 2.6, SymbolRange. A wider window rejects with the code `range_too_large`: split it.
+   * Returns the board at a past instant, without `velocityPct`; its `asOf` says which snapshot it is. 5 credits per request of
+   * up to ten symbols. A snapshot that is a minute old never changes: it is requested once. API document, Part 4.2.
    */
-  async range(question: FramesQuestion, signal?: AbortSignal): Promise<Answered<SymbolRange, OpenMeta>> {
-    const { fromMs, toMs } = question;
-    const window = { from: instantText(fromMs), to: instantText(toMs) };
-    return this.#range.ask(question.symbol, writeArguments("range", { ...boardValues(question), ...window }), signal);
+  async historical(request: PastBoardRequest, context: CallContext): Promise<ApiResult<SymbolHeatmap>> {
+    return this.#historical.get(gexCalls.historical(request), context);
   }
 
   /**
-   * One row a session, folded from its 1-minute frames. 5 credits a call of up to fifty symbols and 31 days. Finished
-   * sessions are asked for once until the next one opens. API document, Part 2.6, DailyStat.
+   * Returns every board of a window of at most 15 minutes, oldest first, values only. 25 credits per request of up to five
+   * symbols. API document, Part 2.6, SymbolRange. A wider window rejects with the code `range_too_large`: split it.
    */
-  async dailyStats(question: DailyStatsQuestion, signal?: AbortSignal): Promise<Answered<SymbolDailyStats, OpenMeta>> {
-    return this.#dailyStats.ask(question.symbol, writeArguments("dailyStats", question), signal);
+  async range(request: FramesRequest, context: CallContext): Promise<ApiResult<SymbolRange, OpenMeta>> {
+    return this.#range.get(gexCalls.range(request), context);
   }
 
-  /** Every symbol that can be asked for, its metrics, and the dates of its history, null where nothing is stored. Free. */
-  symbols(signal?: AbortSignal): Promise<Answered<CoveredSymbol[], OpenMeta>> {
-    return this.#symbols.ask({}, signal);
+  /**
+   * Returns one row per session, computed from its 1-minute frames. 5 credits per request of up to fifty symbols and 31 days.
+   * Finished sessions are requested once until the next one opens. API document, Part 2.6, DailyStat.
+   */
+  async dailyStats(request: DailyStatsRequest, context: CallContext): Promise<ApiResult<SymbolDailyStats, OpenMeta>> {
+    return this.#dailyStats.get(gexCalls.dailyStats(request), context);
   }
 
-  /** Drops what is remembered and shared. */
-  forget(): void {
-    this.#heatmap.forget();
-    this.#levels.forget();
-    this.#historical.forget();
-    this.#range.forget();
-    this.#dailyStats.forget();
-    this.#symbols.forget();
+  /** Returns every covered symbol, its metrics, and the dates of its history, null if nothing is stored. Free. */
+  symbols(context: CallContext): Promise<ApiResult<CoveredSymbol[], OpenMeta>> {
+    return this.#symbols.get(gexCalls.symbols(), context);
   }
 }
 
-const coveredAnswerSchema = v.pipe(
-  v.object({ ...symbolsAnswerSchema.entries, meta: openMetaSchema }),
+const coveredResponseSchema = v.pipe(
+  v.object({ ...symbolsResponseSchema.entries, meta: openMetaSchema }),
   v.transform(({ data, meta }) => ({ data: data.symbols, meta })),
 );
 
-/** With exact expirations a known symbol that lists none of them is left out. */
-function netsExactDates(sent: Arguments): boolean {
-  return argument(sent, "expirations") !== undefined;
+/** The service omits a known symbol that lists none of the exact expirations. */
+function hasExactExpirations(args: Arguments): boolean {
+  return argument(args, "expirations") !== undefined;
 }

@@ -1,58 +1,63 @@
 import { heatmapBounds } from "../contract/limits";
-import { AccountApi } from "./account-api";
-import { AnswerMemory } from "./endpoint/answer-memory";
 import { Budget, type BudgetLimits } from "../spending/budget";
 import { CreditLedger } from "../spending/credit-ledger";
+import type { SpendingStorage } from "../spending/daily-spending";
+import { KeyedGate } from "../spending/keyed-gate";
+import { RequestAdmission } from "../spending/request-admission";
+import type { Gate, RateLimits } from "../spending/request-gate";
+import type { Admission } from "../transport/admission";
 import { DEADLINE_MS } from "../transport/deadline";
-import { estimate, type Estimate } from "./estimate";
+import { ServiceClock } from "../transport/service-clock";
+import { Transport, type TransportOptions } from "../transport/transport";
+import { AccountApi } from "./account-api";
+import { CacheBudget } from "./endpoint/cache-budget";
+import type { EndpointParts } from "./endpoint/endpoint-chain";
+import { ParameterNames } from "./endpoint/parameter-names";
+import type { ResponseStore } from "./endpoint/response-cache";
+import { estimateCalls, type Estimate } from "./estimate";
 import { FlowApi } from "./flow-api";
 import { GexApi } from "./gex-api";
-import { ParameterNames } from "./endpoint/parameter-names";
-import { KeyedGate } from "../spending/keyed-gate";
-import type { KeptAnswers } from "./endpoint/kept-answers";
-import type { Gate, GateLimits } from "../spending/request-gate";
-import type { AmountStorage } from "../spending/spending-record";
-import { ServiceClock } from "../transport/service-clock";
-import { StreamDoor, type StreamParts } from "../stream/stream-door";
-import { Transport, type TransportOptions } from "../transport/transport";
+import type { EndpointCall } from "./requests/endpoint-call";
 import { VolatilityApi } from "./volatility-api";
 
-export type { ClientEvent } from "../transport/client-event";
-export type { Hosts } from "../transport/request-url";
-
 /**
- * Excel starts all functions of a recalculation in one burst and holds their results in a 50 ms buffer before it takes
- * them: half of that collects the burst and is hardly ever seen in a cell.
+ * Excel starts all functions of a recalculation in one burst and buffers their results for 50 ms before it shows them: half of
+ * that collects the burst and is hardly ever visible in a cell.
  */
 export const BATCH_WINDOW_MS = 25;
 
-export interface MarketClientOptions extends Pick<TransportOptions, "hosts" | "key" | "platform" | "watch"> {
-  /** Most symbols a call may carry, never above 10; when omitted what `account.read` last told, and 10 before. */
+export interface MarketClientOptions extends Pick<TransportOptions, "hosts" | "key" | "platform" | "onRequest"> {
+  /** The most symbols of one request, never above 10; if omitted what the account last stated, and 10 before. */
   symbolsPerCall?: () => number;
-  /** How long a question waits for others to share its call, in milliseconds; 25 when omitted. */
+  /** How long a call waits for others to share its request, in milliseconds; 25 if omitted. */
   batchWindowMs?: number;
-  /** How long a question may take in all, its turn and its retries included, in milliseconds; 30,000 when omitted. */
+  /** Time limit of a call, its wait in the queue and its retries included, in milliseconds; 30,000 if omitted. */
   deadlineMs?: number;
-  /** What the account may do at once; when omitted what `account.read` last told, and 120 requests a minute and 2 replays before. */
-  limits?: () => GateLimits;
+  /** The account's rate limits; if omitted what the account last stated, and 120 requests a minute and 2 replays before. */
+  limits?: () => RateLimits;
   /**
-   * What the workbooks on this machine that share the key have in common, so that they share its requests a minute: a random
-   * text kept beside the key, never the key or made of it. Each page counts alone when omitted, and where the browser keeps
-   * pages apart.
+   * A random text that the workbooks on this machine with the same key share, so that they share its rate limit; stored beside
+   * the key, never the key or derived from it. Each page has its own queue if omitted or if the browser isolates pages.
    */
   allowanceName?: () => string | undefined;
-  /** What may be spent; no limit when omitted. */
+  /** Spending limits; none if omitted. */
   spending?: () => BudgetLimits;
-  /** Where replayed boards are kept, which never change, for the host asked now; in memory alone where there is none. */
-  kept?: () => KeptAnswers | undefined;
-  /** Where the amounts of each day are kept, in an entry of this name; in memory alone when omitted. */
-  amounts?: { storage: AmountStorage; name: string } | undefined;
+  /** Where replayed boards, which never change, are stored for the current host; in memory only if `undefined`. */
+  responseStore?: () => ResponseStore | undefined;
+  /** Where the spending of each day is stored, under this name; in memory only if omitted. */
+  dailySpending?: { storage: SpendingStorage; name: string } | undefined;
+}
+
+/** What a request is sent with: for the endpoints here and for streams. */
+export interface RequestParts extends Pick<TransportOptions, "hosts" | "key" | "platform"> {
+  admission: Admission;
+  names: ParameterNames;
 }
 
 /**
- * The API as a cell sees it: one question, one promise.
+ * The API client of cells and panes: each method makes one call and returns one promise.
  *
- * Every promise settles with an answer, with a `MarketDataError`, or with the reason of the signal that gave it up.
+ * Every promise settles with a result, with a `MarketDataError`, or with the reason of the caller's signal.
  */
 export class MarketClient {
   readonly gex: GexApi;
@@ -61,63 +66,76 @@ export class MarketClient {
   readonly account: AccountApi;
   /** What was spent, for what, and whether the service's balance agrees. */
   readonly ledger: CreditLedger;
-  /** The one line of all requests; streams and whatever else asks the service pass it too. */
+  /** The request queue that all requests and streams share. */
   readonly gate: Gate;
-  /** Refuses what would be spent too much. */
+  /** Refuses requests that exceed the spending limits. */
   readonly budget: Budget;
-  /** The service's time, as its answers tell it. */
+  /** The service's time, from the `Date` headers of its responses. */
   readonly clock: ServiceClock;
-  /** What streams are opened and paid with. */
-  readonly streamParts: StreamParts;
+  readonly requestParts: RequestParts;
   readonly #gate: KeyedGate;
-  #estimates = 0;
   readonly #names: ParameterNames;
+  readonly #caches: EndpointParts["caches"] = new Map();
+  readonly #now: () => number;
 
   constructor(options: MarketClientOptions) {
-    const { hosts, key, platform, watch, amounts, batchWindowMs = BATCH_WINDOW_MS, deadlineMs = DEADLINE_MS } = options;
-    const told = () => this.account.limits;
-    const { symbolsPerCall = () => told()?.symbolsPerHeatmapCall || heatmapBounds.symbols.max } = options;
-    this.ledger = new CreditLedger(() => platform.now(), amounts?.storage, amounts?.name);
+    const { hosts, key, platform, onRequest, dailySpending, responseStore } = options;
+    const { batchWindowMs = BATCH_WINDOW_MS, deadlineMs = DEADLINE_MS } = options;
+    const stated = () => this.account.limits;
+    const { symbolsPerCall = () => stated()?.symbolsPerHeatmapCall || heatmapBounds.symbols.max } = options;
+    const now = () => platform.now();
+    this.#now = now;
+    this.ledger = new CreditLedger(now, dailySpending?.storage, dailySpending?.name);
     this.budget = new Budget(this.ledger, options.spending);
     this.#gate = new KeyedGate({
       platform,
       allowanceName: options.allowanceName ?? (() => undefined),
-      limits: options.limits ?? (() => told() ?? {}),
+      limits: options.limits ?? (() => stated() ?? {}),
     });
     this.gate = this.#gate;
-    const { gate, budget } = this;
-    this.clock = new ServiceClock(() => platform.now());
-    const transport = new Transport({ hosts, key, platform, watch, gate, budget, clock: this.clock, deadlineMs });
-    this.#names = new ParameterNames(transport, platform);
-    const memory = new AnswerMemory(() => platform.now());
-    const door = new StreamDoor({ hosts, key, platform, gate, budget, names: this.#names });
-    this.streamParts = { platform, door, budget, ledger: this.ledger };
-    const { kept } = options;
-    const parts = { transport, names: this.#names, platform, memory, kept, symbolsPerCall, batchWindowMs };
+    this.clock = new ServiceClock(now);
+    const admission = new RequestAdmission(this.budget, this.gate, platform);
+    const transport = new Transport({ hosts, key, platform, onRequest, admission, clock: this.clock, deadlineMs });
+    const names = new ParameterNames(transport, platform);
+    this.#names = names;
+    this.requestParts = { hosts, key, platform, admission, names };
+    const parts: EndpointParts = {
+      transport,
+      names,
+      platform,
+      cacheBudget: new CacheBudget(now),
+      responseStore,
+      symbolsPerCall,
+      batchWindowMs,
+      caches: this.#caches,
+    };
     this.gex = new GexApi(parts);
     this.flow = new FlowApi(parts);
     this.volatility = new VolatilityApi(parts);
-    this.account = new AccountApi(transport, this.ledger, () => platform.now());
+    this.account = new AccountApi(parts, this.ledger);
   }
 
   /**
-   * What questions would cost now, spending nothing: fresh answers and those under way are free, and calls are shared as
-   * they would be. Ask them with the signal: `estimate((signal) => [market.gex.heatmap(question, signal)])`.
+   * Returns what calls would cost if they were made now: `estimate([market.gex.calls.heatmap(request)])`. Sends nothing.
+   *
+   * Cached results and requests in flight are free, and calls share requests as they would when made. Results stored by another
+   * workbook are loaded first, because they are free too.
    */
-  estimate(ask: (signal: AbortSignal) => readonly Promise<unknown>[]): Promise<Estimate> {
-    this.#estimates += 1;
-    return estimate(ask, `estimate ${this.#estimates}`);
+  async estimate(calls: readonly EndpointCall[]): Promise<Estimate> {
+    await Promise.all(calls.map(async (call) => this.#caches.get(call.endpoint)?.loadStored(call)));
+    const states = {
+      isFree: (call: EndpointCall) => this.#caches.get(call.endpoint)?.isFree(call) || this.#names.refuses(call),
+      symbolsPerCall: (endpoint: EndpointCall["endpoint"]) => this.#caches.get(endpoint)?.symbolsPerCall ?? 1,
+    };
+    return estimateCalls(calls, states, this.#now());
   }
 
-  /** The key or a host has changed: nothing learned so far is shown again, and no question under way is joined. */
+  /** Drops everything learned so far, because the key or a host has changed. Requests in flight answer their callers only. */
   forget(): void {
     this.ledger.changeKey();
     this.clock.forget();
-    this.#gate.reopen();
+    this.#gate.changeKey();
     this.#names.forget();
-    this.gex.forget();
-    this.flow.forget();
-    this.volatility.forget();
-    this.account.forget();
+    for (const cache of this.#caches.values()) cache.forget();
   }
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What one account may do at once. API document, Parts 2.9 and 8. */
+/** The limits of an account. API document, Parts 2.9 and 8. */
 export const accountLimitsSchema = v.object({
   requestsPerMinute: v.number(),
   symbolsPerHeatmapCall: v.number(),
@@ -12,7 +12,7 @@ export const accountLimitsSchema = v.object({
 });
 export type AccountLimits = v.InferOutput<typeof accountLimitsSchema>;
 
-/** The account behind the key. Only the limits are certain: the API document shows no more of the record. */
+/** The account of a key. Only the limits are required, because the API document does not show the other fields. */
 export const accountSchema = v.object({
   customerId: v.optional(v.string()),
   status: v.optional(v.string()),
@@ -24,5 +24,5 @@ export const accountSchema = v.object({
 });
 export type Account = v.InferOutput<typeof accountSchema>;
 
-/** The answer of `/v1/account`. API document, Part 4.5. */
-export const accountAnswerSchema = v.object({ data: accountSchema });
+/** The response of `/v1/account`. API document, Part 4.5. */
+export const accountResponseSchema = v.object({ data: accountSchema });

@@ -1,18 +1,18 @@
-/** One thing the service can be asked. */
+/** The facts about one endpoint. */
 export interface Endpoint {
-  /** The host that answers: each has its own base address. */
+  /** The host: each has its own base address. */
   service: "heatmap" | "flow";
   path: `/v1/${string}`;
   /**
-   * Credits for one answered request, however many symbols it carries. Where the price depends on the question it is the
-   * least: a stream costs 1 a symbol to open and 1 a symbol a minute, a volatility history 1 a started 10 symbol-weekdays.
+   * The price of one successful request in credits, for any number of symbols. If the price depends on the request, the minimum:
+   * a stream costs 1 per symbol to open and 1 per symbol and minute, a volatility history 1 per started 10 symbol-weekdays.
    */
   credits: number;
-  /** How long an answer may be shown again without asking, in milliseconds. */
+  /** How long a response may be reused from a cache, in milliseconds. */
   freshMs: number;
 }
 
-/** The catalogue: API document, Part 4 (paths), Part 5 (credits) and Part 8 (freshness). */
+/** All endpoints. API document, Part 4 (paths), Part 5 (credits) and Part 8 (freshness). */
 export const endpoints = {
   heatmap: { service: "heatmap", path: "/v1/heatmap", credits: 1, freshMs: 5_000 },
   levels: { service: "heatmap", path: "/v1/gex/levels", credits: 1, freshMs: 5_000 },

@@ -1,17 +1,17 @@
 import * as v from "valibot";
 
-/** The error body of every route. API document, Part 2.10: `message` is for people and is never parsed. */
+/** The error body of every endpoint. API document, Part 2.10: `message` is for people and is never parsed. */
 export const errorBodySchema = v.object({
   error: v.object({ code: v.string(), message: v.string(), docs_url: v.optional(v.string()) }),
 });
 
-/** The body of an edge answer outside the envelope, where `error` is text. API document, Part 7. */
+/** The body of an error response of the edge network, in which `error` is text. API document, Part 7. */
 export const edgeErrorBodySchema = v.object({ error: v.string(), message: v.optional(v.string()) });
 
-/** The statuses after which the same question may be asked again. API document, Part 7, retry policy. */
+/** The statuses after which a request may be retried. API document, Part 7, retry policy. */
 export const retryableStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
-/** Every documented code with its status. API document, Part 7; codes are compared without case. */
+/** Every documented error code with its status. API document, Part 7. Codes are compared without case. */
 export const errorStatus = {
   invalid_parameter: 400,
   missing_parameter: 400,

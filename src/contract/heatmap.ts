@@ -1,13 +1,12 @@
 import * as v from "valibot";
-import { loopChecked } from "./loop-checked";
+import { isNumbers, loopChecked } from "./list-schemas";
 import { metaSchema } from "./meta";
-import { isNumbers } from "./numbers";
 
-/** What a strike is on its board. API document, Part 2.2; a client shows it as sent and never reclassifies. */
+/** The classes of a strike on its board. API document, Part 2.2. A client shows the class as sent and never computes it. */
 export const nodeTypes = ["king", "gatekeeper", "pika", "barney", "significant", "normal"] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
-/** API document, Part 2.2. `nodeType` stays open text, so that a kind added later still shows. */
+/** One strike of a board. API document, Part 2.2. `nodeType` accepts any text, so that classes added later are shown too. */
 export const strikeNodeSchema = v.object({
   strike: v.number(),
   value: v.number(),
@@ -16,20 +15,20 @@ export const strikeNodeSchema = v.object({
 });
 export type StrikeNode = v.InferOutput<typeof strikeNodeSchema>;
 
-/** A full board holds 730 strikes and comes once a second: written out, its check takes a third of the time of a derived one. */
+/** A full board has 730 strikes and arrives once a second: this check takes a third of the time of one derived from the schema. */
 function isStrike(node: unknown): boolean {
   if (typeof node !== "object" || node === null) return false;
-  const { strike, value, nodeType, velocityPct } = node as Record<keyof StrikeNode, unknown>; // any object may be asked for any field
+  const { strike, value, nodeType, velocityPct } = node as Record<keyof StrikeNode, unknown>; // any object may be read by any field name
   if (typeof strike !== "number" || typeof value !== "number" || typeof nodeType !== "string") return false;
   return velocityPct === undefined || typeof velocityPct === "number";
 }
 
-/** A full matrix holds 43,800 numbers: one plain loop checks it in a tenth of the time of a schema per number. */
+/** A full matrix has 43,800 numbers: a plain loop takes a tenth of the time of a schema per number. */
 function isNumberMatrix(rows: unknown): boolean {
   return Array.isArray(rows) && rows.every(isNumbers);
 }
 
-/** One symbol's board: strikes ascending, `matrix[i][j]` at strike i and expiration j. API document, Part 2.1. */
+/** The board of one symbol: strikes ascending, `matrix[i][j]` for strike i and expiration j. API document, Part 2.1. */
 export const symbolHeatmapSchema = v.object({
   symbol: v.string(),
   asOf: v.string(),
@@ -39,12 +38,17 @@ export const symbolHeatmapSchema = v.object({
   priceChangePercent: v.number(),
   expirations: v.array(v.string()),
   strikes: loopChecked(strikeNodeSchema, isStrike),
-  matrix: v.optional(v.custom<number[][]>(isNumberMatrix, "expected rows of numbers")),
+  matrix: v.optional(
+    v.pipe(
+      v.custom<number[][]>(isNumberMatrix, "expected rows of numbers"),
+      v.metadata({ type: "array", items: { type: "array", items: { type: "number" } } }),
+    ),
+  ),
 });
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
 
-/** The answer of `/v1/heatmap`. API document, Part 4.1. */
-export const heatmapAnswerSchema = v.object({
+/** The response of `/v1/heatmap`. API document, Part 4.1. */
+export const heatmapResponseSchema = v.object({
   data: v.object({ symbols: v.array(symbolHeatmapSchema) }),
   meta: metaSchema,
 });

@@ -1,7 +1,5 @@
 import * as v from "valibot";
-import { longList } from "./long-list";
-import { isNumbers } from "./numbers";
-
+import { isNumbers, longList } from "./list-schemas";
 const symbolRangeEntries = v.object({
   symbol: v.string(),
   axes: v.array(v.object({ id: v.number(), strikes: v.array(v.number()), expirations: v.array(v.string()) })),
@@ -11,7 +9,10 @@ const symbolRangeEntries = v.object({
       axis: v.number(),
       spot: v.number(),
       previousClose: v.number(),
-      values: v.custom<number[]>(isNumbers, "expected numbers"),
+      values: v.pipe(
+        v.custom<number[]>(isNumbers, "expected numbers"),
+        v.metadata({ type: "array", items: { type: "number" } }),
+      ),
     }),
   ),
 });
@@ -22,19 +23,19 @@ function isAligned({ axes, frames }: v.InferOutput<typeof symbolRangeEntries>): 
   return frames.every(({ axis, values }) => lengths.get(axis) === values.length);
 }
 
-/** One symbol's frames, oldest first; `values` align with the strikes of the axis that `axis` names. API document, Part 2.6. */
+/** The frames of one symbol, oldest first. `values` align with the strikes of the axis with the id `axis`. API document, Part 2.6. */
 export const symbolRangeSchema = v.pipe(
   symbolRangeEntries,
   v.check(isAligned, "expected frames with a value for each strike of their axis"),
 );
 export type SymbolRange = v.InferOutput<typeof symbolRangeSchema>;
 
-/** The answer of `/v1/historical/range`. */
-export const rangeAnswerSchema = v.object({
+/** The response of `/v1/historical/range`. */
+export const rangeResponseSchema = v.object({
   data: v.object({ from: v.string(), to: v.string(), symbols: v.array(symbolRangeSchema) }),
 });
 
-/** One session of one symbol, folded from its 1-minute frames. API document, Part 2.6. */
+/** The statistics of one session of one symbol, computed from its 1-minute frames. API document, Part 2.6. */
 export const dailyStatSchema = v.object({
   date: v.string(),
   frames: v.number(),
@@ -56,8 +57,8 @@ export type DailyStat = v.InferOutput<typeof dailyStatSchema>;
 export const symbolDailyStatsSchema = v.object({ symbol: v.string(), days: longList(dailyStatSchema) });
 export type SymbolDailyStats = v.InferOutput<typeof symbolDailyStatsSchema>;
 
-/** The answer of `/v1/stats/daily`. */
-export const dailyStatsAnswerSchema = v.object({
+/** The response of `/v1/stats/daily`. */
+export const dailyStatsResponseSchema = v.object({
   data: v.object({
     from: v.string(),
     to: v.string(),
@@ -65,7 +66,7 @@ export const dailyStatsAnswerSchema = v.object({
   }),
 });
 
-/** One symbol that the service covers; `history` is null where nothing is stored. */
+/** One symbol that the service covers. `history` is null if nothing is stored. */
 export const coveredSymbolSchema = v.object({
   symbol: v.string(),
   isIndex: v.boolean(),
@@ -75,5 +76,5 @@ export const coveredSymbolSchema = v.object({
 });
 export type CoveredSymbol = v.InferOutput<typeof coveredSymbolSchema>;
 
-/** The answer of `/v1/symbols`. */
-export const symbolsAnswerSchema = v.object({ data: v.object({ symbols: v.array(coveredSymbolSchema) }) });
+/** The response of `/v1/symbols`. */
+export const symbolsResponseSchema = v.object({ data: v.object({ symbols: v.array(coveredSymbolSchema) }) });

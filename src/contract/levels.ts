@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { longList } from "./long-list";
+import { longList } from "./list-schemas";
 import { metaSchema } from "./meta";
 
-/** A strike that stands out: `distancePct` is its percent distance from spot, negative below. API document, Part 2.5. */
+/** A significant strike. `distancePct` is its distance from spot in percent, negative below spot. API document, Part 2.5. */
 export const levelSchema = v.object({
   strike: v.number(),
   value: v.number(),
@@ -11,7 +11,7 @@ export const levelSchema = v.object({
 });
 export type Level = v.InferOutput<typeof levelSchema>;
 
-/** The digest of the strikes returned, in the unit of the metric. API document, Part 2.5. */
+/** A summary of the returned strikes, in the unit of the metric. API document, Part 2.5. */
 export const levelsSummarySchema = v.object({
   netExposure: v.number(),
   positiveWall: v.nullable(levelSchema),
@@ -22,7 +22,7 @@ export const levelsSummarySchema = v.object({
 });
 export type LevelsSummary = v.InferOutput<typeof levelsSummarySchema>;
 
-/** One symbol's levels, strongest first and none of them `normal`. */
+/** The levels of one symbol, strongest first, without `normal` strikes. */
 export const symbolLevelsSchema = v.object({
   symbol: v.string(),
   asOf: v.string(),
@@ -34,8 +34,8 @@ export const symbolLevelsSchema = v.object({
 });
 export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema>;
 
-/** The answer of `/v1/gex/levels`. */
-export const levelsAnswerSchema = v.object({
+/** The response of `/v1/gex/levels`. */
+export const levelsResponseSchema = v.object({
   data: v.object({ symbols: v.array(symbolLevelsSchema) }),
   meta: metaSchema,
 });

@@ -5,7 +5,7 @@ export const heatmapBounds = {
   maxExpirations: { min: 1, max: 60, default: 5 },
 } as const;
 
-/** Most symbols that one call carries. API document, Parts 4.1 and 8; the range and the daily figures as published. */
+/** The maximum number of symbols in one request. API document, Parts 4.1 and 8; range and daily statistics as published. */
 export const symbolsPerCall = {
   board: heatmapBounds.symbols.max,
   range: 5,
@@ -13,7 +13,7 @@ export const symbolsPerCall = {
   volatility: 10,
 } as const;
 
-/** Off-exchange prints of a page: at the most, and when nobody says. As published. */
+/** The page size of off-exchange trades: the maximum and the default, as published. */
 export const darkPoolPage = { max: 5_000, default: 500 } as const;
 
 export const metrics = ["gamma", "vanna"] as const;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Whose data it is and how it may be shared. API document, Part 2.4. */
+/** The source of the data and how it may be shared. API document, Part 2.4. */
 export const attributionSchema = v.object({
   text: v.string(),
   url: v.string(),
@@ -12,7 +12,7 @@ export const attributionSchema = v.object({
 });
 export type Attribution = v.InferOutput<typeof attributionSchema>;
 
-/** How a heatmap answer came about. API document, Part 2.3. */
+/** The meta of a heatmap response. API document, Part 2.3. */
 export const metaSchema = v.object({
   metric: v.string(),
   resolution: v.string(),
@@ -24,6 +24,13 @@ export const metaSchema = v.object({
 });
 export type Meta = v.InferOutput<typeof metaSchema>;
 
-/** The same of routes whose answers the API document does not show in full: nothing of it is certain. */
+/** The meta of endpoints whose responses the API document does not show in full: every field is optional. */
 export const openMetaSchema = v.optional(v.partial(metaSchema));
 export type OpenMeta = v.InferOutput<typeof openMetaSchema>;
+
+/** The meta of every flow response. Flow document, Part 1. */
+export const flowMetaSchema = v.object({ timestamp: v.string(), requestId: v.string() });
+export type FlowMeta = v.InferOutput<typeof flowMetaSchema>;
+
+/** Returns the schema of a flow response: its data in the envelope that all flow responses have. */
+export const flowResponse = <Data extends v.GenericSchema>(data: Data) => v.object({ data, meta: flowMetaSchema });

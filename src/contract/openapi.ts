@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
 /**
- * The description of one host, as far as the client reads it. API document, Part 4.6.
+ * The OpenAPI description of one host, as far as the client reads it. API document, Part 4.6.
  *
- * A description may be written by hand or generated, in any version of OpenAPI: what differs is left out, never refused.
+ * A description may be written by hand or generated, in any version of OpenAPI: parts with another form are ignored, never refused.
  */
 const parameterSchema = v.looseObject({
   name: v.optional(v.fallback(v.string(), "")),

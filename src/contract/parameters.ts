@@ -1,39 +1,39 @@
 import type { EndpointName } from "./endpoints";
 import { heatmapBounds, layouts, metrics } from "./limits";
 
-/** How sure a wire name is: stated by the documents, read from a published description, or spelled differently by the two. */
-export type Standing = "documented" | "published" | "conflict";
+/** Where a wire name comes from: the API documents, the published description, or both with different spellings. */
+export type NameSource = "documented" | "published" | "conflict";
 
-/** What is known of one query parameter. */
+/** One query parameter. */
 export interface ParameterFact {
-  /** Its wire names, the likeliest first: the service's own description decides between them. */
+  /** Possible wire names, the most likely first. The description that the service publishes decides between them. */
   readonly names: readonly [string, ...string[]];
-  readonly standing: Standing;
-  /** No question goes without it. */
+  readonly source: NameSource;
+  /** Every request has it. */
   readonly isRequired?: boolean;
-  /** What the service takes when the parameter is not sent. */
-  readonly assumed?: string | number | boolean | undefined;
+  /** The value that the service uses when the parameter is omitted. */
+  readonly defaultValue?: string | number | boolean | undefined;
 }
 
 type Facts = Readonly<Record<string, ParameterFact>>;
-type Assumed = ParameterFact["assumed"];
+type DefaultValue = ParameterFact["defaultValue"];
 
-const documented = (name: string, assumed?: Assumed): ParameterFact => ({
+const documented = (name: string, defaultValue?: DefaultValue): ParameterFact => ({
   names: [name],
-  standing: "documented",
-  assumed,
+  source: "documented",
+  defaultValue,
 });
 const required = (fact: ParameterFact): ParameterFact => ({ ...fact, isRequired: true });
-const published = (name: string, assumed?: Assumed): ParameterFact => ({
+const published = (name: string, defaultValue?: DefaultValue): ParameterFact => ({
   names: [name],
-  standing: "published",
-  assumed,
+  source: "published",
+  defaultValue,
 });
-/** The documents' name comes before the published one. */
-const conflict = (name: string, other: string, assumed?: Assumed): ParameterFact => ({
+/** The name in the documents comes before the published one. */
+const conflict = (name: string, other: string, defaultValue?: DefaultValue): ParameterFact => ({
   names: [name, other],
-  standing: "conflict",
-  assumed,
+  source: "conflict",
+  defaultValue,
 });
 
 /** The strikes and expirations of a board. API document, Part 4.1. */
@@ -44,11 +44,11 @@ const boardFacts = (known: typeof documented) => ({
   expirations: known("expirations"),
 });
 
-// assumed: every other route that nets a board calls its parameters as the heatmap does.
+// assumed: every other route with net values per strike uses the parameter names of the heatmap.
 const nettedFacts = boardFacts(published);
 const includeEmpty = published("includeEmpty", false);
 
-// assumed: the names of the flow service are those of its published description, but where the documents state one.
+// assumed: the flow service uses the names of its published description, except those that the documents state.
 const dteFacts = { minDte: published("min_dte"), maxDte: published("max_dte") };
 const windowFacts = { from: published("start_time"), to: published("end_time") };
 const requiredWindow = { from: required(windowFacts.from), to: required(windowFacts.to) };
@@ -76,8 +76,8 @@ const chainFacts = {
 };
 
 /**
- * The query parameters of every endpoint that the client asks, under the words that the client has for them, in the order
- * they are sent. API document, Part 4; flow document, Part 4.
+ * The query parameters of every endpoint, by the words that the client uses for them, in the order in which they are sent.
+ * API document, Part 4; flow document, Part 4.
  */
 export const parameters = {
   heatmap: {
@@ -227,8 +227,5 @@ export const parameters = {
   },
 } as const satisfies Record<EndpointName, Facts>;
 
-/** An endpoint that the client asks. */
-export type AskedEndpoint = keyof typeof parameters;
-
-/** The words of one endpoint's parameters. */
-export type ParameterWord<Name extends AskedEndpoint> = keyof (typeof parameters)[Name] & string;
+/** The client's words for the parameters of one endpoint. */
+export type ParameterWord<Name extends EndpointName> = keyof (typeof parameters)[Name] & string;

@@ -1,10 +1,10 @@
 import { endpoints, type EndpointName } from "./endpoints";
 
-/** What a price may depend on. */
-export interface PricedQuestion {
-  /** Parameters as sent. */
+/** The parts of a request that determine its price. */
+export interface PricedRequest {
+  /** The parameters as sent. */
   query: readonly (readonly [name: string, value: string])[];
-  /** When it is asked, in milliseconds since 1970 UTC. */
+  /** The time of the request, in milliseconds since 1970 UTC. */
   nowMs: number;
 }
 
@@ -12,16 +12,16 @@ type Parameters = (name: string) => string | undefined;
 
 const DAY_MS = 86_400_000;
 
-/** Days that one timeframe of a sentiment asks for: anything within a day, and any unknown word, is one trading day. */
+/** The days of each sentiment timeframe. Timeframes within a day, and unknown words, count as one trading day. */
 const timeframeDays: Readonly<Record<string, number>> = { "7d": 7, "30d": 30, "90d": 90 };
 const everyTimeframe = ["1h", "4h", "1d", "7d", "30d", "90d"];
 
-/** How far back a volatility history reaches when nobody says, in days. */
+/** The default length of a volatility history, in days. */
 const HISTORY_DAYS = 30;
 
-/** The prices that depend on the question; every other is the catalogue's. */
+/** The prices that depend on the request. All others are those of the endpoint. */
 const variable: Partial<Record<EndpointName, (parameter: Parameters, nowMs: number) => number>> = {
-  // 3 for each started 30 days, all timeframes together.
+  // 3 per started 30 days, all timeframes together.
   flowSentiment: (parameter) => {
     const named = list(parameter("timeframes") ?? "1d").flatMap((one) => (one === "all" ? everyTimeframe : [one]));
     const days = [...new Set(named)].reduce((sum, timeframe) => sum + (timeframeDays[timeframe] ?? 1), 0);
@@ -29,21 +29,21 @@ const variable: Partial<Record<EndpointName, (parameter: Parameters, nowMs: numb
   },
   // 3 for the whole market, 1 for one ticker.
   flowContractsDaily: (parameter) => (parameter("ticker") === undefined ? 3 : 1),
-  // 1 for each started ten symbol-weekdays, both dates included, and never free.
+  // 1 per started ten symbol-weekdays, both dates included, at least 1.
   volHistory: (parameter, nowMs) => {
     const to = dayNumber(parameter("to")) ?? Math.floor(nowMs / DAY_MS);
     const from = dayNumber(parameter("from")) ?? to - HISTORY_DAYS;
     return Math.max(1, Math.ceil((list(parameter("symbols") ?? "").length * weekdays(from, to)) / 10));
   },
-  // 1 a symbol to open; each minute after that costs as much again.
+  // 1 per symbol to open. Each minute costs the same again.
   stream: (parameter) => list(parameter("symbols") ?? parameter("symbol") ?? "").length,
 };
 
 /**
- * What one answered request costs, in credits; a refused one is refunded. API document, Part 5. Where the service counts
- * days that the question leaves open, its own figure may differ by one.
+ * Returns the price of one successful request, in credits. Failed requests are refunded. API document, Part 5. If the request
+ * omits dates, the price that the service charges may differ by one.
  */
-export function creditsOf(endpoint: EndpointName, { query, nowMs }: PricedQuestion): number {
+export function creditsOf(endpoint: EndpointName, { query, nowMs }: PricedRequest): number {
   const parameters = new Map(query);
   return variable[endpoint]?.((name) => parameters.get(name), nowMs) ?? endpoints[endpoint].credits;
 }
@@ -52,13 +52,13 @@ function list(text: string): string[] {
   return text.split(",").filter((one) => one.trim() !== "");
 }
 
-/** Days since 1970 of a YYYY-MM-DD. */
+/** Returns the days since 1970 of a date YYYY-MM-DD. */
 function dayNumber(date: string | undefined): number | undefined {
   const ms = date === undefined ? NaN : Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(ms) ? undefined : ms / DAY_MS;
 }
 
-/** Mondays to Fridays between two days since 1970, both included; 1970 began on a Thursday. */
+/** Counts the weekdays between two days since 1970, both included. 1970 began on a Thursday. */
 function weekdays(from: number, to: number): number {
   let count = 0;
   for (let day = from; day <= to; day += 1) if ((day + 4) % 7 !== 0 && (day + 4) % 7 !== 6) count += 1;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { symbolHeatmapSchema } from "./heatmap";
-import { longList } from "./long-list";
+import { longList } from "./list-schemas";
 import { attributionSchema } from "./meta";
 
-/** Sent on open. API document, Part 6. */
+/** The first event of a stream. API document, Part 6. */
 export const connectedSchema = v.object({
   format: v.optional(v.string()),
   symbols: v.optional(v.array(v.string())),
@@ -15,11 +15,11 @@ export const connectedSchema = v.object({
 });
 export type Connected = v.InferOutput<typeof connectedSchema>;
 
-/** One board: `lagged` when newer boards replaced ones this client had not received yet. API document, Part 2.7. */
+/** One board. `lagged` is true if boards were skipped because the client received them too slowly. API document, Part 2.7. */
 export const streamSnapshotSchema = v.object({ ...symbolHeatmapSchema.entries, lagged: v.boolean() });
 export type StreamSnapshot = v.InferOutput<typeof streamSnapshotSchema>;
 
-/** The windows of a node's changes; the wire spells them `delta5Min` and `percent5Min`. */
+/** The windows over which changes of a strike are measured, sent as `delta5Min` and `percent5Min`. */
 export const velocityWindows = ["1Min", "5Min", "10Min", "15Min", "1Hour", "4Hour", "1Day"] as const;
 export type VelocityWindow = (typeof velocityWindows)[number];
 
@@ -28,9 +28,9 @@ const changeFields = velocityWindows.flatMap((window): ChangeField[] => [`delta$
 const changeEntries = Object.fromEntries(changeFields.map((field) => [field, v.number()] as const)) as Record<
   ChangeField,
   v.NumberSchema<undefined>
->; // one entry was made for each field
+>; // there is one entry per field
 
-/** One strike and expiration on the move; `velocity` is the average change per minute over five minutes. */
+/** The changes at one strike and expiration. `velocity` is the average change per minute over five minutes. */
 export const nodeVelocitySchema = v.object({
   strike: v.number(),
   expiration: v.string(),
@@ -54,7 +54,7 @@ export const streamVelocitySchema = v.object({
 });
 export type StreamVelocity = v.InferOutput<typeof streamVelocitySchema>;
 
-/** Sent after a reconnect: what happened to each symbol in between. */
+/** The event after a reconnect: what happened to each symbol in the meantime. */
 export const streamResumedSchema = v.object({
   lastEventId: v.string(),
   gapCovered: v.boolean(),
@@ -82,10 +82,10 @@ export type SymbolUnavailable = v.InferOutput<typeof symbolUnavailableSchema>;
 
 export const streamEndSchema = v.object({ reason: v.string() });
 
-/** Why the service ends a stream and asks for a new one. */
+/** Reasons for which the service ends a stream and expects the client to reconnect. */
 export const reconnectReasons = ["max_duration", "server_shutdown"] as const;
 
-/** Why the service ends a stream; only `credit_check_failed` may be followed by a new connection at once. */
+/** Reasons for which the service closes a stream. Only after `credit_check_failed` may the client reconnect at once. */
 export const closedReasons = [
   "insufficient_credits",
   "account_suspended",

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { longList } from "./long-list";
+import { longList } from "./list-schemas";
 import { attributionSchema } from "./meta";
 
-/** The meta of every volatility answer. API document, Part 2.8. */
+/** The meta of every volatility response. API document, Part 2.8. */
 export const volMetaSchema = v.object({
   module: v.string(),
   marketState: v.string(),
@@ -15,11 +15,11 @@ export const volMetaSchema = v.object({
 });
 export type VolMeta = v.InferOutput<typeof volMetaSchema>;
 
-/** A symbol without an answer: `not_covered` or `no_history`. */
+/** A symbol without data, with the reason `not_covered` or `no_history`. */
 export const volMissingSchema = v.object({ symbol: v.string(), reason: v.string() });
 export type VolMissing = v.InferOutput<typeof volMissingSchema>;
 
-/** The next report and the record of past ones. Only the fields named by the documents are certain; the rest is kept as sent. */
+/** The next report and the past ones. Only the documented fields are checked; all others are passed on as sent. */
 export const eventRecordSchema = v.looseObject({
   next_date: v.optional(v.nullable(v.string())),
   implied_move_pct: v.optional(v.nullable(v.number())),
@@ -29,7 +29,7 @@ export const eventRecordSchema = v.looseObject({
 });
 export type EventRecord = v.InferOutput<typeof eventRecordSchema>;
 
-/** One symbol's events; null for a symbol without a scheduled event. API document, Part 2.8. */
+/** The events of one symbol; null if no event is scheduled. API document, Part 2.8. */
 export const symbolEventsSchema = v.object({
   symbol: v.string(),
   asOf: v.string(),
@@ -39,13 +39,13 @@ export const symbolEventsSchema = v.object({
 });
 export type SymbolEvents = v.InferOutput<typeof symbolEventsSchema>;
 
-/** The answer of `/v1/vol/events`. API document, Part 4.7. */
-export const volEventsAnswerSchema = v.object({
+/** The response of `/v1/vol/events`. API document, Part 4.7. */
+export const volEventsResponseSchema = v.object({
   data: v.object({ symbols: v.array(symbolEventsSchema), missing: v.array(volMissingSchema) }),
   meta: volMetaSchema,
 });
 
-/** A year of ten symbols holds 25,000 numbers: one plain loop checks a column. */
+/** One year of ten symbols has 25,000 numbers: a plain loop checks each column. */
 function isColumn(values: unknown): boolean {
   if (!Array.isArray(values)) return false;
   const list: readonly unknown[] = values;
@@ -56,7 +56,13 @@ function isColumn(values: unknown): boolean {
 const symbolVolHistoryEntries = v.object({
   symbol: v.string(),
   dates: v.array(v.string()),
-  columns: v.record(v.string(), v.custom<(number | null)[]>(isColumn, "expected numbers or nulls")),
+  columns: v.record(
+    v.string(),
+    v.pipe(
+      v.custom<(number | null)[]>(isColumn, "expected numbers or nulls"),
+      v.metadata({ type: "array", items: { anyOf: [{ type: "number" }, { type: "null" }] } }),
+    ),
+  ),
 });
 
 /** Whether each column has one entry for each date. */
@@ -64,15 +70,15 @@ function isAligned({ dates, columns }: v.InferOutput<typeof symbolVolHistoryEntr
   return Object.values(columns).every((column) => column.length === dates.length);
 }
 
-/** One symbol's daily columns: each is aligned with `dates`. */
+/** The daily columns of one symbol, aligned with `dates`. */
 export const symbolVolHistorySchema = v.pipe(
   symbolVolHistoryEntries,
   v.check(isAligned, "expected columns with an entry for each date"),
 );
 export type SymbolVolHistory = v.InferOutput<typeof symbolVolHistorySchema>;
 
-/** The answer of `/v1/vol/history`. */
-export const volHistoryAnswerSchema = v.object({
+/** The response of `/v1/vol/history`. */
+export const volHistoryResponseSchema = v.object({
   data: v.object({
     symbols: v.array(symbolVolHistorySchema),
     missing: v.array(volMissingSchema),
@@ -86,22 +92,45 @@ function isRecord(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** One symbol's derived measures: free-form members, so that there is nothing to check of them. */
+/** The derived measures of one symbol. The documents do not define their fields, so they are not checked. */
 export const symbolDerivedSchema = v.object({
   symbol: v.string(),
-  derived: v.custom<Readonly<Record<string, unknown>>>(isRecord, "expected a record"),
+  derived: v.pipe(
+    v.custom<Readonly<Record<string, unknown>>>(isRecord, "expected a record"),
+    v.metadata({ type: "object", additionalProperties: {} }),
+  ),
 });
 export type SymbolDerived = v.InferOutput<typeof symbolDerivedSchema>;
 
-/** The answer of `/v1/vol/derived`. */
-export const volDerivedAnswerSchema = v.object({
+/** The response of `/v1/vol/derived`. */
+export const volDerivedResponseSchema = v.object({
   data: v.object({ symbols: v.array(symbolDerivedSchema), missing: v.array(volMissingSchema) }),
   meta: volMetaSchema,
 });
 
-/** One symbol that the volatility endpoints cover: the documents show nothing beyond its name. */
+/** One symbol that the volatility endpoints cover. The documents show its name only. */
 export const coveredVolSymbolSchema = v.union([v.string(), v.looseObject({ symbol: v.string() })]);
 export type CoveredVolSymbol = v.InferOutput<typeof coveredVolSymbolSchema>;
 
-/** The answer of `/v1/vol/symbols`. */
-export const volSymbolsAnswerSchema = v.object({ data: v.object({ symbols: v.array(coveredVolSymbolSchema) }) });
+/** The response of `/v1/vol/symbols`. */
+export const volSymbolsResponseSchema = v.object({ data: v.object({ symbols: v.array(coveredVolSymbolSchema) }) });
+
+/** One symbol of a response whose fields the documents do not define. They are passed on as sent. */
+export const openSymbolSchema = v.looseObject({ symbol: v.string() });
+export type OpenSymbol = v.InferOutput<typeof openSymbolSchema>;
+
+/** The response of `/v1/vol/` `iv`, `term`, `cones`, `sigma`, `surface`, `tilt` and `snapshot`. */
+export const openVolResponseSchema = v.object({
+  data: v.object({ symbols: v.array(openSymbolSchema), missing: v.array(volMissingSchema) }),
+  meta: volMetaSchema,
+});
+
+/** The response of `/v1/vol/screener`: all covered symbols. */
+export const volScreenerResponseSchema = v.object({
+  data: v.object({ symbols: v.array(openSymbolSchema) }),
+  meta: volMetaSchema,
+});
+
+/** The response of `/v1/vol/market` and of `/v1/vol/status`. */
+export const volFactsResponseSchema = v.object({ data: v.looseObject({}), meta: volMetaSchema });
+export type VolFacts = v.InferOutput<typeof volFactsResponseSchema>["data"];

@@ -1,37 +1,38 @@
 import { startAddin, type Addin } from "../addin/addin";
-import { formattedNumbersSupported } from "../workbook/excel-features";
 import { explainProblem } from "../addin/explain-problem";
 import type { Table } from "../tables/cell";
+import type { CallContext } from "../transport/call-context";
+import { supportsFormattedNumbers } from "../workbook/office";
 import { ArgumentError } from "./arguments/argument-error";
 import { excelTable } from "./excel-table";
 
 /**
- * Answers one formula: the table, or an error whose text says what happened and what to do.
+ * Returns the table of one formula, or throws the error that its cell shows: `#VALUE!` for a wrong argument, `#N/A` for anything
+ * else, each with a message that says what happened and what to do.
  *
- * `ask` passes the signal on with every question: it carries which function asks, and whether its cell is in sight.
- * The market's time is known by then, unless the function asks nobody (`isOffline`).
- * A wrong argument is `#VALUE!`, anything else `#N/A`. While the function wizard previews, nothing is asked and nothing is spent.
+ * `makeTable` passes the context on with every call. It runs after the market's time is known, unless the function makes no calls
+ * (`isOffline`), and not at all during a preview of the function wizard, so that previews are free.
  */
 export async function answerCell(
   invocation: CustomFunctions.Invocation,
-  ask: (addin: Addin, signal: AbortSignal) => Table | Promise<Table>,
+  makeTable: (addin: Addin, context: CallContext) => Table | Promise<Table>,
   { isOffline = false }: { isOffline?: boolean } = {},
 ): Promise<unknown[][]> {
   try {
     if (invocation?.isInValuePreview) return previewTable;
     const addin = await startAddin();
-    if (!isOffline) await addin.untilTimeIsKnown();
-    const table = await ask(addin, addin.signalFor(invocation.functionName, invocation.address));
-    return excelTable(table, formattedNumbersSupported());
+    if (!isOffline) await addin.connection.whenTimeIsKnown();
+    const table = await makeTable(addin, addin.callContext(invocation.functionName, invocation.address));
+    return excelTable(table, supportsFormattedNumbers());
   } catch (problem) {
-    throw cellError(problem);
+    throw cellError(problem); // eslint-disable-line @typescript-eslint/only-throw-error -- the class that Excel requires
   }
 }
 
-/** What the function wizard shows. */
+/** The table that the function wizard shows. */
 export const previewTable = [["Preview spends no credits: press OK to see the table."]];
 
-/** The error a cell shows on hover. */
+/** Returns the error that a cell shows, with its message on hover. */
 export function cellError(problem: unknown): CustomFunctions.Error {
   const { ErrorCode } = CustomFunctions;
   return problem instanceof ArgumentError

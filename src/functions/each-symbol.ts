@@ -1,29 +1,34 @@
 import { explainProblem } from "../addin/explain-problem";
+import type { RowOrFailure } from "../tables/table";
 import { ArgumentError } from "./arguments/argument-error";
 
-/** What one symbol came to. */
-export type SymbolOutcome<Record> = { symbol: string; record: Record } | { symbol: string; reason: string };
-
 /**
- * Asks for every symbol at once; each is answered or fails alone.
+ * Requests every symbol at once and returns the result of each, or the reason why it failed.
  *
- * When none could be answered the first failure is thrown, so that the formula itself shows the error.
+ * If all symbols fail, the first failure is thrown, so that the formula itself shows the error.
  */
-export async function eachSymbol<Record>(
+export async function eachSymbol<Data>(
   symbols: readonly string[],
-  ask: (symbol: string) => Promise<{ record: Record }>,
-): Promise<SymbolOutcome<Record>[]> {
-  const settled = await Promise.allSettled(symbols.map(ask));
+  request: (symbol: string) => Promise<{ record: Data }>,
+): Promise<RowOrFailure<Data>[]> {
+  return settledRows(symbols, await Promise.allSettled(symbols.map(request)));
+}
+
+/** Returns the rows of settled requests, one per symbol, as `eachSymbol` does. */
+export function settledRows<Data>(
+  symbols: readonly string[],
+  settled: readonly PromiseSettledResult<{ record: Data }>[],
+): RowOrFailure<Data>[] {
   const failures = settled.filter((outcome) => outcome.status === "rejected");
   if (failures.length === settled.length && failures[0]) throw failures[0].reason;
   return symbols.map((symbol, index) => {
     const outcome = settled[index];
-    if (outcome?.status === "fulfilled") return { symbol, record: outcome.value.record };
+    if (outcome?.status === "fulfilled") return { row: outcome.value.record };
     return { symbol, reason: reasonOf(outcome?.reason) };
   });
 }
 
-/** An argument may suit some of the symbols alone. */
+/** An argument can be invalid for some of the symbols only. */
 function reasonOf(problem: unknown): string {
   return problem instanceof ArgumentError ? problem.message : explainProblem(problem);
 }

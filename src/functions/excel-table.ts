@@ -1,20 +1,20 @@
 import type { Cell, Table } from "../tables/cell";
 
 /**
- * A table as Excel takes it, its failed cells as errors with the reason on hover.
+ * Returns a table in Excel's form: failed cells are errors with the reason on hover.
  *
- * @param takesFormats Whether this Excel lets a cell carry a number format of its own; elsewhere numbers are plain.
+ * @param takesFormats Whether this version of Excel accepts cells with a number format; otherwise numbers are plain.
  */
 export function excelTable(table: Table, takesFormats: boolean): unknown[][] {
-  const rows = table.length > 0 ? table : noRows;
+  const rows = table.length > 0 ? table : emptyTable;
   if (!takesFormats) return rows.map((row) => row.map(plainValue));
-  // Nearly every row stays what it is: looking takes a tenth of the time of making it anew.
+  // Nearly all rows stay unchanged: checking takes a tenth of the time of copying.
   return rows.map((row) => (hasFailed(row) ? row.map(errorOrCell) : row));
 }
 
-/** Excel takes no empty table: without its heading one says why there is nothing. */
-const noRows: Table = [
-  [{ kind: "failed", reason: "No rows: nothing fits the question. Its columns show with headers=on." }],
+/** Excel does not accept an empty table: one without a header row shows why it has no rows. */
+const emptyTable: Table = [
+  [{ kind: "failed", reason: "No rows match the request. Add headers=on to show the columns." }],
 ];
 
 function hasFailed(row: readonly Cell[]): boolean {

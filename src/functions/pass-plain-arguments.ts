@@ -1,8 +1,8 @@
 import { plainArgument } from "./arguments/plain-arguments";
 
-// Imported before the functions, this serves all of them: each is registered as one that gets plain arguments.
+// Imported before the functions, so that each of them is registered with a wrapper that passes plain arguments.
 const { associate } = CustomFunctions;
 Object.assign(CustomFunctions, {
-  associate: (id: string, called: (...given: unknown[]) => unknown) =>
-    associate(id, (...given: unknown[]) => called(...given.map(plainArgument))),
+  associate: (id: string, call: (...given: unknown[]) => unknown) =>
+    associate(id, (...given: unknown[]) => call(...given.map(plainArgument))),
 });

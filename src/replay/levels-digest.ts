@@ -1,20 +1,20 @@
-import { ContractError } from "../transport/errors";
 import type { StrikeNode, SymbolHeatmap } from "../contract/heatmap";
 import type { Level, SymbolLevels } from "../contract/levels";
-import { flipLevel } from "./flip-level";
+import { ContractError } from "../transport/errors";
 
 /**
- * What `/v1/gex/levels` says of a board: king, walls, flip, and every strike that is not `normal`, strongest first.
+ * Computes the levels of a board as `/v1/gex/levels` does: king, walls, flip, and every strike that is not `normal`, strongest
+ * first. API document, Part 2.5.
  *
- * For boards whose `spot` is their own, as replayed and streamed ones have it: distances are in percent of it. Digests exactly
- * the strikes of the board. API document, Part 2.5.
+ * Used for replayed and streamed boards, which have no levels of their own. Distances are in percent of the board's `spot`, and
+ * only the strikes of the board count.
  *
  * @throws ContractError for a board without strikes.
  */
 export function levelsDigest({ symbol, asOf, spot, previousClose, strikes }: SymbolHeatmap): SymbolLevels {
   const [lowest, highest] = [strikes[0], strikes.at(-1)];
   if (!lowest || !highest) throw new ContractError("strikes", `The service sent a board of ${symbol} without strikes.`);
-  // Sorting keeps the order of equals, and strikes ascend: of equals the lower comes first.
+  // The sort is stable and strikes ascend: of equal values the lower strike comes first.
   const levels = strikes
     .filter(({ nodeType }) => nodeType !== "normal")
     .map((node) => levelOf(node, spot))
@@ -38,7 +38,7 @@ export function levelsDigest({ symbol, asOf, spot, previousClose, strikes }: Sym
   };
 }
 
-/** The strike with the largest value of a sign; of equals the one nearest spot, then the lower. Null when none has the sign. */
+/** Returns the strike with the largest value of a sign; of equal values the nearest to spot, then the lower. Null if none has the sign. */
 function wall(strikes: readonly StrikeNode[], sign: 1 | -1, spot: number): Level | null {
   const away = ({ strike }: StrikeNode) => Math.abs(strike - spot);
   let best: StrikeNode | undefined;
@@ -47,7 +47,7 @@ function wall(strikes: readonly StrikeNode[], sign: 1 | -1, spot: number): Level
     if (lead > 0 || (best && lead === 0 && away(node) < away(best))) best = node;
   }
   if (!best) return null;
-  // A Level is never `normal`: the largest of its sign stands out, however small beside the other sign.
+  // A level is never `normal`: the largest value of a sign counts, even if it is small compared to the other sign.
   return { ...levelOf(best, spot), nodeType: best.nodeType === "normal" ? "significant" : best.nodeType };
 }
 
@@ -55,7 +55,38 @@ function levelOf({ strike, value, nodeType }: StrikeNode, spot: number): Level {
   return { strike, value, nodeType, distancePct: distancePct(strike, spot) };
 }
 
-/** Percent from spot, negative below. */
+/** Returns the distance from spot in percent, negative below spot. */
 function distancePct(price: number, spot: number): number {
   return (price / spot - 1) * 100;
+}
+
+/**
+ * Returns the price at which the cumulative sum of values, from the lowest strike up, changes sign: linearly interpolated between
+ * two strikes, or the strike at which the sum became zero before it changed sign. API document, Part 2.5.
+ *
+ * Of several, the one nearest to spot, and the lower of two equally near; `undefined` if the sum never changes sign.
+ */
+function flipLevel(strikes: readonly StrikeNode[], spot: number): number | undefined {
+  let nearest: number | undefined;
+  let sum = 0;
+  /** The previous strike and the sum up to it. */
+  let below: { strike: number; sum: number } | undefined;
+  /** The sign of the last non-zero sum. */
+  let sign = 0;
+  /** The strike at which the sum became zero. */
+  let zeroAt: number | undefined;
+  for (const { strike, value } of strikes) {
+    sum += value;
+    if (sum === 0) zeroAt ??= strike;
+    else {
+      if (below && sign * sum < 0) {
+        const crossing = zeroAt ?? below.strike + ((strike - below.strike) * -below.sum) / (sum - below.sum);
+        if (nearest === undefined || Math.abs(crossing - spot) < Math.abs(nearest - spot)) nearest = crossing;
+      }
+      sign = Math.sign(sum);
+      zeroAt = undefined;
+    }
+    below = { strike, sum };
+  }
+  return nearest;
 }

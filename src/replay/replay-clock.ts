@@ -1,92 +1,90 @@
-import type { Platform } from "../transport/platform";
 import { createStore, type Store } from "../store/store";
+import type { Platform } from "../transport/platform";
 import {
-  askedAtMs,
-  elapsed,
-  live,
-  movedBy,
+  advanced,
+  liveState,
   paused,
+  pausedAt,
   playing,
-  standingAt,
+  requestedAtMs,
+  steppedBy,
   type ReplaySpeed,
   type ReplayState,
 } from "./replay-state";
 
-export { replaySpeeds, type ReplaySpeed, type ReplayState } from "./replay-state";
-
-/** How often a playing clock moves on, in milliseconds of real time. */
+/** The interval at which a playing clock advances, in real time. */
 const TICK_MS = 1_000;
 
 export interface ReplayClockOptions {
   platform: Platform;
-  /** The market's time, in milliseconds since 1970 UTC: no replay goes past it. */
+  /** Returns the time of the market, in milliseconds since 1970 UTC: the latest time of a replay. */
   marketNow: () => number;
 }
 
 /**
- * The one clock of a workbook: off, or at a past instant, standing or playing.
+ * The replay clock of a workbook: live, or at a past time, paused or playing. Times are in milliseconds since 1970 UTC.
  *
- * It lasts until the workbook is closed: one that is opened shows live data, whatever it showed before.
+ * Its state is not stored: a workbook is live when it is opened.
  */
 export class ReplayClock {
-  readonly store: Store<ReplayState> = createStore<ReplayState>(live);
-  /** The instant that questions are asked for, in milliseconds since 1970 UTC; undefined while everything is live. */
-  readonly asked: Store<number | undefined> = createStore<number | undefined>(undefined);
+  readonly store: Store<ReplayState> = createStore<ReplayState>(liveState);
+  /** The time that requests are made for; `undefined` if live. */
+  readonly atMs: Store<number | undefined> = createStore<number | undefined>(undefined);
   readonly #platform: Platform;
   readonly #marketNow: () => number;
-  #playing: AbortController | undefined;
+  #playback: AbortController | undefined;
 
   constructor({ platform, marketNow }: ReplayClockOptions) {
     this.#platform = platform;
     this.#marketNow = marketNow;
   }
 
-  /** Everything is as of this instant, in milliseconds since 1970 UTC; of now where it lies ahead. */
+  /** Starts a replay at a time, paused; at the present if the time is in the future. */
   set(atMs: number): void {
-    this.#show(standingAt(atMs, this.#marketNow()));
+    this.#update(pausedAt(atMs, this.#marketNow()));
   }
 
-  /** Goes so many milliseconds forward, or back. */
+  /** Moves the clock forward, or back if negative. */
   step(byMs: number): void {
-    this.#show(movedBy(this.store.get(), byMs, this.#marketNow()));
+    this.#update(steppedBy(this.store.get(), byMs, this.#marketNow()));
   }
 
   play(speed: ReplaySpeed): void {
-    this.#show(playing(this.store.get(), speed, this.#marketNow()));
+    this.#update(playing(this.store.get(), speed, this.#marketNow()));
   }
 
   pause(): void {
-    this.#show(paused(this.store.get()));
+    this.#update(paused(this.store.get()));
   }
 
-  /** Everything is live again. */
+  /** Ends the replay. */
   goLive(): void {
-    this.#show(live);
+    this.#update(liveState);
   }
 
-  #show(state: ReplayState): void {
+  #update(state: ReplayState): void {
     this.store.set(state);
-    const plays = state.kind === "replay" && state.speed !== undefined;
-    if (plays && !this.#playing) void this.#run();
-    if (!plays) {
-      this.#playing?.abort();
-      this.#playing = undefined;
+    const isPlaying = state.kind === "replay" && state.speed !== undefined;
+    if (isPlaying && !this.#playback) void this.#run();
+    if (!isPlaying) {
+      this.#playback?.abort();
+      this.#playback = undefined;
     }
-    this.asked.set(askedAtMs(state));
+    this.atMs.set(requestedAtMs(state));
   }
 
-  /** Moves with the real time until it is stopped. */
+  /** Advances the clock with real time until playback stops. */
   async #run(): Promise<void> {
-    const run = new AbortController();
-    this.#playing = run;
+    const playback = new AbortController();
+    this.#playback = playback;
     let beforeMs = this.#platform.now();
-    while (!run.signal.aborted) {
-      await this.#platform.sleep(TICK_MS, run.signal).catch(() => undefined); // Stopped: seen below.
-      if (run.signal.aborted) return;
+    while (!playback.signal.aborted) {
+      await this.#platform.sleep(TICK_MS, playback.signal).catch(() => undefined); // An abort is handled below.
+      if (playback.signal.aborted) return;
       const nowMs = this.#platform.now();
       const realMs = Math.max(0, nowMs - beforeMs);
       beforeMs = nowMs;
-      this.#show(elapsed(this.store.get(), realMs, this.#marketNow()));
+      this.#update(advanced(this.store.get(), realMs, this.#marketNow()));
     }
   }
 }

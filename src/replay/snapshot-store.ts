@@ -1,35 +1,35 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { KeptAnswers } from "../client/endpoint/kept-answers";
+import type { ResponseStore } from "../client/endpoint/response-cache";
 
-/** Most that is kept, in characters of the text it was sent as; the browser writes about a byte for each. */
-const MOST_CHARACTERS = 200_000_000;
+/** The maximum size of all snapshots, in characters of response text. The browser uses about one byte for each. */
+const MAX_CHARACTERS = 200_000_000;
 
-/** What is left when room is made: some way below the most, so that it is not made for every snapshot. */
-const ROOMY = 0.9;
+/** The share of the maximum that remains after old snapshots were deleted, so that not every new one causes a deletion. */
+const TARGET_SHARE = 0.9;
 
-/** Snapshots, and beside them how large and how old each is, so that their weights are read without them. */
+/** Snapshots, and a table of their sizes and ages, so that these can be read without the snapshots. */
 interface SnapshotDatabase extends DBSchema {
   snapshots: { key: string; value: unknown };
   weights: { key: string; value: { name: string; keptAtMs: number; characters: number } };
 }
 
-/** Snapshots kept in the browser for the workbooks on this computer: replayed boards, which never change. */
-export interface SnapshotStore extends KeptAnswers {
-  /** Forgets all of them. Never rejects. */
+/** The snapshots in the browser's database, shared by the workbooks on this computer: replayed boards, which never change. */
+export interface SnapshotStore extends ResponseStore {
+  /** Deletes all snapshots. Never rejects. */
   clear(): Promise<void>;
 }
 
-/** What is kept of one host's answers, by its base address: names are then whole addresses, which hold no key. */
-export function keptOf(store: SnapshotStore, baseUrl: string): KeptAnswers {
+/** Returns the part of a store that belongs to one host. Its names are full addresses, which contain no key. */
+export function hostStore(store: SnapshotStore, baseUrl: string): ResponseStore {
   return {
     read: (name) => store.read(`${baseUrl}${name}`),
-    keep: (name, answer, characters) => store.keep(`${baseUrl}${name}`, answer, characters),
+    write: (name, response, characters) => store.write(`${baseUrl}${name}`, response, characters),
   };
 }
 
 /**
- * A store in the browser's database of this name, of which the oldest snapshots go when it is full. Nothing is kept where
- * the browser keeps nothing: a snapshot is then asked for again by the next workbook.
+ * Returns the store in the browser's database with this name. The oldest snapshots are deleted when it is full. If the browser
+ * stores nothing, the next workbook requests its snapshots again.
  */
 export function browserSnapshots(databaseName: string, now: () => number): SnapshotStore {
   return new BrowserSnapshots(databaseName, now);
@@ -50,32 +50,33 @@ class BrowserSnapshots implements SnapshotStore {
     try {
       return await (await this.#open()).get("snapshots", name);
     } catch {
-      return undefined; // A browser that keeps nothing: it is asked for instead.
+      return undefined; // Without a database the snapshot is requested from the service.
     }
   }
 
-  async keep(name: string, answer: unknown, characters: number): Promise<void> {
+  async write(name: string, response: unknown, characters: number): Promise<void> {
     try {
       const database = await this.#open();
-      const both = database.transaction(["snapshots", "weights"], "readwrite");
-      await both.objectStore("snapshots").put(answer, name);
-      await both.objectStore("weights").put({ name, keptAtMs: this.#now(), characters });
-      await both.done;
+      const transaction = database.transaction(["snapshots", "weights"], "readwrite");
+      await transaction.objectStore("snapshots").put(response, name);
+      await transaction.objectStore("weights").put({ name, keptAtMs: this.#now(), characters });
+      await transaction.done;
       this.#characters += characters;
-      if (this.#characters > MOST_CHARACTERS) await this.#makeRoom(database);
+      if (this.#characters > MAX_CHARACTERS) await this.#deleteOldest(database);
     } catch {
-      // No room, or a browser that keeps nothing: the next workbook asks again.
+      // No space, or no database: the next workbook requests the snapshot again.
     }
   }
 
   async clear(): Promise<void> {
     try {
       const database = await this.#open();
-      const both = database.transaction(["snapshots", "weights"], "readwrite");
-      await Promise.all([both.objectStore("snapshots").clear(), both.objectStore("weights").clear(), both.done]);
+      const transaction = database.transaction(["snapshots", "weights"], "readwrite");
+      const cleared = [transaction.objectStore("snapshots").clear(), transaction.objectStore("weights").clear()];
+      await Promise.all([...cleared, transaction.done]);
       this.#characters = 0;
     } catch {
-      await deleteDB(this.#databaseName).catch(() => undefined); // Damaged, or never there.
+      await deleteDB(this.#databaseName).catch(() => undefined); // The database is damaged or does not exist.
     }
   }
 
@@ -91,27 +92,27 @@ class BrowserSnapshots implements SnapshotStore {
         created.createObjectStore("weights", { keyPath: "name" });
       },
     });
-    this.#characters = weightOf(await database.getAll("weights"));
+    this.#characters = totalCharacters(await database.getAll("weights"));
     return database;
   }
 
-  /** Other workbooks keep snapshots too: what there is counts, not what this one knows of. */
-  async #makeRoom(database: IDBPDatabase<SnapshotDatabase>): Promise<void> {
-    const both = database.transaction(["snapshots", "weights"], "readwrite");
-    const weights = await both.objectStore("weights").getAll();
+  /** Deletes the oldest snapshots. The total is read from the database, because other workbooks store snapshots too. */
+  async #deleteOldest(database: IDBPDatabase<SnapshotDatabase>): Promise<void> {
+    const transaction = database.transaction(["snapshots", "weights"], "readwrite");
+    const weights = await transaction.objectStore("weights").getAll();
     const oldestFirst = weights.sort((one, other) => one.keptAtMs - other.keptAtMs);
-    let left = weightOf(weights);
+    let remaining = totalCharacters(weights);
     for (const { name, characters } of oldestFirst) {
-      if (left <= MOST_CHARACTERS * ROOMY) break;
-      left -= characters;
-      void both.objectStore("snapshots").delete(name);
-      void both.objectStore("weights").delete(name);
+      if (remaining <= MAX_CHARACTERS * TARGET_SHARE) break;
+      remaining -= characters;
+      void transaction.objectStore("snapshots").delete(name);
+      void transaction.objectStore("weights").delete(name);
     }
-    await both.done;
-    this.#characters = left;
+    await transaction.done;
+    this.#characters = remaining;
   }
 }
 
-function weightOf(weights: readonly { characters: number }[]): number {
+function totalCharacters(weights: readonly { characters: number }[]): number {
   return weights.reduce((sum, { characters }) => sum + characters, 0);
 }

@@ -1,60 +1,61 @@
 import type { EndpointName } from "../contract/endpoints";
-import { BalanceWatch, type Reconciliation } from "./balance-watch";
-import { easternDate } from "../client/requests/eastern-session";
-import { SpendingRecord, type AmountStorage, type DaySpending } from "./spending-record";
+import { BalanceReconciler, type Reconciliation } from "./balance-reconciler";
+import { easternDate } from "../calendar/eastern-time";
+import { DailySpending, type SpendingStorage, type DaySpending } from "./daily-spending";
 
-/** How many entries are remembered: the oldest go. */
-const MOST_ENTRIES = 500;
+/** The entries that are kept; older ones are dropped. */
+const MAX_ENTRIES = 500;
 
-/** One chargeable request that left. Amounts in credits. */
+/** One chargeable request that was sent. Amounts in credits. */
 export interface CreditEntry {
   /** When it ended, in milliseconds since 1970 UTC. */
   atMs: number;
-  /** The functions that asked; empty when none said. */
+  /** The functions that made the request; empty if unknown. */
   labels: readonly string[];
   endpoint: EndpointName;
-  /** As sent, upper-case; empty where the endpoint takes none. */
+  /** As sent, upper-case; empty if the endpoint takes none. */
   symbols: readonly string[];
-  /** By the catalogue: its price, 0 when it was refused or lost. */
+  /** Its list price; 0 if it was refused or lost. */
   spent: number;
-  /** By the balances before and after it; undefined where other requests overlapped it. */
+  /** From the balances before and after it; `undefined` if other requests overlapped it. */
   spentByBalance: number | undefined;
-  /** What was charged and given back. */
+  /** What was charged and refunded. */
   refunded: number;
-  /** `lost` when no answer came: whether it was charged shows in a later balance. */
+  /** `lost` if no response arrived: a later balance shows whether it was charged. */
   outcome: "answered" | "refused" | "lost";
 }
 
-/** What a charge is for. */
-export type Charged = Pick<CreditEntry, "labels" | "endpoint" | "symbols"> & { price: number };
+/** What a charge is for, and its price in credits. */
+export type ChargeRequest = Pick<CreditEntry, "labels" | "endpoint" | "symbols"> & { price: number };
 
-/** One chargeable request, from before it is sent until it ends. */
+/** The reserved price of one request, from before it is sent until it ends. */
 export interface Charge {
-  send(): void;
-  /** `balance` is what the answer says is left, undefined when it does not say. */
-  answer(status: number, balance: number | undefined): void;
-  /** It ends without an answer; or without having been sent, at no cost. Called after an answer it does nothing. */
+  /** Called right before the request is sent. */
+  sent(): void;
+  /** Books the credit. `balance` is the balance that the response states, `undefined` if it states none. */
+  answered(status: number, balance: number | undefined): void;
+  /** Called when the request ends: without a response it is lost, and unsent it costs nothing. No effect after `answered`. */
   end(): void;
 }
 
-/** What was spent, for what, and whether the service's balance agrees. API document, Part 5. */
+/** Books every credit: what was spent, for what, and whether the service's balance agrees. API document, Part 5. */
 export class CreditLedger {
   readonly #now: () => number;
-  readonly #record: SpendingRecord;
+  readonly #daily: DailySpending;
   readonly #entries: CreditEntry[] = [];
-  #watch = new BalanceWatch();
+  #reconciler = new BalanceReconciler();
   #spent = 0;
   #refunded = 0;
-  /** Prices set aside for requests not yet answered. */
+  /** The prices of requests in flight. */
   #reserved = 0;
-  /** Prices of requests lost under earlier keys: no balance will tell. */
-  #doubtfulBefore = 0;
-  /** What lost requests of this key were charged, as already counted. */
+  /** The prices of requests lost under earlier keys: no balance will show whether they were charged. */
+  #uncertainBefore = 0;
+  /** What lost requests of this key were charged, as counted so far. */
   #chargedForLost = 0;
 
-  constructor(now: () => number, storage?: AmountStorage, name?: string) {
+  constructor(now: () => number, storage?: SpendingStorage, name?: string) {
     this.#now = now;
-    this.#record = new SpendingRecord(storage, name);
+    this.#daily = new DailySpending(storage, name);
   }
 
   /** The newest requests, oldest first. */
@@ -62,107 +63,107 @@ export class CreditLedger {
     return this.#entries;
   }
 
-  /** What each day came to in all workbooks that share the storage, oldest first; days are New York's. */
+  /** The spending of each day (in New York) in all workbooks that share the storage, oldest first. */
   get days(): DaySpending[] {
-    return this.#record.days;
+    return this.#daily.days;
   }
 
-  /** This session, in credits: lost requests as the balances tell. */
+  /** The spending of this session, in credits; lost requests count as the balances show. */
   get session(): { spent: number; refunded: number } {
     return { spent: this.#spent, refunded: this.#refunded };
   }
 
-  /** What the service's balances say; undefined before the first. */
+  /** How the service's balances compare; `undefined` before the first balance. */
   get reconciliation(): Reconciliation | undefined {
-    return this.#watch.last;
+    return this.#reconciler.last;
   }
 
-  /** The most that can have been spent once everything under way is answered, and the balance that is then left at least. */
+  /** The most that is spent once every request in flight is answered, and the least balance that is left then. */
   get committed(): { session: number; today: number; balance: number | undefined } {
-    const doubtful = this.#doubtfulBefore + this.#watch.doubtful + this.#reserved;
-    const { balance } = this.#watch;
+    const uncertain = this.#uncertainBefore + this.#reconciler.uncertain + this.#reserved;
+    const { balance } = this.#reconciler;
     return {
-      session: this.#spent + doubtful,
-      today: this.#record.spentOn(easternDate(this.#now())) + doubtful,
+      session: this.#spent + uncertain,
+      today: this.#daily.spentOn(easternDate(this.#now()).toString()) + uncertain,
       balance: balance === undefined ? undefined : balance - this.#reserved,
     };
   }
 
-  /** A balance read free of charge, from the account. */
-  noteBalance(balance: number): void {
-    this.#watch.note(balance);
+  /** Reports a balance that was read free of charge, from the account. */
+  reportBalance(balance: number): void {
+    this.#reconciler.report(balance);
     this.#settleLost();
   }
 
   /**
-   * A balance is about to be read free of charge: what this answers notes it. Nothing is noted when a request was answered or
-   * the key changed meanwhile: a balance from before that would look like credits that came back.
+   * Called before a balance is read free of charge; returns a function to report it. Nothing is reported if a request was
+   * answered or the key changed meanwhile: an older balance would look like a refund.
    */
   expectBalance(): (balance: number) => void {
-    const watch = this.#watch;
+    const reconciler = this.#reconciler;
     const newest = this.#entries.at(-1);
     return (balance) => {
-      if (watch === this.#watch && newest === this.#entries.at(-1)) this.noteBalance(balance);
+      if (reconciler === this.#reconciler && newest === this.#entries.at(-1)) this.reportBalance(balance);
     };
   }
 
-  /** Another key has another balance: what was spent stays, what the balances said goes. */
+  /** Called when the key changes: the amounts stay, and the reconciliation starts again with the new key's balance. */
   changeKey(): void {
-    this.#doubtfulBefore += this.#watch.doubtful;
-    this.#watch = new BalanceWatch();
+    this.#uncertainBefore += this.#reconciler.uncertain;
+    this.#reconciler = new BalanceReconciler();
     this.#chargedForLost = 0;
   }
 
-  /** Sets a price aside for a request about to be sent. Whether it may be is not asked here. */
-  open({ price, ...facts }: Charged): Charge {
-    const watch = this.#watch;
-    let state: "open" | "sent" | "over" = "open";
+  /** Reserves the price of a request before it is sent, without checking any limit: `Budget` does that. */
+  reserve({ price, ...facts }: ChargeRequest): Charge {
+    const reconciler = this.#reconciler;
+    let state: "reserved" | "sent" | "ended" = "reserved";
     this.#reserved += price;
     const finish = () => {
-      state = "over";
+      state = "ended";
       this.#reserved -= price;
     };
     return {
-      send() {
+      sent() {
         state = "sent";
-        watch.send();
+        reconciler.sent();
       },
-      answer: (status, balance) => {
+      answered: (status, balance) => {
         finish();
         const outcome = status >= 400 ? "refused" : "answered";
         const spent = outcome === "refused" ? 0 : price;
-        const spentByBalance = watch.answer(spent, balance, outcome === "refused");
-        this.#enter({ ...facts, spent, spentByBalance, refunded: price - spent, outcome });
+        const spentByBalance = reconciler.answered(spent, balance, outcome === "refused");
+        this.#book({ ...facts, spent, spentByBalance, refunded: price - spent, outcome });
       },
       end: () => {
-        if (state === "over") return;
+        if (state === "ended") return;
         const wasSent = state === "sent";
         finish();
         if (!wasSent) return;
-        watch.lose(price);
-        this.#enter({ ...facts, spent: 0, spentByBalance: undefined, refunded: 0, outcome: "lost" });
+        reconciler.lost(price);
+        this.#book({ ...facts, spent: 0, spentByBalance: undefined, refunded: 0, outcome: "lost" });
       },
     };
   }
 
-  #enter(entry: Omit<CreditEntry, "atMs">): void {
+  #book(entry: Omit<CreditEntry, "atMs">): void {
     const atMs = this.#now();
     this.#entries.push({ atMs, ...entry });
-    if (this.#entries.length > MOST_ENTRIES) this.#entries.shift();
+    if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
     this.#spent += entry.spent;
     this.#refunded += entry.refunded;
     const { spent, refunded, outcome } = entry;
-    this.#record.add(easternDate(atMs), { spent, refunded, requests: outcome === "answered" ? 1 : 0 });
+    this.#daily.add(easternDate(atMs).toString(), { spent, refunded, requests: outcome === "answered" ? 1 : 0 });
     this.#settleLost();
   }
 
-  /** Counts what a balance has newly told of lost requests; it may take back what an earlier one told. */
+  /** Counts what a new balance shows about lost requests; it may correct an earlier one. */
   #settleLost(): void {
-    const { chargedForLost = 0 } = this.#watch.last ?? {};
+    const { chargedForLost = 0 } = this.#reconciler.last ?? {};
     const spent = chargedForLost - this.#chargedForLost;
     if (spent === 0) return;
     this.#chargedForLost = chargedForLost;
     this.#spent += spent;
-    this.#record.add(easternDate(this.#now()), { spent, refunded: 0, requests: 0 });
+    this.#daily.add(easternDate(this.#now()).toString(), { spent, refunded: 0, requests: 0 });
   }
 }

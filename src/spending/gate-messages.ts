@@ -1,38 +1,36 @@
 import * as v from "valibot";
 
 const lane = v.picklist(["live", "replay", "flow"]);
-/** Names one request among all pages: the page's own mark and a number. */
+/** Identifies one request among all pages: the id of its page and a number. */
 const request = v.string();
+const pause = { lane: v.union([lane, v.literal("all")]), untilMs: v.number() };
 
 /**
- * What pages with one allowance say to each other. No message holds a key, a question or an answer.
+ * What pages that share a rate limit send each other. No message contains a key, a request's arguments or a response.
  *
- * - `ask`, `withdraw`: a page wants a turn of the leader, or no longer.
- * - `heard`: the leader has the request in its line. `go`: the request's turn has come; it counts from now on, for all.
- * - `done`: the request was answered or given up. `hold`: the service asked to be left alone.
- * - `leads`: another page leads from now on, and knows of no request in line.
- * - `joins`: a page has opened. `past`: the leader tells it of the minute before, and of what is under way.
+ * - `request`, `withdraw`: a page asks the leader for a permit, or no longer needs it.
+ * - `queued`: the leader has queued the request. `granted`: the request may be sent, and counts on every page from now on.
+ * - `done`: a request was answered or aborted. `pause`: the service asked to wait.
+ * - `history`: what the leader counted in the last minute, for a page that has just joined.
  */
 const gateMessageSchema = v.variant("kind", [
-  v.object({ kind: v.literal("ask"), request, lane, priority: v.number() }),
+  v.object({ kind: v.literal("request"), request, lane, priority: v.number() }),
   v.object({ kind: v.literal("withdraw"), request }),
-  v.object({ kind: v.literal("heard"), request }),
-  v.object({ kind: v.literal("go"), request, lane }),
+  v.object({ kind: v.literal("queued"), request }),
+  v.object({ kind: v.literal("granted"), request, lane }),
   v.object({ kind: v.literal("done"), request }),
-  v.object({ kind: v.literal("hold"), lane: v.union([lane, v.literal("all")]), untilMs: v.number() }),
-  v.object({ kind: v.literal("leads") }),
-  v.object({ kind: v.literal("joins"), page: v.string() }),
+  v.object({ kind: v.literal("pause"), ...pause }),
   v.object({
-    kind: v.literal("past"),
+    kind: v.literal("history"),
     page: v.string(),
-    answeredAtMs: v.array(v.number()),
-    holds: v.array(v.object({ lane: v.union([lane, v.literal("all")]), untilMs: v.number() })),
-    underWay: v.array(v.object({ request, lane })),
+    finishedAtMs: v.array(v.number()),
+    pauses: v.array(v.object(pause)),
+    inFlight: v.array(v.object({ request, lane })),
   }),
 ]);
 export type GateMessage = v.InferOutput<typeof gateMessageSchema>;
 
-/** A message as one of ours; undefined for what another version of the add-in may say. */
+/** Returns a message of this protocol; `undefined` for anything else, such as a message of another version of the add-in. */
 export function readGateMessage(message: unknown): GateMessage | undefined {
   const read = v.safeParse(gateMessageSchema, message);
   return read.success ? read.output : undefined;

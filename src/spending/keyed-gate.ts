@@ -1,16 +1,16 @@
 import type { Platform } from "../transport/platform";
-import { RequestGate, type Gate, type GateLimits, type Pass } from "./request-gate";
+import { RequestGate, type Gate, type RateLimits, type Permit } from "./request-gate";
 import { SharedGate } from "./shared-gate";
-import type { Lane, Turn } from "./turns";
+import type { Lane, PermitRequest } from "./lanes";
 
-export interface KeyedGateOptions {
+interface KeyedGateOptions {
   platform: Platform;
-  /** What the workbooks that share the key have in common; undefined to count alone. Another one with another key. */
+  /** What workbooks with the same key share, different for each key; `undefined` if this page has a queue of its own. */
   allowanceName: () => string | undefined;
-  limits?: (() => GateLimits) | undefined;
+  limits?: (() => RateLimits) | undefined;
 }
 
-/** The gate of the key in use: with another key, the page leaves the workbooks of the one before and joins those of the new one. */
+/** The request queue of the current key: when the key changes, the page joins the workbooks that use the new key. */
 export class KeyedGate implements Gate {
   readonly #options: KeyedGateOptions;
   #name: string | undefined;
@@ -22,21 +22,21 @@ export class KeyedGate implements Gate {
     this.#gate = open(this.#name, options);
   }
 
-  /** How many requests wait. */
+  /** The number of requests that wait. */
   get size(): number {
     return this.#gate.size;
   }
 
-  enter(turn: Turn): Promise<Pass> {
-    return this.#gate.enter(turn);
+  acquire(request: PermitRequest): Promise<Permit> {
+    return this.#gate.acquire(request);
   }
 
-  hold(lane: Lane | "all", untilMs: number): void {
-    this.#gate.hold(lane, untilMs);
+  pauseUntil(lane: Lane | "all", untilMs: number): void {
+    this.#gate.pauseUntil(lane, untilMs);
   }
 
-  /** The key may have changed. Under another one, requests under way keep their passes and later ones go by its allowance. */
-  reopen(): void {
+  /** Called when the key may have changed. Requests in flight keep their permits; later ones use the queue of the new key. */
+  changeKey(): void {
     const name = this.#options.allowanceName();
     if (name === this.#name) return;
     if (this.#gate instanceof SharedGate) this.#gate.close();
@@ -46,8 +46,8 @@ export class KeyedGate implements Gate {
 }
 
 function open(name: string | undefined, { platform, limits }: KeyedGateOptions): RequestGate | SharedGate {
-  const { neighbours } = platform;
-  return name && neighbours
-    ? new SharedGate({ platform, neighbours, name, ...(limits && { limits }) })
+  const { pages } = platform;
+  return name && pages
+    ? new SharedGate({ platform, pages, name, ...(limits && { limits }) })
     : new RequestGate(platform, limits);
 }

@@ -1,160 +1,151 @@
 import type { AccountLimits } from "../contract/account";
+import { Alarm } from "../transport/alarm";
 import type { Platform } from "../transport/platform";
-import { RateLog } from "./rate-log";
-import { nextTurn, type Lane, type Turn } from "./turns";
+import { nextInQueue, type Lane, type PermitRequest } from "./lanes";
+import { RateWindow } from "./rate-window";
 
-/** What an account may do at once; a limit that is not known is left out. API document, Part 8. */
-export type GateLimits = Partial<Pick<AccountLimits, "requestsPerMinute" | "historicalInFlight">>;
+/** The rate limits of an account; those that are not known are omitted. API document, Part 8. */
+export type RateLimits = Partial<Pick<AccountLimits, "requestsPerMinute" | "historicalInFlight">>;
 
 /** The limits of a paid plan, until the account's own are known. API document, Part 8. */
 export const assumedLimits = { requestsPerMinute: 120, historicalInFlight: 2 } as const;
 
-/** Leave to send one request. */
-export interface Pass {
-  /** The request has been answered or given up. Called again it does nothing. */
-  leave(): void;
+/** Permission to send one request. */
+export interface Permit {
+  /** Called when the request has been answered or aborted. Further calls have no effect. */
+  release(): void;
 }
 
-/** Lets requests go at the pace the account allows. */
+/** The request queue: permits requests at the rate that the account allows. */
 export interface Gate {
-  /** Waits for the turn of one request; rejects with the signal's reason when it aborts first. */
-  enter(turn: Turn): Promise<Pass>;
-  /** Nothing of the lane goes before that instant, in milliseconds since 1970 UTC: the service asked for it. */
-  hold(lane: Lane | "all", untilMs: number): void;
+  /** Waits until a request may be sent; rejects with the signal's reason if it aborts first. */
+  acquire(request: PermitRequest): Promise<Permit>;
+  /** Pauses a lane until an instant, in milliseconds since 1970 UTC, because the service asked for it. */
+  pauseUntil(lane: Lane | "all", untilMs: number): void;
 }
 
 /** What a gate knows of the last minute; instants in milliseconds since 1970 UTC. */
-export interface GatePast {
-  /** When requests were answered that still count. */
-  answeredAtMs: readonly number[];
-  /** What the service asked for, and until when. */
-  holds: readonly { lane: Lane | "all"; untilMs: number }[];
+interface GateHistory {
+  /** When the requests that still count were answered. */
+  finishedAtMs: readonly number[];
+  pauses: readonly { lane: Lane | "all"; untilMs: number }[];
 }
 
 interface Waiting {
-  turn: Turn;
+  request: PermitRequest;
   sinceMs: number;
-  go: (pass: Pass) => void;
+  grant: (permit: Permit) => void;
 }
 
-/** The gate of one page. */
+/** The request queue of one page. */
 export class RequestGate implements Gate {
   readonly #platform: Pick<Platform, "now" | "sleep">;
-  readonly #limits: () => GateLimits;
-  readonly #log = new RateLog();
-  readonly #holds = new Map<Lane | "all", number>();
+  readonly #limits: () => RateLimits;
+  readonly #window = new RateWindow();
+  readonly #pauses = new Map<Lane | "all", number>();
   /** In order of arrival. */
   readonly #waiting = new Set<Waiting>();
+  readonly #alarm: Alarm;
   #replays = 0;
-  #alarm: AbortController | undefined;
 
-  /** `limits` is read anew for every turn. */
-  constructor(platform: Pick<Platform, "now" | "sleep">, limits: () => GateLimits = () => ({})) {
+  /** `limits` is read again at every turn. */
+  constructor(platform: Pick<Platform, "now" | "sleep">, limits: () => RateLimits = () => ({})) {
     this.#platform = platform;
     this.#limits = limits;
+    this.#alarm = new Alarm(platform, () => this.#admit());
   }
 
-  /** How many wait. */
+  /** The number of requests that wait. */
   get size(): number {
     return this.#waiting.size;
   }
 
-  enter(turn: Turn): Promise<Pass> {
-    const { signal } = turn;
+  acquire(request: PermitRequest): Promise<Permit> {
+    const { signal } = request;
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const giveUp = () => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const abort = () => {
         this.#waiting.delete(waiting);
-        reject(signal?.reason);
+        reject(signal?.reason as Error);
         this.#admit();
       };
-      const go = (pass: Pass) => {
-        signal?.removeEventListener("abort", giveUp);
-        resolve(pass);
+      const grant = (permit: Permit) => {
+        signal?.removeEventListener("abort", abort);
+        resolve(permit);
       };
-      const waiting: Waiting = { turn, sinceMs: this.#platform.now(), go };
+      const waiting: Waiting = { request, sinceMs: this.#platform.now(), grant };
       this.#waiting.add(waiting);
-      signal?.addEventListener("abort", giveUp, { once: true });
+      signal?.addEventListener("abort", abort, { once: true });
       this.#admit();
     });
   }
 
-  /** Counts a request that goes whatever the limits say: another page's, let go elsewhere. */
-  depart(lane: Lane): Pass {
-    this.#log.leave();
+  /** Counts a request regardless of the limits: one of another page, permitted there. */
+  acquireNow(lane: Lane): Permit {
+    this.#window.start();
     if (lane === "replay") this.#replays += 1;
-    let isOver = false;
+    let isReleased = false;
     return {
-      leave: () => {
-        if (isOver) return;
-        isOver = true;
+      release: () => {
+        if (isReleased) return;
+        isReleased = true;
         if (lane === "replay") this.#replays -= 1;
-        this.#log.answer(this.#platform.now());
+        this.#window.finish(this.#platform.now());
         this.#admit();
       },
     };
   }
 
-  hold(lane: Lane | "all", untilMs: number): void {
-    this.#holds.set(lane, Math.max(untilMs, this.#holds.get(lane) ?? 0));
+  pauseUntil(lane: Lane | "all", untilMs: number): void {
+    this.#pauses.set(lane, Math.max(untilMs, this.#pauses.get(lane) ?? 0));
     this.#admit();
   }
 
-  /** The last minute, for a gate that begins now. */
-  get past(): GatePast {
-    const holds = [...this.#holds].map(([lane, untilMs]) => ({ lane, untilMs }));
-    return { answeredAtMs: this.#log.answered(this.#platform.now()), holds };
+  /** The last minute, for a gate that starts now. */
+  get history(): GateHistory {
+    const pauses = [...this.#pauses].map(([lane, untilMs]) => ({ lane, untilMs }));
+    return { finishedAtMs: this.#window.finished(this.#platform.now()), pauses };
   }
 
-  /** Counts what went before this gate began. */
-  recall({ answeredAtMs, holds }: GatePast): void {
-    this.#log.recall(answeredAtMs);
-    for (const { lane, untilMs } of holds) this.hold(lane, untilMs);
+  /** Counts the requests and pauses from before this gate started. */
+  restore({ finishedAtMs, pauses }: GateHistory): void {
+    this.#window.restore(finishedAtMs);
+    for (const { lane, untilMs } of pauses) this.pauseUntil(lane, untilMs);
   }
 
-  /** Lets go whoever may, in turn; the rest is looked at again when something changes or the next instant comes. */
+  /** Permits every request that may be sent now, in order. Runs again when something changes or a lane opens. */
   #admit(): void {
     for (;;) {
       const nowMs = this.#platform.now();
       const opensAtMs = this.#opensAtMs(nowMs);
-      const open = (lane: Lane) => (opensAtMs(lane) ?? Infinity) <= nowMs;
-      const next = nextTurn(this.#waiting, open, nowMs);
+      const isOpen = (lane: Lane) => (opensAtMs(lane) ?? Infinity) <= nowMs;
+      const next = nextInQueue(this.#waiting, isOpen, nowMs);
       if (!next) return this.#setAlarm(opensAtMs);
       this.#waiting.delete(next);
-      next.go(this.depart(next.turn.lane));
+      next.grant(this.acquireNow(next.request.lane));
     }
   }
 
-  /** When a lane lets the next one go; undefined while that takes an answer. */
+  /** Returns when a lane permits its next request; `undefined` if that depends on a response. */
   #opensAtMs(nowMs: number): (lane: Lane) => number | undefined {
     const limits = this.#limits();
-    const perMinute = limit(limits.requestsPerMinute, assumedLimits.requestsPerMinute);
-    const replays = limit(limits.historicalInFlight, assumedLimits.historicalInFlight);
-    const roomAtMs = this.#log.roomAtMs(perMinute, nowMs);
+    const perMinute = statedOr(assumedLimits.requestsPerMinute, limits.requestsPerMinute);
+    const replays = statedOr(assumedLimits.historicalInFlight, limits.historicalInFlight);
+    const freeAtMs = this.#window.freeAtMs(perMinute, nowMs);
     return (lane) => {
-      if (roomAtMs === undefined || (lane === "replay" && this.#replays >= replays)) return undefined;
-      return Math.max(roomAtMs, this.#holds.get("all") ?? 0, this.#holds.get(lane) ?? 0);
+      if (freeAtMs === undefined || (lane === "replay" && this.#replays >= replays)) return undefined;
+      return Math.max(freeAtMs, this.#pauses.get("all") ?? 0, this.#pauses.get(lane) ?? 0);
     };
   }
 
   #setAlarm(opensAtMs: (lane: Lane) => number | undefined): void {
-    this.#alarm?.abort();
-    this.#alarm = undefined;
-    const lanes = new Set([...this.#waiting].map(({ turn }) => turn.lane));
+    const lanes = new Set([...this.#waiting].map(({ request }) => request.lane));
     const instants = [...lanes].flatMap((lane) => opensAtMs(lane) ?? []);
-    if (instants.length === 0) return;
-    const alarm = new AbortController();
-    this.#alarm = alarm;
-    const waitMs = Math.max(0, Math.min(...instants) - this.#platform.now());
-    // Rejects when another alarm takes its place.
-    this.#platform.sleep(waitMs, alarm.signal).then(
-      () => this.#admit(),
-      () => undefined,
-    );
+    this.#alarm.set(instants.length > 0 ? Math.min(...instants) : undefined);
   }
 }
 
-/** A limit that is absent, or none that lets anything through, leaves the assumed one in force. */
-function limit(stated: number | undefined, assumed: number): number {
+/** A limit that is absent, or that permits nothing, leaves the assumed one in force. */
+function statedOr(assumed: number, stated: number | undefined): number {
   return stated !== undefined && stated >= 1 ? Math.floor(stated) : assumed;
 }

@@ -1,238 +1,237 @@
+import { Alarm } from "../transport/alarm";
+import { LeaderElection } from "../transport/leader-election";
+import type { PageChannels, Platform } from "../transport/platform";
 import { readGateMessage, type GateMessage } from "./gate-messages";
-import type { Line, Neighbours, Platform } from "../transport/platform";
-import { RequestGate, type Gate, type GateLimits, type Pass } from "./request-gate";
-import type { Lane, Turn } from "./turns";
+import { RequestGate, type Gate, type Permit, type RateLimits } from "./request-gate";
+import type { Lane, PermitRequest } from "./lanes";
 
-/** How long a page waits for the leader's first word before it goes by its own count, in milliseconds. */
-const LEADER_PATIENCE_MS = 2_000;
+/** How long a request waits for the leader to confirm that it is queued, before this page decides alone. In milliseconds. */
+const CONFIRMATION_MS = 2_000;
 
-/** A page that goes without a word leaves its requests counted as under way: no request takes longer than this, in milliseconds. */
+/** Requests of a page that crashed count as in flight for this long, in milliseconds: no request takes longer. */
 const LONGEST_REQUEST_MS = 120_000;
 
 export interface SharedGateOptions {
   platform: Pick<Platform, "now" | "sleep" | "random">;
-  neighbours: Neighbours;
-  /** What pages of the same allowance have in common: a random text kept beside the key, never the key or made of it. */
+  pages: PageChannels;
+  /** What pages with the same key have in common: a random text stored beside the key, never the key or derived from it. */
   name: string;
-  limits?: () => GateLimits;
+  limits?: () => RateLimits;
 }
 
-interface Asking {
-  turn: Turn;
-  /** Goes by this page's own gate. */
-  goAlone: () => void;
-  /** The leader has let the request go. */
-  go: () => void;
-  /** The leader has it in line. */
-  heard: () => void;
+/** A request of this page that the leader has to permit. */
+interface PendingRequest {
+  turn: PermitRequest;
+  /** The leader has it in its queue. */
+  onQueued: () => void;
+  /** The leader has permitted it. */
+  onGranted: () => void;
+  /** Queues it in the gate of this page instead. */
+  decideAlone: () => void;
 }
 
-/** A request of another page that went. */
-interface Departed {
+/** A permitted request of another page. */
+interface InFlight {
   lane: Lane;
-  done: AbortController;
+  permit: Permit;
+  timeout: Alarm;
 }
 
 /**
- * One gate for all workbooks on a machine that share a key.
+ * One request queue for all workbooks on a machine that share a key.
  *
- * One page leads, by a lock that the browser passes on when the page goes, and lets the requests of all go in one line. Every
- * page counts what goes, and is told what went before it opened, so that whoever leads next knows of the last minute. Where
- * the leader is silent a page goes by its own count.
+ * The elected leader queues the requests of all pages and permits them one by one. Every page counts every request, and the
+ * leader sends its history to a page that joins, so the next leader knows the last minute. If the leader does not respond
+ * within two seconds, a page decides by its own count.
  */
 export class SharedGate implements Gate {
   readonly #platform: Pick<Platform, "now" | "sleep" | "random">;
   readonly #own: RequestGate;
-  readonly #line: Line;
-  readonly #page: string;
-  readonly #closed = new AbortController();
-  /** Requests of this page that the leader is asked for. */
-  readonly #asking = new Map<string, Asking>();
-  /** Requests of other pages: in line here while this page leads. */
-  readonly #served = new Map<string, AbortController>();
-  /** Requests that went and are not done: other pages', and this page's own. */
-  readonly #departed = new Map<string, Departed>();
-  readonly #underWay = new Map<string, Lane>();
-  #leads = false;
-  #count = 0;
+  readonly #election: LeaderElection;
+  readonly #pending = new Map<string, PendingRequest>();
+  /** While this page leads: queued requests of other pages. */
+  readonly #queued = new Map<string, AbortController>();
+  /** Requests of other pages that are in flight. */
+  readonly #inFlight = new Map<string, InFlight>();
+  /** Requests of this page that are in flight. */
+  readonly #ownInFlight = new Map<string, Lane>();
+  #isClosed = false;
+  #requests = 0;
 
-  constructor({ platform, neighbours, name, limits }: SharedGateOptions) {
+  constructor({ platform, pages, name, limits }: SharedGateOptions) {
     this.#platform = platform;
     this.#own = new RequestGate(platform, limits);
-    this.#page = platform.random().toString(36).slice(2);
-    this.#line = neighbours.line(`strikebook.gate.${name}`, (message) => this.#hear(readGateMessage(message)));
-    this.#say({ kind: "joins", page: this.#page });
-    neighbours.lead(`strikebook.gate.${name}`, this.#closed.signal).then(
-      () => this.#lead(),
-      () => undefined, // Closed before it came to that, or locks are refused: the leader's silence leaves the own count.
-    );
+    this.#election = new LeaderElection({
+      platform,
+      pages,
+      name: `strikebook.gate.${name}`,
+      listener: {
+        onElected: () => this.#decideAllAlone(),
+        onLeaderChanged: () => this.#requestAllAgain(),
+        onPageJoined: (page) => this.#sendHistory(page),
+        onPageLeft: (page) => this.#withdrawAllOf(page),
+        onMessage: (message) => this.#receive(readGateMessage(message)),
+      },
+    });
   }
 
   /** How many requests of this page wait. */
   get size(): number {
-    return this.#own.size + this.#asking.size;
+    return this.#own.size + this.#pending.size;
   }
 
-  /** Leaves the others alone: the page is going, or its key has changed. */
+  /** Leaves the other pages: this one is closing, or its key has changed. Requests that still wait are decided alone. */
   close(): void {
-    this.#closed.abort();
-    this.#line.hangUp();
-    for (const request of [...this.#departed.keys()]) this.#noteDone(request);
-    this.#leads = true;
-    for (const asking of [...this.#asking.values()]) asking.goAlone();
+    this.#isClosed = true;
+    this.#election.close();
+    for (const request of [...this.#inFlight.keys()]) this.#finish(request);
+    this.#decideAllAlone();
   }
 
-  async enter(turn: Turn): Promise<Pass> {
-    const request = `${this.#page}.${(this.#count += 1)}`;
-    const pass = this.#leads ? await this.#enterOwn(request, turn) : await this.#askLeader(request, turn);
-    this.#underWay.set(request, turn.lane);
+  async acquire(turn: PermitRequest): Promise<Permit> {
+    const request = `${this.#election.page}.${(this.#requests += 1)}`;
+    const isOwn = this.#isClosed || this.#election.isLeader;
+    const permit = isOwn ? await this.#acquireOwn(request, turn) : await this.#acquireFromLeader(request, turn);
+    this.#ownInFlight.set(request, turn.lane);
     return {
-      leave: () => {
-        pass.leave();
-        this.#underWay.delete(request);
-        this.#say({ kind: "done", request });
+      release: () => {
+        permit.release();
+        this.#ownInFlight.delete(request);
+        this.#send({ kind: "done", request });
       },
     };
   }
 
-  hold(lane: Lane | "all", untilMs: number): void {
-    this.#own.hold(lane, untilMs);
-    this.#say({ kind: "hold", lane, untilMs });
+  pauseUntil(lane: Lane | "all", untilMs: number): void {
+    this.#own.pauseUntil(lane, untilMs);
+    this.#send({ kind: "pause", lane, untilMs });
   }
 
-  async #enterOwn(request: string, turn: Turn): Promise<Pass> {
-    const pass = await this.#own.enter(turn);
-    this.#say({ kind: "go", request, lane: turn.lane });
-    return pass;
+  async #acquireOwn(request: string, turn: PermitRequest): Promise<Permit> {
+    const permit = await this.#own.acquire(turn);
+    this.#send({ kind: "granted", request, lane: turn.lane });
+    return permit;
   }
 
-  #askLeader(request: string, turn: Turn): Promise<Pass> {
+  #acquireFromLeader(request: string, turn: PermitRequest): Promise<Permit> {
     const { signal, lane } = turn;
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const patience = new AbortController();
-      const settle = (how: () => void) => {
-        patience.abort();
-        signal?.removeEventListener("abort", giveUp);
-        this.#asking.delete(request);
-        how();
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const settle = (result: () => void) => {
+        confirmation.clear();
+        signal?.removeEventListener("abort", onAbort);
+        this.#pending.delete(request);
+        result();
       };
-      const giveUp = () => {
-        this.#say({ kind: "withdraw", request });
-        settle(() => reject(signal?.reason));
+      const onAbort = () => {
+        this.#send({ kind: "withdraw", request });
+        settle(() => reject(signal?.reason as Error));
       };
-      const goAlone = () => {
-        this.#say({ kind: "withdraw", request });
-        settle(() => this.#enterOwn(request, turn).then(resolve, reject));
+      const decideAlone = () => {
+        this.#send({ kind: "withdraw", request });
+        settle(() => void this.#acquireOwn(request, turn).then(resolve, reject));
       };
-      signal?.addEventListener("abort", giveUp, { once: true });
-      this.#asking.set(request, {
+      const confirmation = new Alarm(this.#platform, decideAlone);
+      signal?.addEventListener("abort", onAbort, { once: true });
+      this.#pending.set(request, {
         turn,
-        goAlone,
-        heard: () => patience.abort(),
-        go: () => settle(() => resolve(this.#own.depart(lane))),
+        onQueued: () => confirmation.clear(),
+        onGranted: () => settle(() => resolve(this.#own.acquireNow(lane))),
+        decideAlone,
       });
-      this.#say({ kind: "ask", request, lane, priority: turn.priority() });
-      // Rejects when the leader has answered.
-      this.#platform.sleep(LEADER_PATIENCE_MS, patience.signal).then(goAlone, () => undefined);
+      this.#send({ kind: "request", request, lane, priority: turn.priority() });
+      confirmation.setAfter(CONFIRMATION_MS);
     });
   }
 
-  #lead(): void {
-    this.#leads = true;
-    this.#say({ kind: "leads" });
-    for (const asking of [...this.#asking.values()]) asking.goAlone();
+  #decideAllAlone(): void {
+    for (const pending of [...this.#pending.values()]) pending.decideAlone();
   }
 
-  #say(message: GateMessage): void {
-    if (!this.#closed.signal.aborted) this.#line.say(message);
+  #requestAllAgain(): void {
+    for (const [request, { turn }] of this.#pending) {
+      this.#send({ kind: "request", request, lane: turn.lane, priority: turn.priority() });
+    }
   }
 
-  #hear(message: GateMessage | undefined): void {
+  #send(message: GateMessage): void {
+    this.#election.send(message);
+  }
+
+  #receive(message: GateMessage | undefined): void {
     switch (message?.kind) {
-      case "ask":
-        if (this.#leads) void this.#serve(message);
+      case "request":
+        if (this.#election.isLeader) void this.#queue(message);
         return;
       case "withdraw":
-        return this.#served.get(message.request)?.abort();
-      case "heard":
-        return this.#asking.get(message.request)?.heard();
-      case "go":
-        return this.#noteGone(message.request, message.lane);
+        return this.#queued.get(message.request)?.abort();
+      case "queued":
+        return this.#pending.get(message.request)?.onQueued();
+      case "granted":
+        return this.#noteGranted(message.request, message.lane);
       case "done":
-        return this.#noteDone(message.request);
-      case "hold":
-        return this.#own.hold(message.lane, message.untilMs);
-      case "leads":
-        for (const [request, { turn }] of this.#asking) {
-          this.#say({ kind: "ask", request, lane: turn.lane, priority: turn.priority() });
-        }
-        return;
-      case "joins":
-        if (this.#leads) this.#tellPast(message.page);
-        return;
-      case "past":
-        if (message.page === this.#page) this.#learnPast(message);
+        return this.#finish(message.request);
+      case "pause":
+        return this.#own.pauseUntil(message.lane, message.untilMs);
+      case "history":
+        if (message.page === this.#election.page) this.#restoreHistory(message);
     }
   }
 
-  #tellPast(page: string): void {
-    const others = [...this.#departed].map(([request, { lane }]) => ({ request, lane }));
-    const own = [...this.#underWay].map(([request, lane]) => ({ request, lane }));
-    const { answeredAtMs, holds } = this.#own.past;
-    this.#say({
-      kind: "past",
-      page,
-      answeredAtMs: [...answeredAtMs],
-      holds: [...holds],
-      underWay: [...others, ...own],
-    });
-  }
-
-  #learnPast({ underWay, ...past }: Extract<GateMessage, { kind: "past" }>): void {
-    this.#own.recall(past);
-    for (const { request, lane } of underWay) this.#noteGone(request, lane);
-  }
-
-  /** Puts another page's request in line and lets it go when its turn has come. */
-  async #serve({ request, lane, priority }: Extract<GateMessage, { kind: "ask" }>): Promise<void> {
-    if (this.#served.has(request)) return;
+  /** Queues the request of another page and grants it when its turn has come. */
+  async #queue({ request, lane, priority }: Extract<GateMessage, { kind: "request" }>): Promise<void> {
+    if (this.#queued.has(request)) return;
     const withdrawn = new AbortController();
-    this.#served.set(request, withdrawn);
-    this.#say({ kind: "heard", request });
+    this.#queued.set(request, withdrawn);
+    this.#send({ kind: "queued", request });
     try {
-      const pass = await this.#own.enter({ lane, priority: () => priority, signal: withdrawn.signal });
-      this.#noteDeparture(request, lane, pass);
-      this.#say({ kind: "go", request, lane });
+      const permit = await this.#own.acquire({ lane, priority: () => priority, signal: withdrawn.signal });
+      this.#addInFlight(request, lane, permit);
+      this.#send({ kind: "granted", request, lane });
     } catch {
-      // Withdrawn: nobody waits for it any more.
+      // Withdrawn by its page.
     } finally {
-      this.#served.delete(request);
+      this.#queued.delete(request);
     }
   }
 
-  #noteGone(request: string, lane: Lane): void {
-    const asking = this.#asking.get(request);
-    if (asking) return asking.go();
-    if (this.#departed.has(request)) return;
-    // Given up while the leader let it go: it counts, and is over.
-    if (request.startsWith(`${this.#page}.`)) return this.#say({ kind: "done", request });
-    this.#noteDeparture(request, lane, this.#own.depart(lane));
+  #withdrawAllOf(page: string): void {
+    for (const [request, withdrawn] of this.#queued) if (request.startsWith(`${page}.`)) withdrawn.abort();
   }
 
-  #noteDeparture(request: string, lane: Lane, pass: Pass): void {
-    const done = new AbortController();
-    done.signal.addEventListener("abort", () => pass.leave());
-    this.#departed.set(request, { lane, done });
-    // Rejects when the request is done, as most are.
-    this.#platform.sleep(LONGEST_REQUEST_MS, done.signal).then(
-      () => this.#noteDone(request),
-      () => undefined,
-    );
+  #sendHistory(page: string): void {
+    if (!this.#election.isLeader) return;
+    const others = [...this.#inFlight].map(([request, { lane }]) => ({ request, lane }));
+    const own = [...this.#ownInFlight].map(([request, lane]) => ({ request, lane }));
+    const { finishedAtMs, pauses } = this.#own.history;
+    const inFlight = [...others, ...own];
+    this.#send({ kind: "history", page, finishedAtMs: [...finishedAtMs], pauses: [...pauses], inFlight });
   }
 
-  #noteDone(request: string): void {
-    this.#departed.get(request)?.done.abort();
-    this.#departed.delete(request);
+  #restoreHistory({ inFlight, finishedAtMs, pauses }: Extract<GateMessage, { kind: "history" }>): void {
+    this.#own.restore({ finishedAtMs, pauses });
+    for (const { request, lane } of inFlight) this.#noteGranted(request, lane);
+  }
+
+  #noteGranted(request: string, lane: Lane): void {
+    const pending = this.#pending.get(request);
+    if (pending) return pending.onGranted();
+    if (this.#inFlight.has(request)) return;
+    // Aborted on this page at the moment the leader granted it: it counts, and is over.
+    if (request.startsWith(`${this.#election.page}.`)) return this.#send({ kind: "done", request });
+    this.#addInFlight(request, lane, this.#own.acquireNow(lane));
+  }
+
+  #addInFlight(request: string, lane: Lane, permit: Permit): void {
+    const timeout = new Alarm(this.#platform, () => this.#finish(request));
+    timeout.setAfter(LONGEST_REQUEST_MS);
+    this.#inFlight.set(request, { lane, permit, timeout });
+  }
+
+  #finish(request: string): void {
+    const inFlight = this.#inFlight.get(request);
+    this.#inFlight.delete(request);
+    inFlight?.timeout.clear();
+    inFlight?.permit.release();
   }
 }

@@ -1,12 +1,12 @@
-/** One value that can be read, replaced and watched. */
+/** A value that can be read, replaced and observed. */
 export interface Store<State> {
   get(): State;
   set(next: State): void;
-  /** Calls `listener` after each change; the function returned ends that. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A store holding `initial`. Setting the value it already holds wakes nobody. */
+/** Creates a store with an initial value. Setting an identical value notifies nobody. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

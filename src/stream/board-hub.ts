@@ -1,257 +1,271 @@
-import type { BoardQuestion } from "../client/requests/board-query";
-import { Alarm } from "./alarm";
-import type { AskedBoard, PolledBoard } from "./board-poll";
-import { feedName, type BoardWatch, type Demand } from "./board-watch";
-import type { HubNews } from "./hub-news";
+import { Alarm } from "../transport/alarm";
+import type { BoardResult, FetchedBoard } from "./board-result";
+import type { FeedEvent } from "./hub-event";
 import { DerivedStore, hubState, type HubState } from "./hub-state";
-import { KnownBoards } from "./known-boards";
 import { LastBoards } from "./last-boards";
-import { unknownBoard, withBoard, withStanding, withVelocity, type LiveBoard } from "./live-board";
-import { LiveGuard } from "./live-guard";
-import { ReplayedBoards, type AskPast, type ReplayedBoard } from "./replayed-boards";
-import { SharedHub, type SharedHubOptions } from "./shared-hub";
-import { WatchedBoards } from "./watched-boards";
+import { emptyLiveBoard, withStatus, type FeedStatus, type LiveBoard, type ReceivedBoard } from "./live-board";
+import { NewestBoards } from "./newest-boards";
+import { ReplayedBoards, type ReplayedBoard } from "./replayed-boards";
+import { SharedStreams, type SharedStreamsOptions } from "./shared-streams";
+import { feedName, type Subscription, type WatchRequest } from "./subscription";
+import { Suspension } from "./suspension";
+import { WatchedBoards, type BoardListener, type WatchedBoard } from "./watched-boards";
 
-export interface BoardHubOptions extends Omit<SharedHubOptions, "known" | "hear" | "changed"> {
-  /** The board of a past instant, for the replay clock. */
-  past: AskPast;
-  /** The replay clock's instant, in milliseconds since 1970 UTC; undefined while it is off. Off when omitted. */
+export interface BoardHubOptions extends Omit<SharedStreamsOptions, "newest" | "onStatus" | "onWorkbooksChanged"> {
+  /** The time of the replay clock, in milliseconds since 1970 UTC; `undefined` while it is off. Always off if omitted. */
   replayAtMs?: () => number | undefined;
-  /** The service's own time, in milliseconds since 1970 UTC; the computer's when omitted. */
-  serviceNow?: () => number;
-  /** A board that the client still has, to show at once; none when omitted. */
-  lastKnown?: (question: BoardQuestion) => AskedBoard | undefined;
-  /** Whether a person sees the workbook, and how to hear of a change; always when omitted. */
+  /** Whether the workbook is visible, and how to be notified of a change; always visible if omitted. */
   visibility?: { isVisible: () => boolean; subscribe: (listener: () => void) => () => void };
 }
 
 /**
  * The live boards of one workbook: any number of cells over the fewest connections.
  *
- * Whatever happens, watchers hear the newest board that is known and how it stands, in words that say what to do; never a
- * board that is older than the one shown before.
+ * Watchers always receive the newest known board and its status, with what to do as text, and never a board that is older than
+ * the one before.
  */
 export class BoardHub {
   /** Connections, polls, watched boards and what they cost. */
   readonly store: DerivedStore<HubState>;
   readonly #options: BoardHubOptions;
   readonly #watched = new WatchedBoards(() => this.#review());
-  readonly #known = new KnownBoards();
-  readonly #guard: LiveGuard;
-  readonly #shared: SharedHub;
+  readonly #newest = new NewestBoards((event) => this.#onNewer(event));
+  readonly #suspension: Suspension;
+  readonly #streams: SharedStreams;
   readonly #replayed: ReplayedBoards;
   readonly #last: LastBoards;
   readonly #alarm: Alarm;
-  readonly #stopSeeing: () => void;
-  #demanded = "[]";
+  readonly #stopVisibility: () => void;
+  /** The feed that serves each subscription, by its name. */
+  #routes: ReadonlyMap<string, string> = new Map();
+  #subscribed = "[]";
   #isReplaying = false;
   #isClosed = false;
 
   constructor(options: BoardHubOptions) {
-    const { platform, settings, past, ask, visibility, serviceNow = () => platform.now() } = options;
+    const { platform, market, settings, visibility } = options;
     this.#options = options;
-    this.#guard = new LiveGuard(platform, settings, serviceNow);
+    this.#suspension = new Suspension(platform, settings, () => market.clock.now());
     this.#alarm = new Alarm(platform, () => this.#review());
-    this.#replayed = new ReplayedBoards(past, (replayed) => this.#showReplayed(replayed));
-    this.#last = new LastBoards(ask, (demand, polled) => this.#showLast(demand, polled));
+    this.#replayed = new ReplayedBoards(market.gex, (board) => this.#showReplayed(board));
+    this.#last = new LastBoards(market.gex, (subscription, result) => this.#showLast(subscription, result));
     this.store = new DerivedStore(() => this.#state());
-    const hear = (news: HubNews) => this.#hear(news);
-    this.#shared = new SharedHub({ ...options, known: this.#known, hear, changed: () => this.store.note() });
-    this.#stopSeeing = visibility?.subscribe(() => this.#see(visibility.isVisible())) ?? (() => undefined);
-    if (visibility) this.#see(visibility.isVisible());
+    this.#streams = new SharedStreams({
+      ...options,
+      newest: this.#newest,
+      onStatus: () => this.#onStatus(),
+      onWorkbooksChanged: () => this.store.invalidate(),
+    });
+    this.#stopVisibility = visibility?.subscribe(() => this.#setVisible(visibility.isVisible())) ?? (() => undefined);
+    if (visibility) this.#setVisible(visibility.isVisible());
   }
 
-  /** Calls `hear` at once with what is known, then at every change; returns how to stop. Stopping twice does nothing more. */
-  watch(watch: BoardWatch, hear: (live: LiveBoard) => void): () => void {
-    return this.#watched.watch(watch, (name, demand) => this.#first(name, demand), hear);
+  /** Calls `listener` at once with what is known, then at every change. The returned function ends that. */
+  watch(request: WatchRequest, listener: BoardListener): () => void {
+    return this.#watched.watch(request, (name, subscription) => this.#first(name, subscription), listener);
   }
 
-  /** Live data of this workbook rests until it is resumed. */
+  /** Suspends live data of this workbook until it is resumed. */
   pause(): void {
-    this.#guard.pause();
+    this.#suspension.pause();
     this.#review();
   }
 
-  /** Live data runs again, whatever kept it from running: what is closed is tried again too. */
+  /** Starts live data again whatever stopped it, and retries what is closed. */
   resume(): void {
-    this.#guard.resume();
+    this.#suspension.resume();
     this.restart();
   }
 
-  /** A cause was mended, with a key, credits or another limit: whatever is closed, refused or rests for the market is tried again. */
+  /** Retries what is closed, refused, or suspended while the market is closed: the user has changed the key, credits or a limit. */
   restart(): void {
-    this.#guard.startAnew();
-    this.#shared.restart();
+    this.#suspension.expectBoards();
+    this.#streams.restart();
     this.#review();
   }
 
-  /** The account's limits or the settings have changed. */
-  noteSettings(): void {
-    this.#shared.review();
+  /** Applies changed limits of the account, or changed settings. */
+  onSettingsChanged(): void {
+    this.#streams.review();
     this.#review();
   }
 
-  /** The replay clock was set, has moved, or is off. */
-  noteReplay(): void {
+  /** Applies a change of the replay clock. */
+  onReplayChanged(): void {
     this.#review();
   }
 
-  /** The key or a host has changed: nothing that was known is shown again, and what is watched is asked of the new one. */
-  forget(): void {
-    this.#known.forget();
-    this.#guard.forget();
+  /** Discards all known boards, and serves what is watched from the new key or host. */
+  reset(): void {
+    this.#newest.clear();
+    this.#suspension.reset();
     this.#last.end();
     this.#replayed.end();
-    this.#shared.reopen();
-    this.#showAfresh();
+    this.#streams.reopen();
+    this.#routes = new Map();
+    this.#showFirstAgain();
     this.#review();
   }
 
-  /** Ends everything: the page is going. Watchers hear no more. */
+  /** Ends everything: the page is closing. Listeners are not called again. */
   close(): void {
     this.#isClosed = true;
-    this.#stopSeeing();
-    this.#alarm.set(undefined);
+    this.#stopVisibility();
+    this.#alarm.clear();
     this.#replayed.end();
     this.#last.end();
-    this.#shared.close();
+    this.#streams.close();
   }
 
-  /** Decides whether live data runs, rests or is replayed, and lets demands and watchers follow. */
+  /** Decides whether live data runs, is suspended or replayed, and applies that to subscriptions and watchers. */
   #review(): void {
     if (this.#isClosed) return;
-    const reviewAtMs = this.#guard.decide(this.#isAllUnavailable);
-    const { demands } = this.#watched;
+    const reviewAtMs = this.#suspension.decide(this.#isAllUnavailable);
+    const { subscriptions } = this.#watched;
     const replayAtMs = this.#options.replayAtMs?.();
-    this.#alarm.set(demands.length > 0 ? reviewAtMs : undefined);
-    this.#replay(replayAtMs, demands);
-    this.#demand(this.#guard.rest || replayAtMs !== undefined ? [] : demands);
-    this.#showStandings();
-    if (this.#guard.isAfterHours && replayAtMs === undefined)
-      this.#last.show(demands.filter((one) => this.#hasNone(one)));
+    this.#alarm.set(subscriptions.length > 0 ? reviewAtMs : undefined);
+    this.#replay(replayAtMs, subscriptions);
+    this.#subscribe(this.#suspension.status || replayAtMs !== undefined ? [] : subscriptions);
+    this.#showStatus();
+    if (this.#suspension.isMarketClosed && replayAtMs === undefined)
+      this.#last.show(subscriptions.filter((one) => this.#newestOf(one) === undefined));
     else this.#last.end();
-    this.store.note();
+    this.store.invalidate();
   }
 
-  #demand(demands: readonly Demand[]): void {
-    const text = JSON.stringify(demands);
-    if (text === this.#demanded) return;
-    if (this.#demanded === "[]") this.#guard.startAnew();
-    this.#demanded = text;
-    this.#shared.demand(demands);
+  #subscribe(subscriptions: readonly Subscription[]): void {
+    const text = JSON.stringify(subscriptions);
+    if (text === this.#subscribed) return;
+    if (this.#subscribed === "[]") this.#suspension.expectBoards();
+    this.#subscribed = text;
+    this.#streams.subscribe(subscriptions);
   }
 
-  #see(isVisible: boolean): void {
-    this.#guard.noteVisible(isVisible);
+  #setVisible(isVisible: boolean): void {
+    this.#suspension.setVisible(isVisible);
     this.#review();
   }
 
-  /** Whether the service says of all that is watched here that it has no board. */
+  /** Whether the service reports that nothing that is watched here has a board. */
   get #isAllUnavailable(): boolean {
-    const { feeds, routes } = this.#shared.carried;
+    const { feeds, routes } = this.#streams.status;
     const shown = new Set(routes.filter(([name]) => this.#watched.has(name)).map(([, feed]) => feed));
     return shown.size > 0 && feeds.every(({ feed, state }) => !shown.has(feed) || state === "unavailable");
   }
 
-  #hasNone({ symbol, window }: Demand): boolean {
-    return this.#known.get(feedName(symbol, window)).newest === undefined;
+  #newestOf({ symbol, window }: Subscription): ReceivedBoard | undefined {
+    return this.#newest.get(feedName(symbol, window)).newest;
   }
 
-  #hear(news: HubNews): void {
-    if (news.kind === "status") return this.#review();
+  /** Shows a board or velocity that is newer than the last of its feed. */
+  #onNewer(event: FeedEvent): void {
     if (this.#isReplaying) return;
-    const routes = new Map(this.#shared.carried.routes);
-    this.#watched.change((live, name) => {
-      if (routes.get(name) !== news.feed) return live;
-      if (news.kind === "velocity") return withVelocity(live, news.velocity);
-      const next = withBoard(live, news);
-      // A board alone may be the last of the day before.
-      if (live.board && next !== live) this.#guard.noteMove(news.board.asOf, news.receivedAtMs);
-      return next;
-    });
-    this.store.note();
+    const { newest, velocity } = this.#newest.get(event.feed);
+    const change = event.kind === "board" ? { newest } : { velocity };
+    for (const watched of this.#watched.boards) {
+      if (this.#routes.get(watched.name) !== event.feed) continue;
+      const { live } = watched;
+      const next = this.#newest.update(live, change);
+      // A single board may be the last one of the day before.
+      if (event.kind === "board" && live.board && next !== live)
+        this.#suspension.noteUpdate(event.board.asOf, event.receivedAtMs);
+      this.#publish(watched, next);
+    }
+    this.store.invalidate();
   }
 
-  /** Everything as it stands, with the newest of what is known. */
-  #showStandings(): void {
+  #onStatus(): void {
+    this.#routes = new Map(this.#streams.status.routes);
+    this.#review();
+  }
+
+  /** Calls the listeners of a watched board if it has changed. */
+  #publish(watched: WatchedBoard, live: LiveBoard): void {
+    if (live === watched.live) return;
+    watched.live = live;
+    for (const { listener } of [...watched.watches.values()]) listener(live);
+  }
+
+  /** Shows the present status of every watched board, with its newest board. */
+  #showStatus(): void {
     if (this.#isReplaying) return;
-    const { routes, feeds } = this.#shared.carried;
-    const feedOf = new Map(routes);
-    const standings = new Map(feeds.map((standing) => [standing.feed, standing]));
-    this.#watched.change((live, name) => {
-      const feed = feedOf.get(name);
-      const { newest, velocity } = this.#known.get(feed ?? "");
-      const shown = newest ? withBoard(live, newest) : live;
-      const carried = this.#resting(name) ?? standings.get(feed ?? "");
-      return withStanding(
-        velocity ? withVelocity(shown, velocity) : shown,
-        carried ?? { state: "connecting", reason: undefined },
-      );
-    });
+    const statuses = new Map(this.#streams.status.feeds.map((status) => [status.feed, status]));
+    for (const watched of this.#watched.boards) {
+      const feed = this.#routes.get(watched.name) ?? "";
+      const status = this.#suspensionOf(watched.name) ?? statuses.get(feed);
+      const shown = this.#newest.update(watched.live, this.#newest.get(feed));
+      this.#publish(watched, withStatus(shown, status ?? { state: "connecting", reason: undefined }));
+    }
   }
 
-  /** How a board stands while live data rests; undefined where it runs. */
-  #resting(name: string) {
-    const problem = this.#guard.isAfterHours ? this.#last.problem(name) : undefined;
-    return problem ? { state: "unavailable" as const, reason: this.#options.explain(problem) } : this.#guard.rest;
+  /** Returns the status of a watched board while live data is suspended; `undefined` while it runs. */
+  #suspensionOf(name: string): FeedStatus | undefined {
+    const problem = this.#suspension.isMarketClosed ? this.#last.problem(name) : undefined;
+    return problem ? { state: "unavailable", reason: this.#options.explain(problem) } : this.#suspension.status;
   }
 
-  /** What a board that nobody has watched so far shows at once. */
-  #first(name: string, demand: Demand): LiveBoard {
-    const { symbol, window } = demand;
-    const unknown = unknownBoard(symbol);
-    if (this.#isReplaying) return { ...unknown, state: "replay" };
-    const { newest, velocity } = this.#known.forDemand(demand);
-    const kept = newest ? undefined : this.#options.lastKnown?.({ symbol, ...window });
-    const board = newest ?? (kept && received(kept));
-    const shown = board ? withBoard(unknown, board) : unknown;
-    const rest = this.#resting(name);
-    const resting = rest ? withStanding(shown, rest) : shown;
-    return velocity ? withVelocity(resting, velocity) : resting;
+  /** Returns what a board that was not watched before shows at once. */
+  #first(name: string, subscription: Subscription): LiveBoard {
+    const { symbol, window } = subscription;
+    const empty = emptyLiveBoard(symbol);
+    if (this.#isReplaying) return { ...empty, state: "replay" };
+    const { newest, velocity } = this.#newest.forSubscription(subscription);
+    const cached = newest ? undefined : this.#options.market.gex.cachedHeatmap({ symbol, ...window });
+    const shown = this.#newest.update(empty, { newest: newest ?? (cached && received(cached)), velocity });
+    const suspension = this.#suspensionOf(name);
+    return suspension ? withStatus(shown, suspension) : shown;
   }
 
-  #showAfresh(): void {
-    this.#watched.change((_, name, demand) => this.#first(name, demand));
+  #showFirstAgain(): void {
+    for (const watched of this.#watched.boards) this.#publish(watched, this.#first(watched.name, watched.subscription));
   }
 
-  #replay(atMs: number | undefined, demands: readonly Demand[]): void {
+  #replay(atMs: number | undefined, subscriptions: readonly Subscription[]): void {
     const isReplaying = atMs !== undefined;
     if (isReplaying !== this.#isReplaying) {
       this.#isReplaying = isReplaying;
-      this.#showAfresh();
+      this.#showFirstAgain();
     }
-    if (isReplaying) this.#replayed.show(atMs, demands);
+    if (isReplaying) this.#replayed.show(atMs, subscriptions);
     else this.#replayed.end();
   }
 
   #showReplayed({ name, outcome }: ReplayedBoard): void {
-    this.#watched.change((live, its) => {
-      if (its !== name) return live;
-      if (outcome instanceof Error) return { ...live, board: undefined, reason: this.#options.explain(outcome) };
-      return { ...live, board: outcome.record, receivedAtMs: outcome.receivedAtMs, reason: undefined };
-    });
-    this.store.note();
+    for (const watched of this.#watched.boards) {
+      if (watched.name !== name) continue;
+      const { live } = watched;
+      if (outcome instanceof Error)
+        this.#publish(watched, { ...live, board: undefined, reason: this.#options.explain(outcome) });
+      else
+        this.#publish(watched, {
+          ...live,
+          board: outcome.record,
+          receivedAtMs: outcome.receivedAtMs,
+          reason: undefined,
+        });
+    }
+    this.store.invalidate();
   }
 
-  /** A last board after hours: it is known from now on, as if it had been streamed. */
-  #showLast({ symbol, window }: Demand, polled: PolledBoard): void {
-    if ("problem" in polled) return this.#review();
-    const { board, lagged, receivedAtMs } = received(polled.asked);
-    this.#known.note({ kind: "board", feed: feedName(symbol, window), board, lagged, receivedAtMs, place: undefined });
-    this.#watched.change((live, _, demand) => {
-      const { newest } = this.#known.forDemand(demand);
-      return newest ? withBoard(live, newest) : live;
-    });
-    this.store.note();
+  /** Shows the last board of a closed market. From now on it is known as if it had been streamed. */
+  #showLast({ symbol, window }: Subscription, result: BoardResult): void {
+    if ("problem" in result) return this.#review();
+    const board = received(result.fetched);
+    this.#newest.receive({ kind: "board", feed: feedName(symbol, window), ...board, position: undefined });
+    for (const watched of this.#watched.boards) {
+      const { newest } = this.#newest.forSubscription(watched.subscription);
+      this.#publish(watched, this.#newest.update(watched.live, { newest }));
+    }
+    this.store.invalidate();
   }
 
   #state(): HubState {
-    const { role, workbooks, carried } = this.#shared;
-    const rest = this.#isReplaying ? { state: "replay" as const, reason: undefined } : this.#guard.rest;
-    return hubState({ role, workbooks, carried, rest, boards: this.#watched.boards });
+    const { role, workbooks, status } = this.#streams;
+    const suspension = this.#isReplaying ? { state: "replay" as const, reason: undefined } : this.#suspension.status;
+    return hubState({ role, workbooks, pool: status, suspension, boards: this.#watched.boards });
   }
 }
 
-function received({ record: board, receivedAtMs }: AskedBoard) {
+function received({ record: board, receivedAtMs }: FetchedBoard): ReceivedBoard {
   return { board, lagged: false, receivedAtMs };
 }

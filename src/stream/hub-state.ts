@@ -1,81 +1,82 @@
-import { feedName, type Demand } from "./board-watch";
-import { creditsPerMinute, type CarriedStatus } from "./hub-news";
-import type { LiveBoard, Standing } from "./live-board";
+import { totalCreditsPerMinute, type PoolStatus } from "./hub-event";
+import type { FeedStatus, LiveBoard } from "./live-board";
+import { feedName, type Subscription } from "./subscription";
 
 /** One board that this workbook watches. */
 export interface WatchedStatus {
-  demand: Demand;
+  subscription: Subscription;
   live: LiveBoard;
-  /** Names the board that is carried for it: demands with the same name are paid for once. Undefined while none is. */
+  /** The feed that serves it: subscriptions with the same feed are paid for once. `undefined` if none does. */
   feed: string | undefined;
-  /** What its symbol costs a minute, in credits, as its share of the connection or poll. */
+  /** The share of its symbol in the cost of the connection or poll. */
   creditsPerMinute: number;
 }
 
-/** How live data stands, for the pane and the functions that tell of it. */
+/** The state of live data, for the pane and the functions that report on it. */
 export interface HubState {
-  /** Whether this workbook holds the connections for others, has them held, or is by itself. */
-  role: "alone" | "leads" | "follows";
-  /** Workbooks that share the connections, this one included. */
+  /** Whether this workbook holds the connections for others, receives boards from the workbook that does, or is alone. */
+  role: "alone" | "leader" | "follower";
+  /** How many workbooks share the connections, including this one. */
   workbooks: number;
-  /** Why this workbook's live data rests; undefined where it runs. */
-  rest: Standing | undefined;
+  /** Why live data of this workbook is suspended; `undefined` if it is not. */
+  suspension: FeedStatus | undefined;
   /** What this workbook watches. */
   boards: readonly WatchedStatus[];
-  /** Connections and polls, for all workbooks together. */
-  carried: CarriedStatus;
-  /** What all of them cost a minute, in credits. */
+  /** The connections and polls of all workbooks together. */
+  pool: PoolStatus;
+  /** What they cost together. */
   creditsPerMinute: number;
 }
 
-/** What a state is made of. */
-export interface HubFacts extends Pick<HubState, "role" | "workbooks" | "rest" | "carried"> {
-  boards: readonly { name: string; demand: Demand; live: LiveBoard }[];
+/** What a state is made from. */
+export interface HubFacts extends Pick<HubState, "role" | "workbooks" | "suspension" | "pool"> {
+  boards: readonly { name: string; subscription: Subscription; live: LiveBoard }[];
 }
 
-export function hubState({ boards, carried, ...facts }: HubFacts): HubState {
-  const routes = new Map(carried.routes);
-  const shares = feedShares(carried);
+/** Returns the state of live data. */
+export function hubState({ boards, pool, ...facts }: HubFacts): HubState {
+  const routes = new Map(pool.routes);
+  const shares = feedShares(pool);
   return {
     ...facts,
-    carried,
-    boards: boards.map(({ name, demand, live }) => {
+    pool,
+    boards: boards.map(({ name, subscription, live }) => {
       const feed = routes.get(name);
-      return { demand, live, feed, creditsPerMinute: (feed === undefined ? undefined : shares.get(feed)) ?? 0 };
+      return { subscription, live, feed, creditsPerMinute: (feed === undefined ? undefined : shares.get(feed)) ?? 0 };
     }),
-    creditsPerMinute: creditsPerMinute(carried),
+    creditsPerMinute: totalCreditsPerMinute(pool),
   };
 }
 
-/** Credits a minute by feed. */
-function feedShares({ streams, polls }: CarriedStatus): Map<string, number> {
+/** Returns the credits per minute of each feed. */
+function feedShares({ streams, polls }: PoolStatus): Map<string, number> {
   const shares = [...streams, ...polls].flatMap(({ window, symbols, creditsPerMinute: credits }) =>
     symbols.map((symbol) => [feedName(symbol, window), credits / symbols.length] as const),
   );
   return new Map(shares);
 }
 
-/** A state that is made when somebody reads it, and watched like a store. */
+/** A store whose state is computed when it is read. */
 export class DerivedStore<State> {
-  readonly #make: () => State;
+  readonly #compute: () => State;
   readonly #listeners = new Set<() => void>();
   #state: State | undefined;
 
-  constructor(make: () => State) {
-    this.#make = make;
+  constructor(compute: () => State) {
+    this.#compute = compute;
   }
 
-  /** The same object until something changes. */
-  readonly get = (): State => (this.#state ??= this.#make());
+  /** Returns the state; the same object until it is invalidated. */
+  readonly get = (): State => (this.#state ??= this.#compute());
 
-  /** Calls `listener` after each change; the function returned ends that. */
+  /** Calls `listener` after each change; the returned function ends that. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Something changed that the state is made of. */
-  note(): void {
+  /** Notifies the listeners that something the state is computed from has changed. */
+  invalidate(): void {
     this.#state = undefined;
     for (const listener of [...this.#listeners]) listener();
   }

@@ -1,50 +1,55 @@
+import type { GexApi } from "../client/gex-api";
+import { callContext } from "../transport/call-context";
 import type { MarketDataError } from "../transport/errors";
-import { askBoard, bookOn, type AskBoard, type PolledBoard } from "./board-poll";
-import { demandName, type Demand } from "./board-watch";
-import { isOfSymbols } from "./live-words";
+import { boardResult, type BoardResult } from "./board-result";
+import { isSymbolProblem } from "./status-texts";
+import { labelsOf, subscriptionName, type Subscription } from "./subscription";
 
-/** While the market is closed: the last board of each demand that has none, asked for once. */
+/** Requests the last board of each subscription that has none while the market is closed, once each. */
 export class LastBoards {
-  readonly #ask: AskBoard;
-  readonly #hear: (demand: Demand, polled: PolledBoard) => void;
-  /** What was wrong with each demand that was asked for, by name; undefined where nothing was. */
-  readonly #asked = new Map<string, MarketDataError | undefined>();
+  readonly #gex: GexApi;
+  readonly #onResult: (subscription: Subscription, result: BoardResult) => void;
+  /** The subscriptions that were requested, by name, each with what went wrong. */
+  readonly #requested = new Map<string, MarketDataError | undefined>();
   #round = new AbortController();
 
-  constructor(ask: AskBoard, hear: (demand: Demand, polled: PolledBoard) => void) {
-    this.#ask = ask;
-    this.#hear = hear;
+  constructor(gex: GexApi, onResult: (subscription: Subscription, result: BoardResult) => void) {
+    this.#gex = gex;
+    this.#onResult = onResult;
   }
 
-  /** Why a demand can have no board: its symbol or expirations are not known. Undefined where it may. */
+  /** Returns why a subscription can have no board: its symbol or expirations are unknown. `undefined` if it may have one. */
   problem(name: string): MarketDataError | undefined {
-    const problem = this.#asked.get(name);
-    return isOfSymbols(problem) ? problem : undefined;
+    const problem = this.#requested.get(name);
+    return isSymbolProblem(problem) ? problem : undefined;
   }
 
-  /** Asks for each demand that was not asked for since `end`. */
-  show(demands: readonly Demand[]): void {
-    bookOn(() => [...new Set(demands.flatMap(({ labels }) => labels))], this.#round.signal);
-    for (const demand of demands) {
-      const name = demandName(demand);
-      if (this.#asked.has(name)) continue;
-      this.#asked.set(name, undefined);
-      void this.#show(name, demand, this.#round.signal);
+  /** Requests each subscription that was not requested since `end`. */
+  show(subscriptions: readonly Subscription[]): void {
+    const labels = () => labelsOf(subscriptions);
+    for (const subscription of subscriptions) {
+      const name = subscriptionName(subscription);
+      if (this.#requested.has(name)) continue;
+      this.#requested.set(name, undefined);
+      void this.#request(name, subscription, labels);
     }
   }
 
-  /** The market is open again, or nobody watches: what is under way is given up. */
+  /** Aborts the requests in progress: the market is open again, or no cell watches. */
   end(): void {
-    if (this.#asked.size === 0) return;
+    if (this.#requested.size === 0) return;
     this.#round.abort();
     this.#round = new AbortController();
-    this.#asked.clear();
+    this.#requested.clear();
   }
 
-  async #show(name: string, demand: Demand, signal: AbortSignal): Promise<void> {
-    const polled = await askBoard(this.#ask, demand.symbol, demand.window, signal);
-    if (!polled) return;
-    if ("problem" in polled) this.#asked.set(name, polled.problem);
-    this.#hear(demand, polled);
+  async #request(name: string, subscription: Subscription, labels: () => readonly string[]): Promise<void> {
+    const { signal } = this.#round;
+    const { symbol, window } = subscription;
+    const request = this.#gex.heatmap({ symbol, ...window }, callContext({ signal, labels }));
+    const result = await boardResult(symbol, request, signal);
+    if (!result) return;
+    if ("problem" in result) this.#requested.set(name, result.problem);
+    this.#onResult(subscription, result);
   }
 }

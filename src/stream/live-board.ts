@@ -2,14 +2,15 @@ import type { SymbolHeatmap } from "../contract/heatmap";
 import type { StreamVelocity } from "../contract/stream";
 
 /**
- * How a watched board stands.
+ * The state of a watched board.
  *
- * - `connecting`: no board has come yet. `live`: boards come as they are published. `lagged`: they come, and some were left
- *   out because this computer reads too slowly; what is shown is the newest.
- * - `polling`: asked for again and again instead of streamed. `reconnecting`: the connection is lost and comes back by itself.
- * - `paused`: by the person, or because the workbook is out of sight. `market closed`: boards have stopped for the day.
- * - `closed`: ended until a person mends what `reason` says. `unavailable`: the service has no board of this symbol now.
- * - `replay`: the board of the replay clock's instant.
+ * - `connecting`: no board has been received yet. `live`: boards arrive as they are published. `lagged`: boards arrive, and
+ *   some were skipped because this computer reads too slowly; the newest is shown.
+ * - `polling`: the board is requested at intervals instead of streamed. `reconnecting`: the connection is lost and will be
+ *   opened again automatically.
+ * - `paused`: by the user, or because the workbook is hidden. `market closed`: boards have stopped for the day.
+ * - `closed`: ended until the user resolves what `reason` says. `unavailable`: the service has no board of this symbol now.
+ * - `replay`: the board at the time of the replay clock.
  */
 export type LiveState =
   | "connecting"
@@ -23,13 +24,13 @@ export type LiveState =
   | "unavailable"
   | "replay";
 
-/** A state, and in words what happened and what to do; undefined where nothing is to be said. */
-export interface Standing {
+/** The state of a feed, with what happened and what to do as text; no reason if there is nothing to say. */
+export interface FeedStatus {
   state: LiveState;
   reason: string | undefined;
 }
 
-/** One board as it came. */
+/** One board as received. */
 export interface ReceivedBoard {
   board: SymbolHeatmap;
   /** Whether newer boards replaced ones that had not been received yet. API document, Part 2.7. */
@@ -38,19 +39,19 @@ export interface ReceivedBoard {
   receivedAtMs: number;
 }
 
-/** The newest known of one watched board; never changed, replaced by another one instead. */
-export interface LiveBoard extends Standing {
+/** The newest known state of one watched board. Never modified: each change makes another object. */
+export interface LiveBoard extends FeedStatus {
   symbol: string;
   board: SymbolHeatmap | undefined;
   velocity: StreamVelocity | undefined;
   receivedAtMs: number | undefined;
   lagged: boolean;
-  /** After the last break: whether no board was published meanwhile. Undefined while there was none. API document, Part 2.7. */
+  /** Whether no board was missed during the last interruption; `undefined` if there was none. API document, Part 2.7. */
   gapCovered: boolean | undefined;
 }
 
-/** A watched board before anything is known of it. */
-export function unknownBoard(symbol: string): LiveBoard {
+/** Returns a watched board of which nothing is known yet. */
+export function emptyLiveBoard(symbol: string): LiveBoard {
   return {
     symbol,
     state: "connecting",
@@ -63,32 +64,9 @@ export function unknownBoard(symbol: string): LiveBoard {
   };
 }
 
-/** A board so much older than the one before is no late one: the service plays its day again. In milliseconds. */
-const ANOTHER_PLAY_MS = 30 * 60_000;
-
-/**
- * Whether a board may take the place of the one that is shown: it is newer by its own instant. A practice market plays the
- * last session again and again while the real one is closed, so that a board from long before begins anew.
- */
-export function follows(shown: { asOf: string } | undefined, next: { asOf: string }): boolean {
-  if (!shown) return true;
-  const laterMs = Date.parse(next.asOf) - Date.parse(shown.asOf);
-  return laterMs > 0 || laterMs < -ANOTHER_PLAY_MS;
-}
-
-/** With a newer board; the same object where it is none. */
-export function withBoard(live: LiveBoard, { board, lagged, receivedAtMs }: ReceivedBoard): LiveBoard {
-  return follows(live.board, board) ? { ...live, board, lagged, receivedAtMs } : live;
-}
-
-/** With a newer velocity; the same object where it is none. */
-export function withVelocity(live: LiveBoard, velocity: StreamVelocity): LiveBoard {
-  return follows(live.velocity, velocity) ? { ...live, velocity } : live;
-}
-
-/** With how it stands now; the same object where nothing changed. */
-export function withStanding(live: LiveBoard, standing: Standing & { gapCovered?: boolean | undefined }): LiveBoard {
-  const { state, reason, gapCovered = live.gapCovered } = standing;
+/** Returns the board with its present status; the same object if nothing has changed. */
+export function withStatus(live: LiveBoard, status: FeedStatus & { gapCovered?: boolean | undefined }): LiveBoard {
+  const { state, reason, gapCovered = live.gapCovered } = status;
   const isSame = state === live.state && reason === live.reason && gapCovered === live.gapCovered;
   return isSame ? live : { ...live, state, reason, gapCovered };
 }

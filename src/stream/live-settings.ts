@@ -1,36 +1,36 @@
-/** How live data is fetched and when it rests. */
+/** How live data is fetched and when it pauses. */
 export interface LiveSettings {
-  /** Whether boards are polled where that costs less than streaming them. */
-  choosesCheapest: boolean;
-  /** How often a board that is not streamed is asked for, in milliseconds. */
+  /** Whether boards are polled when that is cheaper than streaming them. */
+  pollsWhenCheaper: boolean;
+  /** How often a board that is not streamed is requested, in milliseconds. */
   pollEveryMs: number;
-  /** Whether live data rests while the market is closed. */
-  restsAtClose: boolean;
-  /** How long a workbook may be out of sight before its live data rests, in milliseconds; undefined for as long as it likes. */
-  restsHiddenAfterMs: number | undefined;
-  /** How long a connection that nobody watches any more stays open, in milliseconds. */
+  /** Whether live data pauses while the market is closed. */
+  pausesAtClose: boolean;
+  /** How long a workbook may be hidden before its live data pauses, in milliseconds; `undefined` for any time. */
+  pausesHiddenAfterMs: number | undefined;
+  /** How long a connection without subscriptions stays open, in milliseconds. */
   lingerMs: number;
 }
 
-/** As it is until a person chooses otherwise. */
+/** The settings until the user changes them. */
 export const defaultLiveSettings: LiveSettings = {
-  choosesCheapest: false,
+  pollsWhenCheaper: false,
   pollEveryMs: 15_000,
-  restsAtClose: true,
-  restsHiddenAfterMs: 15 * 60_000,
+  pausesAtClose: true,
+  pausesHiddenAfterMs: 15 * 60_000,
   lingerMs: 10_000,
 };
 
-/** Each setting in a sentence, for the person who chooses. */
+/** A sentence about each setting, for the user. */
 export const liveSettingsExplained: Readonly<Record<keyof LiveSettings, string>> = {
-  choosesCheapest:
-    "Ask for boards every few seconds instead of streaming them where that costs less: a stream costs a credit a minute for each symbol, asking costs a credit for up to ten symbols each time. Off, everything is streamed.",
+  pollsWhenCheaper:
+    "Request boards every few seconds instead of streaming them when that is cheaper: a stream costs one credit per minute for each symbol, a request costs one credit for up to ten symbols. Off by default: everything is streamed.",
   pollEveryMs:
-    "How often boards are asked for that are not streamed, because the account streams no more or asking costs less. Every 15 seconds is 4 credits a minute for up to ten symbols.",
-  restsAtClose:
-    "Stop streams when the market closes, and start them when it opens: while it is closed they cost the same and bring nothing. The market counts as closed outside the hours of the US exchanges once no board has come for two minutes.",
-  restsHiddenAfterMs:
-    "Stop this workbook's live data when it has been out of sight for so long, and start it when you come back. 15 minutes until you choose.",
+    "How often to request boards that are not streamed, because the stream limit is reached or polling is cheaper. Every 15 seconds costs 4 credits per minute for up to ten symbols.",
+  pausesAtClose:
+    "Stop streams when the market closes and start them when it opens: while it is closed they cost the same and deliver nothing. The market counts as closed outside the hours of the US exchanges once no board has arrived for two minutes.",
+  pausesHiddenAfterMs:
+    "Stop this workbook's live data after it has been hidden for this long, and start it when it is shown again. 15 minutes by default.",
   lingerMs:
-    "How long a stream stays open when its last cell is gone, so that entering a formula anew does not pay for opening it twice: 10 seconds.",
+    "How long a stream stays open after its last cell is gone, so that entering a formula again does not pay for another opening: 10 seconds.",
 };

@@ -1,45 +1,43 @@
+import type { GexApi } from "../client/gex-api";
+import { callContext } from "../transport/call-context";
 import type { MarketDataError } from "../transport/errors";
-import { askBoard, bookOn, type AskedBoard } from "./board-poll";
-import { demandName, type Demand } from "./board-watch";
-import type { BoardQuestion } from "../client/requests/board-query";
+import { boardResult, type FetchedBoard } from "./board-result";
+import { labelsOf, subscriptionName, type Subscription } from "./subscription";
 
-/** Gives the board of a past instant, in milliseconds since 1970 UTC. Rejects with a `MarketDataError`, or with the signal's reason. */
-export type AskPast = (question: BoardQuestion, atMs: number, signal: AbortSignal) => Promise<AskedBoard>;
-
-/** What became of one demand at an instant. */
+/** The board of one subscription at the time of the replay clock, or why there is none. */
 export interface ReplayedBoard {
-  /** The demand by its name. */
+  /** The name of the subscription. */
   name: string;
-  outcome: AskedBoard | MarketDataError;
+  outcome: FetchedBoard | MarketDataError;
 }
 
 /**
- * The boards of the replay clock's instant.
+ * The boards at the time of the replay clock.
  *
- * The clock may move faster than boards come: one round is under way at a time, and the next one is for where the clock stands
- * by then.
+ * The clock may move faster than boards arrive: one round of requests is in progress at a time, and the next round is for the
+ * time that the clock shows by then.
  */
 export class ReplayedBoards {
-  readonly #ask: AskPast;
-  readonly #hear: (board: ReplayedBoard) => void;
-  #wanted: { atMs: number; demands: readonly Demand[] } | undefined;
+  readonly #gex: GexApi;
+  readonly #onBoard: (board: ReplayedBoard) => void;
+  #wanted: { atMs: number; subscriptions: readonly Subscription[] } | undefined;
   #round: AbortController | undefined;
-  /** The instant of each demand that was shown last, by name. */
+  /** The time of the board last shown for each subscription, by name. */
   readonly #shownAtMs = new Map<string, number>();
 
-  constructor(ask: AskPast, hear: (board: ReplayedBoard) => void) {
-    this.#ask = ask;
-    this.#hear = hear;
+  constructor(gex: GexApi, onBoard: (board: ReplayedBoard) => void) {
+    this.#gex = gex;
+    this.#onBoard = onBoard;
   }
 
-  /** Shows these demands at an instant of the replay clock, in milliseconds since 1970 UTC. */
-  show(atMs: number, demands: readonly Demand[]): void {
-    this.#wanted = { atMs, demands };
+  /** Shows these subscriptions at a time of the replay clock, in milliseconds since 1970 UTC. */
+  show(atMs: number, subscriptions: readonly Subscription[]): void {
+    this.#wanted = { atMs, subscriptions };
     for (const name of [...this.#shownAtMs.keys()]) if (!this.#isWanted(name)) this.#shownAtMs.delete(name);
     if (!this.#round) void this.#run();
   }
 
-  /** The clock is off: nothing more is heard. */
+  /** The clock is off: nothing more is shown. */
   end(): void {
     this.#wanted = undefined;
     this.#round?.abort();
@@ -49,28 +47,27 @@ export class ReplayedBoards {
 
   async #run(): Promise<void> {
     const round = new AbortController();
-    bookOn(() => [...new Set(this.#wanted?.demands.flatMap(({ labels }) => labels))], round.signal);
     this.#round = round;
     while (this.#wanted && !round.signal.aborted) {
-      const { atMs, demands } = this.#wanted;
-      const missing = demands.filter((demand) => this.#shownAtMs.get(demandName(demand)) !== atMs);
+      const { atMs, subscriptions } = this.#wanted;
+      const missing = subscriptions.filter((one) => this.#shownAtMs.get(subscriptionName(one)) !== atMs);
       if (missing.length === 0) break;
-      await Promise.all(missing.map((demand) => this.#show(demand, atMs, round.signal)));
+      await Promise.all(missing.map((subscription) => this.#show(subscription, atMs, round.signal)));
     }
     if (this.#round === round) this.#round = undefined;
   }
 
-  async #show(demand: Demand, atMs: number, signal: AbortSignal): Promise<void> {
-    const ask = (question: BoardQuestion) => this.#ask(question, atMs, signal);
-    const polled = await askBoard(ask, demand.symbol, demand.window, signal);
-    if (!polled) return;
-    const name = demandName(demand);
-    if (!this.#isWanted(name)) return;
+  async #show(subscription: Subscription, atMs: number, signal: AbortSignal): Promise<void> {
+    const { symbol, window } = subscription;
+    const context = callContext({ signal, labels: () => labelsOf(this.#wanted?.subscriptions ?? []) });
+    const result = await boardResult(symbol, this.#gex.historical({ symbol, ...window, atMs }, context), signal);
+    const name = subscriptionName(subscription);
+    if (!result || !this.#isWanted(name)) return;
     this.#shownAtMs.set(name, atMs);
-    this.#hear({ name, outcome: "problem" in polled ? polled.problem : polled.asked });
+    this.#onBoard({ name, outcome: "problem" in result ? result.problem : result.fetched });
   }
 
   #isWanted(name: string): boolean {
-    return this.#wanted?.demands.some((demand) => demandName(demand) === name) ?? false;
+    return this.#wanted?.subscriptions.some((subscription) => subscriptionName(subscription) === name) ?? false;
   }
 }

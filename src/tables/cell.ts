@@ -1,6 +1,6 @@
 /**
- * A number that Excel shows in a format of ours where it can, and plain elsewhere. It has the form that Excel takes, so that a table
- * of 50,000 such cells is made once.
+ * A number with a number format, in the form that Excel takes. Tables are built of such cells directly, so that a table of 50,000
+ * cells is not converted again.
  */
 export interface FormattedCell {
   type: "FormattedNumber";
@@ -9,46 +9,46 @@ export interface FormattedCell {
   numberFormat: string;
 }
 
-/** A cell that could not be filled: shown as `#N/A` with the reason on hover. */
+/** A cell without a value: shown as `#N/A` with the reason on hover. */
 export interface FailedCell {
   kind: "failed";
   reason: string;
 }
 
-/** One cell of a table, before Excel's own errors. Absent and null are the empty text: never a made-up 0. */
+/** One cell of a table, before conversion to Excel's errors. An absent or null value is the empty text, never 0. */
 export type Cell = string | number | boolean | FormattedCell | FailedCell;
 
 export type Table = Cell[][];
 
 export const blank = "";
 
-/** The formats of every table: what Excel applies where it can. */
+/** The number formats of all tables. */
 export const formats = {
-  /** US dollars of exposure or premium: millions from a million up, so that a column of ordinary width shows them whole. */
+  /** US dollars of exposure or premium, in millions from one million: the whole value fits a column of default width. */
   dollars: '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0',
   price: "#,##0.00",
   percent: "0.00",
   count: "#,##0",
   ratio: "0.00",
-  /** A part of 1. */
+  /** A fraction of 1. */
   share: "0.000",
-  /** A score of -100 to 100, or a rank of 0 to 100. */
+  /** A score from -100 to 100, or a percentile from 0 to 100. */
   score: "0.0",
-  /** So many times as much. */
+  /** A multiple of an average. */
   multiple: '0.00"x"',
   date: "yyyy-mm-dd",
   dateTime: "yyyy-mm-dd hh:mm:ss",
   time: "hh:mm:ss",
 } as const;
 
-/** A number in a format; blank for null and absent. */
+/** Returns a number with a format; blank for null and absent. */
 export function formatted(value: number | null | undefined, format: string): Cell {
   return value === null || value === undefined
     ? blank
     : { type: "FormattedNumber", basicValue: value, numberFormat: format };
 }
 
-/** A value as it is; blank for null and absent. */
+/** Returns a value unchanged; blank for null and absent. */
 export function plain(value: string | number | boolean | null | undefined): Cell {
   return value ?? blank;
 }

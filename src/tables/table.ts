@@ -1,31 +1,81 @@
 import type { Cell, Table } from "./cell";
-import { showTimesAlone, type DateStyle } from "./eastern-time";
+import { hideSharedDate, type DateStyle } from "./date-cells";
 
-/** One column an analyst may ask for: its heading, the API's name for the field, and how a row fills it. */
+/** One column of a table: its heading, the API's name for the field, and the cell of a row. */
 export interface Column<Row> {
   name: string;
   /** The API's field name, shown by `headers=api` and accepted by `columns`. */
   field: string;
-  /** What stands above the column where that is not its name: a strike as a number, so that a formula finds it. */
+  /** The heading if it is not the name, for example a strike as a number that lookup formulas can match. */
   heading?: Cell;
-  /** An instant of the session: where all rows are of one Eastern date it is shown without it. The value keeps the date. */
+  /** The column holds instants of one session: the date is hidden if all rows share it. */
   isIntraday?: boolean;
   cell(row: Row, dates: DateStyle): Cell;
 }
 
-/** How a table is laid out, whatever it shows. */
+/** The options that apply to every table. */
 export interface TableStyle {
   headers: "on" | "off" | "api";
   dates: DateStyle;
 }
 
-/** A row of the answer, or the reason why a symbol's row could not be filled. */
+/** A row, or the reason why a symbol has none. */
 export type RowOrFailure<Row> = { row: Row } | { symbol: string; reason: string };
 
+/** Columns, fixed or dependent on the data: some responses have fields that the API document leaves open. */
+type ColumnsOf<Data, Row> =
+  readonly Column<Row>[] | ((data: Data, rows: readonly RowOrFailure<Row>[]) => readonly Column<Row>[]);
+
+/** The definition of a table: how data becomes rows, and which columns show them. */
+export interface TableDefinition<Data, Row> {
+  /** Every column that the option `columns` can pick. */
+  columns: ColumnsOf<Data, Row>;
+  /** The columns shown by default; all of them if omitted. */
+  shown?: ColumnsOf<Data, Row>;
+  rows: (data: Data) => readonly RowOrFailure<Row>[];
+}
+
+/** A style with the columns picked by the user; `undefined` for the default columns. */
+export interface PickedStyle<Row> extends TableStyle {
+  columns: readonly Column<Row>[] | undefined;
+}
+
+/** Returns the table of some data. */
+export function drawTable<Data, Row>(
+  { columns, shown = columns, rows: rowsOf }: TableDefinition<Data, Row>,
+  data: Data,
+  style: PickedStyle<Row>,
+): Table {
+  const rows = rowsOf(data);
+  return tableOf(style.columns ?? resolved(shown, data, rows), rows, style);
+}
+
+/** Returns every column that can be picked from a table of some data. */
+export function columnsOf<Data, Row>(
+  { columns, rows }: TableDefinition<Data, Row>,
+  data: Data,
+): readonly Column<Row>[] {
+  return resolved(columns, data, rows(data));
+}
+
+function resolved<Data, Row>(
+  columns: ColumnsOf<Data, Row>,
+  data: Data,
+  rows: readonly RowOrFailure<Row>[],
+): readonly Column<Row>[] {
+  return typeof columns === "function" ? columns(data, rows) : columns;
+}
+
+/** Wraps the records of a list as rows. */
+export function asRows<Row>(records: readonly Row[]): { row: Row }[] {
+  return records.map((row) => ({ row }));
+}
+
 /**
- * A header row (unless switched off), then one line per row.
+ * Returns a header row (unless switched off) and a line for each row.
  *
- * A failure keeps its line: the symbol where the table has a Symbol column, the reason everywhere else, so that no lookup mistakes it for an empty value.
+ * A failed symbol keeps its line: the symbol in the Symbol column, the reason in every other cell, so that no formula takes it for
+ * an empty value.
  */
 export function tableOf<Row>(
   columns: readonly Column<Row>[],
@@ -33,21 +83,20 @@ export function tableOf<Row>(
   style: TableStyle,
 ): Table {
   const body = rows.map((entry) => ("row" in entry ? lineOf(columns, entry.row, style) : failedLine(columns, entry)));
-  columns.forEach(({ isIntraday }, place) => isIntraday && showTimesAlone(body, place));
+  columns.forEach(({ isIntraday }, index) => isIntraday && hideSharedDate(body, index));
   const heading = headingOf(columns, style);
   return heading ? [heading, ...body] : body;
 }
 
-/** One row's line. */
-export function lineOf<Row>(columns: readonly Column<Row>[], row: Row, { dates }: TableStyle): Cell[] {
-  // Some tables have 100,000 cells: a line of its final length, filled by index, takes half the time of one that grows.
+function lineOf<Row>(columns: readonly Column<Row>[], row: Row, { dates }: TableStyle): Cell[] {
+  // Tables can have 100,000 cells: filling a line of fixed length takes half the time of growing one.
   const line = new Array<Cell>(columns.length);
   let at = 0;
   for (const column of columns) line[at++] = column.cell(row, dates);
   return line;
 }
 
-/** The line of a symbol that could not be served. */
+/** Returns the line of a symbol that has no row. */
 export function failedLine(
   columns: readonly { field: string }[],
   { symbol, reason }: { symbol: string; reason: string },
@@ -56,11 +105,23 @@ export function failedLine(
   return columns.map(({ field }) => (field === "symbol" ? symbol : failed));
 }
 
-/** The header row, or undefined when headers are off. */
+/** Returns the header row; `undefined` if headers are off. */
 export function headingOf(
   columns: readonly { name: string; field: string; heading?: Cell }[],
   { headers }: TableStyle,
 ): Cell[] | undefined {
   if (headers === "off") return undefined;
   return columns.map(({ name, field, heading }) => heading ?? (headers === "api" ? field : name));
+}
+
+/** One fact of a table of names and values: its name, the API's field name, and its value. */
+export interface Fact<Subject> {
+  name: string;
+  field: string;
+  value(subject: Subject): Cell;
+}
+
+/** Returns a table of two columns, Name and Value. */
+export function factTable<Subject>(facts: readonly Fact<Subject>[], subject: Subject): Table {
+  return [["Name", "Value"], ...facts.map((fact): Cell[] => [fact.name, fact.value(subject)])];
 }

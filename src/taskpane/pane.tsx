@@ -2,21 +2,18 @@ import { createRoot } from "react-dom/client";
 import { useEffect } from "react";
 import { FluentProvider, makeStyles, tokens } from "@fluentui/react-components";
 import { startAddin, type Addin } from "../addin/addin";
-import { onPaneVisibility } from "../workbook/office-page";
-import { AccountPanel } from "./account-panel";
-import { BrandBar } from "./brand-bar";
-import { ConnectPanel } from "./connect-panel";
-import { FormulasPanel } from "./formulas-panel";
-import { HealthLine } from "./health-line";
-import { LivePanel } from "./live-panel";
-import { RecipesPanel } from "./recipes-panel";
-import { ReplayBanner } from "./replay-banner";
-import { ReplayPanel } from "./replay-panel";
-import { ServicePanel } from "./service-panel";
-import { SourcesPanel } from "./sources-panel";
-import { SpendingPanel } from "./spending-panel";
-import { darkTheme, lightTheme } from "./theme";
-import { useDarkness } from "./use-darkness";
+import { onPaneVisibilityChange } from "../workbook/office";
+import { AccountPanel } from "./account/account-panel";
+import { BrandBar, HealthLine } from "./status/header";
+import { ConnectPanel } from "./account/connect-panel";
+import { FormulasPanel, RecipesPanel } from "./formulas/formulas-panel";
+import { LivePanel } from "./live/live-panel";
+import { ReplayBanner } from "./replay/replay-banner";
+import { ReplayPanel } from "./replay/replay-panel";
+import { ServicePanel } from "./service/service-panel";
+import { SourcesPanel } from "./sources/sources-panel";
+import { SpendingPanel } from "./spending/spending-panel";
+import { darkTheme, lightTheme, useDarkness } from "./theme";
 import { useStore } from "./use-store";
 
 const useStyles = makeStyles({
@@ -30,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The task pane: key, account, spending, sources and the health of the connection. */
+/** The task pane: connection, key, account, live data, replay, spending and sources. */
 export function Pane({ addin }: { addin: Addin }) {
   const styles = useStyles();
   const state = useStore(addin.activity.store);
@@ -38,8 +35,8 @@ export function Pane({ addin }: { addin: Addin }) {
   const replay = useStore(addin.replay.store);
   const isDark = useDarkness();
   useEffect(() => {
-    void addin.readAccount();
-    onPaneVisibility((isVisible) => void (isVisible && addin.readAccount()));
+    void addin.connection.readAccount();
+    onPaneVisibilityChange((isVisible) => void (isVisible && addin.connection.readAccount()));
   }, [addin]);
   const hasKey = state.keyKind !== "none";
   return (
@@ -62,7 +59,7 @@ export function Pane({ addin }: { addin: Addin }) {
   );
 }
 
-/** Draws the pane in place of what stands there. */
+/** Renders the pane into an element. */
 export async function openPane(place: Element): Promise<void> {
   const addin = await startAddin();
   createRoot(place).render(<Pane addin={addin} />);

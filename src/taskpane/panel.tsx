@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   title: { margin: 0 },
 });
 
-/** A titled part of the pane; `action` stands beside the title. */
+/** A section of the pane with a title; `action` is shown next to the title. */
 export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const styles = useStyles();
   const titleId = useId("panel");

@@ -1,8 +1,8 @@
-import { onPaneVisibility, whenOfficeIsReady } from "../workbook/office-page";
+import { onPaneVisibilityChange, whenOfficeIsReady } from "../workbook/office";
 
 let isOpening = false;
 
-/** The page of the shared runtime also runs unseen, for the functions alone: the pane's code is fetched when somebody looks. */
+/** The page also runs hidden, for the custom functions alone, so the code of the pane is loaded when the page is first visible. */
 async function openPaneOnce(): Promise<void> {
   const place = document.getElementById("pane");
   if (!place || isOpening || document.visibilityState === "hidden") return;
@@ -20,6 +20,6 @@ async function openPaneOnce(): Promise<void> {
 
 void whenOfficeIsReady().then(() => {
   document.addEventListener("visibilitychange", () => void openPaneOnce());
-  onPaneVisibility((isVisible) => void (isVisible && openPaneOnce()));
+  onPaneVisibilityChange((isVisible) => void (isVisible && openPaneOnce()));
   return openPaneOnce();
 });

@@ -1,6 +1,8 @@
 import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from "@fluentui/react-components";
+import { useSyncExternalStore } from "react";
+import { isOfficeDark } from "../workbook/office";
 
-/** From ink to pale teal; 80 carries white text at 5.8 to 1. */
+/** The brand ramp. White text on 80 has a contrast of 5.8:1. */
 const teal: BrandVariants = {
   10: "#021317",
   20: "#062128",
@@ -20,12 +22,12 @@ const teal: BrandVariants = {
   160: "#eafbfb",
 };
 
-/** The band at the top, the same by day and by night. */
+/** The header, the same in light and dark themes. */
 export const ink = { background: "#0b2f3a", foreground: "#ffffff", quiet: "#b9d0d4" } as const;
 
 export const lightTheme: Theme = createLightTheme(teal);
 
-/** Text in brand colours is lightened: the standard choice is too dark on a dark pane. */
+/** Brand text is lighter than in the standard theme, which is too dark on a dark pane. */
 export const darkTheme: Theme = {
   ...createDarkTheme(teal),
   colorBrandForeground1: teal[120],
@@ -33,3 +35,16 @@ export const darkTheme: Theme = {
   colorBrandForegroundLinkHover: teal[140],
   colorBrandForegroundLinkPressed: teal[120],
 };
+
+const query = "(prefers-color-scheme: dark)";
+
+function subscribe(listener: () => void): () => void {
+  const preference = window.matchMedia(query);
+  preference.addEventListener("change", listener);
+  return () => preference.removeEventListener("change", listener);
+}
+
+/** Whether the pane uses the dark theme: that of Office, or of the system if Office does not report one. */
+export function useDarkness(): boolean {
+  return useSyncExternalStore(subscribe, () => isOfficeDark() ?? window.matchMedia(query).matches);
+}

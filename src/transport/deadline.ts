@@ -1,74 +1,77 @@
+import { Alarm } from "./alarm";
 import { DeadlineError, type MarketDataError, type WaitedFor } from "./errors";
 import type { Platform } from "./platform";
 
 /**
- * How long a question may take in all, in milliseconds: its turn, every attempt and the waits between them. The service
+ * The time limit of one request, in milliseconds: its wait in the queue, every attempt and the waits between them. The service
  * itself gives up after 25 s (API document, Part 8).
  */
 export const DEADLINE_MS = 30_000;
 
-/** The time of one question. */
+/** The time limit of one request in progress. */
 export interface Deadline {
-  /** Aborts when the asker gives up, with the asker's reason; and when the time is over, with a `DeadlineError`. */
+  /** Aborts with the caller's reason when the caller aborts, and with a `DeadlineError` when the time is over. */
   readonly signal: AbortSignal;
-  /** Says what the question waits for from now on, for the error to name. */
+  /** Sets what the request waits for now: the error names it. */
   waitFor(what: WaitedFor): void;
-  /** The error of a wait after `failure` that ends too late to be worth while; undefined for one that ends in time. */
+  /** Returns an error if a wait after `failure` would end too late; `undefined` if it ends in time. */
   refuseWait(waitMs: number, failure: MarketDataError): DeadlineError | undefined;
-  /** The question has settled: nothing is left behind. */
+  /** Called when the request has settled: releases the timer and the listener. */
   end(): void;
 }
 
-/** Starts the time of a question that was asked at `askedAtMs` (since 1970 UTC), now when undefined. */
+/** Starts the time limit of a request that was made at `startedAtMs`, in milliseconds since 1970 UTC. */
 export function startDeadline(
   platform: Pick<Platform, "now" | "sleep">,
   deadlineMs: number,
-  askedAtMs = platform.now(),
-  asker?: AbortSignal,
+  startedAtMs: number,
+  caller?: AbortSignal,
 ): Deadline {
   const over = new AbortController();
-  const ended = new AbortController();
-  let waitedFor: WaitedFor = "turn";
-  const giveUp = () => over.abort(asker?.reason);
-  if (asker?.aborted) giveUp();
-  asker?.addEventListener("abort", giveUp, { once: true });
-  const leftMs = () => askedAtMs + deadlineMs - platform.now();
-  const expire = () => over.abort(new DeadlineError(waitedFor, explain(waitedFor, deadlineMs)));
-  if (leftMs() <= 0) expire();
-  // Rejects when the question settles first, as most do.
-  else platform.sleep(leftMs(), ended.signal).then(expire, () => undefined);
+  let waitedFor: WaitedFor = "queue";
+  const abort = () => {
+    over.abort(caller?.reason);
+    alarm.clear();
+  };
+  const expire = () => over.abort(new DeadlineError(waitedFor, deadlineMessage(waitedFor, deadlineMs)));
+  const alarm = new Alarm(platform, expire);
+  const leftMs = () => startedAtMs + deadlineMs - platform.now();
+  if (caller?.aborted) abort();
+  else if (leftMs() <= 0) expire();
+  else alarm.set(startedAtMs + deadlineMs);
+  caller?.addEventListener("abort", abort, { once: true });
   return {
     signal: over.signal,
     waitFor: (what) => void (waitedFor = what),
     refuseWait: (waitMs, failure) => (waitMs < leftMs() ? undefined : tooLong(waitMs, deadlineMs, failure)),
     end() {
-      asker?.removeEventListener("abort", giveUp);
-      ended.abort();
+      caller?.removeEventListener("abort", abort);
+      alarm.clear();
     },
   };
 }
 
 function tooLong(waitMs: number, deadlineMs: number, failure: MarketDataError): DeadlineError {
-  const words = /[.!?]$/.test(failure.message) ? failure.message : `${failure.message}.`;
+  const reason = /[.!?]$/.test(failure.message) ? failure.message : `${failure.message}.`;
   const waitS = Math.ceil(waitMs / 1_000);
   return new DeadlineError(
     "retry",
-    `${words} It would be asked again in ${waitS} seconds, later than the ${seconds(deadlineMs)} a question may take. Recalculate then.`,
+    `${reason} The next attempt would be in ${waitS} seconds, after the time limit of ${seconds(deadlineMs)}. Recalculate then.`,
     { cause: failure, retryAfterMs: waitMs },
   );
 }
 
-function explain(waitedFor: WaitedFor, deadlineMs: number): string {
+function deadlineMessage(waitedFor: WaitedFor, deadlineMs: number): string {
   const time = seconds(deadlineMs);
   switch (waitedFor) {
-    case "turn":
-      return `The question waited ${time} for its turn: the account allows so many requests a minute and replays at once, and others came first, or the service asked to be left alone. Recalculate in a minute.`;
+    case "queue":
+      return `Waited ${time} in the request queue: the account's rate limit was reached, or the service asked for a pause. Recalculate in a minute.`;
     case "connection":
-      return `The service did not answer within ${time}. Recalculate in a minute.`;
-    case "answer":
-      return `The service began to answer and did not finish within ${time}. Recalculate, or ask for less at once.`;
+      return `The service did not respond within ${time}. Recalculate in a minute.`;
+    case "response":
+      return `The response did not complete within ${time}. Recalculate, or request fewer strikes or symbols.`;
     case "retry":
-      return `The service failed and could not be asked again within ${time}. Recalculate in a minute.`;
+      return `The service failed, and no further attempt was possible within ${time}. Recalculate in a minute.`;
   }
 }
 

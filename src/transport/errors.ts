@@ -1,26 +1,26 @@
 import { retryableStatuses } from "../contract/errors";
 
-/** Anything that keeps a question from being answered. Its message is fit for a person and never holds the key. */
+/** Any reason why a call fails. Its message is written for users and never contains the key. */
 export abstract class MarketDataError extends Error {
-  /** Whether asking again, unchanged, can succeed. */
+  /** Whether the same request can succeed later. */
   abstract readonly retryable: boolean;
-  /** How long the service asked us to wait, in milliseconds, whichever header said so. */
+  /** The wait that the service requested, in milliseconds, from whichever header. */
   readonly retryAfterMs: number | undefined = undefined;
 }
 
-/** The service answered no. Branch on `status`, then on `code`, never on the message. API document, Part 7. */
+/** An error response of the service. Branch on `status`, then on `code`, never on the message. API document, Part 7. */
 export class ServiceError extends MarketDataError {
   override readonly name = "ServiceError";
   override readonly retryAfterMs: number | undefined;
   readonly status: number;
-  /** Lower-case, whichever service sent it; `http_<status>` where the answer named none. */
+  /** Lower-case, whichever service sent it; `http_<status>` if the response named none. */
   readonly code: string;
 
-  constructor(answer: { status: number; code: string; message: string; retryAfterMs?: number | undefined }) {
-    super(answer.message);
-    this.status = answer.status;
-    this.code = answer.code.toLowerCase();
-    this.retryAfterMs = answer.retryAfterMs;
+  constructor(response: { status: number; code: string; message: string; retryAfterMs?: number | undefined }) {
+    super(response.message);
+    this.status = response.status;
+    this.code = response.code.toLowerCase();
+    this.retryAfterMs = response.retryAfterMs;
   }
 
   override get retryable(): boolean {
@@ -28,17 +28,17 @@ export class ServiceError extends MarketDataError {
   }
 }
 
-/** No answer came: the network failed, or the time ran out. `cause` keeps what the platform said. */
+/** No response: the network failed, or the request timed out. `cause` is the platform's own error. */
 export class ConnectionError extends MarketDataError {
   override readonly name = "ConnectionError";
   override readonly retryable = true;
 }
 
-/** An answer came that cannot be read as the API document describes it. */
+/** A response that does not match the API document. */
 export class ContractError extends MarketDataError {
   override readonly name = "ContractError";
   override readonly retryable = false;
-  /** Where in the answer, for example `data.symbols.SPY.spot`; `body` when it is not JSON at all. */
+  /** Where in the response, for example `data.symbols.SPY.spot`; `body` when it is not JSON at all. */
   readonly field: string;
 
   constructor(field: string, message: string) {
@@ -47,20 +47,20 @@ export class ContractError extends MarketDataError {
   }
 }
 
-/** The service says in its own description that it has no parameter for an argument: nothing was asked and nothing spent. */
+/** The service's own description lists no parameter for an argument: nothing was sent and nothing spent. */
 export class UnsupportedArgumentError extends MarketDataError {
   override readonly name = "UnsupportedArgumentError";
   override readonly retryable = false;
-  /** The client's word for the argument, for example `minStrike`. */
+  /** The client's name of the argument, for example `minStrike`. */
   readonly argument: string;
 
   constructor(argument: string, path: string) {
-    super(`This service takes no ${argument} at ${path}: leave ${argument} out.`);
+    super(`This service does not support ${argument} for ${path}: omit ${argument}.`);
     this.argument = argument;
   }
 }
 
-/** No usable key has been entered: nothing was asked and nothing spent. */
+/** No usable key has been entered: nothing was sent and nothing spent. */
 export class MissingKeyError extends MarketDataError {
   override readonly name = "MissingKeyError";
   override readonly retryable = false;
@@ -70,10 +70,10 @@ export class MissingKeyError extends MarketDataError {
   }
 }
 
-/** What a question waited for when its time ran out. */
-export type WaitedFor = "turn" | "connection" | "answer" | "retry";
+/** What a request was waiting for when it timed out. */
+export type WaitedFor = "queue" | "connection" | "response" | "retry";
 
-/** A question was given up because it could not be answered in time. `cause` keeps the failure that it was to be repeated after. */
+/** A request that exceeded its time limit. `cause` is the failure after which it would have been retried, if any. */
 export class DeadlineError extends MarketDataError {
   override readonly name = "DeadlineError";
   override readonly retryable = true;
@@ -91,26 +91,26 @@ export class DeadlineError extends MarketDataError {
   }
 }
 
-/** Which limit on spending: of a day, of a workbook, or the balance that must be left. */
+/** A spending limit: per day, per workbook, or the least balance to leave. */
 export type BudgetLimit = "perDay" | "perWorkbook" | "leave";
 
-/** What a limit on spending says of one question. */
-export interface BudgetRefusal {
+/** Why a spending limit refuses a request. */
+interface BudgetRefusal {
   limit: BudgetLimit;
-  /** What it would have cost, in credits. */
+  /** Its price, in credits. */
   credits: number;
-  /** What the limit leaves, in credits; never below 0. */
+  /** What is left of the limit, in credits; never below 0. */
   creditsLeft: number;
 }
 
-/** A question would have passed a limit that the person set on spending: it was not sent, and nothing was spent. */
+/** A request that would exceed a spending limit of the user: it was not sent, and nothing was spent. */
 export class BudgetError extends MarketDataError {
   override readonly name = "BudgetError";
   override readonly retryable = false;
   readonly limit: BudgetLimit;
-  /** What it would have cost, in credits. */
+  /** Its price, in credits. */
   readonly credits: number;
-  /** What the limit leaves, in credits; never below 0. */
+  /** What is left of the limit, in credits; never below 0. */
   readonly creditsLeft: number;
 
   constructor({ limit, credits, creditsLeft }: BudgetRefusal, message: string) {

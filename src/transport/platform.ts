@@ -1,28 +1,31 @@
-/** Every effect the client needs. Tests pass their own; nothing else in `src` fetches, waits, reads a clock or rolls dice. */
+/** The effects of the client. Tests pass their own; nothing else in `src` fetches, waits, reads a clock or draws random numbers. */
 export interface Platform {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Milliseconds since 1970 UTC. */
   now(): number;
-  /** Resolves after `waitMs`; rejects with the signal's reason when it aborts first. */
+  /** Resolves after `waitMs`; rejects with the signal's reason if it aborts first. */
   sleep(waitMs: number, signal?: AbortSignal): Promise<void>;
   /** At least 0, below 1. */
   random(): number;
-  /** The other pages on this machine; absent where the browser keeps pages apart, and in Node. */
-  neighbours?: Neighbours | undefined;
+  /** The other pages of this browser; absent in Node, and in browsers that isolate pages from each other. */
+  pages?: PageChannels | undefined;
 }
 
-/** The pages of one origin in one browser: several workbooks that use the add-in at once. */
-export interface Neighbours {
-  /** Resolves once this page alone leads all that use `name`; it leads until the signal aborts or the page goes. */
-  lead(name: string, signal: AbortSignal): Promise<void>;
-  /** Opens a line on which every other page with a line of that name hears what is said. */
-  line(name: string, hear: (message: unknown) => void): Line;
+/** Locks and messages shared by the pages of one origin in one browser: several workbooks that use the add-in at once. */
+export interface PageChannels {
+  /**
+   * Resolves once this page holds the lock of that name, which one page holds at a time. It is released when the signal aborts
+   * or the page closes or crashes. Rejects with the signal's reason, or if the browser refuses locks.
+   */
+  acquireLock(name: string, signal: AbortSignal): Promise<void>;
+  /** Opens a channel between all pages that open one of that name. */
+  openChannel(name: string, onMessage: (message: unknown) => void): PageChannel;
 }
 
-export interface Line {
-  /** Plain data only; one's own words are not heard. */
-  say(message: unknown): void;
-  hangUp(): void;
+export interface PageChannel {
+  /** Sends plain data to all other pages, not to this one. */
+  send(message: unknown): void;
+  close(): void;
 }
 
 /** The effects of a browser or of Node. */
@@ -30,7 +33,7 @@ export const realPlatform: Platform = {
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),
   random: () => Math.random(),
-  neighbours: browserNeighbours(),
+  pages: browserPages(),
   sleep: (waitMs, signal) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -46,24 +49,24 @@ export const realPlatform: Platform = {
     }),
 };
 
-/** Neighbours by Web Locks and BroadcastChannel; undefined where the browser lacks either. */
-function browserNeighbours(): Neighbours | undefined {
+/** Web Locks and BroadcastChannel; `undefined` if the browser lacks either. */
+function browserPages(): PageChannels | undefined {
   if (typeof window === "undefined" || !("BroadcastChannel" in window) || !navigator.locks) return undefined;
-  return { lead, line };
+  return { acquireLock, openChannel };
 }
 
-function lead(name: string, signal: AbortSignal): Promise<void> {
+function acquireLock(name: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const whileLeading = () => {
+    const untilAborted = () => {
       resolve();
-      return new Promise<void>((end) => signal.addEventListener("abort", () => end(), { once: true }));
+      return new Promise<void>((release) => signal.addEventListener("abort", () => release(), { once: true }));
     };
-    navigator.locks.request(name, { signal }, whileLeading).catch(reject);
+    navigator.locks.request(name, { signal }, untilAborted).catch(reject);
   });
 }
 
-function line(name: string, hear: (message: unknown) => void): Line {
+function openChannel(name: string, onMessage: (message: unknown) => void): PageChannel {
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(data);
-  return { say: (message) => channel.postMessage(message), hangUp: () => channel.close() };
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => onMessage(data);
+  return { send: (message) => channel.postMessage(message), close: () => channel.close() };
 }

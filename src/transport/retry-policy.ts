@@ -1,21 +1,21 @@
 import type { MarketDataError } from "./errors";
 
-/** Attempts in all, the first included. API document, Part 7. */
+/** The most attempts of one request, the first included. API document, Part 7. */
 export const MAX_ATTEMPTS = 5;
 
 const BASE_MS = 1_000;
 const CAP_MS = 30_000;
 
-/** Milliseconds to wait after attempt number `attempt` (the first is 0) failed; undefined to give up. API document, Part 7. */
+/** Returns the milliseconds to wait after attempt number `attempt` (the first is 0) failed; `undefined` to stop. API document, Part 7. */
 export function waitBeforeRetry(failure: MarketDataError, attempt: number, random: () => number): number | undefined {
   if (!failure.retryable || attempt + 1 >= MAX_ATTEMPTS) return undefined;
   return backoffMs(attempt, random(), failure.retryAfterMs);
 }
 
 /**
- * Full jitter: a random share (`chance`, at least 0 and below 1) of min(30 s, 1 s x 2^attempt), on top of what the service
- * asked for; in milliseconds. API document, Part 7.
+ * Returns an exponential backoff with full jitter, in milliseconds: a random share (`chance`, at least 0 and below 1) of
+ * min(30 s, 1 s x 2^attempt), plus the wait that the service requested. API document, Part 7.
  */
-export function backoffMs(attempt: number, chance: number, askedMs = 0): number {
-  return askedMs + chance * Math.min(CAP_MS, BASE_MS * 2 ** attempt);
+export function backoffMs(attempt: number, chance: number, requestedMs = 0): number {
+  return requestedMs + chance * Math.min(CAP_MS, BASE_MS * 2 ** attempt);
 }

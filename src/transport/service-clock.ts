@@ -1,22 +1,20 @@
-import { instantOf } from "./wait-headers";
+import { httpDateMs } from "./read-response";
 
-/**
- * `Date` counts whole seconds and travels for a while: two clocks that differ by less are taken for the same, in milliseconds.
- */
+/** `Date` has whole seconds and is delayed by the network: clocks that differ by less than this count as equal. */
 const SAME_CLOCK_MS = 5_000;
 
 /**
- * The service's time, as the `Date` of its answers tells it.
+ * The service's time, from the `Date` header of its responses.
  *
- * A practice market may keep a time of its own, pinned, shifted, or its last session over again; and a computer's clock may be
- * wrong. What people mean by now, today or the last hour is the market's. How old an answer is and when the next question may
- * be sent stay with the computer's own clock.
+ * A practice market may have a clock of its own (fixed, shifted, or repeating its last session), and a computer's clock may be
+ * wrong. "Now", "today" and "the last hour" mean the market's time. The age of a result, and when the next request may be sent,
+ * use the computer's own clock.
  */
 export class ServiceClock {
   readonly #now: () => number;
   #aheadMs = 0;
-  #isHeard = false;
-  /** How often another service was chosen: an answer to a question from before tells another's time. */
+  #isKnown = false;
+  /** The number of service changes: the response to an earlier request states the time of another service. */
   #changes = 0;
 
   /** `now` is the computer's own clock, in milliseconds since 1970 UTC. */
@@ -24,36 +22,36 @@ export class ServiceClock {
     this.#now = now;
   }
 
-  /** Whether any answer has told its time. A page is not shown the `Date` of a service that does not allow it. */
-  get isHeard(): boolean {
-    return this.#isHeard;
+  /** Whether a response has stated the time. A page cannot read the `Date` of a service that does not allow it. */
+  get isKnown(): boolean {
+    return this.#isKnown;
   }
 
-  /** The service's time, in milliseconds since 1970 UTC; the computer's own until an answer tells another. */
+  /** The service's time, in milliseconds since 1970 UTC; the computer's own until a response states it. */
   now(): number {
     return this.#now() + this.#aheadMs;
   }
 
-  /** A question leaves: what this answers is told the headers of its answer, as that begins to come. */
-  listen(): (headers: Headers) => void {
+  /** Called before a request is sent; returns a function to call with the headers of its response when they arrive. */
+  expectResponse(): (headers: Headers) => void {
     const changes = this.#changes;
     return (headers) => {
-      if (changes === this.#changes) this.#note(headers);
+      if (changes === this.#changes) this.#set(headers);
     };
   }
 
-  /** Another service is asked from now on. */
+  /** Called when another service is used from now on. */
   forget(): void {
     this.#changes += 1;
-    this.#isHeard = false;
+    this.#isKnown = false;
     this.#aheadMs = 0;
   }
 
-  #note(headers: Headers): void {
-    const sentAtMs = instantOf(headers.get("Date"));
+  #set(headers: Headers): void {
+    const sentAtMs = httpDateMs(headers.get("Date"));
     if (sentAtMs === undefined) return;
     const aheadMs = sentAtMs - this.#now();
-    this.#isHeard = true;
+    this.#isKnown = true;
     this.#aheadMs = Math.abs(aheadMs) < SAME_CLOCK_MS ? 0 : aheadMs;
   }
 }

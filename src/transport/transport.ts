@@ -1,69 +1,65 @@
 import type { GenericSchema } from "valibot";
 import { endpoints, type Endpoint, type EndpointName } from "../contract/endpoints";
-import { creditsOf } from "../contract/prices";
-import { carry, standingOf } from "../client/asker";
-import { authorization, withoutKey } from "./authorization";
-import type { Budget } from "../spending/budget";
-import type { AnswerMeta, ClientEvent } from "./client-event";
-import type { Charge } from "../spending/credit-ledger";
+import type { Admission, AdmittedRequest } from "./admission";
+import { authorization, sendRequest, withoutKey } from "./send-request";
+import type { RequestContext } from "./call-context";
 import { startDeadline, type Deadline } from "./deadline";
 import { MarketDataError } from "./errors";
-import { PriceKnown } from "../client/estimate";
 import type { Platform } from "./platform";
-import { creditsRemaining, readAnswer, type RawAnswer } from "./read-answer";
-import type { Gate } from "../spending/request-gate";
+import { creditsRemaining, readResponse, type RawResponse } from "./read-response";
+import type { RequestEvent, ResponseMeta } from "./request-event";
 import { requestUrl, type Hosts, type PathParameters, type Query } from "./request-url";
 import { waitBeforeRetry } from "./retry-policy";
-import { sendOnce } from "./send-once";
 import type { ServiceClock } from "./service-clock";
-import { heldLane, laneOf } from "../spending/turns";
 
 export interface TransportOptions {
-  /** Read anew for every attempt, like the key, so that a change takes effect at once. */
+  /** Read again for every attempt, like the key, so that a change takes effect at once. */
   hosts: () => Hosts;
   key: () => string | undefined;
   platform: Platform;
-  watch?: ((event: ClientEvent) => void) | undefined;
-  gate: Gate;
-  budget: Budget;
-  /** Told what each answer says of the time. */
+  /** Called when a request has settled. */
+  onRequest?: ((event: RequestEvent) => void) | undefined;
+  admission: Admission;
+  /** Set from the `Date` header of each response. */
   clock: ServiceClock;
-  /** How long a question may take in all, in milliseconds. */
+  /** Time limit of a request, its wait in the queue and its retries included, in milliseconds. */
   deadlineMs: number;
 }
 
-/** The outer shape of every answer. */
+/** The outer shape of every response. */
 export interface Envelope {
   data: unknown;
-  meta?: AnswerMeta | undefined;
+  meta?: ResponseMeta | undefined;
 }
 
-/** One question on the wire. */
-export interface WireQuestion<Answer extends Envelope> {
+/** One request as the service receives it. */
+interface TransportRequest<Response extends Envelope> {
   endpoint: EndpointName;
-  /** The host asked, where it is not the endpoint's own: each host has its own description. */
+  /** The service that receives it, if not the endpoint's own: each host has a description of its own. */
   service?: Endpoint["service"] | undefined;
-  /** What stands for the names in braces of the endpoint's path. */
+  /** Values for the names in braces of the endpoint's path. */
   path?: PathParameters | undefined;
   query: Query;
-  /** For the watcher; the query spells them for the service. */
+  /** For the ledger and the request events; the query spells them for the service. */
   symbols: readonly string[];
-  schema: GenericSchema<unknown, Answer>;
-  signal?: AbortSignal | undefined;
+  /** Its list price. */
+  credits: number;
+  schema: GenericSchema<unknown, Response>;
 }
 
-/** A decoded answer. */
-export interface Received<Answer> {
-  answer: Answer;
+/** A decoded response. */
+interface TransportResponse<Response> {
+  response: Response;
   /** When it arrived, in milliseconds since 1970 UTC. */
   receivedAtMs: number;
-  /** How long its text was. */
+  /** The length of its text. */
   characters: number;
 }
 
-type Attempt<Answer> = { raw: RawAnswer; answer: Answer } | { raw: RawAnswer | undefined; failure: MarketDataError };
+type Attempt<Response> =
+  { raw: RawResponse; response: Response } | { raw: RawResponse | undefined; failure: MarketDataError };
 
-/** Sends questions, retries those worth retrying, and tells the watcher how each ended. */
+/** Sends requests, retries failures that are worth a retry, and reports how each request ended. */
 export class Transport {
   readonly #options: TransportOptions;
 
@@ -72,115 +68,101 @@ export class Transport {
   }
 
   /**
-   * The answer to one question, after at most five attempts and within its deadline.
+   * Returns the response to one request, after at most five attempts and within its deadline.
    *
    * Rejects with a `MarketDataError`, or with the signal's reason once it aborts. Rate headers only lengthen the wait
-   * after a 429: nothing else is held back because of them (API document, Part 8).
+   * after a 429: they hold no other request back (API document, Part 8).
    */
-  async get<Answer extends Envelope>(question: WireQuestion<Answer>): Promise<Received<Answer>> {
+  async get<Response extends Envelope>(
+    request: TransportRequest<Response>,
+    context: RequestContext,
+  ): Promise<TransportResponse<Response>> {
     const { platform, deadlineMs } = this.#options;
-    const { endpoint, symbols, query, signal } = question;
-    const price = creditsOf(endpoint, { query, nowMs: platform.now() });
-    const { askedAtMs, collector } = standingOf(signal);
-    if (collector && price > 0) {
-      collector.add({ endpoint, symbols, credits: price });
-      throw new PriceKnown();
-    }
-    const deadline = startDeadline(platform, deadlineMs, askedAtMs, signal);
+    const deadline = startDeadline(platform, deadlineMs, context.startedAtMs, context.signal);
     try {
-      const timed = carry(deadline.signal, () => standingOf(signal));
-      return await this.#answer({ ...question, signal: timed }, price, deadline);
+      return await this.#retry(request, context, deadline);
     } finally {
       deadline.end();
     }
   }
 
-  async #answer<Answer extends Envelope>(question: WireQuestion<Answer>, price: number, deadline: Deadline) {
+  async #retry<Response extends Envelope>(
+    request: TransportRequest<Response>,
+    context: RequestContext,
+    deadline: Deadline,
+  ) {
     const { platform } = this.#options;
     for (let attempts = 1; ; attempts += 1) {
-      const attempt = await this.#attempt(question, price, deadline);
-      if (!("failure" in attempt) || deadline.signal.aborted) return this.#settle(question, attempt, attempts);
+      const attempt = await this.#attempt(request, context, deadline);
+      if (!("failure" in attempt) || deadline.signal.aborted) return this.#settle(request, attempt, attempts);
       const { raw, failure } = attempt;
       const waitMs = waitBeforeRetry(failure, attempts - 1, () => platform.random());
-      if (waitMs === undefined) return this.#settle(question, attempt, attempts);
+      if (waitMs === undefined) return this.#settle(request, attempt, attempts);
       const tooLate = deadline.refuseWait(waitMs, failure);
-      if (tooLate) return this.#settle(question, { raw, failure: tooLate }, attempts);
+      if (tooLate) return this.#settle(request, { raw, failure: tooLate }, attempts);
       deadline.waitFor("retry");
       await platform.sleep(waitMs, deadline.signal);
     }
   }
 
-  /** Waits for the question's turn and sends it. What keeps it from being sent is thrown: no request, no event. */
-  async #attempt<Answer extends Envelope>(
-    question: WireQuestion<Answer>,
-    price: number,
+  /** Waits for admission and sends the request. Throws what prevented it from being sent: no request, no event. */
+  async #attempt<Response extends Envelope>(
+    request: TransportRequest<Response>,
+    { labels, priority }: RequestContext,
     deadline: Deadline,
-  ): Promise<Attempt<Answer>> {
-    const { gate, budget } = this.#options;
-    const { endpoint, symbols, service, signal } = question;
-    // Together: both may change while the question waits for its turn, and no host gets another's key.
+  ): Promise<Attempt<Response>> {
+    const { admission } = this.#options;
+    const { endpoint, service, symbols, credits } = request;
+    const { signal } = deadline;
+    // Read together: both may change while the request waits in the queue, and no host may receive another's key.
     const key = this.#options.key();
     const hosts = this.#options.hosts();
     const bearer = authorization(key);
-    const { labels } = standingOf(signal);
-    const charge = price > 0 ? budget.admit({ labels, endpoint, symbols, price }) : undefined;
+    deadline.waitFor("queue");
+    const admitted = await admission.admit({ endpoint, service, symbols, credits, labels, priority, signal });
     try {
-      deadline.waitFor("turn");
-      const lane = laneOf(endpoint, service);
-      const pass = await gate.enter({ lane, priority: () => standingOf(signal).priority, signal });
-      try {
-        signal?.throwIfAborted();
-        return await this.#send(question, { key, bearer, hosts }, deadline, charge);
-      } finally {
-        pass.leave();
-      }
+      signal.throwIfAborted();
+      return await this.#send(request, { key, bearer, hosts }, deadline, admitted);
     } finally {
-      charge?.end();
+      admitted.end();
     }
   }
 
-  async #send<Answer extends Envelope>(
-    { endpoint, service = endpoints[endpoint].service, query, path, schema, signal }: WireQuestion<Answer>,
+  async #send<Response extends Envelope>(
+    { endpoint, service = endpoints[endpoint].service, query, path, schema }: TransportRequest<Response>,
     { key, bearer, hosts }: { key: string | undefined; bearer: string; hosts: Hosts },
     deadline: Deadline,
-    charge: Charge | undefined,
-  ): Promise<Attempt<Answer>> {
-    const { platform, clock } = this.#options;
+    admitted: AdmittedRequest,
+  ): Promise<Attempt<Response>> {
+    const { platform, clock, admission } = this.#options;
     const url = requestUrl(hosts, { ...endpoints[endpoint], service }, query, path);
-    let raw: RawAnswer | undefined;
+    let raw: RawResponse | undefined;
     try {
       deadline.waitFor("connection");
-      charge?.send();
-      const tell = clock.listen();
-      const onStart = (headers: Headers) => {
-        deadline.waitFor("answer");
-        tell(headers);
+      admitted.sent();
+      const noteDate = clock.expectResponse();
+      const onHeaders = (headers: Headers) => {
+        deadline.waitFor("response");
+        noteDate(headers);
       };
-      raw = await sendOnce(platform, { url, authorization: bearer, signal, onStart });
-      charge?.answer(raw.status, creditsRemaining(raw.headers));
+      raw = await sendRequest(platform, { url, authorization: bearer, signal: deadline.signal, onHeaders });
+      admitted.answered(raw.status, creditsRemaining(raw.headers));
       if (raw.status >= 400) raw = { ...raw, body: withoutKey(raw.body, key) };
-      return { raw, answer: readAnswer(raw, schema) };
+      return { raw, response: readResponse(raw, schema) };
     } catch (failure) {
       if (!(failure instanceof MarketDataError)) throw failure;
-      // Another key has an allowance of its own.
-      if (key === this.#options.key()) this.#heed(failure);
+      // Another key has a rate limit of its own.
+      if (key === this.#options.key()) admission.reportFailure(failure);
       return { raw, failure };
     }
   }
 
-  /** A busy service is left alone by everyone it concerns, for as long as it asked. */
-  #heed(failure: MarketDataError): void {
-    const { gate, platform } = this.#options;
-    const lane = heldLane(failure);
-    if (lane && failure.retryAfterMs) gate.hold(lane, platform.now() + failure.retryAfterMs);
-  }
-
-  #settle<Answer extends Envelope>(
-    { endpoint, symbols }: WireQuestion<Answer>,
-    attempt: Attempt<Answer>,
+  #settle<Response extends Envelope>(
+    { endpoint, symbols }: TransportRequest<Response>,
+    attempt: Attempt<Response>,
     attempts: number,
-  ): Received<Answer> {
-    const { platform, watch } = this.#options;
+  ): TransportResponse<Response> {
+    const { platform, onRequest } = this.#options;
     const { raw } = attempt;
     const receivedAtMs = raw?.receivedAtMs ?? platform.now();
     const settled = {
@@ -191,10 +173,10 @@ export class Transport {
       creditsRemaining: raw && creditsRemaining(raw.headers),
     };
     if ("failure" in attempt) {
-      watch?.({ ...settled, kind: "failed", error: attempt.failure });
+      onRequest?.({ ...settled, kind: "failed", error: attempt.failure });
       throw attempt.failure;
     }
-    watch?.({ ...settled, kind: "answered", status: attempt.raw.status, meta: attempt.answer.meta });
-    return { answer: attempt.answer, receivedAtMs, characters: attempt.raw.body.length };
+    onRequest?.({ ...settled, kind: "answered", status: attempt.raw.status, meta: attempt.response.meta });
+    return { response: attempt.response, receivedAtMs, characters: attempt.raw.body.length };
   }
 }

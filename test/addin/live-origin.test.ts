@@ -1,20 +1,20 @@
 import { liveOrigin } from "../../src/addin/live-origin";
-import { demandOf, type BoardWatch } from "../../src/stream/board-watch";
-import { nothingCarried } from "../../src/stream/hub-news";
-import { handStreamed } from "../support/hand-streamed";
-import { source } from "../support/heard";
+import { subscriptionFor, type WatchRequest } from "../../src/stream/subscription";
+import { emptyPoolStatus } from "../../src/stream/hub-event";
+import { streamedBoard } from "../support/stream/streamed-board";
+import { source } from "../support/addin/call-answer";
 
-const watch: BoardWatch = {
+const watch: WatchRequest = {
   ...{ symbol: "SPY", metric: "vanna", maxStrikes: "all", needs: "board", label: "GEX.LIVE" },
   expirations: ["2026-12-18", "2026-11-20"],
 };
-const live = handStreamed({ asOf: "2026-11-20T20:30:00Z" });
+const live = streamedBoard({ asOf: "2026-11-20T20:30:00Z" });
 const state = {
-  boards: [{ demand: demandOf(watch), live, feed: "SPY", creditsPerMinute: 0.5 }],
-  carried: { ...nothingCarried, attribution: source },
+  boards: [{ subscription: subscriptionFor(watch), live, feed: "SPY", creditsPerMinute: 0.5 }],
+  pool: { ...emptyPoolStatus, attribution: source },
 };
 
-test("a streamed board comes from the stream, is of its own instant, and is paid by the minute", () => {
+test("the origin of a streamed board is the stream, with the board's own time and a cost per minute", () => {
   expect(liveOrigin(watch, live, state)).toEqual({
     endpoint: "/v1/stream",
     parameters: "symbols=SPY; metric=vanna; maxStrikes=all; expirations=2026-11-20,2026-12-18",
@@ -37,16 +37,16 @@ test.each([
   ["polling", "/v1/heatmap", "live", 0.5],
   ["reconnecting", "/v1/stream", "live", 0.5],
   ["replay", "/v1/historical", "historical", undefined],
-] as const)("a board that is %s comes from %s, %s", (standing, endpoint, mode, creditsPerMinute) => {
+] as const)("the origin of a board in state %s is %s, %s", (standing, endpoint, mode, creditsPerMinute) => {
   expect(liveOrigin(watch, { ...live, state: standing }, state)).toMatchObject({ endpoint, mode, creditsPerMinute });
 });
 
-test("a cell that shows no board has no origin: none has come, or its stream has ended", () => {
+test("a cell without a board, or whose stream has ended, has no origin", () => {
   expect(liveOrigin(watch, { ...live, board: undefined }, state)).toBeUndefined();
   expect(liveOrigin(watch, { ...live, state: "closed" }, state)).toBeUndefined();
   expect(liveOrigin({ ...watch, needs: "velocity" }, live, state)).toBeUndefined();
 });
 
-test("a spot is of any board of the symbol, so that no window is named", () => {
+test("the origin of a spot names no window, because any board of the symbol will do", () => {
   expect(liveOrigin({ ...watch, needs: "spot" }, live, state)?.parameters).toBe("symbols=SPY");
 });

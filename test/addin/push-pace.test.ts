@@ -1,14 +1,15 @@
 import { PushPace } from "../../src/addin/push-pace";
-import { silence, TestPlatform } from "../support/test-platform";
+import { silence, TestPlatform } from "../support/client/test-platform";
 
-/** A pace on a clock that the test moves, and a cell that writes down what it shows and when, in milliseconds from the start. */
+/** Returns a pace on a clock that the test advances. Its cells record what they show and when, in milliseconds from the start. */
 function paced() {
   const platform = new TestPlatform(silence);
   const startedAtMs = platform.now();
   const pace = new PushPace(platform);
   const cell = (value: () => number) => {
     const pushed: [atMs: number, value: number][] = [];
-    return { pushed, push: pace.start(() => pushed.push([platform.now() - startedAtMs, value()])) };
+    const paced = pace.start<number>({ setResult: (result) => pushed.push([platform.now() - startedAtMs, result]) });
+    return { pushed, push: { note: () => paced.show(value), end: () => paced.end() } };
   };
   return { platform, pace, cell };
 }
@@ -22,7 +23,7 @@ test("the first value is pushed at once", () => {
   expect(pushed).toEqual([[0, 1]]);
 });
 
-test("a value every 10 ms is pushed five times a second, and the newest always comes", async () => {
+test("values every 10 ms are pushed five times per second, and the newest is always pushed", async () => {
   const { platform, cell, pace } = paced();
   let value = 0;
   const { push, pushed } = cell(() => value);
@@ -50,7 +51,7 @@ test("a value after a pause is pushed at once", async () => {
   expect(pushed.map(([atMs]) => atMs)).toEqual([0, 200]);
 });
 
-test("cells keep their pace apart from each other, on one alarm", async () => {
+test("cells have separate paces and share one alarm", async () => {
   const { platform, cell } = paced();
   const one = cell(() => 1);
   const other = cell(() => 2);
@@ -67,7 +68,7 @@ test("cells keep their pace apart from each other, on one alarm", async () => {
   expect(other.pushed.map(([atMs]) => atMs)).toEqual([50, 250]);
 });
 
-test("a cell that has ended is never pushed again, and leaves no alarm behind", async () => {
+test("an ended cell is never pushed again and leaves no alarm behind", async () => {
   const { platform, pace, cell } = paced();
   const { push, pushed } = cell(() => 1);
   push.note();
@@ -84,13 +85,15 @@ test("a cell that has ended is never pushed again, and leaves no alarm behind", 
 test("a cell that ends while it is pushed stays ended", async () => {
   const { platform, pace } = paced();
   let pushes = 0;
-  const push = pace.start(() => {
-    pushes += 1;
-    push.end();
+  const push = pace.start({
+    setResult: () => {
+      pushes += 1;
+      push.end();
+    },
   });
 
-  push.note();
-  push.note();
+  push.show(() => 1);
+  push.show(() => 2);
   await platform.advance(1000);
 
   expect(pushes).toBe(1);

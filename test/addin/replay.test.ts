@@ -1,15 +1,16 @@
-import { wellBehaved } from "../support/canned-answers";
-import { boardWatch } from "../support/live-hub";
-import { memorySnapshots } from "../support/memory-snapshots";
-import { boardQuestion } from "../support/test-market";
-import { addinFor } from "../support/test-addin";
+import { callContext } from "../../src/transport/call-context";
+import { wellBehaved } from "../support/client/canned-responses";
+import { boardWatch } from "../support/stream/live-hub";
+import { memorySnapshots } from "../support/addin/memory-snapshots";
+import { boardRequest } from "../support/client/test-market";
+import { addinFor } from "../support/addin/test-addin";
 
 const connected = { "strikebook.key": "key-for-tests" };
-/** Monday 2025-11-24, 10:00 in New York; the platform's clock stands a day later. */
+/** Monday 2025-11-24, 10:00 in New York, one day before the time of the platform. */
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 const replays = (paths: readonly string[]) => paths.filter((path) => path.startsWith("/v1/historical"));
 
-test("now is the clock's instant, and the computer's time again when it is off", async () => {
+test("the current time is that of the replay clock, and the computer's again once it is live", async () => {
   const { addin, platform } = await addinFor({ storage: connected });
 
   addin.replay.set(atMs);
@@ -20,57 +21,57 @@ test("now is the clock's instant, and the computer's time again when it is off",
   expect(addin.now()).toBe(platform.now());
 });
 
-test("formulas run again when the clock is set and when it is off", async () => {
-  const { addin, platform, quiet, clockedReruns } = await addinFor({ storage: connected });
+test("formulas are recalculated when a replay starts and when it ends", async () => {
+  const { addin, platform, runPending, replayRecalculations } = await addinFor({ storage: connected });
 
   addin.replay.set(atMs);
-  await quiet();
-  const afterSet = clockedReruns();
+  await runPending();
+  const afterSet = replayRecalculations();
   await platform.advance(10_000);
   addin.replay.goLive();
-  await quiet();
+  await runPending();
 
-  expect([afterSet, clockedReruns()]).toEqual([1, 2]);
+  expect([afterSet, replayRecalculations()]).toEqual([1, 2]);
 });
 
-test("formulas run again every three seconds at the most while the clock plays, and once more where it stops", async () => {
-  const { addin, platform, clockedReruns } = await addinFor({ storage: connected });
+test("during playback formulas are recalculated at most every three seconds, and once more when it stops", async () => {
+  const { addin, platform, replayRecalculations } = await addinFor({ storage: connected });
   addin.replay.set(atMs);
   await platform.advance(10_000);
-  const before = clockedReruns();
+  const before = replayRecalculations();
 
   addin.replay.play(60);
   await platform.advance(30_000);
-  const played = clockedReruns() - before;
+  const played = replayRecalculations() - before;
   addin.replay.pause();
   await platform.advance(10_000);
 
-  // A minute passes each second: one run at once, then one every three seconds.
+  // At 60 times speed a minute passes each second: one recalculation at once, then one every three seconds.
   expect(played).toBeGreaterThanOrEqual(10);
   expect(played).toBeLessThanOrEqual(11);
-  expect(clockedReruns() - before).toBeLessThanOrEqual(12);
+  expect(replayRecalculations() - before).toBeLessThanOrEqual(12);
 });
 
-test("a streaming cell shows the board of the instant, and follows the clock", async () => {
+test("a streaming cell shows the board at the time of the replay clock and follows it", async () => {
   const { addin, platform } = await addinFor({ storage: connected });
-  const heard: string[] = [];
+  const shown: string[] = [];
   addin.replay.set(atMs);
   addin.live.watch(boardWatch("SPY", { label: "GEX.LIVE" }), ({ state, board }) =>
-    heard.push(`${state} ${board ? "board" : "none"}`),
+    shown.push(`${state} ${board ? "board" : "none"}`),
   );
   await platform.advance(1_000);
 
   addin.replay.step(60_000);
   await platform.advance(1_000);
 
-  expect(heard).toEqual(["replay none", "replay board", "replay board"]);
+  expect(shown).toEqual(["replay none", "replay board", "replay board"]);
   expect(replays(platform.paths)).toEqual([
     "/v1/historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z",
     "/v1/historical?symbols=SPY&at=2025-11-24T15%3A01%3A00Z",
   ]);
 });
 
-test("what a streaming cell spends on the past is booked on its function", async () => {
+test("credits for replayed boards of a streaming cell are booked on its function", async () => {
   const { addin, platform } = await addinFor({ storage: connected });
   addin.replay.set(atMs);
 
@@ -80,7 +81,7 @@ test("what a streaming cell spends on the past is booked on its function", async
   expect(addin.client.ledger.entries.map(({ labels, spent }) => [labels, spent])).toEqual([[["GEX.LIVE"], 5]]);
 });
 
-test("a workbook that is opened is live, whatever another shows", async () => {
+test("a workbook that is opened is live, even if another one replays", async () => {
   const one = await addinFor({ storage: connected });
   one.addin.replay.set(atMs);
 
@@ -89,39 +90,39 @@ test("a workbook that is opened is live, whatever another shows", async () => {
   expect(other.addin.replay.store.get()).toEqual({ kind: "live" });
 });
 
-test("replayed boards are kept under the host and the question, without the key", async () => {
+test("replayed boards are stored under the address of the request, without the key", async () => {
   const snapshots = memorySnapshots();
   const { addin, settle } = await addinFor({ storage: connected, snapshots });
 
   addin.replay.set(atMs);
-  await settle(addin.market.gex.heatmap(boardQuestion("SPY")));
+  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
 
   expect(snapshots.names()).toEqual(["https://api.example.test/v1/historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z"]);
 });
 
-test("boards of a practice market are not kept: tomorrow another may answer at its address", async () => {
+test("boards of a practice market are not stored, because it changes every day", async () => {
   const snapshots = memorySnapshots();
   const { addin, settle } = await addinFor({ storage: { "strikebook.key": "practice" }, snapshots });
 
   addin.replay.set(atMs);
-  await settle(addin.market.gex.heatmap(boardQuestion("SPY")));
+  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
 
   expect(snapshots.names()).toEqual([]);
 });
 
-test("with the key go the boards that it paid for, and the clock", async () => {
+test("removing the key deletes the stored boards and ends the replay", async () => {
   const snapshots = memorySnapshots();
   const { addin, settle } = await addinFor({ storage: connected, snapshots });
   addin.replay.set(atMs);
-  await settle(addin.market.gex.heatmap(boardQuestion("SPY")));
+  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
 
-  addin.forgetKey();
+  addin.connection.forgetKey();
 
   expect(snapshots.names()).toEqual([]);
   expect(addin.replay.store.get()).toEqual({ kind: "live" });
 });
 
-test("a cell does not wait long for the time of a practice market that is down", async () => {
+test("a cell waits at most two seconds for the time of a practice market that is down", async () => {
   const world = await addinFor({
     storage: { "strikebook.key": "practice" },
     answer: (request, index) =>
@@ -129,7 +130,7 @@ test("a cell does not wait long for the time of a practice market that is down",
   });
   const startedMs = world.platform.now();
 
-  await world.settle(world.addin.untilTimeIsKnown());
+  await world.settle(world.addin.connection.whenTimeIsKnown());
 
   expect(world.platform.now() - startedMs).toBe(2_000);
 });

@@ -3,22 +3,22 @@ import { endsEarly, isHoliday } from "../../src/calendar/closures";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
-/** The weekdays of a year, as YYYY-MM-DD, that a claim holds for. */
-function weekdaysOf(year: number, claim: (date: Temporal.PlainDate) => boolean): string[] {
+/** Returns the weekdays of a year (YYYY-MM-DD) that satisfy a condition. */
+function weekdaysOf(year: number, condition: (date: Temporal.PlainDate) => boolean): string[] {
   const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
   return Array.from({ length: first.daysInYear }, (_, index) => first.add({ days: index }))
-    .filter((date) => date.dayOfWeek <= 5 && claim(date))
+    .filter((date) => date.dayOfWeek <= 5 && condition(date))
     .map(String);
 }
 
-// As the New York Stock Exchange announced them.
+// As announced by the New York Stock Exchange.
 test.each([
   [
     2021, // Christmas on a Saturday
     ["01-01", "01-18", "02-15", "04-02", "05-31", "07-05", "09-06", "11-25", "12-24"],
   ],
   [
-    2022, // New Year's Day on a Saturday, the first Juneteenth kept on a Monday
+    2022, // New Year's Day on a Saturday, the first Juneteenth observed on a Monday
     ["01-17", "02-21", "04-15", "05-30", "06-20", "07-04", "09-05", "11-24", "12-26"],
   ],
   [
@@ -33,7 +33,7 @@ test.each([
     2027, // Juneteenth on a Saturday, Independence Day on a Sunday, Christmas on a Saturday
     ["01-01", "01-18", "02-15", "03-26", "05-31", "06-18", "07-05", "09-06", "11-25", "12-24"],
   ],
-])("the weekday holidays of %i are the exchange's", (year, holidays) => {
+])("the weekday holidays of %i are those of the exchange", (year, holidays) => {
   expect(weekdaysOf(year, isHoliday)).toEqual(holidays.map((date) => `${year}-${date}`));
 });
 
@@ -43,7 +43,7 @@ test.each([
   [2024, ["07-03", "11-29", "12-24"]],
   [2025, ["07-03", "11-28", "12-24"]],
   [2026, ["11-27", "12-24"]],
-])("the early closes of %i are the exchange's", (year, eves) => {
+])("the early closes of %i are those of the exchange", (year, eves) => {
   expect(weekdaysOf(year, (date) => endsEarly(date) && !isHoliday(date))).toEqual(
     eves.map((date) => `${year}-${date}`),
   );

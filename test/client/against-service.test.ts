@@ -1,31 +1,34 @@
+import { callContext } from "../../src/transport/call-context";
 import type { MarketClientOptions } from "../../src/client/market-client";
-import { createService } from "../../service/service";
-import { smallMarket, smallMarketNow } from "../support/small-market";
-import { boardQuestion, levelsQuestion, testMarket } from "../support/test-market";
+import { createService } from "../../service/server/service";
+import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { boardRequest, levelsRequest, testMarket } from "../support/client/test-market";
 
-/** The client against the local service, which speaks the API document and shares nothing with the client but the contract. */
-function startStreet(options: Partial<MarketClientOptions> = {}) {
+/** A client of the local service, which implements the API document and shares nothing with the client but the contract. */
+function startClient(options: Partial<MarketClientOptions> = {}) {
   const service = createService({ market: smallMarket, now: () => smallMarketNow });
   const respond = ({ url, headers }: { url: string; headers: Headers }) => service.fetch(new Request(url, { headers }));
-  const answered = () => service.requests.map(({ path, status, credits }) => ({ path, status, credits }));
-  return { ...testMarket(respond, { key: () => "practice", ...options }), answered };
+  const served = () => service.requests.map(({ path, status, credits }) => ({ path, status, credits }));
+  return { ...testMarket(respond, { key: () => "practice", ...options }), served };
 }
 
 test("boards and levels of two symbols cost a credit each", async () => {
-  const { market, platform, events, answered } = startStreet();
+  const { market, platform, events, served } = startClient();
   const symbols = ["spy", "QQQ"];
 
   const [boards, levels] = await platform.settle(
     Promise.all([
-      Promise.all(symbols.map((symbol) => market.gex.heatmap(boardQuestion(symbol, { layout: "matrix" })))),
-      Promise.all(symbols.map((symbol) => market.gex.levels(levelsQuestion(symbol)))),
+      Promise.all(
+        symbols.map((symbol) => market.gex.heatmap(boardRequest(symbol, { layout: "matrix" }), callContext())),
+      ),
+      Promise.all(symbols.map((symbol) => market.gex.levels(levelsRequest(symbol), callContext()))),
     ]),
   );
 
   expect(boards.map(({ record }) => record.symbol)).toEqual(["SPY", "QQQ"]);
   expect(boards[0]?.record.matrix).toHaveLength(boards[0]?.record.strikes.length ?? -1);
   expect(levels.map(({ record }) => record.symbol)).toEqual(["SPY", "QQQ"]);
-  expect(answered()).toEqual([
+  expect(served()).toEqual([
     { path: "/v1/heatmap?symbols=SPY,QQQ&layout=matrix", status: 200, credits: 1 },
     { path: "/v1/openapi.json", status: 200, credits: 0 },
     { path: "/v1/gex/levels?symbols=SPY,QQQ", status: 200, credits: 1 },
@@ -33,19 +36,19 @@ test("boards and levels of two symbols cost a credit each", async () => {
   expect(events.flatMap(({ creditsRemaining }) => creditsRemaining ?? [])).toEqual([4_999, 4_998]);
 });
 
-test("the account is read for nothing", async () => {
-  const { market, platform, answered } = startStreet();
+test("reading the account is free", async () => {
+  const { market, platform, served } = startClient();
 
-  const { record } = await platform.settle(market.account.read());
+  const { record } = await platform.settle(market.account.read(callContext()));
 
   expect(record).toMatchObject({ creditsBalance: 5_000, limits: { requestsPerMinute: 120 } });
-  expect(answered()).toEqual([{ path: "/v1/account", status: 200, credits: 0 }]);
+  expect(served()).toEqual([{ path: "/v1/account", status: 200, credits: 0 }]);
 });
 
-test("a wrong ticker fails alone, beside a good one", async () => {
-  const { market, platform } = startStreet();
+test("an unknown ticker fails alone, beside a known one", async () => {
+  const { market, platform } = startClient();
 
-  const cells = ["SPY", "NOPE"].map((symbol) => market.gex.heatmap(boardQuestion(symbol)));
+  const cells = ["SPY", "NOPE"].map((symbol) => market.gex.heatmap(boardRequest(symbol), callContext()));
   const outcomes = await platform.settle(Promise.allSettled(cells));
 
   expect(outcomes).toMatchObject([
@@ -54,21 +57,21 @@ test("a wrong ticker fails alone, beside a good one", async () => {
   ]);
 });
 
-test("a wrong ticker by itself is the service's own 404, and refunded", async () => {
-  const { market, platform, events } = startStreet();
+test("an unknown ticker alone is the service's own 404, and is refunded", async () => {
+  const { market, platform, events } = startClient();
 
-  await expect(platform.settle(market.gex.levels(levelsQuestion("NOPE")))).rejects.toMatchObject({
+  await expect(platform.settle(market.gex.levels(levelsRequest("NOPE"), callContext()))).rejects.toMatchObject({
     status: 404,
     code: "symbol_not_found",
   });
   expect(events.at(-1)).toMatchObject({ kind: "failed", endpoint: "levels", creditsRemaining: 5_000 });
 });
 
-test("a symbol without the dates asked for is told so, and does not take its neighbour down", async () => {
-  const { market, platform, answered } = startStreet();
+test("a symbol without the requested dates gets the service's reason, and the other symbol is served", async () => {
+  const { market, platform, served } = startClient();
 
   const cells = ["SPY", "QQQ"].map((symbol) =>
-    market.gex.heatmap(boardQuestion(symbol, { expirations: ["2026-11-27"] })),
+    market.gex.heatmap(boardRequest(symbol, { expirations: ["2026-11-27"] }), callContext()),
   );
   const outcomes = await platform.settle(Promise.allSettled(cells));
 
@@ -76,22 +79,27 @@ test("a symbol without the dates asked for is told so, and does not take its nei
     { value: { record: { symbol: "SPY", expirations: ["2026-11-27"] } } },
     { reason: { status: 404, code: "expiration_not_found" } },
   ]);
-  expect(answered()).toEqual([
+  expect(served()).toEqual([
     { path: "/v1/heatmap?symbols=SPY,QQQ&expirations=2026-11-27", status: 200, credits: 1 },
     { path: "/v1/heatmap?symbols=QQQ&expirations=2026-11-27", status: 404, credits: 0 },
   ]);
 });
 
 test("an unknown key is the service's 403", async () => {
-  const { market, platform } = startStreet({ key: () => "nobody-knows-it" });
+  const { market, platform } = startClient({ key: () => "nobody-knows-it" });
 
-  await expect(platform.settle(market.account.read())).rejects.toMatchObject({ status: 403, code: "forbidden" });
+  await expect(platform.settle(market.account.read(callContext()))).rejects.toMatchObject({
+    status: 403,
+    code: "forbidden",
+  });
 });
 
-test("an option out of range is refused for every cell that asked for it, with the service's own words", async () => {
-  const { market, platform } = startStreet();
+test("an option out of range is refused for every cell that uses it, with the service's own error", async () => {
+  const { market, platform } = startClient();
 
-  const cells = ["SPY", "QQQ"].map((symbol) => market.gex.heatmap(boardQuestion(symbol, { maxStrikes: 1_001 })));
+  const cells = ["SPY", "QQQ"].map((symbol) =>
+    market.gex.heatmap(boardRequest(symbol, { maxStrikes: 1_001 }), callContext()),
+  );
   const outcomes = await platform.settle(Promise.allSettled(cells));
 
   expect(outcomes).toMatchObject([

@@ -1,118 +1,167 @@
 import fc from "fast-check";
 import type { MarketClient } from "../../src/client/market-client";
-import { wellBehaved } from "../support/canned-answers";
-import { boardQuestion, levelsQuestion, testMarket } from "../support/test-market";
+import type { EndpointCall } from "../../src/client/requests/endpoint-call";
+import { gexCalls } from "../../src/client/requests/gex-calls";
+import { callContext } from "../../src/transport/call-context";
+import { describedAs, success, wellBehaved } from "../support/client/canned-responses";
+import { boardRequest, levelsRequest, testMarket } from "../support/client/test-market";
 
 const chargeable = (paths: string[]) => paths.filter((path) => !path.startsWith("/v1/openapi.json"));
 
-test("questions cost what the calls behind them would, and nothing that costs is sent", async () => {
+test("an estimate never sends a paid request, whether its caller wraps its signal or has none", async () => {
+  const { market, platform } = testMarket();
+  const cell = new AbortController();
+  const wrapped = callContext({ signal: AbortSignal.any([cell.signal]) });
+  const calls = [gexCalls.heatmap(boardRequest("SPY")), gexCalls.levels(levelsRequest("SPY"))];
+
+  const { credits } = await platform.settle(market.estimate(calls));
+
+  expect(credits).toBe(2);
+  expect(platform.requests).toEqual([]);
+  await platform.settle(market.gex.heatmap(boardRequest("SPY"), wrapped));
+  expect(market.ledger.session.spent).toBe(1);
+});
+
+test("calls cost as much as the requests that they would share, and nothing is sent", async () => {
   const { market, platform } = testMarket();
   const symbols = Array.from({ length: 12 }, (_, index) => `S${index}`);
+  const boards = symbols.map((symbol) => gexCalls.heatmap(boardRequest(symbol)));
 
   const estimate = await platform.settle(
-    market.estimate((signal) => [
-      ...symbols.map((symbol) => market.gex.heatmap(boardQuestion(symbol), signal)),
-      ...symbols.map((symbol) => market.gex.heatmap(boardQuestion(symbol), signal)),
-      market.gex.levels(levelsQuestion("SPY"), signal),
-    ]),
+    market.estimate([...boards, ...boards, gexCalls.levels(levelsRequest("SPY"))]),
   );
 
   expect(estimate).toEqual({
     credits: 3,
-    calls: [
+    requests: [
       { endpoint: "heatmap", symbols: symbols.slice(0, 10), credits: 1 },
       { endpoint: "heatmap", symbols: symbols.slice(10), credits: 1 },
       { endpoint: "levels", symbols: ["SPY"], credits: 1 },
     ],
   });
-  expect(chargeable(platform.paths)).toEqual([]);
+  expect(platform.requests).toEqual([]);
   expect(market.ledger.session.spent).toBe(0);
 });
 
-test("fresh answers and those under way cost nothing more", async () => {
+test("cached results and requests in flight cost nothing more", async () => {
   const { market, platform } = testMarket();
+  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+  const inFlight = market.gex.heatmap(boardRequest("QQQ"), callContext());
 
-  await platform.settle(market.gex.heatmap(boardQuestion("SPY")));
-  const underWay = market.gex.heatmap(boardQuestion("QQQ"));
   const estimate = await platform.settle(
-    market.estimate((signal) => ["SPY", "QQQ", "NVDA"].map((one) => market.gex.heatmap(boardQuestion(one), signal))),
+    market.estimate(["SPY", "QQQ", "NVDA"].map((symbol) => gexCalls.heatmap(boardRequest(symbol)))),
   );
 
-  expect(estimate.calls).toEqual([{ endpoint: "heatmap", symbols: ["NVDA"], credits: 1 }]);
-  await platform.settle(underWay);
+  expect(estimate.requests).toEqual([{ endpoint: "heatmap", symbols: ["NVDA"], credits: 1 }]);
+  await platform.settle(inFlight);
 });
 
-test("one who really asks meanwhile is answered, and no estimate rides along", async () => {
+test("a cell that makes the same call meanwhile is answered and pays", async () => {
   const { market, platform } = testMarket();
 
-  const estimate = market.estimate((signal) => [market.gex.heatmap(boardQuestion("SPY"), signal)]);
-  const cell = market.gex.heatmap(boardQuestion("SPY"));
+  const estimate = market.estimate([gexCalls.heatmap(boardRequest("SPY"))]);
+  const cell = market.gex.heatmap(boardRequest("SPY"), callContext());
 
-  expect((await platform.settle(estimate)).credits).toBe(1);
   expect((await platform.settle(cell)).record.symbol).toBe("SPY");
+  expect((await platform.settle(estimate)).credits).toBeLessThanOrEqual(1);
   expect(chargeable(platform.paths)).toEqual(["/v1/heatmap?symbols=SPY"]);
 });
 
-test("two estimates at once do not share what neither will pay", async () => {
+test("two estimates at the same time each count the full price", async () => {
   const { market, platform } = testMarket();
-  const estimateBoth = () => market.estimate((signal) => [market.gex.heatmap(boardQuestion("SPY"), signal)]);
+  const estimateBoard = () => market.estimate([gexCalls.heatmap(boardRequest("SPY"))]);
 
-  const estimates = await platform.settle(Promise.all([estimateBoth(), estimateBoth()]));
+  const estimates = await platform.settle(Promise.all([estimateBoard(), estimateBoard()]));
 
   expect(estimates.map(({ credits }) => credits)).toEqual([1, 1]);
 });
 
-test("a question that cannot be asked costs nothing", async () => {
-  const { market, platform } = testMarket();
-
-  const estimate = await platform.settle(
-    market.estimate((signal) => [market.gex.heatmap(boardQuestion("SPY,QQQ"), signal)]),
-  );
-
-  expect(estimate).toEqual({ credits: 0, calls: [] });
+test("a request that cannot be made is refused before it can be priced", () => {
+  expect(() => gexCalls.heatmap(boardRequest("SPY,QQQ"))).toThrow(TypeError);
 });
 
-/** One cell of a sheet, by its place among these. */
-const cells = [
-  ...["SPY", "QQQ", "IWM", "DIA", "NVDA", "AAPL", "TSLA", "AMD", "META", "MSFT", "AMZN", "GOOG"].map(
-    (symbol) => (market: MarketClient, signal?: AbortSignal) => market.gex.heatmap(boardQuestion(symbol), signal),
-  ),
-  ...["SPY", "QQQ"].map(
-    (symbol) => (market: MarketClient, signal?: AbortSignal) => market.gex.levels(levelsQuestion(symbol), signal),
-  ),
-  ...["SPY", "QQQ"].map(
-    (symbol) => (market: MarketClient, signal?: AbortSignal) => market.gex.historical({ symbol, atMs: 0 }, signal),
-  ),
-  (market: MarketClient, signal?: AbortSignal) => market.gex.historical({ symbol: "SPY", atMs: 60_000 }, signal),
+test("an argument that the service does not have costs nothing", async () => {
+  const { market, platform } = testMarket(({ path }, index) =>
+    path === "/v1/openapi.json"
+      ? success(describedAs({ "/v1/heatmap": ["symbols"] }))
+      : wellBehaved({ path } as Parameters<typeof wellBehaved>[0], index),
+  );
+  const request = { symbol: "SPY", metric: "vanna" } as const;
+  await platform.settle(market.gex.heatmap(request, callContext()).catch(() => undefined));
+  await platform.settle(market.gex.levels(levelsRequest("SPY"), callContext()).catch(() => undefined));
+
+  const estimate = await platform.settle(market.estimate([gexCalls.heatmap({ ...request, symbol: "QQQ" })]));
+
+  expect(estimate).toEqual({ credits: 0, requests: [] });
+});
+
+test("free endpoints are omitted", async () => {
+  const { market, platform } = testMarket();
+
+  const estimate = await platform.settle(market.estimate([gexCalls.symbols()]));
+
+  expect(estimate).toEqual({ credits: 0, requests: [] });
+});
+
+/** One cell of a sheet: its call, and how it is made. */
+interface Cell {
+  call: EndpointCall;
+  make: (market: MarketClient) => Promise<unknown>;
+}
+
+const tickers = ["SPY", "QQQ", "IWM", "DIA", "NVDA", "AAPL", "TSLA", "AMD", "META", "MSFT", "AMZN", "GOOG"];
+const cells: readonly Cell[] = [
+  ...tickers.map((symbol) => ({
+    call: gexCalls.heatmap(boardRequest(symbol)),
+    make: ({ gex }: MarketClient) => gex.heatmap(boardRequest(symbol), callContext()),
+  })),
+  ...["SPY", "QQQ"].map((symbol) => ({
+    call: gexCalls.levels(levelsRequest(symbol)),
+    make: ({ gex }: MarketClient) => gex.levels(levelsRequest(symbol), callContext()),
+  })),
+  ...[
+    { symbol: "SPY", atMs: 0 },
+    { symbol: "QQQ", atMs: 0 },
+    { symbol: "SPY", atMs: 60_000 },
+  ].map((request) => ({
+    call: gexCalls.historical(request),
+    make: ({ gex }: MarketClient) => gex.historical(request, callContext()),
+  })),
 ];
 
-/** What a sheet comes to, in credits: cells asked before, a pause, an estimate of others, and those asked for too where wanted. */
-async function spentOn(before: readonly number[], pauseMs: number, asked: readonly number[], areAsked: boolean) {
+/** Returns what a sheet costs, in credits: cells calculated before, a pause, an estimate of others, and those calculated if `areMade`. */
+async function spentOn(before: readonly number[], pauseMs: number, later: readonly number[], areMade: boolean) {
   const { market, platform } = testMarket(async (request, index) => {
     await platform.sleep(500);
     return wellBehaved(request, index);
   });
-  const earlier = before.map((cell) => cells[cell]?.(market));
+  const earlier = before.map((cell) => cells[cell]?.make(market));
   await platform.advance(pauseMs);
-  const { credits } = await platform.settle(
-    market.estimate((signal) => asked.flatMap((cell) => cells[cell]?.(market, signal) ?? [])),
-  );
-  const later = areAsked ? asked.map((cell) => cells[cell]?.(market)) : [];
-  await platform.settle(Promise.all([...earlier, ...later]));
+  const { credits } = await market.estimate(later.flatMap((cell) => cells[cell]?.call ?? []));
+  const made = areMade ? later.map((cell) => cells[cell]?.make(market)) : [];
+  await platform.settle(Promise.all([...earlier, ...made]));
   return { spent: market.ledger.session.spent, estimated: credits };
 }
 
-test("an estimate is what asking then costs, whatever is fresh, stale or under way", async () => {
+test("an estimate equals what the calls then cost, whatever is fresh, stale or in flight", async () => {
   const sheet = fc.array(fc.nat(cells.length - 1), { maxLength: 25 });
-  const pauses = fc.constantFrom(0, 26, 1_000, 8_000);
+  const pauses = fc.constantFrom(26, 1_000, 8_000);
 
   await fc.assert(
-    fc.asyncProperty(sheet, pauses, sheet, async (before, pauseMs, asked) => {
-      const without = await spentOn(before, pauseMs, asked, false);
-      const { spent } = await spentOn(before, pauseMs, asked, true);
+    fc.asyncProperty(sheet, pauses, sheet, async (before, pauseMs, later) => {
+      const without = await spentOn(before, pauseMs, later, false);
+      const { spent } = await spentOn(before, pauseMs, later, true);
 
       expect(without.estimated).toBe(spent - without.spent);
     }),
     { numRuns: 60 },
   );
 }, 30_000);
+
+test("calls that can still join a request before it is sent cost no more than estimated", async () => {
+  const without = await spentOn([0], 0, [1], false);
+  const { spent } = await spentOn([0], 0, [1], true);
+
+  expect(without.estimated).toBe(1);
+  expect(spent).toBe(without.spent);
+});

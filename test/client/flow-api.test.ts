@@ -1,78 +1,50 @@
+import { callContext } from "../../src/transport/call-context";
 import type { MarketClient } from "../../src/client/market-client";
-import { describedAs, refusal, success } from "../support/canned-answers";
-import { flowAnswerOf, flowData } from "../support/canned-flow";
-import type { Responder } from "../support/test-platform";
-import { testMarket } from "../support/test-market";
+import { describedAs, refusal, success } from "../support/client/canned-responses";
+import { flowResponse, flowData } from "../support/client/canned-flow";
+import { everyCall } from "../support/client/every-call";
+import { testMarket } from "../support/client/test-market";
+import type { Responder } from "../support/client/test-platform";
 
-/** A service that answers every question with this. */
+/** A service that responds with this data to every call. */
 const answering =
   (data: unknown): Responder =>
   ({ path, atMs }) =>
-    success(path === "/v1/openapi.json" ? describedAs({}) : flowAnswerOf(data, new Date(atMs).toISOString()));
+    success(path === "/v1/openapi.json" ? describedAs({}) : flowResponse(data, new Date(atMs).toISOString()));
 
-const window = { fromMs: Date.parse("2025-11-25T14:30:00Z"), toMs: Date.parse("2025-11-25T15:00:00Z") };
+/** One call of each flow endpoint. */
+const calls = everyCall.flatMap(({ endpoint, make }) =>
+  endpoint in flowData ? [{ endpoint: endpoint as keyof typeof flowData, make }] : [],
+); // endpoint is a key, as was just checked
 
-const questions: { [Endpoint in keyof typeof flowData]: (flow: MarketClient["flow"]) => Promise<{ record: unknown }> } =
-  {
-    flowTrades: (flow) => flow.trades({ ticker: "SPY" }),
-    flowTide: (flow) => flow.tide({ ticker: "SPY", ...window }),
-    flowCompare: (flow) => flow.compare({ ticker: "SPY" }),
-    flowStrikes: (flow) => flow.strikes({ ticker: "SPY", ...window }),
-    flowHistory: (flow) => flow.history({ ticker: "SPY", from: "2025-11-24", to: "2025-11-25" }),
-    flowExpirations: (flow) => flow.expirations({ ticker: "SPY", strike: 600 }),
-    flowTop: (flow) => flow.topUnderlyings(),
-    flowContractsWeekly: (flow) => flow.topWeekContracts(),
-    flowContractsDaily: (flow) => flow.topDayContracts(),
-    flowContractRatio: (flow) => flow.contractRatio({ contract: "SPY__251128C00600000" }),
-    flowChainRatio: (flow) => flow.chainRatio({ ticker: "SPY" }),
-    flowPressure: (flow) => flow.pressure({ ticker: "SPY" }),
-    flowSentiment: (flow) => flow.sentiment({ ticker: "SPY" }),
-    flowMarketTide: (flow) => flow.marketTide(),
-    flowDarkPool: (flow) => flow.darkPool(),
-  };
-const names = Object.keys(questions) as (keyof typeof flowData)[]; // the keys of that very record
-
-test.each(names)("the record of %s comes through whole, nulls included", async (name) => {
-  const { market, platform } = testMarket(answering(flowData[name]));
-
-  const { record } = await platform.settle(questions[name](market.flow));
-
-  expect(record).toEqual(flowData[name]);
+test("every flow endpoint has a call here", () => {
+  expect(calls.map(({ endpoint }) => endpoint).sort()).toEqual(Object.keys(flowData).sort());
 });
 
-test.each(names)("cells that ask %s at once and within five seconds cost one request", async (name) => {
-  const { market, platform } = testMarket(answering(flowData[name]));
-  const ask = () => platform.settle(Promise.all([questions[name](market.flow), questions[name](market.flow)]));
+test.each(calls)("the record of $endpoint is returned whole, nulls included", async ({ endpoint, make }) => {
+  const { market, platform } = testMarket(answering(flowData[endpoint]));
 
-  await ask();
+  await expect(platform.settle(make(market))).resolves.toHaveProperty("record", flowData[endpoint]);
+});
+
+test.each(calls)("equal calls of $endpoint at once and within five seconds cost one request", async (call) => {
+  const { market, platform } = testMarket(answering(flowData[call.endpoint]));
+  const makeTwice = () => platform.settle(Promise.all([call.make(market), call.make(market)]));
+
+  await makeTwice();
   await platform.advance(4_000);
-  await ask();
+  await makeTwice();
 
   expect(platform.paths.filter((path) => path !== "/v1/openapi.json")).toHaveLength(1);
 });
 
-test("a finished date is not asked for again before the next session opens", async () => {
-  const { market, platform } = testMarket(answering(flowData.flowTop));
-  const ask = () => platform.settle(market.flow.topUnderlyings({ date: "2025-11-24" }));
-
-  // Tuesday 10:00; Wednesday opens 23.5 hours later.
-  await ask();
-  await platform.advance(23.5 * 3_600_000 - 1);
-  await ask();
-  expect(platform.paths.filter((path) => path.startsWith("/v1/underlying"))).toHaveLength(1);
-
-  await platform.advance(1);
-  await ask();
-  expect(platform.paths.filter((path) => path.startsWith("/v1/underlying"))).toHaveLength(2);
-});
-
-test("fields, words and scales that are not known yet come to no harm", async () => {
+test("unknown fields, words and scales are accepted", async () => {
   const { trades, ...rest } = flowData.flowTrades;
   const [trade] = trades;
   const coming = { ...trade, optionType: "SWAP", moneyness: "FAR", liquidityGrade: "A+", venue: "new" };
   const { market, platform } = testMarket(answering({ ...rest, trades: [coming], version: 3 }));
 
-  const { record } = await platform.settle(market.flow.trades({ ticker: "SPY" }));
+  const { record } = await platform.settle(market.flow.trades({ ticker: "SPY" }, callContext()));
 
   expect(record.trades[0]).toMatchObject({ optionType: "SWAP", moneyness: "FAR", liquidityGrade: "A+" });
 });
@@ -81,33 +53,77 @@ test("a record that cannot be read names its field", async () => {
   const [row] = flowData.flowTop;
   const { market, platform } = testMarket(answering([row, { ...row, netPremium: "much" }]));
 
-  await expect(platform.settle(market.flow.topUnderlyings())).rejects.toMatchObject({
+  await expect(platform.settle(market.flow.topUnderlyings({}, callContext()))).rejects.toMatchObject({
     name: "ContractError",
     field: "data.1.netPremium",
   });
 });
 
-test("codes of the flow service are compared without case", async () => {
+test("error codes of the flow service are lower-case", async () => {
   const { market, platform } = testMarket(() => refusal(404, "SYMBOL_NOT_FOUND"));
 
-  await expect(platform.settle(market.flow.trades({ ticker: "NOPE" }))).rejects.toMatchObject({
+  await expect(platform.settle(market.flow.trades({ ticker: "NOPE" }, callContext()))).rejects.toMatchObject({
     code: "symbol_not_found",
   });
 });
 
-test("a ticker that is none is refused before anything is asked", async () => {
-  const { market, platform } = testMarket(answering(flowData.flowTrades));
+/** A client whose service has this many off-exchange prints in all. */
+function marketOfPrints(count: number) {
+  const [print] = flowData.flowDarkPool;
+  return testMarket(({ path, url }) => {
+    if (path === "/v1/openapi.json") return success(describedAs({}));
+    const { searchParams } = new URL(url);
+    const [limit, offset] = [Number(searchParams.get("limit") ?? 500), Number(searchParams.get("offset") ?? 0)];
+    const left = Math.max(0, Math.min(limit, count - offset));
+    return success(flowResponse(Array.from({ length: left }, () => print)));
+  });
+}
 
-  await expect(market.flow.trades({ ticker: "SPY,QQQ" })).rejects.toThrow("Expected one symbol");
-  await expect(market.flow.contractRatio({ contract: " " })).rejects.toThrow("Expected one symbol");
-  await expect(market.flow.topUnderlyings({ minPremium: NaN })).rejects.toThrow("Expected a number for minPremium");
-  expect(platform.paths).toEqual([]);
+/** The number of prints on each page. */
+async function pageSizes(
+  { market, platform }: ReturnType<typeof marketOfPrints>,
+  request: Parameters<MarketClient["flow"]["darkPoolPages"]>[0],
+) {
+  const collect = async () => {
+    const sizes: number[] = [];
+    for await (const { record } of market.flow.darkPoolPages(request, callContext())) sizes.push(record.length);
+    return sizes;
+  };
+  return platform.settle(collect());
+}
+
+test("off-exchange prints are read page by page until a page is not full", async () => {
+  const opened = marketOfPrints(1_200);
+
+  expect(await pageSizes(opened, { date: "2025-11-24" })).toEqual([500, 500, 200]);
+  expect(opened.platform.paths.slice(1)).toEqual([
+    "/v1/dark-pool/trades?date=2025-11-24",
+    "/v1/dark-pool/trades?date=2025-11-24&offset=500",
+    "/v1/dark-pool/trades?date=2025-11-24&offset=1000",
+  ]);
 });
 
-test("the watcher hears which ticker was asked for", async () => {
-  const { market, platform, events } = testMarket(answering(flowData.flowTrades));
+test("a full last page costs one more request, which returns nothing", async () => {
+  expect(await pageSizes(marketOfPrints(1_000), {})).toEqual([500, 500, 0]);
+});
 
-  await platform.settle(market.flow.trades({ ticker: "spy" }));
+test("no more prints are requested than the caller wants", async () => {
+  const opened = marketOfPrints(10_000);
 
-  expect(events).toMatchObject([{ kind: "answered", endpoint: "flowTrades", symbols: ["SPY"] }]);
+  expect(await pageSizes(opened, { limit: 1_000, most: 2_300, offset: 50 })).toEqual([1_000, 1_000, 300]);
+  expect(opened.platform.paths).toEqual([
+    "/v1/dark-pool/trades?limit=1000&offset=50",
+    "/v1/dark-pool/trades?limit=1000&offset=1050",
+    "/v1/dark-pool/trades?limit=300&offset=2050",
+  ]);
+});
+
+test("a caller that stops reading pages causes no further requests", async () => {
+  const { market, platform } = marketOfPrints(10_000);
+  const pages = market.flow.darkPoolPages({}, callContext());
+
+  await platform.settle(pages.next());
+  await pages.return(undefined);
+
+  expect(platform.requests).toHaveLength(1);
 });

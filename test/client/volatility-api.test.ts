@@ -1,7 +1,8 @@
-import { describedAs, refusal, success, symbolsOf } from "../support/canned-answers";
-import { volDerived, volEvents, volHistory, volMeta } from "../support/canned-past";
-import type { Responder } from "../support/test-platform";
-import { testMarket } from "../support/test-market";
+import { callContext } from "../../src/transport/call-context";
+import { describedAs, refusal, success, symbolsOf } from "../support/client/canned-responses";
+import { volDerived, volEvents, volHistory, volMeta } from "../support/client/canned-past";
+import type { Responder } from "../support/client/test-platform";
+import { testMarket } from "../support/client/test-market";
 
 const records: Readonly<Record<string, (symbol: string) => unknown>> = {
   events: volEvents,
@@ -15,7 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   ODD: "paused",
 };
 
-/** A service that covers every symbol without a reason not to. */
+/** A service that covers every symbol that has no reason above. */
 const service: Responder = ({ path }) => {
   if (path === "/v1/openapi.json") return success(describedAs({}));
   if (path === "/v1/vol/symbols") return success({ data: { symbols: ["SPXW", { symbol: "NVDA", hasEvents: true }] } });
@@ -33,36 +34,39 @@ const service: Responder = ({ path }) => {
 test("events of several symbols are one call", async () => {
   const { market, platform } = testMarket(service);
 
-  const answers = await platform.settle(
-    Promise.all(["nvda", "AAPL"].map((symbol) => market.volatility.events(symbol))),
+  const results = await platform.settle(
+    Promise.all(["nvda", "AAPL"].map((symbol) => market.volatility.events(symbol, callContext()))),
   );
 
-  expect(answers.map(({ record }) => record.symbol)).toEqual(["NVDA", "AAPL"]);
-  expect(answers[0]?.record.events).toEqual(volEvents("NVDA").events);
-  expect(answers[0]?.meta).toEqual(volMeta);
+  expect(results.map(({ record }) => record.symbol)).toEqual(["NVDA", "AAPL"]);
+  expect(results[0]?.record.events).toEqual(volEvents("NVDA").events);
+  expect(results[0]?.meta).toEqual(volMeta);
   expect(platform.paths).toEqual(["/v1/vol/events?symbols=NVDA,AAPL"]);
 });
 
-test("a symbol without a scheduled event has null, which is not the same as none", async () => {
+test("a symbol without a scheduled event has null, which is not an empty list", async () => {
   const { market, platform } = testMarket(() =>
     success({ data: { symbols: [{ ...volEvents("SPXW"), events: null }], missing: [] }, meta: volMeta }),
   );
 
-  const { record } = await platform.settle(market.volatility.events("SPXW"));
+  const { record } = await platform.settle(market.volatility.events("SPXW", callContext()));
 
   expect(record.events).toBeNull();
 });
 
 test.each([
-  ["SPX", "not_covered", "Volatility has nothing under SPX: ask for SPXW, the root it is covered under."],
-  ["NDX", "not_covered", "Volatility has nothing under NDX: ask for NDXP, the root it is covered under."],
-  ["IPO", "no_history", "Nothing is stored for the volatility of IPO yet."],
-  ["ODD", "paused", "Volatility has nothing for ODD: paused."],
-])("%s, which is %s, has its own reason, and its neighbour stands", async (symbol, code, message) => {
+  ["SPX", "not_covered", "Volatility has no data for SPX: use SPXW, the root under which it is covered."],
+  ["NDX", "not_covered", "Volatility has no data for NDX: use NDXP, the root under which it is covered."],
+  ["IPO", "no_history", "No volatility is stored for IPO yet."],
+  ["ODD", "paused", "Volatility has no data for ODD: paused."],
+])("%s, which is %s, gets its own reason, and the other symbol is served", async (symbol, code, message) => {
   const { market, platform } = testMarket(service);
 
   const outcomes = await platform.settle(
-    Promise.allSettled([market.volatility.events(symbol), market.volatility.events("NVDA")]),
+    Promise.allSettled([
+      market.volatility.events(symbol, callContext()),
+      market.volatility.events("NVDA", callContext()),
+    ]),
   );
 
   expect(outcomes).toMatchObject([
@@ -75,15 +79,17 @@ test.each([
 test("columns keep null apart from a number", async () => {
   const { market, platform } = testMarket(service);
 
-  const { record } = await platform.settle(market.volatility.history({ symbol: "NVDA", fields: ["iv30"] }));
+  const { record } = await platform.settle(
+    market.volatility.history({ symbol: "NVDA", fields: ["iv30"] }, callContext()),
+  );
 
   expect(record).toEqual(volHistory("NVDA"));
 });
 
-test("derived measures come as the service calls them", async () => {
+test("derived measures keep the names of the service", async () => {
   const { market, platform } = testMarket(service);
 
-  const { record } = await platform.settle(market.volatility.derived("NVDA"));
+  const { record } = await platform.settle(market.volatility.derived("NVDA", callContext()));
 
   expect(record.derived).toEqual({ ivRank: 40, term: { slope: -0.2 } });
 });
@@ -91,7 +97,7 @@ test("derived measures come as the service calls them", async () => {
 test("covered symbols may be names or records", async () => {
   const { market, platform } = testMarket(service);
 
-  const { record } = await platform.settle(market.volatility.symbols());
+  const { record } = await platform.settle(market.volatility.symbols(callContext()));
 
   expect(record).toEqual(["SPXW", { symbol: "NVDA", hasEvents: true }]);
 });
@@ -100,23 +106,23 @@ test("data that the account does not have is refused for every symbol of the cal
   const { market, platform } = testMarket(() => refusal(403, "not_entitled"));
 
   const outcomes = await platform.settle(
-    Promise.allSettled(["NVDA", "AAPL"].map((symbol) => market.volatility.events(symbol))),
+    Promise.allSettled(["NVDA", "AAPL"].map((symbol) => market.volatility.events(symbol, callContext()))),
   );
 
   expect(outcomes).toMatchObject([{ reason: { code: "not_entitled" } }, { reason: { code: "not_entitled" } }]);
   expect(platform.requests).toHaveLength(1);
 });
 
-test("what the documents leave open comes as it was sent, several symbols a call", async () => {
+test("undocumented measures are returned as sent, several symbols a call", async () => {
   const row = (symbol: string) => ({ symbol, asOf: "2025-11-25T14:59:58Z", atm: { "30d": 0.21, "60d": null } });
   const { market, platform } = testMarket(() =>
     success({ data: { symbols: [row("SPY"), row("QQQ")], missing: [] }, meta: { ...volMeta, module: "iv" } }),
   );
 
-  const answers = await platform.settle(
-    Promise.all(["SPY", "QQQ"].map((symbol) => market.volatility.open.measure("iv", symbol))),
+  const results = await platform.settle(
+    Promise.all(["SPY", "QQQ"].map((symbol) => market.volatility.open.measure("iv", symbol, callContext()))),
   );
 
-  expect(answers.map(({ record }) => record)).toEqual([row("SPY"), row("QQQ")]);
+  expect(results.map(({ record }) => record)).toEqual([row("SPY"), row("QQQ")]);
   expect(platform.paths.filter((path) => path.startsWith("/v1/vol"))).toEqual(["/v1/vol/iv?symbols=SPY,QQQ"]);
 });

@@ -23,7 +23,7 @@ test.each([
   ["openapi", 0],
   ["flowTide", 3],
   ["flowDarkPool", 5],
-] as const)("%s costs %i a request", (endpoint, credits) => {
+] as const)("%s costs %i per request", (endpoint, credits) => {
   expect(creditsOf(endpoint, ask("symbols=SPY,QQQ"))).toBe(credits);
 });
 
@@ -36,27 +36,27 @@ test.each([
   ["timeframes=all", 15],
   ["timeframes=1h,all", 15],
   ["timeframes=fortnight", 3],
-])("a sentiment with %p costs %i: 3 for each started 30 days", (text, credits) => {
+])("a sentiment with %p costs %i: 3 per started 30 days", (text, credits) => {
   expect(creditsOf("flowSentiment", ask(text))).toBe(credits);
 });
 
-test("the ranking of one ticker's contracts costs a third of the whole market's", () => {
+test("the ranking of contracts costs 1 for one ticker and 3 for the whole market", () => {
   expect(creditsOf("flowContractsDaily", ask("limit=10"))).toBe(3);
   expect(creditsOf("flowContractsDaily", ask("ticker=SPY"))).toBe(1);
 });
 
 test.each([
   ["symbols=SPY&from=2025-11-17&to=2025-11-21", 1], // 5 weekdays
-  ["symbols=SPY,QQQ&from=2025-11-17&to=2025-11-23", 1], // 10, the weekend costs nothing
+  ["symbols=SPY,QQQ&from=2025-11-17&to=2025-11-23", 1], // 10, weekends are free
   ["symbols=SPY,QQQ&from=2025-11-17&to=2025-11-24", 2], // 12
-  ["symbols=SPY&from=2025-11-22&to=2025-11-23", 1], // a weekend, and never free
+  ["symbols=SPY&from=2025-11-22&to=2025-11-23", 1], // a weekend, at least 1
   ["symbols=SPY&to=2025-11-25", 3], // 26 October to 25 November: 22 weekdays
   ["symbols=SPY", 3],
-])("a volatility history with %p costs %i: 1 for each started ten symbol-weekdays", (text, credits) => {
+])("a volatility history with %p costs %i: 1 per started ten symbol-weekdays", (text, credits) => {
   expect(creditsOf("volHistory", ask(text))).toBe(credits);
 });
 
-test("a stream costs a credit a symbol to open", () => {
+test("a stream costs one credit per symbol to open", () => {
   expect(creditsOf("stream", ask("symbols=SPY,QQQ"))).toBe(2);
   expect(creditsOf("stream", ask("symbol=SPY"))).toBe(1);
 });

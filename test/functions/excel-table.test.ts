@@ -7,20 +7,20 @@ const table: Table = [
   ["SPXW", price, true],
 ];
 
-test("numbers keep their format where Excel takes one", () => {
+test("numbers have a format if Excel supports it", () => {
   expect(excelTable(table, true)).toEqual([
     ["Symbol", "Spot", "Live"],
     ["SPXW", { type: "FormattedNumber", basicValue: 6_800.5, numberFormat: "#,##0.00" }, true],
   ]);
 });
 
-test("numbers are plain where Excel takes no formats", () => {
+test("numbers are plain if Excel does not support formats", () => {
   expect(excelTable(table, false)).toEqual([
     ["Symbol", "Spot", "Live"],
     ["SPXW", 6_800.5, true],
   ]);
 });
 
-test("a row without a failed cell is handed over as it is, so that a table is made once", () => {
+test("a row without a failed cell is not copied", () => {
   expect(excelTable(table, true)[1]).toBe(table[1]);
 });

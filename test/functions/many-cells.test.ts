@@ -1,23 +1,23 @@
-import { createService } from "../../service/service";
-import { fourSessions } from "../support/ask-flow";
-import { openAddin } from "../support/function-runtime";
-import { HandClock } from "../support/hand-clock";
-import { evening } from "../support/hand-tape";
-import { publishedFunctions } from "../support/published-functions";
-import { smallMarket } from "../support/small-market";
-import { Line } from "../support/start-live";
-import { wideMarket } from "../support/wide-market";
+import { createService } from "../../service/server/service";
+import { fourSessions } from "../support/service/ask-flow";
+import { openAddin } from "../support/addin/function-runtime";
+import { ManualClock } from "../support/service/manual-clock";
+import { evening } from "../support/market/test-tape";
+import { publishedFunctions } from "../support/addin/published-functions";
+import { smallMarket } from "../support/market/small-market";
+import { TestNetwork } from "../support/stream/start-live";
+import { wideMarket } from "../support/market/wide-market";
 
-/** T01 to T50: the boards of five calls, at ten symbols each. */
+/** T01 to T50: five calls of ten symbols each. */
 const symbols = Array.from({ length: 50 }, (_, index) => `T${String(index + 1).padStart(2, "0")}`);
-/** The tickers that the tapes know: a flow question is about one. */
+/** The tickers of the tapes: a flow request has exactly one. */
 const tickers = ["SPX", "SPXW", "SPY"];
 
-/** So many cells of one function. */
+/** A number of cells with one function. */
 interface Kind {
   id: string;
   cells: number;
-  /** The arguments of the cell of that number. */
+  /** Returns the arguments of a cell, by its number. */
   given: (cell: number) => readonly unknown[];
 }
 
@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
     given: (cell) => [one(symbols, cell), "2026-06-10 15:00"],
   },
   { id: "GEX.SYMBOLS", cells: 200, given: () => [] },
-  // The balance is as fresh as the connection, which has just read it.
+  // The connection has just read the balance, so it is cached.
   { id: "GEX.ACCOUNT", cells: 400, given: () => ["Balance"] },
   {
     id: "FLOW.TRADES",
@@ -55,15 +55,15 @@ const kinds: readonly Kind[] = [
   { id: "FLOW.CONTRACT", cells: 100, given: () => ["SPY", "2026-12-18", "call", 700] },
 ];
 
-const clock = new HandClock(evening);
+const clock = new ManualClock(evening);
 const market = wideMarket(smallMarket, "SPY", symbols.length);
 const service = createService({ market, tapes: fourSessions, now: clock.now, after: clock.after });
-const line = new Line(clock, service.fetch);
-const addin = await openAddin(line.platform);
-await addin.readAccount();
+const network = new TestNetwork(clock, (request) => service.fetch(request));
+const addin = await openAddin(network.platform);
+await addin.connection.readAccount();
 const published = await publishedFunctions();
 
-/** What a cell shows: "table", or the words of its error. */
+/** Returns what a cell shows: "table", or the message of its error. */
 async function shownBy({ id, given }: Kind, cell: number, row: number): Promise<string> {
   const called = published.find((each) => each.id === id);
   if (!called) return `There is no ${id}.`;
@@ -77,21 +77,21 @@ async function shownBy({ id, given }: Kind, cell: number, row: number): Promise<
   }
 }
 
-/** What all cells show. Time goes on in small steps, so that the service gets the turns that it answers in. */
+/** Returns what all cells show. Time advances in small steps, so that the service can respond. */
 async function settled(opened: readonly Promise<string>[]): Promise<string[]> {
   let left = opened.length;
   for (const cell of opened) void cell.finally(() => (left -= 1));
-  while (left > 0) await line.advance(10);
+  while (left > 0) await network.advance(10);
   return Promise.all(opened);
 }
 
-/** An address without its question and without the ticker in it. */
+/** Returns a path without its query and its ticker. */
 function routeOf(path: string): string {
   const [route = ""] = path.split("?");
   return route.replace(new RegExp(`/(${tickers.join("|")})(?=/|$)`), "/{ticker}");
 }
 
-test("5,000 mixed cells opened at once settle with the fewest calls that the batches allow", async () => {
+test("5,000 mixed cells opened at once settle with the fewest calls that batches allow", async () => {
   const before = service.requests.length;
   // Kinds take turns, as cells of a real workbook do.
   const most = Math.max(...kinds.map(({ cells }) => cells));
@@ -105,12 +105,12 @@ test("5,000 mixed cells opened at once settle with the fewest calls that the bat
   expect([...new Set(shown)]).toEqual(["table"]);
   const counted = new Map<string, number>();
   for (const { path, status } of service.requests.slice(before)) {
-    // An account may have eight flow questions under way: another is turned away, free of charge, and asked again.
+    // An account can have eight flow requests in flight: another is refused, free of charge, and retried.
     if (status === 429) continue;
     counted.set(routeOf(path), (counted.get(routeOf(path)) ?? 0) + 1);
   }
-  // 50 symbols at ten a call are five calls, for each metric and each question; a ticker or a list is one call each. Before the
-  // first question each host is read its description. Nothing is asked for balances, just read, and for contracts' symbols.
+  // 50 symbols, ten per call, are five calls for each metric and endpoint; each ticker and each list is one call. The description of
+  // each host is read before its first request. Balances are cached, and contract symbols need no request.
   expect(Object.fromEntries(counted)).toEqual({
     "/v1/heatmap": 5 + 5,
     "/v1/gex/levels": 5,

@@ -1,13 +1,13 @@
-import { flowTide } from "../../src/functions/flow/flow-windows";
-import { startFlow } from "../support/ask-flow";
-import { cell, openRuntime } from "../support/function-runtime";
+import { flowTide } from "../../src/functions/flow/tide";
+import { startFlow } from "../support/service/ask-flow";
+import { cell, openRuntime } from "../support/addin/function-runtime";
 
 /** The market stands at the evening of Wednesday 2026-06-10; the computer's clock at a Saturday in November. */
 const { service } = startFlow();
 const { call, addin } = await openRuntime(service, Date.parse("2026-11-21T15:00:00Z"));
 const columns = cell("columns=Time; dates=text; headers=off");
 
-test("the first cells of a practice market mean its session, not that of the computer's clock", async () => {
+test("the first cells of a practice market use its session, not that of the computer's clock", async () => {
   const tables = await Promise.all([
     call(flowTide, cell("SPX"), null, null, "1h", columns),
     call(flowTide, cell("SPX"), "10:00", "-2h", "1h", columns),
@@ -19,7 +19,7 @@ test("the first cells of a practice market mean its session, not that of the com
   }
 });
 
-test("the time was learned by one free question, which all cells shared", () => {
+test("the time was learned by one free request, which all cells shared", () => {
   expect(service.requests.filter(({ path }) => path === "/v1/account")).toHaveLength(1);
-  expect(addin.client.clock.isHeard).toBe(true);
+  expect(addin.client.clock.isKnown).toBe(true);
 });

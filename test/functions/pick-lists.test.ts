@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
-import { createService } from "../../service/service";
+import { createService } from "../../service/server/service";
 import {
   buckets,
   contractOrders,
@@ -10,14 +10,14 @@ import {
   intervals,
   timeframes,
   underlyingOrders,
-} from "../../src/contract/flow/flow-words";
+} from "../../src/contract/flow/parameter-values";
 import { metrics } from "../../src/contract/limits";
 import { accountFacts } from "../../src/tables/account/account-table";
 import { infoFacts } from "../../src/tables/account/info-table";
-import { velocityViews } from "../../src/tables/exposure/velocity-table";
-import { openRuntime } from "../support/function-runtime";
-import { publishedFunctions, type Published } from "../support/published-functions";
-import { smallMarket, smallMarketNow } from "../support/small-market";
+import { velocityViews } from "../../src/tables/exposure/live-tables";
+import { openRuntime } from "../support/addin/function-runtime";
+import { publishedFunctions, type Published } from "../support/addin/published-functions";
+import { smallMarket, smallMarketNow } from "../support/market/small-market";
 
 interface PickList {
   id: string;
@@ -27,15 +27,15 @@ interface PickList {
 }
 
 const lists = JSON.parse(readFileSync("src/functions/pick-lists.json", "utf8")) as PickList[];
-/** No time passes, so that a minute's requests must be enough for all. */
+/** No time passes, so all requests fall within one minute. */
 const limits = { ...paidPlan, requestsPerMinute: 100_000 };
 const accounts = [{ ...practiceAccount, limits }];
 const service = createService({ market: smallMarket, now: () => smallMarketNow, accounts });
 const { addin } = await openRuntime(service, smallMarketNow);
-await addin.readAccount();
+await addin.connection.readAccount();
 const published = await publishedFunctions();
 
-/** The functions that offer a list. */
+/** Returns the functions that offer a list. */
 const offering = (list: PickList) =>
   published.filter(
     ({ id, parameters }) =>
@@ -63,14 +63,14 @@ test.each<[string, readonly string[]]>([
   expect([...offered].sort()).toEqual([...words].sort());
 });
 
-test("every pick list is offered by some function, and no argument by two", () => {
+test("every pick list is used by a function, and no argument has two", () => {
   const offers = lists.flatMap((list) => offering(list).map(({ id }) => `${id} ${list.parameter}`));
 
   for (const list of lists) expect(offering(list)).not.toEqual([]);
   expect(new Set(offers).size).toBe(offers.length);
 });
 
-/** What suits the arguments that must be given, of a function where it is another's. */
+/** Valid values of required arguments by name, or by function and name if one differs. */
 const suiting: Readonly<Record<string, unknown>> = {
   symbols: "SPY",
   ticker: "SPY",
@@ -83,7 +83,7 @@ const suiting: Readonly<Record<string, unknown>> = {
   expiration: "2026-12-18",
 };
 
-/** The message of the error that a cell shows; "" when it shows a table. */
+/** Returns the error message of a cell; "" if it shows a table. */
 async function messageWith({ id, parameters, call }: Published, parameter: string, word: string): Promise<string> {
   const given = parameters.map(({ name, dimensionality }) => {
     const value = name === parameter ? word : (suiting[`${id} ${name}`] ?? suiting[name] ?? null);
@@ -97,7 +97,7 @@ async function messageWith({ id, parameters, call }: Published, parameter: strin
   }
 }
 
-/** How the readers refuse a word. */
+/** Returns the texts with which readers refuse a word. */
 const refusals = (word: string) => [`; "${word}" is `, `There is no field "${word}"`];
 
 const read = lists.flatMap((list) =>

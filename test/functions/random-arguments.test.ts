@@ -1,28 +1,28 @@
 import fc from "fast-check";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
-import { createService } from "../../service/service";
+import { createService } from "../../service/server/service";
 import { realPlatform } from "../../src/transport/platform";
-import { openRuntime } from "../support/function-runtime";
-import { HandClock } from "../support/hand-clock";
-import { publishedFunctions, type Published } from "../support/published-functions";
-import { smallMarket, smallMarketNow } from "../support/small-market";
-import { Line } from "../support/start-live";
+import { openRuntime } from "../support/addin/function-runtime";
+import { ManualClock } from "../support/service/manual-clock";
+import { publishedFunctions, type Published } from "../support/addin/published-functions";
+import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { TestNetwork } from "../support/stream/start-live";
 
-/** Argument lists in all, over every published function: `ARGUMENT_RUNS=100000` makes it a hundred thousand. */
+/** The number of argument lists over all published functions: `ARGUMENT_RUNS=100000` makes it a hundred thousand. */
 const RUNS = Number(process.env.ARGUMENT_RUNS ?? 10_000);
 
-/** Cells that wait at the same time. */
+/** The number of cells that wait at the same time. */
 const AT_ONCE = 5_000;
 
-/** Turns of the event loop in which nothing settles, after which only time can help. */
+/** The number of idle turns of the event loop after which the clock advances. */
 const QUIET_TURNS = 40;
 
-/** What has shown nothing by then never will: questions have half a minute. In milliseconds. */
+/** A cell that is still open after this time never settles: requests time out after half a minute. In milliseconds. */
 const PATIENCE_MS = 120_000;
 
-/** Of an account that nothing holds back. */
+/** A plan without limits. */
 const plan = { ...paidPlan, requestsPerMinute: 1e9, historicalInFlight: 1e9 };
-const clock = new HandClock(smallMarketNow);
+const clock = new ManualClock(smallMarketNow);
 const service = createService({
   market: smallMarket,
   now: clock.now,
@@ -30,10 +30,10 @@ const service = createService({
   accounts: [{ ...practiceAccount, credits: 1e9, limits: plan }],
 });
 const { addin } = await openRuntime(service, smallMarketNow);
-await addin.readAccount();
-Object.assign(realPlatform, new Line(clock, service.fetch).platform);
+await addin.connection.readAccount();
+Object.assign(realPlatform, new TestNetwork(clock, (request) => service.fetch(request)).platform);
 
-/** Words that mean something somewhere, so that many lists are right in part and some altogether. */
+/** Words that some argument accepts, so that many lists are partly or entirely valid. */
 const words = [
   ...[
     "SPY",
@@ -111,7 +111,7 @@ const range = fc.oneof(
   ),
 );
 
-/** What suits the arguments that must be given, by their names: half of them are, so that the rest is read too. */
+/** Valid values of required arguments by name, used half of the time, so that the other arguments are read too. */
 const suiting: Readonly<Record<string, readonly unknown[]>> = {
   symbols: ["SPY", "SPY,QQQ", "QQQ,NOSUCH"],
   symbol: ["SPY"],
@@ -123,7 +123,7 @@ const suiting: Readonly<Record<string, readonly unknown[]>> = {
   strike: [100],
 };
 
-/** A function and a list of its arguments, those that may be omitted left out half of the time. */
+/** A function and a list of its arguments; optional arguments are omitted half of the time. */
 const asked = (functions: readonly Published[]) =>
   fc.constantFrom(...functions).chain((one) => {
     const given = one.parameters.map(({ name, dimensionality, optional }) => {
@@ -135,7 +135,7 @@ const asked = (functions: readonly Published[]) =>
     return fc.tuple(fc.constant(one), fc.tuple(...given));
   });
 
-/** What one call comes to: "table", or an error as a cell shows it; anything else says what went wrong. */
+/** Returns the outcome of one call: "table", or the code of a cell error; anything else describes a failure. */
 async function outcomeOf({ id, options, call }: Published, given: readonly unknown[], cell: number): Promise<string> {
   const invocation = { functionName: id, address: `Sheet1!A${cell + 1}`, parameterAddresses: [`Sheet1!B${cell + 1}`] };
   try {
@@ -145,7 +145,7 @@ async function outcomeOf({ id, options, call }: Published, given: readonly unkno
   }
 }
 
-/** What a streaming function shows first; it is cancelled then. */
+/** Returns the first result of a streaming function and cancels it. */
 function firstResult(call: Published["call"], given: readonly unknown[], context: object): Promise<unknown> {
   return new Promise((resolve) => {
     const invocation = {
@@ -160,7 +160,7 @@ function firstResult(call: Published["call"], given: readonly unknown[], context
   });
 }
 
-/** Outcomes in their order. The clock moves on, alarm by alarm, whenever everything has gone quiet. */
+/** Returns all outcomes in order. The clock advances to the next alarm whenever nothing settles. */
 async function settled(outcomes: readonly Promise<string>[]): Promise<string[]> {
   const known = outcomes.map(() => "no outcome: the cell stays open");
   const lateMs = clock.nowMs + PATIENCE_MS;
@@ -189,11 +189,12 @@ function kindOf(result: unknown): string {
   if (Array.isArray(result)) return isTable(result) ? "table" : `no table: ${JSON.stringify(result)}`;
   const { code, message } = result as { code?: unknown; message?: unknown };
   const isNamed = (code === "#VALUE!" || code === "#N/A") && typeof message === "string" && message.length > 10;
-  if (!isNamed || message.includes("has a fault")) return `no error of a cell: ${String(code)} ${String(message)}`;
+  if (!isNamed || message.includes("has an internal error"))
+    return `no error of a cell: ${String(code)} ${String(message)}`;
   return code;
 }
 
-/** Rows of one length, of values that Excel takes. */
+/** Returns whether a result has rows of equal length with values that Excel accepts. */
 function isTable(rows: readonly unknown[]): boolean {
   const width = Array.isArray(rows[0]) ? rows[0].length : 0;
   return rows.every((row) => Array.isArray(row) && row.length === width && width > 0 && row.every(isCell));
@@ -204,7 +205,7 @@ function isCell(value: unknown): boolean {
   return typeof value === "string" || typeof value === "boolean" || value instanceof Error;
 }
 
-test("random argument lists of all functions each show a table or an error in words, and no cell stays open", async () => {
+test("random arguments of all functions show a table or an error with a message, and every cell settles", async () => {
   const lists = fc.sample(asked(await publishedFunctions()), { numRuns: RUNS, seed: 20_261_120 });
   const counts = new Map<string, number>();
   const wrong: string[] = [];
@@ -223,7 +224,7 @@ test("random argument lists of all functions each show a table or an error in wo
   for (const outcome of ["table", "#VALUE!", "#N/A"]) expect(counts.get(outcome)).toBeGreaterThan(RUNS / 100);
 }, 600_000);
 
-test("while the function wizard previews, every function says so and none asks the service", async () => {
+test("during a preview of the function wizard every function shows a notice and sends no request", async () => {
   const before = service.requests.length;
 
   for (const { id, options, parameters, call } of await publishedFunctions()) {

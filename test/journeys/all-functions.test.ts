@@ -1,6 +1,6 @@
-import { fewTapes } from "../support/few-tapes";
-import { cellsInError, fillFunctionBook } from "../support/function-book";
-import { openStreet } from "../support/street";
+import { fewTapes } from "../support/market/few-tapes";
+import { cellsInError, fillFunctionBook } from "../support/browser/function-book";
+import { openWorkbench } from "../support/browser/open-workbench";
 
 /** The service works out sessions of three tickers while cells wait. In milliseconds. */
 const PATIENCE_MS = 300_000;
@@ -8,22 +8,22 @@ const PATIENCE_MS = 300_000;
 const tapes = fewTapes(["SPX", "SPY", "NVDA"], "2026-11-10");
 
 test(
-  "a workbook of every documented formula fills, and no cell of it is in error",
+  "every documented formula fills its cells without an error",
   async () => {
-    await using street = await openStreet({ key: "practice", tapes });
-    street.page.setDefaultTimeout(PATIENCE_MS);
+    await using session = await openWorkbench({ key: "practice", tapes });
+    session.page.setDefaultTimeout(PATIENCE_MS);
 
-    const book = await fillFunctionBook(street);
+    const book = await fillFunctionBook(session);
 
     expect(book.length).toBeGreaterThan(70);
-    expect(await cellsInError(street)).toEqual([]);
+    expect(await cellsInError(session)).toEqual([]);
   },
   PATIENCE_MS,
 );
 
-test("where Excel offers words, a cell with one, a range of one cell and an empty cell do as well", async () => {
-  await using street = await openStreet({ key: "practice", tapes });
-  const { workbench } = street;
+test("arguments with a pick list also accept a cell, a range of one cell and an empty cell", async () => {
+  await using session = await openWorkbench({ key: "practice", tapes });
+  const { workbench } = session;
   await workbench.set("A1", "Vanna");
   await workbench.set("C1", '=GEX.HEATMAP("SPY",A1,3,,"headers=off; columns=value")');
   await workbench.set("D1", '=GEX.HEATMAP("SPY",A1:A1,3,,"headers=off; columns=value")');
@@ -40,5 +40,5 @@ test("where Excel offers words, a cell with one, a range of one cell and an empt
   expect(await workbench.values("D1:D3")).toEqual(vanna);
   expect(await workbench.values("F1:F3")).toEqual(gamma);
   expect(await workbench.text("H1")).toBe("#VALUE!");
-  expect(await workbench.note("H1")).toBe('The metric is "gamma" or "vanna"; "7" is not one of them.');
+  expect(await workbench.note("H1")).toBe('The metric must be "gamma" or "vanna"; "7" is not one of them.');
 });

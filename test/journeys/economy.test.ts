@@ -1,10 +1,10 @@
-import { simulatedData } from "../../service/simulated-data";
-import { openStreet } from "../support/street";
-import { wideMarket } from "../support/wide-market";
+import { simulatedData } from "../../service/market-source/market-data";
+import { openWorkbench } from "../support/browser/open-workbench";
+import { wideMarket } from "../support/market/wide-market";
 
 test("200 cells over 20 symbols cost two calls", async () => {
-  await using street = await openStreet({ key: "practice", market: wideMarket(simulatedData().market, "SPY", 20) });
-  const { workbench, service } = street;
+  await using session = await openWorkbench({ key: "practice", market: wideMarket(simulatedData().market, "SPY", 20) });
+  const { workbench, service } = session;
   const formulas = Array.from({ length: 20 }, (_row, symbol) =>
     Array.from(
       { length: 10 },
@@ -25,9 +25,9 @@ test("200 cells over 20 symbols cost two calls", async () => {
   expect(values.every((value) => typeof value === "number" && value > 0)).toBe(true);
 });
 
-test("recalculating within the freshness of the answers costs nothing", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench, service } = street;
+test("recalculating while the responses are fresh costs nothing", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, service } = session;
   await workbench.set("A1", '=GEX.HEATMAP("SPY",,5)');
   await workbench.until("A1", "Strike");
   const before = service.requests.filter(({ path }) => path.startsWith("/v1/heatmap")).length;

@@ -1,4 +1,4 @@
-import { openTinyWorkbench } from "../support/tiny-workbench";
+import { openTinyWorkbench } from "../support/browser/tiny-workbench";
 
 test("Excel.run reads sheets, used range, values, formulas and the parent of a spill", async () => {
   await using workbench = await openTinyWorkbench();
@@ -64,7 +64,7 @@ test("a formula written back by Excel.run runs again", async () => {
   expect(await workbench.values("A1")).toEqual([[3]]);
 });
 
-test("a member the workbench does not have is refused by name, as an error of Office", async () => {
+test("a member that the workbench lacks is refused by name with an Office error", async () => {
   await using workbench = await openTinyWorkbench();
 
   const refusal = await workbench.addin.evaluate(() =>
@@ -82,7 +82,7 @@ test("a member the workbench does not have is refused by name, as an error of Of
   ]);
 });
 
-test("what an add-in asks about its own runtime is answered", async () => {
+test("questions of the add-in about its runtime are answered", async () => {
   await using workbench = await openTinyWorkbench();
 
   const behaviour = await workbench.addin.evaluate(async () => {

@@ -1,8 +1,8 @@
-import { openStreet } from "../support/street";
+import { openWorkbench } from "../support/browser/open-workbench";
 
-test("a wrong symbol shows #N/A with its reason, and the rest of the table stands", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench } = street;
+test("an unknown symbol shows #N/A with its reason, and the other rows are filled", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench } = session;
   await workbench.set("A1", '=GEX.LEVELS("SPXW,NOSUCH,SPY")');
   await workbench.until("A1", "Symbol");
 
@@ -13,9 +13,9 @@ test("a wrong symbol shows #N/A with its reason, and the rest of the table stand
   expect(spots.every((spot) => typeof spot === "number" && spot > 0)).toBe(true);
 });
 
-test("a wrong argument is #VALUE! and says what is accepted", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench } = street;
+test("an invalid argument shows #VALUE! and the accepted values", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench } = session;
   await workbench.set("A1", '=GEX.HEATMAP("SPY","gama")');
   await workbench.idle();
 
@@ -24,8 +24,8 @@ test("a wrong argument is #VALUE! and says what is accepted", async () => {
 });
 
 test("symbols and dates come from ranges, and ordinary formulas read the spill", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench } = street;
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench } = session;
   await workbench.set("A1", "SPXW");
   await workbench.set("A2", "spy");
   await workbench.set("C1", "=GEX.LEVELS(A1:A3)");
@@ -48,8 +48,8 @@ test("symbols and dates come from ranges, and ordinary formulas read the spill",
 });
 
 test("a matrix row adds up to its strike's value, in the cells", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench } = street;
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench } = session;
   await workbench.set("A1", '=GEX.HEATMAP("SPXW","vanna",5,3,"layout=matrix; includeEmpty=true")');
   await workbench.until("A1", "Strike");
 
@@ -61,9 +61,9 @@ test("a matrix row adds up to its strike's value, in the cells", async () => {
   }
 });
 
-test("the account's balance stands in a cell as one number", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench } = street;
+test("one value of the account fills one cell", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench } = session;
   await workbench.set("A1", '=GEX.ACCOUNT("Requests per minute")');
   await workbench.set("A3", "=GEX.ACCOUNT()");
   await workbench.until("A3", "Name");

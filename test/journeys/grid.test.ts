@@ -1,4 +1,4 @@
-import { openTinyWorkbench } from "../support/tiny-workbench";
+import { openTinyWorkbench } from "../support/browser/tiny-workbench";
 
 test("the add-in's page runs Microsoft's office.js, which takes the workbench for Excel on a PC", async () => {
   await using workbench = await openTinyWorkbench();
@@ -9,7 +9,7 @@ test("the add-in's page runs Microsoft's office.js, which takes the workbench fo
   expect(sources.some((source) => source.endsWith("/office-js/excel-win32-16.01.js"))).toBe(true);
 });
 
-test("a table spills, and ordinary formulas read it by range and by its first cell", async () => {
+test("a table spills, and formulas of Excel read it by range and by its first cell", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", "=TINY.TABLE(3,2)");
   await workbench.set("D1", "=SUM(A1:B3)");
@@ -26,7 +26,7 @@ test("a table spills, and ordinary formulas read it by range and by its first ce
   expect(await workbench.values("D1:D4")).toEqual([[15], [15], [5], [2]]);
 });
 
-test("what depends on a spill follows when it is blocked, freed, shortened and removed", async () => {
+test("dependants of a spill are updated when it is blocked, unblocked, shortened and removed", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", "=TINY.TABLE(3,2)");
   await workbench.set("D1", "=SUM(A2:B3)");
@@ -53,7 +53,7 @@ test("what depends on a spill follows when it is blocked, freed, shortened and r
   ]);
 });
 
-test("a cell is busy until its answer comes, and the answer goes to that cell alone", async () => {
+test("a cell is busy until its own result arrives", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", '=TINY.SLOW("same")');
   await workbench.set("A2", '=TINY.SLOW("same")');
@@ -63,7 +63,7 @@ test("a cell is busy until its answer comes, and the answer goes to that cell al
   );
 
   expect(await workbench.values("A1:A3")).toEqual([["#BUSY!"], ["#BUSY!"], ["#BUSY!"]]);
-  expect(await workbench.note("A1")).toBe("Waiting for the add-in's answer.");
+  expect(await workbench.note("A1")).toBe("Waiting for the add-in.");
 
   await workbench.addin.evaluate(() =>
     (window as unknown as { tiny: { waiting: ((answer: string) => void)[] } }).tiny.waiting[0]?.("first"),
@@ -73,7 +73,7 @@ test("a cell is busy until its answer comes, and the answer goes to that cell al
   expect(await workbench.values("A1:A3")).toEqual([["first"], ["#BUSY!"], ["first"]]);
 });
 
-test("errors show as Excel names them, and their reason appears when the cell is pointed at", async () => {
+test("errors have Excel's names, and their reason is shown under the pointer", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", '=TINY.REFUSE("No such thing.")');
   await workbench.set("B1", "=TINY.CRASH()");
@@ -93,7 +93,7 @@ test("errors show as Excel names them, and their reason appears when the cell is
   await workbench.page.getByText("No such thing.").waitFor();
 });
 
-test("arguments arrive as Excel passes them", async () => {
+test("arguments are passed as Excel passes them", async () => {
   await using workbench = await openTinyWorkbench();
   const cases = [
     ["=TINY.ECHO()", "[null,null,null,null,null]"],
@@ -117,7 +117,7 @@ test("arguments arrive as Excel passes them", async () => {
   expect(await workbench.note("A8")).toBe('The function was not called: its argument "first" is #N/A.');
 });
 
-test("ranges where single values are asked make a table of calls", async () => {
+test("ranges passed for single values make a table of calls", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", "=TINY.ADD({1,2,3},{10;20})");
   await workbench.idle();
@@ -128,7 +128,7 @@ test("ranges where single values are asked make a table of calls", async () => {
   ]);
 });
 
-test("results that are no numbers show as Excel shows them", async () => {
+test("unusual results are shown as Excel shows them", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", [
     ['=TINY.ODD("nan")'],
@@ -144,7 +144,7 @@ test("results that are no numbers show as Excel shows them", async () => {
   expect(await workbench.values("A6:D6")).toEqual([[1, 0, 0, 0]]);
 });
 
-test("numbers of a spill keep the formats they came with", async () => {
+test("spilled numbers keep their own formats", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", "=TINY.FORMATTED()");
   await workbench.idle();
@@ -153,7 +153,7 @@ test("numbers of a spill keep the formats they came with", async () => {
   expect(await workbench.values("A2:B2")).toEqual([[45987, 0.25]]);
 });
 
-test("equal streams are one, which ends when its last formula is gone", async () => {
+test("equal streams are shared and end with their last formula", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", [["=TINY.COUNT(1)"], ["=TINY.COUNT(1)"], ["=TINY.COUNT(5)"]]);
   await workbench.shows("A1", "3");
@@ -172,7 +172,7 @@ test("equal streams are one, which ends when its last formula is gone", async ()
   expect((await workbench.counts()).started).toBe(2);
 });
 
-test("inserting rows calls the moved cells again, and leaves streams running", async () => {
+test("inserting rows recalculates moved cells and keeps streams running", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A5", [["=TINY.ADD(1,2)"], ["=TINY.COUNT(1)"]]);
   await workbench.set("A1", "=TINY.ADD(3,4)");
@@ -187,7 +187,7 @@ test("inserting rows calls the moved cells again, and leaves streams running", a
   expect(await workbench.counts()).toEqual({ started: 1, cancelled: 0, waiting: 0 });
 });
 
-test("typing a formula again runs it again, and Recalculate runs every one", async () => {
+test("entering a formula again runs it, and Recalculate runs all", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", [["=TINY.ADD(1,2)"], ["=TINY.ADD(1,2)"]]);
   await workbench.idle();
@@ -202,7 +202,7 @@ test("typing a formula again runs it again, and Recalculate runs every one", asy
   expect(await workbench.invoked()).toBe(5);
 });
 
-test("an add-in that loads anew gets the calls it has lost", async () => {
+test("a reloaded add-in receives the calls that were lost", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", '=TINY.SLOW("x")');
   await workbench.addin.waitForFunction(

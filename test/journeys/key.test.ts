@@ -1,8 +1,8 @@
-import { openStreet } from "../support/street";
+import { openWorkbench } from "../support/browser/open-workbench";
 
-test("without a key a cell says what to do, and entering one heals the cells without retyping", async () => {
-  await using street = await openStreet({ key: undefined });
-  const { workbench, pane } = street;
+test("without a key a cell says what to do, and entering one recalculates the cells", async () => {
+  await using session = await openWorkbench({ key: undefined });
+  const { workbench, pane } = session;
   await workbench.set("A1", '=GEX.HEATMAP("SPY",,5)');
   await workbench.set("F1", '=GEX.LEVELS("SPY,QQQ")');
   await workbench.idle();
@@ -19,9 +19,9 @@ test("without a key a cell says what to do, and entering one heals the cells wit
   expect(await workbench.values("F2:F3")).toEqual([["SPY"], ["QQQ"]]);
 });
 
-test("a key the service refuses is named as the problem, and the old one stays", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { pane, workbench } = street;
+test("a refused key is reported, and the previous key stays in use", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { pane, workbench } = session;
 
   await pane.getByRole("button", { name: /replace/i }).click();
   await pane.getByLabel("API key").fill("not-a-key");
@@ -36,9 +36,9 @@ test("a key the service refuses is named as the problem, and the old one stays",
 });
 
 test("the key appears in no address, no console line, and no storage entry but its own", async () => {
-  const key = "street-test-key-7f3a";
-  await using street = await openStreet({ key: undefined, extraKey: key });
-  const { workbench, pane, page, seen } = street;
+  const key = "session-test-key-7f3a";
+  await using session = await openWorkbench({ key: undefined, extraKey: key });
+  const { workbench, pane, page, seen } = session;
 
   await pane.getByLabel("API key").fill(key);
   await pane.getByRole("button", { name: "Connect", exact: true }).click();
@@ -50,10 +50,10 @@ test("the key appears in no address, no console line, and no storage entry but i
   expect(seen.console.join("\n")).not.toContain(key);
   const stored = await page.evaluate(() => Object.entries({ ...localStorage }));
   expect(
-    stored.filter(([name, value]) => name.includes("strikebook.key") && value.includes("street-test")),
+    stored.filter(([name, value]) => name.includes("strikebook.key") && value.includes("session-test")),
   ).toHaveLength(1);
   expect(JSON.stringify(stored.filter(([name]) => !name.includes("strikebook.key")))).not.toContain(key);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(key);
   expect(await pane.locator("body").innerText()).not.toContain(key);
-  expect(JSON.stringify(street.service.requests)).not.toContain(key);
+  expect(JSON.stringify(session.service.requests)).not.toContain(key);
 });

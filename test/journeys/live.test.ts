@@ -1,4 +1,4 @@
-import { openStreet, type Tab } from "../support/street";
+import { openWorkbench, type Tab } from "../support/browser/open-workbench";
 
 /** Resolves when the cell shows a number that differs from this one; resolves to it. */
 async function moved({ page }: Tab, address: string, from: unknown): Promise<number> {
@@ -18,14 +18,14 @@ const opened = (requests: readonly { path: string; status: number; symbols: read
     .filter(({ path, status }) => path.startsWith("/v1/stream") && status === 200)
     .map(({ symbols }) => symbols.join());
 
-test("a cell ticks with the market, and the cells that depend on it move along", async () => {
-  await using street = await openStreet({ key: "practice", isClockMoving: true });
-  const { workbench } = street;
+test("a live cell updates, and so do the cells that depend on it", async () => {
+  await using session = await openWorkbench({ key: "practice", isClockMoving: true });
+  const { workbench } = session;
 
   await workbench.set("A1:A3", [['=GEX.LIVE("SPXW","spot")'], ["=A1*2"], ["=IF(A2>0,1,0)"]]);
-  const first = await moved(street, "A1", undefined);
-  const next = await moved(street, "A1", first);
-  await moved(street, "A2", first * 2);
+  const first = await moved(session, "A1", undefined);
+  const next = await moved(session, "A1", first);
+  await moved(session, "A2", first * 2);
 
   expect(next).not.toBe(first);
   const [[spot], [doubled], [flag]] = (await workbench.values("A1:A3")) as [[number], [number], [number]];
@@ -33,21 +33,21 @@ test("a cell ticks with the market, and the cells that depend on it move along",
   expect(flag).toBe(1);
 });
 
-test("two workbooks share one stream, and when the one that holds it is closed the other goes on within it", async () => {
-  await using street = await openStreet({ key: "practice", isClockMoving: true });
-  const { service } = street;
-  const other = await street.openTab();
+test("two workbooks share one stream, and the other resumes it when the leading one is closed", async () => {
+  await using session = await openWorkbench({ key: "practice", isClockMoving: true });
+  const { service } = session;
+  const other = await session.openTab();
   const formula = [['=GEX.LIVE("SPXW","spot")', '=GEX.LIVE("SPXW","state")', '=GEX.LIVE("SPXW","age")']];
 
-  await street.workbench.set("A1:C1", formula);
-  const first = await moved(street, "A1", undefined);
+  await session.workbench.set("A1:C1", formula);
+  const first = await moved(session, "A1", undefined);
   await other.workbench.set("A1:C1", formula);
   await moved(other, "A1", undefined);
-  await moved(street, "A1", first);
-  await other.pane.getByText("you pay once together").waitFor();
+  await moved(session, "A1", first);
+  await other.pane.getByText("The cost is shared.").waitFor();
 
   expect(opened(service.requests)).toEqual(["SPXW"]);
-  await street.page.close();
+  await session.page.close();
   const left = (await other.workbench.values("A1"))[0]?.[0];
   await moved(other, "A1", left);
   await moved(other, "A1", (await other.workbench.values("A1"))[0]?.[0]);
@@ -58,17 +58,17 @@ test("two workbooks share one stream, and when the one that holds it is closed t
   await other.workbench.set("A3", '=GEX.STATUS("columns=state,gap covered; headers=off")');
   await other.workbench.until("A3", "live");
   expect((await other.workbench.values("A3:B3"))[0]).toEqual(["live", true]);
-  expect(street.seen.console.filter((line) => /error/i.test(line))).toEqual([]);
+  expect(session.seen.console.filter((line) => /error/i.test(line))).toEqual([]);
 });
 
-test("the pane shows what streams and what it costs a minute, pauses it and starts it again", async () => {
-  await using street = await openStreet({ key: "practice", isClockMoving: true });
-  const { workbench, pane, service } = street;
+test("the pane shows the live data and its cost per minute, pauses and resumes it", async () => {
+  await using session = await openWorkbench({ key: "practice", isClockMoving: true });
+  const { workbench, pane, service } = session;
   const live = pane.getByRole("region", { name: "Live", exact: true });
 
   await workbench.set("A1", '=GEX.LIVE("SPXW,SPY","spot,state")');
   await live.getByText("2 boards on 1 stream").waitFor();
-  await live.getByText("2 credits a minute").waitFor();
+  await live.getByText("2 credits per minute").waitFor();
 
   await live.getByRole("button", { name: "Pause" }).click();
   await workbench.until("B1", "paused");
@@ -76,8 +76,8 @@ test("the pane shows what streams and what it costs a minute, pauses it and star
   const spot = (await workbench.values("A1"))[0]?.[0];
   expect(typeof spot).toBe("number");
 
-  await live.getByRole("button", { name: "Start again" }).click();
+  await live.getByRole("button", { name: "Resume" }).click();
   await workbench.until("B1", "live");
-  await moved(street, "A1", spot);
+  await moved(session, "A1", spot);
   expect(opened(service.requests).every((symbols) => symbols === "SPXW,SPY")).toBe(true);
 });

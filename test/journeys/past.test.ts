@@ -1,8 +1,8 @@
-import { openStreet } from "../support/street";
+import { openWorkbench } from "../support/browser/open-workbench";
 
-test("past boards, frames, sessions and volatility spill as dated tables that agree with each other", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench, service } = street;
+test("past boards, frames, sessions and volatility agree with each other", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, service } = session;
   await workbench.set("A1", '=GEX.HEATMAP.AT("SPY","2026-11-18 10:30",,3,2,"includeEmpty=true")');
   await workbench.set("E1", '=GEX.LEVELS.AT("SPXW,SPY","2026-11-17 16:00",,,,"columns=symbol,as of,king,flip")');
   await workbench.set("A10", '=GEX.FRAMES("SPY","2026-11-18 10:30","2026-11-18 10:30:04",,3,2)');
@@ -44,9 +44,9 @@ test("past boards, frames, sessions and volatility spill as dated tables that ag
   );
 });
 
-test("SPX with a week's expiration says which root to ask, on hover, and asks nothing", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench, service } = street;
+test("SPX with a weekly expiration names the root to use, and sends no request", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, service } = session;
   await workbench.set("A1", '=GEX.LEVELS("SPX",,,"2026-11-27")');
   await workbench.idle();
 

@@ -1,8 +1,8 @@
-import { openStreet } from "../support/street";
+import { openWorkbench } from "../support/browser/open-workbench";
 
-test("any cell of a table tells where it came from, also after rows were inserted and the table asked again", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench, page } = street;
+test("GEX.INFO works for any cell of a table, also after rows were inserted and the table recalculated", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, page } = session;
   await workbench.set("A3", '=GEX.HEATMAP("SPXW",,7)');
   await workbench.until("A3", "Strike");
   await workbench.set("H1", "=GEX.INFO(B5)");
@@ -29,20 +29,20 @@ test("any cell of a table tells where it came from, also after rows were inserte
   expect(await workbench.text("K4")).toBe("symbols=SPXW; maxStrikes=9");
 });
 
-test("a cell that shows nothing of ours is told so", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench } = street;
+test("GEX.INFO of a cell without a function of ours says so", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench } = session;
   await workbench.set("A1", 42);
   await workbench.set("B1", "=GEX.INFO(A1)");
   await workbench.idle();
 
   expect(await workbench.text("B1")).toBe("#VALUE!");
-  expect(await workbench.note("B1")).toBe("Sheet1!A1 shows no formula that names a Strikebook function.");
+  expect(await workbench.note("B1")).toBe("Sheet1!A1 has no formula with a Strikebook function.");
 });
 
-test("the pane names the source of what is shown, and the functions that show it", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench, pane } = street;
+test("the pane names the source of the data and the functions that show it", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, pane } = session;
   await workbench.set("A1", '=GEX.LEVELS("SPXW")');
   await workbench.until("A1", "Symbol");
 

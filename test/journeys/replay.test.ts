@@ -1,10 +1,10 @@
-import { openStreet } from "../support/street";
+import { openWorkbench } from "../support/browser/open-workbench";
 
-// The street's market stands on Wednesday 2026-11-18, noon in New York, whatever day it is.
+// The session's market stands on Wednesday 2026-11-18, noon in New York, whatever day it is.
 
 test("=FLOW.TIDE without dates is the tide of the market's own session", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench } = street;
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench } = session;
 
   await workbench.set("A1", '=FLOW.TIDE("SPY",,,"1h","columns=Time; dates=text")');
   await workbench.until("A1", "Time");
@@ -12,9 +12,9 @@ test("=FLOW.TIDE without dates is the tide of the market's own session", async (
   expect(await workbench.text("A2")).toMatch(/^2026-11-18 /);
 });
 
-test("one clock takes the whole workbook to a past instant, and back to live", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench, pane, service } = street;
+test("the replay clock moves the whole workbook to a past instant and back to live", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, pane, service } = session;
   const columns = '"columns=as of; headers=off"';
   await workbench.set("A1", `=GEX.LEVELS("SPY",,,,${columns})`);
   await workbench.set("A3", `=GEX.LEVELS.AT("SPY","2026-11-18 10:30",,,,${columns})`);
@@ -47,11 +47,11 @@ test("one clock takes the whole workbook to a past instant, and back to live", a
   ]);
 });
 
-test("replayed boards are kept in the browser for workbooks that are opened later", async () => {
-  await using street = await openStreet({ key: undefined, extraKey: "street-key-of-ones-own" });
-  const { workbench, pane, service, openTab } = street;
+test("replayed boards are stored in the browser for workbooks opened later", async () => {
+  await using session = await openWorkbench({ key: undefined, extraKey: "session-key-of-ones-own" });
+  const { workbench, pane, service, openTab } = session;
   const formula = '=GEX.LEVELS.AT("SPY","2026-11-18 10:30",,,,"columns=as of; headers=off")';
-  await pane.getByLabel("API key").fill("street-key-of-ones-own");
+  await pane.getByLabel("API key").fill("session-key-of-ones-own");
   await pane.getByRole("button", { name: "Connect", exact: true }).click();
   await workbench.set("A1", formula);
   await workbench.until("A1", "2026-11-18 10:30:00");

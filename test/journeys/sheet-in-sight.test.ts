@@ -1,37 +1,37 @@
-import { openStreet, type Street } from "../support/street";
+import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
 
 /** Boards that the service was asked for, by symbol, in the order they were answered. */
-const boardsOf = ({ service }: Street, ...symbols: string[]) =>
+const boardsOf = ({ service }: WorkbenchSession, ...symbols: string[]) =>
   service.requests
     .filter(({ path, status }) => path.startsWith("/v1/heatmap") && status === 200)
     .flatMap((request) => request.symbols)
     .filter((symbol) => symbols.includes(symbol));
 
 /** One cell asks, and the service wants to be left alone for two seconds: what is asked meanwhile waits in line. */
-async function holdUp({ faults, workbench, page }: Street, cell: string, strikes: number): Promise<void> {
+async function holdUp({ faults, workbench, page }: WorkbenchSession, cell: string, strikes: number): Promise<void> {
   faults.add({ route: "heatmap", calls: 1, effect: { kind: "refusal", code: "rate_limited", retryAfterSeconds: 2 } });
   const refused = page.waitForResponse((response) => response.status() === 429);
   await workbench.set(cell, `=GEX.HEATMAP("SPY",,${strikes})`);
   await refused;
 }
 
-test("where questions wait, those of the sheet in sight go first, whichever sheet a person has turned to", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { workbench } = street;
+test("waiting requests of the visible sheet are sent first, also after the user activates another sheet", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench } = session;
   await workbench.addSheet("Back");
 
-  await holdUp(street, "A1", 7);
+  await holdUp(session, "A1", 7);
   await workbench.set("Back!A1", '=GEX.HEATMAP("QQQ",,8)');
   await workbench.set("F1", '=GEX.HEATMAP("NVDA",,9)');
   await workbench.until("F1", "Strike");
   await workbench.until("Back!A1", "Strike");
-  expect(boardsOf(street, "QQQ", "NVDA")).toEqual(["NVDA", "QQQ"]);
+  expect(boardsOf(session, "QQQ", "NVDA")).toEqual(["NVDA", "QQQ"]);
 
   await workbench.activate("Back");
-  await holdUp(street, "Sheet1!M1", 6);
+  await holdUp(session, "Sheet1!M1", 6);
   await workbench.set("Sheet1!S1", '=GEX.HEATMAP("AAPL",,10)');
   await workbench.set("Back!F1", '=GEX.HEATMAP("TSLA",,11)');
   await workbench.until("Back!F1", "Strike");
   await workbench.until("Sheet1!S1", "Strike");
-  expect(boardsOf(street, "AAPL", "TSLA")).toEqual(["TSLA", "AAPL"]);
+  expect(boardsOf(session, "AAPL", "TSLA")).toEqual(["TSLA", "AAPL"]);
 });

@@ -1,14 +1,14 @@
-import { openStreet } from "../support/street";
+import { openWorkbench } from "../support/browser/open-workbench";
 
-test("a limit of one credit lets one call through, the next cell says why not, and raising it heals the cell", async () => {
+test("a limit of one credit allows one call, the next cell says why it was not sent, and a higher limit recalculates it", async () => {
   // Connected by hand: the starter sheet spends credits before it is cleared.
-  await using street = await openStreet({ key: undefined });
-  const { workbench, pane, service } = street;
+  await using session = await openWorkbench({ key: undefined });
+  const { workbench, pane, service } = session;
   await pane.getByRole("button", { name: "Connect to the practice market" }).click();
   const boardCalls = () => service.requests.filter(({ path }) => path.startsWith("/v1/heatmap")).length;
   const limitWorkbookTo = async (credits: string) => {
     await pane.getByRole("button", { name: "Limits", exact: true }).click();
-    await pane.getByLabel("Most credits a workbook").fill(credits);
+    await pane.getByLabel("Maximum credits per workbook").fill(credits);
     await pane.getByRole("button", { name: "Save limits" }).click();
   };
 
@@ -31,12 +31,12 @@ test("a limit of one credit lets one call through, the next cell says why not, a
   await pane.getByText("2 of 10 credits", { exact: true }).waitFor();
 });
 
-test("a limit that cannot be read changes nothing and says so beside its field", async () => {
-  await using street = await openStreet({ key: "practice" });
-  const { pane, page } = street;
+test("an invalid limit changes nothing and shows a message at its field", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { pane, page } = session;
 
   await pane.getByRole("button", { name: "Limits", exact: true }).click();
-  await pane.getByLabel("Most credits a day").fill("a few");
+  await pane.getByLabel("Maximum credits per day").fill("a few");
   await pane.getByRole("button", { name: "Save limits" }).click();
 
   await pane.getByText(/Enter a whole number of credits/).waitFor();

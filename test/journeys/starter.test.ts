@@ -1,8 +1,8 @@
-import { openStreet } from "../support/street";
+import { openWorkbench } from "../support/browser/open-workbench";
 
-test("the starter sheet fills: a board, its levels, and ordinary formulas that read it", async () => {
-  await using street = await openStreet({ key: "practice", starter: true });
-  const { workbench } = street;
+test("the starter sheet fills: a board, its levels, and formulas that read it", async () => {
+  await using session = await openWorkbench({ key: "practice", starter: true });
+  const { workbench } = session;
   await workbench.until("A8", "Strike");
   await workbench.until("F8", "Symbol");
   await workbench.idle();
@@ -22,12 +22,12 @@ test("the starter sheet fills: a board, its levels, and ordinary formulas that r
   expect((await workbench.values("G15"))[0]?.[0]).toBe(king?.[0]);
   expect((await workbench.values("G18"))[0]?.[0]).toBe(40);
   expect((await workbench.text("B9")).trim()).toMatch(/^-?\$[\d.,]+M$/);
-  expect(street.seen.console).toEqual([]);
+  expect(session.seen.console).toEqual([]);
 });
 
 test("changing an argument changes the table and everything that reads it", async () => {
-  await using street = await openStreet({ key: "practice", starter: true });
-  const { workbench } = street;
+  await using session = await openWorkbench({ key: "practice", starter: true });
+  const { workbench } = session;
   await workbench.until("A8", "Strike");
   const before = await workbench.values("A9:B9");
 

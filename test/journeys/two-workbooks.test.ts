@@ -1,4 +1,4 @@
-import { openStreet, type Tab } from "../support/street";
+import { openWorkbench, type Tab } from "../support/browser/open-workbench";
 
 const REQUESTS_PER_MINUTE = 30;
 
@@ -19,20 +19,20 @@ async function answered({ page }: Tab, symbol: string, count: number): Promise<v
   );
 }
 
-test("two workbooks share one allowance, and when the one that led is closed the other goes on within it", async () => {
-  await using street = await openStreet({
+test("two workbooks share one rate limit, also after the leading one is closed", async () => {
+  await using session = await openWorkbench({
     key: "practice",
     requestsPerMinute: REQUESTS_PER_MINUTE,
     isClockMoving: true,
   });
-  const { service } = street;
-  const other = await street.openTab();
+  const { service } = session;
+  const other = await session.openTab();
 
-  await Promise.all([askMuch(street, "SPY", 6), askMuch(other, "QQQ", 6)]);
-  await Promise.all([answered(street, "SPY", 6), answered(other, "QQQ", 6)]);
+  await Promise.all([askMuch(session, "SPY", 6), askMuch(other, "QQQ", 6)]);
+  await Promise.all([answered(session, "SPY", 6), answered(other, "QQQ", 6)]);
   const left = REQUESTS_PER_MINUTE - service.requests.length;
   expect(left).toBeGreaterThan(0);
-  await street.page.close();
+  await session.page.close();
   // More than one workbook may ask alone, and more than is left for both.
   await askMuch(other, "NVDA", REQUESTS_PER_MINUTE + 20);
   await answered(other, "NVDA", left);

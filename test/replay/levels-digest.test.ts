@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { callContext } from "../../src/transport/call-context";
 import { ContractError } from "../../src/transport/errors";
 import { MarketClient } from "../../src/client/market-client";
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
@@ -6,14 +7,14 @@ import { levelsDigest } from "../../src/replay/levels-digest";
 import { levelsDigest as servedDigest } from "../../market/exposure/levels-digest";
 import type { Market } from "../../market/exposure/market";
 import { nettedBoard } from "../../market/exposure/netted-board";
-import { symbolHeatmap } from "../../service/routes/symbol-heatmap";
-import { createService } from "../../service/service";
-import { simulatedData } from "../../service/simulated-data";
-import { handBoard } from "../support/hand-board";
-import { instantPlatform } from "../support/instant-platform";
-import { smallMarket, smallMarketNow } from "../support/small-market";
+import { symbolHeatmap } from "../../service/routes/boards";
+import { createService } from "../../service/server/service";
+import { simulatedData } from "../../service/market-source/market-data";
+import { testBoard } from "../support/market/test-board";
+import { instantPlatform } from "../support/client/instant-platform";
+import { smallMarket, smallMarketNow } from "../support/market/small-market";
 
-/** A replayed board of these values at strikes 80, 90, 100, ...; the king is the largest, a fifth of it stands out, the rest is normal. */
+/** Returns a replayed board with values at strikes 80, 90, 100, ...: the largest is king, those below a fifth of it are normal. */
 function replayed(values: readonly number[], spot = 100): SymbolHeatmap {
   const largest = Math.max(...values.map(Math.abs));
   const nodeTypeOf = (value: number) => {
@@ -33,7 +34,7 @@ function replayed(values: readonly number[], spot = 100): SymbolHeatmap {
   };
 }
 
-test("the digest of five strikes is the one worked out by hand", () => {
+test("the levels of five strikes are those computed by hand", () => {
   const king = { strike: 100, value: 1000, nodeType: "king", distancePct: 0 };
   const barney = { strike: 80, value: -600, nodeType: "barney", distancePct: expect.closeTo(-20, 10) as number };
 
@@ -56,14 +57,14 @@ test("the digest of five strikes is the one worked out by hand", () => {
   });
 });
 
-test("a wall too small for the levels is significant, and stays out of them", () => {
+test("a wall too small for the levels is significant and not listed in them", () => {
   const { summary, levels } = levelsDigest(replayed([10_000, -60, 20]));
 
   expect(summary.negativeWall).toMatchObject({ strike: 90, nodeType: "significant" });
   expect(levels.map(({ strike }) => strike)).toEqual([80]);
 });
 
-test("of walls as large the one nearest spot counts, of levels as strong the lower comes first", () => {
+test("of equal walls the nearest to spot counts, of equal levels the lower comes first", () => {
   const { summary, levels } = levelsDigest(replayed([500, 1000, -700, 1000, -700], 112));
 
   expect(summary.positiveWall?.strike).toBe(110);
@@ -73,45 +74,48 @@ test("of walls as large the one nearest spot counts, of levels as strong the low
 
 test.each([
   // The sums are 10, -10, 10, -10: flips at 85, 95 and 105.
-  ["the flip nearest spot counts", [10, -20, 20, -20], 97, 95],
-  ["of flips as near the lower counts", [10, -20, 20], 90, 85],
-  // The sums are 10, 0, 0, -5: at rest from 90 on.
-  ["a sum that rests on zero before it changes sign flips where it came to rest", [10, -10, 0, -5], 100, 90],
+  ["of several flips the nearest to spot counts", [10, -20, 20, -20], 97, 95],
+  ["of equally near flips the lower counts", [10, -20, 20], 90, 85],
+  // The sums are 10, 0, 0, -5: zero from 90 on.
+  ["a sum that is zero before it changes sign flips where it became zero", [10, -10, 0, -5], 100, 90],
 ])("%s", (_rule, values, spot, level) => {
   expect(levelsDigest(replayed(values, spot)).summary.flip?.level).toBe(level);
 });
 
 test.each([
   ["keeps one sign", [100, 300, 200]],
-  ["touches zero and goes back", [10, -10, 5]],
+  ["touches zero and returns", [10, -10, 5]],
   ["is zero throughout", [0, 0, 0]],
-])("a running sum that %s has no flip", (_rule, values) => {
+])("a cumulative sum that %s has no flip", (_rule, values) => {
   expect(levelsDigest(replayed(values)).summary.flip).toBeNull();
 });
 
-test("a board of one sign has one wall", () => {
+test("a board with one sign has one wall", () => {
   expect(levelsDigest(replayed([100, 300, 200])).summary).toMatchObject({
     positiveWall: { strike: 90 },
     negativeWall: null,
   });
 });
 
-test("a board without strikes cannot be read", () => {
+test("a board without strikes is refused", () => {
   expect(() => levelsDigest(replayed([]))).toThrow(ContractError);
 });
 
-/** What the service says of one board, of its levels and of its replay. */
-async function bothOf(market: Market, nowMs: number, question: { symbol: string; includeEmpty?: boolean }) {
+/** Requests the levels of one board and its replay. */
+async function bothOf(market: Market, nowMs: number, request: { symbol: string; includeEmpty?: boolean }) {
   const service = createService({ market, now: () => nowMs });
   const platform = instantPlatform((url, init) => service.fetch(new Request(url, init)), nowMs);
   const hosts = () => ({ baseUrl: "http://service.test", flowBaseUrl: "http://service.test/flow" });
   const { gex } = new MarketClient({ hosts, key: () => "practice", platform });
-  const [levels, board] = await Promise.all([gex.levels(question), gex.historical({ ...question, atMs: nowMs })]);
+  const [levels, board] = await Promise.all([
+    gex.levels(request, callContext()),
+    gex.historical({ ...request, atMs: nowMs }, callContext()),
+  ]);
   return { levels: levels.record, board: board.record };
 }
 
 test.each([true, false])(
-  "a board digested here is what the service digests of it, with includeEmpty %s",
+  "the levels computed from a board equal those of the service, with includeEmpty %s",
   async (includeEmpty) => {
     const { levels, board } = await bothOf(smallMarket, smallMarketNow, { symbol: "SPY", includeEmpty });
 
@@ -119,7 +123,7 @@ test.each([true, false])(
   },
 );
 
-test("so is any board, whatever its strikes hold", () => {
+test("the levels of random boards equal those of the service", () => {
   const cell = fc.oneof(
     fc.constant(0),
     fc.integer({ min: -9, max: 9 }).map((n) => n * 100),
@@ -130,9 +134,9 @@ test("so is any board, whatever its strikes hold", () => {
 
   fc.assert(
     fc.property(rows, fc.double({ min: 70, max: 230, noNaN: true }), fc.boolean(), (cells, spot, includeEmpty) => {
-      const board = handBoard({ strikes: cells.map((_, index) => 80 + 10 * index), rows: cells, spot });
+      const board = testBoard({ strikes: cells.map((_, index) => 80 + 10 * index), rows: cells, spot });
       const netted = nettedBoard(board, { ...everything, includeEmpty });
-      if (!netted) throw new Error("a board with expirations nets");
+      if (!netted) throw new Error("a board with expirations has net values");
 
       const digest = levelsDigest(symbolHeatmap({ board, netted }, { layout: "net" }));
 
@@ -142,7 +146,7 @@ test("so is any board, whatever its strikes hold", () => {
   );
 });
 
-test("so are the boards of a simulated session, roots and funds and shares", async () => {
+test("the levels of boards of a simulated session equal those of the service", async () => {
   const { market } = simulatedData();
   const noonMs = Date.parse("2026-11-18T17:00:00Z");
 

@@ -1,20 +1,20 @@
 import { ReplayClock } from "../../src/replay/replay-clock";
-import { silence, TestPlatform } from "../support/test-platform";
+import { silence, TestPlatform } from "../support/client/test-platform";
 
-/** The test platform's clock stands on Tuesday 2025-11-25, 10:00 in New York, half an hour after the opening bell. */
+/** The time of the test platform is Tuesday 2025-11-25, 10:00 in New York, 30 minutes after the open. */
 function openClock() {
   const platform = new TestPlatform(silence);
   const clock = new ReplayClock({ platform, marketNow: () => platform.now() });
-  const asked: (string | undefined)[] = [];
-  clock.asked.subscribe(() => asked.push(iso(clock.asked.get())));
-  return { platform, clock, asked };
+  const requested: (string | undefined)[] = [];
+  clock.atMs.subscribe(() => requested.push(iso(clock.atMs.get())));
+  return { platform, clock, requested };
 }
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString().slice(11, 19));
 const at = (time: string) => Date.parse(`2025-11-24T${time}Z`);
 
-test("questions hear of the clock when it is set, stepped and off, and of nothing that changes nothing", () => {
-  const { clock, asked } = openClock();
+test("the time for requests changes when the clock is set, stepped and live, and only then", () => {
+  const { clock, requested } = openClock();
 
   clock.set(at("15:00:00"));
   clock.set(at("15:00:00"));
@@ -22,11 +22,11 @@ test("questions hear of the clock when it is set, stepped and off, and of nothin
   clock.goLive();
   clock.goLive();
 
-  expect(asked).toEqual(["15:00:00", "15:01:00", undefined]);
+  expect(requested).toEqual(["15:00:00", "15:01:00", undefined]);
 });
 
-test("while it plays the hand moves each second, and questions are asked by the minute", async () => {
-  const { clock, platform, asked } = openClock();
+test("during playback the clock advances each second, and the time for requests each minute", async () => {
+  const { clock, platform, requested } = openClock();
   clock.set(at("15:00:00"));
   let moves = 0;
   clock.store.subscribe(() => (moves += 1));
@@ -34,11 +34,11 @@ test("while it plays the hand moves each second, and questions are asked by the 
   clock.play(10);
   await platform.advance(12_000);
 
-  expect(asked).toEqual(["15:00:00", "15:01:00", "15:02:00"]);
+  expect(requested).toEqual(["15:00:00", "15:01:00", "15:02:00"]);
   expect(moves).toBe(13);
 });
 
-test("after a pause nothing moves and nothing waits", async () => {
+test("after a pause the clock stops and no timer is left", async () => {
   const { clock, platform } = openClock();
   clock.set(at("15:00:00"));
   clock.play(60);
@@ -51,7 +51,7 @@ test("after a pause nothing moves and nothing waits", async () => {
   expect(platform.sleeping).toBe(0);
 });
 
-test("another speed goes on from where the clock is, on one tick a second", async () => {
+test("another speed continues from the current time with one tick per second", async () => {
   const { clock, platform } = openClock();
   clock.set(at("15:00:00"));
   clock.play(10);
@@ -64,7 +64,7 @@ test("another speed goes on from where the clock is, on one tick a second", asyn
   expect(platform.sleeping).toBe(1);
 });
 
-test("a clock that is paused and played again within a second ticks once a second", async () => {
+test("a clock paused and resumed within a second has one tick per second", async () => {
   const { clock, platform } = openClock();
   clock.set(at("15:00:00"));
   clock.play(1);

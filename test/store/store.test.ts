@@ -1,6 +1,6 @@
 import { createStore } from "../../src/store/store";
 
-test("those who watch are told of each change until they stop", () => {
+test("listeners are notified of each change until they unsubscribe", () => {
   const store = createStore(1);
   const seen: number[] = [];
   const stop = store.subscribe(() => seen.push(store.get()));
@@ -13,7 +13,7 @@ test("those who watch are told of each change until they stop", () => {
   expect(store.get()).toBe(3);
 });
 
-test("setting what is there already wakes nobody", () => {
+test("setting an identical value notifies nobody", () => {
   const store = createStore("same");
   const seen: string[] = [];
   store.subscribe(() => seen.push(store.get()));

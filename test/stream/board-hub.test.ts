@@ -1,21 +1,21 @@
 import { practiceAccount } from "../../service/gateway/accounts";
 import type { Market } from "../../market/exposure/market";
-import { boardInstant } from "../../market/time/session-clock";
-import { boardWatch, startHubs } from "../support/live-hub";
-import { smallMarket, smallMarketNow } from "../support/small-market";
+import { boardInstant } from "../../market/time/board-instant";
+import { boardWatch, startHubs } from "../support/stream/live-hub";
+import { smallMarket, smallMarketNow } from "../support/market/small-market";
 
 const invited = {
   ...practiceAccount,
   limits: { ...practiceAccount.limits, symbolsPerStream: 1, streamSymbolsConcurrent: 1 },
 };
 
-/** SPY, whose boards are published each second of a session and stand at its last one after that. */
+/** SPY, whose boards are published every second of a session; after that the last one remains. */
 const closedMarket: Market = {
   ...smallMarket,
   boardAt: (symbol, instantMs) => smallMarket.boardAt(symbol, boardInstant(instantMs)),
 };
 
-test("a thousand cells over three symbols are one connection, and hear the same objects", async () => {
+test("a thousand cells over three symbols share one connection and the same objects", async () => {
   const { open, advance, streams } = startHubs();
   const { watch } = open();
 
@@ -27,18 +27,18 @@ test("a thousand cells over three symbols are one connection, and hear the same 
   expect(cells.every(({ newest }) => newest()?.state === "live")).toBe(true);
 });
 
-test("a second cell shows the known board before anything is asked", async () => {
+test("a second cell shows the known board at once", async () => {
   const { open, advance } = startHubs();
   const { watch } = open();
   watch(boardWatch("T01"));
   await advance(3_000);
 
-  const { heard } = watch(boardWatch("T01", { needs: "spot" }));
+  const { received } = watch(boardWatch("T01", { needs: "spot" }));
 
-  expect(heard.at(-1)?.board?.asOf).toBe("2026-11-20T20:30:03Z");
+  expect(received.at(-1)?.board?.asOf).toBe("2026-11-20T20:30:03Z");
 });
 
-test("a ticker that is edited needs no second connection, and what stays shows every board", async () => {
+test("an edited ticker needs no second connection, and the other symbol misses no board", async () => {
   const { open, advance, streams } = startHubs();
   const { watch } = open();
   const stays = watch(boardWatch("T01"));
@@ -50,12 +50,12 @@ test("a ticker that is edited needs no second connection, and what stays shows e
   await advance(3_000);
 
   expect(streams()).toEqual(["T01,T02", "T01,T03"]);
-  const boards = [...new Set(stays.heard.flatMap(({ board }) => board?.asOf.slice(17, 19) ?? []))];
+  const boards = [...new Set(stays.received.flatMap(({ board }) => board?.asOf.slice(17, 19) ?? []))];
   expect(boards).toEqual(["00", "01", "02", "03", "04", "05", "06"]);
   expect(stays.states()).toEqual(["connecting", "live"]);
 });
 
-test("a cell that is entered anew within ten seconds pays for one opening", async () => {
+test("a formula that is entered again within ten seconds pays for one opening", async () => {
   const { open, advance, streams } = startHubs();
   const { watch } = open();
   const cell = watch(boardWatch("T01"));
@@ -69,7 +69,7 @@ test("a cell that is entered anew within ten seconds pays for one opening", asyn
   expect(streams()).toEqual(["T01"]);
 });
 
-test("what the account does not stream is polled, and says so", async () => {
+test("a board beyond the stream limit is polled, with the reason", async () => {
   const { open, advance, streams, service } = startHubs({ accounts: [invited] });
   const { watch, hub } = open();
 
@@ -81,14 +81,14 @@ test("what the account does not stream is polled, and says so", async () => {
   expect(streamed.newest()?.state).toBe("live");
   expect(polled.newest()).toMatchObject({
     state: "polling",
-    reason: "The account streams no more at once: asked for every 15 seconds instead.",
+    reason: "Stream limit reached: polling every 15 seconds.",
   });
-  // At the beginning, after 15 and after 30 seconds; four a minute and one for the stream.
+  // At the start, after 15 and after 30 seconds; four per minute and one for the stream.
   expect(service.requests.filter(({ path }) => path.startsWith("/v1/heatmap"))).toHaveLength(3);
   expect(hub.store.get().creditsPerMinute).toBe(5);
 });
 
-test("where another computer holds the streams boards are polled, and the stream is tried again after a minute", async () => {
+test("boards are polled while another computer uses the streams, and a stream is tried again after a minute", async () => {
   const refusal = "stream: stream_limit_reached retry-after=5 x2";
   const { open, advance, streams } = startHubs({ faults: [refusal] });
   const { watch } = open();
@@ -96,14 +96,14 @@ test("where another computer holds the streams boards are polled, and the stream
 
   await advance(10_000);
   expect(cell.newest()).toMatchObject({ state: "polling" });
-  expect(cell.newest()?.reason).toContain("perhaps because another computer uses the account");
+  expect(cell.newest()?.reason).toContain("possibly because another computer uses the account");
   await advance(60_000);
 
   expect(streams()).toEqual(["T01"]);
   expect(cell.states()).toEqual(["connecting", "reconnecting", "connecting", "polling", "reconnecting", "live"]);
 });
 
-test("a limit on spending ends a stream in words, and a higher one starts it again", async () => {
+test("a spending limit closes a stream with the reason, and a higher one restarts it", async () => {
   let perDay = 1;
   const { open, advance } = startHubs({ client: { spending: () => ({ perDay }) } });
   const { watch, hub } = open();
@@ -111,7 +111,7 @@ test("a limit on spending ends a stream in words, and a higher one starts it aga
 
   await advance(58_000);
   expect(cell.newest()).toMatchObject({ state: "closed", board: { symbol: "T01" } });
-  expect(cell.newest()?.reason).toMatch(/limit of 1 a day.*starts again when the limit is raised/);
+  expect(cell.newest()?.reason).toMatch(/limit of 1 per day.*starts again when the limit is raised/);
   perDay = 100;
   hub.restart();
   await advance(2_000);
@@ -119,7 +119,7 @@ test("a limit on spending ends a stream in words, and a higher one starts it aga
   expect(cell.newest()?.state).toBe("live");
 });
 
-test("a symbol that the service does not know says so and is not paid for any longer than it must", async () => {
+test("an unknown symbol is unavailable and removed from the stream as soon as that is cheaper", async () => {
   const { open, advance } = startHubs();
   const { watch, hub } = open();
   watch(boardWatch("T01"));
@@ -128,13 +128,13 @@ test("a symbol that the service does not know says so and is not paid for any lo
   await advance(2_000);
   expect(unknown.newest()).toMatchObject({ state: "unavailable", board: undefined });
   expect(unknown.newest()?.reason).toContain("Check the ticker");
-  // Opening the other symbol anew costs a credit, as much as a minute of the idle one.
+  // Opening the other symbol again costs a credit, as much as a minute of the idle one.
   await advance(62_000);
 
   expect(hub.store.get().creditsPerMinute).toBe(1);
 });
 
-test("a person who pauses pays nothing, keeps what is shown, and goes on where it stops", async () => {
+test("paused live data costs nothing, keeps its board, and resumes", async () => {
   const { open, advance } = startHubs();
   const { watch, hub } = open();
   const cell = watch(boardWatch("T01"));
@@ -150,7 +150,7 @@ test("a person who pauses pays nothing, keeps what is shown, and goes on where i
   expect(cell.newest()).toMatchObject({ state: "live", board: { asOf: "2026-11-20T20:30:24Z" } });
 });
 
-test("while the replay clock is set its board is shown and nothing is streamed", async () => {
+test("the board of the replay clock is shown and nothing is streamed while it is set", async () => {
   let replayAtMs: number | undefined;
   const { open, advance, streams } = startHubs({ hub: { replayAtMs: () => replayAtMs } });
   const { watch, hub } = open();
@@ -158,24 +158,24 @@ test("while the replay clock is set its board is shown and nothing is streamed",
   await advance(2_000);
 
   replayAtMs = smallMarketNow - 3_600_000;
-  hub.noteReplay();
+  hub.onReplayChanged();
   await advance(30_000);
   expect(cell.newest()).toMatchObject({ state: "replay", board: { asOf: "2026-11-20T19:30:00Z" } });
   expect(hub.store.get().creditsPerMinute).toBe(0);
   replayAtMs += 1_000;
-  hub.noteReplay();
+  hub.onReplayChanged();
   await advance(100);
   expect(cell.newest()).toMatchObject({ state: "replay", board: { asOf: "2026-11-20T19:30:01Z" } });
   replayAtMs = undefined;
-  hub.noteReplay();
+  hub.onReplayChanged();
   await advance(2_000);
 
   expect(cell.newest()?.state).toBe("live");
   expect(streams()).toEqual(["T01", "T01"]);
 });
 
-test("polls cost less than ten streams where a person wants the cheapest", async () => {
-  const { open, advance, streams } = startHubs({ settings: { choosesCheapest: true } });
+test("ten symbols are polled when the user prefers the cheapest", async () => {
+  const { open, advance, streams } = startHubs({ settings: { pollsWhenCheaper: true } });
   const { watch, hub } = open();
   for (let symbol = 10; symbol < 20; symbol += 1) watch(boardWatch(`T${symbol}`));
 
@@ -183,10 +183,10 @@ test("polls cost less than ten streams where a person wants the cheapest", async
 
   expect(streams()).toEqual([]);
   expect(hub.store.get()).toMatchObject({ creditsPerMinute: 4 });
-  expect(hub.store.get().carried.polls[0]?.reason).toBe("Asked for every 15 seconds, which costs less than streaming.");
+  expect(hub.store.get().pool.polls[0]?.reason).toBe("Cheaper than streaming: polling every 15 seconds.");
 });
 
-test("on a Saturday a cell shows the last board of Friday for one credit, and no stream is held", async () => {
+test("a cell shows Friday's last board on a Saturday for one credit, without a stream", async () => {
   const { open, advance } = startHubs({ market: closedMarket, startMs: Date.parse("2026-11-21T16:00:00Z") });
   const { watch, hub, client } = open();
 
@@ -196,11 +196,11 @@ test("on a Saturday a cell shows the last board of Friday for one credit, and no
   expect(cell.newest()).toMatchObject({ state: "market closed", board: { asOf: "2026-11-20T20:59:59Z" } });
   expect(cell.newest()?.reason).toContain("Mon 23 Nov 09:30 Eastern");
   expect(hub.store.get().creditsPerMinute).toBe(0);
-  // One to open the stream that had nothing to show, one for the board.
+  // One to open the stream that had no board, one for the last board.
   expect(client.ledger.session.spent).toBe(2);
 });
 
-test("a workbook out of sight for a quarter of an hour holds no stream until it is shown again", async () => {
+test("a workbook hidden for a quarter of an hour has no stream until it is shown again", async () => {
   let isVisible = true;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
@@ -228,16 +228,16 @@ test("a workbook out of sight for a quarter of an hour holds no stream until it 
   expect(cell.newest()?.state).toBe("live");
 });
 
-test("nothing is left of a hub that is closed", async () => {
+test("a closed hub leaves nothing behind", async () => {
   const { open, advance, clock } = startHubs();
-  const { watch, hub, line } = open();
+  const { watch, hub, network } = open();
   const cell = watch(boardWatch("T01"));
   await advance(2_000);
 
   hub.close();
-  const { length } = cell.heard;
+  const { length } = cell.received;
   await advance(60_000);
 
-  expect(cell.heard).toHaveLength(length);
-  expect({ timers: clock.waiting, bodies: line.openBodies }).toEqual({ timers: 0, bodies: 0 });
+  expect(cell.received).toHaveLength(length);
+  expect({ timers: clock.waiting, bodies: network.openBodies }).toEqual({ timers: 0, bodies: 0 });
 });

@@ -1,11 +1,11 @@
 import type { Cell } from "../../src/tables/cell";
-import { instant, intraday } from "../../src/tables/column-kinds";
+import { instant, intraday } from "../../src/tables/columns";
 import { tableOf, type Column } from "../../src/tables/table";
 
 const time: Column<string> = instant("Time", "timestamp", (row) => row);
 const style = { headers: "off", dates: "serial" } as const;
 
-/** The formats of a column of instants that is made so. */
+/** Returns the number formats of a column of instants. */
 function formatsOf(column: Column<string>, instants: readonly string[]): unknown[] {
   const rows = instants.map((row) => ({ row }));
   return tableOf([column], rows, style).map(([cell]) => formatOf(cell));
@@ -19,7 +19,7 @@ test("instants of one session are shown as times", () => {
   expect(formatsOf(intraday(time), ["2026-11-18T14:30:00Z", "2026-11-18T20:59:59Z"])).toEqual(["hh:mm:ss", "hh:mm:ss"]);
 });
 
-test("the value of such a time keeps its date", () => {
+test("the value of a time without a date keeps its date", () => {
   const [[cell] = []] = tableOf([intraday(time)], [{ row: "2026-11-18T15:30:00Z" }], style);
 
   // 46344 is 2026-11-18; 10:30 in New York.
@@ -32,15 +32,15 @@ test("instants of two sessions are shown with their dates", () => {
   expect(formatsOf(intraday(time), ["2026-11-17T20:59:59Z", "2026-11-18T14:30:00Z"])).toEqual([dated, dated]);
 });
 
-test("it is the date in New York that counts", () => {
+test("the date in New York decides", () => {
   // 19:00 and 20:30 of one evening there; midnight in London lies between.
   expect(formatsOf(intraday(time), ["2026-11-18T23:59:00Z", "2026-11-19T00:30:00Z"])).toEqual(["hh:mm:ss", "hh:mm:ss"]);
 });
 
-test("a row without an instant, or with another text, does not matter and stays as it is", () => {
+test("rows without an instant or with other text are ignored and unchanged", () => {
   expect(formatsOf(intraday(time), ["2026-11-18T15:30:00Z", "", "soon"])).toEqual(["hh:mm:ss", "", "soon"]);
 });
 
-test("an instant that is not of the session, such as of which a level is, keeps its date", () => {
+test("an instant in a column that is not intraday keeps its date", () => {
   expect(formatsOf(time, ["2026-11-18T15:30:00Z"])).toEqual(["yyyy-mm-dd hh:mm:ss"]);
 });

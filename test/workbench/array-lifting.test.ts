@@ -1,16 +1,16 @@
-import { liftedArguments, liftedShape } from "../../workbench/array-lifting";
+import { liftedArguments, liftedShape } from "../../workbench/calls/array-lifting";
 
 const symbols = { rows: [["SPXW"], ["SPY"], ["QQQ"]] };
 const metrics = { rows: [["gamma", "vanna"]] };
 const single = { rows: [[5]] };
 
-test("single values need no lifting, and neither do ranges where a range is asked", () => {
+test("single values need no lifting, and neither do ranges for range parameters", () => {
   expect(liftedShape([{ name: "a" }], [single])).toBeUndefined();
   expect(liftedShape([{ name: "a", dimensionality: "matrix" }], [symbols])).toBeUndefined();
   expect(liftedShape([], [])).toBeUndefined();
 });
 
-test("a column against a row makes a table of every pair", () => {
+test("a column and a row make a table of every pair", () => {
   const parameters = [{ name: "symbol" }, { name: "metric" }, { name: "strikes" }];
   const given = [symbols, metrics, single];
 
@@ -18,7 +18,7 @@ test("a column against a row makes a table of every pair", () => {
   expect(liftedArguments(parameters, given, 2, 1)).toEqual([{ rows: [["QQQ"]] }, { rows: [["vanna"]] }, single]);
 });
 
-test("what a shorter range lacks is #N/A, and what is left out stays left out", () => {
+test("missing values of a shorter range are #N/A, and omitted arguments stay omitted", () => {
   const parameters = [{ name: "first" }, { name: "second" }, { name: "third", optional: true }];
   const given = [symbols, { rows: [[1], [2]] }, undefined];
 

@@ -1,4 +1,12 @@
-import { areaName, areasOf, cellArea, columnName, contains, fullAddress, readAddress } from "../../workbench/cell-area";
+import {
+  areaName,
+  areasOf,
+  cellArea,
+  columnName,
+  contains,
+  fullAddress,
+  readAddress,
+} from "../../workbench/calls/cell-area";
 
 test.each([
   [0, "A"],
@@ -26,7 +34,7 @@ test.each(["", "A", "1", "A0:", "A1:B2:C3", "ABCD1"])("%j is no address", (addre
   expect(readAddress(address)).toBeUndefined();
 });
 
-test("a sheet's name is quoted where Excel quotes it", () => {
+test("a sheet name is quoted when Excel quotes it", () => {
   const area = cellArea({ row: 0, column: 1 });
 
   expect(fullAddress("Sheet1", area)).toBe("Sheet1!B1");
@@ -45,7 +53,7 @@ test("cells become one area for each vertical run", () => {
   expect(areasOf(cells).map(areaName)).toEqual(["A1:A3", "A5", "D2"]);
 });
 
-test("an area contains what lies inside it, itself included", () => {
+test("an area contains itself and the areas inside it", () => {
   const board = { startRow: 1, startColumn: 1, endRow: 5, endColumn: 3 };
 
   expect(contains(board, board)).toBe(true);

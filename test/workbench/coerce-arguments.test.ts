@@ -1,6 +1,6 @@
-import { coerceArguments } from "../../workbench/coerce-arguments";
-import type { FunctionParameter } from "../../workbench/function-metadata";
-import type { GridArgument, GridValue } from "../../workbench/grid-values";
+import { coerceArguments } from "../../workbench/calls/coerce-arguments";
+import type { FunctionParameter } from "../../workbench/calls/function-metadata";
+import type { GridArgument, GridValue } from "../../workbench/calls/grid-values";
 
 const plainAddin = { functions: [] };
 
@@ -29,10 +29,10 @@ test.each<[FunctionParameter["type"], GridValue, unknown]>([
   ["boolean", -2, true],
   ["boolean", "true", true],
   ["boolean", null, false],
-])("where %s is asked, %j arrives as %j", (type, given, arrives) => {
+])("a parameter of type %s receives %j as %j", (type, given, received) => {
   const called = functionOf({ name: "value", ...(type && { type }) });
 
-  expect(coerceArguments(called, [one(given)], plainAddin)).toEqual({ parameters: [arrives], addresses: [null] });
+  expect(coerceArguments(called, [one(given)], plainAddin)).toEqual({ parameters: [received], addresses: [null] });
 });
 
 test.each<[FunctionParameter["type"], GridValue, string]>([
@@ -40,13 +40,13 @@ test.each<[FunctionParameter["type"], GridValue, string]>([
   ["number", "", 'The argument "value" is a number; "" is not.'],
   ["boolean", "maybe", 'The argument "value" is TRUE or FALSE; "maybe" is not.'],
   ["any", { error: "#DIV/0!" }, 'The function was not called: its argument "value" is #DIV/0!.'],
-])("where %s is asked, %j is refused with #VALUE!", (type, given, reason) => {
+])("a parameter of type %s refuses %j with #VALUE!", (type, given, reason) => {
   const called = functionOf({ name: "value", ...(type && { type }) });
 
   expect(coerceArguments(called, [one(given)], plainAddin)).toEqual({ refused: { error: "#VALUE!" }, reason });
 });
 
-test("an argument that is still busy makes the call busy, not wrong", () => {
+test("a busy argument makes the call busy, not an error", () => {
   const called = functionOf({ name: "value", type: "number" });
 
   expect(coerceArguments(called, [one({ error: "#BUSY!" })], plainAddin)).toEqual({
@@ -55,7 +55,7 @@ test("an argument that is still busy makes the call busy, not wrong", () => {
   });
 });
 
-test("an optional argument that is left out is null, at the end and between commas", () => {
+test("an omitted optional argument is null, at the end and between commas", () => {
   const called = functionOf(
     { name: "first", optional: true, type: "string" },
     { name: "second", optional: true, type: "number" },
@@ -68,7 +68,7 @@ test("an optional argument that is left out is null, at the end and between comm
   });
 });
 
-test("a range parameter is two-dimensional whatever is given", () => {
+test("a range parameter is two-dimensional for any argument", () => {
   const called = functionOf({ name: "range", dimensionality: "matrix" });
 
   expect(coerceArguments(called, [one("SPXW")], plainAddin)).toMatchObject({ parameters: [[["SPXW"]]] });
@@ -97,7 +97,7 @@ test("a range parameter is two-dimensional whatever is given", () => {
   });
 });
 
-test("a repeating parameter gathers what is left", () => {
+test("a repeating parameter collects the remaining arguments", () => {
   const called = functionOf({ name: "first", type: "number" }, { name: "rest", type: "string", repeating: true });
 
   expect(coerceArguments(called, [one(1), one(2), one("three")], plainAddin)).toMatchObject({

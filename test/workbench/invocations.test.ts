@@ -1,7 +1,6 @@
-import type { CellPlace } from "../../workbench/cell-area";
-import type { FunctionCall } from "../../workbench/function-call";
-import type { FunctionOptions } from "../../workbench/function-metadata";
-import { Invocations } from "../../workbench/invocations";
+import type { CellPlace } from "../../workbench/calls/cell-area";
+import type { FunctionCall, FunctionOptions } from "../../workbench/calls/function-metadata";
+import { Invocations } from "../../workbench/calls/invocations";
 
 const a1: CellPlace = { sheetId: "s", row: 0, column: 0 };
 const a2: CellPlace = { sheetId: "s", row: 1, column: 0 };
@@ -11,7 +10,7 @@ function callOf(cell: CellPlace, argument: unknown, options: FunctionOptions = {
   return { function: called, parameters: [argument], cell, address: null, parameterAddresses: null };
 }
 
-/** The table of calls, and everything it did to the world. */
+/** Returns the table of calls, and lists of everything that it sent and reported. */
 function startTable() {
   const invoked: [id: number, parameters: readonly unknown[], flags: number][] = [];
   const cancelled: number[] = [];
@@ -27,14 +26,14 @@ function startTable() {
   );
   const round = (calls: readonly FunctionCall[], hasFormula: (cell: CellPlace) => boolean = () => true) => {
     table.beginPass();
-    const results = calls.map((call) => table.ask(call));
+    const results = calls.map((call) => table.resultOf(call));
     table.endRound(hasFormula);
     return results;
   };
   return { table, round, invoked, cancelled, changed };
 }
 
-test("a call leaves when its round ends, and is not made again while it waits or when it is answered", () => {
+test("a call is sent once, when its round ends", () => {
   const { table, round, invoked, changed } = startTable();
 
   expect(round([callOf(a1, 5)])).toEqual([undefined]);
@@ -54,18 +53,18 @@ test("equal calls of two cells are two calls", () => {
   expect(invoked).toHaveLength(2);
 });
 
-test("what a later pass of a round asks replaces what the earlier one asked, unsent", () => {
+test("the calls of a later pass replace unsent calls of an earlier one", () => {
   const { table, invoked } = startTable();
   table.beginPass();
-  table.ask(callOf(a1, "old"));
+  table.resultOf(callOf(a1, "old"));
   table.beginPass();
-  table.ask(callOf(a1, "new"));
+  table.resultOf(callOf(a1, "new"));
   table.endRound(() => true);
 
   expect(invoked.map(([, parameters]) => parameters)).toEqual([["new"]]);
 });
 
-test("two calls in one formula both stand", () => {
+test("one formula can make two calls", () => {
   const { table, round, invoked, cancelled } = startTable();
 
   round([callOf(a1, 1), callOf(a1, 2)]);
@@ -75,7 +74,7 @@ test("two calls in one formula both stand", () => {
   expect(cancelled).toEqual([]);
 });
 
-test("a changed argument drops the older call, and cancels it where it can be cancelled", () => {
+test("a changed argument drops the earlier call, and cancels it if possible", () => {
   const { table, round, cancelled, changed } = startTable();
   round([callOf(a1, 1, { cancelable: true }), callOf(a2, 1)]);
   round([callOf(a1, 2, { cancelable: true }), callOf(a2, 2)]);
@@ -88,7 +87,7 @@ test("a changed argument drops the older call, and cancels it where it can be ca
   expect(changed).toEqual([]);
 });
 
-test("equal streams are one call, which every cell shows and the last one ends", () => {
+test("equal streams share one call, which ends with its last cell", () => {
   const { table, round, invoked, cancelled, changed } = startTable();
   const stream = { stream: true };
   round([callOf(a1, 5, stream), callOf(a2, 5, stream)]);
@@ -103,7 +102,7 @@ test("equal streams are one call, which every cell shows and the last one ends",
   expect(cancelled).toEqual([1]);
 });
 
-test("a formula typed again is a new call, and so is every one after Recalculate", () => {
+test("entering a formula again makes a new call, and so does Recalculate", () => {
   const { table, round, invoked } = startTable();
   round([callOf(a1, 5), callOf(a2, 5)]);
   table.forget(a1);
@@ -116,7 +115,7 @@ test("a formula typed again is a new call, and so is every one after Recalculate
   expect(table.sentCount).toBe(5);
 });
 
-test("a page that loads anew is asked what it had not answered, and every stream", () => {
+test("a reloaded page receives the unanswered calls and every stream again", () => {
   const { table, round, invoked } = startTable();
   round([callOf(a1, "answered"), callOf(a1, "open"), callOf(a2, "stream", { stream: true })]);
   table.deliver([
@@ -130,7 +129,7 @@ test("a page that loads anew is asked what it had not answered, and every stream
   expect(invoked.map(([, parameters]) => parameters[0])).toEqual(["open", "stream"]);
 });
 
-test("results nobody waits for are ignored", () => {
+test("results of dropped calls are ignored", () => {
   const { table, changed } = startTable();
 
   table.deliver([[99, true, 1], "nonsense"]);
@@ -138,20 +137,20 @@ test("results nobody waits for are ignored", () => {
   expect(changed).toEqual([]);
 });
 
-test("a function that waits for another cell is called anew once that has its value, and its neighbour in the formula is not", () => {
+test("a function that waits for another cell is called again when that cell has its value, and other functions of the formula are not", () => {
   const { table, round, invoked } = startTable();
   const neighbour = { ...callOf(a1, 5), function: { ...callOf(a1, 5).function, id: "TEST.G" } };
   round([callOf(a1, 5), neighbour]);
   table.deliver([
     [1, true, "old"],
-    [2, true, "kept"],
+    [2, true, "unchanged"],
   ]);
 
   table.beginPass();
   table.forgetCalls(a1, "TEST.F");
-  table.ask(neighbour);
+  table.resultOf(neighbour);
   table.endRound(() => true);
 
-  expect(round([callOf(a1, 5), neighbour])).toEqual([undefined, { ok: true, value: "kept" }]);
+  expect(round([callOf(a1, 5), neighbour])).toEqual([undefined, { ok: true, value: "unchanged" }]);
   expect(invoked).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
-import { OfficeHost } from "../../workbench/office-host";
-import type { InvocationEntry } from "../../workbench/office-messages";
+import { OfficeHost } from "../../workbench/office/office-host";
+import type { InvocationEntry } from "../../workbench/office/office-messages";
 
 const call: InvocationEntry = {
   invocationId: 7,
@@ -10,7 +10,7 @@ const call: InvocationEntry = {
   parameterAddresses: null,
 };
 
-/** A host whose "later" is now, and how often it saw a page replaced. */
+/** Returns a host without delays, and a list of the page replacements that it reported. */
 function startHost() {
   const replaced: string[] = [];
   const host = new OfficeHost(
@@ -20,7 +20,7 @@ function startHost() {
   return { host, replaced };
 }
 
-test("calls wait for the page's scripts and for its functions, then go as Excel sends them", () => {
+test("calls wait until the page and its functions are ready, then are sent in Excel's format", () => {
   const { host } = startHost();
   const received: string[] = [];
   host.attach((text) => received.push(text));
@@ -40,7 +40,7 @@ test("calls wait for the page's scripts and for its functions, then go as Excel 
   ]);
 });
 
-test("a request is answered with a result for each action, under its own id", () => {
+test("a response has the id of its request and one result per action", () => {
   const { host } = startHost();
   host.serve({
     root: { typeName: "Workbook", methods: { Sum: (first, second) => Number(first) + Number(second) } },
@@ -69,7 +69,7 @@ test("a request is answered with a result for each action, under its own id", ()
   ]);
 });
 
-test("a page that takes another's place is told of, and the old one is no longer heard", () => {
+test("a page that replaces another is reported, and messages of the old one are ignored", () => {
   const { host, replaced } = startHost();
   const oldPage: string[] = [];
   const sendOld = host.attach((text) => oldPage.push(text));
@@ -79,7 +79,7 @@ test("a page that takes another's place is told of, and the old one is no longer
 
   const newPage: string[] = [];
   host.attach((text) => newPage.push(text));
-  sendOld("a message of the old page, which nobody reads");
+  sendOld("a message of the old page");
   host.invoke([call]);
 
   expect(replaced).toEqual(["page"]);
@@ -87,27 +87,27 @@ test("a page that takes another's place is told of, and the old one is no longer
   expect(newPage).toEqual([]);
 });
 
-test("a page that follows sheets hears which one comes to the front, as Excel tells it, until it no longer wants to", () => {
+test("a subscribed page is notified of sheet activation in Excel's format until it unsubscribes", () => {
   const { host } = startHost();
   const received: string[] = [];
   host.attach((text) => received.push(text));
   host.pageLoaded();
   host.functionsReady();
-  host.sheetActivated("before anybody follows");
+  host.sheetActivated("before the subscription");
 
   host.followActivations(true);
   host.followActivations(true);
   host.followActivations(false);
   host.sheetActivated("sheet-2");
   host.followActivations(false);
-  host.sheetActivated("after everybody has gone");
+  host.sheetActivated("after the subscription");
 
   expect(received.map((text) => JSON.parse(text) as unknown)).toEqual([
     { type: 3, message: { entries: [[65_536, 11, "Workbook", '{"worksheetId":"sheet-2"}', 0]] } },
   ]);
 });
 
-test("a page that takes another's place follows no sheets before it asks", () => {
+test("a page that replaces another starts without subscriptions", () => {
   const { host } = startHost();
   host.attach(() => undefined);
   host.followActivations(true);

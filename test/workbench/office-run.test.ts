@@ -1,10 +1,10 @@
-import type { HostRequest, ObjectPath, RequestAction } from "../../workbench/office-messages";
-import { objectModel, type HostedBook } from "../../workbench/office-objects";
-import { runRequest } from "../../workbench/office-run";
+import type { HostRequest, ObjectPath, RequestAction } from "../../workbench/office/office-messages";
+import { objectModel, type HostedBook } from "../../workbench/office/office-objects";
+import { runRequest } from "../../workbench/office/office-run";
 
 const sheetArea = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 25 };
 
-/** A workbook of one sheet, where A1:B1 is filled. Remembers what is typed. */
+/** Returns a workbook of one sheet with values in A1:B1. Records what is entered. */
 function bookOf(typed: unknown[] = []): HostedBook {
   return {
     sheets: () => [{ id: "s1", name: "Sheet1" }],
@@ -51,13 +51,13 @@ const query = (path: number, ...select: string[]): RequestAction => ({
   QueryInfo: { Select: select },
 });
 
-test("a collection answers its items with the properties asked and what finds them again", () => {
-  const answer = runRequest(requestOf([root, sheets], [query(2, "name")]), objectModel(bookOf(), noEvents));
+test("a collection returns its items with the requested properties and their identities", () => {
+  const response = runRequest(requestOf([root, sheets], [query(2, "name")]), objectModel(bookOf(), noEvents));
 
-  expect(answer).toEqual({ results: [{ ActionId: 90, Value: { _Items: [{ Id: "s1", Name: "Sheet1" }] } }] });
+  expect(response).toEqual({ results: [{ ActionId: 90, Value: { _Items: [{ Id: "s1", Name: "Sheet1" }] } }] });
 });
 
-test("a range answers under the names of the wire", () => {
+test("a range has the property names of the protocol", () => {
   const used = method(4, 3, "GetUsedRangeOrNullObject", true);
   const request = requestOf([root, sheets, sheet, used], [query(4, "address", "formulas", "values", "columnCount")]);
 
@@ -70,15 +70,15 @@ test("a range answers under the names of the wire", () => {
   });
 });
 
-test("a kept range is found by its reference in a later request", () => {
-  const kept: ObjectPath = { Id: 7, ObjectPathType: 6, Name: "Sheet1!B2:C3" };
+test("a tracked range is found by its reference in a later request", () => {
+  const tracked: ObjectPath = { Id: 7, ObjectPathType: 6, Name: "Sheet1!B2:C3" };
 
   expect(
-    runRequest(requestOf([kept], [query(7, "rowIndex", "rowCount")]), objectModel(bookOf(), noEvents)).results,
+    runRequest(requestOf([tracked], [query(7, "rowIndex", "rowCount")]), objectModel(bookOf(), noEvents)).results,
   ).toEqual([{ ActionId: 90, Value: { _ReferenceId: "Sheet1!B2:C3", RowIndex: 1, RowCount: 2 } }]);
 });
 
-test("setting formulas types them, one for all cells or one each", () => {
+test("setting formulas enters one formula in all cells, or a formula per cell", () => {
   const typed: unknown[] = [];
   const model = objectModel(bookOf(typed), noEvents);
   const cells = method(4, 3, "GetRange", "A1:B1");
@@ -99,7 +99,7 @@ test("setting formulas types them, one for all cells or one each", () => {
   ]);
 });
 
-test("a null object answers null to everything it is asked", () => {
+test("every member of a null object is null", () => {
   const parent = method(5, 4, "GetSpillParentOrNullObject");
   const cell = method(4, 3, "GetCell", 0, 0);
   const keep: RequestAction = { Id: 92, ActionType: 3, Name: "_KeepReference", ObjectPathId: 5 };
@@ -108,17 +108,17 @@ test("a null object answers null to everything it is asked", () => {
   expect(runRequest(request, objectModel(bookOf(), noEvents)).results.map(({ Value }) => Value)).toEqual([null, null]);
 });
 
-test("what is not there is refused by name, after the results of what came before", () => {
+test("a missing member is refused by name, after the results of the actions before it", () => {
   const cell = method(4, 3, "GetRange", "A1");
   const request = requestOf(
     [root, sheets, sheet, cell],
     [query(4, "rowIndex"), query(4, "hasSpill"), query(4, "values")],
   );
 
-  const answer = runRequest(request, objectModel(bookOf(), noEvents));
+  const response = runRequest(request, objectModel(bookOf(), noEvents));
 
-  expect(answer.results).toHaveLength(1);
-  expect(answer.failure).toEqual({
+  expect(response.results).toHaveLength(1);
+  expect(response.failure).toEqual({
     code: "ApiNotFound",
     message: "The workbench does not have Range.hasSpill: test this part of the add-in in Excel.",
     location: "GetRange",
@@ -128,7 +128,7 @@ test("what is not there is refused by name, after the results of what came befor
 
 test.each<[ObjectPath, string, string]>([
   [method(4, 3, "GetRange", "nowhere"), "InvalidArgument", '"nowhere" is not an address such as A1 or A1:C9.'],
-  [method(4, 3, "GetRange", "A101"), "InvalidArgument", "The range leaves the sheet."],
+  [method(4, 3, "GetRange", "A101"), "InvalidArgument", "The range is outside the sheet."],
   [
     method(4, 3, "GetRangeByIndexes", 0, 0, 0, 1),
     "InvalidArgument",
@@ -136,20 +136,20 @@ test.each<[ObjectPath, string, string]>([
   ],
   [{ ...sheet, Id: 4, ArgumentInfo: { Arguments: ["Sheet9"] } }, "ItemNotFound", 'There is no worksheet "Sheet9".'],
 ])("%j is refused", (path, code, message) => {
-  const answer = runRequest(
+  const response = runRequest(
     requestOf([root, sheets, sheet, path], [query(4, "name")]),
     objectModel(bookOf(), noEvents),
   );
 
-  expect(answer.failure).toMatchObject({ code, message });
+  expect(response.failure).toMatchObject({ code, message });
 });
 
 test("results and readiness of custom functions are passed on", () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const model = objectModel(bookOf(), {
     ...noEvents,
-    functionsReady: () => heard.push("ready"),
-    results: (rows) => heard.push(rows),
+    functionsReady: () => received.push("ready"),
+    results: (rows) => received.push(rows),
   });
   const functions: ObjectPath = { Id: 1, ObjectPathType: 2, Name: "Microsoft.ExcelServices.CustomFunctions" };
   const call = (name: string, ...parameters: unknown[]): RequestAction => ({
@@ -168,15 +168,18 @@ test("results and readiness of custom functions are passed on", () => {
     model,
   );
 
-  expect(heard).toEqual(["ready", [[1, true, 5]]]);
+  expect(received).toEqual(["ready", [[1, true, 5]]]);
 });
 
-test("a wish to follow which sheet is in front is passed on, and so is its end", () => {
-  const wishes: boolean[] = [];
-  const model = objectModel(bookOf(), { ...noEvents, followActivations: (isWanted) => void wishes.push(isWanted) });
+test("subscribing to sheet activation is passed on, and so is unsubscribing", () => {
+  const subscriptions: boolean[] = [];
+  const model = objectModel(bookOf(), {
+    ...noEvents,
+    followActivations: (isWanted) => void subscriptions.push(isWanted),
+  });
   const call = (name: string): RequestAction => ({ Id: 6, ActionType: 3, Name: name, ObjectPathId: 2 });
 
   runRequest(requestOf([root, sheets], [call("_RegisterActivatedEvent"), call("_UnregisterActivatedEvent")]), model);
 
-  expect(wishes).toEqual([true, false]);
+  expect(subscriptions).toEqual([true, false]);
 });

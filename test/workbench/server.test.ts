@@ -2,13 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { hostedPage } from "../../workbench/hosted-page";
-import { workbenchPages } from "../../workbench/server";
+import { hostedPage, workbenchPages } from "../../workbench/server";
 
 const addinFolder = fileURLToPath(new URL("../fixtures/tiny-addin", import.meta.url));
 const officeFolder = fileURLToPath(new URL("../../node_modules/@microsoft/office-js/dist", import.meta.url));
 
-/** Pages over the tiny add-in and a built workbench of one page, removed afterwards. */
+/** Serves the tiny add-in and a temporary workbench of one page. */
 async function startPages(configuration?: Record<string, unknown>) {
   const workbenchFolder = await mkdtemp(join(tmpdir(), "workbench-"));
   await writeFile(join(workbenchFolder, "index.html"), "<!doctype html><title>Workbench</title>");
@@ -19,7 +18,7 @@ async function startPages(configuration?: Record<string, unknown>) {
   };
 }
 
-test("the workbench's own page comes with a policy that lets nothing in from elsewhere", async () => {
+test("the workbench page has a policy that allows its own origin only", async () => {
   await using pages = await startPages();
   const page = await pages.get("/");
 
@@ -32,7 +31,7 @@ test("the workbench's own page comes with a policy that lets nothing in from els
   expect(policy).not.toMatch(/https?:/);
 });
 
-test("the add-in's page is what was built, but for office.js and its place in the policy", async () => {
+test("the add-in's page is the built page except for office.js and the policy that allows it", async () => {
   await using pages = await startPages();
   const built = await readFile(join(addinFolder, "taskpane.html"), "utf8");
 
@@ -48,17 +47,17 @@ test("the add-in's page is what was built, but for office.js and its place in th
   );
 });
 
-test("office.js is found in a page whose attributes lost their quotes", () => {
+test("the office.js script is found without quotes around its attributes", () => {
   expect(hostedPage("<head><script src=https://appsforoffice.microsoft.com/lib/1/hosted/office.js></script>")).toBe(
     '<head><script src="/workbench/host-bridge.js"></script><script src="/office-js/office.js"></script>',
   );
 });
 
-test("a page that Excel could not start is refused", () => {
+test("a page without Microsoft's office.js is refused", () => {
   expect(() => hostedPage("<html></html>")).toThrow(/does not load .*office\.js, which Excel needs/);
 });
 
-test("the add-in is connected to the practice market at the page's own address, or told what it is set to", async () => {
+test("the add-in is configured for the practice market at the page's address unless a configuration is given", async () => {
   await using pages = await startPages();
   await using elsewhere = await startPages({ baseUrl: "https://api.example.com" });
 
@@ -94,9 +93,9 @@ test.each([
   "/addin/missing.js",
 ])("%s is not a page", async (path) => {
   await using pages = await startPages();
-  const answer = await pages.get(path);
+  const response = await pages.get(path);
 
-  expect(answer?.status ?? 404).toBe(404);
+  expect(response?.status ?? 404).toBe(404);
 });
 
 test("every other path is left to the service", async () => {
@@ -107,7 +106,7 @@ test("every other path is left to the service", async () => {
   expect(pages.get("/addins")).toBeUndefined();
 });
 
-test("pages are only read", async () => {
+test("pages accept GET and HEAD only", async () => {
   await using pages = await startPages();
 
   expect((await pages.get("/", { method: "POST" }))?.status).toBe(405);

@@ -1,5 +1,4 @@
-import { readResult } from "../../workbench/function-result";
-import { shownResult } from "../../workbench/shown-result";
+import { readResult, shownResult } from "../../workbench/calls/function-result";
 
 test.each<[unknown, unknown]>([
   [5, { value: 5 }],
@@ -25,11 +24,11 @@ test.each<[unknown, string]>([
   [[1, 2], "#VALUE!"],
   [[], "#CALC!"],
   [[[]], "#CALC!"],
-])("the table %j is no table to Excel: %s", (value, error) => {
+])("the invalid table %j shows %s", (value, error) => {
   expect(shownResult({ ok: true, value })[0]?.[0]?.value).toEqual({ error });
 });
 
-test("a failed call shows its error, with its words where Excel shows them", () => {
+test("a failed call shows its error, and its message if Excel shows one", () => {
   expect(shownResult({ ok: false, error: "#N/A", message: "Not today." })).toEqual([
     [{ value: { error: "#N/A" }, reason: "Not today." }],
   ]);
@@ -55,7 +54,7 @@ test.each<[number, string, string]>([
   });
 });
 
-test("a row that is no result is left out", () => {
+test("a row that is not a result is ignored", () => {
   expect(readResult("nothing")).toBeUndefined();
   expect(readResult(["1", true, 5])).toBeUndefined();
 });

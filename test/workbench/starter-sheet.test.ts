@@ -1,4 +1,4 @@
-import { readAddress } from "../../workbench/cell-area";
+import { readAddress } from "../../workbench/calls/cell-area";
 import { emptySheet, starterSheet } from "../../workbench/starter-sheet";
 
 const addresses = [
@@ -9,24 +9,24 @@ const addresses = [
   starterSheet.selected,
 ];
 
-test("every address of the starter sheet is one", () => {
+test("every address of the starter sheet is valid", () => {
   expect(addresses.filter((address) => !readAddress(address))).toEqual([]);
 });
 
-test("the board is asked with the cells that a newcomer may change", () => {
+test("the board uses the input cells of the starter sheet", () => {
   const inputs = starterSheet.looks.find(([, look]) => look === "input");
 
   expect(inputs?.[0]).toBe("B3:B5");
   expect(starterSheet.contents["A8"]).toBe("=GEX.HEATMAP(B3,B4,B5)");
 });
 
-test("every formula shown beside a result is the one that stands there", () => {
-  const standing = new Set(Object.values(starterSheet.contents));
+test("every formula shown next to a result is the formula of that cell", () => {
+  const formulas = new Set(Object.values(starterSheet.contents));
 
-  expect(Object.values(starterSheet.shown).filter((formula) => !standing.has(formula))).toEqual([]);
+  expect(Object.values(starterSheet.shown).filter((formula) => !formulas.has(formula))).toEqual([]);
 });
 
-test("nothing stands in the way of the board and the levels", () => {
+test("the board and the levels have room to spill", () => {
   const filled = [...Object.keys(starterSheet.contents), ...Object.keys(starterSheet.shown)].map(
     (address) => readAddress(address)?.area,
   );

@@ -1,43 +1,43 @@
 import * as v from "valibot";
-import { endpoints, type Endpoint } from "../../contract/endpoints";
-import { openapiSchema } from "../../contract/openapi";
-import { parameters, type AskedEndpoint, type ParameterFact } from "../../contract/parameters";
-import { describedParameters, parametersAt, type ApiDescription } from "./api-description";
-import { carry, standingOf } from "../asker";
+import { endpoints, type Endpoint, type EndpointName } from "../../contract/endpoints";
+import { type DescribedParameter, type Openapi, openapiSchema } from "../../contract/openapi";
+import { parameters, type ParameterFact } from "../../contract/parameters";
+import { Alarm } from "../../transport/alarm";
 import { UnsupportedArgumentError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import type { Query } from "../../transport/request-url";
 import type { Transport } from "../../transport/transport";
+import type { EndpointCall } from "../requests/endpoint-call";
 import type { Arguments } from "../requests/write-arguments";
+/** How long a call waits for the description: it is free, but not worth a cell that hangs. */
+const DESCRIPTION_TIMEOUT_MS = 5_000;
+/** How long after a failed attempt the description is not requested again. */
+const DESCRIPTION_PAUSE_MS = 60_000;
 
-/** How long a question waits for the description: it is free, but not worth a cell that hangs. */
-export const DESCRIPTION_PATIENCE_MS = 5_000;
-/** How long after a description that could not be read none is asked for. */
-export const DESCRIPTION_PAUSE_MS = 60_000;
-
-/** A description has no envelope: here it gets one. */
-const descriptionAnswerSchema = v.pipe(
+/** Wraps a description in the envelope of a response. */
+const descriptionResponseSchema = v.pipe(
   openapiSchema,
   v.transform((openapi) => ({ data: describedParameters(openapi) })),
 );
 
-/** One reading of a host's description: undefined where it could not be read. */
+/** One attempt to read a host's description. */
 interface Reading {
+  /** `undefined` if it could not be read. */
   description: Promise<ApiDescription | undefined>;
-  /** Once it has come. */
+  /** Set once it has arrived. */
   known?: ApiDescription;
-  /** Some question waits for it. */
+  /** Whether a call waits for it. */
   isAwaited: boolean;
   /** When it failed, in milliseconds since 1970 UTC. */
   failedAtMs?: number;
 }
 
 /**
- * Turns the client's words into the names that the service in use has for them.
+ * Translates the client's argument names into the parameter names of the service in use.
  *
- * The host's own description decides, read once: the first candidate it lists wins. Without a description, or where it lists
- * nothing of an operation, the first candidate does. A question waits for the description where one of its names is not
- * stated by the documents; where all are, the description is read alongside, and heeded from the moment it is known.
+ * The host's own description decides and is read once: the first candidate name that it lists is used. Without a description,
+ * or for an operation whose parameters it does not list, the first candidate is used. A call waits for the description if the
+ * API documents do not state one of its names; otherwise the description is read in parallel and used once it is known.
  */
 export class ParameterNames {
   readonly #transport: Transport;
@@ -50,36 +50,43 @@ export class ParameterNames {
   }
 
   /**
-   * The parameters of a question as this service spells them.
+   * Returns the query parameters of a call as this service names them.
    *
-   * Rejects with an `UnsupportedArgumentError` when the service describes the operation and lists no parameter for one of
-   * the arguments: an answer without it would look right and not be.
+   * Rejects with an `UnsupportedArgumentError` if the service describes the operation and lists no parameter for one of the
+   * arguments: the response would ignore the argument and look right.
    */
-  async query(endpoint: AskedEndpoint, sent: Arguments): Promise<Query> {
-    const facts: Readonly<Record<string, ParameterFact>> = parameters[endpoint];
-    const given = sent.map(([word, value]) => ({ word, value, fact: factOf(facts, word) }));
+  async query(endpoint: EndpointName, args: Arguments): Promise<Query> {
+    const given = withFacts(endpoint, args);
     const { service, path } = endpoints[endpoint];
     const description = await this.#descriptionFor(service, given);
     const listed = description && parametersAt(description, path);
     return given.map(({ word, value, fact }) => [chosenName(fact, listed) ?? unsupported(word, path), value]);
   }
 
-  /** The key or a host has changed: descriptions are read anew. */
+  /** Whether a call is known to be refused before it is sent. */
+  refuses({ endpoint, args }: EndpointCall): boolean {
+    const { service, path } = endpoints[endpoint];
+    const description = this.#readings.get(service)?.known;
+    const listed = description && parametersAt(description, path);
+    return withFacts(endpoint, args).some(({ fact }) => chosenName(fact, listed) === undefined);
+  }
+
+  /** Called when the key or a host has changed: descriptions are read again. */
   forget(): void {
     this.#readings.clear();
   }
 
-  /** What is known when a question may go: at once where the documents state all its names, else what the host describes. */
+  /** Returns the description that a call uses: what is known now if the documents state all its names, otherwise once it is read. */
   async #descriptionFor(service: Endpoint["service"], given: readonly { fact: ParameterFact }[]) {
-    if (given.some(({ fact }) => fact.standing !== "documented")) {
+    if (given.some(({ fact }) => fact.source !== "documented")) {
       return this.#reading(service, true).description;
     }
-    // No question goes without what is required: there is nothing to learn that is worth a request.
-    const mayBeLacking = given.some(({ fact }) => !fact.isRequired);
-    return (mayBeLacking ? this.#reading(service, false) : this.#readings.get(service))?.known;
+    // A call with required arguments only has nothing to learn from the description.
+    const mayBeUnsupported = given.some(({ fact }) => !fact.isRequired);
+    return (mayBeUnsupported ? this.#reading(service, false) : this.#readings.get(service))?.known;
   }
 
-  /** The reading that holds now, begun where there is none. */
+  /** Returns the current reading, or starts one. */
   #reading(service: Endpoint["service"], isAwaited: boolean): Reading {
     const earlier = this.#readings.get(service);
     if (earlier) earlier.isAwaited ||= isAwaited;
@@ -101,33 +108,36 @@ export class ParameterNames {
   }
 
   async #read(service: Endpoint["service"], reading: Reading): Promise<ApiDescription> {
-    // Alongside a question, the question goes first.
+    // A call that does not wait for the description is sent first.
     if (!reading.isAwaited) await this.#platform.sleep(0);
-    const tooLate = new AbortController();
-    const waiting = new AbortController();
-    const giveUp = () => tooLate.abort(new Error("The service's description takes too long."));
-    // Rejects when the description comes first, as it mostly does.
-    this.#platform.sleep(DESCRIPTION_PATIENCE_MS, waiting.signal).then(giveUp, () => undefined);
+    const timedOut = new AbortController();
+    const timeout = new Alarm(this.#platform, () =>
+      timedOut.abort(new Error("The service's description took too long.")),
+    );
+    timeout.setAfter(DESCRIPTION_TIMEOUT_MS);
+    const context = {
+      signal: timedOut.signal,
+      labels: () => [],
+      priority: () => (reading.isAwaited ? 0 : 1),
+      startedAtMs: this.#platform.now(),
+    };
+    const request = { endpoint: "openapi", service, query: [], symbols: [], credits: 0 } as const;
     try {
-      const { answer } = await this.#transport.get({
-        endpoint: "openapi",
-        service,
-        query: [],
-        symbols: [],
-        schema: descriptionAnswerSchema,
-        signal: carry(tooLate.signal, () => ({ ...standingOf(undefined), priority: reading.isAwaited ? 0 : 1 })),
-      });
-      return answer.data;
+      const { response } = await this.#transport.get({ ...request, schema: descriptionResponseSchema }, context);
+      return response.data;
     } finally {
-      waiting.abort();
+      timeout.clear();
     }
   }
 }
 
-function factOf(facts: Readonly<Record<string, ParameterFact>>, word: string): ParameterFact {
-  const fact = facts[word];
-  if (!fact) throw new Error(`The catalogue of parameters has no ${word} here.`);
-  return fact;
+function withFacts(endpoint: EndpointName, args: Arguments) {
+  const facts: Readonly<Record<string, ParameterFact>> = parameters[endpoint];
+  return args.map(([word, value]) => {
+    const fact = facts[word];
+    if (!fact) throw new Error(`The catalogue of parameters has no ${word} for ${endpoint}.`);
+    return { word, value, fact };
+  });
 }
 
 function chosenName({ names }: ParameterFact, listed: ReadonlySet<string> | undefined): string | undefined {
@@ -136,4 +146,33 @@ function chosenName({ names }: ParameterFact, listed: ReadonlySet<string> | unde
 
 function unsupported(word: string, path: string): never {
   throw new UnsupportedArgumentError(word, path);
+}
+
+/** The query parameters of each operation that a host describes, by the shape of its path. */
+type ApiDescription = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * Returns the query parameters in a description: those of GET, those of its path, and those referenced by `$ref`.
+ *
+ * An operation without any is omitted: it may take none, or its author did not list them.
+ */
+function describedParameters({ paths, components }: Openapi): ApiDescription {
+  const shared = new Map(Object.entries(components?.parameters ?? {}));
+  const named = (parameter: DescribedParameter) => shared.get(parameter.$ref?.split("/").at(-1) ?? "") ?? parameter;
+  const described = Object.entries(paths).map(([path, { get, parameters = [] }]) => {
+    const all = get ? [...parameters, ...(get.parameters ?? [])].map(named) : [];
+    const names = all.flatMap(({ name, in: place }) => (place === "query" && name ? [name] : []));
+    return [pathShape(path), new Set(names)] as const;
+  });
+  return new Map(described.filter(([, names]) => names.size > 0));
+}
+
+/** Returns the query parameters of one path; `undefined` if the host lists none. */
+function parametersAt(description: ApiDescription, path: string): ReadonlySet<string> | undefined {
+  return description.get(pathShape(path));
+}
+
+/** Returns a path without the names of its parameters, which differ between services. */
+function pathShape(path: string): string {
+  return path.replace(/\{[^}]*\}/g, "{}");
 }

@@ -1,134 +1,152 @@
-import { AnswerMemory, type Remembered } from "./answer-memory";
-import { standingOf, type PriceCollector } from "../asker";
-import { PriceKnown } from "../estimate";
+import * as v from "valibot";
+import { endpoints } from "../../contract/endpoints";
+import { requestContext, type CallContext, type RequestContext } from "../../transport/call-context";
+import type { ResponseMeta } from "../../transport/request-event";
+import type { Platform } from "../../transport/platform";
+import { callArguments, callName, type EndpointCall } from "../requests/endpoint-call";
+import type { ApiResult } from "./api-result";
+import type { CachedResults } from "./cached-results";
 import { SharedRequest } from "./shared-request";
+import type { SingleCall } from "./single-call";
+import type { SymbolBatch } from "./symbol-batch";
 
-/** How often the stale are looked for, in milliseconds: thousands of answers may arrive at once. */
-const SWEEP_MS = 1_000;
-
-/** What a cache needs to know of an answer. */
-export interface Cacheable {
-  /** In milliseconds since 1970 UTC. */
-  receivedAtMs: number;
-  /** How long it is fresh, in milliseconds, where it says so itself. */
-  freshMs?: number | undefined;
-  /** What it takes to remember it, in characters of text; next to nothing when omitted. */
-  characters?: number | undefined;
+/** Stores responses that never change beyond this workbook, each under the text of its call. */
+export interface ResponseStore {
+  /** Returns what is stored under a name; `undefined` if nothing is. Never rejects. */
+  read(name: string): Promise<unknown>;
+  /** Stores a response if there is room. Never rejects. `characters` is the length of its text. */
+  write(name: string, response: unknown, characters: number): Promise<void>;
 }
 
-interface Kept<Answer> {
-  answer: Answer;
-  remembered: Remembered;
+interface ResponseCacheOptions<Data, Meta> {
+  platform: Pick<Platform, "now">;
+  results: CachedResults<Data, Meta>;
+  /** Where results that never change are stored beyond this workbook, if this endpoint has such results. */
+  responseStore?: (() => ResponseStore | undefined) | undefined;
+  /** The schemas of a stored result. */
+  schema?: v.GenericSchema<unknown, Data> | undefined;
+  meta?: v.GenericSchema<unknown, Meta> | undefined;
 }
+
+/** What sends the calls that are not cached: a batch for endpoints that take several symbols, otherwise a request per call. */
+type CallSource<Data, Meta extends ResponseMeta | undefined> = SymbolBatch<Data, Meta> | SingleCall<Data, Meta>;
 
 /**
- * Answers of one endpoint, each shown again while fresh and asked once however many ask at the same time: fresh
- * for as long as it says itself (`freshMs`), or for as long as its endpoint's answers are.
- *
- * A failed answer is not kept: the next to ask starts anew. The memory bounds what is kept, here and wherever else it is used.
+ * Answers the calls of one endpoint: from the cache while fresh, and with one request for all callers that make the same call
+ * at the same time. A failed request is not cached: the next caller sends a new one.
  */
-export class ResponseCache<Answer extends Cacheable> {
-  readonly #freshMs: number;
-  readonly #now: () => number;
-  readonly #memory: AnswerMemory;
-  readonly #kept = new Map<string, Kept<Answer>>();
-  readonly #underWay = new Map<string, SharedRequest<Answer>>();
-  readonly #priced = new WeakMap<PriceCollector, Map<string, Promise<Answer>>>();
+export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
+  readonly #options: ResponseCacheOptions<Data, Meta>;
+  readonly #source: CallSource<Data, Meta>;
+  readonly #results: CachedResults<Data, Meta>;
+  readonly #inFlight = new Map<string, SharedRequest<ApiResult<Data, Meta>>>();
 
-  #sweptAtMs = -Infinity;
-
-  constructor(freshMs: number, now: () => number, memory = new AnswerMemory(now)) {
-    this.#freshMs = freshMs;
-    this.#now = now;
-    this.#memory = memory;
+  constructor(options: ResponseCacheOptions<Data, Meta>, source: CallSource<Data, Meta>) {
+    this.#options = options;
+    this.#results = options.results;
+    this.#source = source;
   }
 
-  /** The answer to the question that `name` spells in full, asked only when none is fresh or under way. */
-  answer(name: string, ask: (signal: AbortSignal) => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    const fresh = this.fresh(name);
-    if (fresh) return Promise.resolve(fresh);
-    const underWay = this.#underWay.get(name);
-    const open = underWay && !underWay.abandoned ? underWay : undefined;
-    const { collector } = standingOf(signal);
-    if (signal && collector) return open ? Promise.reject(new PriceKnown()) : this.#price(name, ask, signal, collector);
-    return (open ?? this.#open(name, ask)).join(signal);
+  /** Returns the result of a call. Rejects with a `MarketDataError`, or with the reason of the caller's signal. */
+  get(call: EndpointCall, context: CallContext): Promise<ApiResult<Data, Meta>> {
+    const { signal, onAnswer } = context;
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    const name = callName(call);
+    const cached = this.#results.fresh(name);
+    const answer = cached
+      ? Promise.resolve(cached)
+      : this.#request(name, call).join(requestContext(context, this.#options.platform.now()));
+    if (!onAnswer) return answer;
+    const { endpoint } = call;
+    return answer.then((result) => {
+      const { record, meta, receivedAtMs } = result;
+      const requestArguments = callArguments(call);
+      const fromCache = cached !== undefined;
+      onAnswer({ endpoint, requestArguments, record, meta, receivedAtMs, fromCache, call: result.call });
+      return result;
+    });
   }
 
-  /** The fresh answer to a question; undefined where it would have to be asked. */
-  fresh(name: string): Answer | undefined {
-    const kept = this.#kept.get(name)?.answer;
-    return kept && this.#isFresh(kept) ? kept : undefined;
+  /** Returns the cached result of a call while it is fresh; `undefined` if not cached. */
+  cached(call: EndpointCall): ApiResult<Data, Meta> | undefined {
+    return this.#results.fresh(callName(call));
   }
 
-  /** Remembers an answer: one of this cache's own questions, or one that came with others. */
-  keep(name: string, answer: Answer): void {
-    this.#sweep();
-    this.#drop(name);
-    const { receivedAtMs: atMs, characters = 0, freshMs } = answer;
-    const remembered = { atMs, characters, isLasting: freshMs === Infinity, drop: () => void this.#kept.delete(name) };
-    this.#kept.set(name, { answer, remembered });
-    this.#memory.add(remembered);
+  /** Whether a call would cost nothing now: its result is cached, or a request for it is in flight. */
+  isFree(call: EndpointCall): boolean {
+    const name = callName(call);
+    const inFlight = this.#inFlight.get(name);
+    if (this.#results.fresh(name) || (inFlight && !inFlight.isAborted)) return true;
+    return this.#source.isInFlight(call);
   }
 
-  /** How many answers are kept. The stale go when the next one arrives, a second after they last went. */
-  get size(): number {
-    return this.#kept.size;
+  /** The most symbols that one request may carry; 1 if the endpoint is not batched. */
+  get symbolsPerCall(): number {
+    return this.#source.symbolsPerCall;
   }
 
-  /** Forgets every answer. Questions under way still answer those who asked them, and nobody else. */
+  /** Loads the stored result of a call into the cache, if there is one. Sends nothing and never rejects. */
+  async loadStored(call: EndpointCall): Promise<void> {
+    const name = callName(call);
+    const store = this.#options.responseStore?.();
+    if (!store || this.#results.fresh(name)) return;
+    const stored = await this.#readStored(store, name, call);
+    if (stored) this.#results.set(name, stored);
+  }
+
+  /** Drops every result. Requests in flight still answer their callers and no others. */
   forget(): void {
-    for (const name of [...this.#kept.keys()]) this.#drop(name);
-    this.#underWay.clear();
+    this.#results.clear();
+    this.#inFlight.clear();
+    this.#source.forget();
   }
 
-  #open(name: string, ask: (signal: AbortSignal) => Promise<Answer>): SharedRequest<Answer> {
-    const request: SharedRequest<Answer> = new SharedRequest(async (signal) => {
-      const isCurrent = () => this.#underWay.get(name) === request;
+  /** Returns the request in flight for a call, or a new one. */
+  #request(name: string, call: EndpointCall): SharedRequest<ApiResult<Data, Meta>> {
+    const inFlight = this.#inFlight.get(name);
+    if (inFlight && !inFlight.isAborted) return inFlight;
+    const request: SharedRequest<ApiResult<Data, Meta>> = new SharedRequest(async (context) => {
+      const isCurrent = () => this.#inFlight.get(name) === request;
       try {
-        const answer = await ask(signal);
-        if (isCurrent()) this.keep(name, answer);
-        return answer;
+        const result = await this.#fetch(name, call, context);
+        if (isCurrent()) this.#results.set(name, result);
+        return result;
       } finally {
-        if (isCurrent()) this.#underWay.delete(name);
+        if (isCurrent()) this.#inFlight.delete(name);
       }
-    }, this.#now());
-    this.#underWay.set(name, request);
+    });
+    this.#inFlight.set(name, request);
     return request;
   }
 
-  /** Asked for its price alone, a question is asked apart from the real ones, and once for each collector. */
-  #price(
+  async #fetch(name: string, call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
+    const store = this.#options.responseStore?.();
+    if (!store) return this.#source.fetch(call, context);
+    const stored = await this.#readStored(store, name, call);
+    if (stored) return stored;
+    const result = await this.#source.fetch(call, context);
+    const { record, meta, receivedAtMs, freshMs, characters = 0 } = result;
+    if (freshMs === Infinity) void store.write(storedName(name, call), { record, meta, receivedAtMs }, characters);
+    return result;
+  }
+
+  /** A stored result that this version cannot read counts as not stored. */
+  async #readStored(
+    store: ResponseStore,
     name: string,
-    ask: (signal: AbortSignal) => Promise<Answer>,
-    signal: AbortSignal,
-    collector: PriceCollector,
-  ): Promise<Answer> {
-    const priced = this.#priced.get(collector) ?? new Map<string, Promise<Answer>>();
-    this.#priced.set(collector, priced);
-    const known = priced.get(name) ?? ask(signal);
-    priced.set(name, known);
-    return known;
+    call: EndpointCall,
+  ): Promise<ApiResult<Data, Meta> | undefined> {
+    const { schema, meta } = this.#options;
+    if (!schema || !meta) return undefined;
+    const stored = v.object({ record: schema, meta, receivedAtMs: v.number() });
+    const found = v.safeParse(stored, await store.read(storedName(name, call)));
+    if (!found.success) return undefined;
+    // The schema library cannot tell that an object of two given schemas holds their outputs.
+    const result = found.output as Pick<ApiResult<Data, Meta>, "record" | "meta" | "receivedAtMs">;
+    return { ...result, freshMs: Infinity, call: { credits: 0 } };
   }
+}
 
-  /** One answer may stay fresh for ever and the next for seconds: the stale stand anywhere. */
-  #sweep(): void {
-    const sinceMs = this.#now() - this.#sweptAtMs;
-    if (sinceMs >= 0 && sinceMs < SWEEP_MS) return;
-    this.#sweptAtMs = this.#now();
-    for (const [name, { answer }] of this.#kept) if (!this.#isFresh(answer)) this.#drop(name);
-  }
-
-  #drop(name: string): void {
-    const kept = this.#kept.get(name);
-    if (!kept) return;
-    this.#kept.delete(name);
-    this.#memory.remove(kept.remembered);
-  }
-
-  /** A clock set back makes the age negative: such an answer counts as stale rather than as fresh for hours. */
-  #isFresh(answer: Answer): boolean {
-    const ageMs = this.#now() - answer.receivedAtMs;
-    return ageMs >= 0 && ageMs < (answer.freshMs ?? this.#freshMs);
-  }
+function storedName(name: string, { endpoint }: EndpointCall): string {
+  return `${endpoints[endpoint].path}?${name}`;
 }

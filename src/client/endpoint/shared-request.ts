@@ -1,49 +1,55 @@
-import { carry, together } from "../asker";
+import type { RequestContext } from "../../transport/call-context";
 
 /**
- * Work that several askers wait for.
+ * A request that several callers wait for.
  *
- * It starts with the first asker. One who leaves is released at once with the reason of their signal; the work itself is
- * aborted only when the last has left. Its signal carries what is known of all who wait, as it changes.
+ * It starts with the first caller. A caller that aborts is released at once with its signal's reason; the request itself is
+ * aborted when the last caller has aborted. Its context combines those of the callers that still wait.
  */
-export class SharedRequest<Answer> {
-  readonly #work: (signal: AbortSignal) => Promise<Answer>;
-  readonly #everyoneLeft = new AbortController();
-  readonly #askers = new Set<{ signal: AbortSignal | undefined }>();
-  #answer: Promise<Answer> | undefined;
+export class SharedRequest<Result> {
+  readonly #send: (context: RequestContext) => Promise<Result>;
+  readonly #allAborted = new AbortController();
+  readonly #callers = new Set<RequestContext>();
+  #result: Promise<Result> | undefined;
 
-  /** @param askedAtMs When the work was first wanted, in milliseconds since 1970 UTC; the oldest asker's own instant when omitted. */
-  constructor(work: (signal: AbortSignal) => Promise<Answer>, askedAtMs?: number) {
-    this.#work = work;
-    carry(this.#everyoneLeft.signal, () => {
-      const standing = together([...this.#askers].map(({ signal }) => signal));
-      return { ...standing, askedAtMs: askedAtMs ?? standing.askedAtMs };
-    });
+  constructor(send: (context: RequestContext) => Promise<Result>) {
+    this.#send = send;
   }
 
-  /** True once the last asker has left: too late to join. */
-  get abandoned(): boolean {
-    return this.#everyoneLeft.signal.aborted;
+  /** Whether every caller has aborted: it is too late to join. */
+  get isAborted(): boolean {
+    return this.#allAborted.signal.aborted;
   }
 
-  /** The answer; rejects with what the work rejects with, or with the reason of the asker's own signal. */
-  join(signal?: AbortSignal): Promise<Answer> {
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    const asker = { signal };
-    this.#askers.add(asker);
-    this.#answer ??= this.#work(this.#everyoneLeft.signal);
-    return signal ? this.#untilAborted(this.#answer, signal, () => this.#askers.delete(asker)) : this.#answer;
+  /** Returns the result; rejects as the request does, or with the reason of the caller's own signal. */
+  join(caller: RequestContext): Promise<Result> {
+    const { signal } = caller;
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    this.#callers.add(caller);
+    this.#result ??= this.#send(this.#context(caller.startedAtMs));
+    return signal ? this.#untilAborted(this.#result, caller, signal) : this.#result;
   }
 
-  #untilAborted(answer: Promise<Answer>, signal: AbortSignal, remove: () => void): Promise<Answer> {
+  /** The most urgent caller sets the priority, the first one the deadline, and all of them are charged. */
+  #context(startedAtMs: number): RequestContext {
+    const callers = this.#callers;
+    return {
+      signal: this.#allAborted.signal,
+      labels: () => [...new Set([...callers].flatMap((caller) => caller.labels()))],
+      priority: () => Math.min(...[...callers].map((caller) => caller.priority())),
+      startedAtMs,
+    };
+  }
+
+  #untilAborted(result: Promise<Result>, caller: RequestContext, signal: AbortSignal): Promise<Result> {
     return new Promise((resolve, reject) => {
       const leave = () => {
-        reject(signal.reason);
-        remove();
-        if (this.#askers.size === 0) this.#everyoneLeft.abort(signal.reason);
+        reject(signal.reason as Error);
+        this.#callers.delete(caller);
+        if (this.#callers.size === 0) this.#allAborted.abort(signal.reason);
       };
       signal.addEventListener("abort", leave, { once: true });
-      answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+      result.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
     });
   }
 }

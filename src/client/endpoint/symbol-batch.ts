@@ -1,99 +1,109 @@
-import type { Meta } from "../../contract/meta";
-import type { Answered } from "./answered";
-import { standingOf } from "../asker";
 import { MarketDataError } from "../../transport/errors";
-import { PriceKnown } from "../estimate";
+import type { RequestContext } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
-import { queryText, type Query } from "../../transport/request-url";
+import { queryText } from "../../transport/request-url";
+import type { ResponseMeta } from "../../transport/request-event";
+import { callName, type EndpointCall } from "../requests/endpoint-call";
+import type { ApiResult } from "./api-result";
+import type { CachedResults } from "./cached-results";
 import { SharedRequest } from "./shared-request";
+import type { SymbolCall } from "./symbol-call";
 import type { Outcomes } from "./symbol-outcomes";
 
-export interface SymbolBatchOptions<Record, AnswerMeta = Meta> {
+interface SymbolBatchOptions<Data, Meta extends ResponseMeta | undefined> {
   sleep: Platform["sleep"];
-  /** How long the first asker waits for others, in milliseconds. */
+  /** How long the first call waits for others, in milliseconds. */
   windowMs: number;
-  /** Most symbols that one call may carry, read anew for every question. */
+  /** The most symbols that one request may carry, read again for every call. */
   symbolsPerCall: () => number;
-  /** Sends one call; `options` are all that its questions have in common. */
-  call: (symbols: readonly string[], options: Query, signal: AbortSignal) => Promise<Outcomes<Record, AnswerMeta>>;
-  /** Takes what was paid for and came when nobody waited for it any more. */
-  unclaimed?: (symbol: string, options: Query, answer: Answered<Record, AnswerMeta>) => void;
+  symbolCall: SymbolCall<Data, Meta>;
+  /** Receives results that were paid for but that no caller waits for any more. */
+  results: CachedResults<Data, Meta>;
 }
 
-/** A call in the making, and then under way. */
-interface Gathering<Record, AnswerMeta> {
-  /** Symbols with the number of their askers. */
-  readonly askers: Map<string, number>;
-  /** Stops waiting for more. */
+/** A request for several symbols, before it is sent and in flight. */
+interface Batch<Data, Meta> {
+  /** The number of callers that wait, by symbol. */
+  readonly callers: Map<string, number>;
+  /** Sends the request now. */
   readonly close: () => void;
-  readonly request: SharedRequest<Outcomes<Record, AnswerMeta>>;
+  readonly request: SharedRequest<Outcomes<Data, Meta>>;
 }
 
-/** A call that has left; `name` spells its options. */
-interface UnderWay<Record, AnswerMeta> extends Gathering<Record, AnswerMeta> {
-  readonly name: string;
+interface BatchInFlight<Data, Meta> extends Batch<Data, Meta> {
+  /** The text of its arguments, without the symbols. */
+  readonly text: string;
   readonly symbols: readonly string[];
 }
 
 /**
- * Merges questions that differ in their symbol alone into calls of several symbols.
+ * Merges calls that differ in their symbol only into requests for several symbols.
  *
- * A call leaves when it is full or its window is over. Whoever gives up before that is not asked for; the call itself is
- * aborted when everyone has given up. While it goes on for others, who asks anew for a symbol that it carries joins it.
+ * A request is sent when it is full or its window is over. Callers that abort before that are removed from it; the request is
+ * aborted once every caller has aborted. A later call for a symbol that a request in flight carries joins that request.
  */
-export class SymbolBatch<Record, AnswerMeta = Meta> {
-  readonly #options: SymbolBatchOptions<Record, AnswerMeta>;
-  readonly #gatherings = new Map<string, Gathering<Record, AnswerMeta>>();
-  readonly #underWay = new Set<UnderWay<Record, AnswerMeta>>();
+export class SymbolBatch<Data, Meta extends ResponseMeta | undefined> {
+  readonly #options: SymbolBatchOptions<Data, Meta>;
+  readonly #open = new Map<string, Batch<Data, Meta>>();
+  readonly #inFlight = new Set<BatchInFlight<Data, Meta>>();
 
-  constructor(options: SymbolBatchOptions<Record, AnswerMeta>) {
+  constructor(options: SymbolBatchOptions<Data, Meta>) {
     this.#options = options;
   }
 
-  /** The record of one symbol; rejects with that symbol's own error, or with the signal's reason. */
-  async ask(symbol: string, options: Query, signal: AbortSignal): Promise<Answered<Record, AnswerMeta>> {
-    signal.throwIfAborted();
-    const { askers, close, request } = this.#callFor(symbol, options, signal);
-    askers.set(symbol, (askers.get(symbol) ?? 0) + 1);
-    signal.addEventListener("abort", () => leave(askers, symbol), { once: true });
-    const answer = request.join(signal);
-    if (askers.size >= this.#options.symbolsPerCall()) close();
-    const outcome = (await answer).get(symbol);
-    if (!outcome) throw new Error(`A call that carried ${symbol} came back without an outcome for it.`);
+  get symbolsPerCall(): number {
+    return this.#options.symbolsPerCall();
+  }
+
+  /** Returns the record of one symbol; rejects with that symbol's own error, or with the signal's reason. */
+  async fetch(call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
+    const { symbol = "" } = call;
+    const { signal } = context;
+    signal?.throwIfAborted();
+    const { callers, close, request } = this.#batchFor(symbol, call);
+    callers.set(symbol, (callers.get(symbol) ?? 0) + 1);
+    signal?.addEventListener("abort", () => leave(callers, symbol), { once: true });
+    const outcomes = request.join(context);
+    if (callers.size >= this.symbolsPerCall) close();
+    const outcome = (await outcomes).get(symbol);
+    if (!outcome) throw new Error(`A request for ${symbol} returned no outcome for it.`);
     if (outcome instanceof MarketDataError) throw outcome;
     return outcome;
   }
 
-  /** No call under way is joined any more, and what it brings for nobody is dropped. */
+  /** Whether a request in flight carries the symbol of a call, under the same arguments. */
+  isInFlight({ symbol = "", args }: EndpointCall): boolean {
+    return this.#carrying(symbol, queryText(args)) !== undefined;
+  }
+
+  /** Later calls join no request in flight, and their unclaimed results are dropped. */
   forget(): void {
-    this.#underWay.clear();
+    this.#inFlight.clear();
   }
 
-  #callFor(symbol: string, options: Query, signal: AbortSignal): Gathering<Record, AnswerMeta> {
-    const text = queryText(options);
-    const { collector } = standingOf(signal);
-    for (const call of this.#underWay) {
-      if (call.name !== text || call.request.abandoned || !call.symbols.includes(symbol)) continue;
-      if (collector) throw new PriceKnown();
-      return call;
+  #carrying(symbol: string, text: string): BatchInFlight<Data, Meta> | undefined {
+    for (const batch of this.#inFlight) {
+      if (batch.text === text && !batch.request.isAborted && batch.symbols.includes(symbol)) return batch;
     }
-    // Questions asked for their price alone gather apart: they are never sent.
-    return this.#gathering(`${collector?.mark ?? ""}?${text}`, options);
+    return undefined;
   }
 
-  #gathering(name: string, options: Query): Gathering<Record, AnswerMeta> {
-    const open = this.#gatherings.get(name);
-    if (open && !open.request.abandoned) return open;
-    const gathering = this.#gather(options, () => {
-      if (this.#gatherings.get(name) === gathering) this.#gatherings.delete(name);
+  #batchFor(symbol: string, call: EndpointCall): Batch<Data, Meta> {
+    const text = queryText(call.args);
+    const inFlight = this.#carrying(symbol, text);
+    if (inFlight) return inFlight;
+    const open = this.#open.get(text);
+    if (open && !open.request.isAborted) return open;
+    const batch = this.#newBatch(call, text, () => {
+      if (this.#open.get(text) === batch) this.#open.delete(text);
     });
-    this.#gatherings.set(name, gathering);
-    return gathering;
+    this.#open.set(text, batch);
+    return batch;
   }
 
-  #gather(options: Query, onClose: () => void): Gathering<Record, AnswerMeta> {
+  #newBatch(call: EndpointCall, text: string, onClose: () => void): Batch<Data, Meta> {
     const { sleep, windowMs } = this.#options;
-    const askers = new Map<string, number>();
+    const callers = new Map<string, number>();
     let close = onClose;
     const closed = new Promise<void>((resolve) => {
       close = () => {
@@ -101,39 +111,36 @@ export class SymbolBatch<Record, AnswerMeta = Meta> {
         resolve();
       };
     });
-    const request: SharedRequest<Outcomes<Record, AnswerMeta>> = new SharedRequest(async (signal) => {
-      await Promise.race([closed, sleep(windowMs, signal)]).finally(close);
-      return this.#send({ askers, close, request }, options, signal);
+    const request: SharedRequest<Outcomes<Data, Meta>> = new SharedRequest(async (context) => {
+      await Promise.race([closed, sleep(windowMs, context.signal)]).finally(close);
+      return this.#send({ callers, close, request, text, symbols: [...callers.keys()] }, call, context);
     });
-    return { askers, close, request };
+    return { callers, close, request };
   }
 
-  async #send(gathering: Gathering<Record, AnswerMeta>, options: Query, signal: AbortSignal) {
-    const symbols = [...gathering.askers.keys()];
-    const call = { ...gathering, name: queryText(options), symbols };
-    const isForPrice = standingOf(signal).collector !== undefined;
-    if (!isForPrice) this.#underWay.add(call);
+  async #send(batch: BatchInFlight<Data, Meta>, call: EndpointCall, context: RequestContext) {
+    this.#inFlight.add(batch);
     try {
-      const outcomes = await this.#options.call(symbols, options, signal);
-      if (this.#underWay.has(call)) this.#handOver(call, options, outcomes);
+      const outcomes = await this.#options.symbolCall.fetch(batch.symbols, call, context);
+      if (this.#inFlight.has(batch)) this.#cacheUnclaimed(batch, call, outcomes);
       return outcomes;
     } finally {
-      this.#underWay.delete(call);
+      this.#inFlight.delete(batch);
     }
   }
 
-  #handOver({ symbols, askers }: UnderWay<Record, AnswerMeta>, options: Query, outcomes: Outcomes<Record, AnswerMeta>) {
+  #cacheUnclaimed({ symbols, callers }: BatchInFlight<Data, Meta>, call: EndpointCall, outcomes: Outcomes<Data, Meta>) {
     for (const symbol of symbols) {
       const outcome = outcomes.get(symbol);
-      if (askers.has(symbol) || !outcome || outcome instanceof MarketDataError) continue;
-      this.#options.unclaimed?.(symbol, options, outcome);
+      if (callers.has(symbol) || !outcome || outcome instanceof MarketDataError) continue;
+      this.#options.results.set(callName({ ...call, symbol }), outcome);
     }
   }
 }
 
-/** Before the call leaves this takes the symbol off it; afterwards it changes nothing. */
-function leave(askers: Map<string, number>, symbol: string): void {
-  const others = (askers.get(symbol) ?? 1) - 1;
-  if (others > 0) askers.set(symbol, others);
-  else askers.delete(symbol);
+/** Removes one caller. Before the request is sent this removes a symbol without callers from it; afterwards it marks its result unclaimed. */
+function leave(callers: Map<string, number>, symbol: string): void {
+  const others = (callers.get(symbol) ?? 1) - 1;
+  if (others > 0) callers.set(symbol, others);
+  else callers.delete(symbol);
 }

@@ -1,48 +1,63 @@
-import { parameters, type AskedEndpoint, type ParameterFact, type ParameterWord } from "../../contract/parameters";
+import type { EndpointName } from "../../contract/endpoints";
+import { parameters, type ParameterFact, type ParameterWord } from "../../contract/parameters";
 
-/** Arguments of a question under the client's own words, in the order they are sent: `[["minPremium", "50000"]]`. */
+/** Arguments of a call under the client's own names, in the order they are sent: `[["minPremium", "50000"]]`. */
 export type Arguments = readonly (readonly [word: string, value: string])[];
 
-/** What an argument may be; a list is a set, and undefined is not given. */
+/** The value of an argument; a list is a set, and `undefined` means not given. */
 export type ArgumentValue = string | number | boolean | readonly string[] | undefined;
 
 /**
- * The arguments that need to be sent: those given, without those that say what the service assumes anyway.
+ * Returns the arguments that have to be sent: those given, without those that equal the service's defaults.
  *
- * Questions that mean the same give the same arguments, so that they are asked once. What the endpoint has no word for is
- * left alone: it belongs to the path.
+ * Requests that mean the same have the same arguments, so that they are sent once.
  *
- * @throws TypeError for a number that is none.
+ * @throws TypeError for an argument that the endpoint does not have, and for a number that is not finite.
  */
-export function writeArguments<Name extends AskedEndpoint>(
+export function writeArguments<Name extends EndpointName>(
   endpoint: Name,
   values: Readonly<Partial<Record<ParameterWord<Name>, ArgumentValue>>>,
 ): Arguments {
   const facts: Readonly<Record<string, ParameterFact>> = parameters[endpoint];
   const given: Readonly<Record<string, ArgumentValue>> = values;
-  return Object.entries(facts).flatMap(([word, { assumed }]): Arguments => {
-    const text = written(word, given[word]);
-    return text === "" || text === String(assumed) ? [] : [[word, text]];
-  });
+  refuseUnknown(endpoint, facts, given);
+  const sent: [word: string, value: string][] = [];
+  for (const word in facts) {
+    const value = given[word];
+    if (value === undefined || value === facts[word]?.defaultValue) continue;
+    const text = written(word, value);
+    if (text !== "" && text !== String(facts[word]?.defaultValue)) sent.push([word, text]);
+  }
+  return sent;
 }
 
-/** The value of one argument; undefined when it is not sent. */
-export function argument(sent: Arguments, word: string): string | undefined {
-  return sent.find(([name]) => name === word)?.[1];
+/** An argument that the endpoint does not have must not be dropped: the result would look right without it. */
+function refuseUnknown(endpoint: EndpointName, facts: object, given: Readonly<Record<string, ArgumentValue>>): void {
+  for (const word in given) {
+    if (given[word] === undefined || Object.hasOwn(facts, word)) continue;
+    const known = Object.keys(facts).join(", ") || "no arguments";
+    throw new TypeError(`The endpoint ${endpoint} has no argument ${word}. It takes: ${known}.`);
+  }
 }
 
-/** An instant as the service reads it, RFC 3339 in UTC; undefined stays so. @throws TypeError for a number that is no instant. */
+/** Returns the value of one argument; `undefined` if it is not sent. */
+export function argument(args: Arguments, word: string): string | undefined {
+  return args.find(([name]) => name === word)?.[1];
+}
+
+/** Returns an instant as RFC 3339 in UTC; `undefined` stays so. @throws TypeError for a number that is not an instant. */
 export function instantText(instantMs: number | undefined): string | undefined {
   if (instantMs === undefined) return undefined;
   const instant = new Date(instantMs);
   if (!Number.isNaN(instant.getTime())) return instant.toISOString().replace(".000Z", "Z");
-  throw new TypeError(`Expected an instant in milliseconds since 1970 UTC, as Date.now() gives; came ${instantMs}.`);
+  throw new TypeError(
+    `Expected an instant in milliseconds since 1970 UTC, as Date.now() returns; received ${instantMs}.`,
+  );
 }
 
-function written(word: string, value: ArgumentValue): string {
-  if (value === undefined) return "";
+function written(word: string, value: Exclude<ArgumentValue, undefined>): string {
   if (typeof value === "object") return [...new Set(value)].sort().join(",");
   if (typeof value === "number" && !Number.isFinite(value))
-    throw new TypeError(`Expected a number for ${word}; came ${value}.`);
+    throw new TypeError(`Expected a number for ${word}; received ${value}.`);
   return String(value);
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { flowAnswer } from "./flow-meta";
-import { longList } from "../long-list";
+import { flowResponse } from "../meta";
+import { longList } from "../list-schemas";
 
 /** One bucket of the tide; `timestamp` and `timestampEnd` are numbers (Unix seconds). Flow document, Part 2.2. */
 export const tideBarSchema = v.object({
@@ -32,7 +32,7 @@ export const tideSchema = v.object({
 });
 export type Tide = v.InferOutput<typeof tideSchema>;
 
-export const tideAnswerSchema = flowAnswer(tideSchema);
+export const tideResponseSchema = flowResponse(tideSchema);
 
 /** One bucket of the market-wide tide: net call and net put premium. */
 export const marketTideBarSchema = v.object({
@@ -50,7 +50,7 @@ export const marketTideBarSchema = v.object({
 });
 export type MarketTideBar = v.InferOutput<typeof marketTideBarSchema>;
 
-/** The data of `/v1/market/tide`: the documents show its bars only, so all else is optional. */
+/** The data of `/v1/market/tide`. The documents show its bars only, so all other fields are optional. */
 export const marketTideSchema = v.object({
   interval: v.optional(v.string()),
   bucket: v.optional(v.string()),
@@ -59,4 +59,4 @@ export const marketTideSchema = v.object({
 });
 export type MarketTide = v.InferOutput<typeof marketTideSchema>;
 
-export const marketTideAnswerSchema = flowAnswer(marketTideSchema);
+export const marketTideResponseSchema = flowResponse(marketTideSchema);

@@ -1,14 +1,14 @@
-/** Excel's data types as arguments: numbers with a format of their own (as our tables have them), stocks, pictures, errors. */
+/** An Excel data type as an argument: a number with a format (as in our tables), a stock, a picture or an error. */
 interface DataType {
   type: string;
   basicValue: unknown;
-  /** What the cell of an entity shows. */
+  /** The text that the cell of an entity shows. */
   text?: unknown;
 }
 
 /**
- * An argument without Excel's data types: the value of a formatted number, the text of an entity, each value of a range. An
- * error, and the invocation at the end, stay what they are.
+ * Returns an argument without Excel's data types: the value of a formatted number, the text of an entity, or a range of such
+ * values. Errors and the invocation object are returned unchanged.
  */
 export function plainArgument(argument: unknown): unknown {
   if (Array.isArray(argument)) return argument.map(plainArgument);

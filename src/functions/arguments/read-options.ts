@@ -1,149 +1,90 @@
-import type { Column, TableStyle } from "../../tables/table";
-import { ArgumentError, shown } from "./argument-error";
-import { nearest } from "./nearest";
-import {
-  filledValues,
-  isBlank,
-  listed,
-  numberWithin,
-  readChoice,
-  readNumber,
-  type NumberBounds,
-  type RangeArgument,
-} from "./read-arguments";
-import { readDate } from "./read-date";
-import { readOptionalInstant, type DayEdge } from "./read-instant";
+import type { TableStyle } from "../../tables/table";
+import { ArgumentError, didYouMean, listed, quoted } from "./argument-error";
+import { choiceOption, textOption, type OptionReader } from "./option-readers";
+import { filledValues, isBlank, type RangeArgument } from "./read-values";
 
-/** How one option's value is read; undefined stands for an option not given. */
-export type OptionReader<Value> = (value: unknown, name: string) => Value;
+type Readers = Readonly<Record<string, OptionReader<unknown>>>;
 
-type ReadOptions<Readers> = {
-  [Name in keyof Readers]: Readers[Name] extends OptionReader<infer Value> ? Value : never;
+type ValuesOf<Given> = {
+  -readonly [Name in keyof Given]: Given[Name] extends OptionReader<infer Value> ? Value : never;
 };
 
-/** Words that may be typed; the first is meant when the option is not given. */
-export function choiceOption<Choice extends string>(first: Choice, ...others: Choice[]): OptionReader<Choice> {
-  return (value, name) => readChoice(value, `The option ${name}`, [first, ...others], first);
-}
+/** Readers of options that are fields of a request, under the same names. */
+export type FiltersOf<Request> = { readonly [Name in keyof Request]?: OptionReader<Request[Name]> };
 
-/** `true` or `false`, also `yes`, `no`, `on` and `off`; false when not given. */
-export const switchOption: OptionReader<boolean> = (value, name) => {
-  if (isAbsent(value)) return false;
-  const typed = String(value).trim().toLowerCase();
-  if (["true", "yes", "on", "1"].includes(typed)) return true;
-  if (["false", "no", "off", "0"].includes(typed)) return false;
-  throw new ArgumentError(`The option ${name} is true or false; ${shown(value)} is neither.`);
-};
-
-/** A number within bounds, both included; undefined when not given. */
-export function numberOption(min?: number, max?: number): OptionReader<number | undefined> {
-  return boundedOption({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
-}
-
-/** A whole number within bounds, both included; undefined when not given. */
-export function countOption(min: number, max: number): OptionReader<number | undefined> {
-  return boundedOption({ min, max, integer: true });
-}
-
-/** A number of at least 0; undefined when not given. */
-export const amountOption = numberOption(0);
-
-function boundedOption(bounds: NumberBounds): OptionReader<number | undefined> {
-  return (value, name) => {
-    // An empty cell beside the name comes as 0 from some Excels; a 0 that is typed comes as text.
-    const isEmptyCell = value === 0 && numberWithin(value, bounds) === undefined;
-    return isAbsent(value) || isEmptyCell ? undefined : readNumber(value, `The option ${name}`, bounds);
-  };
-}
-
-/** A trading date (`YYYY-MM-DD`); undefined, when not given or `last session`, leaves it to the service. */
-export function dateOption(nowMs: number): OptionReader<string | undefined> {
-  return (value, name) => readDate(value, nowMs, `The option ${name}`);
-}
-
-/** An instant in milliseconds since 1970 UTC; undefined when not given. A date alone is its close, or with `edge` its opening. */
-export function instantOption(nowMs: number, edge?: DayEdge): OptionReader<number | undefined> {
-  return (value, name) => readOptionalInstant(value, `The option ${name}`, nowMs, edge);
-}
-
-/** The parts of a comma list as typed, each once; undefined when not given. */
-export const listOption: OptionReader<readonly string[] | undefined> = (value) => {
-  if (isBlank(value)) return undefined;
-  const parts = String(value)
-    .split(",")
-    .map((part) => part.trim());
-  return [...new Set(parts.filter((part) => part !== ""))];
-};
-
-/** A comma list of some of these words, each once; undefined when not given. */
-export function choicesOption<Choice extends string>(
-  first: Choice,
-  ...others: Choice[]
-): OptionReader<readonly Choice[] | undefined> {
-  const read = choiceOption(first, ...others);
-  return (value, name) => {
-    const words = listOption(value, name)?.map((part) => read(part, name));
-    return words && [...new Set(words)];
-  };
-}
-
-/** Text as typed; undefined when not given. */
-export const textOption: OptionReader<string | undefined> = (value) => (isBlank(value) ? undefined : String(value));
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
-}
-
-/** The columns that a comma list of headings or API field names picks, in its order; undefined when there is no list. */
-export function pickColumns<Row>(
-  list: string | undefined,
-  known: readonly Column<Row>[],
-): readonly Column<Row>[] | undefined {
-  return list
-    ?.split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .map((part) => findColumn(known, part));
-}
-
-function findColumn<Row>(known: readonly Column<Row>[], typed: string): Column<Row> {
-  const wanted = comparable(typed);
-  const found = known.find((column) => comparable(column.name) === wanted || comparable(column.field) === wanted);
-  if (found) return found;
-  const names = known.map((column) => column.name);
-  throw new ArgumentError(
-    `There is no column ${shown(typed)}. Columns are ${listed(names)}.${didYouMean(typed, names)}`,
-  );
-}
-
-/** The options every table understands. */
-export const tableOptions = {
+/** The options of every table. */
+const tableOptions = {
   headers: choiceOption("on", "off", "api"),
   dates: choiceOption("serial", "text"),
   columns: textOption,
 } satisfies Record<keyof TableStyle | "columns", OptionReader<unknown>>;
 
+/** The options of a table as read. `columns` is the list as typed. */
+export type TableOptions = ValuesOf<typeof tableOptions>;
+
+/** The options of one function, by what they apply to. */
+interface FunctionOptions<Filters, Layout, Names extends string> {
+  /** Options that are part of the request. */
+  filters?: Filters;
+  /** Options of the table in addition to those of every table. They are never sent. */
+  table?: Layout;
+  /** The arguments, as typed, that can also be given as an option under the API's name. */
+  positional?: Readonly<Record<Names, unknown>>;
+}
+
+/** The options of one function as read. */
+interface ReadOptions<Filters, Layout, Names extends string> {
+  filters: ValuesOf<Filters>;
+  table: TableOptions & ValuesOf<Layout>;
+  /** What was typed for each argument, as the argument or as an option. */
+  positional: Record<Names, unknown>;
+}
+
 /**
  * Reads `name=value; name=value`, or a two-column range of names and values.
  *
- * Names are read without regard to case, spaces and underscores, so that the API's own spelling works.
+ * Names are matched without regard to case, spaces and underscores, so that the API's spelling works. An unknown name is refused,
+ * and so is an option that repeats an argument.
  */
-export function readOptions<Readers extends Record<string, OptionReader<unknown>>>(
+export function readOptions<
+  Filters extends Readers = Record<never, never>,
+  Layout extends Readers = Record<never, never>,
+  Names extends string = never,
+>(
   range: RangeArgument,
-  readers: Readers,
-): ReadOptions<Readers> {
-  const given = new Map(pairs(range).map(([typed, value]) => [knownName(typed, Object.keys(readers)), value] as const));
-  const read = Object.entries(readers).map(([name, reader]) => [name, reader(given.get(name), name)]);
-  return Object.fromEntries(read) as ReadOptions<Readers>; // each entry was made by the reader of that name
+  { filters, table, positional }: FunctionOptions<Filters, Layout, Names> = {},
+): ReadOptions<Filters, Layout, Names> {
+  const tableReaders = { ...tableOptions, ...table };
+  const typedArguments: Readonly<Record<string, unknown>> = positional ?? {};
+  const argumentNames = Object.keys(typedArguments);
+  const names = [...Object.keys(tableReaders), ...argumentNames, ...Object.keys(filters ?? {})];
+  const given = new Map(pairs(range).map(([typed, value]) => [knownName(typed, names), value] as const));
+  const read = (readers: Readers) =>
+    Object.fromEntries(Object.entries(readers).map(([name, reader]) => [name, reader(given.get(name), name)]));
+  const typed = argumentNames.map((name): [string, unknown] => [
+    name,
+    argumentOrOption(typedArguments[name], given.get(name), name),
+  ]);
+  return {
+    filters: read(filters ?? {}),
+    table: read(tableReaders),
+    positional: Object.fromEntries(typed),
+  } as ReadOptions<Filters, Layout, Names>; // each value comes from the reader of that name
 }
 
-/** The two forms as name and value. */
+function argumentOrOption(argument: unknown, option: unknown, name: string): unknown {
+  if (isBlank(option)) return argument;
+  if (isBlank(argument)) return option;
+  throw new ArgumentError(`The option ${name} repeats an argument of this formula: remove one of them.`);
+}
+
+/** Returns names and values of both forms. */
 function pairs(range: RangeArgument): [string, unknown][] {
   const rows = (range ?? []).filter((row) => row.some((value) => !isBlank(value)));
   if (rows.some((row) => row.length > 2)) {
-    throw new ArgumentError("Options as a range have two columns: names on the left, values on the right.");
+    throw new ArgumentError("A range of options must have two columns: names on the left, values on the right.");
   }
-  if (rows.every((row) => row.length === 2)) return rows.map((row) => [String(row[0] ?? ""), row[1]]);
+  if (rows.every((row) => row.length === 2)) return rows.map((row) => [isBlank(row[0]) ? "" : String(row[0]), row[1]]);
   return filledValues(range).flatMap((value) =>
     String(value)
       .split(";")
@@ -154,23 +95,19 @@ function pairs(range: RangeArgument): [string, unknown][] {
 
 function pairOf(text: string): [string, unknown] {
   const at = text.indexOf("=");
-  if (at < 0) throw new ArgumentError(`Options are written name=value; name=value; ${shown(text.trim())} has no "=".`);
-  return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  if (at >= 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  throw new ArgumentError(`Options must be written as name=value; name=value. ${quoted(text.trim())} has no "=".`);
 }
 
 function knownName(typed: string, names: readonly string[]): string {
   const found = names.find((name) => comparable(name) === comparable(typed));
   if (found) return found;
   throw new ArgumentError(
-    `There is no option ${shown(typed)} here. Options are ${listed(names)}.${didYouMean(typed, names)}`,
+    `This function has no option ${quoted(typed)}. Its options are ${listed(names)}.${didYouMean(typed, names)}`,
   );
 }
 
-function didYouMean(typed: string, names: readonly string[]): string {
-  const guess = nearest(typed, names);
-  return guess ? ` Did you mean "${guess}"?` : "";
-}
-
-function comparable(name: string): string {
+/** Returns a name without what typing may vary: case, spaces and separators. */
+export function comparable(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, "");
 }

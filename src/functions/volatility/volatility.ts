@@ -1,27 +1,18 @@
-import { coveredColumns, coveredRows, volSymbolsTable } from "../../tables/volatility/vol-symbols-table";
-import { derivedColumns, derivedRows, derivedTable } from "../../tables/volatility/vol-derived-table";
-import {
-  eventsRows,
-  pastReports,
-  pastReportsColumns,
-  pastReportsTable,
-  volEventsColumns,
-  volEventsTable,
-} from "../../tables/volatility/vol-events-table";
-import { volHistoryColumns, volHistoryTable } from "../../tables/volatility/vol-history-table";
+import { derivedTable, volHistoryTable, volSymbolsTable } from "../../tables/volatility/vol-tables";
+import { eventsTable, pastReportsTable } from "../../tables/volatility/event-tables";
 import { answerCell } from "../answer-cell";
-import { eachSymbol } from "../each-symbol";
-import { filledValues, readSymbols } from "../arguments/read-arguments";
+import { choiceOption } from "../arguments/option-readers";
+import { tableDrawer } from "../arguments/read-columns";
 import { readDateRange } from "../arguments/read-date";
-import { choiceOption, listOption, pickColumns, readOptions, tableOptions } from "../arguments/read-options";
-import { tableRows } from "../table-rows";
-
-const eventsOptions = { ...tableOptions, view: choiceOption("next", "past") };
+import { readOptions } from "../arguments/read-options";
+import { readSymbols } from "../arguments/read-symbols";
+import { commaList, listParts } from "../arguments/read-values";
+import { eachSymbol } from "../each-symbol";
 
 /**
- * The next earnings report of each symbol and the move priced into it. Example: =VOL.EVENTS("NVDA,AAPL"). 1 credit per call of up to 10 symbols.
+ * The next earnings report of each symbol and the move priced in for it. Example: =VOL.EVENTS("NVDA,AAPL"). 1 credit per call of up to 10 symbols.
  * @customfunction VOL.EVENTS
- * @param symbols Tickers, for example "NVDA", "NVDA,AAPL" or a range. The S&P complex is SPXW here, the Nasdaq-100 NDXP.
+ * @param symbols Tickers, for example "NVDA", "NVDA,AAPL" or a range. Use SPXW for the S&P 500 and NDXP for the Nasdaq-100.
  * @param [options] "view=past" lists past reports; also columns, headers, dates.
  * @requiresAddress
  * @param invocation
@@ -32,27 +23,20 @@ export function volEvents(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async ({ market }, signal) => {
-    const { view, columns, ...style } = readOptions(options, eventsOptions);
-    const outcomes = tableRows(
-      await eachSymbol(readSymbols(symbols), (symbol) => market.volatility.events(symbol, signal)),
-    );
-    if (view === "next") {
-      const rows = eventsRows(outcomes);
-      return volEventsTable(rows, { ...style, columns: pickColumns(columns, volEventsColumns(rows)) });
-    }
-    const reports = pastReports(outcomes);
-    return pastReportsTable(reports, { ...style, columns: pickColumns(columns, pastReportsColumns(reports)) });
+  return answerCell(invocation, async ({ market }, context) => {
+    const { table } = readOptions(options, { table: { view: choiceOption("next", "past") } });
+    const draw = table.view === "past" ? tableDrawer(pastReportsTable, table) : tableDrawer(eventsTable, table);
+    return draw(await eachSymbol(readSymbols(symbols), (symbol) => market.volatility.events(symbol, context)));
   });
 }
 
 /**
- * Implied and realized volatility of each symbol, a row a day. Example: =VOL.HISTORY("SPXW","-20d"). 1 credit per started 10 weekdays times symbols.
+ * Implied and realized volatility of each symbol, one row per day. Example: =VOL.HISTORY("SPXW","-20d"). 1 credit per started 10 weekdays times symbols.
  * @customfunction VOL.HISTORY
- * @param symbols Tickers, for example "NVDA", "NVDA,AAPL" or a range. The S&P complex is SPXW here, the Nasdaq-100 NDXP.
- * @param from The first day: a date cell, "2026-11-02", or so many sessions back: "-20d".
+ * @param symbols Tickers, for example "NVDA", "NVDA,AAPL" or a range. Use SPXW for the S&P 500 and NDXP for the Nasdaq-100.
+ * @param from The first day: a date cell, "2026-11-02", or a number of sessions back: "-20d".
  * @param [to] The last day, included, in the same forms, or "last session"; today when omitted.
- * @param [fields] The service's columns to ask for, for example "close,iv30" or a range of names; all of them when omitted.
+ * @param [fields] The service's columns to request, for example "close,iv30" or a range of names; all of them when omitted.
  * @param [options] columns, headers, dates.
  * @requiresAddress
  * @param invocation
@@ -66,24 +50,22 @@ export function volHistory(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, signal) => {
-    const { columns, ...style } = readOptions(options, tableOptions);
-    const asked = listOption(filledValues(fields).join(","), "fields");
-    const question = { ...readDateRange(from, to, addin.now()), fields: asked };
-    const outcomes = tableRows(
-      await eachSymbol(readSymbols(symbols), (symbol) =>
-        addin.market.volatility.history({ ...question, symbol }, signal),
-      ),
+  return answerCell(invocation, async (addin, context) => {
+    const { table } = readOptions(options);
+    const named = [...new Set(listParts(commaList(fields)))];
+    const draw = tableDrawer(volHistoryTable(named), table);
+    const request = { ...readDateRange(from, to, addin.now()), fields: named.length > 0 ? named : undefined };
+    const { volatility } = addin.market;
+    return draw(
+      await eachSymbol(readSymbols(symbols), (symbol) => volatility.history({ ...request, symbol }, context)),
     );
-    const picked = pickColumns(columns, volHistoryColumns(outcomes, asked));
-    return volHistoryTable(outcomes, { ...style, columns: picked, fields: asked });
   });
 }
 
 /**
  * Ranks, spreads and premiums derived from each symbol's volatility, now. Example: =VOL.DERIVED("NVDA,AAPL"). 3 credits per call of up to 10 symbols.
  * @customfunction VOL.DERIVED
- * @param symbols Tickers, for example "NVDA", "NVDA,AAPL" or a range. The S&P complex is SPXW here, the Nasdaq-100 NDXP.
+ * @param symbols Tickers, for example "NVDA", "NVDA,AAPL" or a range. Use SPXW for the S&P 500 and NDXP for the Nasdaq-100.
  * @param [options] columns, headers, dates.
  * @requiresAddress
  * @param invocation
@@ -94,11 +76,9 @@ export function volDerived(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async ({ market }, signal) => {
-    const { columns, ...style } = readOptions(options, tableOptions);
-    const outcomes = await eachSymbol(readSymbols(symbols), (symbol) => market.volatility.derived(symbol, signal));
-    const rows = derivedRows(tableRows(outcomes));
-    return derivedTable(rows, { ...style, columns: pickColumns(columns, derivedColumns(rows)) });
+  return answerCell(invocation, async ({ market }, context) => {
+    const draw = tableDrawer(derivedTable, readOptions(options).table);
+    return draw(await eachSymbol(readSymbols(symbols), (symbol) => market.volatility.derived(symbol, context)));
   });
 }
 
@@ -108,13 +88,12 @@ export function volDerived(
  * @param [options] columns, headers, dates.
  * @requiresAddress
  * @param invocation
- * @returns A header row, then one row per symbol: Symbol, then whatever else the service says of it.
+ * @returns A header row, then one row per symbol: Symbol, then every other field that the service sends.
  */
 export function volSymbols(options: any[][], invocation: CustomFunctions.Invocation): Promise<any[][]> {
-  return answerCell(invocation, async ({ market }, signal) => {
-    const { columns, ...style } = readOptions(options, tableOptions);
-    const { record } = await market.volatility.symbols(signal);
-    const rows = coveredRows(record);
-    return volSymbolsTable(rows, { ...style, columns: pickColumns(columns, coveredColumns(rows)) });
+  return answerCell(invocation, async ({ market }, context) => {
+    const draw = tableDrawer(volSymbolsTable, readOptions(options).table);
+    const { record } = await market.volatility.symbols(context);
+    return draw(record);
   });
 }

@@ -1,17 +1,11 @@
 import type { Account } from "../../contract/account";
-import { formats, formatted, plain, type Cell, type Table } from "../cell";
-
-/** One fact of the account: what an analyst reads, the API's name, and the value. */
-export interface AccountFact {
-  name: string;
-  field: string;
-  value(account: Account): Cell;
-}
+import { formats, formatted, plain } from "../cell";
+import type { Fact } from "../table";
 
 const count = (value: number | null | undefined) => formatted(value, formats.count);
 
 /** Every fact of `/v1/account`, in reading order. API document, Part 2.9. */
-export const accountFacts: readonly AccountFact[] = [
+export const accountFacts: readonly Fact<Account>[] = [
   { name: "Balance", field: "creditsBalance", value: (account) => count(account.creditsBalance) },
   { name: "Balance USD", field: "balanceUsd", value: (account) => formatted(account.balanceUsd, formats.price) },
   { name: "Status", field: "status", value: (account) => plain(account.status) },
@@ -38,8 +32,3 @@ export const accountFacts: readonly AccountFact[] = [
     value: ({ limits }) => count(limits.streamMaxDurationMinutes),
   },
 ];
-
-/** Two columns, Name and Value. */
-export function accountTable(account: Account): Table {
-  return [["Name", "Value"], ...accountFacts.map((fact): Cell[] => [fact.name, fact.value(account)])];
-}

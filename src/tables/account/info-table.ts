@@ -1,47 +1,20 @@
-import type { Attribution } from "../../contract/meta";
-import { blank, formats, formatted, plain, type Cell, type Table } from "../cell";
-import { instantCell, unixTimeCell } from "../eastern-time";
+import type { Origin } from "../../contract/origin";
+import { blank, formats, formatted, plain, type Cell } from "../cell";
+import { instantCell, unixTimeCell } from "../date-cells";
+import type { Fact } from "../table";
 
-/** Where one answer of a cell came from; what the service did not say is undefined. */
-interface ShownOrigin {
-  endpoint: string;
-  parameters: string;
-  /** RFC 3339. */
-  asOf: string | undefined;
-  mode: string | undefined;
-  resolution: string | undefined;
-  delayed: boolean | undefined;
-  delayMinutes: number | undefined;
-  cached: boolean | undefined;
-  stale: boolean | undefined;
-  credits: number | undefined;
-  creditsPerMinute?: number | undefined;
-  /** In milliseconds since 1970 UTC. */
-  receivedAtMs: number;
-  attribution: Attribution | undefined;
-  /** One object for all that the same request brought. */
-  call: object | undefined;
-}
-
-/** What one formula shows, and where it got it. */
+/** The responses that one formula shows. */
 export interface ShownCell {
   address: string;
   functionNames: readonly string[];
-  origins: readonly ShownOrigin[];
+  origins: readonly Origin[];
 }
 
-/** One thing to know of a cell: what an analyst reads, the field's name, and the value. */
-export interface InfoFact {
-  name: string;
-  field: string;
-  value(cell: ShownCell): Cell;
-}
+/** The number of different parameter lists that are shown in full. */
+const MAX_PARAMETER_LISTS = 10;
 
-/** Questions spelled out before the rest are counted. */
-const MOST_PARAMETERS = 10;
-
-/** Every fact in reading order. Of several answers the oldest instant and the longest delay count. */
-export const infoFacts: readonly InfoFact[] = [
+/** Every fact in reading order. For several responses, the oldest instant and the longest delay are shown. */
+export const infoFacts: readonly Fact<ShownCell>[] = [
   { name: "Function", field: "function", value: ({ functionNames }) => functionNames.join(", ") },
   { name: "Cell", field: "cell", value: ({ address }) => address },
   { name: "Endpoint", field: "endpoint", value: ({ origins }) => named(origins, ({ endpoint }) => endpoint) },
@@ -61,45 +34,40 @@ export const infoFacts: readonly InfoFact[] = [
     field: "attribution",
     value: ({ origins }) => named(origins, ({ attribution }) => attribution?.text),
   },
-  { name: "Credits per minute", field: "creditsPerMinute", value: burnOf },
+  { name: "Credits per minute", field: "creditsPerMinute", value: creditsPerMinuteOf },
 ];
 
-/** Two columns, Name and Value. */
-export function infoTable(cell: ShownCell): Table {
-  return [["Name", "Value"], ...infoFacts.map((fact): Cell[] => [fact.name, fact.value(cell)])];
-}
+type Origins = readonly Origin[];
 
-type Origins = readonly ShownOrigin[];
-
-function distinct(origins: Origins, read: (origin: ShownOrigin) => string | undefined): string[] {
+function distinct(origins: Origins, read: (origin: Origin) => string | undefined): string[] {
   return [...new Set(origins.flatMap((origin) => read(origin) ?? []))];
 }
 
-function named(origins: Origins, read: (origin: ShownOrigin) => string | undefined): Cell {
+function named(origins: Origins, read: (origin: Origin) => string | undefined): Cell {
   return distinct(origins, read).join(", ");
 }
 
 function parametersOf({ origins }: ShownCell): Cell {
   const all = distinct(origins, ({ parameters }) => parameters);
-  const more = all.length > MOST_PARAMETERS ? [`${all.length - MOST_PARAMETERS} more`] : [];
-  return [...all.slice(0, MOST_PARAMETERS), ...more].join(" | ");
+  const more = all.length > MAX_PARAMETER_LISTS ? [`${all.length - MAX_PARAMETER_LISTS} more`] : [];
+  return [...all.slice(0, MAX_PARAMETER_LISTS), ...more].join(" | ");
 }
 
-/** The earliest instant; undefined where no answer named one. */
+/** Returns the earliest instant; `undefined` if no response states one. */
 function oldest(origins: Origins): string | undefined {
   const instants = distinct(origins, ({ asOf }) => asOf);
   return instants.sort((one, other) => Date.parse(one) - Date.parse(other))[0];
 }
 
-/** True where any answer says so, false where some deny it, blank where none says anything. */
-function anyOf(origins: Origins, read: (origin: ShownOrigin) => boolean | undefined): Cell {
-  const said = origins.map(read);
-  return said.includes(true) || (said.includes(false) ? false : blank);
+/** Returns true if any response states true, false if any states false, and blank if none states a value. */
+function anyOf(origins: Origins, read: (origin: Origin) => boolean | undefined): Cell {
+  const stated = origins.map(read);
+  return stated.includes(true) || (stated.includes(false) ? false : blank);
 }
 
 function cachedOf({ origins }: ShownCell): Cell {
-  const said = new Set(origins.map(({ cached }) => cached));
-  return said.has(true) && said.size > 1 ? "partly" : anyOf(origins, ({ cached }) => cached);
+  const stated = new Set(origins.map(({ cached }) => cached));
+  return stated.has(true) && stated.size > 1 ? "partly" : anyOf(origins, ({ cached }) => cached);
 }
 
 function delayOf({ origins }: ShownCell): Cell {
@@ -107,7 +75,9 @@ function delayOf({ origins }: ShownCell): Cell {
   return plain(minutes.length === 0 ? undefined : Math.max(...minutes));
 }
 
-/** A request that brought several symbols is paid for once. Blank where all is paid by the minute. */
+/**
+ * Returns the credits of all requests; a request for several symbols counts once. Blank if everything is paid by the minute.
+ */
 function creditsOf({ origins }: ShownCell): Cell {
   const paid = new Map<object, number>();
   for (const origin of origins) {
@@ -117,10 +87,10 @@ function creditsOf({ origins }: ShownCell): Cell {
   return paid.size === 0 ? blank : formatted(total([...paid.values()]), formats.count);
 }
 
-/** What all of it costs while it streams; blank where nothing does. */
-function burnOf({ origins }: ShownCell): Cell {
-  const burns = origins.flatMap(({ creditsPerMinute }) => creditsPerMinute ?? []);
-  return burns.length === 0 ? blank : formatted(total(burns), formats.ratio);
+/** Returns the credits per minute of all streams; blank if nothing streams. */
+function creditsPerMinuteOf({ origins }: ShownCell): Cell {
+  const rates = origins.flatMap(({ creditsPerMinute }) => creditsPerMinute ?? []);
+  return rates.length === 0 ? blank : formatted(total(rates), formats.ratio);
 }
 
 function total(credits: readonly number[]): number {

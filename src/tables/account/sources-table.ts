@@ -1,45 +1,38 @@
 import type { Attribution } from "../../contract/meta";
-import { plain, type Table } from "../cell";
-import { tableOf, type Column, type TableStyle } from "../table";
+import { asSent } from "../columns";
+import { asRows, type Column, type TableDefinition } from "../table";
 
-/** Data of one source, and the functions that show it. */
+/** One source of data, and the functions that show it. */
 export interface SourceRow {
-  /** Undefined for data whose answers named no source. */
+  /** `undefined` for data whose responses name no source. */
   attribution: Attribution | undefined;
   functionNames: readonly string[];
 }
 
-const said = (name: string, field: keyof Attribution): Column<SourceRow> => ({
-  name,
-  field,
-  cell: ({ attribution }) => plain(attribution?.[field]),
-});
-
-/**
- * Every column of the sources; API document, Part 2.4. What the service did not say of sharing is blank, which permits nothing.
- */
-export const sourcesColumns: readonly Column<SourceRow>[] = [
-  { name: "Source", field: "source", cell: ({ attribution }) => (attribution ? hostOf(attribution) : "not named") },
-  said("Text", "text"),
-  said("Url", "url"),
-  said("Terms", "terms"),
-  said("License", "license"),
-  said("Shareable", "shareable"),
-  said("Share class", "shareClass"),
-  { name: "Shown by", field: "shownBy", cell: ({ functionNames }) => functionNames.join(", ") },
-  said("Credit required", "required"),
-];
-
-/** A row a source, in the order first met. */
-export function sourcesTable(
-  sources: readonly SourceRow[],
-  style: TableStyle & { columns: readonly Column<SourceRow>[] | undefined },
-): Table {
-  const rows = sources.map((row) => ({ row }));
-  return tableOf(style.columns ?? sourcesColumns, rows, style);
+function attributionColumn(name: string, field: keyof Attribution): Column<SourceRow> {
+  return asSent(name, field, ({ attribution }) => attribution?.[field]);
 }
 
-/** The web site behind a source; its text where the address is none. */
+/**
+ * One row per source, in the order first shown. A blank cell is a term that the service did not state, so nothing is permitted.
+ * API document, Part 2.4.
+ */
+export const sourcesTable: TableDefinition<readonly SourceRow[], SourceRow> = {
+  columns: [
+    asSent("Source", "source", ({ attribution }) => (attribution ? hostOf(attribution) : "not named")),
+    attributionColumn("Text", "text"),
+    attributionColumn("Url", "url"),
+    attributionColumn("Terms", "terms"),
+    attributionColumn("License", "license"),
+    attributionColumn("Shareable", "shareable"),
+    attributionColumn("Share class", "shareClass"),
+    asSent("Shown by", "shownBy", ({ functionNames }) => functionNames.join(", ")),
+    attributionColumn("Credit required", "required"),
+  ],
+  rows: asRows,
+};
+
+/** Returns the host name of a source's address; its text if the address is not valid. */
 function hostOf({ text, url }: Attribution): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") || text : text;
 }

@@ -1,52 +1,41 @@
-import { formats, formatted, plain, type Table } from "../cell";
-import { instantCell } from "../eastern-time";
-import { tableOf, type Column, type TableStyle } from "../table";
+import { asSent, count, instant, ratio } from "../columns";
+import { asRows, type Column, type TableDefinition } from "../table";
 
-/** One board that live cells watch. */
+/** The status of one board that live cells show. */
 export interface StatusRow {
   symbol: string;
   metric: string;
   /** `live`, `polling`, `reconnecting`, ... */
   state: string;
-  /** Why it is in that state, and what to do. */
+  /** Why the board is in that state, and what to do. */
   reason: string | undefined;
   asOf: string | undefined;
   ageSeconds: number | undefined;
-  /** Newer boards replaced ones that had not been received yet. */
+  /** Boards were skipped because newer ones arrived before they were received. */
   lagged: boolean;
-  /** Whether nothing was published while the stream was down; undefined when it never was. */
+  /** No board was published while the stream was interrupted; `undefined` if it never was. */
   gapCovered: boolean | undefined;
-  /** What the symbol costs while it streams. */
+  /** The price of the symbol while it streams. */
   creditsPerMinute: number | undefined;
 }
 
-/** Every column of the status of live boards. */
-export const statusColumns: readonly Column<StatusRow>[] = [
-  { name: "Symbol", field: "symbol", cell: (row) => row.symbol },
-  { name: "State", field: "state", cell: (row) => row.state },
-  { name: "As of", field: "asOf", cell: (row, dates) => instantCell(row.asOf, dates) },
-  { name: "Age", field: "age", cell: (row) => formatted(row.ageSeconds, formats.count) },
-  { name: "Lagged", field: "lagged", cell: (row) => row.lagged },
-  { name: "Gap covered", field: "gapCovered", cell: (row) => plain(row.gapCovered) },
-  {
-    name: "Credits per minute",
-    field: "creditsPerMinute",
-    cell: (row) => formatted(row.creditsPerMinute, formats.ratio),
-  },
-  { name: "Metric", field: "metric", cell: (row) => row.metric },
-  { name: "Reason", field: "reason", cell: (row) => plain(row.reason) },
+const shownColumns: readonly Column<StatusRow>[] = [
+  asSent("Symbol", "symbol", (row) => row.symbol),
+  asSent("State", "state", (row) => row.state),
+  instant("As of", "asOf", (row) => row.asOf),
+  count("Age", "age", (row) => row.ageSeconds),
+  asSent("Lagged", "lagged", (row) => row.lagged),
+  asSent("Gap covered", "gapCovered", (row) => row.gapCovered),
+  ratio("Credits per minute", "creditsPerMinute", (row) => row.creditsPerMinute),
 ];
 
-const shownColumns = statusColumns.filter(({ field }) => field !== "metric" && field !== "reason");
-
-/** A header row, then a row a board that live cells watch; the header alone while none is watched. */
-export function statusTable(
-  rows: readonly StatusRow[],
-  style: TableStyle & { columns: readonly Column<StatusRow>[] | undefined },
-): Table {
-  return tableOf(
-    style.columns ?? shownColumns,
-    rows.map((row) => ({ row })),
-    style,
-  );
-}
+/** One row per board that live cells show; the header alone if there is none. */
+export const statusTable: TableDefinition<readonly StatusRow[], StatusRow> = {
+  columns: [
+    ...shownColumns,
+    asSent("Metric", "metric", (row) => row.metric),
+    asSent("Reason", "reason", (row) => row.reason),
+  ],
+  shown: shownColumns,
+  rows: asRows,
+};

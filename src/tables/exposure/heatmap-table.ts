@@ -1,113 +1,100 @@
 import type { StrikeNode, SymbolHeatmap } from "../../contract/heatmap";
-import { formats, formatted, plain, type Cell, type Table } from "../cell";
-import { dateCell, instantCell } from "../eastern-time";
-import { failedLine, headingOf, type Column, type TableStyle } from "../table";
+import { formats, formatted, type Cell, type Table } from "../cell";
+import { asSent, dollars, instant, percent, price } from "../columns";
+import { dateCell } from "../date-cells";
+import { failedLine, headingOf, type Column, type PickedStyle, type RowOrFailure } from "../table";
 
-/** A strike of one symbol's board. */
+/** One strike of the board of one symbol. */
 interface BoardRow {
   board: SymbolHeatmap;
   node: StrikeNode;
 }
 
-const symbol: Column<BoardRow> = { name: "Symbol", field: "symbol", cell: ({ board }) => board.symbol };
+const symbol: Column<BoardRow> = asSent("Symbol", "symbol", ({ board }) => board.symbol);
 
 const pastShownColumns: readonly Column<BoardRow>[] = [
-  { name: "Strike", field: "strike", cell: ({ node }) => node.strike },
-  { name: "Value", field: "value", cell: ({ node }) => formatted(node.value, formats.dollars) },
-  { name: "Node", field: "nodeType", cell: ({ node }) => plain(node.nodeType) },
+  asSent("Strike", "strike", ({ node }) => node.strike),
+  dollars("Value", "value", ({ node }) => node.value),
+  asSent("Node", "nodeType", ({ node }) => node.nodeType),
 ];
 
 const shownColumns: readonly Column<BoardRow>[] = [
   ...pastShownColumns,
-  { name: "Velocity %", field: "velocityPct", cell: ({ node }) => formatted(node.velocityPct, formats.percent) },
+  percent("Velocity %", "velocityPct", ({ node }) => node.velocityPct),
 ];
 
-/** What is the same on every row of a board. */
+/** Columns with the same value in every row of a board. */
 const boardColumns: readonly Column<BoardRow>[] = [
   symbol,
-  { name: "As of", field: "asOf", cell: ({ board }, dates) => instantCell(board.asOf, dates) },
-  { name: "Spot", field: "spot", cell: ({ board }) => formatted(board.spot, formats.price) },
-  {
-    name: "Previous close",
-    field: "previousClose",
-    cell: ({ board }) => formatted(board.previousClose, formats.price),
-  },
-  { name: "Change", field: "priceChange", cell: ({ board }) => formatted(board.priceChange, formats.price) },
-  {
-    name: "Change %",
-    field: "priceChangePercent",
-    cell: ({ board }) => formatted(board.priceChangePercent, formats.percent),
-  },
-  { name: "Expirations", field: "expirations", cell: ({ board }) => board.expirations.join(", ") },
+  instant("As of", "asOf", ({ board }) => board.asOf),
+  price("Spot", "spot", ({ board }) => board.spot),
+  price("Previous close", "previousClose", ({ board }) => board.previousClose),
+  price("Change", "priceChange", ({ board }) => board.priceChange),
+  percent("Change %", "priceChangePercent", ({ board }) => board.priceChangePercent),
+  asSent("Expirations", "expirations", ({ board }) => board.expirations.join(", ")),
 ];
 
-/** Every column of a live heatmap by `columns`; API document, Parts 2.1 and 2.2. */
+/** Every column of a heatmap of now. API document, Parts 2.1 and 2.2. */
 export const heatmapColumns: readonly Column<BoardRow>[] = [...shownColumns, ...boardColumns];
 
-/** The same of a replayed one, which has no velocity. API document, Part 2.2. */
+/** Every column of a past or streamed heatmap, which has no velocity. API document, Part 2.2. */
 export const pastHeatmapColumns: readonly Column<BoardRow>[] = [...pastShownColumns, ...boardColumns];
 
-/** What one symbol came to: its board, or the reason why there is none. */
-export type BoardOrFailure = SymbolHeatmap | { symbol: string; reason: string };
-
-export interface HeatmapTableStyle extends TableStyle {
-  /** The columns picked, in order; the usual ones when undefined. */
-  columns: readonly Column<BoardRow>[] | undefined;
-  /** Whether the boards are replayed: the usual columns are without velocity then. */
+interface HeatmapStyle extends PickedStyle<BoardRow> {
+  /** The boards are past or streamed: the default columns do not include velocity. */
   isPast?: boolean;
 }
 
 /**
- * Boards as rows: one per strike, lowest first, symbols one below the other with a leading Symbol column when there are several.
+ * Returns a row for each strike, lowest first, one symbol after the other; with several symbols the first column is Symbol.
  *
- * Boards with a matrix add one column per expiration, headed by its date; a strike of a board that lacks an expiration is blank there.
+ * A matrix adds a column for each expiration of any board; it is blank for a board without that expiration.
  */
-export function heatmapTable(boards: readonly BoardOrFailure[], style: HeatmapTableStyle): Table {
-  const usual = style.isPast ? pastShownColumns : shownColumns;
-  const columns = style.columns ?? (boards.length > 1 ? [symbol, ...usual] : usual);
+export function heatmapTable(boards: readonly RowOrFailure<SymbolHeatmap>[], style: HeatmapStyle): Table {
+  const shown = style.isPast ? pastShownColumns : shownColumns;
+  const columns = style.columns ?? (boards.length > 1 ? [symbol, ...shown] : shown);
   const expirations = matrixExpirations(boards);
   const table: Table = [];
   const heading = headingOf(columns, style);
-  if (heading)
-    table.push([
-      ...heading,
-      ...expirations.map((date) => (style.headers === "api" ? date : dateCell(date, style.dates))),
-    ]);
+  if (heading) {
+    const dates = expirations.map((date) => (style.headers === "api" ? date : dateCell(date, style.dates)));
+    table.push([...heading, ...dates]);
+  }
   for (const board of boards) {
-    if ("reason" in board) table.push(failedRow(board, columns, expirations.length));
-    else appendBoard(table, board, columns, expirations, style);
+    if ("row" in board) appendBoard(table, board.row, { columns, expirations, style });
+    else table.push(failedLine([...columns, ...expirations.map((field) => ({ field }))], board));
   }
   return table;
 }
 
-/** The expirations of every board's matrix, ascending. */
-function matrixExpirations(boards: readonly BoardOrFailure[]): string[] {
+/** Returns the expirations of all matrices, ascending. */
+function matrixExpirations(boards: readonly RowOrFailure<SymbolHeatmap>[]): string[] {
   const dates = new Set<string>();
   for (const board of boards) {
-    if ("matrix" in board && board.matrix) board.expirations.forEach((date) => dates.add(date));
+    if ("row" in board && board.row.matrix) board.row.expirations.forEach((date) => dates.add(date));
   }
   return [...dates].sort();
 }
 
-/** Most cells of a whole matrix are empty: they are one, so that a table of them takes half the memory. */
+/** Most cells of a full matrix are 0: sharing one cell halves the memory of the table. */
 const zero = formatted(0, formats.dollars);
 
-function appendBoard(
-  table: Table,
-  board: SymbolHeatmap,
-  columns: readonly Column<BoardRow>[],
-  expirations: readonly string[],
-  { dates }: TableStyle,
-): void {
-  const places = expirations.map((date) => placeOf(date, board));
+interface MatrixLayout {
+  columns: readonly Column<BoardRow>[];
+  expirations: readonly string[];
+  style: HeatmapStyle;
+}
+
+function appendBoard(table: Table, board: SymbolHeatmap, { columns, expirations, style }: MatrixLayout): void {
+  const places = expirations.map((date) => expirationIndex(date, board));
   const width = columns.length + places.length;
   board.strikes.forEach((node, strikeIndex) => {
     const row = { board, node };
     const cells = board.matrix?.[strikeIndex];
-    // A full matrix has 43,800 cells: a line of its final length, filled by index, takes half the time of one that grows.
+    // A full matrix has 43,800 cells: filling a line of fixed length takes half the time of growing one.
     const line = new Array<Cell>(width);
     let at = 0;
-    for (const column of columns) line[at++] = column.cell(row, dates);
+    for (const column of columns) line[at++] = column.cell(row, style.dates);
     for (const place of places) {
       const value = cells?.[place];
       line[at++] = value === 0 ? zero : formatted(value, formats.dollars);
@@ -116,17 +103,8 @@ function appendBoard(
   });
 }
 
-/** Where an expiration stands in the matrix of a board; behind its end where the board lacks it. */
-function placeOf(date: string, { expirations }: SymbolHeatmap): number {
-  const place = expirations.indexOf(date);
-  return place < 0 ? expirations.length : place;
-}
-
-function failedRow(
-  failure: { symbol: string; reason: string },
-  columns: readonly Column<BoardRow>[],
-  extraColumns: number,
-): Cell[] {
-  const failed: Cell = { kind: "failed", reason: failure.reason };
-  return [...failedLine(columns, failure), ...new Array<Cell>(extraColumns).fill(failed)];
+/** Returns the index of an expiration in the matrix of a board; an index after its end if the board does not have it. */
+function expirationIndex(date: string, { expirations }: SymbolHeatmap): number {
+  const index = expirations.indexOf(date);
+  return index < 0 ? expirations.length : index;
 }

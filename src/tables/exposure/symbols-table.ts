@@ -1,9 +1,8 @@
 import type { CoveredSymbol } from "../../contract/history";
-import type { Table } from "../cell";
-import { asSent, date } from "../column-kinds";
-import { tableOf, type Column, type TableStyle } from "../table";
+import { asSent, date } from "../columns";
+import { asRows, type Column, type TableDefinition } from "../table";
 
-const defaultColumns: readonly Column<CoveredSymbol>[] = [
+const shownColumns: readonly Column<CoveredSymbol>[] = [
   asSent("Symbol", "symbol", ({ symbol }) => symbol),
   asSent("Index?", "isIndex", ({ isIndex }) => isIndex),
   asSent("Metrics", "metrics", ({ metrics }) => metrics.join(", ")),
@@ -11,17 +10,12 @@ const defaultColumns: readonly Column<CoveredSymbol>[] = [
   date("History to", "history.to", ({ history }) => history?.to),
 ];
 
-/** Every column of the covered symbols; API document, Part 4. A symbol without stored history has blank dates. */
-export const symbolsColumns: readonly Column<CoveredSymbol>[] = [
-  ...defaultColumns,
-  asSent("Previous names", "previousNames", ({ previousNames }) => previousNames?.join(", ")),
-];
-
-/** A row a symbol, in the order of the service. */
-export function symbolsTable(
-  symbols: readonly CoveredSymbol[],
-  style: TableStyle & { columns: readonly Column<CoveredSymbol>[] | undefined },
-): Table {
-  const rows = symbols.map((row) => ({ row }));
-  return tableOf(style.columns ?? defaultColumns, rows, style);
-}
+/** The covered symbols, one per row; a symbol without stored history has blank dates. API document, Part 4. */
+export const symbolsTable: TableDefinition<readonly CoveredSymbol[], CoveredSymbol> = {
+  columns: [
+    ...shownColumns,
+    asSent("Previous names", "previousNames", ({ previousNames }) => previousNames?.join(", ")),
+  ],
+  shown: shownColumns,
+  rows: asRows,
+};

@@ -1,12 +1,10 @@
-import type { DarkPoolTrade } from "../../contract/flow/flow-contracts";
-import type { Table } from "../cell";
-import { asSent, count, dollars, instant, intraday, price } from "../column-kinds";
-import { flattened } from "../flattened";
-import { openCell } from "../open-record";
-import { tableOf, type Column, type TableStyle } from "../table";
+import type { DarkPoolTrade } from "../../contract/flow/contracts";
+import { asSent, count, dollars, instant, intraday, price } from "../columns";
+import { flattened, openCell } from "../open-fields";
+import { asRows, type Column, type TableDefinition } from "../table";
 
-/** The columns shown unless others are picked: the fields that the contract names. */
-export const darkPoolColumns: readonly Column<DarkPoolTrade>[] = [
+/** The fields that the contract names. */
+const namedColumns: readonly Column<DarkPoolTrade>[] = [
   intraday(instant("Time", "timestamp", (print) => print.timestamp)),
   asSent("Ticker", "ticker", (print) => print.ticker),
   price("Price", "price", (print) => print.price),
@@ -14,26 +12,19 @@ export const darkPoolColumns: readonly Column<DarkPoolTrade>[] = [
   dollars("Notional", "notional", (print) => print.notional),
 ];
 
-/** Every column of these prints: the usual ones, then whatever else the service sent, under its own names. */
-export function everyDarkPoolColumn(prints: readonly DarkPoolTrade[]): readonly Column<DarkPoolTrade>[] {
-  const named = new Set(darkPoolColumns.map(({ field }) => field));
-  const sent = new Set(prints.flatMap((print) => [...flattened(print).keys()]));
-  const further = [...sent].filter((field) => !named.has(field));
-  return [
-    ...darkPoolColumns,
-    ...further.map((field): Column<DarkPoolTrade> => ({
-      name: field,
-      field,
-      cell: (print, dates) => openCell(flattened(print).get(field), dates),
-    })),
-  ];
-}
+/**
+ * Off-exchange prints, one per row, in the service's order. All other fields of a print can be picked under the service's names.
+ */
+export const darkPoolTable: TableDefinition<readonly DarkPoolTrade[], DarkPoolTrade> = {
+  columns(prints) {
+    const named = new Set(namedColumns.map(({ field }) => field));
+    const sent = new Set(prints.flatMap((print) => [...flattened(print).keys()]));
+    return [...namedColumns, ...[...sent].filter((field) => !named.has(field)).map(openColumn)];
+  },
+  shown: namedColumns,
+  rows: asRows,
+};
 
-/** A row a print, in the order of the service. */
-export function darkPoolTable(
-  prints: readonly DarkPoolTrade[],
-  style: TableStyle & { columns: readonly Column<DarkPoolTrade>[] | undefined },
-): Table {
-  const rows = prints.map((row) => ({ row }));
-  return tableOf(style.columns ?? darkPoolColumns, rows, style);
+function openColumn(field: string): Column<DarkPoolTrade> {
+  return { name: field, field, cell: (print, dates) => openCell(flattened(print).get(field), dates) };
 }

@@ -1,0 +1,20 @@
+import { liveFields } from "../../src/tables/exposure/live-tables";
+
+/** The symbols with the largest boards. */
+export const liveSymbols = ["SPXW", "SPY", "QQQ", "IWM", "NVDA", "TSLA", "AAPL", "MSFT", "META", "AMZN"];
+
+export const LIVE_CELLS = 1_000;
+
+/** One formula `=GEX.LIVE(symbol, fields,, "all", "all")`. */
+export interface LiveFormula {
+  symbol: string;
+  fields: string;
+}
+
+/** Returns a thousand different formulas: for each symbol, a hundred pairs of fields that change with the board. */
+export function liveFormulas(): LiveFormula[] {
+  const names = liveFields.map(({ field }) => field).filter((field) => field !== "age" && field !== "state");
+  const pairs = names.flatMap((one) => names.filter((other) => other !== one).map((other) => `${one},${other}`));
+  const perSymbol = LIVE_CELLS / liveSymbols.length;
+  return liveSymbols.flatMap((symbol) => pairs.slice(0, perSymbol).map((fields) => ({ symbol, fields })));
+}

@@ -1,0 +1,92 @@
+/** The measurements so far, in milliseconds. */
+export interface Stopwatch {
+  /** From the arrival of a frame's last bytes to a cell's setResult. */
+  latenciesMs: number[];
+  /** Delays of messages that the page sends to itself twenty times per second: the scheduling delay of this computer. */
+  delaysMs: number[];
+}
+
+export interface StopwatchWindow {
+  stopwatch?: Stopwatch;
+}
+
+/**
+ * Runs in the add-in's page before its scripts. Records when the last bytes of each board arrive, and the time until each cell of
+ * its symbol is set.
+ *
+ * Must be self-contained: the browser receives only the source text of the function.
+ */
+export function startStopwatch(): void {
+  const latenciesMs: number[] = [];
+  const delaysMs: number[] = [];
+  const arrivedAtMs = new Map<string, number>();
+  Object.assign(window, { stopwatch: { latenciesMs, delaysMs } } satisfies StopwatchWindow);
+
+  const { port1: here, port2: there } = new MessageChannel();
+  here.onmessage = ({ data }: MessageEvent<number>) => delaysMs.push(performance.now() - data);
+  setInterval(() => there.postMessage(performance.now()), 50);
+
+  const boardOf = /event: ?snapshot[^]*?"symbol":"([^"]+)"/;
+  const watched = (body: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    let open = "";
+    const note = (bytes: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) => {
+      const nowMs = performance.now();
+      const frames = (open + decoder.decode(bytes, { stream: true })).split("\n\n");
+      open = frames.pop() ?? "";
+      for (const frame of frames) {
+        const symbol = boardOf.exec(frame)?.[1];
+        if (symbol !== undefined) arrivedAtMs.set(symbol, nowMs);
+      }
+      controller.enqueue(bytes);
+    };
+    return body.pipeThrough(new TransformStream({ transform: note }));
+  };
+  const send = window.fetch.bind(window);
+  window.fetch = async (...request) => {
+    const response = await send(...request);
+    if (!response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
+    return new Response(watched(response.body), { status: response.status, headers: response.headers });
+  };
+
+  interface Invocation {
+    setResult(value: unknown): void;
+  }
+  type Formula = (...given: unknown[]) => unknown;
+  const known = new WeakSet<Formula>();
+  const timed = (formula: Formula): Formula => {
+    // office.js passes a formula from one `associate` to another.
+    if (known.has(formula)) return formula;
+    const stopped: Formula = (...given) => {
+      const [symbols] = given as [string[][]];
+      const invocation = given.at(-1) as Invocation; // Excel passes it last
+      const set = invocation.setResult.bind(invocation);
+      invocation.setResult = (value) => {
+        const atMs = arrivedAtMs.get(symbols[0]?.[0] ?? "");
+        if (atMs !== undefined) latenciesMs.push(performance.now() - atMs);
+        set(value);
+      };
+      return formula(...given);
+    };
+    known.add(stopped);
+    return stopped;
+  };
+  // office.js creates an empty registry and adds `associate` later: both assignments are intercepted.
+  let registry: object | undefined;
+  let associate: ((id: string, formula: Formula) => void) | undefined;
+  const associateProperty = {
+    configurable: true,
+    get: () => associate,
+    set: (given: NonNullable<typeof associate>) => {
+      if (given !== associate) associate = (id, formula) => given(id, id === "GEX.LIVE" ? timed(formula) : formula);
+    },
+  };
+  Object.defineProperty(window, "CustomFunctions", {
+    configurable: true,
+    get: () => registry,
+    set: (given: object) => {
+      if (given !== registry) Object.defineProperty(given, "associate", associateProperty);
+      registry = given;
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { performance } from "node:perf_hooks";
+import { createService } from "../../service/server/service";
+import { simulatedData } from "../../service/market-source/market-data";
+import { medianMs } from "../measure";
+import type { BenchTable } from "../table";
+import { unlimitedAccount } from "../unlimited-account";
+
+const rounds = 7;
+const requestsPerRound = 300;
+
+/** The middle of a session. */
+const startMs = Date.parse("2026-11-20T17:00:00Z");
+
+/** Returns a function that requests the default heatmap of SPXW from a service whose clock advances by `stepMs` per request. */
+function heatmapRequests(stepMs: number): () => Promise<string> {
+  let nowMs = startMs;
+  const service = createService({ ...simulatedData(), now: () => (nowMs += stepMs), accounts: [unlimitedAccount] });
+  return async () => {
+    const request = new Request("http://service.bench/v1/heatmap?symbols=SPXW", {
+      headers: { authorization: "bench" },
+    });
+    const response = await service.fetch(request);
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`The service responded with ${response.status}: ${text}`);
+    return text;
+  };
+}
+
+/** Returns the mean and 99th percentile of sequential requests after a warm-up, in milliseconds. */
+async function requestMs(send: () => Promise<string>): Promise<{ meanMs: number; p99Ms: number }> {
+  for (let count = 0; count < requestsPerRound; count++) await send();
+  const times: number[] = [];
+  for (let count = 0; count < rounds * requestsPerRound; count++) {
+    const start = performance.now();
+    await send();
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const meanMs = times.reduce((sum, ms) => sum + ms, 0) / times.length;
+  return { meanMs, p99Ms: times[Math.floor(0.99 * times.length)] ?? 0 };
+}
+
+/** Measures requests for the default heatmap of one symbol in process, compared with `JSON.stringify` of the same body. */
+export async function benchRequests(): Promise<BenchTable> {
+  const body = await heatmapRequests(0)();
+  const parsed: unknown = JSON.parse(body);
+  const stringifyMs =
+    medianMs(() => {
+      for (let count = 0; count < requestsPerRound; count++) JSON.stringify(parsed);
+    }) / requestsPerRound;
+  const row = (work: string, ms: number, p99Ms = ms) => [
+    work,
+    Math.round(1000 / ms),
+    (ms * 1000).toFixed(0),
+    (p99Ms * 1000).toFixed(0),
+    (ms / stringifyMs).toFixed(1),
+  ];
+  const measured = async (work: string, stepMs: number) => {
+    const { meanMs, p99Ms } = await requestMs(heatmapRequests(stepMs));
+    return row(work, meanMs, p99Ms);
+  };
+  return {
+    title: `/v1/heatmap, one symbol, default board (${(body.length / 1024).toFixed(0)} KB), in process`,
+    columns: ["Work", "per second", "microseconds", "p99 microseconds", "x JSON.stringify"],
+    rows: [
+      row("JSON.stringify of the body", stringifyMs),
+      await measured("1,000 requests per second, new board every 5 seconds", 1),
+      await measured("response from the cache", 0),
+      await measured("new board (now and five minutes ago)", 5_000),
+    ],
+    note: "A request includes authorization, rate limit, credits, log and reading the response text.",
+  };
+}

@@ -1,0 +1,105 @@
+import { nextSession, previousSession, sessionOnOrBefore } from "../time/calendar";
+import { type Day, dayOf, monthOf, yearOf } from "../time/civil-day";
+import { type EarningsReport, reactionSession, type ReportTiming } from "./earnings-report";
+import { gaussian, hash32, streamOf, uniform } from "./random";
+
+/** When in a quarter a company reports, and how far its price jumps. */
+interface ReportPattern {
+  /** Month of the quarter, 1 to 3, and the date around which it reports. */
+  month: 1 | 2 | 3;
+  date: number;
+  timing: ReportTiming;
+  /** Standard deviation of the overnight jump: 0.065 is 6.5 %. */
+  deviation: number;
+}
+
+/** One report with its effect on prices. */
+export interface ScheduledReport extends EarningsReport {
+  /** The first session that opens after the report. */
+  reaction: Day;
+  /** Total variance that the report adds to every expiration from the reaction on, until it is known. */
+  impliedVariance: number;
+  /** Overnight change of the logarithm of the price caused by the report. */
+  jump: number;
+}
+
+/** Dates, timings and deviations are illustrative; indices and funds do not report. */
+const patterns: Readonly<Record<string, ReportPattern>> = {
+  JPM: { month: 1, date: 14, timing: "bmo", deviation: 0.026 },
+  BAC: { month: 1, date: 15, timing: "bmo", deviation: 0.03 },
+  UNH: { month: 1, date: 17, timing: "bmo", deviation: 0.055 },
+  NFLX: { month: 1, date: 20, timing: "amc", deviation: 0.07 },
+  TSLA: { month: 1, date: 23, timing: "amc", deviation: 0.08 },
+  INTC: { month: 1, date: 24, timing: "amc", deviation: 0.08 },
+  BA: { month: 1, date: 27, timing: "bmo", deviation: 0.04 },
+  GOOGL: { month: 1, date: 28, timing: "amc", deviation: 0.05 },
+  MSFT: { month: 1, date: 28, timing: "amc", deviation: 0.04 },
+  META: { month: 1, date: 29, timing: "amc", deviation: 0.07 },
+  AAPL: { month: 1, date: 30, timing: "amc", deviation: 0.035 },
+  AMZN: { month: 1, date: 30, timing: "amc", deviation: 0.06 },
+  QCOM: { month: 1, date: 30, timing: "amc", deviation: 0.06 },
+  XOM: { month: 1, date: 31, timing: "bmo", deviation: 0.018 },
+  PLTR: { month: 2, date: 3, timing: "amc", deviation: 0.11 },
+  AMD: { month: 2, date: 4, timing: "amc", deviation: 0.08 },
+  LLY: { month: 2, date: 5, timing: "bmo", deviation: 0.06 },
+  MSTR: { month: 2, date: 5, timing: "amc", deviation: 0.06 },
+  COIN: { month: 2, date: 12, timing: "amc", deviation: 0.09 },
+  WMT: { month: 2, date: 19, timing: "bmo", deviation: 0.04 },
+  NVDA: { month: 2, date: 25, timing: "amc", deviation: 0.065 },
+  CRM: { month: 2, date: 26, timing: "amc", deviation: 0.06 },
+  COST: { month: 3, date: 6, timing: "amc", deviation: 0.028 },
+  AVGO: { month: 3, date: 10, timing: "amc", deviation: 0.07 },
+  ORCL: { month: 3, date: 11, timing: "amc", deviation: 0.07 },
+  MU: { month: 3, date: 21, timing: "amc", deviation: 0.08 },
+};
+
+/** Maximum number of sessions that a date may be early or late. */
+const SHIFT = 4;
+/** Implied jump as a multiple of the expected one. */
+const PREMIUM = 1.08;
+const PREMIUM_SPREAD = 0.15;
+/** Largest jump, in deviations of the report. */
+const LARGEST_JUMP = 4;
+
+/** Returns the reports of a company from one day through another, oldest first; `undefined` for indices and funds. */
+export function scheduledReports(symbol: string, seed: number, from: Day, through: Day): ScheduledReport[] | undefined {
+  const pattern = patterns[symbol];
+  if (pattern === undefined) return undefined;
+  const stream = streamOf(`${symbol} earnings`);
+  const first = quarterOf(from) - 1;
+  const quarters = Array.from({ length: quarterOf(through) + 2 - first }, (_, after) => first + after);
+  return quarters
+    .map((quarter) => scheduledReport(pattern, quarter, seed, stream))
+    .filter(({ day }) => day >= from && day <= through);
+}
+
+function scheduledReport(pattern: ReportPattern, quarter: number, seed: number, stream: number): ScheduledReport {
+  const around = dayOf(Math.floor(quarter / 4), (quarter % 4) * 3 + pattern.month, pattern.date);
+  const shift = (hash32(seed, stream, quarter, 0) % (2 * SHIFT + 1)) - SHIFT;
+  const report = { day: sessionsFrom(sessionOnOrBefore(around), shift), timing: pattern.timing };
+  const implied = PREMIUM * pattern.deviation * Math.exp(PREMIUM_SPREAD * gaussian(seed, stream, quarter, 1));
+  return {
+    ...report,
+    reaction: reactionSession(report),
+    impliedVariance: implied * implied,
+    jump: pattern.deviation * fatTailed(seed, stream, quarter),
+  };
+}
+
+/** Returns a draw of Student's t with four degrees of freedom, scaled to variance 1: fat-tailed jumps. */
+function fatTailed(seed: number, stream: number, quarter: number): number {
+  const chiSquare = -2 * Math.log(uniform(seed, stream, quarter, 3) * uniform(seed, stream, quarter, 4));
+  const drawn = (gaussian(seed, stream, quarter, 2) / Math.sqrt(chiSquare / 4)) * Math.SQRT1_2;
+  return Math.min(LARGEST_JUMP, Math.max(-LARGEST_JUMP, drawn));
+}
+
+function sessionsFrom(session: Day, count: number): Day {
+  let day = session;
+  for (let left = Math.abs(count); left > 0; left -= 1) day = count > 0 ? nextSession(day) : previousSession(day);
+  return day;
+}
+
+/** Returns the number of quarters since year 0. */
+function quarterOf(day: Day): number {
+  return yearOf(day) * 4 + Math.floor((monthOf(day) - 1) / 3);
+}

@@ -1,0 +1,34 @@
+import type { Day } from "../time/civil-day";
+import type { EarningsReport } from "./earnings-report";
+
+/** The at-the-money volatility of one expiration at an instant. */
+export interface TermPoint {
+  expiration: Day;
+  /** Total variance from the instant to settlement at the forward. */
+  variance: number;
+  /** Returns the total variance at a log-moneyness ln(strike / forward); `variance` at 0. */
+  varianceAt(logMoneyness: number): number;
+  /** Calendar years to settlement, in which volatility is quoted. */
+  years: number;
+  /** Years in variance time, without scheduled events: nights and weekends count less. */
+  varianceYears: number;
+}
+
+/**
+ * The data behind volatility responses. Every member is a pure function of its arguments, and agrees with the boards:
+ * `term` comes from the surface that prices them, and `close` is the previous close shown a session later.
+ */
+export interface VolatilitySource {
+  /** Option roots, in listing order. */
+  readonly symbols: readonly string[];
+  /** Returns the first session with a close. */
+  firstSession(symbol: string): Day;
+  /** Returns the closing price of a session; `undefined` before the first session. */
+  close(symbol: string, session: Day): number | undefined;
+  /** Returns the expirations not yet settled at an instant (milliseconds since 1970 UTC), nearest first. */
+  term(symbol: string, asOfMs: number): readonly TermPoint[];
+  /** Returns the reports from the first session to at least the next report, oldest first; empty for indices and funds. */
+  reports(symbol: string): readonly EarningsReport[];
+  /** Returns the newest instant with values at or before another; earlier only if the symbol's data ended. */
+  newestMs(symbol: string, instantMs: number): number;
+}

@@ -1,0 +1,59 @@
+import type { Metric } from "../../src/contract/limits";
+import type { Chain } from "../chains/chain";
+import { dollarGamma, dollarGammaScale, dollarVanna } from "../pricing/black-scholes";
+
+/** The inputs that contracts share at one instant; each array holds one number per expiration of the chain. */
+export interface ExpirationTerms {
+  logForward: Float64Array;
+  /** e^(-dividend yield * years), which is forward * discount / spot. */
+  carry: Float64Array;
+  /** Square root of the calendar years to settlement. */
+  rootYears: Float64Array;
+  /** The underlying price. */
+  spot: number;
+}
+
+/** Nine deviations from the forward, a million contracts do not change a cell by a cent. */
+const NEGLIGIBLE = 9;
+
+/**
+ * Returns the gamma or vanna exposure of every strike and expiration of a chain, expiration by expiration, in dollars
+ * rounded to cents. Calls count positive, puts negative; cells that are not listed are 0.
+ *
+ * Gamma exposure is the change of delta in dollars per 1 % of spot: gamma * open interest * 100 * spot^2 * 0.01. Vanna
+ * exposure is the change of delta in dollars per volatility point: vanna * open interest * 100 * spot * 0.01.
+ * `deviations` holds volatility * sqrt(years) of each pair; a pair whose deviation is not above 0 is skipped.
+ */
+export function exposureCells(
+  chain: Chain,
+  terms: ExpirationTerms,
+  deviations: Float64Array,
+  metric: Metric,
+): Float64Array {
+  const { firstPair, strikeIndex, logStrikes, calls, puts } = chain;
+  const width = chain.strikes.length;
+  const cells = new Float64Array(chain.expirations.length * width);
+  const isVanna = metric === "vanna";
+  for (let e = 0; e < chain.expirations.length; e += 1) {
+    const logForward = terms.logForward[e] ?? 0;
+    const rootYears = terms.rootYears[e] ?? 0;
+    const scale = dollarGammaScale(terms.carry[e] ?? 0, terms.spot);
+    const row = e * width;
+    const end = firstPair[e + 1] ?? 0;
+    for (let pair = firstPair[e] ?? 0; pair < end; pair += 1) {
+      const strike = strikeIndex[pair] ?? 0;
+      const deviation = deviations[pair] ?? 0;
+      const d1 = (logForward - (logStrikes[strike] ?? 0)) / deviation + deviation / 2;
+      if (!(deviation > 0) || d1 > NEGLIGIBLE || d1 < -NEGLIGIBLE) continue;
+      const net = (calls[pair] ?? 0) - (puts[pair] ?? 0);
+      const gammaUsd = dollarGamma(scale, d1, deviation, net);
+      cells[row + strike] = cents(isVanna ? dollarVanna(gammaUsd, d1, deviation, rootYears) : gammaUsd);
+    }
+  }
+  return cells;
+}
+
+/** Rounds to cents, without a negative zero. Math.round would take three times as long as the rest of the loop. */
+function cents(usd: number): number {
+  return Math.floor(usd * 100 + 0.5) / 100;
+}

@@ -1,0 +1,87 @@
+import type { SymbolRange } from "../../src/contract/history";
+import { boardInstant } from "../time/board-instant";
+import { closeMs, easternDay, isSession, nextSession, openMs } from "../time/calendar";
+import type { Board, Market } from "./market";
+import { type BoardSelection, nettedBoard } from "./netted-board";
+
+/** The interval between available boards of an age. API document, Part 2.3. */
+type Resolution = "1s" | "1m";
+
+/** A past board, with the interval between boards of its age. */
+export interface ReplayedBoard {
+  board: Board;
+  resolution: Resolution;
+}
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+
+/** Older boards are available by the minute. */
+const BY_SECOND_MS = 30 * 86_400_000;
+
+/** Returns the interval between available boards at an instant, in milliseconds. */
+export function stepMs(instantMs: number, nowMs: number): number {
+  return instantMs < nowMs - BY_SECOND_MS ? MINUTE_MS : SECOND_MS;
+}
+
+/**
+ * Returns the newest available board at or before an instant (milliseconds since 1970 UTC), as it was then: including
+ * contracts that have settled since. `undefined` if the market has none. API document, Part 4.2.
+ */
+export function replayedBoard(
+  market: Market,
+  symbol: string,
+  instantMs: number,
+  nowMs: number,
+): ReplayedBoard | undefined {
+  const step = stepMs(instantMs, nowMs);
+  const boardMs = Math.floor(boardInstant(instantMs) / step) * step;
+  const board = market.boardAt(symbol, boardMs);
+  return board && { board, resolution: step === SECOND_MS ? "1s" : "1m" };
+}
+
+/** A range of time, both ends included, in milliseconds since 1970 UTC. */
+export interface TimeRange {
+  fromMs: number;
+  toMs: number;
+  /** Whole seconds between boards. */
+  stepMs: number;
+}
+
+/** Yields the boards of a symbol in a range, oldest first: one per step of a session. */
+export function* boardsBetween(market: Market, symbol: string, { fromMs, toMs, stepMs }: TimeRange): Generator<Board> {
+  for (let day = easternDay(fromMs); openMs(day) <= toMs; day = nextSession(day)) {
+    if (!isSession(day)) continue;
+    const firstMs = openMs(day) + Math.max(0, Math.ceil((fromMs - openMs(day)) / stepMs)) * stepMs;
+    for (let atMs = firstMs; atMs <= toMs && atMs < closeMs(day); atMs += stepMs) {
+      const board = market.boardAt(symbol, atMs);
+      // A frozen market has one board for all instants.
+      if (board?.asOfMs === atMs) yield board;
+    }
+  }
+}
+
+type Axis = SymbolRange["axes"][number];
+
+/**
+ * Returns the frames of a symbol in a range, oldest first: one value per strike of its axis. API document, Part 2.6.
+ *
+ * Frames with the same strikes and expirations share an axis. A board with none of the exact expirations has no frame.
+ */
+export function symbolRange(market: Market, symbol: string, range: TimeRange, selection: BoardSelection): SymbolRange {
+  const axes: Axis[] = [];
+  const idOf = new Map<string, number>();
+  const frames: SymbolRange["frames"] = [];
+  for (const board of boardsBetween(market, symbol, range)) {
+    const netted = nettedBoard(board, selection);
+    if (netted === undefined) continue;
+    const { strikes, expirations, values } = netted;
+    const name = `${expirations.join()} ${strikes.join()}`;
+    const id = idOf.get(name) ?? axes.length;
+    if (id === axes.length) axes.push({ id, strikes, expirations });
+    idOf.set(name, id);
+    const asOf = new Date(board.asOfMs).toISOString();
+    frames.push({ asOf, axis: id, spot: board.spot, previousClose: board.previousClose, values });
+  }
+  return { symbol, axes, frames };
+}

@@ -1,0 +1,115 @@
+import type { ContractRatio } from "../../../src/contract/flow/contracts";
+import { type Day, isoDate } from "../../time/civil-day";
+import { contractSymbol, type OptionContract } from "../../chains/contract-symbol";
+import { type FlowSums, ratio } from "../tapes/flow-sums";
+import { requestedDay, trailingSpan, type WindowLabel } from "../tapes/flow-window";
+import { sumsByRight, type TradeQuery } from "../tapes/trades-in-span";
+import { biasOf, cappedRatio, confidenceOf, describeShares } from "./interpretation";
+import { servedNumber } from "../../pricing/served-number";
+import type { Tapes } from "../tapes/tapes";
+import type { TradeFilter } from "../../tape/trade-filter";
+
+/** Parameters of both ratio routes. Flow document, Part 4.9. */
+interface RatioWindow {
+  nowMs: number;
+  timeframe: WindowLabel;
+  /** YYYY-MM-DD; the current session if absent. */
+  date?: string | undefined;
+}
+
+/** A request of `/v1/contract-ratio/{symbol}`. */
+export interface ContractRatioRequest extends RatioWindow {
+  contract: OptionContract;
+  /** Minimum premium of a trade, in dollars. */
+  minPremium?: number | undefined;
+}
+
+/** A request of `/v1/chain-ratio/{ticker}`. */
+interface ChainRatioRequest extends RatioWindow {
+  ticker: string;
+  filter: Pick<TradeFilter, "right" | "minPremium" | "minDte" | "maxDte">;
+}
+
+/**
+ * Returns the shares of trades at the ask and at the bid of one contract. `undefined` for an unknown contract: its root is
+ * unknown, or the day does not list its strike and expiration. An expired contract has no trades.
+ */
+export function contractRatio(tapes: Tapes, request: ContractRatioRequest): ContractRatio | undefined {
+  const { contract, minPremium, nowMs, timeframe } = request;
+  const scope = tapes.scopeOf(contract.root);
+  const day = requestedDay(request.date, nowMs);
+  if (scope === undefined || !isKnown(tapes, scope.underlying, contract, day)) return undefined;
+  const { right, strike } = contract;
+  const filter = { right, minPremium, minStrike: strike, maxStrike: strike, expiration: isoDate(contract.expiration) };
+  return {
+    symbol: contractSymbol(contract),
+    ticker: contract.root,
+    optionType: right === "call" ? "CALL" : "PUT",
+    date: isoDate(day),
+    timeframe,
+    ...ratioFields(tapes, {
+      scope: { underlying: scope.underlying, root: contract.root },
+      span: trailingSpan(timeframe, day, nowMs),
+      filter,
+    }),
+  };
+}
+
+/** Returns the same shares for all contracts of a ticker. `undefined` for an unknown ticker. */
+export function chainRatio(tapes: Tapes, { ticker, filter, ...window }: ChainRatioRequest): ContractRatio | undefined {
+  const scope = tapes.scopeOf(ticker);
+  if (scope === undefined) return undefined;
+  const day = requestedDay(window.date, window.nowMs);
+  return {
+    symbol: ticker,
+    ticker,
+    optionType: filter.right === undefined ? null : filter.right.toUpperCase(),
+    date: isoDate(day),
+    timeframe: window.timeframe,
+    ...ratioFields(tapes, { scope, span: trailingSpan(window.timeframe, day, window.nowMs), filter }),
+  };
+}
+
+function isKnown(tapes: Tapes, underlying: string, { root, expiration, strike }: OptionContract, day: Day): boolean {
+  if (expiration < day) return true;
+  const listed = tapes.day(underlying, day);
+  // A day without a session lists nothing. Contracts of known roots have no trades then.
+  if (listed === undefined) return true;
+  const position = listed.expirations.findIndex((other) => other.root === root && other.day === expiration);
+  return listed.strikeOf.some((other, cell) => other === strike && listed.expirationOf[cell] === position);
+}
+
+type RatioFields = Omit<ContractRatio, "symbol" | "ticker" | "optionType" | "date" | "timeframe">;
+
+function ratioFields(tapes: Tapes, query: TradeQuery): RatioFields {
+  const { calls, puts } = sumsByRight(tapes, query);
+  const count = calls.tradeCount + puts.tradeCount;
+  const ask = calls.askTrades + puts.askTrades;
+  const bid = calls.bidTrades + puts.bidTrades;
+  const aggressionRatio = cappedRatio(ask + bid, count - ask - bid);
+  return {
+    tradeCount: count,
+    totalVolume: calls.volume + puts.volume,
+    totalPremium: calls.premium + puts.premium,
+    contractRatios: {
+      askRatio: servedNumber(ratio(ask, count), 4),
+      bidRatio: servedNumber(ratio(bid, count), 4),
+      midRatio: servedNumber(ratio(count - ask - bid, count), 4),
+      aggressionRatio,
+    },
+    interpretation: interpretationOf(calls, puts, aggressionRatio),
+  };
+}
+
+function interpretationOf(calls: FlowSums, puts: FlowSums, aggressionRatio: number): ContractRatio["interpretation"] {
+  const count = calls.tradeCount + puts.tradeCount;
+  // Calls at the ask and puts at the bid are bullish.
+  const bullish = ratio(calls.askTrades + puts.bidTrades, count);
+  const bearish = ratio(calls.bidTrades + puts.askTrades, count);
+  return {
+    bias: biasOf(bullish, bearish),
+    aggression: aggressionRatio >= 3 ? "HIGH" : aggressionRatio >= 1.5 ? "MEDIUM" : "LOW",
+    confidence: confidenceOf(count),
+    description: describeShares(count, "trades", bullish, bearish),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Tide, TideBar } from "../../../src/contract/flow/tide";
+import { type Bucket, bucketBars, clipToNow } from "../tapes/flow-window";
+import { addTrade, type FlowSums, flowMeasures, netDirectional, emptySums } from "../tapes/flow-sums";
+import { forEachTrade } from "../tapes/trades-in-span";
+import type { Tapes } from "../tapes/tapes";
+import type { ContractFilter } from "../../tape/trade-filter";
+
+/** A request of `/v1/flow/{ticker}/tide`. Flow document, Part 4.2. Instants in milliseconds since 1970 UTC. */
+export interface TideRequest {
+  ticker: string;
+  nowMs: number;
+  startMs: number;
+  endMs: number;
+  bucket: Bucket;
+  filter: ContractFilter;
+}
+
+/**
+ * Returns bullish and bearish premium by bar. Bars begin at each session's opening bell and lie within the window. Bars without
+ * trades have zeros, future bars are omitted. `undefined` for an unknown ticker.
+ */
+export function flowTide(tapes: Tapes, request: TideRequest): Omit<Tide, "queryTimeMs"> | undefined {
+  const scope = tapes.scopeOf(request.ticker);
+  if (scope === undefined) return undefined;
+  const span = { fromMs: request.startMs, untilMs: request.endMs };
+  const bars = bucketBars(span, request.bucket, request.nowMs).map((bar) => ({ span: bar, sums: emptySums() }));
+  let at = 0;
+  forEachTrade(tapes, { scope, span: clipToNow(span, request.nowMs), filter: request.filter }, (tape, row) => {
+    const instantMs = tape.day.openMs + (tape.atMs[row] ?? 0);
+    while (instantMs >= (bars[at]?.span.untilMs ?? Infinity)) at += 1;
+    const bar = bars[at];
+    if (bar !== undefined) addTrade(bar.sums, tape, row);
+  });
+  let cumulative = 0;
+  return {
+    ticker: request.ticker,
+    bucket: request.bucket,
+    startTime: new Date(request.startMs).toISOString(),
+    endTime: new Date(request.endMs).toISOString(),
+    bars: bars.map(({ span, sums }): TideBar => {
+      cumulative += netDirectional(sums);
+      return {
+        timestamp: span.fromMs / 1000,
+        timestampEnd: span.untilMs / 1000,
+        ...barOf(sums),
+        netPremiumCumulative: cumulative,
+      };
+    }),
+  };
+}
+
+function barOf(sums: FlowSums): Omit<TideBar, "timestamp" | "timestampEnd" | "netPremiumCumulative"> {
+  const { vwf, sdf, fir } = flowMeasures(sums);
+  return {
+    bullishPremium: sums.bullishPremium,
+    bearishPremium: sums.bearishPremium,
+    neutralPremium: sums.premium - sums.bullishPremium - sums.bearishPremium,
+    netPremium: netDirectional(sums),
+    bullishVolume: sums.bullishVolume,
+    bearishVolume: sums.bearishVolume,
+    vwf,
+    sdf,
+    fir,
+    tradeCount: sums.tradeCount,
+    sweepCount: sums.sweepCount,
+  };
+}

@@ -1,0 +1,155 @@
+import type { TopContract } from "../../../src/contract/flow/contracts";
+import type { Right } from "../../pricing/black-scholes";
+import { closeMs } from "../../time/calendar";
+import { type Day, isoDate } from "../../time/civil-day";
+import type { ContractFlow, ContractFlows } from "../tapes/contract-flow";
+import { contractSymbol } from "../../chains/contract-symbol";
+import { requestedDay, sessionsEnding, sessionsOfDays } from "../tapes/flow-window";
+import { LruCache } from "../../days/lru-cache";
+import { servedNumber } from "../../pricing/served-number";
+import { rowsBefore } from "../../tape/tape";
+import type { Tapes } from "../tapes/tapes";
+
+/** Sort fields of top contracts with the value that they sort by. Flow document, Part 4.8. */
+export const contractOrders = {
+  premium: "premium",
+  volume: "volume",
+  oi: "openInterest",
+  iv: "lastVolatility",
+} as const satisfies Record<string, keyof ContractFlow>;
+
+/** A request of `/v1/contract/top/weekly` or `/v1/contract/top/daily`. Flow document, Part 4.8. */
+export interface TopContractsRequest {
+  /** One session, or the five sessions up to the date. */
+  period: "daily" | "weekly";
+  nowMs: number;
+  limit: number;
+  /** YYYY-MM-DD; the current session if absent. */
+  date?: string | undefined;
+  /** Daily ranking only; every underlying if absent. */
+  ticker?: string | undefined;
+  right?: Right | undefined;
+  minVolume?: number | undefined;
+  maxVolume?: number | undefined;
+  minOi?: number | undefined;
+  maxOi?: number | undefined;
+  orderBy: keyof typeof contractOrders;
+  order: "asc" | "desc";
+}
+
+const SESSIONS_PER_WEEK = 5;
+
+/** Returns the traded contracts in the requested order, ties by symbol. `undefined` for an unknown ticker. */
+export function topContracts(tapes: Tapes, request: TopContractsRequest): TopContract[] | undefined {
+  const scope = request.ticker === undefined ? undefined : tapes.scopeOf(request.ticker);
+  if (request.ticker !== undefined && scope === undefined) return undefined;
+  const day = requestedDay(request.date, request.nowMs);
+  const sessions = request.period === "daily" ? sessionsOfDays(day, 1) : sessionsEnding(day, SESSIONS_PER_WEEK);
+  const underlyings = scope === undefined ? tapes.underlyings : [scope.underlying];
+  const rank = () => {
+    const found = underlyings.flatMap((underlying) => {
+      const flows = contractFlows(tapes, underlying, sessions, request.nowMs);
+      return selectedContracts(flows, scope?.root, request);
+    });
+    return topRanked(found, request)
+      .flatMap(({ flows, position }) => flows.flowAt(position) ?? [])
+      .map((flow) => topContract(flow, day));
+  };
+  return sessions.every((session) => request.nowMs >= closeMs(session))
+    ? cachedRanking(tapes, { ...request, day }, rank)
+    : rank();
+}
+
+/** Cached rankings per market. Only rankings of finished sessions are cached, because they never change. */
+const CACHED_RANKINGS = 64;
+const rankings = new WeakMap<Tapes, LruCache<string, TopContract[]>>();
+
+function cachedRanking(
+  tapes: Tapes,
+  request: TopContractsRequest & { day: Day },
+  rank: () => TopContract[],
+): TopContract[] {
+  const cache = rankings.get(tapes) ?? new LruCache<string, TopContract[]>(CACHED_RANKINGS);
+  rankings.set(tapes, cache);
+  return cache.getOrCreate(JSON.stringify({ ...request, nowMs: undefined }), rank);
+}
+
+/** One contract of an underlying with its sort value. */
+interface Ranked {
+  flows: ContractFlows;
+  position: number;
+  value: number;
+}
+
+/** Adds up finished sessions once, and the current session to a copy of them. */
+function contractFlows(tapes: Tapes, underlying: string, sessions: readonly Day[], nowMs: number): ContractFlows {
+  const over = sessions.filter((session) => nowMs >= closeMs(session));
+  const finished = tapes.contracts(underlying, over);
+  if (over.length === sessions.length) return finished;
+  const flows = finished.copy();
+  for (const session of sessions.slice(over.length)) {
+    const tape = tapes.tape(underlying, session);
+    if (tape) flows.add(tape, rowsBefore(tape, Math.floor(nowMs) + 1), false);
+  }
+  return flows;
+}
+
+function selectedContracts(flows: ContractFlows, root: string | undefined, request: TopContractsRequest): Ranked[] {
+  const { right, minVolume = 0, maxVolume = Infinity, minOi = 0, maxOi = Infinity } = request;
+  const found: Ranked[] = [];
+  for (let position = 0; position < flows.count; position += 1) {
+    const volume = flows.valueAt("volume", position);
+    const openInterest = flows.valueAt("openInterest", position);
+    if (volume < minVolume || volume > maxVolume || openInterest < minOi || openInterest > maxOi) continue;
+    const contract = root === undefined && right === undefined ? undefined : flows.contract(position);
+    if (root !== undefined && contract?.root !== root) continue;
+    if (right !== undefined && contract?.right !== right) continue;
+    found.push({ flows, position, value: flows.valueAt(contractOrders[request.orderBy], position) });
+  }
+  return found;
+}
+
+/** Returns the first contracts in order. Symbols are compared only among candidates, because most of 100,000 contracts tie at low values. */
+function topRanked(found: readonly Ranked[], { order, limit }: TopContractsRequest): Ranked[] {
+  const sign = order === "asc" ? 1 : -1;
+  const values = Float64Array.from(found, ({ value }) => sign * value).sort();
+  const last = values[Math.min(limit, values.length) - 1] ?? -Infinity;
+  return found
+    .filter(({ value }) => sign * value <= last)
+    .sort((a, b) => sign * (a.value - b.value) || (symbolOf(a) < symbolOf(b) ? -1 : 1))
+    .slice(0, limit);
+}
+
+function symbolOf({ flows, position }: Ranked): string {
+  const contract = flows.contract(position);
+  return contract ? contractSymbol(contract) : "";
+}
+
+/** Returns a contract as served. `dte` counts from the day of the ranking and is 0 for an expired contract. */
+function topContract(flow: ContractFlow, day: Day): TopContract {
+  return {
+    symbol: contractSymbol(flow),
+    ticker: flow.root,
+    expiration: isoDate(flow.expiration),
+    strike: flow.strike,
+    right: flow.right === "call" ? "C" : "P",
+    dte: Math.max(0, flow.expiration - day),
+    totalPremium: flow.premium,
+    totalVolume: flow.volume,
+    openInterest: flow.openInterest,
+    oiChange: flow.oiChange,
+    volumeOiRatio: flow.openInterest > 0 ? servedNumber(flow.volume / flow.openInterest, 4) : null,
+    bidVolume: flow.bidVolume,
+    askVolume: flow.askVolume,
+    midVolume: flow.volume - flow.bidVolume - flow.askVolume,
+    vwap: servedNumber(flow.premium / (100 * flow.volume), 4),
+    lastPrice: flow.lastPriceCents / 100,
+    underlyingPrice: flow.lastSpotCents / 100,
+    iv: servedNumber(flow.lastVolatility, 4),
+    tradeCount: flow.tradeCount,
+    sweepVolume: flow.sweepVolume,
+    sweepPremium: flow.sweepPremium,
+    multiLegVolume: flow.multiLegVolume,
+    multiLegPremium: flow.multiLegPremium,
+  };
+}

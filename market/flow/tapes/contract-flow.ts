@@ -1,0 +1,212 @@
+import type { Day } from "../../time/civil-day";
+import type { OptionContract } from "../../chains/contract-symbol";
+import { MULTI_LEG, premiumUsd, rightOf, SWEEP, type Tape } from "../../tape/tape";
+
+const summedFields = [
+  "volume",
+  "premium",
+  "bidVolume",
+  "askVolume",
+  "tradeCount",
+  "sweepVolume",
+  "sweepPremium",
+  "multiLegVolume",
+  "multiLegPremium",
+] as const;
+const lastFields = ["lastPriceCents", "lastSpotCents", "lastVolatility", "openInterest", "oiChange"] as const;
+const fields = [...summedFields, ...lastFields];
+type Field = (typeof fields)[number];
+
+/**
+ * The trading in one contract over one or more sessions. Premiums in dollars. Price, spot and volatility are those of the
+ * last trade; open interest is that at the start of the last session with a trade.
+ */
+export interface ContractFlow extends OptionContract, Record<Exclude<Field, "oiChange">, number> {
+  /** Change over the finished sessions with a trade; `null` if there is none, and on the expiration day. */
+  oiChange: number | null;
+}
+
+type Column = Float64Array | Int32Array | Float32Array;
+type Columns = Record<Field, Column>;
+
+/** Column types other than Int32Array: dollars need a double, the volatility of a tape is a float. */
+const columnTypes: Partial<Record<Field, typeof Float64Array | typeof Float32Array>> = {
+  premium: Float64Array,
+  sweepPremium: Float64Array,
+  multiLegPremium: Float64Array,
+  lastVolatility: Float32Array,
+};
+/** Marks an unknown change of open interest. */
+const UNKNOWN = -(2 ** 31);
+const INITIAL_CAPACITY = 64;
+
+/**
+ * The contracts traded in one underlying over the sessions added, oldest first. Each contract has a position from 0. Values
+ * are in typed columns: a week of the whole market has 300,000 contracts.
+ */
+export class ContractFlows {
+  #count = 0;
+  #columns = columnsOf((field) => new (columnTypes[field] ?? Int32Array)(INITIAL_CAPACITY));
+  #strikes = new Float64Array(INITIAL_CAPACITY);
+  #expirations = new Int32Array(INITIAL_CAPACITY);
+  /** Twice the index of the root, plus one for a put. */
+  #rights = new Uint8Array(INITIAL_CAPACITY);
+  readonly #roots: string[] = [];
+  readonly #positions = new Map<number, number>();
+  /** The original of a copy. It holds the index of the first positions. */
+  #original: ContractFlows | undefined;
+
+  /** Returns a copy that can be added to. The original must not be added to afterwards. */
+  copy(): ContractFlows {
+    const copied = new ContractFlows();
+    copied.#count = this.#count;
+    copied.#columns = columnsOf((field) => this.#columns[field].slice());
+    copied.#strikes = this.#strikes.slice();
+    copied.#expirations = this.#expirations.slice();
+    copied.#rights = this.#rights.slice();
+    copied.#roots.push(...this.#roots);
+    copied.#original = this;
+    return copied;
+  }
+
+  /** Releases unused capacity. */
+  trim(): void {
+    this.#resize(this.#count);
+  }
+
+  /** Number of contracts. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Adds the first rows of a tape. `isOver` says that the session is finished, so the change of open interest is known. */
+  add(tape: Tape, rows: number, isOver: boolean): void {
+    const positions = new Int32Array(2 * tape.day.cellCount).fill(-1);
+    for (let row = 0; row < rows; row += 1) {
+      const contractAt = tape.contract[row] ?? 0;
+      if (positions[contractAt] === -1) positions[contractAt] = this.#contractInSession(tape, contractAt, isOver);
+      this.#addPrint(positions[contractAt] ?? 0, tape, row);
+    }
+  }
+
+  /** Returns one value of the contract at a position; `NaN` for an unknown change of open interest. */
+  valueAt(field: Field, position: number): number {
+    const number = this.#columns[field][position] ?? 0;
+    return field === "oiChange" && number === UNKNOWN ? NaN : number;
+  }
+
+  /** Returns the contract at a position; `undefined` beyond the last one. */
+  contract(position: number): OptionContract | undefined {
+    if (position >= this.#count) return undefined;
+    const right = this.#rights[position] ?? 0;
+    return {
+      root: this.#roots[right >> 1] ?? "",
+      expiration: this.#expirations[position] ?? 0,
+      strike: this.#strikes[position] ?? 0,
+      right: rightOf(right),
+    };
+  }
+
+  /** Returns all values of the contract at a position. */
+  flowAt(position: number): ContractFlow | undefined {
+    const contract = this.contract(position);
+    if (contract === undefined) return undefined;
+    const numbers = Object.fromEntries(fields.map((field) => [field, this.valueAt(field, position)]));
+    const flow = { ...contract, ...(numbers as Record<Field, number>) }; // one entry was made for each field
+    return { ...flow, oiChange: Number.isNaN(flow.oiChange) ? null : flow.oiChange };
+  }
+
+  #contractInSession(tape: Tape, contract: number, isOver: boolean): number {
+    const { day } = tape;
+    const position = this.#positionOf(tape, contract);
+    const { openInterest, oiChange } = this.#columns;
+    const open = day.openInterest[contract] ?? 0;
+    openInterest[position] = open;
+    if (isOver && (this.#expirations[position] ?? 0) > day.sessionDay) {
+      const before = oiChange[position] ?? UNKNOWN;
+      oiChange[position] = (before === UNKNOWN ? 0 : before) + (day.nextOpenInterest[contract] ?? 0) - open;
+    }
+    return position;
+  }
+
+  #positionOf({ day }: Tape, contract: number): number {
+    const listed = day.expirations[day.expirationOf[contract >> 1] ?? 0];
+    const root = listed?.root ?? "";
+    const expiration = listed?.day ?? 0;
+    const strike = day.strikeOf[contract >> 1] ?? 0;
+    const rightKey = 2 * this.#rootIndex(root) + (contract & 1);
+    const key = contractKey(expiration, strike, rightKey);
+    const existing = this.#find(key);
+    if (existing !== undefined) return existing;
+    const position = this.#count;
+    this.#count += 1;
+    if (position === this.#strikes.length) this.#resize(Math.max(INITIAL_CAPACITY, 2 * position));
+    this.#strikes[position] = strike;
+    this.#expirations[position] = expiration;
+    this.#rights[position] = rightKey;
+    this.#columns.oiChange[position] = UNKNOWN;
+    this.#positions.set(key, position);
+    return position;
+  }
+
+  #find(key: number): number | undefined {
+    const original = this.#original;
+    return (original && original.#find(key)) ?? this.#positions.get(key);
+  }
+
+  #rootIndex(root: string): number {
+    const existing = this.#roots.indexOf(root);
+    return existing < 0 ? this.#roots.push(root) - 1 : existing;
+  }
+
+  #resize(capacity: number): void {
+    this.#columns = columnsOf((field) =>
+      copyInto(this.#columns[field], new (columnTypes[field] ?? Int32Array)(capacity)),
+    );
+    this.#strikes = copyInto(this.#strikes, new Float64Array(capacity));
+    this.#expirations = copyInto(this.#expirations, new Int32Array(capacity));
+    this.#rights = copyInto(this.#rights, new Uint8Array(capacity));
+  }
+
+  #addPrint(at: number, tape: Tape, row: number): void {
+    const columns = this.#columns;
+    const size = tape.size[row] ?? 0;
+    const premium = premiumUsd(tape, row);
+    const flags = tape.flags[row] ?? 0;
+    const side = (tape.direction[row] ?? 0) * ((tape.contract[row] ?? 0) % 2 === 0 ? 1 : -1);
+    add(columns.tradeCount, at, 1);
+    add(columns.volume, at, size);
+    add(columns.premium, at, premium);
+    if (side > 0) add(columns.askVolume, at, size);
+    else if (side < 0) add(columns.bidVolume, at, size);
+    if ((flags & SWEEP) !== 0) {
+      add(columns.sweepVolume, at, size);
+      add(columns.sweepPremium, at, premium);
+    }
+    if ((flags & MULTI_LEG) !== 0) {
+      add(columns.multiLegVolume, at, size);
+      add(columns.multiLegPremium, at, premium);
+    }
+    columns.lastPriceCents[at] = tape.priceCents[row] ?? 0;
+    columns.lastSpotCents[at] = tape.spotCents[row] ?? 0;
+    columns.lastVolatility[at] = tape.volatility[row] ?? 0;
+  }
+}
+
+/** Returns a unique number for each combination of expiration, strike in cents, root and right. */
+function contractKey(expiration: Day, strike: number, rightKey: number): number {
+  return (16 * expiration + rightKey) * 2 ** 26 + Math.round(100 * strike);
+}
+
+function columnsOf(column: (field: Field) => Column): Columns {
+  return Object.fromEntries(fields.map((field) => [field, column(field)])) as Columns; // one entry was made for each field
+}
+
+function copyInto<Kind extends Column | Uint8Array>(column: Kind, blank: Kind): Kind {
+  blank.set(column.subarray(0, blank.length));
+  return blank;
+}
+
+function add(column: Column, at: number, amount: number): void {
+  column[at] = (column[at] ?? 0) + amount;
+}

@@ -1,0 +1,150 @@
+import { servedHundredths } from "../../pricing/served-number";
+import { premiumUsd, rightOf, SWEEP, type Tape } from "../../tape/tape";
+
+/**
+ * The totals of a set of trades. Totals of disjoint sets add up exactly, because without time decay every one of them is a
+ * whole number. Premiums in dollars, volumes in contracts.
+ */
+export interface FlowSums {
+  tradeCount: number;
+  sweepCount: number;
+  volume: number;
+  premium: number;
+  /** Sum of premium times flow score. */
+  scoredPremium: number;
+  /** Sum of flow scores. */
+  scores: number;
+  bullishPremium: number;
+  bearishPremium: number;
+  bullishVolume: number;
+  bearishVolume: number;
+  sweepPremium: number;
+  bullishSweepPremium: number;
+  bearishSweepPremium: number;
+  askTrades: number;
+  bidTrades: number;
+  askVolume: number;
+  bidVolume: number;
+}
+
+/** Returns sums of zero. */
+export function emptySums(): FlowSums {
+  return {
+    tradeCount: 0,
+    sweepCount: 0,
+    volume: 0,
+    premium: 0,
+    scoredPremium: 0,
+    scores: 0,
+    bullishPremium: 0,
+    bearishPremium: 0,
+    bullishVolume: 0,
+    bearishVolume: 0,
+    sweepPremium: 0,
+    bullishSweepPremium: 0,
+    bearishSweepPremium: 0,
+    askTrades: 0,
+    bidTrades: 0,
+    askVolume: 0,
+    bidVolume: 0,
+  };
+}
+
+/** How a trade is counted: by default with the tape's score and a weight of 1. */
+interface CountOptions {
+  flowScore?: number;
+  /** Above 0; below 1 with time decay. */
+  weight?: number;
+}
+
+/** Adds one print of a tape to sums. */
+export function addTrade(
+  sums: FlowSums,
+  tape: Tape,
+  row: number,
+  { flowScore, weight = 1 }: CountOptions = defaultOptions,
+): void {
+  const premium = weight * premiumUsd(tape, row);
+  const volume = weight * (tape.size[row] ?? 0);
+  const direction = tape.direction[row] ?? 0;
+  const score = flowScore ?? tape.flowScore[row] ?? 0;
+  sums.tradeCount += weight;
+  sums.volume += volume;
+  sums.premium += premium;
+  sums.scoredPremium += premium * score;
+  sums.scores += weight * score;
+  if (direction !== 0) addDirection(sums, direction === 1, premium, volume);
+  if (((tape.flags[row] ?? 0) & SWEEP) !== 0) {
+    sums.sweepCount += weight;
+    sums.sweepPremium += premium;
+    if (direction === 1) sums.bullishSweepPremium += premium;
+    else if (direction === -1) sums.bearishSweepPremium += premium;
+  }
+  if (direction === 0) return;
+  // Bullish calls and bearish puts traded at the ask.
+  if ((direction === 1) === (rightOf(tape.contract[row] ?? 0) === "call")) {
+    sums.askTrades += weight;
+    sums.askVolume += volume;
+  } else {
+    sums.bidTrades += weight;
+    sums.bidVolume += volume;
+  }
+}
+
+const defaultOptions: CountOptions = {};
+
+function addDirection(sums: FlowSums, isBullish: boolean, premium: number, volume: number): void {
+  if (isBullish) {
+    sums.bullishPremium += premium;
+    sums.bullishVolume += volume;
+  } else {
+    sums.bearishPremium += premium;
+    sums.bearishVolume += volume;
+  }
+}
+
+/** Adds sums to other sums, multiplied by a weight. */
+export function addSums(into: FlowSums, from: FlowSums, weight = 1): void {
+  for (const name of sumNames) into[name] += weight * from[name];
+}
+
+const sumNames = Object.keys(emptySums()) as (keyof FlowSums)[]; // the keys of a literal
+
+/** Three measures of direction and their composite, each -100 to 100 with two decimals; 0 without premium. */
+interface FlowMeasures {
+  /** Flow score weighted by premium. */
+  vwf: number;
+  /** Bullish less bearish sweep premium, in percent of the directional premium. */
+  sdf: number;
+  /** Bullish less bearish premium, in percent of the directional premium. */
+  fir: number;
+  composite: number;
+}
+
+/**
+ * Computes the measures: composite = 0.40 vwf + 0.35 sdf + 0.25 fir. Flow document, Part 2.2, which does not state the
+ * weights.
+ */
+export function flowMeasures(sums: FlowSums): FlowMeasures {
+  const directional = sums.bullishPremium + sums.bearishPremium;
+  const vwf = ratio(sums.scoredPremium, sums.premium);
+  const sdf = 100 * ratio(sums.bullishSweepPremium - sums.bearishSweepPremium, directional);
+  const fir = 100 * ratio(sums.bullishPremium - sums.bearishPremium, directional);
+  const composite = Math.min(100, Math.max(-100, 0.4 * vwf + 0.35 * sdf + 0.25 * fir));
+  return {
+    vwf: servedHundredths(vwf),
+    sdf: servedHundredths(sdf),
+    fir: servedHundredths(fir),
+    composite: servedHundredths(composite),
+  };
+}
+
+/** Returns bullish less bearish premium, the net premium of tides and strikes. In daily totals net premium is calls less puts. */
+export function netDirectional({ bullishPremium, bearishPremium }: FlowSums): number {
+  return bullishPremium - bearishPremium;
+}
+
+/** Returns a quotient, or 0 if the divisor is 0. */
+export function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}

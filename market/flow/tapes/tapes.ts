@@ -1,0 +1,159 @@
+import { closeMs, isSession } from "../../time/calendar";
+import type { Day } from "../../time/civil-day";
+import { ContractFlows } from "./contract-flow";
+import {
+  ALL_ROOTS,
+  dailyTotals,
+  type DailyTotals,
+  type TotalsByRoot,
+  totalsOfPrints,
+  totalsOfSlices,
+} from "./daily-totals";
+import { SessionSlices, type FlowSlice } from "./session-slices";
+import { ENTRY_BYTES, marketBudget, LruCache } from "../../days/lru-cache";
+import { SignedVolume } from "../../tape/signed-volume";
+import { currentSession } from "./flow-window";
+import { rowsBefore, type Tape } from "../../tape/tape";
+import type { TapeSource, TickerScope } from "./tape-source";
+import type { TradingDay } from "../../days/trading-day";
+
+/** Approximate sizes of cached values. A session of the whole market has 400,000 prints and 1,000 slices. */
+const BYTES_PER_ROW = 49;
+const BYTES_PER_CELL = 36;
+const BYTES_PER_SECOND = 8;
+const BYTES_PER_SLICE = 400;
+const BYTES_PER_CONTRACT = 120;
+/** Two months of the whole market. Slices have a limit of their own, because they are small and expensive to compute. */
+const SLICE_CACHE_BYTES = 20_000_000;
+/** More than a year of the whole market, a few hundred bytes each. */
+const CACHED_TOTALS = 20_000;
+
+/** The tapes of a market and the totals of its sessions, cached. Results depend only on the source. */
+export class Tapes {
+  readonly seed: number;
+  readonly underlyings: readonly string[];
+  readonly #source: TapeSource;
+  readonly #tapes: LruCache<string, Tape | undefined>;
+  readonly #slices = new LruCache<string, readonly FlowSlice[]>(
+    SLICE_CACHE_BYTES,
+    ({ length }) => ENTRY_BYTES + BYTES_PER_SLICE * length,
+  );
+  readonly #totals = new LruCache<string, TotalsByRoot>(CACHED_TOTALS);
+  readonly #contracts: LruCache<string, ContractFlows>;
+  /** Slices of current sessions, for as long as their tapes are cached. */
+  readonly #currentSlices = new WeakMap<Tape, SessionSlices>();
+
+  constructor(source: TapeSource, memory = marketBudget()) {
+    this.#tapes = new LruCache(memory, bytesOf);
+    this.#contracts = new LruCache(memory, ({ count }) => ENTRY_BYTES + BYTES_PER_CONTRACT * count);
+    this.seed = source.seed;
+    this.underlyings = source.underlyings;
+    this.#source = source;
+  }
+
+  /** Resolves a ticker; `undefined` if the market does not have it. */
+  scopeOf(ticker: string): TickerScope | undefined {
+    return this.#source.scopeOf(ticker);
+  }
+
+  /** Returns a day; `undefined` without a session or outside the market's dates. */
+  day(underlying: string, session: Day): TradingDay | undefined {
+    return this.#source.day(underlying, session);
+  }
+
+  /** Returns the complete tape of a session, its future included. Callers read only the rows up to their instant. */
+  tape(underlying: string, session: Day): Tape | undefined {
+    return this.#tapes.getOrCreate(`${underlying} ${session}`, () => {
+      const day = this.#source.day(underlying, session);
+      return day && this.#source.tape(day);
+    });
+  }
+
+  /** Returns the slices of a session up to an instant. They are read-only and valid until the next call. */
+  slices(underlying: string, session: Day, nowMs: number): readonly FlowSlice[] {
+    if (nowMs >= closeMs(session)) {
+      return this.#slices.getOrCreate(`${underlying} ${session}`, () => completeSlices(this.tape(underlying, session)));
+    }
+    const tape = this.tape(underlying, session);
+    if (tape === undefined) return [];
+    const rows = rowsBefore(tape, Math.floor(nowMs) + 1);
+    const cached = this.#currentSlices.get(tape);
+    const flow = cached && cached.rows <= rows ? cached : new SessionSlices(tape);
+    flow.advanceTo(rows);
+    this.#currentSlices.set(tape, flow);
+    return flow.slices;
+  }
+
+  /** Returns premium and volume of a day up to an instant; `undefined` without a session or trades, and for a future day. */
+  totals(scope: TickerScope, session: Day, nowMs: number): DailyTotals | undefined {
+    if (!isSession(session) || session > currentSession(nowMs)) return undefined;
+    const { underlying, root } = scope;
+    if (nowMs < closeMs(session)) return dailyTotals(this.slices(underlying, session, nowMs), root);
+    return this.completeTotals(underlying, session).get(root ?? ALL_ROOTS);
+  }
+
+  /** Returns the totals of a complete session by option root, from cached slices or tape, or else from its prints alone. */
+  completeTotals(underlying: string, session: Day): TotalsByRoot {
+    return this.#totals.getOrCreate(
+      `${underlying} ${session}`,
+      () => this.#totalsOfPrints(underlying, session) ?? totalsOfSlices(this.slices(underlying, session, Infinity)),
+    );
+  }
+
+  /** Returns the trading by contract over complete sessions, oldest first. Add only to a copy of it. */
+  contracts(underlying: string, sessions: readonly Day[]): ContractFlows {
+    return this.#contracts.getOrCreate(`${underlying} ${sessions.join(" ")}`, () => {
+      const flows = new ContractFlows();
+      for (const session of sessions) {
+        const tape = this.tape(underlying, session);
+        if (tape) flows.add(tape, tape.rows, true);
+      }
+      flows.trim();
+      return flows;
+    });
+  }
+
+  /** Returns call volume less put volume in a day's first two expirations, which boards add to open interest. */
+  signedVolume(day: TradingDay): SignedVolume {
+    const tape = this.#tapes.peek(`${day.underlying} ${day.sessionDay}`);
+    return new SignedVolume(tape ?? this.#source.prints?.(day) ?? this.#source.tape(day));
+  }
+
+  /** Caches the slices of a complete session that another thread computed. */
+  storeSlices(underlying: string, session: Day, slices: readonly FlowSlice[]): void {
+    this.#slices.getOrCreate(`${underlying} ${session}`, () => slices);
+    this.storeTotals(underlying, session, totalsOfSlices(slices));
+  }
+
+  /** Caches the totals of a complete session that another thread computed. */
+  storeTotals(underlying: string, session: Day, totals: TotalsByRoot): void {
+    this.#totals.getOrCreate(`${underlying} ${session}`, () => totals);
+  }
+
+  /** Returns whether the slices or the totals of a complete session are cached. */
+  hasStored(sums: "slices" | "totals", underlying: string, session: Day): boolean {
+    const cache = sums === "slices" ? this.#slices : this.#totals;
+    return cache.peek(`${underlying} ${session}`) !== undefined;
+  }
+
+  #totalsOfPrints(underlying: string, session: Day): TotalsByRoot | undefined {
+    if (this.#tapes.peek(`${underlying} ${session}`) || this.hasStored("slices", underlying, session)) return undefined;
+    const day = this.#source.day(underlying, session);
+    const prints = day && this.#source.premiumPrints?.(day);
+    return prints && totalsOfPrints(prints);
+  }
+}
+
+/** A tape holds its day, so the day counts even if it is cached elsewhere too. */
+function bytesOf(tape: Tape | undefined): number {
+  if (tape === undefined) return ENTRY_BYTES;
+  const { cellCount, seconds } = tape.day;
+  return BYTES_PER_ROW * tape.rows + BYTES_PER_CELL * cellCount + BYTES_PER_SECOND * seconds;
+}
+
+function completeSlices(tape: Tape | undefined): readonly FlowSlice[] {
+  if (tape === undefined) return [];
+  const flow = new SessionSlices(tape);
+  flow.advanceTo(tape.rows);
+  return flow.slices;
+}

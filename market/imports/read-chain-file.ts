@@ -1,0 +1,41 @@
+import { isCboeCsv, readCboeCsv } from "./chain-csv";
+import { isCboeJson, isQuotesJson, JsonObject, readCboeJson, readQuotesJson } from "./chain-json";
+import { type ChainFile, ChainFileError } from "./chain-file";
+
+/**
+ * Parses an exported option chain in any supported format: Cboe's quotedata.csv, Cboe's delayed quotes as JSON, or JSON with
+ * a `quotes` list. Throws a `ChainFileError` that starts with the file name.
+ */
+export function readChainFile(text: string, fileName: string): ChainFile {
+  try {
+    const file = readAnyFormat(text.replace(/^\uFEFF/, ""));
+    if (!(file.spot > 0)) throw new ChainFileError(`the price of the underlying is ${file.spot}; expected it above 0.`);
+    return file;
+  } catch (error) {
+    if (error instanceof ChainFileError) throw new ChainFileError(`${fileName}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+function readAnyFormat(text: string): ChainFile {
+  if (isCboeCsv(text)) return readCboeCsv(text);
+  if (text.trimStart().startsWith("{")) {
+    const document = new JsonObject(parseJson(text), "");
+    if (isQuotesJson(document)) return readQuotesJson(document);
+    if (isCboeJson(document)) return readCboeJson(document);
+  }
+  throw new ChainFileError(
+    'not an option chain in a supported format. Expected a Cboe quotedata.csv export (a header line "Expiration Date,Calls,..."), ' +
+      'Cboe delayed quotes as JSON (with "data" and its "options"), or JSON with "quotes".',
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ChainFileError(`not valid JSON: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    });
+  }
+}

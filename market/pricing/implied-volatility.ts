@@ -1,0 +1,102 @@
+import type { Right } from "./black-scholes";
+import { normalCumulative, normalDensity } from "./normal-distribution";
+
+/** Mid prices of the call and the put of one strike and expiration. */
+interface ParityQuote {
+  strike: number;
+  call: number;
+  put: number;
+}
+
+/** The forward price and the discount factor that quotes of one expiration imply. */
+interface ImpliedForward {
+  forward: number;
+  /** Value today of one dollar at settlement. */
+  discount: number;
+}
+
+/** Highest yearly rate accepted from quotes: a steeper slope is noise. */
+const HIGHEST_RATE = 0.1;
+
+/** Strikes further than this share from the forward are quoted too wide to imply a discount. */
+const NEAR = 0.1;
+const FEWEST_FOR_SLOPE = 5;
+
+/**
+ * Returns the forward and the discount implied by put-call parity, C - P = discount * (forward - strike); `undefined`
+ * without quotes.
+ *
+ * The forward comes from the strike with the smallest |C - P|, the lower strike if two are equal; the discount from the
+ * slope of C - P over the strikes within 10 %.
+ */
+export function impliedForward(quotes: readonly ParityQuote[], years: number): ImpliedForward | undefined {
+  let nearest: ParityQuote | undefined;
+  for (const quote of quotes) {
+    if (nearest === undefined || Math.abs(quote.call - quote.put) < Math.abs(nearest.call - nearest.put))
+      nearest = quote;
+  }
+  if (nearest === undefined) return undefined;
+  const { strike, call, put } = nearest;
+  const near = quotes.filter((quote) => Math.abs(quote.strike / strike - 1) <= NEAR);
+  const discount = Math.min(1, Math.max(Math.exp(-HIGHEST_RATE * years), -slope(near)));
+  return { forward: strike + (call - put) / discount, discount };
+}
+
+/** Returns the least-squares slope of C - P over the strike; -1 (no discount) if there are too few strikes. */
+function slope(quotes: readonly ParityQuote[]): number {
+  if (quotes.length < FEWEST_FOR_SLOPE) return -1;
+  const mean = (pick: (quote: ParityQuote) => number) =>
+    quotes.reduce((sum, quote) => sum + pick(quote), 0) / quotes.length;
+  const strikeMean = mean((quote) => quote.strike);
+  const differenceMean = mean((quote) => quote.call - quote.put);
+  const covariance = mean((quote) => (quote.strike - strikeMean) * (quote.call - quote.put - differenceMean));
+  return covariance / mean((quote) => (quote.strike - strikeMean) ** 2);
+}
+
+/** The mid price of one option, with the forward and discount of its expiration. */
+interface PricedOption {
+  right: Right;
+  strike: number;
+  price: number;
+  forward: number;
+  discount: number;
+}
+
+const LARGEST_DEVIATION = 8;
+const SMALLEST_DEVIATION = 1e-5;
+const MAX_STEPS = 60;
+const TOLERANCE = 1e-12;
+
+/**
+ * Returns the deviation to settlement (volatility * sqrt(years)) at which Black's price equals the price of an option.
+ *
+ * Newton's method, with bisection if a step would leave the bracket. `undefined` if no deviation gives the price: it is
+ * below the intrinsic value, or above the price at infinite volatility.
+ */
+export function impliedDeviation(option: PricedOption): number | undefined {
+  const target = option.price / option.discount / option.forward;
+  const ratio = option.strike / option.forward;
+  const sign = option.right === "call" ? 1 : -1;
+  const isInRange =
+    target > priceInForwards(ratio, sign, SMALLEST_DEVIATION) &&
+    target < priceInForwards(ratio, sign, LARGEST_DEVIATION);
+  if (!isInRange) return undefined;
+  let low = SMALLEST_DEVIATION;
+  let high = LARGEST_DEVIATION;
+  let deviation = Math.min(1, Math.max(0.01, Math.sqrt(2 * Math.abs(Math.log(ratio)))));
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const error = priceInForwards(ratio, sign, deviation) - target;
+    if (Math.abs(error) <= TOLERANCE * target) return deviation;
+    if (error > 0) high = deviation;
+    else low = deviation;
+    const next = deviation - error / normalDensity(-Math.log(ratio) / deviation + deviation / 2);
+    deviation = next > low && next < high ? next : (low + high) / 2;
+  }
+  return deviation;
+}
+
+/** Returns the undiscounted price in units of the forward; `ratio` is strike / forward. */
+function priceInForwards(ratio: number, sign: 1 | -1, deviation: number): number {
+  const d1 = -Math.log(ratio) / deviation + deviation / 2;
+  return sign * (normalCumulative(sign * d1) - ratio * normalCumulative(sign * (d1 - deviation)));
+}

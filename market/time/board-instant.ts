@@ -1,0 +1,39 @@
+import { closeMs, easternDay, isSession, openMs, previousSession, sessionSeconds } from "./calendar";
+
+const SECOND_MS = 1000;
+
+/**
+ * Returns the instant of the newest board at or before an instant; both in milliseconds since 1970 UTC.
+ *
+ * There is one board per second of a session, the last one a second before the close. Outside a session the newest board
+ * is the last one of the previous session.
+ */
+export function boardInstant(instantMs: number): number {
+  const secondMs = Math.floor(instantMs / SECOND_MS) * SECOND_MS;
+  const day = easternDay(secondMs);
+  if (isSession(day) && secondMs >= openMs(day)) return Math.min(secondMs, closeMs(day) - SECOND_MS);
+  return closeMs(previousSession(day)) - SECOND_MS;
+}
+
+/** Returns the board instant `seconds` of trading time earlier; nights, weekends and holidays do not count. */
+export function boardInstantBefore(instantMs: number, seconds: number): number {
+  const fromMs = boardInstant(instantMs);
+  let session = easternDay(fromMs);
+  let second = (fromMs - openMs(session)) / SECOND_MS - seconds;
+  while (second < 0) {
+    session = previousSession(session);
+    second += sessionSeconds(session);
+  }
+  return openMs(session) + second * SECOND_MS;
+}
+
+/**
+ * Returns the board instant at the same second of the previous session, or its last one if that session closed earlier.
+ */
+export function boardInstantOneSessionBefore(instantMs: number): number {
+  const fromMs = boardInstant(instantMs);
+  const session = easternDay(fromMs);
+  const before = previousSession(session);
+  const second = Math.min((fromMs - openMs(session)) / SECOND_MS, sessionSeconds(before) - 1);
+  return openMs(before) + SECOND_MS * second;
+}

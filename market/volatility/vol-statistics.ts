@@ -1,0 +1,53 @@
+import { servedNumber } from "../pricing/served-number";
+
+const YEAR_SESSIONS = 252;
+
+/** Returns the positions of the 252 sessions that end at `last`, oldest first; fewer when the history is shorter. */
+export function trailingYear(last: number): number[] {
+  const first = Math.max(0, last - YEAR_SESSIONS + 1);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+}
+
+/** Returns 100 * (number below + half the number equal) / count, with one decimal; `null` without values. */
+export function percentileRank(value: number, year: readonly number[]): number | null {
+  if (year.length === 0) return null;
+  const below = year.filter((other) => other < value).length;
+  const equal = year.filter((other) => other === value).length;
+  return servedNumber((100 * (below + 0.5 * equal)) / year.length, 1);
+}
+
+/**
+ * Returns the position of a value between the low (0) and the high (100) of a year, with one decimal. The value itself
+ * counts toward both; `null` when low and high are equal.
+ */
+export function rangeRank(value: number, year: readonly number[]): number | null {
+  const low = Math.min(value, ...year);
+  const high = Math.max(value, ...year);
+  return high > low ? servedNumber((100 * (value - low)) / (high - low), 1) : null;
+}
+
+/** Returns a quantile of ascending values, interpolated linearly; `undefined` without values. */
+export function quantile(sorted: readonly number[], share: number): number | undefined {
+  const position = share * (sorted.length - 1);
+  const [below, above] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
+  return below === undefined || above === undefined
+    ? undefined
+    : below + (above - below) * (position - Math.floor(position));
+}
+
+/** Returns the median: the mean of the two middle values of an even number of values. `undefined` without values. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
+  return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2;
+}
+
+/** Returns the arithmetic mean; `undefined` without values. */
+export function mean(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Returns the values that are not `null`. */
+export function withoutNulls<Value>(values: readonly (Value | null)[]): Value[] {
+  return values.filter((value) => value !== null);
+}

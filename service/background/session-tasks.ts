@@ -1,0 +1,40 @@
+import type { DailyStat } from "../../src/contract/history";
+import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
+import type { Market } from "../../market/exposure/market";
+import { tapeQueries, type TapeQueries } from "../../market/flow/queries/tape-queries";
+import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
+import type { FlowSlice } from "../../market/flow/tapes/session-slices";
+import type { Tapes } from "../../market/flow/tapes/tapes";
+import type { Day } from "../../market/time/civil-day";
+
+/** The computations that a worker thread can do. Each is a pure function of its parameters, with the same result in any thread. */
+export interface SessionTasks extends TapeQueries {
+  /** The statistics of one session up to an instant, in milliseconds since 1970 UTC. */
+  stat: (question: StatRequest, nowMs: number) => DailyStat | undefined;
+  /** The flow slices of a finished session of an underlying. */
+  slices: (underlying: string, session: Day) => readonly FlowSlice[];
+  /** The totals of a finished session by root and right only, in half the time of the slices. */
+  totals: (underlying: string, session: Day) => TotalsByRoot;
+}
+
+/** Returns the tasks over a market and its tapes. */
+export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }): SessionTasks {
+  return {
+    stat: (question, nowMs) => dailyStat(market, question, nowMs),
+    slices: (underlying, session) => tapes.slices(underlying, session, Infinity),
+    totals: (underlying, session) => tapes.completeTotals(underlying, session),
+    flowList: (request) => tapeQueries.flowList(tapes, request),
+    flowSentiment: (request) => tapeQueries.flowSentiment(tapes, request),
+    flowStrikes: (request) => tapeQueries.flowStrikes(tapes, request),
+    flowTide: (request) => tapeQueries.flowTide(tapes, request),
+    marketTide: (request) => tapeQueries.marketTide(tapes, request),
+    strikeExpirations: (request) => tapeQueries.strikeExpirations(tapes, request),
+    topContracts: (request) => tapeQueries.topContracts(tapes, request),
+  };
+}
+
+/** Runs one task, in this thread or in another. */
+export type RunTask = <Name extends keyof SessionTasks>(
+  name: Name,
+  ...parameters: Parameters<SessionTasks[Name]>
+) => Promise<ReturnType<SessionTasks[Name]>>;

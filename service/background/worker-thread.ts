@@ -1,0 +1,76 @@
+import { Worker } from "node:worker_threads";
+import { defaultMarket, type MarketChoice } from "../market-source/market-data";
+import type { RunTask, SessionTasks } from "./session-tasks";
+
+/** The market of the thread: simulated, or around a chain file. It is the market of the service. */
+export interface WorkerMarket {
+  choice: MarketChoice;
+  chain?: { text: string; fileName: string };
+}
+
+/** A message to the thread. */
+export interface TaskRequest {
+  id: number;
+  name: keyof SessionTasks;
+  parameters: unknown[];
+}
+
+/** A message from the thread, with the result or the error of a task. */
+export interface TaskResult {
+  id: number;
+  result?: unknown;
+  error?: unknown;
+}
+
+interface PendingTask {
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** In the build the thread is a file beside this one; from the sources it starts with a module that can load TypeScript. */
+const threadFile = import.meta.url.endsWith(".ts") ? "./start-session-worker.mjs" : "./session-worker.mjs";
+
+/** With a limit, the thread frees a hundred megabytes of garbage sooner. Its typed arrays are outside this limit. */
+const resourceLimits = { maxOldGenerationSizeMb: 240, maxYoungGenerationSizeMb: 16 };
+
+/** A thread that is idle for this long is terminated, which frees its memory. Starting another takes a second. */
+const IDLE_MS = 20_000;
+
+/** Runs tasks in a worker thread, which starts with the first task and again after a failure. */
+export function runInWorker(market: WorkerMarket = { choice: defaultMarket }): RunTask {
+  let worker: Worker | undefined;
+  let lastId = 0;
+  const pending = new Map<number, PendingTask>();
+
+  let idleTimer: NodeJS.Timeout | undefined;
+  const terminate = () => {
+    void worker?.terminate();
+    worker = undefined;
+  };
+
+  const startWorker = (): Worker => {
+    const thread = new Worker(new URL(threadFile, import.meta.url), { resourceLimits, workerData: market });
+    thread.unref();
+    thread.on("message", ({ id, result, error }: TaskResult) => {
+      if (error === undefined) pending.get(id)?.resolve(result);
+      else pending.get(id)?.reject(error);
+      pending.delete(id);
+      if (pending.size === 0) idleTimer = setTimeout(terminate, IDLE_MS).unref();
+    });
+    thread.on("error", (error) => {
+      worker = undefined;
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
+    });
+    return thread;
+  };
+
+  return <Name extends keyof SessionTasks>(name: Name, ...parameters: Parameters<SessionTasks[Name]>) =>
+    new Promise<ReturnType<SessionTasks[Name]>>((resolve, reject) => {
+      const request: TaskRequest = { id: (lastId += 1), name, parameters };
+      pending.set(request.id, { resolve: (result) => resolve(result as ReturnType<SessionTasks[Name]>), reject }); // the thread returns the result of the task of that name
+      clearTimeout(idleTimer);
+      worker ??= startWorker();
+      worker.postMessage(request);
+    });
+}

@@ -1,0 +1,100 @@
+import type { EndpointName } from "../../src/contract/endpoints";
+import type { ErrorCode } from "../../src/contract/errors";
+import type { Clock } from "../gateway/clock";
+import type { GatewayFaults } from "../gateway/gateway";
+import { ApiError } from "../query/api-error";
+import { brokenStream } from "./broken-stream";
+import type { ErrorFault, Faults, NetworkFault, SlowFault, StreamFault } from "./faults";
+
+/** The error codes of the gateway, which are sent before any route is considered or anything is charged. API document, Part 5. */
+const gatewayCodes: ReadonlySet<ErrorCode> = new Set(["unauthorized", "forbidden", "account_blocked", "rate_limited"]);
+
+/** The error codes that are documented with `Retry-After`. API document, Part 7. */
+const retryAfterCodes: ReadonlySet<ErrorCode> = new Set([
+  "too_many_concurrent_requests",
+  "too_many_concurrent_queries",
+  "stream_limit_reached",
+  "warming_up",
+  "api_paused",
+]);
+
+const defaultRetryAfterSeconds = 2;
+
+/** Returns the faults that take effect before a route is reached. */
+export function gatewayFaults(faults: Faults): GatewayFaults {
+  return {
+    onRequest: (route) => faults.applyClockJump(route),
+    networkResponse: (route) => networkResponse(faults, route),
+    gatewayError: (route) => injectedError(faults, route, (code) => gatewayCodes.has(code)),
+  };
+}
+
+function networkResponse(faults: Faults, route: EndpointName | undefined): Response | undefined {
+  const fault = faults.consume(route, (effect): effect is NetworkFault => effect.kind === "edge");
+  if (!fault) return undefined;
+  if (fault.answer === "html") {
+    const page = "<!doctype html><title>403 Forbidden</title><h1>Sorry, you have been blocked</h1>";
+    return new Response(page, { status: 403, headers: { "content-type": "text/html; charset=utf-8" } });
+  }
+  const body = { error: "ip_rate_limited", message: "Too many requests from this address (injected fault)." };
+  return new Response(JSON.stringify(body), {
+    status: 429,
+    headers: { "content-type": "application/json; charset=utf-8", "retry-after": String(defaultRetryAfterSeconds) },
+  });
+}
+
+function injectedError(
+  faults: Faults,
+  route: EndpointName | undefined,
+  isSelected: (code: ErrorCode) => boolean,
+): ApiError | undefined {
+  const fault = faults.consume(
+    route,
+    (effect): effect is ErrorFault => effect.kind === "refusal" && isSelected(effect.code),
+  );
+  if (!fault) return undefined;
+  const { code } = fault;
+  const seconds = fault.retryAfterSeconds ?? (retryAfterCodes.has(code) ? defaultRetryAfterSeconds : undefined);
+  const headers = {
+    ...(seconds !== undefined && { "retry-after": String(seconds) }),
+    ...(code === "method_not_allowed" && { allow: "GET" }),
+  };
+  return new ApiError(code, `Injected fault: ${code}.`, headers);
+}
+
+/** The active faults, and the clock for those that delay. */
+export interface RouteFaults {
+  faults: Faults;
+  clock: Clock;
+}
+
+type Handled = Response | Promise<Response>;
+
+/** Runs a route with the faults that affect the request: a delay, an error (an `ApiError` is thrown), or a broken stream. */
+export function runWithFaults(routeFaults: RouteFaults, route: EndpointName, handle: () => Handled): Handled {
+  const { faults, clock } = routeFaults;
+  const slow = faults.consume(route, (effect): effect is SlowFault => effect.kind === "slow");
+  if (!slow) return runOrFail(routeFaults, route, handle);
+  return new Promise((resolve) => clock.after(slow.waitMs, () => resolve(undefined))).then(() =>
+    runOrFail(routeFaults, route, handle),
+  );
+}
+
+function runOrFail(routeFaults: RouteFaults, route: EndpointName, handle: () => Handled): Handled {
+  const error = injectedError(routeFaults.faults, route, (code) => !gatewayCodes.has(code));
+  if (error) throw error;
+  const response = handle();
+  return response instanceof Promise
+    ? response.then((settled) => withBrokenStream(routeFaults, route, settled))
+    : withBrokenStream(routeFaults, route, response);
+}
+
+/** Breaks the stream of a response. A response that is no stream does not use up the fault. */
+function withBrokenStream({ faults, clock }: RouteFaults, route: EndpointName, response: Response): Response {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+  if (!isStream || !response.body) return response;
+  const fault = faults.consume(route, (effect): effect is StreamFault => effect.kind === "stream");
+  if (!fault) return response;
+  const { status, headers } = response;
+  return new Response(brokenStream(response.body, fault, clock.after), { status, headers });
+}

@@ -1,0 +1,52 @@
+const windowMs = 60_000;
+
+/** The rate-limit state of a key after a request. */
+export interface RateLimitState {
+  allowed: boolean;
+  limit: number;
+  /** Requests left until the window resets. */
+  remaining: number;
+  /** When the window resets, in seconds since 1970 UTC. */
+  resetSeconds: number;
+}
+
+/**
+ * Limits the requests of one key per minute, on both hosts together. API document, Part 8.
+ *
+ * A window is a minute of the clock, and refused requests do not count. The API document does not define the window.
+ */
+export class RateLimiter {
+  readonly #limit: number;
+  #window = NaN;
+  #used = 0;
+
+  constructor(requestsPerMinute: number) {
+    this.#limit = requestsPerMinute;
+  }
+
+  /** Counts one request at `nowMs`. */
+  take(nowMs: number): RateLimitState {
+    const window = Math.floor(nowMs / windowMs);
+    if (window !== this.#window) {
+      this.#window = window;
+      this.#used = 0;
+    }
+    const allowed = this.#used < this.#limit;
+    if (allowed) this.#used += 1;
+    const resetSeconds = ((window + 1) * windowMs) / 1000;
+    return { allowed, limit: this.#limit, remaining: this.#limit - this.#used, resetSeconds };
+  }
+}
+
+/** The content of the rate headers: the limit of the plan, or always -1, 0, 0. API document, Part 8, describes both. */
+export type RateHeaderForm = "plan" | "unlimited";
+
+/** Returns the rate headers of a response. They are -1, 0, 0 if the request has no valid key. API document, Part 8. */
+export function rateHeaders(state: RateLimitState | undefined, form: RateHeaderForm): Record<string, string> {
+  const shown = form === "plan" ? state : undefined;
+  return {
+    "x-ratelimit-limit": String(shown?.limit ?? -1),
+    "x-ratelimit-remaining": String(shown?.remaining ?? 0),
+    "x-ratelimit-reset": String(shown?.resetSeconds ?? 0),
+  };
+}

@@ -1,0 +1,120 @@
+import { ApiError } from "../query/api-error";
+import type { Account } from "./accounts";
+import { type Clock, withTimeout } from "./clock";
+
+/** Limits how many operations each owner has in progress. */
+class ConcurrencyLimit<Owner extends object> {
+  readonly #counts = new WeakMap<Owner, number>();
+
+  /** Counts one more operation; `undefined` if the owner has `limit` in progress. The function that is returned ends it, once. */
+  acquire(owner: Owner, limit: number): (() => void) | undefined {
+    const count = this.#counts.get(owner) ?? 0;
+    if (count >= limit) return undefined;
+    this.#counts.set(owner, count + 1);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#counts.set(owner, (this.#counts.get(owner) ?? 1) - 1);
+    };
+  }
+}
+
+/** Most concurrent flow queries of an account. API document, Part 8, calls the limit small and fixed without a number. */
+export const maxConcurrentFlowQueries = 8;
+
+/** The timeout of a flow query. API document, Part 8. */
+export const flowQueryTimeoutMs = 25_000;
+
+/** `Retry-After` of a refused flow query. The API document does not specify it. */
+const FLOW_RETRY_AFTER_SECONDS = 1;
+
+/** Applies the concurrency limit and the timeout of the flow host. */
+export class FlowQueryLimit {
+  readonly #clock: Clock;
+  readonly #inProgress = new ConcurrencyLimit<Account>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Runs a query. Throws or rejects with an `ApiError`: `too_many_concurrent_queries`, or `gateway_timeout`. */
+  run(account: Account, query: () => Response | Promise<Response>): Response | Promise<Response> {
+    const release = this.#inProgress.acquire(account, maxConcurrentFlowQueries);
+    if (!release) throw tooManyQueries();
+    const startMs = this.#clock.now();
+    try {
+      const response = query();
+      if (response instanceof Promise) return this.#withTimeout(response).finally(release);
+      release();
+      if (this.#clock.now() - startMs >= flowQueryTimeoutMs) throw queryTimeout();
+      return response;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async #withTimeout(response: Promise<Response>): Promise<Response> {
+    const settled = await withTimeout(response, flowQueryTimeoutMs, this.#clock.after);
+    if (settled === undefined) throw queryTimeout();
+    return settled.result;
+  }
+}
+
+const tooManyQueries = () =>
+  new ApiError(
+    "too_many_concurrent_queries",
+    `This account has ${maxConcurrentFlowQueries} flow queries in progress, the most at a time: retry when one has completed.`,
+    { "retry-after": String(FLOW_RETRY_AFTER_SECONDS) },
+  );
+
+const queryTimeout = () =>
+  new ApiError(
+    "gateway_timeout",
+    `The query took longer than ${flowQueryTimeoutMs / 1000} seconds: narrow it, or retry.`,
+  );
+
+/** `Retry-After` of a refused replay. The API document does not specify it. */
+const REPLAY_RETRY_AFTER_SECONDS = 1;
+
+/** Limits the concurrent replays of each account. API document, Parts 4.2 and 8. */
+export class ReplayLimit {
+  readonly #inProgress = new ConcurrencyLimit<Account>();
+
+  /** Runs a replay. Rejects with an `ApiError` if the account has as many in progress as its plan allows. */
+  async run<Result>(account: Account, replay: () => Promise<Result>): Promise<Result> {
+    const { historicalInFlight } = account.limits;
+    const release = this.#inProgress.acquire(account, historicalInFlight);
+    if (release === undefined) {
+      throw new ApiError(
+        "too_many_concurrent_requests",
+        `This account may run ${historicalInFlight} replays at a time: retry when one has completed.`,
+        { "retry-after": String(REPLAY_RETRY_AFTER_SECONDS) },
+      );
+    }
+    try {
+      return await replay();
+    } finally {
+      release();
+    }
+  }
+}
+
+/**
+ * How long a request waits for sessions that were not computed before, on either host. It is less than the 25 seconds of a
+ * flow query (API document, Part 8), and long enough for a month of sessions.
+ */
+const COMPUTATION_WAIT_MS = 10_000;
+const WARMING_UP_RETRY_AFTER_SECONDS = 5;
+
+/** Waits for a computation. Rejects with the `ApiError` `warming_up` (503) if it takes too long; the computation continues. */
+export async function resultOrWarmingUp<Result>(work: Promise<Result>, after: Clock["after"]): Promise<Result> {
+  const done = await withTimeout(work, COMPUTATION_WAIT_MS, after);
+  if (done !== undefined) return done.result;
+  throw new ApiError(
+    "warming_up",
+    `The requested sessions are being computed: retry in ${WARMING_UP_RETRY_AFTER_SECONDS} seconds.`,
+    { "retry-after": String(WARMING_UP_RETRY_AFTER_SECONDS) },
+  );
+}

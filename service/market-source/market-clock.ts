@@ -1,0 +1,100 @@
+import { LAST_DAY } from "../../market/days/simulated-days";
+import {
+  closeMs,
+  easternDay,
+  isSession,
+  nextSession,
+  openMs,
+  previousSession,
+  sessionSeconds,
+} from "../../market/time/calendar";
+
+/** How market time follows real time. */
+export type ClockSetting =
+  /** Real time; while the market is closed, its last session is replayed. */
+  | { kind: "open" }
+  /** Real time, closed hours included. */
+  | { kind: "real" }
+  /** A fixed instant. */
+  | { kind: "pinned"; atMs: number }
+  /** Real time plus or minus an offset. */
+  | { kind: "shifted"; byMs: number }
+  /** Faster than real time, from an instant or from the open market at start; closed hours are skipped. */
+  | { kind: "fast"; times: number; fromMs: number | undefined };
+
+/** Converts an instant of the service's clock to market time; both in milliseconds since 1970 UTC. */
+export type MarketTime = (nowMs: number) => number;
+
+/** Returns the market time of a setting, for a service that starts at an instant (milliseconds since 1970 UTC). */
+export function marketTime(setting: ClockSetting, startMs: number): MarketTime {
+  switch (setting.kind) {
+    case "open":
+      return openMarketMs;
+    case "real":
+      return (nowMs) => nowMs;
+    case "pinned":
+      return () => setting.atMs;
+    case "shifted":
+      return (nowMs) => nowMs + setting.byMs;
+    case "fast": {
+      const fromMs = setting.fromMs ?? openMarketMs(startMs);
+      return (nowMs) => addTradingTime(fromMs, setting.times * (nowMs - startMs));
+    }
+  }
+}
+
+/** Returns the instant itself while the market is open, otherwise an instant of its last session, which is replayed from the open in a loop. */
+function openMarketMs(nowMs: number): number {
+  const today = easternDay(nowMs);
+  if (isSession(today) && nowMs >= openMs(today) && nowMs < closeMs(today)) return nowMs;
+  const session = isSession(today) && nowMs >= closeMs(today) ? today : previousSession(today);
+  const closedMs = nowMs - closeMs(session);
+  return openMs(session) + (closedMs % (sessionSeconds(session) * 1000));
+}
+
+/** Adds milliseconds of trading to an instant, without closed hours, up to the last close of the market. */
+function addTradingTime(fromMs: number, tradingMs: number): number {
+  let session = easternDay(fromMs);
+  if (!isSession(session) || fromMs >= closeMs(session)) session = nextSession(session);
+  let ms = Math.max(0, fromMs - openMs(session)) + tradingMs;
+  while (session < LAST_DAY && ms >= sessionSeconds(session) * 1000) {
+    ms -= sessionSeconds(session) * 1000;
+    session = nextSession(session);
+  }
+  return Math.min(openMs(session) + ms, closeMs(session) - 1);
+}
+
+/** Describes market time, for the attribution of the data; `undefined` if it is real time. */
+export function clockNote(setting: ClockSetting): string | undefined {
+  switch (setting.kind) {
+    case "open":
+      return "while the market is closed, its last session is replayed";
+    case "real":
+      return undefined;
+    case "pinned":
+      return `market time is fixed at ${instantText(setting.atMs)}`;
+    case "shifted":
+      return `market time is ${durationText(Math.abs(setting.byMs))} ${setting.byMs < 0 ? "behind" : "ahead of"} real time`;
+    case "fast": {
+      const from = setting.fromMs === undefined ? "" : ` from ${instantText(setting.fromMs)}`;
+      return `market time runs ${setting.times} times as fast as real time${from} and skips closed hours`;
+    }
+  }
+}
+
+const instantText = (instantMs: number) => new Date(instantMs).toISOString().replace(".000Z", "Z");
+
+const units = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1000],
+] as const;
+
+/** Formats a whole number of seconds in the largest unit that divides it: `3 hours`, `90 minutes`, `1 day`. */
+export function durationText(durationMs: number): string {
+  const [unit, unitMs] =
+    units.find(([, ms]) => durationMs >= ms && durationMs % ms === 0) ?? (["second", 1000] as const);
+  const count = Math.round(durationMs / unitMs);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,102 @@
+import type { SymbolHeatmap } from "../../src/contract/heatmap";
+import type { Layout } from "../../src/contract/limits";
+import type { Attribution } from "../../src/contract/meta";
+import type { Board, Market } from "../../market/exposure/market";
+import { type BoardSelection, nettedBoard, type NettedBoard } from "../../market/exposure/netted-board";
+import { ApiError } from "../query/api-error";
+import { quoted } from "../query/parameters";
+import type { BoardRequest } from "./board-request";
+import type { ResponseCache } from "./response-cache";
+
+/** The data that the board routes read. */
+export interface BoardSources {
+  market: Market;
+  attribution: Attribution;
+  cache: ResponseCache;
+}
+
+/** The board of one symbol, whole and netted as requested. */
+export interface FoundBoard {
+  board: Board;
+  netted: NettedBoard;
+}
+
+/**
+ * Returns the boards of a request at an instant, in the order of the request.
+ *
+ * A symbol is omitted if the market does not know it, or if it lists none of the exact expirations. Throws an `ApiError` if
+ * nothing remains: `symbol_not_found`, or `expiration_not_found` if symbols are known. API document, Part 4.1.
+ */
+export function findBoards(market: Market, { symbols, selection }: BoardRequest, nowMs: number): FoundBoard[] {
+  const boards = symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
+  if (boards.length === 0) throw symbolNotFound(symbols, market.symbols);
+  return netBoards(boards, selection);
+}
+
+/** Nets boards as requested, without those that list none of the exact expirations. Throws `expiration_not_found` if none remains. */
+export function netBoards(boards: readonly Board[], selection: BoardSelection): FoundBoard[] {
+  const found = boards.flatMap((board) => {
+    const netted = nettedBoard(board, selection);
+    return netted ? [{ board, netted }] : [];
+  });
+  if (found.length === 0) throw expirationNotFound(boards);
+  return found;
+}
+
+/** Returns the error for symbols that the market does not know. */
+export function symbolNotFound(requested: readonly string[], known: readonly string[]): ApiError {
+  const names = known.slice(0, 12).join(", ");
+  const message = `There is no board for ${requested.map(quoted).join(", ")}. Symbols here: ${names}${known.length > 12 ? ", ..." : ""}.`;
+  return new ApiError("symbol_not_found", message);
+}
+
+function expirationNotFound(boards: readonly Board[]): ApiError {
+  const listed = boards.map(({ symbol, expirations }) => {
+    const nearest = expirations.slice(0, 3).join(", ");
+    return nearest === ""
+      ? `${symbol} lists none now`
+      : `${symbol} lists ${nearest}${expirations.length > 3 ? ", ..." : ""}`;
+  });
+  return new ApiError("expiration_not_found", `None of the requested expirations is listed: ${listed.join("; ")}.`);
+}
+
+/** How a board is shown. */
+interface BoardView {
+  layout: Layout;
+  /** The price to show; that of the board when omitted. API document, Part 2.1: `/v1/heatmap` shows the newest price. */
+  spot?: number | undefined;
+  /** The velocity of each strike, in percent; not shown when omitted. API document, Part 2.2. */
+  velocities?: readonly number[];
+}
+
+/** Returns the board of one symbol in the format of the API: live, replayed or streamed. API document, Part 2.1. */
+export function symbolHeatmap(
+  { board, netted }: FoundBoard,
+  { layout, spot, velocities = [] }: BoardView,
+): SymbolHeatmap {
+  const change = board.spot - board.previousClose;
+  return {
+    symbol: board.symbol,
+    asOf: instantText(board.asOfMs),
+    spot: spot ?? board.spot,
+    previousClose: board.previousClose,
+    priceChange: rounded(change, 8),
+    priceChangePercent: rounded((change / board.previousClose) * 100, 4),
+    expirations: netted.expirations,
+    strikes: netted.strikes.map((strike, at) => ({
+      strike,
+      value: netted.values[at] ?? 0,
+      nodeType: netted.nodeTypes[at] ?? "normal",
+      ...(velocities[at] !== undefined && { velocityPct: velocities[at] }),
+    })),
+    ...(layout === "matrix" && { matrix: netted.matrix() }),
+  };
+}
+
+/** Removes the noise of binary fractions. Previous close plus change is still the board's spot. */
+const rounded = (number: number, decimals: number) => Number(number.toFixed(decimals));
+
+/** Formats a whole second as the API does: RFC 3339, UTC. */
+export function instantText(instantMs: number): string {
+  return new Date(instantMs).toISOString().replace(".000Z", "Z");
+}

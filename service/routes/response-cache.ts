@@ -1,0 +1,59 @@
+/** The JSON text of a response, and whether it came from the cache. */
+export interface CachedBody {
+  text: string;
+  cached: boolean;
+}
+
+/** The size of the cache in characters. A full matrix of ten symbols has about four million. */
+const maxCharacters = 32_000_000;
+
+/**
+ * Caches responses for a few seconds. API document, Parts 4.1 and 8: `/v1/heatmap` is cached for 5 seconds. Errors are not
+ * cached.
+ *
+ * It uses the clock of the service, not market time: responses are cached for 5 real seconds even if market time is
+ * stopped or runs sixty times as fast.
+ */
+export class ResponseCache {
+  readonly #freshMs: number;
+  readonly #now: () => number;
+  readonly #entries = new Map<string, { text: string; storedAtMs: number }>();
+  #characters = 0;
+
+  /** `now` returns the time of the service, in milliseconds. */
+  constructor(freshMs: number, now: () => number) {
+    this.#freshMs = freshMs;
+    this.#now = now;
+  }
+
+  /** Returns the cached text of a request if it is fresh; otherwise calls `compute` and caches its text. */
+  read(key: string, compute: () => string): CachedBody {
+    const nowMs = this.#now();
+    const entry = this.#entries.get(key);
+    if (entry && this.#isFresh(entry.storedAtMs, nowMs)) return { text: entry.text, cached: true };
+    const text = compute();
+    this.#delete(key);
+    this.#entries.set(key, { text, storedAtMs: nowMs });
+    this.#characters += text.length;
+    this.#evict(nowMs);
+    return { text, cached: false };
+  }
+
+  /** An entry from the future is not fresh: it appears when the clock is set back. */
+  #isFresh(storedAtMs: number, nowMs: number): boolean {
+    return nowMs >= storedAtMs && nowMs - storedAtMs < this.#freshMs;
+  }
+
+  /** Deletes stale entries, then the oldest, until the rest fits. */
+  #evict(nowMs: number): void {
+    for (const [key, { storedAtMs }] of this.#entries) {
+      if (this.#isFresh(storedAtMs, nowMs) && this.#characters <= maxCharacters) return;
+      this.#delete(key);
+    }
+  }
+
+  #delete(key: string): void {
+    this.#characters -= this.#entries.get(key)?.text.length ?? 0;
+    this.#entries.delete(key);
+  }
+}

@@ -1,0 +1,125 @@
+import { errorBodySchema, type ErrorCode, errorStatus } from "../../src/contract/errors";
+import type { NamedRoute, Route } from "../gateway/route";
+import { jsonResponse } from "../query/api-error";
+import { type Host, hostPrefix, wireCode } from "../query/hosts";
+import { type JsonSchema, type Parameters, readQuery } from "../query/parameters";
+import { jsonSchema } from "./json-schema";
+
+/** The error codes of every route, from before its own work or when it fails. API document, Part 7. */
+const commonErrorCodes: readonly ErrorCode[] = [
+  "unauthorized",
+  "forbidden",
+  "account_blocked",
+  "method_not_allowed",
+  "rate_limited",
+  "internal_error",
+];
+
+/** The error codes of every route of one host. API document, Part 7. */
+const hostErrorCodes: Readonly<Record<Host, readonly ErrorCode[]>> = { heatmap: [], flow: ["bad_request"] };
+
+/** The error codes of every route with a price. API document, Parts 5 and 7. */
+const billingErrorCodes: readonly ErrorCode[] = ["insufficient_credits", "monthly_cap_reached", "account_suspended"];
+
+const titles: Readonly<Record<Host, string>> = {
+  heatmap: "Strikebook local service: heatmap, volatility and account",
+  flow: "Strikebook local service: flow",
+};
+
+/**
+ * Returns `/v1/openapi.json` of a host, which is free. API document, Part 4.6. `routes` is called with the first request,
+ * because this route is one of them.
+ */
+export function openapiRoute(host: Host, modelVersion: number, routes: () => readonly NamedRoute[]): Route {
+  let text: string | undefined;
+  return {
+    summary: "This description.",
+    parameters: {},
+    errorCodes: ["invalid_parameter"],
+    handle({ query }) {
+      readQuery(query, {});
+      text ??= JSON.stringify(describeHost(host, modelVersion, routes()));
+      return jsonResponse(text);
+    },
+  };
+}
+
+/** Returns the OpenAPI 3.1 description of a host. The model version tells which numbers a seed gives. */
+function describeHost(host: Host, modelVersion: number, routes: readonly NamedRoute[]): JsonSchema {
+  return {
+    openapi: "3.1.0",
+    info: { title: titles[host], version: "1", "x-model-version": modelVersion },
+    servers: [{ url: hostPrefix[host] || "/" }],
+    security: [{ key: [] }],
+    paths: Object.fromEntries(routes.map((named) => [named.endpoint.path, { get: operation(host, named) }])),
+    components: {
+      securitySchemes: { key: { type: "http", scheme: "bearer" } },
+      schemas: { Error: jsonSchema(errorBodySchema) },
+      headers: headerDescriptions,
+    },
+  };
+}
+
+const integer = (description: string) => ({ description, schema: { type: "integer" } });
+
+const headerDescriptions = {
+  "X-RateLimit-Limit": integer("Requests per minute, on all hosts together; -1 without a valid key."),
+  "X-RateLimit-Remaining": integer("Requests left in the window."),
+  "X-RateLimit-Reset": integer("When the window resets, in seconds since 1970 UTC."),
+  "X-Credits-Remaining": integer("Credits left, refunds included; on routes that cost credits."),
+};
+
+function headers(credits: number): JsonSchema {
+  const sent = Object.keys(headerDescriptions).filter((name) => credits > 0 || name !== "X-Credits-Remaining");
+  return Object.fromEntries(sent.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function operation(host: Host, { name, endpoint, route }: NamedRoute): JsonSchema {
+  const content = responseContent(route);
+  return {
+    operationId: name,
+    summary: route.summary,
+    "x-credits": endpoint.credits,
+    "x-credits-rule": route.priceRule ?? fixedPrice(endpoint.credits),
+    parameters: [...described("path", route.pathParameters ?? {}), ...described("query", route.parameters)],
+    responses: {
+      "200": { description: "The response.", headers: headers(endpoint.credits), content },
+      ...errorResponses(host, endpoint.credits, route.errorCodes),
+    },
+  };
+}
+
+/** Describes the price of a route with the same price for every request. */
+function fixedPrice(credits: number): string {
+  if (credits === 0) return "free";
+  return `${credits} for each request, however many symbols it carries`;
+}
+
+function responseContent({ responseSchema, mediaType }: Route): JsonSchema {
+  if (mediaType !== undefined) return { [mediaType]: { schema: { type: "string" } } };
+  return { "application/json": { schema: responseSchema ? jsonSchema(responseSchema) : { type: "object" } } };
+}
+
+function described(place: "path" | "query", parameters: Parameters): JsonSchema[] {
+  return Object.entries(parameters).map(([name, { required, description, schema }]) => ({
+    name,
+    in: place,
+    required,
+    description,
+    schema,
+  }));
+}
+
+/** Returns one response per status, whose description lists its error codes. */
+function errorResponses(host: Host, credits: number, routeCodes: readonly ErrorCode[]): JsonSchema {
+  const billing = credits > 0 ? billingErrorCodes : [];
+  const codes = new Set([...routeCodes, ...commonErrorCodes, ...hostErrorCodes[host], ...billing]);
+  const statuses = [...new Set([...codes].map((code) => errorStatus[code]))].sort((a, b) => a - b);
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const listed = [...codes].filter((code) => errorStatus[code] === status).map((code) => wireCode(host, code));
+      return [String(status), { description: listed.join(", "), headers: headers(credits), content }];
+    }),
+  );
+}

@@ -1,0 +1,156 @@
+import { Hono } from "hono";
+import { endpoints } from "../../src/contract/endpoints";
+import type { Attribution } from "../../src/contract/meta";
+import type { VolatilitySource } from "../../market/days/volatility-source";
+import type { Market } from "../../market/exposure/market";
+import { currentSession, sessionsEnding } from "../../market/flow/tapes/flow-window";
+import type { Tapes } from "../../market/flow/tapes/tapes";
+import { closeMs } from "../../market/time/calendar";
+import type { Day } from "../../market/time/civil-day";
+import { VolRecords } from "../../market/volatility/vol-record";
+import { BackgroundWork } from "../background/background-work";
+import type { RunTask } from "../background/session-tasks";
+import { gatewayFaults } from "../faults/apply-faults";
+import { Faults } from "../faults/faults";
+import { noTapes } from "../flow-routes/flow-route";
+import { type AccountRecord, openAccounts, practiceAccount } from "../gateway/accounts";
+import { type Clock, realAfter } from "../gateway/clock";
+import { gateway } from "../gateway/gateway";
+import type { RateHeaderForm } from "../gateway/rate-limit";
+import { FlowQueryLimit } from "../gateway/request-limits";
+import { appendToLog, type LoggedRequest } from "../gateway/request-log";
+import type { ServiceEnv } from "../gateway/route";
+import { simulatedAttribution } from "../market-source/market-data";
+import { ApiError, errorResponse } from "../query/api-error";
+import { type Host, hostOf, hostPrefix } from "../query/hosts";
+import { ResponseCache } from "../routes/response-cache";
+import { type ComputeDailyStat, computeInThisThread, SessionStats } from "../routes/session-stats";
+import { StreamServer } from "../streaming/stream-route";
+import { emptyVolSource } from "../volatility/volatility-sources";
+import { hostRoutes, type RouteSources } from "./routes";
+import { failureResponse, honoPath, type Report, serveRoute } from "./serve-route";
+
+/** What a service is made of. */
+export interface ServiceOptions {
+  market: Market;
+  /** The clock of the service, in milliseconds since 1970 UTC. */
+  now: () => number;
+  /** Timers of the same clock; real timers when omitted. */
+  after?: Clock["after"];
+  /** Converts an instant of `now` to market time; the same instant when omitted. Both in milliseconds since 1970 UTC. */
+  marketTime?: (nowMs: number) => number;
+  /** The volatility data; no symbol is covered when omitted. */
+  volatility?: VolatilitySource;
+  /** The trades of the flow host; every ticker is unknown when omitted. */
+  tapes?: Tapes;
+  /** Injected faults. More can be added while the service runs. */
+  faults?: Faults;
+  /** `plan` when omitted. */
+  rateHeaderForm?: RateHeaderForm;
+  /** Runs long computations, usually in a worker thread. When omitted, this thread does, yielding in between. */
+  runTask?: RunTask;
+  /** The attribution of the data; that of simulated data when omitted. */
+  attribution?: Attribution;
+  /** Only the practice account when omitted. */
+  accounts?: readonly AccountRecord[];
+  /** Called for every request after its response. */
+  record?: (request: LoggedRequest) => void;
+  /** Receives internal errors, for which callers get a 500. */
+  report?: (error: unknown) => void;
+}
+
+/** The API as a function: the heatmap host at the root, the flow host under `/flow`. */
+export interface Service {
+  fetch: (request: Request) => Promise<Response>;
+  /** The newest requests, oldest first. */
+  readonly requests: readonly LoggedRequest[];
+  /** Summarizes the last sessions of every underlying ahead of any request, if there is a worker thread. */
+  warm: () => Promise<void>;
+  /** Ends every open stream with a request to reconnect. The service continues to handle requests. */
+  close: () => void;
+}
+
+/** Creates a service over a market. It starts without state: every account has its full balance. */
+export function createService(options: ServiceOptions): Service {
+  const { after = realAfter, marketTime = (nowMs) => nowMs, accounts = [practiceAccount] } = options;
+  const { faults = new Faults(), rateHeaderForm = "plan", tapes = noTapes } = options;
+  const now = () => options.now() + faults.clockJumpMs;
+  const clock: Clock = { now, after };
+  const requests: LoggedRequest[] = [];
+  const record = (request: LoggedRequest) => {
+    appendToLog(requests, request);
+    options.record?.(request);
+  };
+  const report: Report = (error) => options.report?.(error);
+  const background = options.runTask && new BackgroundWork(options.runTask, after);
+  const sources = routeSources({ ...options, tapes }, { clock, marketTime, report, background });
+  const hosts = hostRoutes(sources);
+  const pathsOf = (host: Host) =>
+    hosts[host].map((named) => ({ path: `${hostPrefix[host]}${named.endpoint.path}`, named }));
+  const routes = [...pathsOf("heatmap"), ...pathsOf("flow")];
+
+  const app = new Hono<ServiceEnv>();
+  for (const { path, named } of routes) {
+    app.use(honoPath(path), async (context, next) => {
+      context.set("route", named);
+      await next();
+    });
+  }
+  const findCaller = openAccounts(accounts);
+  app.use(gateway({ findCaller, now, marketTime, record, rateHeaderForm, faults: gatewayFaults(faults) }));
+  const handling = { report, flowQueryLimit: new FlowQueryLimit(clock), routeFaults: { faults, clock } };
+  for (const route of routes) serveRoute(app, route, handling);
+  app.notFound(({ req }) =>
+    errorResponse(hostOf(req.path), new ApiError("not_found", `There is nothing at ${req.path}.`)),
+  );
+  app.onError((error, { req }) => failureResponse(hostOf(req.path), error, report));
+  const warm = async () => background?.warm(tapes, finishedSessions(marketTime(now()))).catch(report);
+  return { fetch: async (request) => app.fetch(request), requests, warm, close: () => sources.streams.close() };
+}
+
+interface RunningService {
+  clock: Clock;
+  marketTime: (nowMs: number) => number;
+  report: Report;
+  background: BackgroundWork | undefined;
+}
+
+/** Returns the data that the routes read. */
+function routeSources(
+  options: ServiceOptions & { tapes: Tapes },
+  { clock, marketTime, report, background }: RunningService,
+): RouteSources {
+  const { market, tapes, volatility = emptyVolSource, attribution = simulatedAttribution } = options;
+  const { now, after } = clock;
+  const compute: ComputeDailyStat = background
+    ? (request, nowMs) => background.dailyStat(request, nowMs)
+    : computeInThisThread(market);
+  return {
+    boards: { market, attribution, cache: new ResponseCache(endpoints.heatmap.freshMs, now) },
+    stats: { symbols: market.symbols, stats: new SessionStats(compute), attribution, after },
+    streams: new StreamServer({ market, attribution, clock, marketTime, report }),
+    flow: { tapes, now, nextRequestId: requestIds(), ...(background && { background }) },
+    volatility: {
+      records: new VolRecords(volatility),
+      symbols: market.symbols,
+      spotAt: (symbol, instantMs) => market.spotAt(symbol, instantMs),
+      attribution,
+      after,
+    },
+  };
+}
+
+const WARM_SESSIONS = 21;
+
+/** Returns the sessions that are summarized ahead of any request: a month of them. */
+function finishedSessions(nowMs: number): Day[] {
+  return sessionsEnding(currentSession(nowMs), WARM_SESSIONS + 1)
+    .filter((session) => closeMs(session) <= nowMs)
+    .slice(-WARM_SESSIONS);
+}
+
+/** Returns a generator of request ids, which are numbered so that a run can be repeated. */
+function requestIds(): () => string {
+  let count = 0;
+  return () => `req-${String((count += 1)).padStart(6, "0")}`;
+}

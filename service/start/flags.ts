@@ -1,0 +1,137 @@
+import { parseArgs } from "node:util";
+import type { Fault } from "../faults/faults";
+import { faultGrammar } from "../faults/parse-fault";
+import type { RateHeaderForm } from "../gateway/rate-limit";
+import type { ClockSetting } from "../market-source/market-clock";
+import { defaultMarket, type MarketChoice } from "../market-source/market-data";
+import {
+  FlagError,
+  readFaultFlag,
+  readMarketClock,
+  readPath,
+  readPort,
+  readRateHeaders,
+  readSeed,
+  readSignal,
+} from "./flag-values";
+
+/** The options of the command line. */
+export interface Flags {
+  port: number;
+  /** The chain file to serve; the simulated market when undefined. */
+  chainFile: string | undefined;
+  /** The simulated market, or the simulated past and future around a chain. */
+  market: MarketChoice;
+  /** How market time follows real time. */
+  marketClock: ClockSetting;
+  /** A file with more accounts and their keys. */
+  keysFile: string | undefined;
+  /** Injected faults. */
+  faults: readonly Fault[];
+  /** The port to add and remove faults; none when undefined. */
+  controlPort: number | undefined;
+  rateHeaderForm: RateHeaderForm;
+  help: boolean;
+}
+
+const defaultPort = 4010;
+const exampleControlPort = 4011;
+
+const defaultFlags: Flags = {
+  port: defaultPort,
+  chainFile: undefined,
+  market: defaultMarket,
+  marketClock: { kind: "open" },
+  keysFile: undefined,
+  faults: [],
+  controlPort: undefined,
+  rateHeaderForm: "plan",
+  help: false,
+};
+
+/** The text of `--help`. */
+export const usage = `The options API on this computer, without a provider's key and without the internet.
+
+  npm run service -- [--port ${defaultPort}] [--chain FILE] [--seed NUMBER] [--signal 0]
+                     [--market-clock TIME] [--keys FILE] [--rate-headers FORM]
+                     [--fault "ROUTE: EFFECT"]... [--control-port ${exampleControlPort}]
+
+  --port NUMBER   the port to listen on, on this computer only; default ${defaultPort}, 0 for any free port
+  --chain FILE    serve a real chain: a Cboe quotedata CSV or a delayed-quotes JSON file. The board at the instant of
+                  the file is that of the file; earlier and later prices, trades and past sessions are simulated.
+                  Market time starts at that instant or, if the file was made after hours, an hour before the close
+                  of its session; open, -3h and x60 of --market-clock count from there
+  --seed NUMBER   another simulated market, with its own prices, trades and earnings reports; default ${defaultMarket.seed}.
+                  With a chain: other earlier and later prices, and other trades
+  --signal 0      trades without any relation to later prices. By default (1) the side of trades has a small
+                  correlation with the price of the next ten minutes, for practice; real markets have none
+  --market-clock TIME
+                  the time in the market:
+                    open                          real time; while the market is closed, its last session is
+                                                  replayed (default)
+                    real                          real time, closed hours included
+                    2026-11-20T10:30-05:00        always this instant
+                    -3h                           behind real time, or +2d ahead of it (s, m, h, d)
+                    x60                           sixty times as fast, closed hours skipped
+                    2026-11-20T09:30-05:00,x60    the same from this instant
+  --keys FILE     more accounts with their own keys, besides the key practice. JSON:
+                    {"accounts": [{"customerId": "ann", "plan": "invite", "keys": ["key-of-ann"]}]}
+                  Optional for each account: "credits": 5000, "monthlyCap": 200, "condition": "suspended" or
+                  "blocked", "lacks": ["volatility", "options_agreement"], "limits": {"requestsPerMinute": 10}; a key
+                  may be {"key": "old", "revoked": true, "expires": "2026-12-31T21:00:00Z"}
+  --rate-headers FORM
+                  the X-RateLimit headers: plan, the limit of the plan (default), or unlimited: -1, 0, 0
+  --fault "ROUTE: EFFECT [xN]"
+                  inject a fault; can be used several times, see below
+  --control-port NUMBER
+                  the port to add and remove faults while the service runs; none by default
+                    curl 127.0.0.1:4011/faults                                   lists them
+                    curl 127.0.0.1:4011/faults --data "heatmap: unavailable x3"  adds one, or one per line
+                    curl 127.0.0.1:4011/faults -X DELETE                         removes all; /faults/ID removes one
+  --help          this text
+
+Faults
+
+${faultGrammar}`;
+
+const options = {
+  port: { type: "string" },
+  chain: { type: "string" },
+  seed: { type: "string" },
+  signal: { type: "string" },
+  "market-clock": { type: "string" },
+  keys: { type: "string" },
+  fault: { type: "string" },
+  "control-port": { type: "string" },
+  "rate-headers": { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** Parses the flags of a command line. Throws a `FlagError`. */
+export function readFlags(args: readonly string[]): Flags {
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  const faults: Fault[] = [];
+  const flags: Flags = { ...defaultFlags, faults };
+  for (const token of tokens) {
+    if (token.kind === "positional") throw unknownFlag(`"${token.value}"`);
+    if (token.kind !== "option") continue;
+    const { name, value, rawName } = token;
+    if (name === "port") flags.port = readPort("--port", defaultPort, value);
+    else if (name === "chain") flags.chainFile = readPath("--chain", "a chain file", "spx_quotedata.csv", value);
+    else if (name === "seed") flags.market = { ...flags.market, seed: readSeed(value) };
+    else if (name === "signal") flags.market = { ...flags.market, signal: readSignal(value) };
+    else if (name === "market-clock") flags.marketClock = readMarketClock(value);
+    else if (name === "keys") flags.keysFile = readPath("--keys", "a keys file", "keys.json", value);
+    else if (name === "fault") faults.push(readFaultFlag(value));
+    else if (name === "control-port") flags.controlPort = readPort("--control-port", exampleControlPort, value);
+    else if (name === "rate-headers") flags.rateHeaderForm = readRateHeaders(value);
+    else if (name === "help") flags.help = true;
+    else throw unknownFlag(rawName);
+  }
+  return flags;
+}
+
+const unknownFlag = (received: string) =>
+  new FlagError(
+    `${received} is not a flag. Flags are --port, --chain, --seed, --signal, --market-clock, --keys, --rate-headers, --fault, --control-port and --help.`,
+  );

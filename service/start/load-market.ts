@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { ChainFileError } from "../../market/imports/chain-file";
+import { easternDay } from "../../market/time/calendar";
+import { isoDate } from "../../market/time/civil-day";
+import { runInWorker } from "../background/worker-thread";
+import { chainClockNote, chainMarketTime } from "../market-source/chain-clock";
+import { clockNote, type ClockSetting, marketTime } from "../market-source/market-clock";
+import {
+  chainAttribution,
+  chainData,
+  defaultMarket,
+  type MarketChoice,
+  simulatedAttribution,
+  simulatedData,
+} from "../market-source/market-data";
+import type { ServiceOptions } from "../server/service";
+
+/** The market of a service, and its attribution. */
+export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution" | "marketTime">> &
+  Pick<ServiceOptions, "volatility" | "tapes" | "runTask"> & {
+    /** Describes market time; `undefined` if it is real time. */
+    timeNote: string | undefined;
+  };
+
+/** The market to load; the defaults are those of the flags. */
+interface LoadMarketOptions {
+  clock?: ClockSetting;
+  choice?: MarketChoice;
+  /** When the service starts, in milliseconds since 1970 UTC; now when omitted. */
+  startMs?: number;
+}
+
+/**
+ * Loads the market around a chain file, or the simulated one without a file. Rejects with a `ChainFileError`, or with a
+ * `MarketClockError` for a clock that the file does not support.
+ */
+export async function loadMarket(
+  chainFile: string | undefined,
+  options: LoadMarketOptions = {},
+): Promise<LoadedMarket> {
+  const { clock = { kind: "open" }, choice = defaultMarket, startMs = Date.now() } = options;
+  if (chainFile === undefined) return simulatedMarket({ clock, choice, startMs });
+  const text = await readChain(chainFile);
+  return chainMarket(text, basename(chainFile), { clock, choice, startMs });
+}
+
+function chainMarket(
+  text: string,
+  fileName: string,
+  { clock, choice, startMs }: Required<LoadMarketOptions>,
+): LoadedMarket {
+  const { listing, days, market, tapes, volatility } = chainData(text, fileName, choice);
+  const timeNote = chainClockNote(clock, listing);
+  const attribution = chainAttribution(fileName, isoDate(easternDay(listing.asOfMs)));
+  return {
+    market,
+    tapes,
+    volatility,
+    runTask: runInWorker({ choice, chain: { text, fileName } }),
+    attribution: { ...attribution, text: `${attribution.text}; ${timeNote}` },
+    marketTime: chainMarketTime(clock, { listing, sessions: days.sessions, startMs }),
+    timeNote,
+  };
+}
+
+function simulatedMarket({ clock, choice, startMs }: Required<LoadMarketOptions>): LoadedMarket {
+  const timeNote = clockNote(clock);
+  const { text } = simulatedAttribution;
+  return {
+    ...simulatedData(choice),
+    attribution: { ...simulatedAttribution, text: timeNote === undefined ? text : `${text}; ${timeNote}` },
+    marketTime: marketTime(clock, startMs),
+    runTask: runInWorker({ choice }),
+    timeNote,
+  };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EISDIR: "it is a folder",
+  EACCES: "there is no permission to read it",
+};
+
+async function readChain(chainFile: string): Promise<string> {
+  try {
+    return await readFile(chainFile, "utf8");
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException; // what node:fs rejects with
+    throw new ChainFileError(`The chain file "${chainFile}" cannot be read: ${reasons[code] ?? message}.`, {
+      cause: error,
+    });
+  }
+}

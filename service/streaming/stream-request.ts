@@ -1,0 +1,83 @@
+import { heatmapBounds, type Layout, layouts } from "../../src/contract/limits";
+import type { BoardSelection } from "../../market/exposure/netted-board";
+import { ApiError } from "../query/api-error";
+import { invalidParameter, type Parameter, readQuery } from "../query/parameters";
+import { choice, symbolsIn } from "../query/word-parameters";
+import { boardSelection, levelsParameters, withoutIgnored } from "../routes/board-request";
+
+/** Most strikes of the one-symbol form, which does not accept `all`. API document, Part 4.4. */
+const MAX_STRIKES_OF_ONE_SYMBOL = 400;
+
+/** Parameters that the one-symbol form does not have. API document, Part 4.4; the last two are published for `symbols` only. */
+const ONLY_WITH_SYMBOLS = ["includeEmpty", "expirations", "layout"] as const;
+
+function text(description: string, example: string): Parameter<string | undefined> {
+  return { description, required: false, schema: { type: "string", example }, read: (sent) => sent };
+}
+
+/** The parameters of `/v1/stream`. API document, Part 4.4; what it leaves open is as published. */
+export const streamParameters = {
+  symbol: text(`One ticker; this form takes at most ${MAX_STRIKES_OF_ONE_SYMBOL} strikes.`, "SPY"),
+  symbols: text("One ticker or more, separated by commas. Send this or symbol.", "SPXW,SPY"),
+  format: choice("The format of the events.", ["v2"], "v2"),
+  lastEventId: text(
+    "The id of the last event received, to resume after a disconnection; the same as the header Last-Event-ID.",
+    "SPY:1795187400000",
+  ),
+  metric: levelsParameters.metric,
+  maxStrikes: levelsParameters.maxStrikes,
+  maxExpirations: levelsParameters.maxExpirations,
+  includeEmpty: levelsParameters.includeEmpty,
+  expirations: levelsParameters.expirations,
+  layout: choice("matrix adds the exposure of each strike by expiration.", layouts, "net"),
+};
+
+/** The content of a stream. */
+export interface StreamRequest {
+  /** Upper case, distinct, in the order of the request. */
+  symbols: string[];
+  selection: BoardSelection;
+  layout: Layout;
+  /** The position of an earlier stream; `undefined` for a new one. */
+  lastEventId: string | undefined;
+}
+
+/** Reads the request of a stream. Throws an `ApiError` for anything that the API document does not allow. */
+export function readStreamRequest(query: URLSearchParams, headers: Headers): StreamRequest {
+  const values = readQuery(withoutIgnored(query), streamParameters);
+  const symbols = values.symbol === undefined ? manySymbols(values.symbols) : [oneSymbol(values.symbol, query)];
+  if (values.symbol !== undefined) checkStrikesOfOneSymbol(values.maxStrikes);
+  const lastEventId = headers.get("last-event-id") ?? values.lastEventId;
+  return {
+    symbols,
+    selection: boardSelection(values),
+    layout: values.layout,
+    lastEventId: lastEventId === "" ? undefined : lastEventId,
+  };
+}
+
+function manySymbols(sent: string | undefined): string[] {
+  const symbols = symbolsIn(sent ?? "");
+  if (symbols.length > 0) return symbols;
+  throw new ApiError("missing_parameter", "A stream needs symbols: send symbols=SPXW,SPY or symbol=SPXW.");
+}
+
+function oneSymbol(sent: string, query: URLSearchParams): string {
+  const [symbol, ...others] = symbolsIn(sent);
+  if (symbol === undefined)
+    throw new ApiError("missing_parameter", "symbol is required: send a ticker, such as symbol=SPXW.");
+  if (others.length > 0) throw invalidParameter("symbol", "one ticker (for several, send symbols)", sent);
+  if (query.has("symbols")) throw new ApiError("invalid_parameter", "Send symbol or symbols, not both.");
+  const unsupported = ONLY_WITH_SYMBOLS.find((name) => query.has(name));
+  if (unsupported === undefined) return symbol;
+  throw new ApiError(
+    "invalid_parameter",
+    `The stream of one symbol does not support ${unsupported}: send symbols=${symbol} instead.`,
+  );
+}
+
+function checkStrikesOfOneSymbol(maxStrikes: number | "all"): void {
+  if (maxStrikes !== "all" && maxStrikes <= MAX_STRIKES_OF_ONE_SYMBOL) return;
+  const expected = `a whole number from ${heatmapBounds.maxStrikes.min} to ${MAX_STRIKES_OF_ONE_SYMBOL} on the stream of one symbol`;
+  throw invalidParameter("maxStrikes", expected, String(maxStrikes));
+}

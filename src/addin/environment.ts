@@ -1,0 +1,79 @@
+import { browserSnapshots, type SnapshotStore } from "../replay/snapshot-store";
+import { realPlatform, type Platform } from "../transport/platform";
+import { readFormula, readFormulas, type CellFormula } from "../workbook/formulas";
+import { loadWithWorkbook, storagePrefix, workbookVisibility, type WorkbookVisibility } from "../workbook/office";
+import { recalculateFailedFormulas, recalculateReplayedFormulas } from "../workbook/recalculation";
+import { isOnActiveSheet, listenToSheets, trackActiveSheet, type SheetListener } from "../workbook/sheets";
+import type { TextStorage } from "./settings/stored-values";
+
+/** Everything outside the add-in that it uses: the platform, the browser and Excel. Cell addresses are as Excel writes them. */
+export interface Environment {
+  platform: Platform;
+  storage: TextStorage;
+  /** The prefix for the names of stored settings. */
+  storagePrefix: string;
+  /** The address of `taskpane.html`. */
+  pageAddress: string;
+  /** Calls `listener` when another workbook on this computer may have changed the stored settings. */
+  onStorageChange(listener: () => void): void;
+  /** Returns a text that cannot be guessed, a different one at each call. */
+  randomId: () => string;
+  /** Recalculates the formulas that show an error. Resolves to their number. */
+  recalculateFailedFormulas(): Promise<number>;
+  /** Recalculates the formulas that depend on the replay clock. Resolves to their number. */
+  recalculateReplayedFormulas(): Promise<number>;
+  /** The store of replayed boards, shared by the workbooks on this computer. */
+  snapshots: SnapshotStore;
+  /** Whether a cell is on the active sheet. */
+  isOnActiveSheet(address: string | undefined): boolean;
+  /** Reads the formula of a cell, or the one that spilled into it. `undefined` if Excel cannot be read. */
+  readFormula(address: string): Promise<CellFormula | undefined>;
+  /** Reads the formulas of cells. `undefined` if Excel cannot be read. */
+  readFormulas(addresses: readonly string[]): Promise<readonly unknown[] | undefined>;
+  /** Reports renamed and deleted sheets from now on. */
+  listenToSheets(listener: SheetListener): void;
+  /** Whether the workbook is visible. */
+  visibility: WorkbookVisibility;
+  /** Makes Excel load the add-in with this workbook. */
+  loadWithWorkbook(): Promise<void>;
+}
+
+/** Returns the environment of the add-in in Excel. */
+export function excelEnvironment(): Environment {
+  void trackActiveSheet();
+  return {
+    platform: realPlatform,
+    storage: browserStorage(),
+    storagePrefix: storagePrefix(),
+    pageAddress: document.baseURI,
+    onStorageChange: (listener) => window.addEventListener("storage", listener),
+    randomId,
+    recalculateFailedFormulas,
+    recalculateReplayedFormulas,
+    snapshots: browserSnapshots(`${storagePrefix()}strikebook.snapshots`, () => realPlatform.now()),
+    isOnActiveSheet,
+    readFormula,
+    readFormulas,
+    listenToSheets: (listener) => void listenToSheets(listener),
+    visibility: workbookVisibility(document),
+    loadWithWorkbook,
+  };
+}
+
+/** Returns the browser's storage; if access to it throws, one that rejects every value. */
+function browserStorage(): TextStorage {
+  try {
+    return window.localStorage;
+  } catch {
+    const reject = () => {
+      throw new Error("This browser blocks storage for add-ins.");
+    };
+    return { getItem: () => null, setItem: reject, removeItem: () => undefined };
+  }
+}
+
+/** Returns 96 random bits as hexadecimal digits. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

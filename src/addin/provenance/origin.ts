@@ -1,0 +1,81 @@
+import { endpoints } from "../../contract/endpoints";
+import type { Origin } from "../../contract/origin";
+import type { CallAnswer } from "../../transport/call-context";
+
+/** The origin of data that a function shows in a cell. */
+export interface CellOrigin extends Origin {
+  /** For example `GEX.HEATMAP`. */
+  functionName: string;
+}
+
+/** What is known about the data that one formula shows. */
+export interface CellOrigins {
+  /** The address as Excel writes it. */
+  readonly address: string;
+  /** The Strikebook functions in the formula, for example `GEX.HEATMAP`, each once. */
+  readonly functionNames: readonly string[];
+  /** In the order of arrival; empty until the first answer, and for a formula that requests nothing. */
+  readonly origins: readonly CellOrigin[];
+}
+
+/** One calculation of a formula: the answers that it has received, and its streams. */
+export class Calculation implements CellOrigins {
+  readonly address: string;
+  readonly startedAtMs: number;
+  readonly functionNames: string[];
+  /** Answers in the order of arrival. */
+  readonly answers: CellOrigin[];
+  /** The streaming functions of the formula. The origins of what they show are read when needed. */
+  readonly streams: Set<() => readonly CellOrigin[]>;
+
+  constructor(address: string, startedAtMs: number, before?: Calculation) {
+    this.address = address;
+    this.startedAtMs = startedAtMs;
+    this.functionNames = before?.functionNames ?? [];
+    this.answers = before?.answers ?? [];
+    this.streams = before?.streams ?? new Set();
+  }
+
+  get origins(): readonly CellOrigin[] {
+    return [...this.answers, ...[...this.streams].flatMap((originsNow) => originsNow())];
+  }
+
+  /** Returns the same calculation under a new address. */
+  movedTo(address: string): Calculation {
+    return new Calculation(address, this.startedAtMs, this);
+  }
+}
+
+/** Returns the origin of an answer that the client delivered. */
+export function originOf(functionName: string, answer: CallAnswer): CellOrigin {
+  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, call } = answer;
+  return {
+    functionName,
+    endpoint: endpoints[endpoint].path,
+    parameters: requestArguments.map(([name, value]) => `${name}=${value}`).join("; "),
+    asOf: instantOf(record) ?? meta?.asOf ?? meta?.timestamp,
+    mode: meta?.mode,
+    resolution: meta?.resolution,
+    delayed: meta?.delayed,
+    delayMinutes: meta?.delayMinutes,
+    cached: fromCache ? true : meta?.cached,
+    stale: isObject(record) && typeof record.stale === "boolean" ? record.stale : undefined,
+    credits: fromCache ? 0 : (call?.credits ?? endpoints[endpoint].credits),
+    receivedAtMs,
+    attribution: meta?.attribution,
+    call,
+  };
+}
+
+/** Returns the time of a board; for a list of frames or sessions, the time of the newest. */
+function instantOf(record: unknown): string | undefined {
+  if (!isObject(record)) return undefined;
+  const lists = [record.frames, record.days].filter((list): list is unknown[] => Array.isArray(list));
+  const newest = lists.flatMap((list) => list.slice(-1))[0];
+  const { asOf = record.asOf, lastAt } = isObject(newest) ? newest : { lastAt: undefined };
+  return [asOf, lastAt].find((instant) => typeof instant === "string");
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,1 +1,0 @@
-export { replaySpeeds, type ReplayClock, type ReplaySpeed, type ReplayState } from "../replay/replay-clock";

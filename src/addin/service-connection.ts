@@ -1,0 +1,161 @@
+import type { AccountResult } from "../client/account-api";
+import type { MarketClient } from "../client/market-client";
+import type { ReplayClock } from "../replay/replay-clock";
+import { callContext } from "../transport/call-context";
+import type { Hosts } from "../transport/request-url";
+import type { Activity } from "./activity";
+import type { Environment } from "./environment";
+import { checkKey, parseKey } from "./key-check";
+import type { Live } from "./live";
+import type { Recalculation } from "./recalculation";
+import type { StoredAccountLimits } from "./settings/account-limits";
+import { isOnThisComputer, readServiceAddress } from "./settings/service-address";
+import { practiceKey, type Settings } from "./settings/settings";
+import type { Spending } from "./spending";
+
+/** The result of an action in the pane: done, perhaps with a remark, or the problem and what to do. Never contains the key. */
+export type ActionResult = { done: true; remark?: string } | { done: false; problem: string };
+
+/** How long cells wait for the time of a practice market: one response of a service on this computer. */
+const TIME_TIMEOUT_MS = 2_000;
+
+/** The parts of the add-in that change together with the key and the service. */
+export interface ConnectionParts {
+  environment: Pick<Environment, "platform" | "snapshots" | "pageAddress" | "loadWithWorkbook">;
+  client: MarketClient;
+  settings: Settings;
+  limits: StoredAccountLimits;
+  activity: Activity;
+  spending: Spending;
+  live: Live;
+  replay: ReplayClock;
+  recalculation: Recalculation;
+}
+
+/** The connection to the service: which key and which addresses are used, and what the service reported about the account. */
+export class ServiceConnection {
+  readonly #parts: ConnectionParts;
+  #timeRead: Promise<void> | undefined;
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Checks a key with the service, free of charge, then uses it and recalculates the cells that show an error. If the key is not
+   * accepted, the previous key stays in use.
+   */
+  async connect(typedKey: string): Promise<ActionResult> {
+    const { environment, client, settings, activity, spending, recalculation } = this.#parts;
+    const parsed = parseKey(typedKey);
+    if ("problem" in parsed) return { done: false, problem: parsed.problem };
+    const check = await checkKey(parsed.key, settings.hosts, environment.platform);
+    if ("problem" in check) return { done: false, problem: check.problem };
+    if (settings.keyKind === "own" && settings.key !== parsed.key) void environment.snapshots.clear();
+    const isStored = settings.storeKey(parsed.key);
+    this.reset();
+    this.#recordAccount(check.account);
+    // The client of the key check has its own ledger: record the balance in the one in use.
+    const { creditsBalance } = check.account.record;
+    if (typeof creditsBalance === "number") client.ledger.reportBalance(creditsBalance);
+    spending.refresh();
+    activity.recordConnected(check.account.receivedAtMs);
+    environment.loadWithWorkbook().catch(() => undefined); // Optional: without it, opening the pane loads the add-in.
+    return succeeded(
+      isStored
+        ? undefined
+        : "Excel's browser does not store settings: enter the key again the next time you open a workbook.",
+      await recalculation.recalculateFailed(),
+    );
+  }
+
+  /** Connects with the public key of the local service. */
+  connectToPractice(): Promise<ActionResult> {
+    return this.connect(practiceKey);
+  }
+
+  /** Removes the key from this computer, and the snapshots that it paid for. Cells keep their values. */
+  forgetKey(): void {
+    const { environment, settings, limits, replay } = this.#parts;
+    void environment.snapshots.clear();
+    replay.goLive();
+    settings.forgetKey();
+    limits.clear();
+    this.reset();
+  }
+
+  /**
+   * Uses other services, or the configured ones if `undefined`. Removes the key: it belongs to the previous service and must not
+   * be sent to another.
+   */
+  useHosts(typed: Hosts | undefined): ActionResult {
+    const { environment, settings } = this.#parts;
+    const page = environment.pageAddress;
+    try {
+      settings.useHosts(
+        typed && {
+          baseUrl: readServiceAddress(typed.baseUrl, page),
+          flowBaseUrl: readServiceAddress(typed.flowBaseUrl, page),
+        },
+      );
+    } catch (problem) {
+      return { done: false, problem: problem instanceof Error ? problem.message : String(problem) };
+    }
+    this.forgetKey();
+    return { done: true };
+  }
+
+  /** Reads balance and limits, free of charge. Never rejects: a failure shows in the state of the connection. */
+  async readAccount(): Promise<void> {
+    const { client, settings, spending } = this.#parts;
+    if (settings.key === undefined) return;
+    try {
+      this.#recordAccount(await client.account.read(callContext()));
+      spending.refresh();
+    } catch {
+      // The client has already reported the failure to the activity.
+    }
+  }
+
+  /**
+   * Resolves once the time of the market is known. A practice or local market may have a clock of its own: the first cells wait for
+   * one free response that states the time, but not for long. Never rejects.
+   */
+  whenTimeIsKnown(): Promise<void> {
+    const { client, settings } = this.#parts;
+    const isLocal = settings.keyKind === "practice" || isOnThisComputer(settings.hosts.baseUrl);
+    if (client.clock.isKnown || !isLocal) return Promise.resolve();
+    this.#timeRead ??= this.#readTime();
+    return this.#timeRead;
+  }
+
+  /** Discards everything that belongs to the previous key or service. */
+  reset(): void {
+    const { client, settings, activity, spending, live } = this.#parts;
+    client.forget();
+    this.#timeRead = undefined;
+    live.reset();
+    activity.reset(settings.keyKind);
+    spending.reset();
+  }
+
+  async #readTime(): Promise<void> {
+    const done = new AbortController();
+    const timeout = this.#parts.environment.platform.sleep(TIME_TIMEOUT_MS, done.signal);
+    await Promise.race([this.readAccount(), timeout.catch(() => undefined)]);
+    done.abort();
+  }
+
+  #recordAccount({ record, receivedAtMs }: AccountResult): void {
+    const { limits, live, activity } = this.#parts;
+    limits.store(record.limits);
+    live.onLimitsChanged();
+    activity.recordAccount(record, receivedAtMs);
+  }
+}
+
+/** Returns the result of a successful action with the remarks that are defined. */
+export function succeeded(...remarks: readonly (string | undefined)[]): ActionResult {
+  const remark = remarks.filter((one) => one !== undefined).join(" ");
+  return remark ? { done: true, remark } : { done: true };
+}

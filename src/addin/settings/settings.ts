@@ -1,0 +1,115 @@
+import type { Hosts } from "../../transport/request-url";
+import type { StoredText } from "./stored-values";
+
+/** The key of the practice market of the local service. It is public and worthless elsewhere. */
+export const practiceKey = "practice";
+
+/** The kind of the key in use: none, the public practice key, or the user's own. */
+export type KeyKind = "none" | "practice" | "own";
+
+export interface SettingsOptions {
+  /** Returns the storage entry with a name. */
+  stored: (name: string) => StoredText;
+  /** Returns a different text at each call. */
+  randomId: () => string;
+  /** The addresses of `config.json`. */
+  configuredHosts: Hosts;
+}
+
+/**
+ * What the user set on this computer: the API key, and the addresses of a service of their own.
+ *
+ * The key is held in two places only: here, and in its entry of the storage.
+ */
+export class Settings {
+  readonly #storedKey: StoredText;
+  readonly #storedHosts: StoredText;
+  readonly #storedAllowance: StoredText;
+  readonly #randomId: () => string;
+  readonly #configuredHosts: Hosts;
+  #key: string | undefined;
+  #customHosts: Hosts | undefined;
+
+  constructor({ stored, randomId, configuredHosts }: SettingsOptions) {
+    this.#storedKey = stored("key");
+    this.#storedHosts = stored("hosts");
+    this.#storedAllowance = stored("allowance");
+    this.#randomId = randomId;
+    this.#configuredHosts = configuredHosts;
+    this.#key = this.#storedKey.text || undefined;
+    this.#customHosts = parseHosts(this.#storedHosts.text);
+    if (!this.#storedAllowance.text) this.#renameAllowance();
+  }
+
+  /** The API key in use; `undefined` if none. */
+  get key(): string | undefined {
+    return this.#key;
+  }
+
+  /** Whether no key was ever entered or removed here. */
+  get isNew(): boolean {
+    return this.#storedKey.text === undefined;
+  }
+
+  get keyKind(): KeyKind {
+    if (this.#key === undefined) return "none";
+    return this.#key === practiceKey ? "practice" : "own";
+  }
+
+  /** The addresses of the service in use. */
+  get hosts(): Hosts {
+    return this.#customHosts ?? this.#configuredHosts;
+  }
+
+  /** The addresses that replace the configured ones; `undefined` if the configured service is used. */
+  get customHosts(): Hosts | undefined {
+    return this.#customHosts;
+  }
+
+  /**
+   * The name under which the workbooks on this computer share the rate limit of their key: a random text that is replaced with the
+   * key. It contains nothing of the key.
+   */
+  get allowanceName(): string | undefined {
+    return this.#storedAllowance.text;
+  }
+
+  /** Stores the key. Returns false if it lasts only until the workbook is closed. */
+  storeKey(key: string): boolean {
+    if (this.#key !== undefined && key !== this.#key) this.#renameAllowance();
+    this.#key = key;
+    return this.#storedKey.store(key);
+  }
+
+  /** Removes the key. The entry stays, empty, to record that the user chose to have none. */
+  forgetKey(): void {
+    this.#key = undefined;
+    this.#storedKey.store("");
+    this.#renameAllowance();
+  }
+
+  /** Replaces the configured addresses; `undefined` restores them. */
+  useHosts(hosts: Hosts | undefined): void {
+    this.#customHosts = hosts;
+    this.#storedHosts.store(hosts && JSON.stringify(hosts));
+  }
+
+  /** Reads the storage again, in case another workbook changed it. Returns true if the key or the service changed. */
+  reload(): boolean {
+    const before = JSON.stringify([this.#key, this.#customHosts]);
+    this.#key = this.#storedKey.text || undefined;
+    this.#customHosts = parseHosts(this.#storedHosts.text);
+    return JSON.stringify([this.#key, this.#customHosts]) !== before;
+  }
+
+  #renameAllowance(): void {
+    this.#storedAllowance.store(this.#randomId());
+  }
+}
+
+/** Parses what `useHosts` stored; `undefined` for anything else. */
+function parseHosts(text: string | undefined): Hosts | undefined {
+  if (text === undefined) return undefined;
+  const [, baseUrl, flowBaseUrl] = /^\{"baseUrl":"([^"\\]+)","flowBaseUrl":"([^"\\]+)"\}$/.exec(text) ?? [];
+  return baseUrl && flowBaseUrl ? { baseUrl, flowBaseUrl } : undefined;
+}

@@ -1,0 +1,108 @@
+import type { GenericSchema } from "valibot";
+import type { Account } from "../../contract/account";
+import { endpoints, type EndpointName } from "../../contract/endpoints";
+import type { Platform } from "../../transport/platform";
+import type { ResponseMeta } from "../../transport/request-event";
+import type { Transport } from "../../transport/transport";
+import type { AccountCall } from "./account-call";
+import type { CacheBudget } from "./cache-budget";
+import { CachedResults } from "./cached-results";
+import type { Freshness } from "./freshness";
+import type { ParameterNames } from "./parameter-names";
+import { ResponseCache, type ResponseStore } from "./response-cache";
+import { SingleCall } from "./single-call";
+import { SymbolBatch } from "./symbol-batch";
+import { SymbolCall, type SymbolCallOptions } from "./symbol-call";
+
+/** What estimates and account changes use of a cache. It cannot send a request. */
+type CacheState = Pick<ResponseCache<unknown, undefined>, "isFree" | "symbolsPerCall" | "loadStored" | "forget">;
+
+/** What all endpoints of a client share. */
+export interface EndpointParts {
+  transport: Transport;
+  names: ParameterNames;
+  platform: Platform;
+  /** Limits what all caches hold together. */
+  cacheBudget: CacheBudget;
+  /** Where results that never change are stored beyond this workbook, if anywhere; read again for every call. */
+  responseStore?: (() => ResponseStore | undefined) | undefined;
+  /** The most symbols of one request for boards, as the account allows. */
+  symbolsPerCall: () => number;
+  /** How long a call waits for others to share its request, in milliseconds. */
+  batchWindowMs: number;
+  /** The caches of all endpoints, for estimates. Each endpoint adds its own. */
+  caches: Map<EndpointName, CacheState>;
+}
+
+/** What differs between batched endpoints. */
+interface BatchedEndpointOptions<Data, Meta> extends Pick<
+  SymbolCallOptions<Data, Meta>,
+  "schema" | "meta" | "freshMs" | "knownMayBeMissing"
+> {
+  endpoint: EndpointName;
+  symbolsPerCall: () => number;
+  /** Whether results that never change are stored beyond this workbook; not if omitted. */
+  isStored?: boolean;
+}
+
+/** Creates an endpoint whose requests carry several symbols: cache -> batch -> symbol call -> transport. */
+export function batchedEndpoint<Data, Meta extends ResponseMeta | undefined>(
+  parts: EndpointParts,
+  options: BatchedEndpointOptions<Data, Meta>,
+): ResponseCache<Data, Meta> {
+  const { platform } = parts;
+  const { endpoint, symbolsPerCall, isStored = false, schema, meta } = options;
+  const results = resultsOf<Data, Meta>(parts, endpoint);
+  const batch = new SymbolBatch({
+    sleep: (waitMs, signal) => platform.sleep(waitMs, signal),
+    windowMs: parts.batchWindowMs,
+    symbolsPerCall,
+    symbolCall: new SymbolCall({ ...parts, ...options }),
+    results,
+  });
+  const stored = isStored ? { responseStore: parts.responseStore, schema, meta } : {};
+  return added(parts, endpoint, new ResponseCache({ platform, results, ...stored }, batch));
+}
+
+/** What differs between endpoints that are not batched. */
+interface SingleEndpointOptions<Data, Meta> {
+  endpoint: EndpointName;
+  /** Of the whole response. */
+  schema: GenericSchema<unknown, { data: Data; meta: Meta }>;
+  /** The endpoint's own time if omitted. */
+  freshMs?: Freshness<Data, Meta>;
+}
+
+/** Creates an endpoint whose requests serve one call each: cache -> single call -> transport. */
+export function singleEndpoint<Data, Meta extends ResponseMeta | undefined>(
+  parts: EndpointParts,
+  options: SingleEndpointOptions<Data, Meta>,
+): ResponseCache<Data, Meta> {
+  const { platform } = parts;
+  const results = resultsOf<Data, Meta>(parts, options.endpoint);
+  return added(
+    parts,
+    options.endpoint,
+    new ResponseCache({ platform, results }, new SingleCall({ ...parts, ...options })),
+  );
+}
+
+/** Creates the account's endpoint: cache -> account call -> transport. */
+export function accountEndpoint(parts: EndpointParts, call: AccountCall): ResponseCache<Account, undefined> {
+  const { platform } = parts;
+  const results = resultsOf<Account, undefined>(parts, "account");
+  return added(parts, "account", new ResponseCache({ platform, results }, call));
+}
+
+function resultsOf<Data, Meta>({ platform, cacheBudget }: EndpointParts, endpoint: EndpointName) {
+  return new CachedResults<Data, Meta>(endpoints[endpoint].freshMs, () => platform.now(), cacheBudget);
+}
+
+function added<Data, Meta extends ResponseMeta | undefined>(
+  { caches }: EndpointParts,
+  endpoint: EndpointName,
+  cache: ResponseCache<Data, Meta>,
+): ResponseCache<Data, Meta> {
+  caches.set(endpoint, cache);
+  return cache;
+}

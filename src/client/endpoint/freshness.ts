@@ -1,0 +1,87 @@
+import { Temporal } from "temporal-polyfill";
+import { easternDate } from "../../calendar/eastern-time";
+import { isSession, nextOpeningMs, openingMs, settledMs } from "../../calendar/trading-sessions";
+import { endpoints, type EndpointName } from "../../contract/endpoints";
+import type { SymbolDailyStats } from "../../contract/history";
+import type { FlowMeta, OpenMeta } from "../../contract/meta";
+import type { VolMeta } from "../../contract/volatility";
+import { argument, type Arguments } from "../requests/write-arguments";
+import type { ApiResult } from "./api-result";
+
+/** Returns how long a result may be shown from the cache, in milliseconds from its arrival. */
+export type Freshness<Data, Meta> = (result: ApiResult<Data, Meta>, args: Arguments) => number;
+
+/** A board is published within seconds of its instant, and a trade reported within half an hour. */
+const BOARD_SETTLES_MS = 60_000;
+const TRADES_SETTLE_MS = 30 * 60_000;
+
+/** Past boards never change, unless their instant (`word`) is so recent that a newer board may still count for it. */
+export function pastBoardFreshMs(word: "at" | "to"): Freshness<unknown, unknown> {
+  return ({ receivedAtMs }, args) =>
+    isPast(argument(args, word), receivedAtMs - BOARD_SETTLES_MS) ? Infinity : endpoints.heatmap.freshMs;
+}
+
+/** Finished sessions are fresh until the next one opens; a session in progress for the endpoint's own time. */
+export const dailyStatsFreshMs: Freshness<SymbolDailyStats, OpenMeta> = ({ record, receivedAtMs }, args) => {
+  const to = argument(args, "to");
+  const isOver = !isSessionTime(receivedAtMs) || (to !== undefined && isFinished(to, receivedAtMs));
+  const isSettled = isOver && record.days.every(({ complete }) => complete);
+  return isSettled ? untilNextOpeningMs(receivedAtMs) : endpoints.dailyStats.freshMs;
+};
+
+/**
+ * Flow of a finished date (`word`) is fresh until the next session opens, and a window that is over never becomes stale.
+ * Anything that reaches up to now has the endpoint's own time. Now is the service's: a practice market has its own clock.
+ */
+export function flowFreshMs(endpoint: EndpointName, word: "date" | "to" | "window"): Freshness<unknown, FlowMeta> {
+  return ({ meta, receivedAtMs }, args) => {
+    const nowMs = instantOf(meta.timestamp) ?? receivedAtMs;
+    if (word === "window" && isPast(argument(args, "to"), nowMs - TRADES_SETTLE_MS)) return Infinity;
+    const date = argument(args, word === "window" ? "date" : word);
+    return date !== undefined && isFinished(date, nowMs) ? untilNextOpeningMs(nowMs) : endpoints[endpoint].freshMs;
+  };
+}
+
+/** Volatility is frozen at the close: fresh until the next opening then, and for the endpoint's own time while the market is open. */
+export function volatilityFreshMs(endpoint: EndpointName): Freshness<unknown, VolMeta> {
+  return ({ record, meta, receivedAtMs }) => {
+    const isSettled = meta.frozen && meta.marketState !== "open" && !isStale(record);
+    return isSettled ? untilNextOpeningMs(receivedAtMs) : endpoints[endpoint].freshMs;
+  };
+}
+
+/** The service has announced a newer record. */
+function isStale(record: unknown): boolean {
+  return typeof record === "object" && record !== null && "stale" in record && record.stale === true;
+}
+
+/** Milliseconds until the next session opens, more than 0. */
+function untilNextOpeningMs(instantMs: number): number {
+  return nextOpeningMs(instantMs) - instantMs;
+}
+
+/** Whether the session of a date (YYYY-MM-DD) is over and settled; false for a text that is not a date. */
+function isFinished(date: string, instantMs: number): boolean {
+  try {
+    return instantMs >= settledMs(Temporal.PlainDate.from(date));
+  } catch (problem) {
+    if (problem instanceof RangeError) return false;
+    throw problem;
+  }
+}
+
+/** Whether a session is open, or has not settled yet. */
+function isSessionTime(instantMs: number): boolean {
+  const today = easternDate(instantMs);
+  return isSession(today) && openingMs(today) <= instantMs && instantMs < settledMs(today);
+}
+
+function isPast(instant: string | undefined, beforeMs: number): boolean {
+  const instantMs = instant === undefined ? undefined : instantOf(instant);
+  return instantMs !== undefined && instantMs <= beforeMs;
+}
+
+function instantOf(text: string): number | undefined {
+  const instantMs = Date.parse(text);
+  return Number.isNaN(instantMs) ? undefined : instantMs;
+}

@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import { creditsOf } from "../../contract/prices";
+import { volMissingSchema } from "../../contract/volatility";
+import type { RequestContext } from "../../transport/call-context";
+import { decode } from "../../transport/read-response";
+import { ContractError, MarketDataError, ServiceError } from "../../transport/errors";
+import type { Platform } from "../../transport/platform";
+import type { ResponseMeta } from "../../transport/request-event";
+import type { Transport } from "../../transport/transport";
+import type { EndpointCall } from "../requests/endpoint-call";
+import type { Arguments } from "../requests/write-arguments";
+import type { ApiResult } from "./api-result";
+import type { Freshness } from "./freshness";
+import type { ParameterNames } from "./parameter-names";
+import { matchSymbols, mayConcernOneSymbol, missingReason, type NamedOutcome, type Outcomes } from "./symbol-outcomes";
+
+export interface SymbolCallOptions<Data, Meta> {
+  transport: Transport;
+  names: ParameterNames;
+  platform: Pick<Platform, "now">;
+  /** Of one element of `data.symbols`. */
+  schema: v.GenericSchema<unknown, Data>;
+  meta: v.GenericSchema<unknown, Meta>;
+  /** The endpoint's own time if omitted. */
+  freshMs?: Freshness<Data, Meta> | undefined;
+  /**
+   * Whether a symbol that the service knows may be missing from a response, so that it is requested again alone to learn why:
+   * with exact expirations the service omits symbols that list none of them.
+   */
+  knownMayBeMissing?: ((args: Arguments) => boolean) | undefined;
+}
+
+/** A refused request for more symbols than this is halved first: each answered request has its price. */
+const FEW = 10;
+
+/** Sends the requests of a batched endpoint, and gives each symbol an outcome of its own: no symbol fails because of another. */
+export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
+  readonly #options: SymbolCallOptions<Data, Meta>;
+
+  constructor(options: SymbolCallOptions<Data, Meta>) {
+    this.#options = options;
+  }
+
+  /**
+   * Requests several symbols together.
+   *
+   * - A request refused with 400, 422 or `no_data` is split: each symbol is requested once more alone, or with half of the
+   *   others if they are many. Refusals are refunded.
+   * - Any other failure applies to every symbol: `symbol_not_found` says that none of them is available.
+   * - A symbol that the response omits is not found. If it may be missing for another reason, or be in the response under a
+   *   new name, it is requested once more alone, so that the service says which.
+   *
+   * Rejects only if the request is aborted.
+   */
+  async fetch(symbols: readonly string[], call: EndpointCall, context: RequestContext): Promise<Outcomes<Data, Meta>> {
+    const knownMayBeMissing = this.#options.knownMayBeMissing?.(call.args) ?? false;
+    try {
+      const received = await this.#send(symbols, call, context);
+      const { outcomes, unclear } = matchSymbols(symbols, received, knownMayBeMissing);
+      return new Map([...outcomes, ...(await this.#fetchEachAlone(unclear, call, context))]);
+    } catch (failure) {
+      if (!(failure instanceof MarketDataError)) throw failure;
+      const isSplit = symbols.length > 1 && failure instanceof ServiceError && mayConcernOneSymbol(failure);
+      return isSplit ? this.#split(symbols, call, context) : new Map(symbols.map((symbol) => [symbol, failure]));
+    }
+  }
+
+  async #split(symbols: readonly string[], call: EndpointCall, context: RequestContext): Promise<Outcomes<Data, Meta>> {
+    if (symbols.length <= FEW) return this.#fetchEachAlone(symbols, call, context);
+    const half = Math.ceil(symbols.length / 2);
+    const halves = [symbols.slice(0, half), symbols.slice(half)];
+    return merged(await Promise.all(halves.map((some) => this.fetch(some, call, context))));
+  }
+
+  async #fetchEachAlone(symbols: readonly string[], call: EndpointCall, context: RequestContext) {
+    return merged(await Promise.all(symbols.map((symbol) => this.fetch([symbol], call, context))));
+  }
+
+  async #send(
+    symbols: readonly string[],
+    { endpoint, args }: EndpointCall,
+    context: RequestContext,
+  ): Promise<readonly NamedOutcome<Data, Meta>[]> {
+    const { names, transport, platform, meta: metaSchema, freshMs } = this.#options;
+    const all: Arguments = [["symbols", symbols.join(",")], ...args];
+    const query = await names.query(endpoint, all);
+    const credits = creditsOf(endpoint, { query: all, nowMs: platform.now() });
+    const schema = symbolsResponseSchema(metaSchema);
+    const { response, ...received } = await transport.get({ endpoint, query, symbols, credits, schema }, context);
+    const { data, meta } = response;
+    const call = { credits };
+    // The symbols share the response text: together they weigh as much as it does.
+    const characters = received.characters / Math.max(1, data.symbols.length);
+    const resultOf = (record: Data): ApiResult<Data, Meta> => {
+      const result = { record, meta, receivedAtMs: received.receivedAtMs, characters, call };
+      return { ...result, freshMs: freshMs?.(result, args) };
+    };
+    return [
+      ...data.symbols.map((one) => ({ symbol: one.symbol, outcome: this.#read(one, resultOf) })),
+      ...data.missing.map((one) => ({ symbol: one.symbol, outcome: missingReason(one) })),
+    ];
+  }
+
+  /** A record that cannot be read fails alone. */
+  #read(record: { symbol: string }, resultOf: (record: Data) => ApiResult<Data, Meta>) {
+    try {
+      return resultOf(decode(this.#options.schema, record, `data.symbols.${record.symbol}`));
+    } catch (failure) {
+      if (failure instanceof ContractError) return failure;
+      throw failure;
+    }
+  }
+}
+
+function merged<Data, Meta>(all: readonly Outcomes<Data, Meta>[]): Outcomes<Data, Meta> {
+  return new Map(all.flatMap((outcomes) => [...outcomes]));
+}
+
+/** A response with the records of its symbols undecoded: one that cannot be read must not fail the others. Only volatility has `missing`. */
+function symbolsResponseSchema<Meta>(meta: v.GenericSchema<unknown, Meta>) {
+  return v.object({
+    data: v.object({
+      symbols: v.array(v.looseObject({ symbol: v.string() })),
+      missing: v.optional(v.array(volMissingSchema), []),
+    }),
+    meta,
+  });
+}

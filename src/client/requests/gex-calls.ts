@@ -1,0 +1,90 @@
+import type { Layout, Metric } from "../../contract/limits";
+import { endpointCall, type EndpointCall, batchedCall } from "./endpoint-call";
+import { instantText, writeArguments, type ArgumentValue } from "./write-arguments";
+
+/** The live board of one symbol; omitted fields have the service's defaults. API document, Part 4.1. */
+export interface BoardRequest {
+  /** One root, for example SPXW: daily and weekly S&P 500 options, while SPX has the AM-settled monthlies only. */
+  symbol: string;
+  /** gamma if omitted. */
+  metric?: Metric | undefined;
+  /** Strikes around spot, 1 to 1000, or every listed one; 92 if omitted. */
+  maxStrikes?: number | "all" | undefined;
+  /** How many of the nearest expirations to net, 1 to 60, or all; or exactly these dates, YYYY-MM-DD. 5 if omitted. */
+  expirations?: number | "all" | readonly string[] | undefined;
+  /** `matrix` adds the exposure of each strike by expiration; net if omitted. */
+  layout?: Layout | undefined;
+  /** Whether the ladder includes strikes without exposure; not if omitted. */
+  includeEmpty?: boolean | undefined;
+}
+
+/** The levels of one symbol: the same request, without a layout. API document, Part 4.3. */
+export type LevelsRequest = Omit<BoardRequest, "layout">;
+
+/** The board at a past instant. API document, Part 4.2. */
+export interface PastBoardRequest extends BoardRequest {
+  /** In milliseconds since 1970 UTC: returns the nearest snapshot, whose `asOf` says which. Up to 365 days back. */
+  atMs: number;
+}
+
+/** Every board of a short window, values only. API document, Part 2.6. */
+export interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmpty"> {
+  /** Both in milliseconds since 1970 UTC, at most 15 minutes apart. */
+  fromMs: number;
+  toMs: number;
+}
+
+/** Daily statistics of one symbol. API document, Part 2.6, DailyStat. */
+export interface DailyStatsRequest {
+  symbol: string;
+  /** First date, YYYY-MM-DD, in New York. */
+  from: string;
+  /** Last date, included, at most 31 days with `from`; today if omitted. */
+  to?: string | undefined;
+  metric?: Metric | undefined;
+  /** Whether frames outside the regular session count; not if omitted. */
+  extended?: boolean | undefined;
+}
+
+/**
+ * Builds the calls of exposure boards.
+ *
+ * Requests that mean the same give equal calls: dates are sorted and listed once, and `maxExpirations` is omitted when exact
+ * dates are given, as the service ignores it then. A builder throws a `TypeError` for an invalid symbol, number or argument.
+ */
+export const gexCalls = {
+  heatmap: (request: BoardRequest) =>
+    batchedCall("heatmap", request.symbol, writeArguments("heatmap", boardValues(request))),
+
+  levels: (request: LevelsRequest) =>
+    batchedCall("levels", request.symbol, writeArguments("levels", boardValues(request))),
+
+  historical: (request: PastBoardRequest) => {
+    const values = { ...boardValues(request), at: instantText(request.atMs) };
+    return batchedCall("historical", request.symbol, writeArguments("historical", values));
+  },
+
+  range: (request: FramesRequest) => {
+    const window = { from: instantText(request.fromMs), to: instantText(request.toMs) };
+    return batchedCall("range", request.symbol, writeArguments("range", { ...boardValues(request), ...window }));
+  },
+
+  dailyStats: ({ symbol, ...values }: DailyStatsRequest) =>
+    batchedCall("dailyStats", symbol, writeArguments("dailyStats", values)),
+
+  symbols: () => endpointCall("symbols"),
+} satisfies Record<string, (request: never) => EndpointCall>;
+
+/** Returns what a request says about its board, under the names of the API document. */
+export function boardValues(request: Omit<BoardRequest, "symbol">) {
+  const { metric, maxStrikes, expirations, layout, includeEmpty } = request;
+  const isExact = typeof expirations === "object";
+  return {
+    metric,
+    maxStrikes,
+    maxExpirations: isExact ? undefined : expirations,
+    expirations: isExact ? expirations : undefined,
+    layout,
+    includeEmpty,
+  } satisfies Record<string, ArgumentValue>;
+}

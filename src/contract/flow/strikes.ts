@@ -1,0 +1,61 @@
+import * as v from "valibot";
+import { flowResponse } from "../meta";
+import { longList } from "../list-schemas";
+
+/** One strike and right of `/v1/flow/{ticker}/strikes`; `askPct` and `bidPct` as sent. Flow document, Part 2.2. */
+export const strikeFlowSchema = v.object({
+  strike: v.number(),
+  right: v.string(),
+  dominantExpiration: v.string(),
+  tradeCount: v.number(),
+  volume: v.number(),
+  totalPremium: v.number(),
+  bullishPremium: v.number(),
+  bearishPremium: v.number(),
+  netPremium: v.number(),
+  askPct: v.number(),
+  bidPct: v.number(),
+  openInterest: v.number(),
+  volOiRatio: v.nullable(v.number()),
+});
+export type StrikeFlow = v.InferOutput<typeof strikeFlowSchema>;
+
+/** The data of `/v1/flow/{ticker}/strikes`; `top3StrikesShare` is 0..1. */
+export const strikesFlowSchema = v.object({
+  ticker: v.string(),
+  startTime: v.string(),
+  endTime: v.string(),
+  byStrike: longList(strikeFlowSchema),
+  concentration: v.object({
+    top3StrikesShare: v.number(),
+    top3StrikesNetPremium: v.number(),
+    interpretation: v.string(),
+  }),
+});
+export type StrikesFlow = v.InferOutput<typeof strikesFlowSchema>;
+export const strikesFlowResponseSchema = flowResponse(strikesFlowSchema);
+
+/** One expiration of one strike. */
+export const expirationFlowSchema = v.object({
+  expiration: v.string(),
+  dte: v.number(),
+  callVolume: v.number(),
+  putVolume: v.number(),
+  callPremium: v.number(),
+  putPremium: v.number(),
+});
+export type ExpirationFlow = v.InferOutput<typeof expirationFlowSchema>;
+
+/** The data of `/v1/underlying/{ticker}/by-strike/{strike}/expirations`. Flow document, Part 4.6. */
+export const strikeExpirationsSchema = v.object({
+  ticker: v.string(),
+  strike: v.number(),
+  interval: v.string(),
+  totalCallPremium: v.number(),
+  totalPutPremium: v.number(),
+  topExpiration: v.nullable(v.string()),
+  expirationCount: v.number(),
+  bars: longList(expirationFlowSchema),
+});
+export type StrikeExpirations = v.InferOutput<typeof strikeExpirationsSchema>;
+export const strikeExpirationsResponseSchema = flowResponse(strikeExpirationsSchema);

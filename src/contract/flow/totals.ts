@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { flowResponse } from "../meta";
+import { longList } from "../list-schemas";
+
+/** The data of `/v1/flow/{ticker}/historical-compare`: `vsAverage` are ratios, percentiles are 0..100. Flow document, Part 2.2. */
+export const historicalCompareSchema = v.object({
+  ticker: v.string(),
+  date: v.string(),
+  current: v.object({
+    totalPremium: v.number(),
+    totalVolume: v.number(),
+    callPremium: v.number(),
+    putPremium: v.number(),
+    netPremium: v.number(),
+    callPutRatio: v.number(),
+    callVolume: v.number(),
+    putVolume: v.number(),
+  }),
+  historical: v.object({
+    avgPremium: v.number(),
+    avgVolume: v.number(),
+    avgNetPremium: v.number(),
+    avgCallPutRatio: v.number(),
+    avgCallPremium: v.number(),
+    avgPutPremium: v.number(),
+    daysAnalyzed: v.number(),
+  }),
+  vsAverage: v.object({ premiumVsAvg: v.number(), volumeVsAvg: v.number(), netPremiumVsAvg: v.number() }),
+  percentileRankings: v.object({
+    premiumPercentile: v.number(),
+    volumePercentile: v.number(),
+    netPremiumPercentile: v.number(),
+  }),
+  similarDays: v.array(
+    v.object({ date: v.string(), netPremium: v.number(), totalPremium: v.number(), similarityScore: v.number() }),
+  ),
+});
+export type HistoricalCompare = v.InferOutput<typeof historicalCompareSchema>;
+export const historicalCompareResponseSchema = flowResponse(historicalCompareSchema);
+
+/** One day of one underlying. `netPremium` is calls minus puts. */
+export const dailyFlowSchema = v.object({
+  date: v.string(),
+  totalPremium: v.number(),
+  totalVolume: v.number(),
+  callPremium: v.number(),
+  putPremium: v.number(),
+  callVolume: v.number(),
+  putVolume: v.number(),
+  netPremium: v.number(),
+});
+export type DailyFlow = v.InferOutput<typeof dailyFlowSchema>;
+/** The response of `/v1/underlying/{ticker}/history`. Flow document, Part 4.5. */
+export const dailyFlowResponseSchema = flowResponse(longList(dailyFlowSchema));
+
+/** One underlying of `/v1/underlying/top/daily`. Flow document, Part 4.7. */
+export const topUnderlyingSchema = v.object({
+  ticker: v.string(),
+  totalPremium: v.number(),
+  totalVolume: v.number(),
+  callPremium: v.number(),
+  putPremium: v.number(),
+  callVolume: v.number(),
+  putVolume: v.number(),
+  netPremium: v.number(),
+  callPutRatio: v.number(),
+});
+export type TopUnderlying = v.InferOutput<typeof topUnderlyingSchema>;
+export const topUnderlyingsResponseSchema = flowResponse(longList(topUnderlyingSchema));

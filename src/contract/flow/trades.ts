@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { flowResponse } from "../meta";
+import { longList } from "../list-schemas";
+
+const nullableNumber = v.nullable(v.number());
+
+/** The multi-leg package that a trade belongs to; sent only if clusters are requested. Flow document, Part 2.1. */
+export const clusterSchema = v.object({
+  clusterId: v.string(),
+  clusterTradeCount: v.number(),
+  clusterTotalPremium: v.number(),
+  clusterTimeSpanSeconds: v.number(),
+});
+
+/** The scores of a trade: `flowScore` is -100..100, `flowBonus` at least 0. */
+export const tradeScoresSchema = v.object({
+  flowScore: v.number(),
+  flowScoreInterpretation: v.string(),
+  flowBonus: v.number(),
+  flowBonusInterpretation: v.string(),
+  baseDirection: v.number(),
+  convictionMultiplier: v.number(),
+});
+
+/** One option trade; premium in US dollars. Flow document, Part 2.1. */
+export const tradeSchema = v.object({
+  timestamp: v.string(),
+  tradeId: v.string(),
+  optionType: v.string(),
+  strike: v.number(),
+  expiration: v.string(),
+  dte: v.number(),
+  contracts: v.number(),
+  premium: v.number(),
+  price: v.number(),
+  bid: v.number(),
+  ask: v.number(),
+  mid: v.number(),
+  underlyingPrice: v.number(),
+  isSweep: v.boolean(),
+  isMultiLeg: v.boolean(),
+  moneyness: v.string(),
+  scores: tradeScoresSchema,
+  dteCategory: v.string(),
+  dteFactor: v.number(),
+  dteMultiplier: v.number(),
+  spreadWidth: v.number(),
+  spreadWidthPct: v.number(),
+  liquidityGrade: v.string(),
+  exchangeCount: nullableNumber,
+  moneynessPct: v.number(),
+  moneynessWeight: v.number(),
+  combinedMoneynessDteWeight: v.number(),
+  delta: nullableNumber,
+  notionalDeltaExposure: nullableNumber,
+  openInterest: v.number(),
+  dailyVolume: v.number(),
+  volOiRatio: nullableNumber,
+  volOiScore: v.number(),
+  sizeOiRatio: nullableNumber,
+  sizeOiScore: v.number(),
+  oiIsZero: v.boolean(),
+  rvol: nullableNumber,
+  rvolScore: v.number(),
+  rvolCategory: v.nullable(v.string()),
+  iv: nullableNumber,
+  ivChangePct: nullableNumber,
+  relativePremium: v.number(),
+  cluster: v.optional(clusterSchema),
+});
+export type Trade = v.InferOutput<typeof tradeSchema>;
+
+/** The data of `/v1/flow/{ticker}`. Flow document, Parts 2.2 and 4.1. */
+export const flowListSchema = v.object({
+  ticker: v.string(),
+  timeframe: v.string(),
+  trades: longList(tradeSchema),
+  aggregate: v.object({ vwf: v.number(), sdf: v.number(), fir: v.number() }),
+  tradeCount: v.number(),
+  sweepCount: v.number(),
+  totalPremium: v.number(),
+  queryTimeMs: v.number(),
+});
+export type FlowList = v.InferOutput<typeof flowListSchema>;
+
+export const flowListResponseSchema = flowResponse(flowListSchema);

@@ -1,0 +1,29 @@
+import type { Attribution } from "./meta";
+
+/** Where the data of one response came from, as the service described it. A field that the service omitted is `undefined`. */
+export interface Origin {
+  /** For example `/v1/heatmap`. */
+  endpoint: string;
+  /** For example `symbols=SPXW; maxStrikes=40`, without parameters that equal the service's defaults. */
+  parameters: string;
+  /** The time of the data (RFC 3339): of the record, otherwise of the whole response. */
+  asOf: string | undefined;
+  /** `live` or `historical`. */
+  mode: string | undefined;
+  resolution: string | undefined;
+  delayed: boolean | undefined;
+  delayMinutes: number | undefined;
+  /** Whether the response came from a cache, of the service or of this workbook. */
+  cached: boolean | undefined;
+  /** Whether the service is already computing newer data. */
+  stale: boolean | undefined;
+  /** The list price of the request, also if others shared it; 0 if cached. `undefined` for streams, which are paid by the minute. */
+  credits: number | undefined;
+  /** The cost of keeping it live; `undefined` for a single response. */
+  creditsPerMinute?: number | undefined;
+  /** When it was received, in milliseconds since 1970 UTC. */
+  receivedAtMs: number;
+  attribution: Attribution | undefined;
+  /** The request that delivered it. Results of the same request share one object, which is paid for once. */
+  call: object | undefined;
+}

@@ -1,0 +1,55 @@
+import { heatmapBounds, metrics, type Metric } from "../../contract/limits";
+import { ArgumentError, quoted } from "./argument-error";
+import { plainDate } from "./read-date";
+import { countWithin, filledValues, isBlank, listParts, readChoice, type RangeArgument } from "./read-values";
+
+/** Reads the arguments that all requests for a board share. */
+export function readBoardArguments(metric: unknown, strikes: unknown, expirations: RangeArgument) {
+  return {
+    metric: readMetric(metric),
+    maxStrikes: readStrikes(strikes),
+    expirations: readExpirations(expirations),
+  };
+}
+
+/** Reads the metric: `gamma` if omitted. */
+export function readMetric(value: unknown): Metric {
+  return readChoice(value, "The metric", metrics, "gamma");
+}
+
+/** Reads the number of strikes around spot: 1 to 1000 or `all`; 92 if omitted. */
+export function readStrikes(value: unknown): number | "all" {
+  const { min, max, default: fallback } = heatmapBounds.maxStrikes;
+  if (isBlank(value)) return fallback;
+  const read = countWithin(value, min, max);
+  if (read !== undefined) return read;
+  throw new ArgumentError(
+    `Strikes must be a whole number from ${min} to ${max}, or "all"; ${quoted(value)} is neither.`,
+  );
+}
+
+/** The number of nearest expirations, all of them, or exact dates (`YYYY-MM-DD`, each once, ascending). */
+export type Expirations = number | "all" | readonly string[];
+
+/**
+ * Reads expirations: a number from 1 to 60, `all`, or exact dates as date cells, text or a comma-separated list; 5 if omitted.
+ */
+export function readExpirations(range: RangeArgument): Expirations {
+  const { min, max, default: fallback } = heatmapBounds.maxExpirations;
+  const values = filledValues(range).flatMap((value) => (typeof value === "string" ? listParts(value) : [value]));
+  if (values.length === 0) return fallback;
+  if (values.length === 1) {
+    const count = countWithin(values[0], min, max);
+    if (count !== undefined) return count;
+  }
+  return [...new Set(values.map(readExpiration))].sort();
+}
+
+function readExpiration(value: unknown): string {
+  const date = plainDate(value);
+  if (date) return date;
+  const { min, max } = heatmapBounds.maxExpirations;
+  throw new ArgumentError(
+    `Expirations must be a number from ${min} to ${max}, "all", or dates such as 2026-11-27; ${quoted(value)} is none of these.`,
+  );
+}

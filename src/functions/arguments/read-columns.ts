@@ -1,0 +1,62 @@
+import type { Table } from "../../tables/cell";
+import { liveFields } from "../../tables/exposure/live-tables";
+import { columnsOf, drawTable, type Column, type Fact, type TableDefinition } from "../../tables/table";
+import { ArgumentError, didYouMean, listed, quoted } from "./argument-error";
+import { comparable, type TableOptions } from "./read-options";
+import { commaList, isBlank, listParts, type RangeArgument } from "./read-values";
+
+interface Named {
+  name: string;
+  field: string;
+}
+
+/** Finds one of several columns or facts by its heading or by the API's field name. */
+function findNamed<Found extends Named>(kind: string, typed: string, known: readonly Found[]): Found {
+  const wanted = comparable(typed);
+  const found = known.find(({ name, field }) => comparable(name) === wanted || comparable(field) === wanted);
+  if (found) return found;
+  const names = known.map(({ name }) => name);
+  throw new ArgumentError(
+    `There is no ${kind} ${quoted(typed)}. The ${kind}s are ${listed(names)}.${didYouMean(typed.trim(), names)}`,
+  );
+}
+
+/**
+ * Returns the columns of a comma-separated list of headings or API field names, in its order; `undefined` if there is no list.
+ */
+export function pickColumns<Row>(
+  list: string | undefined,
+  known: readonly Column<Row>[],
+): readonly Column<Row>[] | undefined {
+  return list === undefined ? undefined : listParts(list).map((part) => findNamed("column", part, known));
+}
+
+/**
+ * Returns the function that draws a table in the style of its options.
+ *
+ * The names of columns are checked here, before anything is requested, unless the columns depend on the response.
+ */
+export function tableDrawer<Data, Row>(
+  definition: TableDefinition<Data, Row>,
+  { headers, dates, columns: list }: TableOptions,
+): (data: Data) => Table {
+  const { columns: known } = definition;
+  if (typeof known !== "function") {
+    const columns = pickColumns(list, known);
+    return (data) => drawTable(definition, data, { headers, dates, columns });
+  }
+  return (data) => {
+    const columns = list === undefined ? undefined : pickColumns(list, columnsOf(definition, data));
+    return drawTable(definition, data, { headers, dates, columns });
+  };
+}
+
+/** Reads the fields of a live row: a comma-separated list or a range of names; the spot price alone if omitted. */
+export function readFields(range: RangeArgument): typeof liveFields {
+  return pickColumns(commaList(range) || "spot", liveFields) ?? [];
+}
+
+/** Reads the name of one fact, as shown or as in the API; `undefined`, for all facts, if blank. */
+export function readFact<Subject>(value: unknown, facts: readonly Fact<Subject>[]): Fact<Subject> | undefined {
+  return isBlank(value) ? undefined : findNamed("field", String(value), facts);
+}

@@ -1,0 +1,77 @@
+import { ArgumentError, quoted } from "./argument-error";
+import { filledValues, isBlank, type RangeArgument } from "./read-values";
+
+const tickerShape = /^[A-Z0-9][A-Z0-9.^/_-]{0,15}$/;
+
+/** Reads the tickers of `"SPXW"`, `"SPXW, spy"` or a range: upper case, each once, in the order given. */
+export function readSymbols(range: RangeArgument): string[] {
+  const symbols = new Set<string>();
+  for (const value of filledValues(range)) {
+    if (typeof value !== "string") throw notTicker(value);
+    for (const part of value.split(",")) {
+      const ticker = part.trim().toUpperCase();
+      if (ticker === "") continue;
+      if (!tickerShape.test(ticker)) throw notTicker(part.trim());
+      symbols.add(ticker);
+    }
+  }
+  if (symbols.size > 0) return [...symbols];
+  throw new ArgumentError('A symbol is required: a ticker such as "SPXW", or a cell that contains one.');
+}
+
+function notTicker(value: unknown): ArgumentError {
+  return new ArgumentError(`Symbols must be tickers such as "SPXW" or "SPXW,SPY"; ${quoted(value)} is not a ticker.`);
+}
+
+/** Reads exactly one ticker, upper case. */
+export function readTicker(range: RangeArgument): string {
+  const [ticker = "", ...others] = readSymbols(range);
+  if (others.length === 0) return ticker;
+  const all = quoted([ticker, ...others].join(","));
+  throw new ArgumentError(`This function accepts one ticker; ${all} is a list.`);
+}
+
+/**
+ * Ticker, expiration, right and strike in thousandths, with two underscores or spaces after the ticker. Flow document, Part 4.9.
+ */
+const contractShape = /^[A-Z][A-Z0-9.^/]*(__| *)\d{6}[CP]\d{8}$/;
+
+/** Text with one of these is meant as a contract, not as a ticker. */
+const contractMarks = /__|\s\d|\d{6}/;
+
+/** Reads one contract, or the ticker of a whole chain, in upper case. */
+export function readContractOrTicker(range: RangeArgument): { contract: string } | { ticker: string } {
+  const [value, ...others] = filledValues(range);
+  if (typeof value !== "string" || others.length > 0) return { ticker: readTicker(range) };
+  const typed = value.trim().toUpperCase();
+  if (contractShape.test(typed)) return { contract: typed };
+  if (!contractMarks.test(typed)) return { ticker: readTicker(range) };
+  throw new ArgumentError(
+    `A contract must be written like SPY__251219C00600000: ticker, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; ${quoted(value)} is not. FLOW.CONTRACT returns this form.`,
+  );
+}
+
+/** The right of an option. */
+export type Right = "call" | "put";
+
+const rightSpellings: ReadonlyMap<string, Right> = new Map([
+  ["call", "call"],
+  ["calls", "call"],
+  ["c", "call"],
+  ["put", "put"],
+  ["puts", "put"],
+  ["p", "put"],
+]);
+
+/** Reads `call` or `put`, also `C` or `P`; `name` is the argument's name in messages, for example `The right`. */
+export function readRight(value: unknown, name: string): Right {
+  const right = rightSpellings.get(String(value).trim().toLowerCase());
+  if (right) return right;
+  throw new ArgumentError(`${name} must be "call" or "put", or "C" or "P"; ${quoted(value)} is none of these.`);
+}
+
+/** Reads an optional right; `undefined`, for both, if blank or `all`. */
+export function readOptionalRight(value: unknown, name: string): Right | undefined {
+  const isBoth = typeof value === "string" && /^\s*(all|both)\s*$/i.test(value);
+  return isBoth || isBlank(value) ? undefined : readRight(value, `${name} (both if omitted)`);
+}

@@ -1,0 +1,176 @@
+import type { BoardRequest } from "../../client/requests/gex-calls";
+import { layouts } from "../../contract/limits";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import type { SymbolLevels } from "../../contract/levels";
+import { levelsDigest } from "../../replay/levels-digest";
+import type { Table } from "../../tables/cell";
+import { heatmapColumns, heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
+import { levelListTable, levelsTable } from "../../tables/exposure/levels-tables";
+import type { RowOrFailure } from "../../tables/table";
+import { answerCell } from "../answer-cell";
+import { choiceOption, switchOption } from "../arguments/option-readers";
+import { readBoardArguments } from "../arguments/read-board";
+import { pickColumns, tableDrawer } from "../arguments/read-columns";
+import { readInstant } from "../arguments/read-instant";
+import { readOptions, type FiltersOf } from "../arguments/read-options";
+import { readSymbols } from "../arguments/read-symbols";
+import type { RangeArgument } from "../arguments/read-values";
+import { eachSymbol } from "../each-symbol";
+import { refuseWeeklyDates, requireListedDates } from "./listed-dates";
+
+const levelsFilters = { includeEmpty: switchOption } satisfies FiltersOf<BoardRequest>;
+
+const heatmapFilters = { layout: choiceOption(...layouts), ...levelsFilters } satisfies FiltersOf<BoardRequest>;
+
+/** Reads the options of a heatmap; the columns are checked before anything is requested. */
+function readHeatmapOptions(options: RangeArgument, { isPast }: { isPast: boolean }) {
+  const { filters, table } = readOptions(options, { filters: heatmapFilters });
+  const { columns: list, ...style } = table;
+  const columns = pickColumns(list, isPast ? pastHeatmapColumns : heatmapColumns);
+  const draw = (boards: readonly RowOrFailure<SymbolHeatmap>[]) => heatmapTable(boards, { ...style, columns, isPast });
+  return { filters, draw };
+}
+
+/** Reads the options of levels; the columns are checked before anything is requested. */
+function readLevelsOptions(options: RangeArgument) {
+  const { filters, table } = readOptions(options, {
+    filters: levelsFilters,
+    table: { view: choiceOption("summary", "levels") },
+  });
+  const draw: (symbols: readonly RowOrFailure<SymbolLevels>[]) => Table =
+    table.view === "levels" ? tableDrawer(levelListTable, table) : tableDrawer(levelsTable, table);
+  return { filters, draw };
+}
+
+/**
+ * Net options exposure by strike, now. Example: =GEX.HEATMAP("SPXW"). 1 credit per call of up to 10 symbols.
+ * @customfunction GEX.HEATMAP
+ * @param symbols Option roots, for example "SPXW", "SPXW,SPY" or a range. SPXW holds the daily and weekly S&P 500 options; SPX the monthlies only.
+ * @param [metric] "gamma" (when omitted) or "vanna".
+ * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
+ * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
+ * @param [options] "layout=matrix" adds a column per expiration; also includeEmpty, columns, headers, dates.
+ * @requiresAddress
+ * @param invocation
+ * @returns A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, Velocity %.
+ */
+export function gexHeatmap(
+  symbols: any[][],
+  metric: any,
+  strikes: any,
+  expirations: any[][],
+  options: any[][],
+  invocation: CustomFunctions.Invocation,
+): Promise<any[][]> {
+  return answerCell(invocation, async ({ market }, context) => {
+    const { filters, draw } = readHeatmapOptions(options, { isPast: false });
+    const request = { ...readBoardArguments(metric, strikes, expirations), ...filters };
+    const boards = await eachSymbol(readSymbols(symbols), async (symbol) => {
+      refuseWeeklyDates(symbol, request.expirations);
+      return requireListedDates(symbol, request.expirations, market.gex.heatmap({ ...request, symbol }, context));
+    });
+    return draw(boards);
+  });
+}
+
+/**
+ * Net options exposure by strike at a past instant. Example: =GEX.HEATMAP.AT("SPXW","2026-11-20 10:30"). 5 credits per call of up to 10 symbols; a snapshot that was loaded before is free.
+ * @customfunction GEX.HEATMAP.AT
+ * @param symbols Option roots, for example "SPXW", "SPXW,SPY" or a range. SPXW holds the daily and weekly S&P 500 options; SPX the monthlies only.
+ * @param at The instant, US Eastern: a date-time cell, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).
+ * @param [metric] "gamma" (when omitted) or "vanna".
+ * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
+ * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
+ * @param [options] "layout=matrix" adds a column per expiration; "columns=strike,value,asOf" shows the instant of the snapshot; also includeEmpty, headers, dates.
+ * @requiresAddress
+ * @param invocation
+ * @returns A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node.
+ */
+export function gexHeatmapAt(
+  symbols: any[][],
+  at: any,
+  metric: any,
+  strikes: any,
+  expirations: any[][],
+  options: any[][],
+  invocation: CustomFunctions.Invocation,
+): Promise<any[][]> {
+  return answerCell(invocation, async (addin, context) => {
+    const { filters, draw } = readHeatmapOptions(options, { isPast: true });
+    const atMs = readInstant(at, "The instant", addin.now());
+    const request = { ...readBoardArguments(metric, strikes, expirations), ...filters, atMs };
+    const { gex } = addin.market;
+    const boards = await eachSymbol(readSymbols(symbols), async (symbol) => {
+      refuseWeeklyDates(symbol, request.expirations);
+      return requireListedDates(symbol, request.expirations, gex.historical({ ...request, symbol }, context));
+    });
+    return draw(boards);
+  });
+}
+
+/**
+ * King, walls and flip of each symbol, now. Example: =GEX.LEVELS("SPXW,SPY"). 1 credit per call of up to 10 symbols.
+ * @customfunction GEX.LEVELS
+ * @param symbols Option roots, for example "SPXW", "SPXW,SPY" or a range.
+ * @param [metric] "gamma" (when omitted) or "vanna".
+ * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
+ * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
+ * @param [options] "view=levels" lists every level, strongest first; also includeEmpty, columns, headers, dates.
+ * @requiresAddress
+ * @param invocation
+ * @returns A header row, then one row per symbol. Flip is where the running sum of exposure over the strikes changes sign.
+ */
+export function gexLevels(
+  symbols: any[][],
+  metric: any,
+  strikes: any,
+  expirations: any[][],
+  options: any[][],
+  invocation: CustomFunctions.Invocation,
+): Promise<any[][]> {
+  return answerCell(invocation, async ({ market }, context) => {
+    const { filters, draw } = readLevelsOptions(options);
+    const request = { ...readBoardArguments(metric, strikes, expirations), ...filters };
+    const levels = await eachSymbol(readSymbols(symbols), async (symbol) => {
+      refuseWeeklyDates(symbol, request.expirations);
+      return requireListedDates(symbol, request.expirations, market.gex.levels({ ...request, symbol }, context));
+    });
+    return draw(levels);
+  });
+}
+
+/**
+ * King, walls and flip of each symbol at a past instant. Example: =GEX.LEVELS.AT("SPXW,SPY","last close"). 5 credits per call of up to 10 symbols; a snapshot that was loaded before is free.
+ * @customfunction GEX.LEVELS.AT
+ * @param symbols Option roots, for example "SPXW", "SPXW,SPY" or a range.
+ * @param at The instant, US Eastern: a date-time cell, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).
+ * @param [metric] "gamma" (when omitted) or "vanna".
+ * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
+ * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
+ * @param [options] "view=levels" lists every level, strongest first; also includeEmpty, columns, headers, dates.
+ * @requiresAddress
+ * @param invocation
+ * @returns A header row, then one row per symbol; distances are in percent of the spot of that instant.
+ */
+export function gexLevelsAt(
+  symbols: any[][],
+  at: any,
+  metric: any,
+  strikes: any,
+  expirations: any[][],
+  options: any[][],
+  invocation: CustomFunctions.Invocation,
+): Promise<any[][]> {
+  return answerCell(invocation, async (addin, context) => {
+    const { filters, draw } = readLevelsOptions(options);
+    const atMs = readInstant(at, "The instant", addin.now());
+    const request = { ...readBoardArguments(metric, strikes, expirations), ...filters, atMs };
+    const { gex } = addin.market;
+    const levels = await eachSymbol(readSymbols(symbols), async (symbol) => {
+      refuseWeeklyDates(symbol, request.expirations);
+      const board = gex.historical({ ...request, symbol }, context);
+      return { record: levelsDigest((await requireListedDates(symbol, request.expirations, board)).record) };
+    });
+    return draw(levels);
+  });
+}

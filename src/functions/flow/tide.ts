@@ -1,0 +1,89 @@
+import type { TideRequest } from "../../client/requests/flow-requests";
+import { buckets, intervals } from "../../contract/flow/parameter-values";
+import { marketTideTable, tideTable } from "../../tables/flow/tide-tables";
+import { answerCell } from "../answer-cell";
+import { amountOption, rightOption } from "../arguments/option-readers";
+import { tableDrawer } from "../arguments/read-columns";
+import { readDate } from "../arguments/read-date";
+import { readOptions, type FiltersOf } from "../arguments/read-options";
+import { readTicker } from "../arguments/read-symbols";
+import { readWord } from "../arguments/read-values";
+import { readTradeWindow } from "../arguments/read-window";
+
+const tideFilters = {
+  minDte: amountOption,
+  maxDte: amountOption,
+  optionType: rightOption,
+} satisfies FiltersOf<TideRequest>;
+
+/**
+ * Bullish and bearish premium of a ticker per bar, with the cumulative net: the direction of the flow, and when it turned. Example: =FLOW.TIDE("SPY"). 3 credits.
+ * @customfunction FLOW.TIDE
+ * @param ticker One ticker, for example "SPY".
+ * @param [from] Start of the window, US Eastern: a date-time, a date, "10:30" or "-5d". Today's opening, or the last session's, when omitted.
+ * @param [to] End of the window; now, or the last close, when omitted.
+ * @param [bucket] Length of a bar: "1min", "5min" (when omitted), "15min", "30min" or "1h".
+ * @param [options] optionType (call or put), minDte, maxDte, columns, headers, dates.
+ * @requiresAddress
+ * @param invocation
+ * @returns A header row, then one row per bar: Time (US Eastern), bullish, bearish, net and cumulative net premium (US dollars), volumes, VWF, SDF and FIR (-100 to 100).
+ */
+export function flowTide(
+  ticker: any[][],
+  from: any,
+  to: any,
+  bucket: any,
+  options: any[][],
+  invocation: CustomFunctions.Invocation,
+): Promise<any[][]> {
+  return answerCell(invocation, async (addin, context) => {
+    const { filters, table, positional } = readOptions(options, {
+      filters: tideFilters,
+      positional: { startTime: from, endTime: to, bucket },
+    });
+    const draw = tableDrawer(tideTable, table);
+    const { record } = await addin.market.flow.tide(
+      {
+        ...filters,
+        ...readTradeWindow(positional.startTime, positional.endTime, addin.now()),
+        ticker: readTicker(ticker),
+        bucket: readWord(positional.bucket, "The bucket", buckets),
+      },
+      context,
+    );
+    return draw(record);
+  });
+}
+
+/**
+ * Net call and net put premium of the whole market per bar, with the price of SPY. Example: =FLOW.MARKET(). 3 credits.
+ * @customfunction FLOW.MARKET
+ * @param [interval] Days that end with the date: "1D" (when omitted), "1W" (five sessions) or "7D".
+ * @param [bucket] Length of a bar: "1min", "5min" (when omitted), "15min", "30min" or "1h".
+ * @param [date] A trading date, "today", "last session" or "-5d"; the current session when omitted.
+ * @param [options] columns, headers, dates.
+ * @requiresAddress
+ * @param invocation
+ * @returns A header row, then one row per bar: Time (US Eastern), net and cumulative net premium of calls and of puts (bought minus sold, US dollars), volumes, SPY price.
+ */
+export function flowMarket(
+  interval: any,
+  bucket: any,
+  date: any,
+  options: any[][],
+  invocation: CustomFunctions.Invocation,
+): Promise<any[][]> {
+  return answerCell(invocation, async (addin, context) => {
+    const { table, positional } = readOptions(options, { positional: { interval, bucket, date } });
+    const draw = tableDrawer(marketTideTable, table);
+    const { record } = await addin.market.flow.marketTide(
+      {
+        interval: readWord(positional.interval, "The interval", intervals),
+        bucket: readWord(positional.bucket, "The bucket", buckets),
+        date: readDate(positional.date, addin.now()),
+      },
+      context,
+    );
+    return draw(record);
+  });
+}

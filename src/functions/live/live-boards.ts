@@ -1,0 +1,143 @@
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import type { StreamVelocity } from "../../contract/stream";
+import { heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
+import {
+  liveTable,
+  needsBoard,
+  showsWithoutBoard,
+  velocityTable,
+  velocityViews,
+} from "../../tables/exposure/live-tables";
+import { isReady, liveRow, tableOrReason } from "./live-row";
+import { choiceOption } from "../arguments/option-readers";
+import { readBoardArguments, readMetric } from "../arguments/read-board";
+import { pickColumns, readFields } from "../arguments/read-columns";
+import { readOptions } from "../arguments/read-options";
+import { readSymbols, readTicker } from "../arguments/read-symbols";
+import { readChoice, readRows } from "../arguments/read-values";
+import { streamCell } from "./stream-cell";
+import { watchBoards, type BoardsView } from "./watch-boards";
+
+const heatmapFilters = { layout: choiceOption("net", "matrix") };
+
+/** The most moving strikes that the service sends, and how many are listed by default. */
+const MOST_MOVING = 60;
+const DEFAULT_MOVING = 20;
+
+/**
+ * Spot, king, walls or flip of each symbol, updated all session. Example: =GEX.LIVE("SPXW","spot,king,flip"). 1 credit per symbol to open and 1 per minute: one stream serves all cells.
+ * @customfunction GEX.LIVE
+ * @param symbols Option roots, for example "SPXW", "SPXW,SPY" or a range: a row each.
+ * @param [fields] A column each: spot (when omitted), asOf, previousClose, change, changePct, net, king, kingValue, positiveWall, positiveWallValue, negativeWall, negativeWallValue, flip, flipDistancePct, lowStrike, highStrike, state, age. A comma list or a range.
+ * @param [metric] "gamma" (when omitted) or "vanna".
+ * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
+ * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
+ * @streaming
+ * @requiresAddress
+ * @param invocation
+ * @returns A row per symbol, a column per field, without a header row. The field state says whether a value is live.
+ */
+export function gexLive(
+  symbols: any[][],
+  fields: any[][],
+  metric: any,
+  strikes: any,
+  expirations: any[][],
+  invocation: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
+  streamCell(invocation, (addin, show) => {
+    const columns = readFields(fields);
+    const window = readBoardArguments(metric, strikes, expirations);
+    const needs = columns.some(needsBoard) ? "board" : "spot";
+    const requests = readSymbols(symbols).map((symbol) => ({ ...window, symbol, needs, label: "GEX.LIVE" }) as const);
+    const shown: BoardsView = {
+      invocation,
+      ticks: columns.some(({ field }) => field === "age"),
+      isReady: (boards) => columns.every(showsWithoutBoard) || boards.some(isReady),
+      table: (boards) =>
+        liveTable(
+          boards.map((live) => liveRow(live, addin.now())),
+          columns,
+        ),
+    };
+    return watchBoards(addin, requests, shown, show);
+  });
+}
+
+/**
+ * The board of one symbol as it is published, all session. Example: =GEX.LIVE.HEATMAP("SPXW"). 1 credit to open and 1 per minute: one stream serves all cells.
+ * @customfunction GEX.LIVE.HEATMAP
+ * @param symbol One option root, for example "SPXW".
+ * @param [metric] "gamma" (when omitted) or "vanna".
+ * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
+ * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
+ * @param [options] "layout=matrix" adds a column per expiration; also columns, headers, dates.
+ * @streaming
+ * @requiresAddress
+ * @param invocation
+ * @returns A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node.
+ */
+export function gexLiveHeatmap(
+  symbol: any[][],
+  metric: any,
+  strikes: any,
+  expirations: any[][],
+  options: any[][],
+  invocation: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
+  streamCell(invocation, (addin, show) => {
+    const { filters, table } = readOptions(options, { filters: heatmapFilters });
+    const { columns: list, ...style } = table;
+    const columns = pickColumns(list, pastHeatmapColumns);
+    const window = readBoardArguments(metric, strikes, expirations);
+    const request = {
+      ...window,
+      symbol: readTicker(symbol),
+      ...filters,
+      needs: "board",
+      label: "GEX.LIVE.HEATMAP",
+    } as const;
+    const tableOf = (board: SymbolHeatmap) => heatmapTable([{ row: board }], { ...style, columns, isPast: true });
+    const shown: BoardsView = {
+      invocation,
+      isReady: (boards) => boards.every(isReady),
+      table: ([live]) => (live ? tableOrReason(live, live.board, tableOf) : []),
+    };
+    return watchBoards(addin, [request], shown, show);
+  });
+}
+
+/**
+ * The strikes whose exposure moves most, all session. Example: =GEX.LIVE.VELOCITY("SPXW",10,"risers"). 1 credit to open and 1 per minute: one stream serves all cells.
+ * @customfunction GEX.LIVE.VELOCITY
+ * @param symbol One option root, for example "SPXW".
+ * @param [rows] Most rows: 1 to 60; 20 when omitted.
+ * @param [view] "all" (when omitted): the strikes that stand out, fastest first; "risers" or "fallers": the five fastest of each.
+ * @param [metric] "gamma" (when omitted) or "vanna".
+ * @streaming
+ * @requiresAddress
+ * @param invocation
+ * @returns A header row, then one row per strike and expiration: Value, Velocity (US dollars per minute, over five minutes), Trend, and the change over each window from a minute to a day.
+ */
+export function gexLiveVelocity(
+  symbol: any[][],
+  rows: any,
+  view: any,
+  metric: any,
+  invocation: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
+  streamCell(invocation, (addin, show) => {
+    const count = readRows(rows, MOST_MOVING, DEFAULT_MOVING);
+    const list = readChoice(view, "The view", velocityViews, "all");
+    const window = { ...readBoardArguments(undefined, undefined, undefined), metric: readMetric(metric) };
+    const request = { ...window, symbol: readTicker(symbol), needs: "velocity", label: "GEX.LIVE.VELOCITY" } as const;
+    const tableOf = (velocity: StreamVelocity) => velocityTable(velocity, list, count);
+    const shown: BoardsView = {
+      invocation,
+      isReady: (boards) =>
+        boards.every(({ velocity, reason, state }) => velocity || reason !== undefined || state === "replay"),
+      table: ([live]) => (live ? tableOrReason(live, live.velocity, tableOf) : []),
+    };
+    return watchBoards(addin, [request], shown, show);
+  });
+}

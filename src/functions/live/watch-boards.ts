@@ -1,0 +1,51 @@
+import type { Addin } from "../../addin/addin";
+import type { LiveBoard } from "../../stream/live-board";
+import type { WatchRequest } from "../../stream/subscription";
+import type { Table } from "../../tables/cell";
+import type { Show } from "./stream-cell";
+
+/** What one formula shows of the boards that it watches. */
+export interface BoardsView {
+  /** The formula: GEX.INFO and GEX.SOURCES report where its data came from. */
+  invocation: Pick<CustomFunctions.Invocation, "functionName" | "address">;
+  /** Whether there is something to show; the boards are in the order of the requests. */
+  isReady: (boards: readonly LiveBoard[]) => boolean;
+  /** Makes the table; called when Excel takes the next result. */
+  table: (boards: readonly LiveBoard[]) => Table;
+  /** Whether the table changes every second without a new board. */
+  ticks?: boolean;
+}
+
+/** Watches boards and shows their table whenever one has changed. The returned function ends that. */
+export function watchBoards(
+  { live, provenance }: Addin,
+  requests: readonly WatchRequest[],
+  { invocation, isReady, table, ticks }: BoardsView,
+  show: Show,
+): () => void {
+  const boards = new Map<number, LiveBoard>();
+  const origins = () =>
+    requests.flatMap((request, index) => {
+      const board = boards.get(index);
+      return (board && live.originOf(request, board)) ?? [];
+    });
+  const record = provenance.startStream(invocation.functionName, invocation.address, origins);
+  const update = () => {
+    // While the watches start, the first boards arrive before the last are known.
+    if (boards.size < requests.length) return;
+    const all = requests.flatMap((_, index) => boards.get(index) ?? []);
+    if (isReady(all)) show(() => table(all));
+    record.updated();
+  };
+  const stops = requests.map((request, index) =>
+    live.watch(request, (board) => {
+      boards.set(index, board);
+      update();
+    }),
+  );
+  if (ticks) stops.push(live.everySecond(update));
+  return () => {
+    record.end();
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,45 @@
+import { Temporal } from "temporal-polyfill";
+import { easternClock, easternDate, easternMs } from "../calendar/eastern-time";
+import { closingMs, isSession, lastClosedSession, openingMs } from "../calendar/trading-sessions";
+
+const MINUTE_MS = 60_000;
+const SUGGESTED_BACK_MS = 30 * MINUTE_MS;
+
+/** A time in two form fields: `2026-11-18` and `10:30:00`, in New York. */
+export interface ReplayFields {
+  date: string;
+  time: string;
+}
+
+/** Returns the form fields for a time, in milliseconds since 1970 UTC. */
+export function replayFields(atMs: number): ReplayFields {
+  const clock = easternClock(atMs);
+  return {
+    date: clock.toPlainDate().toString(),
+    time: clock.toPlainTime().toString({ smallestUnit: "second" }),
+  };
+}
+
+/** Parses the form fields: the time in milliseconds since 1970 UTC, or the problem and what to do. */
+export function readReplayFields({ date, time }: ReplayFields, nowMs: number): { atMs: number } | { problem: string } {
+  const atMs = parsedInstant(date, time);
+  if (atMs === undefined) return { problem: "Enter a date and a New York time, for example 10:30 AM." };
+  return atMs < nowMs ? { atMs } : { problem: "This time is in the future: enter an earlier date or time." };
+}
+
+/** Returns the suggested start of a replay: 30 minutes ago, or 30 minutes before the last close, to the minute. */
+export function suggestedReplayMs(nowMs: number): number {
+  const today = easternDate(nowMs);
+  const isTrading = isSession(today) && openingMs(today) + SUGGESTED_BACK_MS <= nowMs && nowMs < closingMs(today);
+  const endMs = isTrading ? nowMs : closingMs(lastClosedSession(nowMs));
+  return Math.floor((endMs - SUGGESTED_BACK_MS) / MINUTE_MS) * MINUTE_MS;
+}
+
+function parsedInstant(date: string, time: string): number | undefined {
+  try {
+    return easternMs(Temporal.PlainDate.from(date), Temporal.PlainTime.from(time));
+  } catch (problem) {
+    if (problem instanceof RangeError) return undefined;
+    throw problem;
+  }
+}

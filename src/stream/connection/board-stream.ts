@@ -1,0 +1,136 @@
+import type { Connected, StreamResumed, StreamSnapshot, StreamVelocity } from "../../contract/stream";
+import { runConnection } from "./connection";
+import { nextState, type ConnectionEffect, type ConnectionEvent, type ConnectionState } from "./connection-state";
+import type { StreamMessage } from "./stream-message";
+import type { StreamParts, StreamRequest } from "./stream-opener";
+import { wakeAwareSleep } from "./wake-aware-sleep";
+
+/** What a stream reports, in order. Times in milliseconds since 1970 UTC. */
+export type StreamEvent =
+  | { kind: "state"; state: ConnectionState }
+  | { kind: "connected"; connected: Connected }
+  /** `eventId` is the position after this board; `undefined` if the service gave none. */
+  | { kind: "board"; board: StreamSnapshot; eventId: string | undefined; receivedAtMs: number }
+  | { kind: "velocity"; velocity: StreamVelocity; receivedAtMs: number }
+  | { kind: "resumed"; resumed: StreamResumed }
+  /** What the service charged, and the remaining balance: `null` for an account without a balance. */
+  | { kind: "credits"; remaining: number | null; charged: number | undefined }
+  /** A symbol has no board now; it counts and costs the same. API document, Part 4.4. */
+  | { kind: "unavailable"; symbol: string; reason: string | undefined; message: string | undefined };
+
+export interface BoardStreamOptions {
+  parts: StreamParts;
+  request: StreamRequest;
+  /** The functions whose cells show the boards; read for every charge. */
+  labels: () => readonly string[];
+  /** The last event of an earlier stream: this one resumes after it. */
+  lastEventId?: string | undefined;
+}
+
+/**
+ * One stream of boards that reconnects by itself: it waits and retries as the API document says (Parts 6 and 7) and resumes
+ * after the last event, until it meets a cause that no retry resolves.
+ *
+ * It starts by itself; the first event is reported in a later turn.
+ */
+export class BoardStream {
+  readonly #options: BoardStreamOptions;
+  readonly #onEvent: (event: StreamEvent) => void;
+  #lastEventId: string | undefined;
+  #state: ConnectionState;
+  /** The connection or the wait in progress. */
+  #work = new AbortController();
+
+  constructor(options: BoardStreamOptions, onEvent: (event: StreamEvent) => void) {
+    this.#options = options;
+    this.#onEvent = onEvent;
+    this.#lastEventId = options.lastEventId;
+    this.#state = { kind: this.#lastEventId === undefined ? "connecting" : "resuming", failures: 0, unreadable: 0 };
+    this.#start("connect");
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  /** The position after the last event that was received; `undefined` before the first. */
+  get lastEventId(): string | undefined {
+    return this.#lastEventId;
+  }
+
+  /** Connects again at once: a key was entered, credits were bought, a limit was raised, the computer woke up. */
+  restart(): void {
+    this.#apply({ kind: "start" });
+  }
+
+  /** Ends the stream for good. It reports its last state and nothing after that. */
+  close(): void {
+    this.#apply({ kind: "stop" });
+  }
+
+  #apply(event: ConnectionEvent): void {
+    const { platform } = this.#options.parts;
+    const resumes = this.#lastEventId !== undefined;
+    const { state, effect } = nextState(this.#state, event, {
+      nowMs: platform.now(),
+      chance: platform.random(),
+      resumes,
+    });
+    if (state === this.#state) return;
+    this.#state = state;
+    if (effect) this.#start(effect);
+    this.#onEvent({ kind: "state", state });
+  }
+
+  #start(effect: ConnectionEffect): void {
+    this.#work.abort();
+    if (effect === "disconnect") return;
+    this.#work = new AbortController();
+    const { signal } = this.#work;
+    const work = effect === "connect" ? this.#connect(signal) : this.#wait(effect.waitMs, signal);
+    work.then(
+      (event) => signal.aborted || this.#apply(event),
+      // Aborted work rejects with the signal's reason. Anything else is a bug and is thrown as one.
+      (problem: unknown) => {
+        if (signal.aborted) return;
+        this.close();
+        throw problem;
+      },
+    );
+  }
+
+  async #wait(waitMs: number, signal: AbortSignal): Promise<ConnectionEvent> {
+    await wakeAwareSleep(this.#options.parts.platform, waitMs, signal);
+    return { kind: "waited" };
+  }
+
+  #connect(signal: AbortSignal): Promise<ConnectionEvent> {
+    const { parts, request, labels } = this.#options;
+    const opening = { request, labels, lastEventId: this.#lastEventId, signal };
+    return runConnection(parts, opening, {
+      onOpened: () => this.#apply({ kind: "opened" }),
+      onMessage: (message, eventId) => this.#report(message, eventId),
+      onPosition: (eventId) => (this.#lastEventId = eventId || undefined),
+    });
+  }
+
+  #report(message: StreamMessage, eventId: string | undefined): void {
+    const receivedAtMs = this.#options.parts.platform.now();
+    switch (message.kind) {
+      case "board":
+        return this.#onEvent({ ...message, eventId, receivedAtMs });
+      case "velocity":
+        return this.#onEvent({ ...message, receivedAtMs });
+      case "credits": {
+        const { remaining, charged } = message.credits;
+        return this.#onEvent({ kind: "credits", remaining, charged });
+      }
+      case "unavailable": {
+        const { symbol, reason, message: text } = message.unavailable;
+        return this.#onEvent({ kind: "unavailable", symbol, reason, message: text });
+      }
+      default:
+        return this.#onEvent(message);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { endpoints } from "../../contract/endpoints";
+import type { Layout, Metric } from "../../contract/limits";
+import { creditsOf } from "../../contract/prices";
+import type { MarketClient, RequestParts } from "../../client/market-client";
+import { boardValues } from "../../client/requests/gex-calls";
+import { wireSymbol } from "../../client/requests/endpoint-call";
+import { writeArguments } from "../../client/requests/write-arguments";
+import type { Budget } from "../../spending/budget";
+import type { CreditLedger } from "../../spending/credit-ledger";
+import type { AdmittedRequest } from "../../transport/admission";
+import { Alarm } from "../../transport/alarm";
+import { ConnectionError, MarketDataError, UnsupportedArgumentError } from "../../transport/errors";
+import type { Platform } from "../../transport/platform";
+import { creditsRemaining, refusal } from "../../transport/read-response";
+import { requestUrl, type Query } from "../../transport/request-url";
+import { ATTEMPT_TIMEOUT_MS, authorization, requestInit, withoutKey } from "../../transport/send-request";
+
+/** What one stream carries: several symbols in one window of strikes and expirations. API document, Part 4.4. */
+export interface StreamRequest {
+  symbols: readonly string[];
+  metric: Metric;
+  /** Strikes around spot, 1 to 1000, or every listed one. */
+  maxStrikes: number | "all";
+  /** How many of the nearest expirations to net, 1 to 60, or all; or exact dates, YYYY-MM-DD. */
+  expirations: number | "all" | readonly string[];
+  /** `matrix` adds the exposure of each strike by expiration; net if omitted. */
+  layout?: Layout | undefined;
+}
+
+/** One opening of a stream. */
+export interface StreamOpening {
+  request: StreamRequest;
+  /** The last event of an earlier stream, to resume after it; `undefined` to start anew. */
+  lastEventId: string | undefined;
+  /** The functions that the credits are booked on, for example `GEX.LIVE`. */
+  labels: () => readonly string[];
+  /** Aborts the opening, and the stream once it is open. */
+  signal: AbortSignal;
+}
+
+/** What streams use of a client. */
+export interface StreamParts {
+  platform: Platform;
+  opener: StreamOpener;
+  budget: Budget;
+  ledger: CreditLedger;
+}
+
+/** Returns what streams use of a client. */
+export function streamParts({ requestParts, budget, ledger }: MarketClient): StreamParts {
+  return { platform: requestParts.platform, opener: new StreamOpener(requestParts), budget, ledger };
+}
+
+/** The format of the events that the contract describes. API document, Part 9. */
+const FORMAT = "v2";
+
+/** Opens streams. */
+export class StreamOpener {
+  readonly #parts: RequestParts;
+
+  constructor(parts: RequestParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Returns the events of a stream as bytes once it is open. It is admitted and charged like any request, and not retried.
+   *
+   * Rejects with a `MarketDataError` if it is refused or cannot be reached, with a `BudgetError` or a `MissingKeyError` before
+   * anything is sent, and with the signal's reason once that aborts.
+   */
+  async open(opening: StreamOpening): Promise<ReadableStream<Uint8Array>> {
+    const { admission, platform } = this.#parts;
+    const { request, labels, signal } = opening;
+    authorization(this.#parts.key());
+    const query = await this.#query(opening);
+    signal.throwIfAborted();
+    const admitted = await admission.admit({
+      endpoint: "stream",
+      symbols: request.symbols.map(wireSymbol),
+      credits: creditsOf("stream", { query, nowMs: platform.now() }),
+      labels,
+      // Visible cells wait for it.
+      priority: () => 0,
+      signal,
+    });
+    try {
+      signal.throwIfAborted();
+      return await this.#send(query, admitted, signal);
+    } catch (failure) {
+      if (failure instanceof MarketDataError) admission.reportFailure(failure);
+      throw failure;
+    } finally {
+      admitted.end();
+    }
+  }
+
+  /** Returns the text of an event without the key, in case a gateway has quoted it. */
+  withoutKey(text: string): string {
+    return withoutKey(text, this.#parts.key());
+  }
+
+  /** The event id is sent as a parameter: for the header a page would need a CORS permission of the service. */
+  async #query({ request, lastEventId }: StreamOpening): Promise<Query> {
+    const { symbols, ...board } = request;
+    const values = { ...boardValues(board), symbols: symbols.map(wireSymbol).join(","), lastEventId };
+    const { names } = this.#parts;
+    try {
+      return await names.query("stream", writeArguments("stream", { ...values, format: FORMAT }));
+    } catch (failure) {
+      // A service with a single format of events has no such parameter.
+      if (failure instanceof UnsupportedArgumentError && failure.argument === "format")
+        return names.query("stream", writeArguments("stream", values));
+      throw failure;
+    }
+  }
+
+  async #send(query: Query, admitted: AdmittedRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const { hosts, platform } = this.#parts;
+    const key = this.#parts.key();
+    const bearer = authorization(key);
+    const connection = new AbortController();
+    signal.addEventListener("abort", () => connection.abort(), { once: true });
+    const timeout = new Alarm(platform, () => connection.abort());
+    timeout.setAfter(ATTEMPT_TIMEOUT_MS);
+    try {
+      admitted.sent();
+      const url = requestUrl(hosts(), endpoints.stream, query);
+      const response = await platform.fetch(url, requestInit("text/event-stream", bearer, connection.signal));
+      const { status, headers } = response;
+      if (isEventStream(response)) {
+        admitted.answered(status, creditsRemaining(headers));
+        return response.body;
+      }
+      const body = withoutKey(await response.text(), key);
+      if (status < 300) throw notAStream(headers);
+      admitted.answered(status, creditsRemaining(headers));
+      throw refusal({ status, headers, body, receivedAtMs: platform.now() });
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw cause instanceof MarketDataError ? cause : unreachable(connection.signal.aborted, cause);
+    } finally {
+      timeout.clear();
+    }
+  }
+}
+
+function isEventStream(response: Response): response is Response & { body: ReadableStream<Uint8Array> } {
+  const type = response.headers.get("Content-Type")?.trim().toLowerCase();
+  return response.ok && response.body !== null && type?.startsWith("text/event-stream") === true;
+}
+
+/** The sign-in page of a public network responds like this: another attempt may succeed later. */
+function notAStream(headers: Headers): ConnectionError {
+  const type = headers.get("Content-Type")?.split(";")[0]?.trim() || "a response without a content type";
+  return new ConnectionError(
+    `Expected a stream and received ${type}: something between this computer and the service responded instead. Sign in to the network if it requires that, or check the service's address.`,
+  );
+}
+
+function unreachable(timedOut: boolean, cause: unknown): ConnectionError {
+  return new ConnectionError(
+    timedOut
+      ? `The service did not open the stream within ${ATTEMPT_TIMEOUT_MS / 1_000} seconds.`
+      : "The service could not be reached.",
+    { cause },
+  );
+}

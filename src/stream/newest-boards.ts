@@ -1,0 +1,112 @@
+import type { StreamVelocity } from "../contract/stream";
+import type { FeedEvent } from "./hub-event";
+import type { LiveBoard, ReceivedBoard } from "./live-board";
+import { feedName, type Subscription } from "./subscription";
+
+/** Full boards are large: at most this many feeds are stored, besides those that are served now. */
+const MOST_FEEDS = 60;
+
+/**
+ * How much older than the last board one may be and still count as late, in milliseconds. If it is older than that, the
+ * service has started its trading day again: a practice market repeats the last session while the real one is closed.
+ */
+const LATEST_MS = 30 * 60_000;
+
+/** The newest board and velocity of one feed. */
+export interface NewestOfFeed {
+  newest: ReceivedBoard | undefined;
+  velocity: StreamVelocity | undefined;
+}
+
+const nothing: NewestOfFeed = { newest: undefined, velocity: undefined };
+
+/**
+ * The newest board and velocity of every feed that this workbook has received, over its own connections or from the leader.
+ *
+ * It alone decides whether a board is newer than another: nothing older than what was shown is ever shown.
+ */
+export class NewestBoards {
+  readonly #onNewer: (event: FeedEvent) => void;
+  /** The most recently updated feed is last. */
+  readonly #feeds = new Map<string, NewestOfFeed>();
+  #served: ReadonlySet<string> = new Set();
+
+  /** `onNewer` is called with each board and velocity that is newer than the one before. */
+  constructor(onNewer: (event: FeedEvent) => void) {
+    this.#onNewer = onNewer;
+  }
+
+  /** How many feeds are stored. */
+  get size(): number {
+    return this.#feeds.size;
+  }
+
+  get(feed: string): NewestOfFeed {
+    return this.#feeds.get(feed) ?? nothing;
+  }
+
+  /**
+   * Returns the newest that a subscription can show: of its own window, of the matrix of that window, or for the spot alone
+   * of any window of the symbol.
+   */
+  forSubscription({ symbol, window, spotOnly }: Subscription): NewestOfFeed {
+    const own = this.get(feedName(symbol, window));
+    if (own.newest) return own;
+    if (!spotOnly) return this.get(feedName(symbol, { ...window, layout: "matrix" }));
+    const others = [...this.#feeds].filter(([feed]) => feed.startsWith(`${symbol} `)).map(([, known]) => known);
+    return others.reduce((best, other) => (arrivedLater(other, best) ? other : best), nothing);
+  }
+
+  /** Stores a board or velocity if it is newer than the last of its feed. Returns whether it is. */
+  receive(event: FeedEvent): boolean {
+    const last = this.get(event.feed);
+    if (event.kind === "velocity") {
+      if (!isNewer(last.velocity, event.velocity)) return false;
+      this.#store(event.feed, { ...last, velocity: event.velocity });
+    } else {
+      const { board, lagged, receivedAtMs } = event;
+      if (!isNewer(last.newest?.board, board)) return false;
+      this.#store(event.feed, { ...last, newest: { board, lagged, receivedAtMs } });
+    }
+    this.#onNewer(event);
+    return true;
+  }
+
+  /** Returns a watched board with what is newer than it shows; the same object if nothing is. */
+  update(live: LiveBoard, { newest, velocity }: Partial<NewestOfFeed>): LiveBoard {
+    const hasBoard = newest !== undefined && isNewer(live.board, newest.board);
+    const hasVelocity = velocity !== undefined && isNewer(live.velocity, velocity);
+    if (!hasBoard && !hasVelocity) return live;
+    return { ...live, ...(hasBoard && newest), ...(hasVelocity && { velocity }) };
+  }
+
+  /** Sets the feeds that are served now: they stay stored, however many they are. */
+  setServed(feeds: Iterable<string>): void {
+    this.#served = new Set(feeds);
+  }
+
+  /** Removes everything: another key may not see the same. */
+  clear(): void {
+    this.#feeds.clear();
+  }
+
+  #store(feed: string, known: NewestOfFeed): void {
+    this.#feeds.delete(feed);
+    this.#feeds.set(feed, known);
+    for (const oldest of this.#feeds.keys()) {
+      if (this.#feeds.size <= MOST_FEEDS) break;
+      if (!this.#served.has(oldest)) this.#feeds.delete(oldest);
+    }
+  }
+}
+
+/** Whether a board may replace the one that is shown: its own time is later, or the service has started its day again. */
+function isNewer(shown: { asOf: string } | undefined, next: { asOf: string }): boolean {
+  if (!shown) return true;
+  const laterMs = Date.parse(next.asOf) - Date.parse(shown.asOf);
+  return laterMs > 0 || laterMs < -LATEST_MS;
+}
+
+function arrivedLater({ newest: one }: NewestOfFeed, { newest: other }: NewestOfFeed): boolean {
+  return one !== undefined && (other === undefined || one.receivedAtMs > other.receivedAtMs);
+}

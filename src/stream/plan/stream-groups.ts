@@ -1,0 +1,79 @@
+import { feedName, windowName, type BoardWindow, type Subscription } from "../subscription";
+
+/** A connection that is open, or is being opened. */
+export interface OpenStream {
+  id: number;
+  window: BoardWindow;
+  symbols: readonly string[];
+  /** Since when each symbol without a subscription has been idle, in milliseconds since 1970 UTC. */
+  idleSinceMs: ReadonlyMap<string, number>;
+}
+
+/** The symbols to show in one window. */
+export interface StreamGroup {
+  window: BoardWindow;
+  /** In the order of the subscriptions. */
+  symbols: string[];
+  /** Whether a subscription shows how strikes move. */
+  velocity: boolean;
+}
+
+/**
+ * Groups subscriptions by window, each symbol once.
+ *
+ * A net board is read from a matrix of the same window if there is one. A subscription to the spot alone joins any window that
+ * contains its symbol: first one of another subscription, then one of an open connection, then one with room on a connection.
+ */
+export function streamGroups(
+  subscriptions: readonly Subscription[],
+  open: readonly OpenStream[],
+  symbolsPerStream: number,
+): StreamGroup[] {
+  const groups = new Map<string, StreamGroup>();
+  const groupOf = (window: BoardWindow) => {
+    const name = windowName(window);
+    const group = groups.get(name) ?? { window, symbols: [], velocity: false };
+    groups.set(name, group);
+    return group;
+  };
+  const boards = subscriptions.filter(({ spotOnly }) => !spotOnly);
+  for (const { symbol, window, velocity } of boards) {
+    const group = groupOf(servingWindow(window, boards));
+    add(group, symbol);
+    group.velocity ||= velocity;
+  }
+  for (const { symbol, window } of subscriptions.filter(({ spotOnly }) => spotOnly)) {
+    if ([...groups.values()].some(({ symbols }) => symbols.includes(symbol))) continue;
+    const openOne = open.find(({ symbols }) => symbols.includes(symbol));
+    const withRoom = [...groups.values()].find(({ symbols }) => symbols.length % symbolsPerStream > 0);
+    add(openOne ? groupOf(openOne.window) : (withRoom ?? groupOf(window)), symbol);
+  }
+  return [...groups.values()];
+}
+
+/** Returns the feeds that can show a subscription, in the order of the given connections or polls. */
+export function feedsFor(
+  subscription: Subscription,
+  served: readonly { window: BoardWindow; symbols: readonly string[] }[],
+): string[] {
+  const withSymbol = served.filter(({ symbols }) => symbols.includes(subscription.symbol));
+  const fitting = withSymbol.filter(({ window }) => subscription.spotOnly || shows(window, subscription.window));
+  return fitting.map(({ window }) => feedName(subscription.symbol, window));
+}
+
+function add(group: StreamGroup, symbol: string): void {
+  if (!group.symbols.includes(symbol)) group.symbols.push(symbol);
+}
+
+function servingWindow(window: BoardWindow, boards: readonly Subscription[]): BoardWindow {
+  const matrix = { ...window, layout: "matrix" as const };
+  const hasMatrix = boards.some((subscription) => windowName(subscription.window) === windowName(matrix));
+  return hasMatrix ? matrix : window;
+}
+
+/** Whether a board of one window contains all that another window shows. */
+function shows(window: BoardWindow, wanted: BoardWindow): boolean {
+  return (
+    windowName(window) === windowName(wanted) || windowName(window) === windowName({ ...wanted, layout: "matrix" })
+  );
+}

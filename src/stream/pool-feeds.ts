@@ -1,0 +1,125 @@
+import type { StreamResumed } from "../contract/stream";
+import type { MarketDataError } from "../transport/errors";
+import type { BoardResult } from "./board-result";
+import type { StreamEvent } from "./connection/board-stream";
+import type { FeedEvent } from "./hub-event";
+import type { PooledStream } from "./pooled-stream";
+import { feedName, type BoardWindow } from "./subscription";
+
+/** What is known of one feed since it is served, besides its boards. */
+export interface FeedNotes {
+  /** Whether a board was received. */
+  hasBoard: boolean;
+  /** Whether the last board replaced others that were skipped. */
+  lagged: boolean;
+  /** Why the service has no board of it now, in its words; `undefined` if it has one. */
+  unavailable: string | undefined;
+  /** Whether no board was missed during the last interruption; `undefined` if there was none. */
+  gapCovered: boolean | undefined;
+  /** Why the last poll failed; `undefined` if it did not. */
+  problem: MarketDataError | undefined;
+}
+
+const noNotes: FeedNotes = {
+  hasBoard: false,
+  lagged: false,
+  unavailable: undefined,
+  gapCovered: undefined,
+  problem: undefined,
+};
+
+/** The reason for a service that gives none. */
+const noBoard = "The service has no live board of this symbol now.";
+
+/** Turns what connections and polls deliver into events of feeds, and notes what their status depends on. */
+export class PoolFeeds {
+  readonly #notes = new Map<string, FeedNotes>();
+  #version = 0;
+
+  /** Increases whenever the status of a feed may have changed: not with every board. */
+  get version(): number {
+    return this.#version;
+  }
+
+  notes(feed: string): FeedNotes {
+    return this.#notes.get(feed) ?? noNotes;
+  }
+
+  /** Sets which feeds are served: the notes on others are removed. */
+  setServed(feeds: ReadonlySet<string>): void {
+    for (const feed of [...this.#notes.keys()]) if (!feeds.has(feed)) this.#notes.delete(feed);
+  }
+
+  /** Returns the board or velocity that a stream has reported; `undefined` for other events and for symbols not requested. */
+  fromStream(stream: PooledStream, event: StreamEvent): FeedEvent | undefined {
+    switch (event.kind) {
+      case "board": {
+        const { board, eventId, receivedAtMs } = event;
+        const feed = feedOf(stream, board.symbol);
+        if (feed === undefined) return undefined;
+        const { lagged, ...heatmap } = board;
+        const position = eventId === undefined ? undefined : { stream: stream.id, eventId };
+        this.#note(feed, { hasBoard: true, lagged, unavailable: undefined });
+        return { kind: "board", feed, board: heatmap, lagged, receivedAtMs, position };
+      }
+      case "velocity": {
+        const feed = feedOf(stream, event.velocity.symbol);
+        return feed === undefined ? undefined : { kind: "velocity", feed, velocity: event.velocity };
+      }
+      case "unavailable": {
+        const feed = feedOf(stream, event.symbol);
+        if (feed !== undefined) this.#note(feed, { unavailable: event.message ?? noBoard });
+        return undefined;
+      }
+      case "resumed":
+        this.#resume(stream, event.resumed);
+    }
+    return undefined;
+  }
+
+  /** Returns the board of a poll; `undefined` if the poll failed. */
+  fromPoll(window: BoardWindow, result: BoardResult): FeedEvent | undefined {
+    const feed = feedName(result.symbol, window);
+    if ("problem" in result) {
+      this.#note(feed, { problem: result.problem });
+      return undefined;
+    }
+    const { record: board, receivedAtMs } = result.fetched;
+    this.#note(feed, { hasBoard: true, lagged: false, problem: undefined });
+    return { kind: "board", feed, board, lagged: false, receivedAtMs, position: undefined };
+  }
+
+  /** A symbol whose board is unchanged has missed nothing, whatever the others have. API document, Part 2.7. */
+  #resume(stream: PooledStream, { symbols, gapCovered }: StreamResumed): void {
+    for (const { symbol, status } of symbols) {
+      const feed = feedOf(stream, symbol);
+      if (feed === undefined) continue;
+      this.#note(feed, {
+        ...(stream.wasStreamed(symbol) && { gapCovered: gapCovered || status === "unchanged" }),
+        ...(status === "unavailable" && { unavailable: this.notes(feed).unavailable ?? noBoard }),
+      });
+    }
+  }
+
+  #note(feed: string, noted: Partial<FeedNotes>): void {
+    const before = this.notes(feed);
+    const after = { ...before, ...noted };
+    this.#notes.set(feed, after);
+    if (!areSame(before, after)) this.#version += 1;
+  }
+}
+
+function areSame(one: FeedNotes, other: FeedNotes): boolean {
+  return (
+    one.hasBoard === other.hasBoard &&
+    one.lagged === other.lagged &&
+    one.unavailable === other.unavailable &&
+    one.gapCovered === other.gapCovered &&
+    one.problem === other.problem
+  );
+}
+
+function feedOf(stream: PooledStream, sent: string): string | undefined {
+  const symbol = stream.requestedSymbol(sent);
+  return symbol === undefined ? undefined : feedName(symbol, stream.window);
+}

@@ -1,0 +1,73 @@
+import type { MarketDataError } from "../transport/errors";
+import type { PollStatus, PoolStatus, ServedFeed } from "./hub-event";
+import type { PlannedPoll } from "./plan/stream-allocation";
+import { pollCreditsPerMinute, type StreamPlan } from "./plan/stream-plan";
+import type { PoolFeeds } from "./pool-feeds";
+import type { PooledStream } from "./pooled-stream";
+import { pollFeedStatus, pollReason, streamFeedStatus } from "./status-texts";
+import { feedName, subscriptionName, type Subscription } from "./subscription";
+
+/** What the status of a pool is made from. */
+export interface PoolFacts {
+  plan: StreamPlan;
+  streams: readonly PooledStream[];
+  feeds: PoolFeeds;
+  /** Subscriptions to symbols that the service does not know, each with its refusal. */
+  unknown: readonly { subscription: Subscription; problem: MarketDataError }[];
+  pollEveryMs: number;
+  symbolsPerCall: number;
+  /** Whether the service has recently refused a stream that the account should have. */
+  isRefused: boolean;
+  nowMs: number;
+  explain: (problem: unknown) => string;
+}
+
+/** Returns the status of all connections and polls, except for the balance and the attribution that they report. */
+export function poolStatus(facts: PoolFacts): Pick<PoolStatus, "streams" | "polls" | "feeds" | "routes"> {
+  const { plan, streams, unknown, explain } = facts;
+  const unknownFeeds = unknown.map(({ subscription, problem }) => ({
+    name: subscriptionName(subscription),
+    feed: feedName(subscription.symbol, subscription.window),
+    problem,
+  }));
+  return {
+    streams: streams.map((stream) => stream.status(explain)),
+    polls: plan.polls.map((poll) => pollStatus(facts, poll)),
+    feeds: [
+      ...streams.flatMap((stream) => streamedFeeds(facts, stream)),
+      ...plan.polls.flatMap((poll) => polledFeeds(facts, poll)),
+      ...unknownFeeds.map(({ feed, problem }) => ({
+        feed,
+        state: "unavailable" as const,
+        reason: explain(problem),
+        gapCovered: undefined,
+      })),
+    ],
+    routes: [...plan.routes, ...unknownFeeds.map(({ name, feed }) => [name, feed] as const)],
+  };
+}
+
+function streamedFeeds({ feeds, nowMs, explain }: PoolFacts, stream: PooledStream): ServedFeed[] {
+  return stream.symbols.map((symbol) => {
+    const feed = feedName(symbol, stream.window);
+    const { hasBoard, lagged, unavailable, gapCovered } = feeds.notes(feed);
+    const isReplacing = nowMs < (stream.replacingUntilMs ?? -Infinity);
+    const facts = { symbol, hasBoard: hasBoard || stream.wasStreamed(symbol), lagged, unavailable, isReplacing };
+    return { feed, ...streamFeedStatus(stream.state, facts, explain), gapCovered };
+  });
+}
+
+function polledFeeds({ feeds, explain, ...facts }: PoolFacts, poll: PlannedPoll): ServedFeed[] {
+  return poll.symbols.map((symbol) => {
+    const feed = feedName(symbol, poll.window);
+    const { hasBoard, problem, gapCovered } = feeds.notes(feed);
+    const isFirst = problem === undefined && !hasBoard;
+    const status = pollFeedStatus(pollReason(poll.reason, facts), problem, explain);
+    return { feed, ...status, ...(isFirst && { state: "connecting" as const }), gapCovered };
+  });
+}
+
+function pollStatus({ symbolsPerCall, ...facts }: PoolFacts, { window, symbols, reason }: PlannedPoll): PollStatus {
+  const creditsPerMinute = pollCreditsPerMinute(symbols.length, facts.pollEveryMs, symbolsPerCall);
+  return { window, symbols, reason: pollReason(reason, facts), creditsPerMinute };
+}

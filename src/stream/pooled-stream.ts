@@ -1,0 +1,138 @@
+import { ServiceError } from "../transport/errors";
+import { BoardStream, type StreamEvent } from "./connection/board-stream";
+import type { ConnectionState } from "./connection/connection-state";
+import type { StreamParts } from "./connection/stream-opener";
+import type { ResumableStream, StreamStatus } from "./hub-event";
+import { connectionReason } from "./status-texts";
+import type { BoardWindow } from "./subscription";
+
+/** Refusals that mean that no further stream is available for now. API document, Part 7. */
+const refusedCodes: ReadonlySet<string> = new Set(["stream_limit_reached", "stream_capacity", "stream_unavailable"]);
+
+/** How long a stream that replaces another may take until it counts as lost, in milliseconds. */
+const REPLACING_MS = 2_000;
+
+export interface PooledStreamOptions {
+  parts: StreamParts;
+  id: number;
+  window: BoardWindow;
+  symbols: readonly string[];
+  labels: () => readonly string[];
+  /** The stream that this one replaces: it resumes from there, and its cells do not show that the connection is new. */
+  replaces: ResumableStream | undefined;
+  /** Receives the events of the stream; it calls `note` with each. */
+  onEvent: (event: StreamEvent) => void;
+}
+
+/** One connection of the pool, with what it carries and its state. */
+export class PooledStream {
+  readonly id: number;
+  readonly window: BoardWindow;
+  readonly symbols: readonly string[];
+  readonly #stream: BoardStream;
+  /** Symbols whose boards were received over this stream, or the one that it replaces. */
+  readonly #received: Set<string>;
+  #replacingUntilMs: number | undefined;
+  #idleSinceMs: ReadonlyMap<string, number> = new Map();
+  #refusals = 0;
+  #creditsPerMinute: number;
+  /** The requested symbol by the name that the service uses for it. */
+  readonly #requested = new Map<string, string>();
+
+  constructor({ parts, id, window, symbols, labels, replaces, onEvent }: PooledStreamOptions) {
+    this.id = id;
+    this.window = window;
+    this.symbols = symbols;
+    this.#creditsPerMinute = symbols.length;
+    this.#received = new Set(replaces?.symbols);
+    this.#replacingUntilMs = this.#received.size > 0 ? parts.platform.now() + REPLACING_MS : undefined;
+    const request = { symbols, ...window };
+    this.#stream = new BoardStream({ parts, request, labels, lastEventId: replaces?.lastEventId }, onEvent);
+  }
+
+  get state(): ConnectionState {
+    return this.#stream.state;
+  }
+
+  get lastEventId(): string | undefined {
+    return this.#stream.lastEventId;
+  }
+
+  /** Since when each symbol without a subscription has been idle, in milliseconds since 1970 UTC. */
+  get idleSinceMs(): ReadonlyMap<string, number> {
+    return this.#idleSinceMs;
+  }
+
+  /** Until when it may take the place of another stream unnoticed; `undefined` if it does not, or no longer. */
+  get replacingUntilMs(): number | undefined {
+    return this.#replacingUntilMs;
+  }
+
+  /** How often in a row the service has refused a further stream. */
+  get refusals(): number {
+    return this.#refusals;
+  }
+
+  /** Whether a symbol was streamed before the connection was last opened, so that boards of it may have been missed. */
+  wasStreamed(sent: string): boolean {
+    return this.#received.has(this.requestedSymbol(sent) ?? sent);
+  }
+
+  status(explain: (problem: unknown) => string): StreamStatus {
+    const { id, window, symbols, state } = this;
+    const isOpen = state.kind === "open";
+    return {
+      id,
+      window,
+      symbols,
+      state: state.kind,
+      reason: connectionReason(state, explain),
+      creditsPerMinute: isOpen ? this.#creditsPerMinute : 0,
+    };
+  }
+
+  /**
+   * Returns the symbol as it was requested; `undefined` for one that was not. The service may use another name: if a single
+   * symbol has not been received under its own, it is that one.
+   */
+  requestedSymbol(sent: string): string | undefined {
+    const known = this.#requested.get(sent);
+    if (known !== undefined) return known;
+    const name = sent.toUpperCase();
+    const matched = new Set(this.#requested.values());
+    const [only, ...others] = this.symbols.filter((symbol) => !matched.has(symbol));
+    const requested = this.symbols.includes(name) ? name : others.length === 0 ? only : undefined;
+    if (requested !== undefined) this.#requested.set(sent, requested);
+    return requested;
+  }
+
+  /** Updates what is known of the stream with an event that it reported. */
+  note(event: StreamEvent): void {
+    if (event.kind === "board") this.#received.add(this.requestedSymbol(event.board.symbol) ?? event.board.symbol);
+    if (event.kind === "connected") this.#creditsPerMinute = event.connected.creditsPerMinute;
+    if (event.kind !== "state") return;
+    const { state } = event;
+    if (state.kind === "open") this.#refusals = 0;
+    if (state.kind === "waiting" && isRefusal(state.why)) this.#refusals += 1;
+    if (state.kind !== "connecting" && state.kind !== "resuming") this.#replacingUntilMs = undefined;
+  }
+
+  /** Notes which symbols have a subscription now; the others are idle. */
+  noteWatched(watched: readonly string[], nowMs: number): void {
+    const idle = this.symbols.filter((symbol) => !watched.includes(symbol));
+    this.#idleSinceMs = new Map(idle.map((symbol) => [symbol, this.#idleSinceMs.get(symbol) ?? nowMs]));
+  }
+
+  /** Connects again if it is closed, or waits to. */
+  restart(): void {
+    if (this.state.kind === "closed" || this.state.kind === "waiting") this.#stream.restart();
+  }
+
+  close(): void {
+    this.#stream.close();
+  }
+}
+
+function isRefusal(why: unknown): boolean {
+  return why instanceof ServiceError && refusedCodes.has(why.code);
+}

@@ -1,0 +1,92 @@
+import type { Layout, Metric } from "../contract/limits";
+
+/** Which expirations are netted: a number of the nearest, all, or exact dates, YYYY-MM-DD. API document, Part 4.1. */
+export type Expirations = number | "all" | readonly string[];
+
+/** The part of a board that is shown. One connection has one window for all its symbols. API document, Part 4.4. */
+export interface BoardWindow {
+  metric: Metric;
+  maxStrikes: number | "all";
+  expirations: Expirations;
+  layout: Layout;
+}
+
+/** What a cell shows of one symbol. */
+export interface WatchRequest extends Omit<BoardWindow, "layout"> {
+  /** One root, for example SPXW. */
+  symbol: string;
+  /** `matrix` adds the exposure of each strike by expiration; net if omitted. */
+  layout?: Layout | undefined;
+  /**
+   * `spot`: any board of the symbol will do. `board`: a board of this window. `velocity`: also how its strikes move, which
+   * only a stream delivers.
+   */
+  needs: "spot" | "board" | "velocity";
+  /** The function that watches, for example `GEX.LIVE`: credits are booked on it. */
+  label?: string | undefined;
+}
+
+/** What all cells that watch the same have in common. Plain data: workbooks send it to each other. */
+export interface Subscription {
+  /** Upper-case. */
+  symbol: string;
+  window: BoardWindow;
+  /** Whether a board of any window will do. */
+  spotOnly: boolean;
+  velocity: boolean;
+  /** The functions that watch. */
+  labels: readonly string[];
+}
+
+/** Returns the subscription of one watch request, normalized so that equal requests have equal subscriptions. */
+export function subscriptionFor({ symbol, needs, layout = "net", label, ...watch }: WatchRequest): Subscription {
+  const { metric, maxStrikes } = watch;
+  const expirations = typeof watch.expirations === "object" ? sorted(watch.expirations) : watch.expirations;
+  return {
+    symbol: symbol.trim().toUpperCase(),
+    window: { metric, maxStrikes, expirations, layout },
+    spotOnly: needs === "spot",
+    velocity: needs === "velocity",
+    labels: label === undefined ? [] : [label],
+  };
+}
+
+/** Returns the name of a window; equal windows have equal names. */
+export function windowName({ metric, maxStrikes, expirations, layout }: BoardWindow): string {
+  const dates = typeof expirations === "object" ? expirations.join("+") : expirations;
+  return `${metric} ${maxStrikes} ${dates} ${layout}`;
+}
+
+/** Returns the name of a feed: one symbol in one window, as a connection or a poll delivers it. */
+export function feedName(symbol: string, window: BoardWindow): string {
+  return `${symbol} ${windowName(window)}`;
+}
+
+/** Returns the name of a subscription; all subscriptions to the spot of a symbol have the same name. */
+export function subscriptionName({ symbol, window, spotOnly }: Subscription): string {
+  return spotOnly ? `${symbol} spot` : feedName(symbol, window);
+}
+
+/** Merges subscriptions of the same name. The order of the first ones and, for spots, their windows remain. */
+export function mergeSubscriptions(subscriptions: Iterable<Subscription>): Subscription[] {
+  const merged = new Map<string, Subscription>();
+  for (const subscription of subscriptions) {
+    const name = subscriptionName(subscription);
+    const first = merged.get(name);
+    merged.set(name, first ? mergeTwo(first, subscription) : subscription);
+  }
+  return [...merged.values()];
+}
+
+/** Returns the functions that have any of the subscriptions, each once. */
+export function labelsOf(subscriptions: readonly Subscription[]): string[] {
+  return [...new Set(subscriptions.flatMap(({ labels }) => labels))];
+}
+
+function mergeTwo(first: Subscription, other: Subscription): Subscription {
+  return { ...first, velocity: first.velocity || other.velocity, labels: labelsOf([first, other]) };
+}
+
+function sorted(dates: readonly string[]): string[] {
+  return [...new Set(dates)].sort();
+}

@@ -1,0 +1,98 @@
+import { Temporal } from "temporal-polyfill";
+import { blank, formats, formatted, type Cell, type FormattedCell, type Table } from "./cell";
+
+/** How cells hold dates: as Excel serial numbers, formatted as dates, or as text. */
+export type DateStyle = "serial" | "text";
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const SECONDS_PER_DAY = 86_400;
+/** A larger Unix time is in milliseconds: in seconds it would lie after the year 5000. */
+const MAX_UNIX_SECONDS = 100_000_000_000;
+
+/** The Excel serial number of 1970-01-01: days since 1899-12-30. */
+const serialOf1970 = 25_569;
+
+const dateShape = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Returns the Excel serial number of a plain date (`YYYY-MM-DD`), in days since 1899-12-30; NaN for any other text. */
+export function dateSerial(date: string): number {
+  return cached(serials, date, computeSerial);
+}
+
+function computeSerial(date: string): number {
+  return dateShape.test(date) ? Date.parse(`${date}T00:00:00Z`) / DAY_MS + serialOf1970 : NaN;
+}
+
+/** Returns the cell of a plain date (`YYYY-MM-DD`). Any other text is returned unchanged. */
+export function dateCell(date: string | null | undefined, style: DateStyle): Cell {
+  if (!date) return blank;
+  const serial = dateSerial(date);
+  return style === "text" || Number.isNaN(serial) ? date : formatted(serial, formats.date);
+}
+
+/**
+ * Returns the cell of an instant (RFC 3339): a date-time in US Eastern time, to the second. Any other text is returned
+ * unchanged.
+ */
+export function instantCell(instant: string | null | undefined, style: DateStyle): Cell {
+  if (!instant) return blank;
+  const instantMs = Date.parse(instant);
+  return Number.isNaN(instantMs) ? instant : easternCell(instantMs, style);
+}
+
+/** Returns the cell of a Unix time in seconds or milliseconds: a date-time in US Eastern time, to the second. */
+export function unixTimeCell(unixTime: number | null | undefined, style: DateStyle): Cell {
+  if (unixTime === null || unixTime === undefined) return blank;
+  return easternCell(unixTime > MAX_UNIX_SECONDS ? unixTime : unixTime * SECOND_MS, style);
+}
+
+function easternCell(instantMs: number, style: DateStyle): Cell {
+  const seconds = Math.floor((instantMs + easternOffsetMs(instantMs)) / SECOND_MS);
+  if (style === "text") return new Date(seconds * SECOND_MS).toISOString().slice(0, 19).replace("T", " ");
+  const day = Math.floor(seconds / SECONDS_PER_DAY);
+  return formatted(serialOf1970 + day + (seconds - day * SECONDS_PER_DAY) / SECONDS_PER_DAY, formats.dateTime);
+}
+
+/** Formats the date-times of one column as times alone if all of them fall on one date. The values keep their date. */
+export function hideSharedDate(rows: Table, column: number): void {
+  const days = new Set<number>();
+  for (const row of rows) {
+    const cell = row[column];
+    if (isDateTime(cell)) days.add(Math.floor(cell.basicValue));
+  }
+  if (days.size !== 1) return;
+  for (const row of rows) {
+    const cell = row[column];
+    if (isDateTime(cell)) cell.numberFormat = formats.time; // No other row shares this cell.
+  }
+}
+
+function isDateTime(cell: Cell | undefined): cell is FormattedCell {
+  return typeof cell === "object" && "numberFormat" in cell && cell.numberFormat === formats.dateTime;
+}
+
+/** Returns New York's offset from UTC in milliseconds. It changes only at whole hours of UTC. */
+function easternOffsetMs(instantMs: number): number {
+  return cached(offsets, Math.floor(instantMs / HOUR_MS), computeOffsetMs);
+}
+
+function computeOffsetMs(hour: number): number {
+  const eastern = Temporal.Instant.fromEpochMilliseconds(hour * HOUR_MS).toZonedDateTimeISO("America/New_York");
+  return eastern.offsetNanoseconds / 1e6;
+}
+
+/** A table of thousands of instants has few distinct hours and dates, and both are slow to compute. */
+const serials = new Map<string, number>();
+const offsets = new Map<number, number>();
+const MAX_CACHED = 10_000;
+
+function cached<Key>(cache: Map<Key, number>, key: Key, compute: (key: Key) => number): number {
+  const hit = cache.get(key);
+  if (hit !== undefined) return hit;
+  if (cache.size >= MAX_CACHED) cache.clear();
+  const value = compute(key);
+  cache.set(key, value);
+  return value;
+}

@@ -1,0 +1,147 @@
+import type { DailyStat, SymbolDailyStats, SymbolRange } from "../../contract/history";
+import type { Table } from "../cell";
+import { asSent, count, date, dollars, instant, intraday, price } from "../columns";
+import { tableOf, type Column, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
+
+/** One session of one symbol. */
+interface SessionRow {
+  symbol: string;
+  day: DailyStat;
+}
+
+const sessionSymbol: Column<SessionRow> = asSent("Symbol", "symbol", (row) => row.symbol);
+
+const shownSessionColumns: readonly Column<SessionRow>[] = [
+  date("Date", "date", ({ day }) => day.date),
+  price("Open", "spotOpen", ({ day }) => day.spotOpen),
+  price("High", "spotHigh", ({ day }) => day.spotHigh),
+  price("Low", "spotLow", ({ day }) => day.spotLow),
+  price("Close", "spotClose", ({ day }) => day.spotClose),
+  dollars("Smallest cell", "minValue", ({ day }) => day.minValue),
+  dollars("Largest cell", "maxValue", ({ day }) => day.maxValue),
+  dollars("Mean peak", "peakAbsMean", ({ day }) => day.peakAbsMean),
+  dollars("Largest peak", "peakAbsMax", ({ day }) => day.peakAbsMax),
+  count("Frames", "frames", ({ day }) => day.frames),
+  asSent("Complete", "complete", ({ day }) => day.complete),
+];
+
+/**
+ * Daily statistics: one row per session, oldest first, one symbol after the other; with several symbols the first column is Symbol.
+ *
+ * A cell is one strike of one expiration; the peak of a frame is the larger absolute value of its smallest and largest cell. API
+ * document, Part 2.6, DailyStat.
+ */
+export const dailyTable: TableDefinition<readonly RowOrFailure<readonly SymbolDailyStats[]>[], SessionRow> = {
+  columns: [
+    ...shownSessionColumns,
+    sessionSymbol,
+    instant("First frame", "firstAt", ({ day }) => day.firstAt),
+    instant("Last frame", "lastAt", ({ day }) => day.lastAt),
+  ],
+  shown: (symbols) => (symbols.length > 1 ? [sessionSymbol, ...shownSessionColumns] : shownSessionColumns),
+  rows: (symbols) =>
+    symbols.flatMap((entry): RowOrFailure<SessionRow>[] =>
+      "row" in entry ? entry.row.flatMap(({ symbol, days }) => days.map((day) => ({ row: { symbol, day } }))) : [entry],
+    ),
+};
+
+type Axis = SymbolRange["axes"][number];
+
+/** One frame of one symbol. */
+interface FrameRow {
+  symbol: string;
+  frame: SymbolRange["frames"][number];
+  axis: Axis;
+  /** The index of each strike column's value in the frame; an index after its end if the frame does not have the strike. */
+  places: readonly number[];
+}
+
+const frameSymbol: Column<FrameRow> = asSent("Symbol", "symbol", (row) => row.symbol);
+
+const shownFrameColumns: readonly Column<FrameRow>[] = [
+  intraday(instant("As of", "asOf", ({ frame }) => frame.asOf)),
+  price("Spot", "spot", ({ frame }) => frame.spot),
+];
+
+/** Every column of frames except the strikes. API document, Part 2.6, SymbolRange. */
+export const frameColumns: readonly Column<FrameRow>[] = [
+  ...shownFrameColumns,
+  frameSymbol,
+  price("Previous close", "previousClose", ({ frame }) => frame.previousClose),
+  asSent("Expirations", "expirations", ({ axis }) => axis.expirations.join(", ")),
+];
+
+/** The frames of one symbol, in one or several consecutive responses, or the reason why it has none. */
+export type FramesOrFailure = RowOrFailure<readonly SymbolRange[]>;
+
+/** Returns every strike of the frames, ascending. */
+export function frameStrikes(symbols: readonly FramesOrFailure[]): number[] {
+  const strikes = new Set<number>();
+  for (const entry of symbols) {
+    if (!("row" in entry)) continue;
+    for (const { axes } of entry.row) for (const axis of axes) axis.strikes.forEach((strike) => strikes.add(strike));
+  }
+  return [...strikes].sort((low, high) => low - high);
+}
+
+/**
+ * Returns one column per strike, in the order given: the exposure in US dollars, with the strike as a number in the heading.
+ */
+export function strikeColumns(strikes: readonly number[]): Column<FrameRow>[] {
+  return strikes.map((strike, index) => ({
+    ...dollars<FrameRow>(String(strike), String(strike), ({ frame, places }) => {
+      return frame.values[places[index] ?? frame.values.length];
+    }),
+    heading: strike,
+  }));
+}
+
+interface FramesStyle extends PickedStyle<FrameRow> {
+  /** Keeps only the first frame of each interval of this length; `undefined` keeps all. */
+  everySeconds?: number | undefined;
+}
+
+/**
+ * Returns one row per frame, oldest first, one symbol after the other; with several symbols the first column is Symbol.
+ *
+ * `strikes` are those that `strikeColumns` were made of. The cell of a strike that a frame does not have is blank.
+ */
+export function framesTable(
+  symbols: readonly FramesOrFailure[],
+  strikes: readonly number[],
+  style: FramesStyle,
+): Table {
+  const rows = symbols.flatMap((entry): RowOrFailure<FrameRow>[] =>
+    "row" in entry ? frameRows(entry.row, strikes, style.everySeconds).map((row) => ({ row })) : [entry],
+  );
+  const shown = [...(symbols.length > 1 ? [frameSymbol] : []), ...shownFrameColumns, ...strikeColumns(strikes)];
+  return tableOf(style.columns ?? shown, rows, style);
+}
+
+/**
+ * Returns the frames of consecutive responses. The last frame of a response is repeated as the first of the next, and is kept
+ * once.
+ */
+function frameRows(
+  ranges: readonly SymbolRange[],
+  strikes: readonly number[],
+  everySeconds: number | undefined,
+): FrameRow[] {
+  const rows: FrameRow[] = [];
+  let newest: string | number | undefined;
+  for (const range of ranges) {
+    const axes = new Map(range.axes.map((axis) => [axis.id, { axis, places: strikeIndexes(axis, strikes) }]));
+    for (const frame of range.frames) {
+      const known = axes.get(frame.axis); // The decoder has checked that it exists.
+      const step = everySeconds ? Math.floor(Date.parse(frame.asOf) / 1000 / everySeconds) : frame.asOf;
+      if (known && step !== newest) rows.push({ symbol: range.symbol, frame, ...known });
+      newest = step;
+    }
+  }
+  return rows;
+}
+
+function strikeIndexes(axis: Axis, strikes: readonly number[]): number[] {
+  const indexes = new Map(axis.strikes.map((strike, index) => [strike, index]));
+  return strikes.map((strike) => indexes.get(strike) ?? axis.strikes.length);
+}

@@ -1,0 +1,73 @@
+import type { Level, SymbolLevels } from "../../contract/levels";
+import { asSent, dollars, instant, percent, price } from "../columns";
+import type { Column, RowOrFailure, TableDefinition } from "../table";
+
+type LevelsColumn = Column<SymbolLevels>;
+
+/** Returns the four columns of one named level: strike, value, distance and node. */
+function levelColumns(name: string, field: string, level: (levels: SymbolLevels) => Level | null): LevelsColumn[] {
+  return [
+    asSent(name, field, (levels) => level(levels)?.strike),
+    dollars(`${name} value`, `${field}.value`, (levels) => level(levels)?.value),
+    percent(`${name} distance %`, `${field}.distancePct`, (levels) => level(levels)?.distancePct),
+    asSent(`${name} node`, `${field}.nodeType`, (levels) => level(levels)?.nodeType),
+  ];
+}
+
+/** Columns that are shown only if picked. */
+const hidden = new Set(["King distance %", "King node", "Positive wall node", "Negative wall node"]);
+
+const levelsColumns: readonly LevelsColumn[] = [
+  asSent("Symbol", "symbol", (levels) => levels.symbol),
+  instant("As of", "asOf", (levels) => levels.asOf),
+  price("Spot", "spot", (levels) => levels.spot),
+  price("Previous close", "previousClose", (levels) => levels.previousClose),
+  dollars("Net exposure", "netExposure", ({ summary }) => summary.netExposure),
+  ...levelColumns("King", "kingNode", (levels) => levels.kingNode),
+  ...levelColumns("Positive wall", "positiveWall", ({ summary }) => summary.positiveWall),
+  ...levelColumns("Negative wall", "negativeWall", ({ summary }) => summary.negativeWall),
+  price("Flip", "flip", ({ summary }) => summary.flip?.level),
+  percent("Flip distance %", "flip.distancePct", ({ summary }) => summary.flip?.distancePct),
+  asSent("Low strike", "lowStrike", ({ summary }) => summary.lowStrike),
+  asSent("High strike", "highStrike", ({ summary }) => summary.highStrike),
+];
+
+type LevelsOrFailure = RowOrFailure<SymbolLevels>;
+
+/** The levels digest: one row per symbol. API document, Part 2.5. */
+export const levelsTable: TableDefinition<readonly LevelsOrFailure[], SymbolLevels> = {
+  columns: levelsColumns,
+  shown: levelsColumns.filter(({ name }) => !hidden.has(name)),
+  rows: (symbols) => symbols,
+};
+
+/** One level, and the digest it is part of. */
+interface LevelRow {
+  levels: SymbolLevels;
+  level: Level;
+}
+
+const symbol: Column<LevelRow> = asSent("Symbol", "symbol", ({ levels }) => levels.symbol);
+
+const shownListColumns: readonly Column<LevelRow>[] = [
+  asSent("Strike", "strike", ({ level }) => level.strike),
+  dollars("Value", "value", ({ level }) => level.value),
+  asSent("Node", "nodeType", ({ level }) => level.nodeType),
+  percent("Distance %", "distancePct", ({ level }) => level.distancePct),
+];
+
+/** `view=levels`: one row per level, strongest first; with several symbols the first column is Symbol. */
+export const levelListTable: TableDefinition<readonly LevelsOrFailure[], LevelRow> = {
+  columns: [
+    symbol,
+    ...shownListColumns,
+    instant("As of", "asOf", ({ levels }) => levels.asOf),
+    price("Spot", "spot", ({ levels }) => levels.spot),
+    price("Previous close", "previousClose", ({ levels }) => levels.previousClose),
+  ],
+  shown: (symbols) => (symbols.length > 1 ? [symbol, ...shownListColumns] : shownListColumns),
+  rows: (symbols) =>
+    symbols.flatMap((entry): RowOrFailure<LevelRow>[] =>
+      "row" in entry ? entry.row.levels.map((level) => ({ row: { levels: entry.row, level } })) : [entry],
+    ),
+};

@@ -1,0 +1,145 @@
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import type { SymbolLevels } from "../../contract/levels";
+import { velocityWindows, type NodeVelocity, type StreamVelocity, type VelocityWindow } from "../../contract/stream";
+import { blank, formats, formatted, plain, type Cell, type Table } from "../cell";
+import { asSent, count, date, dollars, instant, percent } from "../columns";
+import { asRows, tableOf, type Column, type TableStyle } from "../table";
+
+/** The current data of one symbol. */
+export interface LiveRow {
+  symbol: string;
+  /** `live`, `lagged`, `polling`, `reconnecting`, `closed`, ... */
+  state: string;
+  /** Why no value may be shown; `undefined` if values are valid. */
+  reason: string | undefined;
+  board: SymbolHeatmap | undefined;
+  /** Returns king, walls and flip of the board. Called only by the columns that show them. */
+  levels(): SymbolLevels | undefined;
+  /** The age of the board. */
+  ageSeconds: number | undefined;
+}
+
+type LiveField = Column<LiveRow>;
+
+function boardField(name: string, field: string, cell: (board: SymbolHeatmap) => Cell): LiveField {
+  return { name, field, cell: ({ board }) => (board ? cell(board) : blank) };
+}
+
+function levelsField(name: string, field: string, cell: (levels: SymbolLevels) => Cell): LiveField {
+  return {
+    name,
+    field,
+    cell(row) {
+      const levels = row.levels();
+      return levels ? cell(levels) : blank;
+    },
+  };
+}
+
+/** Fields that show how current the data is: they have a value even if the others have none. */
+const statusFields: readonly LiveField[] = [
+  asSent("State", "state", ({ state }) => state),
+  count("Age", "age", ({ ageSeconds }) => ageSeconds),
+  instant("As of", "asOf", ({ board }) => board?.asOf),
+];
+
+/** Fields computed from the strikes of a board. */
+const levelFields: readonly LiveField[] = [
+  levelsField("Net exposure", "net", ({ summary }) => formatted(summary.netExposure, formats.dollars)),
+  levelsField("King", "king", ({ kingNode }) => plain(kingNode?.strike)),
+  levelsField("King value", "kingValue", ({ kingNode }) => formatted(kingNode?.value, formats.dollars)),
+  levelsField("Positive wall", "positiveWall", ({ summary }) => plain(summary.positiveWall?.strike)),
+  levelsField("Positive wall value", "positiveWallValue", ({ summary }) =>
+    formatted(summary.positiveWall?.value, formats.dollars),
+  ),
+  levelsField("Negative wall", "negativeWall", ({ summary }) => plain(summary.negativeWall?.strike)),
+  levelsField("Negative wall value", "negativeWallValue", ({ summary }) =>
+    formatted(summary.negativeWall?.value, formats.dollars),
+  ),
+  levelsField("Flip", "flip", ({ summary }) => formatted(summary.flip?.level, formats.price)),
+  levelsField("Flip distance %", "flipDistancePct", ({ summary }) =>
+    formatted(summary.flip?.distancePct, formats.percent),
+  ),
+  levelsField("Low strike", "lowStrike", ({ summary }) => summary.lowStrike),
+  levelsField("High strike", "highStrike", ({ summary }) => summary.highStrike),
+];
+
+const levelFieldNames = new Set(levelFields.map(({ field }) => field));
+
+/** The spot price that the board was computed with. API document, Part 2.1. */
+const boardSpot = ({ previousClose, priceChange }: SymbolHeatmap) => previousClose + priceChange;
+
+/** Every field of a live row. Exposure is in US dollars, age in seconds. */
+export const liveFields: readonly LiveField[] = [
+  boardField("Spot", "spot", (board) => formatted(board.spot, formats.price)),
+  ...statusFields,
+  boardField("Previous close", "previousClose", (board) => formatted(board.previousClose, formats.price)),
+  boardField("Change", "change", (board) => formatted(board.spot - board.previousClose, formats.price)),
+  boardField("Change %", "changePct", (board) =>
+    formatted(100 * (board.spot / board.previousClose - 1), formats.percent),
+  ),
+  boardField("Board spot", "boardSpot", (board) => formatted(boardSpot(board), formats.price)),
+  ...levelFields,
+];
+
+/** Returns whether a field has a value before the first board has arrived. */
+export function showsWithoutBoard(field: LiveField): boolean {
+  return statusFields.includes(field);
+}
+
+/**
+ * Returns whether a field needs the board of the requested strikes and expirations; the others work with any board of the
+ * symbol.
+ */
+export function needsBoard({ field }: LiveField): boolean {
+  return levelFieldNames.has(field);
+}
+
+/**
+ * Returns a row per symbol and a column per field, without headings. A row that has a reason shows it in place of every value.
+ */
+export function liveTable(rows: readonly LiveRow[], fields: readonly LiveField[]): Table {
+  return rows.map((row) =>
+    fields.map((field): Cell => {
+      if (row.reason !== undefined && !showsWithoutBoard(field)) return { kind: "failed", reason: row.reason };
+      return field.cell(row, "serial");
+    }),
+  );
+}
+
+/** Which of the strikes with the largest change are listed. */
+export const velocityViews = ["all", "risers", "fallers"] as const;
+export type VelocityView = (typeof velocityViews)[number];
+
+const windowNames: Readonly<Record<VelocityWindow, string>> = {
+  "1Min": "1 min",
+  "5Min": "5 min",
+  "10Min": "10 min",
+  "15Min": "15 min",
+  "1Hour": "1 h",
+  "4Hour": "4 h",
+  "1Day": "1 day",
+};
+
+/** The columns of the strikes with the largest change, first in US dollars, then in percent. API document, Part 2.7. */
+const velocityColumns: readonly Column<NodeVelocity>[] = [
+  asSent("Strike", "strike", (node) => node.strike),
+  date("Expiration", "expiration", (node) => node.expiration),
+  dollars("Value", "currentValue", (node) => node.currentValue),
+  dollars("Velocity per min", "velocity", (node) => node.velocity),
+  asSent("Trend", "trend", (node) => node.trend),
+  ...velocityWindows.map((window): Column<NodeVelocity> =>
+    dollars(`Change ${windowNames[window]}`, `delta${window}`, (node) => node[`delta${window}`]),
+  ),
+  ...velocityWindows.map((window): Column<NodeVelocity> =>
+    percent(`Change ${windowNames[window]} %`, `percent${window}`, (node) => node[`percent${window}`]),
+  ),
+];
+
+const velocityStyle: TableStyle = { headers: "on", dates: "serial" };
+
+/** Returns a header row and a row per strike and expiration, in the service's order. */
+export function velocityTable(velocity: StreamVelocity, view: VelocityView, rows: number): Table {
+  const lists = { all: velocity.nodes, risers: velocity.topRisers, fallers: velocity.topFallers };
+  return tableOf(velocityColumns, asRows(lists[view].slice(0, rows)), velocityStyle);
+}

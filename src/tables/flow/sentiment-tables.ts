@@ -1,0 +1,90 @@
+import { sentimentTimeframes } from "../../contract/flow/parameter-values";
+import type { Sentiment, TimeframeSentiment } from "../../contract/flow/sentiment";
+import { asSent, count, dollars, instant, percent, score, share } from "../columns";
+import type { Column, TableDefinition } from "../table";
+
+/** One timeframe, and the response that it is part of. */
+interface TimeframeRow {
+  sentiment: Sentiment;
+  timeframe: string;
+  flow: TimeframeSentiment;
+}
+
+const timeframesShown: readonly Column<TimeframeRow>[] = [
+  asSent("Timeframe", "timeframe", ({ timeframe }) => timeframe),
+  score("Composite", "composite", ({ flow }) => flow.composite),
+  asSent("Direction", "direction", ({ flow }) => flow.direction),
+  asSent("Strength", "signalStrength", ({ flow }) => flow.signalStrength),
+  score("VWF", "components.vwf", ({ flow }) => flow.components?.vwf),
+  score("SDF", "components.sdf", ({ flow }) => flow.components?.sdf),
+  score("FIR", "components.fir", ({ flow }) => flow.components?.fir),
+  share("Confidence (0-1)", "confidence", ({ flow }) => flow.confidence),
+  asSent("Sweep alignment", "sweepAlignment", ({ flow }) => flow.sweepAlignment),
+  count("Trades", "tradeCount", ({ flow }) => flow.tradeCount),
+  count("Sweeps", "sweepCount", ({ flow }) => flow.sweepCount),
+  dollars("Premium", "totalPremium", ({ flow }) => flow.totalPremium),
+  score("Average flow score", "avgFlowScore", ({ flow }) => flow.avgFlowScore),
+];
+
+const timeframeOrder: readonly string[] = sentimentTimeframes;
+
+/**
+ * The sentiment of a ticker: one row per timeframe, shortest first; one that the contract does not name comes before them.
+ * Composite, VWF, SDF and FIR range from -100 to 100. Flow document, Part 2.2.
+ */
+export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
+  columns: [
+    ...timeframesShown,
+    dollars("Bullish premium", "components.bullishPremium", ({ flow }) => flow.components?.bullishPremium),
+    dollars("Bearish premium", "components.bearishPremium", ({ flow }) => flow.components?.bearishPremium),
+    dollars("Sweep premium", "components.sweepPremium", ({ flow }) => flow.components?.sweepPremium),
+    asSent("Ticker", "ticker", ({ sentiment }) => sentiment.ticker),
+    instant("Generated at", "generatedAt", ({ sentiment }) => sentiment.generatedAt),
+  ],
+  shown: timeframesShown,
+  rows(sentiment) {
+    const timeframes = Object.entries(sentiment.byTimeframe);
+    timeframes.sort(([one], [other]) => timeframeOrder.indexOf(one) - timeframeOrder.indexOf(other));
+    return timeframes.map(([timeframe, flow]) => ({ row: { sentiment, timeframe, flow } }));
+  },
+};
+
+/** `view=trend`, one row: short timeframes against long ones, in the service's words. Flow document, Part 2.2. */
+export const sentimentTrendTable: TableDefinition<Sentiment, Sentiment> = {
+  columns: [
+    asSent("Ticker", "ticker", (sentiment) => sentiment.ticker),
+    asSent("Short versus long", "trend.shortVsLong", ({ trend }) => trend.shortVsLong),
+    asSent("Momentum", "trend.momentum", ({ trend }) => trend.momentum),
+    asSent("Reading", "trend.description", ({ trend }) => trend.description),
+    instant("Generated at", "generatedAt", (sentiment) => sentiment.generatedAt),
+  ],
+  rows: (sentiment) => [{ row: sentiment }],
+};
+
+/** One moneyness class, and the response that it is part of. */
+interface MoneynessRow {
+  sentiment: Sentiment;
+  part: NonNullable<Sentiment["byMoneyness"]>[number];
+}
+
+const moneynessShown: readonly Column<MoneynessRow>[] = [
+  asSent("Moneyness", "category", ({ part }) => part.category),
+  score("Composite", "composite", ({ part }) => part.composite),
+  count("Trades", "tradeCount", ({ part }) => part.tradeCount),
+  dollars("Premium", "premium", ({ part }) => part.premium),
+  percent("% of premium", "pctOfTotal", ({ part }) => part.pctOfTotal),
+];
+
+/**
+ * `view=moneyness`: one row per moneyness class, in the service's order. The composite ranges from -100 to 100. Flow document,
+ * Part 2.2.
+ */
+export const sentimentMoneynessTable: TableDefinition<Sentiment, MoneynessRow> = {
+  columns: [
+    ...moneynessShown,
+    asSent("Ticker", "ticker", ({ sentiment }) => sentiment.ticker),
+    instant("Generated at", "generatedAt", ({ sentiment }) => sentiment.generatedAt),
+  ],
+  shown: moneynessShown,
+  rows: (sentiment) => (sentiment.byMoneyness ?? []).map((part) => ({ row: { sentiment, part } })),
+};

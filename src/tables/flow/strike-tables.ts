@@ -1,0 +1,93 @@
+import type { ExpirationFlow, StrikeExpirations, StrikeFlow, StrikesFlow } from "../../contract/flow/strikes";
+import { asSent, count, date, dollars, instant, percent, ratio, share } from "../columns";
+import type { Column, TableDefinition } from "../table";
+
+/** One strike and right, and the response that it is part of. */
+interface StrikeRow {
+  flow: StrikesFlow;
+  strike: StrikeFlow;
+}
+
+const strikesShown: readonly Column<StrikeRow>[] = [
+  asSent("Strike", "strike", ({ strike }) => strike.strike),
+  asSent("Right", "right", ({ strike }) => strike.right),
+  dollars("Net premium (bull - bear)", "netPremium", ({ strike }) => strike.netPremium),
+  dollars("Premium", "totalPremium", ({ strike }) => strike.totalPremium),
+  dollars("Bullish premium", "bullishPremium", ({ strike }) => strike.bullishPremium),
+  dollars("Bearish premium", "bearishPremium", ({ strike }) => strike.bearishPremium),
+  count("Volume", "volume", ({ strike }) => strike.volume),
+  count("Trades", "tradeCount", ({ strike }) => strike.tradeCount),
+  percent("Ask %", "askPct", ({ strike }) => strike.askPct),
+  percent("Bid %", "bidPct", ({ strike }) => strike.bidPct),
+  count("Open interest", "openInterest", ({ strike }) => strike.openInterest),
+  ratio("Volume/OI", "volOiRatio", ({ strike }) => strike.volOiRatio),
+  date("Main expiration", "dominantExpiration", ({ strike }) => strike.dominantExpiration),
+];
+
+/**
+ * The strikes with the most flow: one row per strike and right, in the service's order. Net premium is bullish minus bearish.
+ * Flow document, Part 2.2.
+ */
+export const strikesTable: TableDefinition<StrikesFlow, StrikeRow> = {
+  columns: [
+    ...strikesShown,
+    asSent("Ticker", "ticker", ({ flow }) => flow.ticker),
+    instant("Window start", "startTime", ({ flow }) => flow.startTime),
+    instant("Window end", "endTime", ({ flow }) => flow.endTime),
+  ],
+  shown: strikesShown,
+  rows: (flow) => flow.byStrike.map((strike) => ({ row: { flow, strike } })),
+};
+
+const concentrationShown: readonly Column<StrikesFlow>[] = [
+  asSent("Ticker", "ticker", (flow) => flow.ticker),
+  share("Top 3 share (0-1)", "concentration.top3StrikesShare", (flow) => flow.concentration.top3StrikesShare),
+  dollars(
+    "Top 3 net premium (bull - bear)",
+    "concentration.top3StrikesNetPremium",
+    (flow) => flow.concentration.top3StrikesNetPremium,
+  ),
+  asSent("Reading", "concentration.interpretation", (flow) => flow.concentration.interpretation),
+];
+
+/** One row: the share of a window's premium in its top three strikes. Flow document, Part 2.2. */
+export const concentrationTable: TableDefinition<StrikesFlow, StrikesFlow> = {
+  columns: [
+    ...concentrationShown,
+    instant("Window start", "startTime", (flow) => flow.startTime),
+    instant("Window end", "endTime", (flow) => flow.endTime),
+  ],
+  shown: concentrationShown,
+  rows: (flow) => [{ row: flow }],
+};
+
+/** One expiration, and the response that it is part of. */
+interface ExpirationRow {
+  flow: StrikeExpirations;
+  bar: ExpirationFlow;
+}
+
+const expirationsShown: readonly Column<ExpirationRow>[] = [
+  date("Expiration", "expiration", ({ bar }) => bar.expiration),
+  count("DTE", "dte", ({ bar }) => bar.dte),
+  dollars("Call premium", "callPremium", ({ bar }) => bar.callPremium),
+  dollars("Put premium", "putPremium", ({ bar }) => bar.putPremium),
+  count("Call volume", "callVolume", ({ bar }) => bar.callVolume),
+  count("Put volume", "putVolume", ({ bar }) => bar.putVolume),
+];
+
+/** The flow of one strike: one row per expiration, in the service's order. Flow document, Part 2.2. */
+export const strikeExpirationsTable: TableDefinition<StrikeExpirations, ExpirationRow> = {
+  columns: [
+    ...expirationsShown,
+    asSent("Ticker", "ticker", ({ flow }) => flow.ticker),
+    asSent("Strike", "strike", ({ flow }) => flow.strike),
+    asSent("Interval", "interval", ({ flow }) => flow.interval),
+    dollars("Total call premium", "totalCallPremium", ({ flow }) => flow.totalCallPremium),
+    dollars("Total put premium", "totalPutPremium", ({ flow }) => flow.totalPutPremium),
+    date("Top expiration", "topExpiration", ({ flow }) => flow.topExpiration),
+    count("Expirations", "expirationCount", ({ flow }) => flow.expirationCount),
+  ],
+  shown: expirationsShown,
+  rows: (flow) => flow.bars.map((bar) => ({ row: { flow, bar } })),
+};

@@ -1,0 +1,114 @@
+import type { FlowList, Trade } from "../../contract/flow/trades";
+import { asSent, count, date, dollars, instant, intraday, percent, price, ratio, score } from "../columns";
+import type { Column, TableDefinition } from "../table";
+
+/** One trade, and the list that it is part of. */
+interface TradeRow {
+  list: FlowList;
+  trade: Trade;
+}
+
+type TradeColumns = readonly Column<TradeRow>[];
+
+const tradesShown: TradeColumns = [
+  intraday(instant("Time", "timestamp", ({ trade }) => trade.timestamp)),
+  asSent("Type", "optionType", ({ trade }) => trade.optionType),
+  asSent("Strike", "strike", ({ trade }) => trade.strike),
+  date("Expiration", "expiration", ({ trade }) => trade.expiration),
+  count("DTE", "dte", ({ trade }) => trade.dte),
+  count("Contracts", "contracts", ({ trade }) => trade.contracts),
+  dollars("Premium", "premium", ({ trade }) => trade.premium),
+  price("Price", "price", ({ trade }) => trade.price),
+  price("Bid", "bid", ({ trade }) => trade.bid),
+  price("Ask", "ask", ({ trade }) => trade.ask),
+  asSent("Sweep", "isSweep", ({ trade }) => trade.isSweep),
+  asSent("Multi-leg", "isMultiLeg", ({ trade }) => trade.isMultiLeg),
+  asSent("Moneyness", "moneyness", ({ trade }) => trade.moneyness),
+  score("Flow score", "scores.flowScore", ({ trade }) => trade.scores.flowScore),
+  score("Flow bonus", "scores.flowBonus", ({ trade }) => trade.scores.flowBonus),
+];
+
+const scoreColumns: TradeColumns = [
+  asSent("Flow score reading", "scores.flowScoreInterpretation", ({ trade }) => trade.scores.flowScoreInterpretation),
+  asSent("Flow bonus reading", "scores.flowBonusInterpretation", ({ trade }) => trade.scores.flowBonusInterpretation),
+  asSent("Base direction", "scores.baseDirection", ({ trade }) => trade.scores.baseDirection),
+  asSent("Conviction multiplier", "scores.convictionMultiplier", ({ trade }) => trade.scores.convictionMultiplier),
+];
+
+const contractColumns: TradeColumns = [
+  asSent("Trade", "tradeId", ({ trade }) => trade.tradeId),
+  price("Mid", "mid", ({ trade }) => trade.mid),
+  price("Underlying", "underlyingPrice", ({ trade }) => trade.underlyingPrice),
+  price("Spread", "spreadWidth", ({ trade }) => trade.spreadWidth),
+  percent("Spread %", "spreadWidthPct", ({ trade }) => trade.spreadWidthPct),
+  asSent("Liquidity", "liquidityGrade", ({ trade }) => trade.liquidityGrade),
+  count("Exchanges", "exchangeCount", ({ trade }) => trade.exchangeCount),
+  asSent("DTE category", "dteCategory", ({ trade }) => trade.dteCategory),
+  asSent("DTE factor", "dteFactor", ({ trade }) => trade.dteFactor),
+  asSent("DTE multiplier", "dteMultiplier", ({ trade }) => trade.dteMultiplier),
+  percent("Moneyness %", "moneynessPct", ({ trade }) => trade.moneynessPct),
+  asSent("Moneyness weight", "moneynessWeight", ({ trade }) => trade.moneynessWeight),
+  asSent("Moneyness x DTE weight", "combinedMoneynessDteWeight", ({ trade }) => trade.combinedMoneynessDteWeight),
+  asSent("Delta", "delta", ({ trade }) => trade.delta),
+  dollars("Delta exposure", "notionalDeltaExposure", ({ trade }) => trade.notionalDeltaExposure),
+  asSent("IV", "iv", ({ trade }) => trade.iv),
+  percent("IV change %", "ivChangePct", ({ trade }) => trade.ivChangePct),
+  asSent("Relative premium", "relativePremium", ({ trade }) => trade.relativePremium),
+];
+
+const activityColumns: TradeColumns = [
+  count("Open interest", "openInterest", ({ trade }) => trade.openInterest),
+  count("Day volume", "dailyVolume", ({ trade }) => trade.dailyVolume),
+  ratio("Volume/OI", "volOiRatio", ({ trade }) => trade.volOiRatio),
+  asSent("Volume/OI score", "volOiScore", ({ trade }) => trade.volOiScore),
+  ratio("Size/OI", "sizeOiRatio", ({ trade }) => trade.sizeOiRatio),
+  asSent("Size/OI score", "sizeOiScore", ({ trade }) => trade.sizeOiScore),
+  asSent("No open interest", "oiIsZero", ({ trade }) => trade.oiIsZero),
+  ratio("Relative volume", "rvol", ({ trade }) => trade.rvol),
+  asSent("Relative volume score", "rvolScore", ({ trade }) => trade.rvolScore),
+  asSent("Relative volume category", "rvolCategory", ({ trade }) => trade.rvolCategory),
+];
+
+const clusterColumns: TradeColumns = [
+  asSent("Cluster", "cluster.clusterId", ({ trade }) => trade.cluster?.clusterId),
+  count("Cluster trades", "cluster.clusterTradeCount", ({ trade }) => trade.cluster?.clusterTradeCount),
+  dollars("Cluster premium", "cluster.clusterTotalPremium", ({ trade }) => trade.cluster?.clusterTotalPremium),
+  count("Cluster seconds", "cluster.clusterTimeSpanSeconds", ({ trade }) => trade.cluster?.clusterTimeSpanSeconds),
+];
+
+const listColumns: TradeColumns = [
+  asSent("Ticker", "ticker", ({ list }) => list.ticker),
+  asSent("Window", "timeframe", ({ list }) => list.timeframe),
+];
+
+/**
+ * Trades in the service's order, newest first. The columns of clusters are shown if any trade is part of one. Flow document,
+ * Part 2.1.
+ */
+export const tradesTable: TableDefinition<FlowList, TradeRow> = {
+  columns: [...tradesShown, ...scoreColumns, ...contractColumns, ...activityColumns, ...clusterColumns, ...listColumns],
+  shown: ({ trades }) =>
+    trades.some(({ cluster }) => cluster !== undefined) ? [...tradesShown, ...clusterColumns] : tradesShown,
+  rows: (list) => list.trades.map((trade) => ({ row: { list, trade } })),
+};
+
+const aggregateShown: readonly Column<FlowList>[] = [
+  asSent("Ticker", "ticker", (list) => list.ticker),
+  asSent("Window", "timeframe", (list) => list.timeframe),
+  score("VWF", "aggregate.vwf", ({ aggregate }) => aggregate.vwf),
+  score("SDF", "aggregate.sdf", ({ aggregate }) => aggregate.sdf),
+  score("FIR", "aggregate.fir", ({ aggregate }) => aggregate.fir),
+  count("Trades", "tradeCount", (list) => list.tradeCount),
+  count("Sweeps", "sweepCount", (list) => list.sweepCount),
+  dollars("Premium", "totalPremium", (list) => list.totalPremium),
+];
+
+/**
+ * `view=aggregate`, one row: the measures of all trades of the window, listed or not. VWF, SDF and FIR range from -100 to 100.
+ * Flow document, Part 2.2.
+ */
+export const tradesAggregateTable: TableDefinition<FlowList, FlowList> = {
+  columns: [...aggregateShown, count("Query milliseconds", "queryTimeMs", (list) => list.queryTimeMs)],
+  shown: aggregateShown,
+  rows: (list) => [{ row: list }],
+};

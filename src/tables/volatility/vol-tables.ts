@@ -1,0 +1,96 @@
+import type { CoveredVolSymbol, SymbolDerived, SymbolVolHistory } from "../../contract/volatility";
+import { asSent, date } from "../columns";
+import { plain } from "../cell";
+import { flattened, withOpenColumns, type OpenRow } from "../open-fields";
+import type { Column, RowOrFailure, TableDefinition } from "../table";
+
+/** One date of one symbol. */
+interface DateRow {
+  history: SymbolVolHistory;
+  /** The index of the date in the history. */
+  index: number;
+}
+
+const historySymbol: Column<DateRow> = asSent("Symbol", "symbol", ({ history }) => history.symbol);
+const historyDate: Column<DateRow> = date("Date", "date", ({ history, index }) => history.dates[index]);
+
+type HistoryOrFailure = RowOrFailure<SymbolVolHistory>;
+
+/**
+ * The history of volatility: one row per date, oldest first, one symbol after the other; with several symbols the first column is
+ * Symbol. The other columns are the service's, under its names: the requested `fields` first, in their order. The API document does
+ * not define their units, so numbers have no format. Part 2.8.
+ */
+export function volHistoryTable(fields: readonly string[] = []): TableDefinition<readonly HistoryOrFailure[], DateRow> {
+  const columns = (histories: readonly HistoryOrFailure[]) => {
+    const sent = new Set(histories.flatMap((entry) => ("row" in entry ? Object.keys(entry.row.columns) : [])));
+    const names = new Set([...fields.filter((field) => sent.has(field)), ...sent]);
+    return [historySymbol, historyDate, ...Array.from(names, serviceColumn)];
+  };
+  return {
+    columns,
+    shown: (histories) => (histories.length > 1 ? columns(histories) : columns(histories).slice(1)),
+    rows: historyRows,
+  };
+}
+
+function historyRows(histories: readonly HistoryOrFailure[]): RowOrFailure<DateRow>[] {
+  const rows: RowOrFailure<DateRow>[] = [];
+  for (const entry of histories) {
+    if (!("row" in entry)) {
+      rows.push(entry);
+      continue;
+    }
+    const history = entry.row;
+    for (let index = 0; index < history.dates.length; index += 1) rows.push({ row: { history, index } });
+  }
+  return rows;
+}
+
+function serviceColumn(name: string): Column<DateRow> {
+  // The rows of a symbol are consecutive: its column is looked up once for all of them, not for each of 25,000 cells.
+  let current: SymbolVolHistory | undefined;
+  let values: readonly (number | null)[] | undefined;
+  return {
+    name,
+    field: name,
+    cell({ history, index }) {
+      if (history !== current) {
+        current = history;
+        values = history.columns[name];
+      }
+      return plain(values?.[index]);
+    },
+  };
+}
+
+/** The derived measures of one symbol. */
+interface DerivedRow extends OpenRow {
+  symbol: string;
+}
+
+const derivedSymbol: Column<DerivedRow> = asSent("Symbol", "symbol", (row) => row.symbol);
+
+/**
+ * Derived measures, one symbol per row. The API document leaves the measures open: each is a column under the service's name.
+ * Part 2.8.
+ */
+export const derivedTable: TableDefinition<readonly RowOrFailure<SymbolDerived>[], DerivedRow> = {
+  columns: (_, rows) => withOpenColumns([derivedSymbol], rows),
+  rows: (symbols) =>
+    symbols.map((entry) =>
+      "row" in entry ? { row: { symbol: entry.row.symbol, fields: flattened(entry.row.derived) } } : entry,
+    ),
+};
+
+const coveredSymbol: Column<OpenRow> = asSent("Symbol", "symbol", ({ fields }) => fields.get("symbol"));
+
+/**
+ * The covered symbols in the service's order. The service lists a symbol as its name alone, or as a record that has at least
+ * `symbol`.
+ */
+export const volSymbolsTable: TableDefinition<readonly CoveredVolSymbol[], OpenRow> = {
+  columns: (_, rows) => withOpenColumns([coveredSymbol], rows),
+  rows: (symbols) =>
+    symbols.map((one) => ({ row: { fields: flattened(typeof one === "string" ? { symbol: one } : one) } })),
+};

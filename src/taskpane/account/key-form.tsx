@@ -1,0 +1,91 @@
+import { useRef, useState, type FormEvent } from "react";
+import { Button, Field, Input, makeStyles, Spinner, tokens } from "@fluentui/react-components";
+import { EyeOffRegular } from "@fluentui/react-icons/svg/eye-off";
+import { EyeRegular } from "@fluentui/react-icons/svg/eye";
+import type { ActionResult } from "../../addin/service-connection";
+
+const useStyles = makeStyles({
+  form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },
+  actions: { display: "flex", columnGap: tokens.spacingHorizontalS },
+  connect: { flexGrow: 1 },
+});
+
+interface KeyFormProps {
+  connect(typed: string): Promise<ActionResult>;
+  /** Whether another connection is being tried. */
+  isBlocked: boolean;
+  /** Whether the input gets the focus when the form appears. */
+  takesFocus: boolean;
+  /** Leaves the form as if nothing had been typed; absent where there is nothing to go back to. */
+  cancel?(): void;
+}
+
+/**
+ * The entry of a key. What is typed lives in the input alone, never in the page's markup: the input is read when it is sent.
+ */
+export function KeyForm({ connect, isBlocked, takesFocus, cancel }: KeyFormProps) {
+  const styles = useStyles();
+  const input = useRef<HTMLInputElement>(null);
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || isBlocked) return;
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await connect(input.current?.value ?? "");
+    setBusy(false);
+    if (outcome.done) return;
+    setProblem(outcome.problem);
+    input.current?.focus();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={isBusy}>
+      <Field
+        label="API key"
+        hint="Kept on this computer only, never in the workbook."
+        {...(problem !== undefined && { validationState: "error" as const, validationMessage: problem })}
+      >
+        <Input
+          input={{ ref: input }}
+          type={isShown ? "text" : "password"}
+          autoFocus={takesFocus}
+          readOnly={isBusy}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          onChange={() => setProblem(undefined)}
+          contentAfter={
+            <Button
+              appearance="transparent"
+              size="small"
+              icon={isShown ? <EyeOffRegular /> : <EyeRegular />}
+              aria-label={isShown ? "Hide what is typed" : "Show what is typed"}
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            />
+          }
+        />
+      </Field>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          appearance="primary"
+          className={styles.connect}
+          disabledFocusable={isBusy || isBlocked}
+          {...(isBusy && { icon: <Spinner size="tiny" aria-hidden="true" /> })}
+        >
+          {isBusy ? "Checking\u2026" : "Connect"}
+        </Button>
+        {cancel && (
+          <Button onClick={cancel} disabled={isBusy}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

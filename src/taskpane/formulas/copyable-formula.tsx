@@ -1,0 +1,64 @@
+import { useRef, useState } from "react";
+import { Body1Strong, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { CheckmarkRegular } from "@fluentui/react-icons/svg/checkmark";
+import { CopyRegular } from "@fluentui/react-icons/svg/copy";
+
+const useStyles = makeStyles({
+  formula: {
+    display: "grid",
+    gridTemplateColumns: "1fr auto",
+    alignItems: "center",
+    columnGap: tokens.spacingHorizontalS,
+    listStyleType: "none",
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  code: {
+    display: "block",
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    overflowWrap: "anywhere",
+  },
+  says: { color: tokens.colorNeutralForeground2 },
+});
+
+/** A formula with a description and a copy button. If the browser refuses to copy, the formula is selected instead. */
+export function CopyableFormula({ formula, says, title }: { formula: string; says: string; title?: string }) {
+  const styles = useStyles();
+  const code = useRef<HTMLElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  const name = title ?? formula;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(formula);
+      setCopied(true);
+    } catch {
+      if (code.current) window.getSelection()?.selectAllChildren(code.current);
+    }
+  };
+
+  return (
+    <li className={styles.formula}>
+      <div>
+        {title && <Body1Strong block>{title}</Body1Strong>}
+        <code ref={code} className={styles.code}>
+          {formula}
+        </code>
+        <Caption1 className={styles.says}>{says}</Caption1>
+      </div>
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={isCopied ? <CheckmarkRegular /> : <CopyRegular />}
+        aria-label={isCopied ? `Copied ${name}` : `Copy ${name}`}
+        title={isCopied ? "Copied" : "Copy"}
+        onClick={() => void copy()}
+        onBlur={() => setCopied(false)}
+      />
+    </li>
+  );
+}

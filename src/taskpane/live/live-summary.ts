@@ -1,0 +1,63 @@
+import type { HubState } from "../../stream/hub-state";
+import { counted } from "../format";
+
+/** The text of the Live panel, and whether the user has to act. */
+export interface LiveSummary {
+  tone: "good" | "idle" | "bad";
+  /** `12 symbols on 1 stream`. */
+  what: string;
+  /** `12 credits per minute`. */
+  burn: string;
+  /** Sentences about everything unusual, without repetition. */
+  remarks: readonly string[];
+  /** Whether the user can resume it. */
+  canStart: boolean;
+  /** Whether there is nothing to show. */
+  isIdle: boolean;
+}
+
+/** Returns the summary of a live state. */
+export function liveSummary(state: HubState): LiveSummary {
+  const { pool, suspension, boards, role, workbooks } = state;
+  const closed = pool.streams.filter((stream) => stream.state === "closed");
+  const reasons = [
+    suspension?.reason,
+    ...pool.streams.map(({ reason }) => reason),
+    ...pool.polls.map(({ reason }) => reason),
+  ];
+  const troubles = boards.filter(({ live }) => live.state === "unavailable" || live.state === "closed");
+  const shared = role === "alone" ? undefined : sharing(role, workbooks);
+  const remarks = [...reasons, ...troubles.map(({ live }) => live.reason), shared];
+  return {
+    tone: closed.length > 0 ? "bad" : suspension ? "idle" : "good",
+    what: carriedInWords(state),
+    burn: burnInWords(state.creditsPerMinute),
+    remarks: [...new Set(remarks.filter((one) => one !== undefined))],
+    canStart: closed.length > 0 || (suspension !== undefined && suspension.state !== "replay"),
+    isIdle: boards.length === 0 && suspension === undefined,
+  };
+}
+
+/** Formats a rate, rounded to one decimal: `1 credit per minute`. */
+export function burnInWords(creditsPerMinute: number): string {
+  return `${counted(Math.round(creditsPerMinute * 10) / 10, "credit", "credits")} per minute`;
+}
+
+function carriedInWords({ pool: { streams, polls } }: HubState): string {
+  const count = (ones: readonly { symbols: readonly string[] }[]) =>
+    ones.reduce((sum, { symbols }) => sum + symbols.length, 0);
+  const parts = [
+    ...(streams.length > 0
+      ? [`${counted(count(streams), "board", "boards")} on ${counted(streams.length, "stream", "streams")}`]
+      : []),
+    ...(polls.length > 0 ? [`${counted(count(polls), "board", "boards")} polled`] : []),
+  ];
+  return parts.length > 0 ? parts.join(", ") : "No live data";
+}
+
+function sharing(role: "leader" | "follower", workbooks: number): string {
+  const others = counted(workbooks - 1, "other workbook", "other workbooks");
+  return role === "leader"
+    ? `This workbook's connection also serves ${others}. The cost is shared.`
+    : `Live data comes over a connection shared with ${others}. The cost is shared.`;
+}

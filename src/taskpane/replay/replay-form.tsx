@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from "react";
+import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { readReplayFields, replayFields } from "../../replay/replay-instant";
+
+const useStyles = makeStyles({
+  form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },
+  fields: { display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: tokens.spacingHorizontalS },
+  field: { minWidth: 0 },
+  input: { minWidth: 0 },
+  actions: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS },
+});
+
+interface ReplayFormProps {
+  /** The initial value of the fields, in milliseconds since 1970 UTC. */
+  startMs: number;
+  /** The market's time, in milliseconds since 1970 UTC. */
+  now(): number;
+  set(atMs: number): void;
+  cancel(): void;
+}
+
+/** Date and time (US Eastern) to set the replay clock to. */
+export function ReplayForm({ startMs, now, set, cancel }: ReplayFormProps) {
+  const styles = useStyles();
+  const [fields, setFields] = useState(() => replayFields(startMs));
+  const [problem, setProblem] = useState<string>();
+  const type = (part: Partial<typeof fields>) => {
+    setFields({ ...fields, ...part });
+    setProblem(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readReplayFields(fields, now());
+    if ("atMs" in read) set(read.atMs);
+    else setProblem(read.problem);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Replay clock">
+      <div className={styles.fields}>
+        <Field label="Date" className={styles.field}>
+          <Input
+            type="date"
+            className={styles.input}
+            input={{ className: styles.input }}
+            value={fields.date}
+            onChange={(_event, { value }) => type({ date: value })}
+          />
+        </Field>
+        <Field label="Time, US Eastern" className={styles.field}>
+          <Input
+            type="time"
+            className={styles.input}
+            input={{ className: styles.input, step: 1 }}
+            value={fields.time}
+            onChange={(_event, { value }) => type({ time: value })}
+          />
+        </Field>
+      </div>
+      {problem !== undefined && <Field validationState="error" validationMessage={problem} />}
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary">
+          Replay from here
+        </Button>
+        <Button onClick={cancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

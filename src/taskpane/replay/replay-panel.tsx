@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import type { Addin } from "../../addin/addin";
+import { replaySpeeds, type ReplayState } from "../../replay/replay-state";
+import { suggestedReplayMs } from "../../replay/replay-instant";
+import { Panel } from "../panel";
+import { ReplayForm } from "./replay-form";
+import { replayCost, replayMotion } from "./replay-text";
+import type { ReplayClock } from "../../replay/replay-clock";
+const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground2 } });
+
+/** Sets the replay clock of the workbook, steps and plays it. */
+export function ReplayPanel({ addin, replay }: { addin: Addin; replay: ReplayState }) {
+  const styles = useStyles();
+  const clock = addin.replay;
+  const [isOpen, setOpen] = useState(false);
+  const isReplay = replay.kind === "replay";
+  return (
+    <Panel
+      title="Replay"
+      action={
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isReplay ? "Another time" : "Go back in time"}
+        </Button>
+      }
+    >
+      {isReplay && <ReplayControls clock={clock} replay={replay} />}
+      {isOpen && (
+        <ReplayForm
+          startMs={isReplay ? replay.atMs : suggestedReplayMs(addin.now())}
+          now={() => addin.client.clock.now()}
+          set={(atMs) => {
+            clock.set(atMs);
+            setOpen(false);
+          }}
+          cancel={() => setOpen(false)}
+        />
+      )}
+      <Caption1 className={styles.quiet}>
+        {isReplay || isOpen ? replayCost : "Shows every formula as of one past instant, and plays forward from there."}
+      </Caption1>
+    </Panel>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const stepMinutes = [-5, -1, 1, 5];
+
+const useControlStyles = makeStyles({
+  rows: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS },
+  row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
+  button: { minWidth: "52px" },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+interface ReplayControlsProps {
+  clock: ReplayClock;
+  replay: Extract<ReplayState, { kind: "replay" }>;
+}
+
+/** Steps the replay clock, and plays it at a chosen speed. */
+function ReplayControls({ clock, replay }: ReplayControlsProps) {
+  const styles = useControlStyles();
+  return (
+    <div className={styles.rows}>
+      <div className={styles.row} role="group" aria-label="Step">
+        {stepMinutes.map((minutes) => (
+          <Button
+            key={minutes}
+            size="small"
+            className={styles.button}
+            aria-label={`${Math.abs(minutes)} ${Math.abs(minutes) === 1 ? "minute" : "minutes"} ${minutes < 0 ? "back" : "forward"}`}
+            onClick={() => clock.step(minutes * MINUTE_MS)}
+          >
+            {minutes < 0 ? `\u2212${-minutes} min` : `+${minutes} min`}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.row} role="group" aria-label="Play">
+        {replaySpeeds.map((speed) => (
+          <Button
+            key={speed}
+            size="small"
+            className={styles.button}
+            appearance={replay.speed === speed ? "primary" : "secondary"}
+            aria-pressed={replay.speed === speed}
+            aria-label={`Play at ${speed} times`}
+            onClick={() => clock.play(speed)}
+          >
+            {`\u25b6 ${speed}\u00d7`}
+          </Button>
+        ))}
+        <Button size="small" disabled={replay.speed === undefined} onClick={() => clock.pause()}>
+          Pause
+        </Button>
+      </div>
+      <Caption1 className={styles.quiet}>{replayMotion(replay)}</Caption1>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
+import type { Addin } from "../../addin/addin";
+import type { DataSource } from "../../addin/provenance/sources";
+import { Panel } from "../panel";
+import { sharingInWords } from "./sharing-text";
+
+const useStyles = makeStyles({
+  list: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0 },
+  source: { listStyleType: "none", overflowWrap: "anywhere" },
+  quiet: { display: "block", color: tokens.colorNeutralForeground2 },
+});
+
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
+
+/** The sources of the data in this workbook, the functions that show it, and the terms for sharing. API document, Part 2.4. */
+export function SourcesPanel({ addin, sources }: { addin: Addin; sources: readonly DataSource[] }) {
+  const styles = useStyles();
+  useEffect(() => void addin.forgetDeletedFormulas(), [addin, sources]);
+  return (
+    <Panel title="Data shown">
+      <ul className={styles.list}>
+        {sources.map(({ name, attribution, functionNames }) => (
+          <li key={name} className={styles.source}>
+            {attribution ? <WebLink address={attribution.url}>{attribution.text}</WebLink> : "No source named"}
+            {attribution?.terms && isWebAddress(attribution.terms) && (
+              <>
+                {" \u00b7 "}
+                <WebLink address={attribution.terms}>Terms</WebLink>
+              </>
+            )}
+            {sharingInWords(attribution).map((line) => (
+              <Caption1 key={line} className={styles.quiet}>
+                {line}
+              </Caption1>
+            ))}
+            <Caption1 className={styles.quiet}>{functionNames.join(", ")}</Caption1>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** A link that opens in a new window; plain text if the address is not an http address. */
+function WebLink({ address, children }: { address: string; children: string }) {
+  if (!isWebAddress(address)) return <>{children}</>;
+  return (
+    <Link href={address} target="_blank" rel="noreferrer" inline>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from "react";
+import { Button, Caption1, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending";
+import { capFields } from "./spending-text";
+
+const useStyles = makeStyles({
+  form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },
+  actions: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+interface SpendingFormProps {
+  caps: SpendingLimits;
+  save(caps: SpendingLimits): void;
+  cancel(): void;
+}
+
+const shown = (cap: number | undefined) => (cap === undefined ? "" : String(cap));
+
+/** Edits the spending limits. The fields are text fields, because a number field reports invalid input as empty. */
+export function SpendingForm({ caps, save, cancel }: SpendingFormProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState<Record<LimitName, string>>({
+    perDay: shown(caps.perDay),
+    perWorkbook: shown(caps.perWorkbook),
+    leave: shown(caps.leave),
+  });
+  const [problems, setProblems] = useState<Partial<Record<LimitName, string>>>({});
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = parseLimits(typed);
+    if ("limits" in read) save(read.limits);
+    else setProblems(read.problems);
+  };
+  const type = (name: LimitName, text: string) => {
+    setTyped({ ...typed, [name]: text });
+    setProblems({ ...problems, [name]: undefined });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Spending limits">
+      <Caption1 className={styles.quiet}>
+        A request that would exceed a limit is not sent, and its cell says so. Leave a field empty for no limit.
+      </Caption1>
+      {capFields.map(({ name, label, hint }) => {
+        const problem = problems[name];
+        return (
+          <Field
+            key={name}
+            label={label}
+            hint={hint}
+            {...(problem !== undefined && { validationState: "error" as const, validationMessage: problem })}
+          >
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="No limit"
+              value={typed[name]}
+              onChange={(_event, { value }) => type(name, value)}
+            />
+          </Field>
+        );
+      })}
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary">
+          Save limits
+        </Button>
+        <Button onClick={cancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

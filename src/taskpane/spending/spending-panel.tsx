@@ -1,0 +1,125 @@
+import { useRef, useState } from "react";
+import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import type { Addin } from "../../addin/addin";
+import type { Cost, SpendingLimits } from "../../addin/spending";
+import { Panel } from "../panel";
+import { SpendingForm } from "./limits-form";
+import { callsInWords, creditsInWords, differenceInWords, spentInWords } from "./spending-text";
+import { useStore } from "../use-store";
+const useStyles = makeStyles({
+  amounts: {
+    display: "grid",
+    gridTemplateColumns: "1fr auto",
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+    lineHeight: tokens.lineHeightBase300,
+  },
+  amount: { margin: 0, textAlign: "right", fontVariantNumeric: "tabular-nums" },
+  reached: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorStatusWarningForeground1 },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+/** Shows the credits spent, the most expensive functions and the limits. */
+export function SpendingPanel({ addin }: { addin: Addin }) {
+  const styles = useStyles();
+  const state = useStore(addin.spending.store);
+  const [isOpen, setOpen] = useState(false);
+  const [remark, setRemark] = useState<string>();
+  const opener = useRef<HTMLElement>(null);
+
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const save = async (caps: SpendingLimits) => {
+    close();
+    const outcome = await addin.limitSpending(caps);
+    setRemark(outcome.done ? outcome.remark : outcome.problem);
+  };
+
+  const { limits, today, workbook } = state;
+  const difference = differenceInWords(state);
+  return (
+    <Panel
+      title="Spending"
+      action={
+        <Button
+          ref={(button: HTMLElement | null) => void (opener.current = button)}
+          size="small"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Limits
+        </Button>
+      }
+    >
+      <dl className={styles.amounts}>
+        <Amount name="Today" spent={today} cap={limits.perDay} />
+        <Amount name="This workbook" spent={workbook} cap={limits.perWorkbook} />
+        {limits.leave !== undefined && <Amount name="Balance to keep" spent={limits.leave} cap={undefined} />}
+      </dl>
+      <CostRows costs={state.topCosts} />
+      {difference && <Caption1 className={styles.quiet}>{difference}</Caption1>}
+      {remark && (
+        <Caption1 role="status" className={styles.quiet}>
+          {remark}
+        </Caption1>
+      )}
+      {isOpen && <SpendingForm caps={limits} save={(read) => void save(read)} cancel={close} />}
+    </Panel>
+  );
+}
+
+function Amount({ name, spent, cap }: { name: string; spent: number; cap: number | undefined }) {
+  const styles = useStyles();
+  const isReached = cap !== undefined && spent >= cap;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={isReached ? `${styles.amount} ${styles.reached}` : styles.amount}>{spentInWords(spent, cap)}</dd>
+    </>
+  );
+}
+
+const useCostStyles = makeStyles({
+  costs: {
+    width: "100%",
+    borderCollapse: "collapse",
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground2,
+  },
+  name: { padding: 0, textAlign: "left", fontWeight: tokens.fontWeightRegular, overflowWrap: "anywhere" },
+  count: {
+    padding: `0 0 0 ${tokens.spacingHorizontalM}`,
+    textAlign: "right",
+    whiteSpace: "nowrap",
+    fontVariantNumeric: "tabular-nums",
+  },
+  caption: { textAlign: "left", paddingBottom: tokens.spacingVerticalXXS },
+});
+
+/** The functions that this workbook spent most on, one row each; nothing if nothing was spent. */
+function CostRows({ costs }: { costs: readonly Cost[] }) {
+  const styles = useCostStyles();
+  if (costs.length === 0) return null;
+  return (
+    <table className={styles.costs}>
+      <caption className={styles.caption}>
+        <Caption1>Top functions</Caption1>
+      </caption>
+      <tbody>
+        {costs.map(({ name, calls, credits }) => (
+          <tr key={name}>
+            <th scope="row" className={styles.name}>
+              {name}
+            </th>
+            <td className={styles.count}>{callsInWords(calls)}</td>
+            <td className={styles.count}>{creditsInWords(credits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

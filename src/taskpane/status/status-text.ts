@@ -1,0 +1,27 @@
+import type { ActivityState, Timeliness } from "../../addin/activity";
+import { easternClock } from "../format";
+
+/** The state of the connection in one line. */
+export interface Health {
+  tone: "good" | "idle" | "bad";
+  text: string;
+}
+
+/** Returns the health line of a state. */
+export function healthOf(state: ActivityState): Health {
+  if (state.keyKind === "none") return { tone: "idle", text: "Not connected. Enter your API key." };
+  if (state.connection.kind === "problem") return { tone: "bad", text: state.connection.text };
+  if (state.connection.kind === "unknown") return { tone: "idle", text: "Connecting\u2026" };
+  const where = state.keyKind === "practice" ? "Connected to the practice market." : "Connected.";
+  return {
+    tone: "good",
+    text: state.lastAnswerAtMs === undefined ? where : `${where} Last response ${easternClock(state.lastAnswerAtMs)}.`,
+  };
+}
+
+/** Labels the delay of the data. */
+export function timelinessInWords(timeliness: Timeliness): string {
+  if (timeliness.kind === "live") return "LIVE";
+  if (timeliness.kind === "past") return "PAST";
+  return timeliness.minutes === undefined ? "DELAYED" : `DELAYED ${timeliness.minutes} MIN`;
+}

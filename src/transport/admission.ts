@@ -1,0 +1,36 @@
+import type { Endpoint, EndpointName } from "../contract/endpoints";
+import type { RequestContext } from "./call-context";
+import type { MarketDataError } from "./errors";
+
+/** The request that is about to be sent. */
+export interface AdmissionRequest extends Pick<RequestContext, "signal" | "labels" | "priority"> {
+  endpoint: EndpointName;
+  /** The service that receives it, if not the endpoint's own. */
+  service?: Endpoint["service"] | undefined;
+  /** As sent, upper-case; empty if the endpoint takes none. */
+  symbols: readonly string[];
+  /** Its list price. */
+  credits: number;
+}
+
+/** Permission to send one request. */
+export interface AdmittedRequest {
+  /** Called right before the request is sent. */
+  sent(): void;
+  /** Called with the response; `balance` is the balance in credits it reports, `undefined` if it reports none. */
+  answered(status: number, balance: number | undefined): void;
+  /** Called when the attempt is over, whether it was sent and answered or not. */
+  end(): void;
+}
+
+/** Decides when a request may be sent. The transport asks before every attempt; `spending` implements it. */
+export interface Admission {
+  /**
+   * Waits until a request may be sent: spending limits allow it and its turn in the request queue has come.
+   *
+   * Rejects with a `BudgetError` if a spending limit does not allow it, or with the signal's reason once it aborts.
+   */
+  admit(request: AdmissionRequest): Promise<AdmittedRequest>;
+  /** Pauses the requests that a failed response asks to wait (status 429 with a wait). */
+  reportFailure(failure: MarketDataError): void;
+}

@@ -1,0 +1,60 @@
+import type { EndpointName } from "../contract/endpoints";
+import type { ResponseMeta } from "./request-event";
+
+/** Who makes a call, how urgently, and who is notified: the last argument of every client method that may send a request. */
+export interface CallContext {
+  /** Aborts the call for this caller. A request that other callers share goes on. */
+  signal?: AbortSignal | undefined;
+  /** The function that makes the call, for example `GEX.HEATMAP`: its credits are booked on it. Empty if none. */
+  label: string;
+  /** The functions served by a call that several share, such as a poll; read when the request is sent. Replaces `label`. */
+  labels?: (() => readonly string[]) | undefined;
+  /** Position in the request queue, lowest first; read again at each turn. 0 for cells on the visible sheet, otherwise 1. */
+  priority: () => number;
+  /** Called with every answer, including answers from the cache. */
+  onAnswer?: ((answer: CallAnswer) => void) | undefined;
+}
+
+/** One answer that a caller received. */
+export interface CallAnswer {
+  endpoint: EndpointName;
+  /** The arguments under the client's names, path and symbol first, without those that equal the service's defaults. */
+  requestArguments: readonly (readonly [name: string, value: string])[];
+  record: unknown;
+  meta: ResponseMeta | undefined;
+  /** When the response first arrived, in milliseconds since 1970 UTC. */
+  receivedAtMs: number;
+  /** Whether the answer came from the cache, at no cost. */
+  fromCache: boolean;
+  /** The request that delivered it; `undefined` if its cost is not tracked. */
+  call: ApiCall | undefined;
+}
+
+/** One answered request. All results that it delivered share this object. */
+export interface ApiCall {
+  /** Its list price in credits, however many results it delivered. */
+  credits: number;
+}
+
+/** Returns a context with defaults for the fields that are not given: no label, priority 1, no signal. */
+export function callContext(fields: Partial<CallContext> = {}): CallContext {
+  return { label: "", priority: () => 1, ...fields };
+}
+
+/** What the transport needs to know of the callers that wait for a request; callers may join and leave while it waits. */
+export interface RequestContext {
+  /** Aborts the request. */
+  readonly signal: AbortSignal | undefined;
+  /** The functions that the credits are booked on. */
+  readonly labels: () => readonly string[];
+  /** Position in the request queue, lowest first. */
+  readonly priority: () => number;
+  /** When the first caller made its call, in milliseconds since 1970 UTC: the deadline counts from here. */
+  readonly startedAtMs: number;
+}
+
+/** Returns the request context of a single call that starts now. */
+export function requestContext({ signal, label, labels, priority }: CallContext, nowMs: number): RequestContext {
+  const own = label === "" ? [] : [label];
+  return { signal, labels: labels ?? (() => own), priority, startedAtMs: nowMs };
+}

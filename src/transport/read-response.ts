@@ -1,0 +1,149 @@
+import * as v from "valibot";
+import { edgeErrorBodySchema, errorBodySchema } from "../contract/errors";
+import { ContractError, ServiceError } from "./errors";
+
+/** An HTTP response with its body read. */
+export interface RawResponse {
+  status: number;
+  headers: Headers;
+  body: string;
+  /** When the body had arrived, in milliseconds since 1970 UTC. */
+  receivedAtMs: number;
+}
+
+/**
+ * Returns the envelope of a successful response.
+ *
+ * @throws ServiceError for every status outside 200..299, whatever its body: the documented envelope, a gateway's response
+ * whose `error` is text, a web page, or nothing. API document, Part 7.
+ * @throws ContractError for a success that is not JSON or differs from the schema.
+ */
+export function readResponse<Envelope>(raw: RawResponse, schema: v.GenericSchema<unknown, Envelope>): Envelope {
+  if (raw.status < 200 || raw.status > 299) throw refusal(raw);
+  const parsed = parseJson(raw.body);
+  if (!parsed) throw unreadable(raw.body);
+  return decode(schema, parsed.value, "");
+}
+
+/** Returns the balance after this response, refunds included; `undefined` if the header is absent or not a number. */
+export function creditsRemaining(headers: Headers): number | undefined {
+  const text = headers.get("X-Credits-Remaining");
+  return text !== null && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+/** Returns the reason of a response of any status outside 200..299. */
+export function refusal(raw: RawResponse): ServiceError {
+  const retryAfterMs = requestedWaitMs(raw.status, raw.headers, raw.receivedAtMs);
+  return new ServiceError({ status: raw.status, ...statedReason(raw), retryAfterMs });
+}
+
+/** The characters of a received value that an error message quotes. */
+const MAX_QUOTED_CHARACTERS = 60;
+
+/**
+ * Returns a value as its schema describes it: unknown fields are omitted, null stays apart from absent.
+ *
+ * @param where What the value is, as the start of a field's path: `data`, `data.symbols.SPY`; "" for a whole response.
+ * @throws ContractError naming the first field that differs, what was expected and what was received.
+ */
+export function decode<Decoded>(schema: v.GenericSchema<unknown, Decoded>, value: unknown, where: string): Decoded {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const field = [where, v.getDotPath(issue)].filter(Boolean).join(".") || "body";
+  const received = issue.received.slice(0, MAX_QUOTED_CHARACTERS);
+  const expected = issue.expected ?? issue.message.replace(/^expected /, "");
+  throw new ContractError(
+    field,
+    `The response differs from the API documentation at ${field}: expected ${expected}, received ${received}.`,
+  );
+}
+
+function statedReason({ status, body }: RawResponse): { code: string; message: string } {
+  const value = parseJson(body)?.value;
+  const stated = v.safeParse(errorBodySchema, value);
+  if (stated.success) return withDefaults(status, stated.output.error);
+  const gateway = v.safeParse(edgeErrorBodySchema, value);
+  if (gateway.success) {
+    const { error: code, message } = gateway.output;
+    return withDefaults(status, { code, message: message?.trim() || code });
+  }
+  return {
+    code: `http_${status}`,
+    message: isWebPage(body)
+      ? `A gateway returned status ${status} and a web page.`
+      : `The service returned status ${status} without a reason.`,
+  };
+}
+
+/** Fills in a code and a message that the service left empty. */
+function withDefaults(status: number, stated: { code: string; message: string }) {
+  const code = stated.code.trim();
+  const reason = code === "" ? " without a reason" : ` (${code})`;
+  return {
+    code: code || `http_${status}`,
+    message: stated.message.trim() || `The service returned status ${status}${reason}.`,
+  };
+}
+
+function unreadable(body: string): ContractError {
+  if (body.trim() === "") return new ContractError("body", "The response is empty.");
+  return new ContractError(
+    "body",
+    isWebPage(body)
+      ? "Received a web page instead of market data: check whether a network sign-in page or a proxy is in the way."
+      : "The response is not JSON, or is incomplete.",
+  );
+}
+
+function isWebPage(body: string): boolean {
+  return /^\s*<(!doctype|html)/i.test(body);
+}
+
+function parseJson(body: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(body) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The limits count per minute (API document, Part 8): an instant further away than this means that the two clocks differ. */
+const WINDOW_MS = 60_000;
+
+/**
+ * Returns the milliseconds that the service asked to wait; `undefined` if it did not say.
+ *
+ * `Retry-After` comes first: whole seconds, or a date, as gateways may send it. For a gateway's 429 without it,
+ * `X-RateLimit-Reset` (Unix seconds) is used; 0, -1 and past instants have no meaning there. API document, Parts 7 and 8.
+ */
+export function requestedWaitMs(status: number, headers: Headers, nowMs: number): number | undefined {
+  const retryAfterS = wholeNumber(headers.get("Retry-After"));
+  if (retryAfterS !== undefined) return retryAfterS * 1_000;
+  const untilDateMs = waitUntilDateMs(headers, nowMs);
+  if (untilDateMs !== undefined) return untilDateMs;
+  if (status !== 429) return undefined;
+  const resetS = wholeNumber(headers.get("X-RateLimit-Reset"));
+  const waitMs = resetS === undefined ? 0 : resetS * 1_000 - nowMs;
+  return waitMs > 0 ? Math.min(waitMs, WINDOW_MS) : undefined;
+}
+
+/** A date is in the service's time, which the `Date` header states if it can be read: this computer's clock may differ. */
+function waitUntilDateMs(headers: Headers, nowMs: number): number | undefined {
+  const retryAtMs = httpDateMs(headers.get("Retry-After"));
+  if (retryAtMs === undefined) return undefined;
+  const sentAtMs = httpDateMs(headers.get("Date"));
+  return sentAtMs === undefined
+    ? Math.min(Math.max(0, retryAtMs - nowMs), WINDOW_MS)
+    : Math.max(0, retryAtMs - sentAtMs);
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** Returns an HTTP date such as `Tue, 25 Nov 2025 15:00:00 GMT` in milliseconds since 1970 UTC; `undefined` for any other text. */
+export function httpDateMs(text: string | null): number | undefined {
+  const instantMs = text !== null && /^[A-Z][a-z]{2}, .* GMT$/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(instantMs) ? undefined : instantMs;
+}

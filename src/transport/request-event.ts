@@ -1,0 +1,48 @@
+import type { EndpointName } from "../contract/endpoints";
+import type { Attribution } from "../contract/meta";
+import type { MarketDataError } from "./errors";
+
+/** What any response may say about itself: the fields of every endpoint's meta that describe where its data comes from. */
+export interface ResponseMeta {
+  resolution?: string | undefined;
+  /** When the newest value was computed (RFC 3339). */
+  asOf?: string | undefined;
+  mode?: string | undefined;
+  cached?: boolean | undefined;
+  delayed?: boolean | undefined;
+  delayMinutes?: number | undefined;
+  attribution?: Attribution | undefined;
+  /** When a flow response was created, in the service's time (RFC 3339). */
+  timestamp?: string | undefined;
+}
+
+interface SettledRequest {
+  endpoint: EndpointName;
+  /** As sent, upper-case; empty if the endpoint takes none. */
+  symbols: readonly string[];
+  /** The number of attempts, retries included; at least 1. */
+  attempts: number;
+  /** When the last attempt ended, in milliseconds since 1970 UTC. */
+  receivedAtMs: number;
+  /** `X-Credits-Remaining` of the last attempt; `undefined` if it was not sent. */
+  creditsRemaining: number | undefined;
+}
+
+/** A request that succeeded. */
+interface RequestAnswered extends SettledRequest {
+  kind: "answered";
+  status: number;
+  meta: ResponseMeta | undefined;
+}
+
+/** A request that failed after every retry. */
+interface RequestFailed extends SettledRequest {
+  kind: "failed";
+  error: MarketDataError;
+}
+
+/**
+ * One request that has settled. There is no event for results from the cache, for requests whose callers have all aborted, and
+ * for requests that were never sent: without a key, after the time limit in the queue, or beyond a spending limit.
+ */
+export type RequestEvent = RequestAnswered | RequestFailed;

@@ -1,0 +1,99 @@
+import { Alarm } from "./alarm";
+import { ConnectionError, MissingKeyError } from "./errors";
+import type { Platform } from "./platform";
+import type { RawResponse } from "./read-response";
+
+/**
+ * The time limit of one attempt, its body included. The service itself gives up after 25 s with a refunded 504 (API document,
+ * Part 8): five more seconds let that response arrive.
+ */
+export const ATTEMPT_TIMEOUT_MS = 30_000;
+
+/** One GET. */
+interface HttpRequest {
+  url: string;
+  authorization: string;
+  signal: AbortSignal | undefined;
+  /** Called with the headers of the response when they arrive. */
+  onHeaders?: (headers: Headers) => void;
+}
+
+/**
+ * Sends one request and reads its body, whatever its status.
+ *
+ * @throws ConnectionError if no complete response arrives in time; the signal's own reason if the caller aborts.
+ */
+export async function sendRequest(platform: Platform, request: HttpRequest): Promise<RawResponse> {
+  const { signal } = request;
+  signal?.throwIfAborted();
+  const attempt = new AbortController();
+  const abort = () => {
+    timeout.clear();
+    attempt.abort();
+  };
+  signal?.addEventListener("abort", abort, { once: true });
+  let timedOut = false;
+  const timeout = new Alarm(platform, () => {
+    timedOut = true;
+    attempt.abort();
+  });
+  timeout.setAfter(ATTEMPT_TIMEOUT_MS);
+  try {
+    return await fetchBody(platform, request, attempt.signal);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new ConnectionError(
+      timedOut
+        ? `The service did not respond within ${ATTEMPT_TIMEOUT_MS / 1_000} seconds.`
+        : "The service could not be reached.",
+      { cause },
+    );
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    abort();
+  }
+}
+
+async function fetchBody(platform: Platform, { url, authorization, onHeaders }: HttpRequest, signal: AbortSignal) {
+  const response = await platform.fetch(url, requestInit("application/json", authorization, signal));
+  onHeaders?.(response.headers);
+  const body = await response.text();
+  return { status: response.status, headers: response.headers, body, receivedAtMs: platform.now() };
+}
+
+/** Returns the `fetch` options of every request; `accept` is the content type it asks for. */
+export function requestInit(accept: string, authorization: string, signal: AbortSignal): RequestInit {
+  return {
+    headers: { Accept: accept, Authorization: authorization },
+    // A redirect would send the key to a host that is not configured.
+    redirect: "error",
+    credentials: "omit",
+    cache: "no-store",
+    signal,
+  };
+}
+
+/**
+ * Returns the `Authorization` header of a key. API document, Part 5.
+ *
+ * A key with a character that headers cannot contain is refused here: the platform's own error would quote the whole header.
+ *
+ * @throws MissingKeyError if there is no key, or none that a header can contain.
+ */
+export function authorization(key: string | undefined): string {
+  const trimmed = key?.trim() ?? "";
+  if (trimmed === "") throw new MissingKeyError();
+  if (!/^[\x21-\x7e]+$/.test(trimmed)) {
+    throw new MissingKeyError("The API key contains invalid characters. Enter it again.");
+  }
+  return `Bearer ${trimmed}`;
+}
+
+/** Shorter keys are not secret, and removing them would garble the text. */
+const MIN_SECRET_LENGTH = 8;
+
+/** Returns a text without the key, in case a gateway quoted it: such texts are shown in cells and saved in workbooks. */
+export function withoutKey(text: string, key: string | undefined): string {
+  const secret = key?.trim() ?? "";
+  return secret.length < MIN_SECRET_LENGTH ? text : text.replaceAll(secret, "(your key)");
+}

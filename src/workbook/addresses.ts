@@ -1,0 +1,31 @@
+/** Returns the sheet name in a cell address from Excel: `Sheet1!A1`, or `'My sheet'!A1` with quotes doubled inside. */
+export function sheetOf(address: string): string | undefined {
+  const [, quoted, plain] = /^(?:'((?:[^']|'')*)'|([^'!]+))!/.exec(address) ?? [];
+  return quoted?.replaceAll("''", "'") ?? plain;
+}
+
+/**
+ * Returns one spelling for all the ways in which Excel writes the address of a cell: `Sheet1!B2`, `'Sheet1'!$B$2`, or the first
+ * cell of `Sheet1!B2:D9`. `undefined` if the text is not a cell address with a sheet.
+ */
+export function normalizedAddress(address: string | null | undefined): string | undefined {
+  const sheet = address ? sheetOf(address) : undefined;
+  const cell = cellOf(address ?? "");
+  return sheet === undefined || cell === undefined ? undefined : `${sheet.toLowerCase()}!${cell}`;
+}
+
+/** Returns the cell in an address with a sheet, without dollar signs: `B2`. */
+export function cellOf(address: string): string | undefined {
+  const [, column, row] = /!\$?([a-z]{1,3})\$?([1-9]\d*)(?::|$)/i.exec(address) ?? [];
+  return column && row ? `${column.toUpperCase()}${row}` : undefined;
+}
+
+/** Returns the address of a cell after its sheet was renamed. */
+export function addressOnSheet(address: string, sheet: string): string {
+  return `'${sheet.replaceAll("'", "''")}'${address.slice(address.lastIndexOf("!"))}`;
+}
+
+/** Returns an address for display: without dollar signs, and without quotes that the sheet name does not need. */
+export function displayAddress(address: string): string {
+  return address.replaceAll("$", "").replace(/^'((?:[A-Za-z_]\w*))'!/, "$1!");
+}

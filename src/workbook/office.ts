@@ -1,0 +1,72 @@
+/** Resolves once Office is ready; at once if the page runs outside Office. */
+export async function whenOfficeIsReady(): Promise<void> {
+  if (typeof Office !== "undefined") await Office.onReady();
+}
+
+/** Returns the prefix for the names of stored settings, so that workbooks of different web sites share nothing. */
+export function storagePrefix(): string {
+  const partition = typeof Office === "undefined" ? undefined : Office.context?.partitionKey;
+  return partition ? `${partition}.` : "";
+}
+
+/** Loads the add-in with this workbook from now on, so that its formulas work when it is opened again. */
+export async function loadWithWorkbook(): Promise<void> {
+  if (typeof Office === "undefined" || !Office.addin?.setStartupBehavior) return;
+  await Office.addin.setStartupBehavior(Office.StartupBehavior.load);
+}
+
+/** Whether a custom function may return a cell with its own number format (CustomFunctionsRuntime 1.4). */
+export function supportsFormattedNumbers(): boolean {
+  return Office.context?.requirements?.isSetSupported("CustomFunctionsRuntime", "1.4") ?? false;
+}
+
+/** Whether the theme of Office is dark; `undefined` if Office does not report a theme. */
+export function isOfficeDark(): boolean | undefined {
+  const theme = typeof Office === "undefined" ? undefined : Office.context?.officeTheme;
+  return theme?.isDarkTheme ?? (theme?.bodyBackgroundColor ? isDark(theme.bodyBackgroundColor) : undefined);
+}
+
+/** Whether the perceived brightness of a color such as `#1f1f1f` is less than half. */
+export function isDark(color: string): boolean {
+  const [, red = "ff", green = "ff", blue = "ff"] = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(color) ?? [];
+  return 0.299 * parseInt(red, 16) + 0.587 * parseInt(green, 16) + 0.114 * parseInt(blue, 16) < 128;
+}
+
+/** Calls `listener` whenever Excel shows or hides the pane. */
+export function onPaneVisibilityChange(listener: (isVisible: boolean) => void): void {
+  if (typeof Office === "undefined" || !Office.addin?.onVisibilityModeChanged) return;
+  const onChange: Parameters<typeof Office.addin.onVisibilityModeChanged>[0] = ({ visibilityMode }) => {
+    listener(visibilityMode === Office.VisibilityMode.taskpane);
+  };
+  Office.addin.onVisibilityModeChanged(onChange).catch(() => undefined); // Not supported here: the page's own events remain.
+}
+
+/** Whether the workbook is visible, with notification of changes. */
+export interface WorkbookVisibility {
+  isVisible(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * Derives the visibility of the workbook from that of the page.
+ *
+ * On the web they are the same. On the desktop a closed pane hides the page but not the workbook, so a hidden page means a hidden
+ * workbook only while the pane is open.
+ */
+export function workbookVisibility(
+  page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">,
+): WorkbookVisibility {
+  let isPaneOpen = false;
+  onPaneVisibilityChange((isOpen) => (isPaneOpen = isOpen));
+  return {
+    isVisible: () => !page.hidden || !(isExcelOnTheWeb() || isPaneOpen),
+    subscribe(listener) {
+      page.addEventListener("visibilitychange", listener);
+      return () => page.removeEventListener("visibilitychange", listener);
+    },
+  };
+}
+
+function isExcelOnTheWeb(): boolean {
+  return typeof Office !== "undefined" && Office.context?.platform === Office.PlatformType?.OfficeOnline;
+}

@@ -1,0 +1,67 @@
+import { sheetOf } from "./addresses";
+
+/** Callbacks for changes of the sheets of the workbook. */
+export interface SheetListener {
+  renamed(before: string, after: string): void;
+  /** Called after a sheet was deleted, with the names of all remaining sheets. */
+  deleted(remaining: readonly string[]): void;
+}
+
+/** Reports renamed and deleted sheets while the workbook is open. Does nothing outside Excel. */
+export async function listenToSheets(listener: SheetListener): Promise<void> {
+  if (typeof Excel === "undefined") return;
+  try {
+    await Excel.run(async (context) => {
+      const { worksheets } = context.workbook;
+      worksheets.onDeleted.add(async () => listener.deleted(await sheetNames()));
+      if (Office.context.requirements.isSetSupported("ExcelApi", "1.17")) {
+        worksheets.onNameChanged.add(({ nameBefore, nameAfter }) =>
+          Promise.resolve(listener.renamed(nameBefore, nameAfter)),
+        );
+      }
+      await context.sync();
+    });
+  } catch {
+    return; // Without these events cells keep their old sheet name until they are recalculated.
+  }
+}
+
+function sheetNames(): Promise<string[]> {
+  return Excel.run(async (context) => {
+    const sheets = context.workbook.worksheets.load("items/name");
+    await context.sync();
+    return sheets.items.map(({ name }) => name);
+  });
+}
+
+/** The active sheet, kept current while the workbook is open; `undefined` until Excel has reported it. */
+let activeSheetName: string | undefined;
+
+/** Whether a cell is on the active sheet. True if either is unknown, so that no cell loses its priority by mistake. */
+export function isOnActiveSheet(address: string | undefined): boolean {
+  if (activeSheetName === undefined || address === undefined) return true;
+  const sheet = sheetOf(address);
+  return sheet === undefined || sheet === activeSheetName;
+}
+
+/** Starts to track the active sheet. If Excel does not report it, all cells count as visible. */
+export async function trackActiveSheet(): Promise<void> {
+  if (typeof Excel === "undefined") return;
+  try {
+    await readActiveSheet();
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.onActivated.add(readActiveSheet);
+      await context.sync();
+    });
+  } catch {
+    activeSheetName = undefined;
+  }
+}
+
+async function readActiveSheet(): Promise<void> {
+  await Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet().load("name");
+    await context.sync();
+    activeSheetName = sheet.name;
+  });
+}

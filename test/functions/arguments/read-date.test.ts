@@ -1,0 +1,60 @@
+import { plainDate, readDate, readDateRange } from "../../../src/functions/arguments/read-date";
+
+/** 2026-11-20 20:30 in New York, already the 21st in UTC. */
+const eveningMs = Date.parse("2026-11-21T01:30:00Z");
+
+// Excel date 46353 is 2026-11-27.
+test.each([
+  [null, undefined],
+  [0, undefined],
+  ["last session", undefined],
+  ["Today", "2026-11-20"],
+  ["2026-11-19", "2026-11-19"],
+  [46_353.5, "2026-11-27"],
+  ["-1d", "2026-11-19"],
+  [" -5 D", "2026-11-13"],
+])("the date %p is read as %p", (value, date) => {
+  expect(readDate(value, eveningMs)).toBe(date);
+});
+
+test.each([["yesterday"], [12], ["2026-02-30"], [true], ["-0d"], ["5d"]])(
+  "the date %p is refused with the accepted forms",
+  (value) => {
+    expect(() => readDate(value, eveningMs)).toThrow(
+      /a date cell, a date such as 2026-11-27, "today", "last session", or a number of sessions back such as -5d/,
+    );
+  },
+);
+
+test("the last day that Excel supports is a date, and the day after is not", () => {
+  expect(plainDate(2_958_465.5)).toBe("9999-12-31");
+  expect(plainDate(2_958_466)).toBeUndefined();
+});
+
+test("a range includes both its days", () => {
+  expect(readDateRange("-5d", "2026-11-19", eveningMs)).toEqual({ from: "2026-11-13", to: "2026-11-19" });
+});
+
+test("a range without a last day has no end", () => {
+  expect(readDateRange(46_344, null, eveningMs)).toEqual({ from: "2026-11-18", to: undefined });
+});
+
+test("the last session of a range is the latest settled one", () => {
+  const afternoonMs = Date.parse("2026-11-20T20:00:00Z");
+
+  expect(readDateRange("last session", "last session", afternoonMs)).toEqual({ from: "2026-11-19", to: "2026-11-19" });
+});
+
+test("a range without a first day is refused", () => {
+  expect(() => readDateRange(null, "today", eveningMs)).toThrow(/^The first day is required: a date cell/);
+});
+
+test("a range in the wrong order is refused with both its days", () => {
+  expect(() => readDateRange("today", "-5d", eveningMs)).toThrow(
+    "The first day, 2026-11-20, is after the last day, 2026-11-13: swap them.",
+  );
+});
+
+test("the message names the day that is wrong", () => {
+  expect(() => readDateRange("-5d", "tomorrow", eveningMs)).toThrow(/^The last day must be a date cell.*"tomorrow"/);
+});

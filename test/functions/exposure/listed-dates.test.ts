@@ -1,0 +1,85 @@
+import { gexHeatmap, gexLevels } from "../../../src/functions/exposure/boards";
+import { gexFrames } from "../../../src/functions/exposure/history";
+import { gexHeatmapAt, gexLevelsAt } from "../../../src/functions/exposure/boards";
+import type { Market } from "../../../market/exposure/market";
+import { createService } from "../../../service/server/service";
+import { testBoard } from "../../support/market/test-board";
+import { cell, openRuntime } from "../../support/addin/function-runtime";
+import { smallMarketNow } from "../../support/market/small-market";
+
+/** SPX lists the third Friday of December alone; SPXW that one too, and next week's Friday. */
+const listed: Readonly<Record<string, string[]>> = {
+  SPX: ["2026-12-18"],
+  NDX: ["2026-12-18"],
+  RUT: ["2026-12-18"],
+  SPXW: ["2026-11-27", "2026-12-18"],
+};
+
+const market: Market = {
+  symbols: Object.keys(listed),
+  boardAt(symbol, instantMs) {
+    const expirations = listed[symbol];
+    if (!expirations) return undefined;
+    const rows = [100, 110].map((strike) => expirations.map(() => 1000 * strike));
+    const board = testBoard({ strikes: [100, 110], rows, expirations });
+    return { ...board, symbol, asOfMs: Math.floor(instantMs / 1000) * 1000 };
+  },
+  spotAt: () => 100,
+};
+
+const service = createService({ market, now: () => smallMarketNow });
+const { call, refused, paid } = await openRuntime(service, smallMarketNow);
+
+test.each([
+  ["SPX", "SPXW"],
+  ["NDX", "NDXP"],
+  ["RUT", "RUTW"],
+])("a weekly expiration of %s is refused with the advice to use %s, before a request is sent", async (root, weekly) => {
+  const before = paid();
+
+  expect(await refused(gexHeatmap, cell(root), null, null, cell("2026-11-27"))).toBe(
+    `#VALUE! ${root} has no expiration on 2026-11-27. It has only AM-settled monthly expirations: use ${weekly}, which has the daily and weekly ones.`,
+  );
+  expect(paid()).toEqual(before);
+});
+
+const week = cell("2026-11-27");
+
+test.each([
+  ["levels", () => refused(gexLevels, cell("SPX"), null, null, week)],
+  ["a past heatmap", () => refused(gexHeatmapAt, cell("SPX"), "15:00", null, null, week)],
+  ["past levels", () => refused(gexLevelsAt, cell("SPX"), "15:00", null, null, week)],
+  ["frames", () => refused(gexFrames, cell("SPX"), "15:00", "15:01", null, null, week)],
+])("a weekly expiration of SPX is refused for %s", async (_what, refusal) => {
+  expect(await refusal()).toMatch(/^#VALUE! SPX has no expiration on 2026-11-27\. .*use SPXW/);
+});
+
+test("a monthly expiration that the service does not list is refused with the other root", async () => {
+  expect(await refused(gexHeatmap, cell("SPX"), null, null, cell("2027-01-15"))).toMatch(
+    /^#VALUE! SPX has no expiration on 2027-01-15\. SPXW may list it/,
+  );
+});
+
+test("a date that the service silently omits is refused", async () => {
+  const dates = cell("2026-12-18,2027-01-15");
+
+  expect(await refused(gexHeatmap, cell("SPX"), null, null, dates)).toMatch(/SPX has no expiration on 2027-01-15\./);
+  expect(await refused(gexFrames, cell("SPX"), "15:00", "15:01", null, null, dates)).toMatch(/on 2027-01-15\./);
+});
+
+test("a root without the date shows the reason in its row, beside a root that lists it", async () => {
+  const table = await call(gexLevels, cell("SPX,SPXW"), null, null, week);
+
+  expect(table[1]?.[1]).toMatchObject({ code: "#N/A", message: expect.stringContaining("use SPXW") as string });
+  expect(table[2]?.slice(0, 1)).toEqual(["SPXW"]);
+  expect(typeof table[2]?.[4]).toBe("number");
+});
+
+test.each(["2026-12-18", "5", "all"])("expirations that a root lists (%s) are shown", async (expirations) => {
+  const table = await call(gexHeatmap, cell("SPX"), null, null, cell(expirations));
+
+  expect(table.slice(1).map(([strike, value]) => [strike, value])).toEqual([
+    [100, 100_000],
+    [110, 110_000],
+  ]);
+});

@@ -1,0 +1,109 @@
+import { volDerived, volEvents, volHistory, volSymbols } from "../../../src/functions/volatility/volatility";
+import { createService } from "../../../service/server/service";
+import { cell, openRuntime } from "../../support/addin/function-runtime";
+import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { testDay, smallVolSource } from "../../support/market/small-vol";
+
+/** SPY is covered since Monday 2026-11-16 and reports on the 3rd of December; QQQ, which the market knows, is not covered. */
+const volatility = smallVolSource({
+  SPY: {
+    firstSession: "2026-11-16",
+    closes: [100, 101, 102, 103],
+    expirations: ["2026-11-27", "2026-12-18", "2027-03-19"],
+    reports: [
+      { day: testDay("2026-11-17"), timing: "amc" },
+      { day: testDay("2026-12-03"), timing: "amc" },
+    ],
+  },
+});
+
+/** Friday 2026-11-20, 15:30 in New York. */
+const service = createService({ market: smallMarket, now: () => smallMarketNow, volatility });
+const { call, refused, paid } = await openRuntime(service, smallMarketNow);
+
+const inColumns = ([heading = [], ...rows]: unknown[][]) =>
+  rows.map((row) => Object.fromEntries(heading.map((name, index) => [String(name), row[index]])));
+
+test("a history has a row per closed session in the requested columns", async () => {
+  const table = await call(volHistory, cell("SPY"), "2026-11-17", null, cell("rv20, close"), cell("dates=text"));
+
+  // Four closes are too few for twenty sessions of realized volatility, and today's session has no close yet.
+  expect(table).toEqual([
+    ["Date", "rv20", "close"],
+    ["2026-11-17", "", 101],
+    ["2026-11-18", "", 102],
+    ["2026-11-19", "", 103],
+  ]);
+});
+
+test("columns are requested as a range, and all of them if omitted", async () => {
+  const asRange = await call(volHistory, cell("SPY"), "-2d", "last session", [["close"], ["iv30"]]);
+  const all = await call(volHistory, cell("SPY"), "2026-11-19");
+
+  expect(asRange[0]).toEqual(["Date", "close", "iv30"]);
+  expect(all[0]).toEqual(["Date", "close", "iv7", "iv30", "iv90", "termSlope", "rv20", "rv60", "rv252", "vrp"]);
+});
+
+test("a symbol that is not covered has a row with the reason, and a call is charged for the days of both", async () => {
+  const before = paid().length;
+
+  const table = await call(volHistory, cell("SPY,QQQ"), "2026-11-02", "2026-11-16", cell("close"));
+
+  expect(table.map(([symbol]) => symbol)).toEqual(["Symbol", "SPY", "QQQ"]);
+  expect(table[2]?.[2]).toMatchObject({ code: "#N/A", message: expect.stringMatching(/does not cover QQQ/) as string });
+  // Two symbols on eleven weekdays are 22 symbol-weekdays.
+  expect(paid().slice(before)).toEqual([expect.stringMatching(/ 3$/)]);
+});
+
+test("SPX shows the root that volatility covers", async () => {
+  const table = await call(volDerived, cell("SPY,SPX"));
+
+  expect(table[2]?.[1]).toMatchObject({ message: expect.stringContaining("use SPXW") as string });
+});
+
+test("derived measures have a row per symbol under the service's names", async () => {
+  const [row] = inColumns(await call(volDerived, cell("SPY"), cell("dates=text")));
+
+  expect(row).toMatchObject({ Symbol: "SPY", sessionDate: "2026-11-20", stale: false, lastClose: 103, rv20: "" });
+});
+
+test("derived measures are picked by name", async () => {
+  expect(await call(volDerived, cell("SPY"), cell("columns=last_close,symbol; headers=off"))).toEqual([[103, "SPY"]]);
+});
+
+test("events show the next report of a symbol and its other fields", async () => {
+  const [row] = inColumns(await call(volEvents, cell("SPY"), cell("dates=text")));
+
+  expect(row).toMatchObject({
+    Symbol: "SPY",
+    Session: "2026-11-20",
+    Stale: false,
+    "Next date": "2026-12-03",
+    Timing: "amc",
+  });
+  expect(Object.keys(row ?? {}).filter((name) => name.startsWith("past."))).toEqual([]);
+});
+
+test("past reports have one row each", async () => {
+  const table = inColumns(await call(volEvents, cell("SPY"), cell("view=past; dates=text")));
+
+  // From the close of the 17th to the close of the 18th: 101 to 102.
+  expect(table).toMatchObject([{ Symbol: "SPY", Date: "2026-11-17", realized_move_pct: 0.99 }]);
+});
+
+test("the covered symbols are free", async () => {
+  const before = paid();
+
+  const table = inColumns(await call(volSymbols, cell("dates=text")));
+
+  expect(table).toMatchObject([{ Symbol: "SPY", hasEvents: true, "history.from": "2026-11-16" }]);
+  expect(paid()).toEqual(before);
+});
+
+test.each([
+  ["no first day", [null], /^#VALUE! The first day is required/],
+  ["days in the wrong order", ["2026-11-19", "2026-11-18"], /^#VALUE! .*is after the last day/],
+  ["a column that the service does not have", ["2026-11-16", null, cell("gamma")], /^#N\/A .*iv30/],
+])("a history with %s is refused with a message", async (_what, given, words) => {
+  expect(await refused(volHistory, cell("SPY"), ...given)).toMatch(words);
+});

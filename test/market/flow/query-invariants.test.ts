@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { nextSession, openMs, previousSession } from "../../../market/time/calendar";
+import { dayOf, isoDate } from "../../../market/time/civil-day";
+import { flowHistory, topUnderlyings } from "../../../market/flow/queries/underlying-totals";
+import { flowList, type FlowListRequest } from "../../../market/flow/queries/flow-list";
+import { chainPressure } from "../../../market/flow/queries/chain-pressure";
+import { flowSentiment } from "../../../market/flow/queries/flow-sentiment";
+import { flowStrikes } from "../../../market/flow/queries/flow-strikes";
+import { flowTide } from "../../../market/flow/queries/flow-tide";
+import { topContracts, type TopContractsRequest } from "../../../market/flow/queries/top-contracts";
+import { sessionsEnding } from "../../../market/flow/tapes/flow-window";
+import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
+import { Tapes } from "../../../market/flow/tapes/tapes";
+import { SimulatedDays } from "../../../market/days/simulated-days";
+
+const names = ["COST", "LLY", "XOM"];
+const days = new SimulatedDays(11);
+const small = { symbols: names, day: (symbol: string, session: number) => days.day(symbol, session) };
+const tapes = new Tapes(simulatedTapes(small, { seed: 11, signal: 1 }));
+
+const sessions = sessionsEnding(dayOf(2026, 6, 10), 4);
+const last = dayOf(2026, 6, 10);
+
+/** A ticker, one of four sessions, and a second of it. */
+const moments = fc.record({
+  ticker: fc.constantFrom(...names),
+  session: fc.constantFrom(...sessions),
+  second: fc.integer({ min: 0, max: 23_400 }),
+});
+const buckets = fc.constantFrom("1min" as const, "5min" as const, "15min" as const, "30min" as const, "1h" as const);
+const few = { numRuns: 15 };
+
+const wholeList = (ticker: string, nowMs: number, date: number): FlowListRequest => ({
+  ticker,
+  nowMs,
+  timeframe: "1d",
+  date: isoDate(date),
+  limit: Infinity,
+  filter: {},
+  withClusters: true,
+});
+
+const total = <Row>(rows: readonly Row[] | undefined, pick: (row: Row) => number): number =>
+  (rows ?? []).reduce((sum, row) => sum + pick(row), 0);
+
+test("tide, flow list and sentiment have the same totals at any time and for any bucket", () => {
+  fc.assert(
+    fc.property(moments, buckets, ({ ticker, session, second }, bucket) => {
+      const startMs = openMs(session);
+      const nowMs = startMs + second * 1000;
+      const list = flowList(tapes, wholeList(ticker, nowMs, session));
+      const bars = flowTide(tapes, { ticker, nowMs, startMs, endMs: startMs + 23_400_000, bucket, filter: {} })?.bars;
+      const sentiment = flowSentiment(tapes, {
+        ticker,
+        nowMs,
+        timeframes: ["1d"],
+        includeBreakdown: true,
+        includeMoneyness: true,
+      });
+
+      const directional = (bar: { bullishPremium: number; bearishPremium: number; neutralPremium: number }) =>
+        bar.bullishPremium + bar.bearishPremium + bar.neutralPremium;
+      expect(total(bars, ({ tradeCount }) => tradeCount)).toBe(list?.tradeCount);
+      expect(total(bars, ({ sweepCount }) => sweepCount)).toBe(list?.sweepCount);
+      expect(total(bars, directional)).toBe(list?.totalPremium);
+      expect(total(bars, ({ netPremium }) => netPremium)).toBe(bars?.at(-1)?.netPremiumCumulative);
+      const day = sentiment?.byTimeframe["1d"];
+      expect(day).toMatchObject({ tradeCount: list?.tradeCount, totalPremium: list?.totalPremium });
+      const { vwf, sdf, fir } = day?.components ?? {};
+      expect({ vwf, sdf, fir }).toEqual(list?.aggregate);
+      expect(total(sentiment?.byMoneyness, ({ premium }) => premium)).toBe(list?.totalPremium);
+    }),
+    few,
+  );
+});
+
+test("top underlyings, history and the sum of the tape agree", () => {
+  fc.assert(
+    fc.property(moments, ({ ticker, session, second }) => {
+      const nowMs = openMs(session) + second * 1000;
+      const trades = flowList(tapes, wholeList(ticker, nowMs, session))?.trades ?? [];
+      const calls = trades.filter(({ optionType }) => optionType === "CALL");
+      const callPremium = total(calls, ({ premium }) => premium);
+      const totalPremium = total(trades, ({ premium }) => premium);
+
+      const [row] = flowHistory(tapes, { ticker, nowMs, startDay: session, endDay: session }) ?? [];
+      const top = topUnderlyings(tapes, { nowMs, limit: 500, orderBy: "volume", order: "desc" });
+
+      if (row === undefined) return expect(trades).toEqual([]);
+      expect(row).toEqual({
+        date: isoDate(session),
+        totalPremium,
+        totalVolume: total(trades, ({ contracts }) => contracts),
+        callPremium,
+        putPremium: totalPremium - callPremium,
+        callVolume: total(calls, ({ contracts }) => contracts),
+        putVolume: total(trades, ({ contracts }) => contracts) - total(calls, ({ contracts }) => contracts),
+        netPremium: 2 * callPremium - totalPremium,
+      });
+      expect({ ...top.find((one) => one.ticker === ticker), date: row.date }).toMatchObject(row);
+    }),
+    few,
+  );
+});
+
+const contracts: Omit<TopContractsRequest, "period" | "nowMs"> = {
+  limit: Infinity,
+  orderBy: "premium",
+  order: "desc",
+};
+
+test("the totals of a week of contracts are those of its five days", () => {
+  const nowMs = openMs(last) + 86_400_000;
+  const week = sessionsEnding(last, 5);
+  const daily = week.map((session) =>
+    topContracts(tapes, { ...contracts, period: "daily", nowMs, ticker: "COST", date: isoDate(session) }),
+  );
+  const rows = topContracts(tapes, { ...contracts, period: "weekly", nowMs, ticker: "COST", date: isoDate(last) });
+
+  for (const field of ["totalPremium", "totalVolume", "tradeCount", "sweepPremium", "askVolume"] as const) {
+    expect(total(rows, (row) => row[field])).toBe(total(daily.flat(), (row) => row?.[field] ?? 0));
+  }
+  const first = rows?.[0];
+  const parts = daily.flat().filter((row) => row?.symbol === first?.symbol);
+  expect(first?.totalVolume).toBe(total(parts, (row) => row?.totalVolume ?? 0));
+});
+
+test("bid, ask and mid volumes add up, and open interest changes by at most the volume from one day to the next", () => {
+  const nowMs = openMs(nextSession(last)) + 86_400_000;
+  const ask = (session: number) =>
+    topContracts(tapes, { ...contracts, period: "daily", nowMs, ticker: "COST", date: isoDate(session) }) ?? [];
+  const today = ask(last);
+  const tomorrow = new Map(ask(nextSession(last)).map((row) => [row.symbol, row.openInterest]));
+
+  expect(today.every((row) => row.bidVolume + row.askVolume + row.midVolume === row.totalVolume)).toBe(true);
+  expect(today.filter(({ oiChange, totalVolume }) => Math.abs(oiChange ?? 0) > totalVolume)).toEqual([]);
+  const carried = today.filter(({ symbol }) => tomorrow.has(symbol));
+  expect(carried.length).toBeGreaterThan(100);
+  expect(carried.map(({ openInterest, oiChange }) => openInterest + (oiChange ?? 0))).toEqual(
+    carried.map(({ symbol }) => tomorrow.get(symbol)),
+  );
+});
+
+test("strikes and pressure have the same totals as the window", () => {
+  fc.assert(
+    fc.property(moments, ({ ticker, session, second }) => {
+      const startMs = openMs(session);
+      const nowMs = startMs + second * 1000;
+      const list = flowList(tapes, { ...wholeList(ticker, nowMs, session), limit: 1 });
+      const window = { ticker, nowMs, startMs, endMs: startMs + 23_400_000, filter: {} };
+      const { byStrike } = flowStrikes(tapes, { ...window, topN: Infinity, orderBy: "volume" }) ?? { byStrike: [] };
+      const pressure = chainPressure(tapes, { ticker, nowMs, timeframe: "1d", date: isoDate(session), filter: {} });
+
+      expect(total(byStrike, ({ totalPremium }) => totalPremium)).toBe(list?.totalPremium);
+      expect(total(byStrike, ({ tradeCount }) => tradeCount)).toBe(list?.tradeCount);
+      expect(pressure?.totalPremium).toBe(list?.totalPremium);
+      const { bullPct = 0, bearPct = 0, neutralPct = 0 } = pressure?.metrics ?? {};
+      if (pressure?.totalVolume) expect(Math.abs(bullPct + bearPct + neutralPct - 100)).toBeLessThan(0.02);
+    }),
+    few,
+  );
+});
+
+test("a later list contains the trades of the live list unchanged", () => {
+  fc.assert(
+    fc.property(moments, ({ ticker, session, second }) => {
+      const live = flowList(tapes, wholeList(ticker, openMs(session) + second * 1000, session))?.trades ?? [];
+      const later = flowList(tapes, wholeList(ticker, openMs(nextSession(last)), session))?.trades ?? [];
+
+      // Newest first: the oldest are at the end of both.
+      expect(later.slice(later.length - live.length)).toEqual(live);
+      expect(live.every(({ timestamp }) => Date.parse(timestamp) <= openMs(session) + second * 1000)).toBe(true);
+      const next = later[later.length - live.length - 1];
+      if (next) expect(Date.parse(next.timestamp)).toBeGreaterThan(openMs(session) + second * 1000);
+    }),
+    few,
+  );
+});
+
+test("responses do not depend on earlier requests", () => {
+  const fresh = () => new Tapes(simulatedTapes(small, { seed: 11, signal: 1 }));
+  const day = sessions[1] ?? last;
+  const nows = [7_200, 600, 23_400, 3_600].map((second) => openMs(day) + second * 1000);
+  const asked = (from: Tapes, nowMs: number) => [
+    flowHistory(from, { ticker: "COST", nowMs, startDay: previousSession(day), endDay: day }),
+    topUnderlyings(from, { nowMs, limit: 3, orderBy: "premium", order: "desc" }),
+  ];
+  const used = fresh();
+
+  expect(nows.map((nowMs) => asked(used, nowMs))).toEqual(nows.map((nowMs) => asked(fresh(), nowMs)));
+});

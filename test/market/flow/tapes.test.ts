@@ -1,0 +1,49 @@
+import { dayOf } from "../../../market/time/civil-day";
+import { flowHistory } from "../../../market/flow/queries/underlying-totals";
+import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
+import { Tapes } from "../../../market/flow/tapes/tapes";
+import { SimulatedDays } from "../../../market/days/simulated-days";
+import { eastern, evening, testTape, testTapes, sevenPrints } from "../../support/market/test-tape";
+import { smallDay } from "../../support/market/small-day";
+
+const wednesday = dayOf(2026, 6, 10);
+const simulated = () => new Tapes(simulatedTapes(new SimulatedDays(3), { seed: 3, signal: 1 }));
+
+test.each([
+  ["SPX", { underlying: "SPX" }],
+  ["SPXW", { underlying: "SPX", root: "SPXW" }],
+  ["NDXP", { underlying: "NDX", root: "NDXP" }],
+  ["SPY", { underlying: "SPY" }],
+  ["NOPE", undefined],
+])("the ticker %s resolves to its scope", (ticker, scope) => {
+  expect(simulated().scopeOf(ticker)).toEqual(scope);
+});
+
+test("there is no tape for a day without a session or before the market's dates", () => {
+  expect(simulated().tape("COST", dayOf(2026, 6, 13))).toBeUndefined();
+  expect(simulated().tape("COST", dayOf(2019, 6, 12))).toBeUndefined();
+});
+
+test("the signed volume for boards is that of the day's tape", () => {
+  const tapes = testTapes(testTape(sevenPrints));
+
+  expect([...tapes.signedVolume(smallDay()).at(10)]).toEqual([0, 10, 0, 0, 0, 0]);
+});
+
+test("slices grow during a session and contain every trade once", () => {
+  const tapes = testTapes(testTape(sevenPrints));
+  const countAt = (time: string) =>
+    tapes.slices("SPX", wednesday, eastern(`2026-06-10 ${time}`)).reduce((sum, { sums }) => sum + sums.tradeCount, 0);
+
+  expect(["09:30:09", "09:31:00", "10:15:00", "09:45:00", "16:00:00"].map(countAt)).toEqual([0, 2, 6, 3, 7]);
+});
+
+test("slices computed by another thread are used for the session", () => {
+  const folded = testTapes(testTape(sevenPrints)).slices("SPX", wednesday, evening);
+  const tapes = testTapes(testTape([]));
+  tapes.storeSlices("SPX", wednesday, structuredClone(folded));
+
+  const history = flowHistory(tapes, { ticker: "SPX", nowMs: evening, startDay: wednesday, endDay: wednesday });
+
+  expect(history).toMatchObject([{ totalPremium: 9_020 }]);
+});

@@ -1,0 +1,129 @@
+import * as v from "valibot";
+import { topContractSchema } from "../../../src/contract/flow/contracts";
+import { topContracts, type TopContractsRequest } from "../../../market/flow/queries/top-contracts";
+import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
+import { smallDay } from "../../support/market/small-day";
+
+const daily: TopContractsRequest = {
+  period: "daily",
+  nowMs: evening,
+  limit: 500,
+  orderBy: "premium",
+  order: "desc",
+};
+
+function ask(request: Partial<TopContractsRequest> = {}, tapes = testTapes(testTape(sevenPrints))) {
+  const rows = topContracts(tapes, { ...daily, ...request });
+  if (rows === undefined) throw new Error("The test market has SPX and SPXW.");
+  return rows;
+}
+
+const symbolsOf = (request: Partial<TopContractsRequest>) => ask(request).map(({ symbol }) => symbol);
+
+test("a contract has the sums of its trades and the prices of its last trade", () => {
+  const row = ask().find(({ symbol }) => symbol === "SPXW__260610C00100000");
+
+  expect(row).toEqual({
+    symbol: "SPXW__260610C00100000",
+    ticker: "SPXW",
+    expiration: "2026-06-10",
+    strike: 100,
+    right: "C",
+    dte: 0,
+    totalPremium: 1_020,
+    totalVolume: 12,
+    openInterest: 100,
+    oiChange: null, // it expires
+    volumeOiRatio: 0.12,
+    bidVolume: 2,
+    askVolume: 10,
+    midVolume: 0,
+    vwap: 0.85, // 1,020 / 1,200
+    lastPrice: 0.1,
+    underlyingPrice: 100,
+    iv: 0.25,
+    tradeCount: 2,
+    sweepVolume: 0,
+    sweepPremium: 0,
+    multiLegVolume: 0,
+    multiLegPremium: 0,
+  });
+  expect(v.parse(topContractSchema, row)).toEqual(row);
+});
+
+test("sweeps, multi-leg trades and aggressors are counted separately", () => {
+  const [sweep, leg] = ["SPXW__260612C00110000", "SPX__260717P00100000"].map((symbol) =>
+    ask().find((row) => row.symbol === symbol),
+  );
+
+  expect(sweep).toMatchObject({ sweepVolume: 5, sweepPremium: 1_000, bidVolume: 5, oiChange: 4 });
+  expect(leg).toMatchObject({ multiLegVolume: 4, multiLegPremium: 2_000, askVolume: 4, oiChange: 4 });
+});
+
+test("the change of open interest is null before the closing bell", () => {
+  expect(ask({ nowMs: eastern("2026-06-10 15:59:59") }).map(({ oiChange }) => oiChange)).toEqual(
+    Array.from({ length: 6 }, () => null),
+  );
+});
+
+test.each([
+  ["premium", "desc", "SPXW__260612P00090000"],
+  ["premium", "asc", "SPXW__260610P00100000"], // three tie at 1,000: W comes before _
+  ["volume", "asc", "SPX__260717P00090000"],
+  ["iv", "desc", "SPXW__260610C00100000"],
+  ["oi", "desc", "SPXW__260610C00100000"],
+] as const)("the first contract ordered by %s %s is correct", (orderBy, order, first) => {
+  expect(symbolsOf({ orderBy, order })[0]).toBe(first);
+});
+
+test("filters of volume, open interest and right apply", () => {
+  expect(symbolsOf({ minVolume: 12, maxVolume: 20 })).toEqual(["SPXW__260610C00100000", "SPXW__260610P00100000"]);
+  expect(symbolsOf({ minOi: 101 })).toEqual([]);
+  expect(symbolsOf({ maxOi: 99 })).toEqual([]);
+  expect(symbolsOf({ right: "call" })).toEqual(["SPXW__260610C00100000", "SPXW__260612C00110000"]);
+  expect(symbolsOf({ limit: 1 })).toEqual(["SPXW__260612P00090000"]);
+});
+
+test("a ranking of one ticker contains only its contracts", () => {
+  const spy = testTape(
+    [{ at: "10:00:00", contract: [0, 100, "C"], size: 3, price: 1, bid: 0.9, ask: 1 }],
+    smallDay({ underlying: "SPY", expirations: [["SPY", "2026-06-12"]] }),
+  );
+  const tapes = testTapes(testTape(sevenPrints), spy);
+
+  expect(ask({}, tapes)).toHaveLength(7);
+  expect(ask({ ticker: "SPY" }, tapes).map(({ symbol }) => symbol)).toEqual(["SPY__260612C00100000"]);
+  expect(ask({ ticker: "SPXW" }, tapes)).toHaveLength(4);
+  expect(topContracts(tapes, { ...daily, ticker: "NOPE" })).toBeUndefined();
+});
+
+test("a week adds up five sessions", () => {
+  const tapes = testTapes(
+    sessionLike("2026-06-03", 100),
+    sessionLike("2026-06-04", 3),
+    sessionLike("2026-06-09", 2),
+    testTape(sevenPrints),
+  );
+
+  const friday = ask({ period: "weekly" }, tapes).find(({ symbol }) => symbol === "SPXW__260612P00090000");
+
+  // June 4 is the first of the five sessions. Each adds a change of four contracts.
+  expect(friday).toMatchObject({
+    totalVolume: 180,
+    totalPremium: 18_000,
+    tradeCount: 3,
+    oiChange: 12,
+    openInterest: 100,
+  });
+});
+
+test("repeating a weekly request during a session gives the same result", () => {
+  const tapes = testTapes(sessionLike("2026-06-09", 2), testTape(sevenPrints));
+  const live: Partial<TopContractsRequest> = { period: "weekly", nowMs: eastern("2026-06-10 09:30:30") };
+
+  const [first, second] = [ask(live, tapes), ask(live, tapes)];
+
+  // Twice the 75 contracts of Tuesday, and the first print of today.
+  expect(first.reduce((sum, { totalVolume }) => sum + totalVolume, 0)).toBe(160);
+  expect(second).toEqual(first);
+});

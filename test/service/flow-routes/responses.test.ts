@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import {
+  chainPressureResponseSchema,
+  contractRatioResponseSchema,
+  darkPoolResponseSchema,
+  topContractsResponseSchema,
+} from "../../../src/contract/flow/contracts";
+import { sentimentResponseSchema } from "../../../src/contract/flow/sentiment";
+import { strikeExpirationsResponseSchema, strikesFlowResponseSchema } from "../../../src/contract/flow/strikes";
+import {
+  dailyFlowResponseSchema,
+  historicalCompareResponseSchema,
+  topUnderlyingsResponseSchema,
+} from "../../../src/contract/flow/totals";
+import { marketTideResponseSchema, tideResponseSchema } from "../../../src/contract/flow/tide";
+import { flowListResponseSchema } from "../../../src/contract/flow/trades";
+import { startFlow } from "../../support/service/ask-flow";
+
+const session = "start_time=2026-06-10T13:30:00Z&end_time=2026-06-10T20:00:00Z";
+
+/** Every route of the flow host with a question that the four sessions answer, what it costs, and the record it promises. */
+const answers = [
+  ["/flow/SPX", 1, flowListResponseSchema],
+  ["/flow/SPXW?include_clusters=true&limit=3", 1, flowListResponseSchema],
+  [`/flow/SPX/tide?${session}`, 3, tideResponseSchema],
+  ["/flow/SPX/historical-compare", 5, historicalCompareResponseSchema],
+  [`/flow/SPX/strikes?${session}`, 3, strikesFlowResponseSchema],
+  ["/underlying/SPX/history?startDate=2026-06-01&endDate=2026-06-10", 5, dailyFlowResponseSchema],
+  ["/underlying/SPX/by-strike/100/expirations", 1, strikeExpirationsResponseSchema],
+  ["/underlying/SPX/by-strike/100.5/expirations", 1, strikeExpirationsResponseSchema],
+  ["/underlying/top/daily", 1, topUnderlyingsResponseSchema],
+  ["/contract/top/weekly", 1, topContractsResponseSchema],
+  ["/contract/top/daily", 3, topContractsResponseSchema],
+  ["/contract/top/daily?ticker=SPX", 1, topContractsResponseSchema],
+  ["/contract-ratio/SPXW__260610C00100000", 1, contractRatioResponseSchema],
+  ["/chain-ratio/SPX", 1, contractRatioResponseSchema],
+  ["/chain-bull-bear/SPX", 3, chainPressureResponseSchema],
+  ["/aggregate/SPX", 3, sentimentResponseSchema],
+  ["/aggregate/SPX?timeframes=all&include_breakdown=true&include_moneyness=true", 15, sentimentResponseSchema],
+  ["/market/tide", 3, marketTideResponseSchema],
+  ["/dark-pool/trades", 5, darkPoolResponseSchema],
+] as const;
+
+test.each(answers)("%s costs %d and returns the record of the contract", async (path, credits, schema) => {
+  const { ask, problems } = startFlow();
+
+  const { status, headers, body } = await ask(path);
+
+  expect(problems).toEqual([]);
+  expect([status, body]).toEqual([200, v.parse(schema, body)]);
+  expect(headers.get("x-credits-remaining")).toBe(String(10_000 - credits));
+});
+
+test("every response has a timestamp and its own request id", async () => {
+  const { ask } = startFlow();
+
+  const first = await ask("/chain-ratio/SPX");
+  const second = await ask("/chain-ratio/SPX");
+
+  expect(first.body).toMatchObject({ meta: { timestamp: "2026-06-11T00:00:00.000Z", requestId: "req-000001" } });
+  expect(second.body).toMatchObject({ meta: { requestId: "req-000002" } });
+});
+
+test("a ticker is accepted in either case and returned in upper case", async () => {
+  const { ask } = startFlow();
+
+  expect((await ask("/chain-ratio/spx")).body).toMatchObject({ data: { ticker: "SPX" } });
+});
+
+test("a contract is accepted in the canonical and the space-padded form", async () => {
+  const { ask } = startFlow();
+
+  const canonical = await ask("/contract-ratio/SPXW__260610C00100000");
+  const padded = await ask("/contract-ratio/SPXW%20%20260610C00100000");
+
+  // Both prints of the contract, 12 contracts and 1,020 dollars: one at the ask, one at the bid.
+  const data = { symbol: "SPXW__260610C00100000", tradeCount: 2, totalVolume: 12, totalPremium: 1020 };
+  expect(canonical.body).toMatchObject({ data: { ...data, contractRatios: { askRatio: 0.5, bidRatio: 0.5 } } });
+  expect(padded.body).toMatchObject({ data });
+});

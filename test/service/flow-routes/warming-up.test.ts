@@ -1,0 +1,109 @@
+import { flowRoutes } from "../../../service/flow-routes/flow-routes";
+import { openAccounts } from "../../../service/gateway/accounts";
+import { smallMarket } from "../../support/market/small-market";
+import { ApiError } from "../../../service/query/api-error";
+import { BackgroundWork } from "../../../service/background/background-work";
+import { sessionTasks } from "../../../service/background/session-tasks";
+import { fourSessions } from "../../support/service/ask-flow";
+import { accountWith } from "../../support/service/ask-service";
+import { ManualClock } from "../../support/service/manual-clock";
+import { heldTasks, settled, runTasksHere } from "../../support/service/held-tasks";
+import { evening, testTapes, sessionLike } from "../../support/market/test-tape";
+
+/** Five finished sessions of SPX: too many to be drawn while a caller waits. */
+const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-06-04"].map((date, at) =>
+  sessionLike(date, at + 1),
+);
+
+/** The flow routes over tapes that this thread must not draw, and another thread that works when the test says so. */
+function startWarming() {
+  const clock = new ManualClock(evening);
+  const held = heldTasks(runTasksHere(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
+  const tapes = testTapes(...sessions);
+  tapes.tape = () => {
+    throw new Error("Tapes of this thread are not to be drawn.");
+  };
+  const background = new BackgroundWork(held.ask, clock.after);
+  const routes = flowRoutes({ tapes, now: clock.now, nextRequestId: () => "req-1", background });
+  const account = openAccounts([accountWith({})])("practice", 0)?.account;
+  if (!account) throw new Error("The account has its key.");
+  const put = async (name: keyof typeof routes, path: Record<string, string>, query = "") => {
+    const asked = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs: evening, account };
+    return (await routes[name].handle({ ...asked, isKeyValid: () => true })).json() as Promise<{ data: unknown }>; // read by matchers alone
+  };
+  return { clock, drawn: held.started, put, work: held.release };
+}
+
+const history = ["flowHistory", { ticker: "SPX" }, "startDate=2026-06-04&endDate=2026-06-10"] as const;
+
+test("a history of many sessions is computed in the background, each session once", async () => {
+  const { drawn, put, work } = startWarming();
+
+  const both = [put(...history), put(...history)];
+  await settled();
+  await work();
+  const [first, second] = await Promise.all(both);
+
+  // The seven prints are 9,020 dollars; the sessions have 5, 4, 3, 2 and 1 times as much.
+  expect(first?.data).toMatchObject([45_100, 36_080, 27_060, 18_040, 9_020].map((totalPremium) => ({ totalPremium })));
+  expect(second).toEqual(first);
+  expect(drawn).toHaveLength(5);
+});
+
+test("a request that takes too long gets warming_up with Retry-After, and the response when it is computed", async () => {
+  const { clock, drawn, put, work } = startWarming();
+
+  const early = put(...history).catch((problem: unknown) => problem);
+  await settled();
+  clock.advance(10_000);
+  const refused = await early;
+  await work();
+  const later = await put(...history);
+
+  expect(refused).toBeInstanceOf(ApiError);
+  expect(refused).toMatchObject({ code: "warming_up", headers: { "retry-after": "5" } });
+  expect(later.data).toHaveLength(5);
+  expect(drawn).toHaveLength(5);
+});
+
+test.each([
+  ["flowMarketTide", {}, "interval=1W", "marketTide"],
+  ["flowContractsWeekly", {}, "", "topContracts"],
+  ["flowExpirations", { ticker: "SPX", strike: "100" }, "interval=1W", "strikeExpirations"],
+  ["flowTrades", { ticker: "SPX" }, "start_time=2026-06-04T13:30:00Z", "flowList"],
+  ["flowTide", { ticker: "SPX" }, "start_time=2026-06-04T13:30:00Z&end_time=2026-06-10T20:00:00Z", "flowTide"],
+  ["flowStrikes", { ticker: "SPX" }, "start_time=2026-06-04T13:30:00Z&end_time=2026-06-10T20:00:00Z", "flowStrikes"],
+  ["flowSentiment", { ticker: "SPX" }, "timeframes=7d&timeDecay=true", "flowSentiment"],
+] as const)("%s %j %s is computed in the background with the same result", async (route, path, query, name) => {
+  const { drawn, put, work } = startWarming();
+  const here = flowRoutes({ tapes: testTapes(...sessions), now: () => evening, nextRequestId: () => "req-1" });
+  const account = openAccounts([accountWith({})])("practice", 0)?.account;
+  if (!account) throw new Error("The account has its key.");
+  const asked = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs: evening, account };
+
+  const there = put(route, path, query);
+  await settled();
+  await work();
+
+  expect(await there).toEqual(await (await here[route].handle({ ...asked, isKeyValid: () => true })).json());
+  expect(drawn).toEqual([name]);
+});
+
+test("warming up stores the newest sessions first, and requested sessions have priority", async () => {
+  const tapes = testTapes(...sessions);
+  const clock = new ManualClock(evening);
+  const order: string[] = [];
+  const there = runTasksHere(sessionTasks({ market: smallMarket, tapes: fourSessions }));
+  const thread = new BackgroundWork((name, ...asked) => {
+    order.push(asked.map(String).join(" "));
+    return there(name, ...asked);
+  }, clock.after);
+  const [wednesday = 0, tuesday = 0, monday = 0] = sessions.map(({ day }) => day.sessionDay);
+
+  const warming = thread.warm(tapes, [monday, tuesday, wednesday]);
+  const asked = thread.slices("SPX", monday - 3);
+  await Promise.all([warming, asked]);
+
+  expect(order).toEqual([`SPX ${wednesday}`, `SPX ${monday - 3}`, `SPX ${tuesday}`, `SPX ${monday}`]);
+  expect(tapes.hasStored("slices", "SPX", tuesday)).toBe(true);
+});

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { heatmapResponseSchema } from "../../../src/contract/heatmap";
+import { levelsResponseSchema } from "../../../src/contract/levels";
+import type { Market } from "../../../market/exposure/market";
+import { simulatedData } from "../../../service/market-source/market-data";
+import { startService } from "../../support/service/ask-service";
+
+/** In a session, at its last second, at night, on a Sunday, on a holiday. */
+const instants = [
+  "2026-11-20T15:00:00.500Z",
+  "2026-11-20T20:59:59Z",
+  "2026-11-20T23:00:00Z",
+  "2026-11-22T17:00:00Z",
+  "2026-11-26T17:00:00Z",
+];
+
+/** Pure: what one test asks changes nothing for the next. */
+const { market } = simulatedData();
+
+const all = "maxStrikes=all&maxExpirations=all";
+
+function startSimulated(instant: string, simulated = market) {
+  const { ask, clock } = startService({ market: simulated });
+  clock.nowMs = Date.parse(instant);
+  return {
+    heatmap: async (query: string) =>
+      v.parse(heatmapResponseSchema, (await ask(`/v1/heatmap?${query}`)).body).data.symbols,
+    levels: async (query: string) =>
+      v.parse(levelsResponseSchema, (await ask(`/v1/gex/levels?${query}`)).body).data.symbols,
+  };
+}
+
+test.each(instants)("at %s each strike's value is exactly the sum of its matrix row", async (instant) => {
+  const { heatmap } = startSimulated(instant);
+
+  for (const board of await heatmap(`symbols=SPXW,SPX,NVDA&layout=matrix&${all}`)) {
+    const sums = board.matrix?.map((row) => row.reduce((sum, cell) => sum + cell, 0));
+
+    expect(sums).toEqual(board.strikes.map(({ value }) => value));
+    expect(board.matrix?.[0]).toHaveLength(board.expirations.length);
+  }
+});
+
+test.each(instants)("at %s the levels are the digest of the heatmap with the same parameters", async (instant) => {
+  const { heatmap, levels } = startSimulated(instant);
+
+  const [board] = await heatmap("symbols=SPXW");
+  const [digest] = await levels("symbols=SPXW");
+
+  const values = board?.strikes.map(({ value }) => value) ?? [];
+  expect(digest?.summary.netExposure).toBe(values.reduce((sum, value) => sum + value, 0));
+  expect(digest?.summary.positiveWall?.value).toBe(Math.max(...values));
+  expect(digest?.summary.negativeWall?.value).toBe(Math.min(...values));
+  expect(digest?.kingNode?.strike).toBe(board?.strikes.find(({ nodeType }) => nodeType === "king")?.strike);
+  expect(digest?.spot).toBeCloseTo((board?.previousClose ?? 0) + (board?.priceChange ?? 0), 8);
+  expect(digest?.asOf).toBe(board?.asOf);
+});
+
+test.each(instants)("at %s gamma and vanna list the same strikes when empty ones are kept", async (instant) => {
+  const { heatmap } = startSimulated(instant);
+
+  const strikesOf = async (metric: string) =>
+    (await heatmap(`symbols=SPXW,QQQ&metric=${metric}&includeEmpty=true&${all}`)).map((board) =>
+      board.strikes.map(({ strike }) => strike),
+    );
+
+  expect(await strikesOf("vanna")).toEqual(await strikesOf("gamma"));
+});
+
+test("an expiration that settled today is not listed after the close, and not found when requested", async () => {
+  const { heatmap } = startSimulated("2026-11-20T23:00:00Z");
+
+  const [board] = await heatmap("symbols=SPXW&expirations=2026-11-20,2026-11-23");
+
+  expect(board?.expirations).toEqual(["2026-11-23"]);
+});
+
+test("two markets of the same seed give the same response at the same instant", async () => {
+  const ask = (simulated: Market) =>
+    startSimulated("2026-11-20T15:00:00.500Z", simulated).heatmap(`symbols=SPXW&layout=matrix&${all}`);
+
+  expect(await ask(simulatedData().market)).toEqual(await ask(market));
+});

@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import { heatmapResponseSchema } from "../../../src/contract/heatmap";
+import { levelsResponseSchema } from "../../../src/contract/levels";
+import { errorEnvelope, startService } from "../../support/service/ask-service";
+
+test("levels are the walls, the flip and the notable strikes of the default heatmap", async () => {
+  const { ask } = startService();
+
+  const answer = v.parse(levelsResponseSchema, (await ask("/v1/gex/levels?symbols=SPY")).body);
+
+  const pctFromSpot = (strike: number) => expect.closeTo((strike / 101.5 - 1) * 100, 9) as number;
+  const king = { strike: 105, value: 4200.25, nodeType: "king", distancePct: pctFromSpot(105) };
+  // The running sum is -20.25 at 90 and 2079.75 at 100: it crosses zero 20.25/2100 of the way between them.
+  const flip = 90 + (10 * 20.25) / 2100;
+  expect(answer.data.symbols).toEqual([
+    {
+      symbol: "SPY",
+      asOf: "2026-11-20T20:30:00Z",
+      spot: 101.5,
+      previousClose: 100,
+      kingNode: king,
+      levels: [
+        king,
+        { strike: 100, value: 2100, nodeType: "pika", distancePct: pctFromSpot(100) },
+        { strike: 110, value: 860, nodeType: "pika", distancePct: pctFromSpot(110) },
+      ],
+      summary: {
+        netExposure: 7140,
+        positiveWall: king,
+        negativeWall: { strike: 90, value: -20.25, nodeType: "significant", distancePct: pctFromSpot(90) },
+        flip: { level: expect.closeTo(flip, 9) as number, distancePct: pctFromSpot(flip) },
+        lowStrike: 90,
+        highStrike: 110,
+      },
+    },
+  ]);
+  expect(answer.meta).toMatchObject({ metric: "gamma", resolution: "1s", mode: "live", cached: false });
+});
+
+test.each([
+  "metric=gamma",
+  "metric=vanna",
+  "maxStrikes=3",
+  "maxExpirations=1&includeEmpty=true",
+  "expirations=2026-12-18",
+])("levels with %s sum exactly the strikes that the heatmap returns", async (query) => {
+  const { ask } = startService();
+
+  const heatmap = v.parse(heatmapResponseSchema, (await ask(`/v1/heatmap?symbols=SPY&${query}`)).body);
+  const levels = v.parse(levelsResponseSchema, (await ask(`/v1/gex/levels?symbols=SPY&${query}`)).body);
+
+  const strikes = heatmap.data.symbols[0]?.strikes ?? [];
+  const summary = levels.data.symbols[0]?.summary;
+  expect(summary?.netExposure).toBe(strikes.reduce((sum, { value }) => sum + value, 0));
+  expect(summary?.lowStrike).toBe(strikes[0]?.strike);
+  expect(summary?.highStrike).toBe(strikes.at(-1)?.strike);
+  expect(summary?.positiveWall?.value).toBe(Math.max(...strikes.map(({ value }) => value)));
+});
+
+test("levels have no layout", async () => {
+  const { ask } = startService();
+
+  const { status, body } = await ask("/v1/gex/levels?symbols=SPY&layout=net");
+
+  expect(status).toBe(400);
+  expect(body).toEqual(errorEnvelope("invalid_parameter", /no parameter "layout"/));
+});
+
+test.each([
+  ["symbols=NOPE", 404, "symbol_not_found"],
+  ["symbols=SPY&expirations=2030-01-04", 404, "expiration_not_found"],
+  ["metric=gamma", 400, "missing_parameter"],
+])("levels refuse %s like the heatmap", async (query, status, code) => {
+  const { ask } = startService();
+
+  const answer = await ask(`/v1/gex/levels?${query}`);
+
+  expect(answer.status).toBe(status);
+  expect(answer.body).toEqual(errorEnvelope(code));
+});

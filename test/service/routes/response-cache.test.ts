@@ -1,0 +1,96 @@
+import { ResponseCache } from "../../../service/routes/response-cache";
+import { createService } from "../../../service/server/service";
+import { readResponse, startService, type TestResponse } from "../../support/service/ask-service";
+import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+
+const cached = ({ body }: TestResponse) => (body as { meta: { cached: boolean } }).meta.cached;
+
+test("a response is cached for five seconds and marked as cached", async () => {
+  const { ask, clock } = startService();
+  const startMs = clock.nowMs;
+
+  const fresh = await ask("/v1/heatmap?symbols=SPY");
+  clock.nowMs = startMs + 4_999;
+  const again = await ask("/v1/heatmap?symbols=SPY");
+  clock.nowMs = startMs + 5_000;
+  const later = await ask("/v1/heatmap?symbols=SPY");
+
+  expect([fresh, again, later].map(cached)).toEqual([false, true, false]);
+  expect(again.body).toMatchObject({ data: { symbols: [{ asOf: "2026-11-20T20:30:00Z" }] } });
+  expect(later.body).toMatchObject({ data: { symbols: [{ asOf: "2026-11-20T20:30:05Z" }] } });
+});
+
+test("an equivalent request uses the cached response", async () => {
+  const { ask } = startService();
+  await ask("/v1/heatmap?symbols=SPY");
+
+  expect(cached(await ask("/v1/heatmap?metric=gamma&symbols=spy&maxStrikes=92&maxExpirations=5"))).toBe(true);
+});
+
+test.each([
+  "/v1/gex/levels?symbols=SPY",
+  "/v1/heatmap?symbols=SPY,QQQ",
+  "/v1/heatmap?symbols=SPY&metric=vanna",
+  "/v1/heatmap?symbols=SPY&maxStrikes=91",
+  "/v1/heatmap?symbols=SPY&maxExpirations=4",
+  "/v1/heatmap?symbols=SPY&expirations=2026-11-20",
+  "/v1/heatmap?symbols=SPY&layout=matrix",
+  "/v1/heatmap?symbols=SPY&includeEmpty=true",
+])("%s does not use the cached default heatmap", async (path) => {
+  const { ask } = startService();
+  await ask("/v1/heatmap?symbols=SPY");
+
+  expect(cached(await ask(path))).toBe(false);
+});
+
+test.each([
+  ["is stopped", () => smallMarketNow],
+  ["runs sixty times as fast", (nowMs: number) => smallMarketNow + 60 * (nowMs - smallMarketNow)],
+])("responses are cached for five seconds when market time %s", async (_how, marketTime) => {
+  const clock = { nowMs: smallMarketNow };
+  const service = createService({ market: smallMarket, now: () => clock.nowMs, marketTime });
+  const ask = async () =>
+    readResponse(
+      await service.fetch(
+        new Request("http://service.test/v1/heatmap?symbols=SPY", { headers: { authorization: "practice" } }),
+      ),
+    );
+
+  const fresh = await ask();
+  clock.nowMs += 4_999;
+  const again = await ask();
+  clock.nowMs += 1;
+  const later = await ask();
+
+  expect([fresh, again, later].map(cached)).toEqual([false, true, false]);
+});
+
+test("a response from the future is not used after the clock is set back", () => {
+  const clock = { nowMs: 10_000 };
+  const cache = new ResponseCache(5_000, () => clock.nowMs);
+  cache.read("question", () => "later");
+  clock.nowMs = 9_000;
+
+  expect(cache.read("question", () => "earlier")).toEqual({ text: "earlier", cached: false });
+});
+
+test("an error is not cached", () => {
+  const cache = new ResponseCache(5_000, () => 0);
+  const fail = () => {
+    throw new Error("no");
+  };
+
+  expect(() => cache.read("question", fail)).toThrow("no");
+  expect(cache.read("question", () => "yes")).toEqual({ text: "yes", cached: false });
+});
+
+test("the oldest responses are evicted when the cache is full", () => {
+  const cache = new ResponseCache(5_000, () => 0);
+  const large = "x".repeat(20_000_000);
+  cache.read("first", () => large);
+
+  cache.read("second", () => large);
+
+  expect(cache.read("second", () => "made again").cached).toBe(true);
+  expect(cache.read("first", () => "made again")).toEqual({ text: "made again", cached: false });
+});

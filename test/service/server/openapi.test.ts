@@ -1,0 +1,194 @@
+import * as v from "valibot";
+import { accountResponseSchema } from "../../../src/contract/account";
+import { errorBodySchema } from "../../../src/contract/errors";
+import { heatmapResponseSchema } from "../../../src/contract/heatmap";
+import { dailyStatsResponseSchema, rangeResponseSchema, symbolsResponseSchema } from "../../../src/contract/history";
+import { levelsResponseSchema } from "../../../src/contract/levels";
+import {
+  openVolResponseSchema,
+  volDerivedResponseSchema,
+  volEventsResponseSchema,
+  volFactsResponseSchema,
+  volHistoryResponseSchema,
+  volScreenerResponseSchema,
+  volSymbolsResponseSchema,
+} from "../../../src/contract/volatility";
+import { paidPlan } from "../../../service/gateway/accounts";
+import { accountWith, startService, type TestResponse } from "../../support/service/ask-service";
+import { describedRequests, differences, type Description } from "../../support/service/api-description";
+import { smallMarket } from "../../support/market/small-market";
+
+type Ask = ReturnType<typeof startService>["ask"];
+
+const description = async (ask: Ask, prefix = "") => (await ask(`${prefix}/v1/openapi.json`)).body as Description; // the shape that the first test spells out
+
+const contract = {
+  "/v1/heatmap": heatmapResponseSchema,
+  "/v1/gex/levels": levelsResponseSchema,
+  "/v1/historical": heatmapResponseSchema,
+  "/v1/historical/range": rangeResponseSchema,
+  "/v1/stats/daily": dailyStatsResponseSchema,
+  "/v1/symbols": symbolsResponseSchema,
+  "/v1/vol/events": volEventsResponseSchema,
+  "/v1/vol/history": volHistoryResponseSchema,
+  "/v1/vol/derived": volDerivedResponseSchema,
+  "/v1/vol/iv": openVolResponseSchema,
+  "/v1/vol/term": openVolResponseSchema,
+  "/v1/vol/cones": openVolResponseSchema,
+  "/v1/vol/sigma": openVolResponseSchema,
+  "/v1/vol/surface": openVolResponseSchema,
+  "/v1/vol/tilt": openVolResponseSchema,
+  "/v1/vol/snapshot": openVolResponseSchema,
+  "/v1/vol/market": volFactsResponseSchema,
+  "/v1/vol/screener": volScreenerResponseSchema,
+  "/v1/vol/status": volFactsResponseSchema,
+  "/v1/vol/symbols": volSymbolsResponseSchema,
+  "/v1/account": accountResponseSchema,
+  "/v1/openapi.json": v.object({ openapi: v.literal("3.1.0"), paths: v.record(v.string(), v.unknown()) }),
+};
+
+test("the heatmap host describes its routes and their prices", async () => {
+  const { openapi, servers, paths } = await description(startService().ask);
+
+  expect(openapi).toBe("3.1.0");
+  expect(servers).toEqual([{ url: "/" }]);
+  expect(Object.entries(paths).map(([path, { get }]) => [path, get.operationId, get["x-credits"]])).toEqual([
+    ["/v1/heatmap", "heatmap", 1],
+    ["/v1/gex/levels", "levels", 1],
+    ["/v1/historical", "historical", 5],
+    ["/v1/historical/range", "range", 25],
+    ["/v1/stats/daily", "dailyStats", 5],
+    ["/v1/stream", "stream", 1],
+    ["/v1/symbols", "symbols", 0],
+    ["/v1/vol/events", "volEvents", 1],
+    ["/v1/vol/history", "volHistory", 1],
+    ["/v1/vol/derived", "volDerived", 3],
+    ["/v1/vol/iv", "volIv", 1],
+    ["/v1/vol/term", "volTerm", 1],
+    ["/v1/vol/cones", "volCones", 1],
+    ["/v1/vol/sigma", "volSigma", 1],
+    ["/v1/vol/surface", "volSurface", 3],
+    ["/v1/vol/tilt", "volTilt", 1],
+    ["/v1/vol/snapshot", "volSnapshot", 5],
+    ["/v1/vol/market", "volMarket", 1],
+    ["/v1/vol/screener", "volScreener", 5],
+    ["/v1/vol/status", "volStatus", 0],
+    ["/v1/vol/symbols", "volSymbols", 0],
+    ["/v1/account", "account", 0],
+    ["/v1/openapi.json", "openapi", 0],
+  ]);
+});
+
+test("both hosts have the model version of the market", async () => {
+  const { ask } = startService();
+
+  const [heatmap, flow] = [await description(ask), await description(ask, "/flow")];
+
+  expect(heatmap.info).toMatchObject({ "x-model-version": 2 });
+  expect(flow.info).toEqual({ ...heatmap.info, title: "Strikebook local service: flow" });
+});
+
+test("every operation has its price in words", async () => {
+  const { paths } = await description(startService().ask);
+
+  const rules = Object.fromEntries(Object.entries(paths).map(([path, { get }]) => [path, get["x-credits-rule"]]));
+  expect(rules).toMatchObject({
+    "/v1/account": "free",
+    "/v1/heatmap": "1 for each request, however many symbols it carries",
+    "/v1/historical/range": "25 for each request, however many symbols it carries",
+    "/v1/stream": "1 for each symbol to open, and 1 for each symbol and minute that the stream stays open",
+    "/v1/vol/history": "1 for each started 10 symbol-weekdays, both dates included, and never less than 1",
+  });
+  expect(Object.values(rules).every((rule) => rule !== "")).toBe(true);
+});
+
+test("the description has the parameters of the API document", async () => {
+  const { paths } = await description(startService().ask);
+
+  const names = (path: string) => paths[path]?.get.parameters.map(({ name }) => name).sort();
+  const shared = ["expirations", "includeEmpty", "maxExpirations", "maxStrikes", "metric", "symbols"];
+  expect(names("/v1/heatmap")).toEqual([...shared, "layout"].sort());
+  expect(names("/v1/gex/levels")).toEqual(shared);
+  expect(names("/v1/account")).toEqual([]);
+});
+
+test("the flow host has its own description", async () => {
+  const { servers, paths } = await description(startService().ask, "/flow");
+
+  expect(servers).toEqual([{ url: "/flow" }]);
+  expect(paths["/v1/openapi.json"]?.get.responses["405"]?.description).toBe("METHOD_NOT_ALLOWED");
+});
+
+test.each(Object.entries(contract))(
+  "%s responds to every described parameter with the record of the contract",
+  async (path, schema) => {
+    const { ask } = startService();
+    const operation = (await description(ask)).paths[path]?.get;
+    if (!operation) throw new Error(`${path} is not described`);
+
+    for (const question of describedRequests(path, operation)) {
+      const { status, body } = await ask(question);
+
+      expect([question, status]).toEqual([question, 200]);
+      expect([question, v.is(schema, body)]).toEqual([question, true]);
+    }
+  },
+);
+
+test.each(Object.keys(contract).filter((path) => path !== "/v1/openapi.json"))(
+  "%s responds with the shape it describes",
+  async (path) => {
+    const started = startService();
+    const operation = (await description(started.ask)).paths[path]?.get;
+    if (!operation) throw new Error(`${path} is not described`);
+    const [question = path] = describedRequests(path, operation);
+
+    const { body } = await started.ask(`${question}${path === "/v1/heatmap" ? "&layout=matrix" : ""}`);
+
+    expect(differences(body, operation.responses["200"]?.content["application/json"].schema ?? {})).toEqual([]);
+  },
+);
+
+/** A way to meet each code on a route that costs credits. */
+const ways: Record<string, () => Promise<TestResponse>> = {
+  invalid_parameter: () => startService().ask("/v1/heatmap?symbols=SPY&metric=delta"),
+  missing_parameter: () => startService().ask("/v1/heatmap"),
+  unauthorized: () => startService().ask("/v1/heatmap?symbols=SPY", {}),
+  insufficient_credits: () => startService({ accounts: [accountWith({ credits: 0 })] }).ask("/v1/heatmap?symbols=SPY"),
+  monthly_cap_reached: () =>
+    startService({ accounts: [accountWith({ monthlyCap: 0 })] }).ask("/v1/heatmap?symbols=SPY"),
+  forbidden: () => startService().ask("/v1/heatmap?symbols=SPY", { headers: { authorization: "wrong" } }),
+  account_blocked: () =>
+    startService({ accounts: [accountWith({ condition: "blocked" })] }).ask("/v1/heatmap?symbols=SPY"),
+  account_suspended: () =>
+    startService({ accounts: [accountWith({ condition: "suspended" })] }).ask("/v1/heatmap?symbols=SPY"),
+  symbol_not_found: () => startService().ask("/v1/heatmap?symbols=NOPE"),
+  expiration_not_found: () => startService().ask("/v1/heatmap?symbols=SPY&expirations=2030-01-04"),
+  method_not_allowed: () =>
+    startService().ask("/v1/heatmap", { method: "POST", headers: { authorization: "practice" } }),
+  rate_limited: () =>
+    startService({ accounts: [accountWith({ limits: { ...paidPlan, requestsPerMinute: 0 } })] }).ask(
+      "/v1/heatmap?symbols=SPY",
+    ),
+  internal_error: () => {
+    const market = { ...smallMarket, boardAt: () => { throw new Error("broken"); } }; // prettier-ignore
+    return startService({ market }).ask("/v1/heatmap?symbols=SPY");
+  },
+};
+
+test("the description lists exactly the errors that occur, each under its status", async () => {
+  const { paths } = await description(startService().ask);
+
+  const met = new Map<string, string[]>();
+  for (const ask of Object.values(ways)) {
+    const { status, body } = await ask();
+    const { code } = v.parse(errorBodySchema, body).error;
+    met.set(String(status), [...(met.get(String(status)) ?? []), code].sort());
+  }
+
+  const described = Object.entries(paths["/v1/heatmap"]?.get.responses ?? {}).filter(([status]) => status !== "200");
+  expect(
+    Object.fromEntries(described.map(([status, { description }]) => [status, description.split(", ").sort()])),
+  ).toEqual(Object.fromEntries(met));
+  expect([...met.values()].flat().sort()).toEqual(Object.keys(ways).sort());
+});

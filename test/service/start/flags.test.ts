@@ -1,0 +1,91 @@
+import { readFlags, usage } from "../../../service/start/flags";
+
+const plain = {
+  port: 4010,
+  chainFile: undefined,
+  market: { seed: 20_260_155, signal: 1 },
+  marketClock: { kind: "open" },
+  keysFile: undefined,
+  faults: [],
+  controlPort: undefined,
+  rateHeaderForm: "plan",
+  help: false,
+};
+
+test.each([
+  [[], {}],
+  [["--port", "4011"], { port: 4011 }],
+  [["--port=0"], { port: 0 }],
+  [["--chain", "spx.csv", "--port", "80"], { port: 80, chainFile: "spx.csv" }],
+  [["--seed", "7"], { market: { seed: 7, signal: 1 } }],
+  [["--seed=4294967295", "--signal", "0"], { market: { seed: 4_294_967_295, signal: 0 } }],
+  [["--signal", "1"], {}],
+  [["--keys", "keys.json"], { keysFile: "keys.json" }],
+  [["--control-port", "4011"], { controlPort: 4011 }],
+  [["--rate-headers", "unlimited"], { rateHeaderForm: "unlimited" }],
+  [
+    ["--fault", "all: unavailable x1", "--fault", "heatmap: slow 2s"],
+    {
+      faults: [
+        { route: "all", calls: 1, effect: { kind: "refusal", code: "unavailable" } },
+        { route: "heatmap", effect: { kind: "slow", waitMs: 2000 } },
+      ],
+    },
+  ],
+  [["--help"], { help: true }],
+  [["-h"], { help: true }],
+])("%j is read", (typed, flags) => {
+  expect(readFlags(typed)).toEqual({ ...plain, ...flags });
+});
+
+test.each([
+  [
+    ["--prot", "1"],
+    "--prot is not a flag. Flags are --port, --chain, --seed, --signal, --market-clock, --keys, --rate-headers",
+  ],
+  [["-p", "1"], "-p is not a flag. Flags are --port, --chain"],
+  [["spx.csv"], '"spx.csv" is not a flag. Flags are --port, --chain'],
+  [["--port"], "--port takes a number from 0 to 65535, such as --port 4010; received nothing."],
+  [["--port", "http"], '--port takes a number from 0 to 65535, such as --port 4010; received "http".'],
+  [["--port", "65536"], '--port takes a number from 0 to 65535, such as --port 4010; received "65536".'],
+  [["--port=-1"], '--port takes a number from 0 to 65535, such as --port 4010; received "-1".'],
+  [
+    ["--control-port", "x"],
+    '--control-port takes a number from 0 to 65535, such as --control-port 4011; received "x".',
+  ],
+  [["--chain"], "--chain takes the path of a chain file, such as --chain spx_quotedata.csv."],
+  [["--chain", "--port", "1"], "--chain takes the path of a chain file, such as --chain spx_quotedata.csv."],
+  [["--seed"], "--seed takes a whole number from 0 to 4294967295, such as --seed 20260155; received nothing."],
+  [
+    ["--seed", "4294967296"],
+    '--seed takes a whole number from 0 to 4294967295, such as --seed 20260155; received "4294967296"',
+  ],
+  [["--seed", "1.5"], '--seed takes a whole number from 0 to 4294967295, such as --seed 20260155; received "1.5".'],
+  [["--seed=-1"], 'received "-1".'],
+  [["--signal"], "--signal takes 0 or 1; received nothing."],
+  [["--signal", "0.5"], '--signal takes 0 or 1; received "0.5".'],
+  [["--keys"], "--keys takes the path of a keys file, such as --keys keys.json."],
+  [["--rate-headers", "none"], '--rate-headers takes plan or unlimited; received "none".'],
+  [["--fault", "heatmap: nonsense"], '--fault: There is no fault "nonsense".'],
+  [["--fault"], '--fault: A fault is written ROUTE: EFFECT [xN], such as "heatmap: unavailable x3"; received "".'],
+])("%j is refused with a message that says what was expected and received", (typed, message) => {
+  expect(() => readFlags(typed)).toThrow(message);
+});
+
+test.each([
+  "--port",
+  "--chain",
+  "--seed",
+  "--signal",
+  "--market-clock",
+  "--keys",
+  "--fault",
+  "--control-port",
+  "--rate-headers",
+])("--help explains %s", (flag) => {
+  expect(usage).toMatch(new RegExp(`\n  ${flag} `));
+});
+
+test("no line of --help is wider than 120 characters", () => {
+  expect(usage.split("\n").filter((line) => line.length > 120)).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chainData, simulatedData } from "../../../service/market-source/market-data";
+import { listen } from "../../../service/start/listen";
+import { dailyStat } from "../../../market/exposure/daily-stats";
+import { flowHistory } from "../../../market/flow/queries/underlying-totals";
+import { dayOf } from "../../../market/time/civil-day";
+import { madeUpChain, middayMs } from "../../support/market/made-up-chain";
+
+/** Runs the command as `npm run service -- ...` does, until it ends, or until `untilPrinted` has come, and then stops it. */
+function runService(
+  flags: readonly string[],
+  untilPrinted?: RegExp,
+  whileReady: (address: string) => Promise<void> = () => Promise.resolve(),
+): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, ["--import", "tsx", "service/main.ts", ...flags]);
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    let isReady = false;
+    const hear = (chunk: Buffer) => {
+      printed += String(chunk);
+      if (isReady || !untilPrinted?.test(printed)) return;
+      isReady = true;
+      const [, address = ""] = /Heatmap host +(\S+)/.exec(printed) ?? [];
+      whileReady(address)
+        .catch(reject)
+        .finally(() => child.kill());
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, printed }));
+  });
+}
+
+/** The answer's body; a service that is still working it out is asked again, as its 503 says. */
+async function answerOf(address: string): Promise<unknown> {
+  const answer = await fetch(address, { headers: { authorization: "practice" } });
+  const body: unknown = await answer.json();
+  return answer.status === 503 ? answerOf(address) : body;
+}
+
+test("npm run service prints its addresses, the key and the symbols", async () => {
+  const { printed } = await runService(["--port", "0"], /Ctrl\+C/);
+
+  expect(printed).toMatch(/Heatmap host {3}http:\/\/127\.0\.0\.1:\d+\n/);
+  expect(printed).toMatch(/Flow host {6}http:\/\/127\.0\.0\.1:\d+\/flow\n/);
+  expect(printed).toMatch(/API key {8}practice \(5,000 credits/);
+  expect(printed).toMatch(/SPXW/);
+});
+
+test("the worker thread uses the seed and the signal of the flags", async () => {
+  const flags = ["--port", "0", "--seed", "7", "--signal", "0", "--market-clock", "2026-11-20T10:30-05:00"];
+  const days = { startDay: dayOf(2026, 11, 5), endDay: dayOf(2026, 11, 19) };
+  let answered: unknown;
+
+  const { printed } = await runService(flags, /Ctrl\+C/, async (address) => {
+    const path = "/flow/v1/underlying/XOM/history?startDate=2026-11-05&endDate=2026-11-19";
+    answered = await answerOf(`${address}${path}`);
+  });
+
+  const { tapes } = simulatedData({ seed: 7, signal: 0 });
+  const nowMs = Date.parse("2026-11-20T15:30:00Z");
+  expect(printed).toMatch(/Market +simulated: no real prices; seed 7; trades have no relation to later prices/);
+  expect(answered).toMatchObject({ data: flowHistory(tapes, { ticker: "XOM", nowMs, ...days }) });
+});
+
+test("the worker thread uses the chain file of the flags", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "chain-"));
+  const file = join(folder, "spx.csv");
+  await writeFile(file, madeUpChain());
+  let answered: unknown;
+  try {
+    await runService(["--port", "0", "--chain", file], /Ctrl\+C/, async (address) => {
+      const path = "/v1/stats/daily?symbols=SPXW&from=2026-11-18&to=2026-11-18";
+      answered = await answerOf(`${address}${path}`);
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+
+  const { market } = chainData(madeUpChain(), "spx.csv");
+  const question = { symbol: "SPXW", session: dayOf(2026, 11, 18), metric: "gamma" } as const;
+  expect(answered).toMatchObject({
+    data: { symbols: [{ symbol: "SPXW", days: [dailyStat(market, question, middayMs)] }] },
+  });
+});
+
+test("a port in use ends the start with one line that says what to do", async () => {
+  const { port, close } = await listen(() => new Response(), 0);
+
+  const { code, printed } = await runService(["--port", String(port)]);
+  await close();
+
+  expect({ code, printed }).toEqual({ code: 1, printed: `Port ${port} is in use; choose another with --port.\n` });
+});
+
+test("a missing chain file ends the start with one line", async () => {
+  const { code, printed } = await runService(["--chain", "nowhere.csv"]);
+
+  expect({ code, printed }).toEqual({
+    code: 1,
+    printed: 'The chain file "nowhere.csv" cannot be read: there is no such file.\n',
+  });
+});
+
+test("--help explains the flags and does not start the service", async () => {
+  const { code, printed } = await runService(["--help"]);
+
+  expect(code).toBe(0);
+  expect(printed).toMatch(/--port NUMBER.*\n.*--chain FILE/);
+});

@@ -1,0 +1,28 @@
+import { formatEventId, parseEventId } from "../../../service/streaming/resume-report";
+
+test("an event id contains the position in every symbol", () => {
+  const positions = [
+    { symbol: "SPY", asOfMs: 1_795_209_000_000 },
+    { symbol: "BRK.B", asOfMs: 0 },
+  ];
+
+  expect(formatEventId(positions)).toBe("SPY:1795209000000,BRK.B:0");
+  expect(parseEventId("SPY:1795209000000,BRK.B:0")).toEqual(positions);
+});
+
+test.each([
+  "",
+  "SPY",
+  "SPY:",
+  ":5",
+  "SPY:abc",
+  "SPY:-5",
+  "SPY:1.5",
+  "SPY:1,",
+  "SPY:1,QQQ",
+  "SPY:1:2",
+  "S Y:1",
+  "SPY:9999999999999999",
+])('"%s" is not an event id', (id) => {
+  expect(parseEventId(id)).toBeUndefined();
+});

@@ -1,0 +1,353 @@
+import * as v from "valibot";
+import {
+  connectedSchema,
+  streamCreditsSchema,
+  streamResumedSchema,
+  streamSnapshotSchema,
+  streamVelocitySchema,
+} from "../../../src/contract/stream";
+import { Faults } from "../../../service/faults/faults";
+import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { startStreams } from "../../support/service/start-streams";
+import type { ReceivedEvent } from "../../support/service/stream-reader";
+
+const names = (events: readonly ReceivedEvent[]) => events.map(({ event }) => event);
+const of = (events: readonly ReceivedEvent[], name: string) => events.filter(({ event }) => event === name);
+const dataOf = (events: readonly ReceivedEvent[], name: string) => of(events, name).map(({ data }) => data);
+
+/** The whole second of the small market's now. */
+const boardMs = smallMarketNow - 250;
+
+test("a stream starts with connected, credits and the board of each symbol", async () => {
+  const { open } = startStreams();
+
+  const heard = await (await open("symbols=SPY,QQQ")).received();
+
+  expect(names(heard)).toEqual(["connected", "credits", "snapshot", "snapshot"]);
+  expect(v.parse(connectedSchema, heard[0]?.data)).toMatchObject({
+    format: "v2",
+    symbols: ["SPY", "QQQ"],
+    metric: "gamma",
+    creditsRemaining: 4998,
+    creditsPerMinute: 2,
+    maxDurationSeconds: 3600,
+  });
+  expect(v.parse(streamCreditsSchema, heard[1]?.data)).toEqual({ remaining: 4998, charged: 2 });
+});
+
+test("a snapshot is the board of that second, with its own spot and without velocity", async () => {
+  const { open } = startStreams();
+
+  const [snapshot] = of(await (await open("symbols=SPY")).received(), "snapshot");
+
+  expect(v.parse(streamSnapshotSchema, snapshot?.data)).toEqual({
+    symbol: "SPY",
+    asOf: "2026-11-20T20:30:00Z",
+    spot: 101.5,
+    previousClose: 100,
+    priceChange: 1.5,
+    priceChangePercent: 1.5,
+    expirations: ["2026-11-20", "2026-11-27", "2026-12-18"],
+    strikes: [
+      { strike: 90, value: -20.25, nodeType: "normal" },
+      { strike: 100, value: 2100, nodeType: "pika" },
+      { strike: 105, value: 4200.25, nodeType: "king" },
+      { strike: 110, value: 860, nodeType: "pika" },
+    ],
+    lagged: false,
+  });
+});
+
+test("each id is the position in every symbol received so far", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbols=SPY,QQQ");
+
+  const first = of(await reader.received(), "snapshot").map(({ id }) => id);
+  clock.advance(750);
+  const second = of(await reader.received(), "snapshot").map(({ id }) => id);
+
+  expect(first).toEqual([`SPY:${boardMs}`, `SPY:${boardMs},QQQ:${boardMs}`]);
+  expect(second).toEqual([`SPY:${boardMs + 1000},QQQ:${boardMs}`, `SPY:${boardMs + 1000},QQQ:${boardMs + 1000}`]);
+});
+
+test("a board is published at the start of every second", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbol=SPY");
+  await reader.received();
+
+  clock.advance(749);
+  expect(dataOf(await reader.received(), "snapshot")).toEqual([]);
+  clock.advance(1);
+  expect(dataOf(await reader.received(), "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:30:01Z" }]);
+  clock.advance(1000);
+  expect(dataOf(await reader.received(), "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:30:02Z", lagged: false }]);
+});
+
+test("a slow reader misses boards but not the newest, which is marked as lagged", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbols=SPY,QQQ");
+  await reader.nextChunk();
+  clock.advance(750);
+
+  const inTime = await reader.nextChunk();
+  clock.advance(3000);
+  const late = await reader.nextChunk();
+  clock.advance(1000);
+  const again = await reader.nextChunk();
+
+  expect(dataOf(inTime, "snapshot")).toMatchObject([{ lagged: false }, { lagged: false }]);
+  expect(dataOf(late, "snapshot")).toMatchObject([
+    { symbol: "SPY", asOf: "2026-11-20T20:30:04Z", lagged: true },
+    { symbol: "QQQ", asOf: "2026-11-20T20:30:04Z", lagged: true },
+  ]);
+  expect(dataOf(again, "snapshot")).toMatchObject([{ lagged: false }, { lagged: false }]);
+});
+
+test("the velocity of a symbol is sent within seconds and then once a minute", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbol=SPY");
+  await reader.received();
+
+  clock.advance(750);
+  const [velocity] = of(await reader.received(), "velocity");
+  clock.advance(58_000);
+  const none = of(await reader.received(), "velocity");
+  clock.advance(3_000);
+  const [next] = of(await reader.received(), "velocity");
+
+  expect(v.parse(streamVelocitySchema, velocity?.data)).toMatchObject({
+    symbol: "SPY",
+    metric: "gamma",
+    topRisers: [
+      { strike: 100, expiration: "2026-11-20", currentValue: 2500, delta5Min: 500, velocity: 100, trend: "increasing" },
+    ],
+    topFallers: [],
+  });
+  expect(none).toEqual([]);
+  expect(next).toMatchObject({ data: { symbol: "SPY" } });
+});
+
+test("a keep-alive comment is sent every 15 seconds", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbol=SPY");
+  await reader.received();
+
+  clock.advance(14_999);
+  expect(names(await reader.received())).not.toContain("comment");
+  clock.advance(1);
+  expect(of(await reader.received(), "comment")).toHaveLength(1);
+  clock.advance(30_000);
+  expect(of(await reader.received(), "comment")).toHaveLength(2);
+});
+
+test("an unknown symbol is reported, and the others stream", async () => {
+  const { open } = startStreams();
+
+  const heard = await (await open("symbols=SPY,NOPE")).received();
+
+  expect(dataOf(heard, "symbol_unavailable")).toMatchObject([{ symbol: "NOPE", reason: "no_live_board" }]);
+  expect(dataOf(heard, "snapshot")).toMatchObject([{ symbol: "SPY" }]);
+  expect(heard[0]?.data).toMatchObject({ creditsPerMinute: 2 });
+});
+
+test("a symbol without any of the exact expirations is reported", async () => {
+  const { open } = startStreams();
+
+  const heard = await (await open("symbols=SPY,QQQ&expirations=2026-11-27")).received();
+
+  expect(dataOf(heard, "symbol_unavailable")).toMatchObject([{ symbol: "QQQ", reason: "expiration_not_found" }]);
+  expect(dataOf(heard, "snapshot")).toMatchObject([{ symbol: "SPY", expirations: ["2026-11-27"] }]);
+});
+
+/** Boards as those of the small market, and at night those of the close. */
+const closingMarket = {
+  ...smallMarket,
+  boardAt: (symbol: string, instantMs: number) =>
+    smallMarket.boardAt(symbol, Math.min(instantMs, Date.parse("2026-11-20T20:59:59Z"))),
+};
+
+test("while the market is closed there is no live board, and the stream stays open", async () => {
+  const { open, clock } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T22:00:00Z") });
+  const reader = await open("symbol=SPY");
+
+  const heard = await reader.received();
+  clock.advance(60_000);
+
+  expect(names(heard)).toEqual(["connected", "credits", "symbol_unavailable"]);
+  expect(dataOf(await reader.received(), "credits")).toEqual([{ remaining: 4998, charged: 1 }]);
+});
+
+test("a stream that resumes reports what happened to each symbol meanwhile", async () => {
+  const { open } = startStreams();
+  const lastEventId = `SPY:${boardMs - 5000},QQQ:${boardMs}`;
+
+  const heard = await (await open("symbols=SPY,QQQ", { "last-event-id": lastEventId })).received();
+
+  expect(names(heard)).toEqual(["connected", "credits", "resumed", "snapshot", "snapshot"]);
+  expect(v.parse(streamResumedSchema, heard[2]?.data)).toEqual({
+    lastEventId,
+    gapCovered: false,
+    stateRestored: true,
+    symbols: [
+      {
+        symbol: "SPY",
+        lastAsOf: "2026-11-20T20:29:55.000Z",
+        currentAsOf: "2026-11-20T20:30:00.000Z",
+        status: "advanced",
+      },
+      {
+        symbol: "QQQ",
+        lastAsOf: "2026-11-20T20:30:00.000Z",
+        currentAsOf: "2026-11-20T20:30:00.000Z",
+        status: "unchanged",
+      },
+    ],
+  });
+});
+
+test("the id can be a parameter, and the gap is covered when no board was published", async () => {
+  const { open } = startStreams();
+
+  const heard = await (await open(`symbol=SPY&lastEventId=SPY:${boardMs}`)).received();
+
+  expect(dataOf(heard, "resumed")).toMatchObject([{ gapCovered: true, symbols: [{ status: "unchanged" }] }]);
+});
+
+test("a symbol is unknown when the id does not contain it or is invalid", async () => {
+  const { open } = startStreams();
+
+  const other = await (await open(`symbols=SPY&lastEventId=QQQ:${boardMs}`)).received();
+  const foreign = await (await open("symbols=SPY&lastEventId=abc")).received();
+
+  expect(dataOf(other, "resumed")).toMatchObject([
+    { gapCovered: false, symbols: [{ status: "unknown", lastAsOf: null }] },
+  ]);
+  expect(dataOf(foreign, "resumed")).toMatchObject([{ gapCovered: false, symbols: [{ status: "unknown" }] }]);
+});
+
+test("a stream that resumes with other symbols has the position of the symbols it had before", async () => {
+  const { open } = startStreams();
+  const lastEventId = `SPY:${boardMs},NOPE:${boardMs}`;
+
+  const heard = await (await open("symbols=QQQ,SPY", { "last-event-id": lastEventId })).received();
+
+  expect(dataOf(heard, "resumed")).toMatchObject([
+    {
+      lastEventId,
+      gapCovered: false,
+      stateRestored: true,
+      symbols: [
+        { symbol: "QQQ", status: "unknown", lastAsOf: null },
+        { symbol: "SPY", status: "unchanged", lastAsOf: "2026-11-20T20:30:00.000Z" },
+      ],
+    },
+  ]);
+});
+
+test("a stream that resumes without a symbol covers the gap of the others", async () => {
+  const { open } = startStreams();
+
+  const heard = await (await open(`symbols=SPY&lastEventId=SPY:${boardMs},QQQ:${boardMs - 9000}`)).received();
+
+  expect(dataOf(heard, "resumed")).toMatchObject([{ gapCovered: true, symbols: [{ symbol: "SPY" }] }]);
+  expect(of(heard, "snapshot").map(({ id }) => id)).toEqual([`SPY:${boardMs}`]);
+});
+
+test("the ids of a resumed stream include the position of symbols whose board was not sent yet", async () => {
+  const { open } = startStreams();
+  const lastEventId = `SPY:${boardMs - 5000},QQQ:${boardMs - 5000}`;
+
+  const heard = await (await open("symbols=SPY,QQQ", { "last-event-id": lastEventId })).received();
+
+  expect(of(heard, "snapshot").map(({ id }) => id)).toEqual([
+    `SPY:${boardMs},QQQ:${boardMs - 5000}`,
+    `SPY:${boardMs},QQQ:${boardMs}`,
+  ]);
+});
+
+test("a stream that resumes after the close has missed nothing since the last board", async () => {
+  const lastMs = Date.parse("2026-11-20T20:59:59Z");
+  const { open } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T22:00:00Z") });
+
+  const covered = await (await open(`symbol=SPY&lastEventId=SPY:${lastMs}`)).received();
+  const missed = await (await open(`symbol=SPY&lastEventId=SPY:${lastMs - 1000}`)).received();
+
+  const closed = { symbol: "SPY", status: "unavailable", currentAsOf: null };
+  expect(dataOf(covered, "resumed")).toMatchObject([{ gapCovered: true, stateRestored: false, symbols: [closed] }]);
+  expect(dataOf(missed, "resumed")).toMatchObject([{ gapCovered: false, stateRestored: false, symbols: [closed] }]);
+});
+
+test("the current board of resumed is the snapshot that follows, even in a delayed response", async () => {
+  const faults = new Faults([{ route: "stream", effect: { kind: "slow", waitMs: 3000 } }]);
+  const { open, clock } = startStreams({ faults });
+
+  const opening = open(`symbol=SPY&lastEventId=SPY:${boardMs}`);
+  await new Promise((resolve) => setImmediate(resolve));
+  clock.advance(3000);
+  const heard = await (await opening).received();
+
+  const currentAsOf = "2026-11-20T20:30:03.000Z";
+  expect(dataOf(heard, "resumed")).toMatchObject([
+    { gapCovered: false, symbols: [{ status: "advanced", currentAsOf }] },
+  ]);
+  expect(dataOf(heard, "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:30:03Z" }]);
+});
+
+test("a board that waited for its reader is not lagged if no newer one was published", async () => {
+  const { open, clock } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T20:59:58.500Z") });
+  const reader = await open("symbol=SPY");
+  await reader.nextChunk();
+
+  clock.advance(10_000);
+  const late = await reader.nextChunk();
+
+  // One second was published since, the last of the session.
+  expect(dataOf(late, "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:59:59Z", lagged: false }]);
+});
+
+test("two streams with the same request compute one board per second", async () => {
+  const asked: number[] = [];
+  const counting = {
+    ...smallMarket,
+    boardAt(symbol: string, instantMs: number) {
+      if (instantMs === boardMs + 2000) asked.push(instantMs);
+      return smallMarket.boardAt(symbol, instantMs);
+    },
+  };
+  const { open, clock } = startStreams({ market: counting });
+  const readers = [await open("symbol=SPY"), await open("symbols=SPY")];
+
+  clock.advance(1750);
+
+  expect(asked).toHaveLength(1);
+  for (const reader of readers) {
+    expect(dataOf(await reader.received(), "snapshot").at(-1)).toMatchObject({ asOf: "2026-11-20T20:30:02Z" });
+  }
+});
+
+test("no timer runs without streams", async () => {
+  const { open, clock } = startStreams();
+  const reader = await open("symbols=SPY,QQQ");
+
+  await reader.disconnect();
+
+  expect(clock.waiting).toBe(0);
+});
+
+test("a board that cannot be computed does not affect other symbols", async () => {
+  const breaking = {
+    ...smallMarket,
+    boardAt(symbol: string, instantMs: number) {
+      if (symbol === "QQQ" && instantMs > smallMarketNow) throw new Error("broken");
+      return smallMarket.boardAt(symbol, instantMs);
+    },
+  };
+  const { open, clock, problems } = startStreams({ market: breaking });
+  const reader = await open("symbols=QQQ,SPY");
+  await reader.received();
+
+  clock.advance(750);
+
+  expect(dataOf(await reader.received(), "snapshot")).toMatchObject([{ symbol: "SPY" }]);
+  expect(problems).toEqual([new Error("broken")]);
+});

@@ -1,0 +1,140 @@
+import { callContext } from "../../src/transport/call-context";
+import type { BudgetLimits } from "../../src/spending/budget";
+import { BudgetError } from "../../src/transport/errors";
+import { memoryStorage } from "../support/addin/memory-storage";
+import { boardRequest, testMarket } from "../support/client/test-market";
+import { silence } from "../support/client/test-platform";
+
+/** Two boards of one credit each that cannot share a call. */
+const separately = [boardRequest("SPY"), boardRequest("SPY", { metric: "vanna" })] as const;
+
+test("a request that would exceed the daily limit is not sent, and the error says what it would have cost", async () => {
+  const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 1 }) });
+
+  await platform.settle(market.gex.heatmap(separately[0], callContext()));
+  const refused: unknown = await platform
+    .settle(market.gex.heatmap(separately[1], callContext()))
+    .catch((error: unknown) => error);
+
+  expect(refused).toBeInstanceOf(BudgetError);
+  expect(refused).toMatchObject({
+    limit: "perDay",
+    credits: 1,
+    creditsLeft: 0,
+    retryable: false,
+    message:
+      "Not sent: this costs 1 credit, and 0 are left of the limit of 1 per day. Raise the limit in the pane, or continue tomorrow.",
+  });
+  expect(platform.requests).toHaveLength(1);
+});
+
+test("the daily limit starts again the next day", async () => {
+  const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 1 }) });
+
+  await platform.settle(market.gex.heatmap(separately[0], callContext()));
+  await platform.advance(24 * 3_600_000);
+  await platform.settle(market.gex.heatmap(separately[1], callContext()));
+
+  expect(platform.requests).toHaveLength(2);
+});
+
+test("the daily limit covers all workbooks of the computer", async () => {
+  const dailySpending = { storage: memoryStorage().storage, name: "amounts" };
+  const spending = () => ({ perDay: 1 });
+  const [one, other] = [
+    testMarket(undefined, { dailySpending, spending }),
+    testMarket(undefined, { dailySpending, spending }),
+  ];
+
+  await one.platform.settle(one.market.gex.heatmap(separately[0], callContext()));
+
+  await expect(other.platform.settle(other.market.gex.heatmap(separately[1], callContext()))).rejects.toThrow(
+    BudgetError,
+  );
+});
+
+test("the limit of a workbook counts from its opening, across days", async () => {
+  const { market, platform } = testMarket(undefined, { spending: () => ({ perWorkbook: 1 }) });
+
+  await platform.settle(market.gex.heatmap(separately[0], callContext()));
+  await platform.advance(24 * 3_600_000);
+
+  await expect(platform.settle(market.gex.heatmap(separately[1], callContext()))).rejects.toThrow(
+    "0 are left of the limit of 1 for this workbook",
+  );
+});
+
+test.each<[BudgetLimits, object]>([
+  [{ perDay: 0 }, { limit: "perDay", creditsLeft: 0 }],
+  [{ perWorkbook: 0 }, { limit: "perWorkbook", creditsLeft: 0 }],
+  [{ leave: 10 }, { limit: "leave", credits: 1, creditsLeft: 0 }],
+])("a refusal under %j names its limit as data", async (limits, expected) => {
+  const { market, platform } = testMarket(undefined, { spending: () => limits });
+  market.ledger.reportBalance(10);
+
+  await expect(platform.settle(market.gex.heatmap(separately[0], callContext()))).rejects.toMatchObject(expected);
+});
+
+test("the balance that must be left is not spent", async () => {
+  const { market, platform } = testMarket(undefined, { spending: () => ({ leave: 4_999 }) });
+
+  // The first response says that 4,999 are left.
+  await platform.settle(market.gex.heatmap(separately[0], callContext()));
+
+  await expect(platform.settle(market.gex.heatmap(separately[1], callContext()))).rejects.toThrow(
+    "Not sent: this costs 1 credit, and 0 credits can be spent before the balance falls below the 4999 to keep.",
+  );
+});
+
+test("a fresh response is shown whatever the limits are", async () => {
+  let limits: BudgetLimits = {};
+  const { market, platform } = testMarket(undefined, { spending: () => limits });
+
+  await platform.settle(market.gex.heatmap(separately[0], callContext()));
+  limits = { perDay: 0 };
+
+  await expect(platform.settle(market.gex.heatmap(separately[0], callContext()))).resolves.toMatchObject({
+    record: { symbol: "SPY" },
+  });
+});
+
+test("free requests are never refused", async () => {
+  const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 0, perWorkbook: 0, leave: 9_999 }) });
+
+  await expect(platform.settle(market.account.read(callContext()))).resolves.toMatchObject({
+    record: { status: "active" },
+  });
+});
+
+test("requests in flight count: two at once cannot exceed a limit that one fills", async () => {
+  const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 1 }) });
+
+  const outcomes = await platform.settle(
+    Promise.allSettled(separately.map((request) => market.gex.heatmap(request, callContext()))),
+  );
+
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  expect(platform.requests).toHaveLength(1);
+});
+
+test("an aborted request may have been charged, and counts until a balance shows whether it was", async () => {
+  const { market, platform } = testMarket(silence, { spending: () => ({ perDay: 1 }) });
+  const caller = new AbortController();
+
+  const aborted = market.gex.heatmap(separately[0], callContext({ signal: caller.signal }));
+  await platform.advance(1_000);
+  caller.abort("cell deleted");
+  await expect(aborted).rejects.toBe("cell deleted");
+
+  await expect(platform.settle(market.gex.heatmap(separately[1], callContext()))).rejects.toThrow(BudgetError);
+});
+
+test("every symbol of a refused call gets the reason", async () => {
+  const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 0 }) });
+
+  const outcomes = await platform.settle(
+    Promise.allSettled(["SPY", "QQQ"].map((symbol) => market.gex.heatmap(boardRequest(symbol), callContext()))),
+  );
+
+  expect(outcomes).toMatchObject([{ reason: { name: "BudgetError" } }, { reason: { name: "BudgetError" } }]);
+});

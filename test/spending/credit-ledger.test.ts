@@ -1,0 +1,120 @@
+import { callContext } from "../../src/transport/call-context";
+import { board, refusal, symbolsResponse, symbolsOf, wellBehaved } from "../support/client/canned-responses";
+import { boardRequest, testMarket } from "../support/client/test-market";
+import { silence, type Responder } from "../support/client/test-platform";
+
+test("a successful call is entered with its callers, its symbols and its price", async () => {
+  const { market, platform } = testMarket();
+  const cell = (label: string) => callContext({ label });
+
+  await platform.settle(
+    Promise.all([
+      market.gex.heatmap(boardRequest("SPY"), cell("GEX.HEATMAP")),
+      market.gex.heatmap(boardRequest("qqq"), cell("GEX.HEATMAP")),
+      market.gex.heatmap(boardRequest("SPY"), cell("GEX.INFO")),
+    ]),
+  );
+
+  expect(market.ledger.entries).toEqual([
+    {
+      atMs: platform.now(),
+      labels: ["GEX.HEATMAP", "GEX.INFO"],
+      endpoint: "heatmap",
+      symbols: ["SPY", "QQQ"],
+      spent: 1,
+      spentByBalance: undefined,
+      refunded: 0,
+      outcome: "answered",
+    },
+  ]);
+});
+
+test("a refusal is entered as refunded, and the retry that succeeds as spent", async () => {
+  const balances: Responder = ({ path }, index) =>
+    index === 0
+      ? refusal(503, "unavailable", { "X-Credits-Remaining": "100" })
+      : symbolsResponse(symbolsOf(path).map(board), { "X-Credits-Remaining": "99" });
+  const { market, platform } = testMarket(balances);
+
+  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+
+  expect(market.ledger.entries).toMatchObject([
+    { spent: 0, refunded: 1, outcome: "refused" },
+    { spent: 1, refunded: 0, outcome: "answered", spentByBalance: 1 },
+  ]);
+  expect(market.ledger.session).toEqual({ spent: 1, refunded: 1 });
+});
+
+test("free requests and cached responses are not entered", async () => {
+  const { market, platform } = testMarket();
+
+  await platform.settle(market.account.read(callContext()));
+  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+
+  expect(market.ledger.entries).toHaveLength(1);
+});
+
+test("a lost call counts as spent once a balance shows that it was charged", async () => {
+  const { market, platform } = testMarket(({ path }, index) =>
+    index === 0 ? silence() : symbolsResponse(symbolsOf(path).map(board), { "X-Credits-Remaining": "94" }),
+  );
+  market.ledger.reportBalance(100);
+  const caller = new AbortController();
+
+  const lost = market.gex.heatmap({ symbol: "SPY" }, callContext({ signal: caller.signal }));
+  await platform.advance(1_000);
+  expect(market.ledger.committed.session).toBe(1);
+  caller.abort("cell deleted");
+  await expect(lost).rejects.toBe("cell deleted");
+  await platform.advance(0);
+  expect(market.ledger.session.spent).toBe(0);
+  expect(market.ledger.committed).toEqual({ session: 1, today: 1, balance: 99 });
+
+  await platform.settle(market.gex.heatmap({ symbol: "QQQ" }, callContext()));
+  expect(market.ledger.session.spent).toBe(2);
+  expect(market.ledger.days[0]?.spent).toBe(2);
+  expect(market.ledger.committed).toEqual({ session: 2, today: 2, balance: 94 });
+});
+
+test("a call that is aborted in the request queue costs nothing", async () => {
+  const { market, platform } = testMarket();
+  const caller = new AbortController();
+  market.gate.pauseUntil("all", platform.now() + 10_000);
+
+  const waiting = market.gex.heatmap({ symbol: "SPY" }, callContext({ signal: caller.signal }));
+  await platform.advance(1_000);
+  expect(market.ledger.committed.session).toBe(1);
+  caller.abort("cell deleted");
+  await expect(waiting).rejects.toBe("cell deleted");
+  await platform.advance(0);
+
+  expect(market.ledger.committed.session).toBe(0);
+  expect(market.ledger.entries).toEqual([]);
+});
+
+test("another key starts with another balance, and what was spent stays spent", async () => {
+  const balances = ["99", "4999"];
+  const { market, platform } = testMarket(({ path }, index) =>
+    symbolsResponse(symbolsOf(path).map(board), { "X-Credits-Remaining": balances[index] ?? "" }),
+  );
+  market.ledger.reportBalance(100);
+
+  await platform.settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
+  market.forget();
+  await platform.settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
+
+  expect(market.ledger.session.spent).toBe(2);
+  expect(market.ledger.reconciliation).toEqual({ balance: 4_999, chargedForLost: 0, elsewhere: 0 });
+});
+
+test("the newest five hundred entries are stored", async () => {
+  const limits = () => ({ requestsPerMinute: 1e9 });
+  const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 1, limits });
+  const symbols = Array.from({ length: 501 }, (_, index) => `S${index}`);
+
+  await platform.settle(Promise.all(symbols.map((symbol) => market.gex.heatmap({ symbol }, callContext()))));
+
+  expect(market.ledger.entries.map((entry) => entry.symbols[0])).toEqual(symbols.slice(1));
+  expect(market.ledger.session.spent).toBe(501);
+});

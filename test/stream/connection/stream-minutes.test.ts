@@ -1,0 +1,171 @@
+import { Budget, type BudgetLimits } from "../../../src/spending/budget";
+import { CreditLedger } from "../../../src/spending/credit-ledger";
+import { BudgetError } from "../../../src/transport/errors";
+import { StreamMinutes } from "../../../src/stream/connection/stream-minutes";
+import { startLive } from "../../support/stream/start-live";
+
+/** Returns the minutes of a stream of two symbols that has just been opened, with a balance of 98 credits. */
+function openedStream(limits: BudgetLimits = {}) {
+  const { network, clock, advance } = startLive();
+  const { platform } = network;
+  const ledger = new CreditLedger(() => platform.now());
+  ledger.reportBalance(98);
+  const budget = new Budget(ledger, () => limits);
+  const symbols = ["SPY", "QQQ"];
+  const minutes = new StreamMinutes({ platform, budget, ledger, symbols, labels: () => ["GEX.LIVE"] });
+  const stop = new AbortController();
+  const seen: { refusal: unknown } = { refusal: undefined };
+  minutes.reserve(stop.signal).catch((refusal: unknown) => (seen.refusal = refusal));
+  return { minutes, ledger, clock, advance, seen, stop };
+}
+
+test("the first credits event is for the opening, which is booked already", async () => {
+  const { minutes, ledger, advance } = openedStream();
+
+  await advance(200);
+  minutes.book({ remaining: 98, charged: 2 });
+
+  expect(ledger.entries).toEqual([]);
+});
+
+test("each further credits event books a minute on the watching functions", async () => {
+  const { minutes, ledger, clock, advance } = openedStream();
+
+  await advance(60_100);
+  minutes.book({ remaining: 96, charged: 2 });
+  await advance(60_000);
+  minutes.book({ remaining: 94, charged: 2 });
+
+  const minute = { labels: ["GEX.LIVE"], endpoint: "stream", symbols: ["SPY", "QQQ"], spent: 2, spentByBalance: 2 };
+  expect(ledger.entries).toEqual([
+    { ...minute, atMs: clock.nowMs - 60_000, refunded: 0, outcome: "answered" },
+    { ...minute, atMs: clock.nowMs, refunded: 0, outcome: "answered" },
+  ]);
+  expect(ledger.reconciliation).toEqual({ balance: 94, chargedForLost: 0, elsewhere: 0 });
+});
+
+test("a minute is reserved five seconds before it is due", async () => {
+  const { ledger, advance } = openedStream();
+
+  await advance(54_999);
+  expect(ledger.committed.session).toBe(0);
+  await advance(1);
+
+  expect(ledger.committed).toMatchObject({ session: 2, balance: 96 });
+});
+
+test("the charged amount is booked, not the expected price", async () => {
+  const { minutes, ledger, advance } = openedStream();
+
+  await advance(60_000);
+  minutes.book({ remaining: 97, charged: 1 });
+  await advance(60_000);
+  minutes.book({ remaining: 95 });
+
+  expect(ledger.entries.map(({ spent }) => spent)).toEqual([1, 2]);
+  expect(ledger.committed.session).toBe(3);
+});
+
+test("a minute that exceeds a limit is refused before it is charged", async () => {
+  const { ledger, seen, advance } = openedStream({ perDay: 1 });
+
+  await advance(54_999);
+  expect(seen.refusal).toBeUndefined();
+  await advance(1);
+
+  expect(seen.refusal).toBeInstanceOf(BudgetError);
+  expect(seen.refusal).toMatchObject({
+    credits: 2,
+    creditsLeft: 1,
+    message: expect.stringMatching(
+      /^The stream was closed before its next minute\. .*limit of 1 per day.*Raise the limit/,
+    ) as string,
+  });
+  expect(ledger.entries).toEqual([]);
+});
+
+test("a limit that is raised before the minute is due allows it", async () => {
+  const limits: BudgetLimits = { perDay: 1 };
+  const { seen, advance } = openedStream(limits);
+
+  await advance(30_000);
+  limits.perDay = 2;
+  await advance(30_000);
+
+  expect(seen.refusal).toBeUndefined();
+});
+
+test("a connection that ends early in its minute owes nothing", async () => {
+  const { minutes, ledger, advance } = openedStream();
+
+  await advance(54_000);
+  minutes.end(false);
+
+  expect(ledger.entries).toEqual([]);
+  expect(ledger.committed.session).toBe(0);
+});
+
+test("a minute that was due on a lost connection is doubtful until the next balance", async () => {
+  const { minutes, ledger, advance } = openedStream();
+
+  await advance(70_000);
+  minutes.end(false);
+  expect(ledger.entries).toMatchObject([{ spent: 0, outcome: "lost" }]);
+  expect(ledger.committed.session).toBe(2);
+  ledger.reportBalance(96);
+
+  expect(ledger.session.spent).toBe(2);
+  expect(ledger.reconciliation).toEqual({ balance: 96, chargedForLost: 2, elsewhere: 0 });
+});
+
+test("every minute while the computer slept is doubtful", async () => {
+  const { minutes, ledger, clock, advance } = openedStream();
+  await advance(1_000);
+
+  clock.nowMs += 180_000;
+  minutes.end(false);
+
+  expect(ledger.entries.map(({ outcome }) => outcome)).toEqual(["lost", "lost", "lost"]);
+});
+
+test("at most one hour is doubtful after a weekend of sleep", () => {
+  const { minutes, ledger, clock } = openedStream();
+
+  clock.nowMs += 60 * 3_600_000;
+  minutes.end(false);
+
+  expect(ledger.committed.session).toBe(120);
+});
+
+test("a stream that the service ended owes nothing beyond its events", async () => {
+  const { minutes, ledger, advance } = openedStream();
+
+  await advance(60_000);
+  minutes.end(true);
+
+  expect(ledger.entries).toEqual([]);
+  expect(ledger.committed.session).toBe(0);
+});
+
+test("minutes of an account without a balance are booked", async () => {
+  const { minutes, ledger, advance } = openedStream();
+
+  await advance(60_000);
+  minutes.book({ remaining: null, charged: 2 });
+
+  expect(ledger.session.spent).toBe(2);
+});
+
+test("a delayed credits event does not look like added credits", async () => {
+  const { minutes, ledger, advance } = openedStream();
+  await advance(60_000);
+
+  // The minute is charged (96 left), then a board is requested and received (95 left); the event of the minute arrives last.
+  const board = ledger.reserve({ labels: [], endpoint: "heatmap", symbols: ["SPY"], price: 1 });
+  board.sent();
+  board.answered(200, 95);
+  minutes.book({ remaining: 96, charged: 2 });
+  ledger.reportBalance(95);
+
+  expect(ledger.reconciliation).toEqual({ balance: 95, chargedForLost: 0, elsewhere: 0 });
+});

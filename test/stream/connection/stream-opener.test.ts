@@ -1,0 +1,196 @@
+import { streamParts } from "../../../src/stream/connection/stream-opener";
+import type { MarketClientOptions } from "../../../src/client/market-client";
+import type { StreamOpening, StreamRequest } from "../../../src/stream/connection/stream-opener";
+import { describedAs, refusal, success } from "../../support/client/canned-responses";
+import { testMarket } from "../../support/client/test-market";
+import { silence, type Responder } from "../../support/client/test-platform";
+
+const request: StreamRequest = { symbols: ["spxw", "SPY"], metric: "gamma", maxStrikes: 92, expirations: 5 };
+
+const stream = (headers: Record<string, string> = {}) =>
+  new Response("data: 1\n\n", {
+    headers: { "Content-Type": "text/event-stream; charset=utf-8", "X-Credits-Remaining": "98", ...headers },
+  });
+
+/** Returns a client whose service responds to streams with `respond`. `open` opens one; `begin` does not advance the clock. */
+function clientFor(respond: Responder, options: Partial<MarketClientOptions> = {}, description?: unknown) {
+  const { market, platform } = testMarket(
+    (sent, index) => (sent.path === "/v1/openapi.json" ? describing(description) : respond(sent, index)),
+    options,
+  );
+  const stop = new AbortController();
+  const bare = { request, lastEventId: undefined, labels: () => ["GEX.LIVE"], signal: stop.signal };
+  const begin = (opening: Partial<StreamOpening> = {}) => streamParts(market).opener.open({ ...bare, ...opening });
+  const open = (opening: Partial<StreamOpening> = {}) => platform.settle(begin(opening));
+  const streams = () => platform.requests.filter(({ path }) => path.startsWith("/v1/stream"));
+  return { market, platform, begin, open, streams, stop };
+}
+
+const describing = (description: unknown) => (description ? success(description) : refusal(404, "not_found"));
+
+test("a stream request sends the key in its header and nowhere else", async () => {
+  const { open, streams } = clientFor(() => stream());
+
+  const body = await open();
+
+  expect(streams().map(({ url }) => url)).toEqual(["https://api.example.test/v1/stream?symbols=SPXW,SPY&format=v2"]);
+  expect([...(streams()[0]?.headers ?? [])]).toEqual([
+    ["accept", "text/event-stream"],
+    ["authorization", "Bearer key-for-tests"],
+  ]);
+  expect(await new Response(body).text()).toBe("data: 1\n\n");
+});
+
+test.each<[Partial<StreamRequest>, string]>([
+  [{ metric: "vanna" }, "&metric=vanna"],
+  [{ maxStrikes: "all", expirations: "all" }, "&maxStrikes=all&maxExpirations=all"],
+  [{ maxStrikes: 40, expirations: 3 }, "&maxStrikes=40&maxExpirations=3"],
+  [{ expirations: ["2026-12-18", "2026-11-27"] }, "&expirations=2026-11-27,2026-12-18"],
+  [{ layout: "matrix" }, "&layout=matrix"],
+])("the window %j is sent as parameters", async (window, parameters) => {
+  const { open, streams } = clientFor(() => stream());
+
+  await open({ request: { ...request, ...window } });
+
+  expect(streams()[0]?.path).toBe(`/v1/stream?symbols=SPXW,SPY&format=v2${parameters}`);
+});
+
+test("the last event id is sent as a parameter", async () => {
+  const { open, streams } = clientFor(() => stream());
+
+  await open({ lastEventId: "SPXW:1795187400000,SPY:1795187400000" });
+
+  expect(streams()[0]?.path).toBe(
+    "/v1/stream?symbols=SPXW,SPY&lastEventId=SPXW%3A1795187400000,SPY%3A1795187400000&format=v2",
+  );
+});
+
+test("the format parameter is omitted for a service that does not describe it", async () => {
+  const { open, streams } = clientFor(() => stream(), {}, describedAs({ "/v1/stream": ["symbols", "lastEventId"] }));
+
+  await open();
+
+  expect(streams().map(({ path }) => path)).toEqual(["/v1/stream?symbols=SPXW,SPY"]);
+});
+
+test("a window that the service cannot express is refused before anything is sent", async () => {
+  const { open, streams, market } = clientFor(() => stream(), {}, describedAs({ "/v1/stream": ["symbols", "format"] }));
+
+  await expect(open({ request: { ...request, layout: "matrix" } })).rejects.toMatchObject({
+    name: "UnsupportedArgumentError",
+    argument: "layout",
+  });
+  expect([streams(), market.ledger.entries]).toEqual([[], []]);
+});
+
+test("an opening is booked on the watching functions, at one credit per symbol", async () => {
+  const { open, market } = clientFor(() => stream());
+  market.ledger.reportBalance(100);
+
+  await open();
+
+  expect(market.ledger.entries).toMatchObject([
+    { labels: ["GEX.LIVE"], endpoint: "stream", symbols: ["SPXW", "SPY"], spent: 2, spentByBalance: 2 },
+  ]);
+});
+
+test("a refusal is refunded and contains how long to wait", async () => {
+  const respond: Responder = () => refusal(429, "stream_limit_reached", { "Retry-After": "5" });
+  const { open, market } = clientFor(respond);
+
+  await expect(open()).rejects.toMatchObject({ status: 429, code: "stream_limit_reached", retryAfterMs: 5_000 });
+  expect(market.ledger.session).toEqual({ spent: 0, refunded: 2 });
+});
+
+test("after a gateway's 429 all requests wait until its reset time", async () => {
+  const inTenSeconds = Date.parse("2025-11-25T15:00:10Z") / 1_000;
+  const { open, market, platform } = clientFor(() =>
+    refusal(429, "rate_limited", { "X-RateLimit-Reset": String(inTenSeconds) }),
+  );
+  const startMs = platform.now();
+
+  await expect(open()).rejects.toMatchObject({ retryAfterMs: 10_000 });
+  const pass = await platform.settle(market.gate.acquire({ lane: "live", priority: () => 0 }));
+
+  expect(platform.now() - startMs).toBe(10_000);
+  pass.release();
+});
+
+test("a stream waits in the queue of all requests", async () => {
+  const { open, platform } = clientFor(() => stream(), { limits: () => ({ requestsPerMinute: 2 }) }, describedAs({}));
+  const startMs = platform.now();
+
+  await open();
+  await open();
+  await open();
+
+  // The description and the first stream are the requests of the first minute; open streams are no longer in flight.
+  expect(platform.now() - startMs).toBe(60_000);
+});
+
+test("a stream that exceeds a spending limit is not requested", async () => {
+  const { open, streams } = clientFor(() => stream(), { spending: () => ({ perDay: 1 }) });
+
+  await expect(open()).rejects.toMatchObject({ name: "BudgetError", credits: 2, creditsLeft: 1 });
+  expect(streams()).toEqual([]);
+});
+
+test("nothing is sent without a key", async () => {
+  const { open, platform } = clientFor(() => stream(), { key: () => undefined });
+
+  await expect(open()).rejects.toMatchObject({ name: "MissingKeyError" });
+  expect(platform.requests).toEqual([]);
+});
+
+test("a web page in place of a stream is a failed connection and costs nothing", async () => {
+  const page = () => new Response("<html>Welcome to the hotel</html>", { headers: { "Content-Type": "text/html" } });
+  const { open, market } = clientFor(page);
+
+  await expect(open()).rejects.toMatchObject({
+    name: "ConnectionError",
+    retryable: true,
+    message: expect.stringContaining("Expected a stream and received text/html") as string,
+  });
+  expect(market.ledger.session.spent).toBe(0);
+});
+
+test("an opening without a response is aborted after thirty seconds", async () => {
+  const { open, platform } = clientFor(silence);
+  const startMs = platform.now();
+
+  await expect(open()).rejects.toThrow("The service did not open the stream within 30 seconds.");
+  expect(platform.now() - startMs).toBe(30_000);
+});
+
+test("an open stream has no timeout and ends with its signal", async () => {
+  const { open, platform, streams, stop } = clientFor(() => stream());
+
+  await open();
+  await platform.advance(3_600_000);
+  expect(streams()[0]?.signal.aborted).toBe(false);
+  stop.abort();
+
+  expect(streams()[0]?.signal.aborted).toBe(true);
+});
+
+test("an aborted opening rejects with the reason and may have been charged", async () => {
+  const { begin, market, platform, stop } = clientFor(silence);
+  const opening = begin();
+  await platform.advance(10);
+
+  stop.abort(new Error("closed"));
+
+  await expect(opening).rejects.toThrow("closed");
+  expect(market.ledger.entries).toMatchObject([{ outcome: "lost" }]);
+});
+
+test("a key quoted by a gateway is removed from errors and events", async () => {
+  const { open, market } = clientFor(() =>
+    Response.json({ error: { code: "forbidden", message: "No such key: key-for-tests" } }, { status: 403 }),
+  );
+
+  await expect(open()).rejects.toMatchObject({ message: "No such key: (your key)" });
+  expect(streamParts(market).opener.withoutKey('{"message":"key-for-tests is no good"}')).toBe(
+    '{"message":"(your key) is no good"}',
+  );
+});

@@ -1,0 +1,152 @@
+import { subscriptionFor, type Subscription } from "../../../src/stream/subscription";
+import type { OpenStream } from "../../../src/stream/plan/stream-groups";
+import { streamPlan, type PlanRequest } from "../../../src/stream/plan/stream-plan";
+import { boardWatch } from "../../support/stream/live-hub";
+
+const paid = { streams: 2, symbolsPerStream: 10, streamSymbolsConcurrent: 20, symbolsPerHeatmapCall: 10 };
+const nowMs = 1_000_000;
+
+/** Subscriptions in short form: `SPY`, `SPY vanna`, `SPY spot`, `SPY velocity`, `SPY matrix`. */
+function subscriptions(...written: string[]): Subscription[] {
+  return written.map((text) => {
+    const [symbol = "", ...words] = text.split(" ");
+    const needs = words.includes("spot") ? "spot" : words.includes("velocity") ? "velocity" : "board";
+    const metric = words.includes("vanna") ? "vanna" : "gamma";
+    return subscriptionFor(boardWatch(symbol, { needs, metric, layout: words.includes("matrix") ? "matrix" : "net" }));
+  });
+}
+
+function opened(id: number, symbols: string, idle: Record<string, number> = {}, word = ""): OpenStream {
+  const [subscription] = subscriptions(`X ${word}`);
+  if (!subscription) throw new Error("There is no window.");
+  return { id, window: subscription.window, symbols: symbols.split(","), idleSinceMs: new Map(Object.entries(idle)) };
+}
+
+/** Returns the plan in short form: streams as `id: symbols`, `new` without one, and polls. */
+function planned(request: Partial<PlanRequest>) {
+  const plan = streamPlan({ subscriptions: [], open: [], limits: paid, nowMs, lingerMs: 10_000, ...request });
+  return {
+    plan,
+    streams: plan.streams.map(({ id, window, symbols }) => `${id ?? "new"} ${window.metric}: ${symbols.join()}`),
+    polls: plan.polls.map(({ symbols, reason }) => `${reason}: ${symbols.join()}`),
+  };
+}
+
+const many = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `S${from + index}`);
+
+test.each([
+  ["one window is one connection", subscriptions("SPY", "QQQ"), [], ["new gamma: SPY,QQQ"]],
+  ["two windows are two", subscriptions("SPY", "SPY vanna"), [], ["new gamma: SPY", "new vanna: SPY"]],
+  ["a spot joins the window of its symbol", subscriptions("SPY vanna", "SPY spot"), [], ["new vanna: SPY"]],
+  ["a spot joins a window that has room", subscriptions("SPY vanna", "QQQ spot"), [], ["new vanna: SPY,QQQ"]],
+  ["a net board is read from a matrix", subscriptions("SPY", "SPY matrix"), [], ["new gamma: SPY"]],
+  ["an open connection stays", subscriptions("QQQ", "SPY"), [opened(7, "SPY,QQQ")], ["7 gamma: SPY,QQQ"]],
+  ["a new symbol joins an open connection", subscriptions("SPY", "QQQ"), [opened(7, "SPY")], ["7 gamma: SPY,QQQ"]],
+  [
+    "an edited ticker takes the old one's place",
+    subscriptions("SPY", "IWM"),
+    [opened(7, "SPY,QQQ")],
+    ["7 gamma: SPY,IWM"],
+  ],
+  [
+    "a spot stays on the window that streams it",
+    subscriptions("SPY spot"),
+    [opened(7, "SPY", {}, "vanna")],
+    ["7 vanna: SPY"],
+  ],
+])("%s", (_, wanted, open, streams) => {
+  expect(planned({ subscriptions: wanted, open })).toMatchObject({ streams, polls: [] });
+});
+
+test("an eleventh symbol needs a second connection, a twenty-first is polled", () => {
+  const { streams, polls } = planned({ subscriptions: subscriptions(...many(21)) });
+
+  expect(streams).toEqual([`new gamma: ${many(10).join()}`, `new gamma: ${many(10, 11).join()}`]);
+  expect(polls).toEqual(["limits: S21"]);
+});
+
+test("an invited account streams five symbols on one connection", () => {
+  const limits = { ...paid, streams: 1, symbolsPerStream: 5, streamSymbolsConcurrent: 5 };
+
+  const { streams, polls } = planned({ subscriptions: subscriptions(...many(6)), limits });
+
+  expect(streams).toEqual(["new gamma: S1,S2,S3,S4,S5"]);
+  expect(polls).toEqual(["limits: S6"]);
+});
+
+test("a velocity is streamed before boards that can be polled", () => {
+  const open = [opened(1, "SPY,QQQ")];
+
+  const { streams, polls } = planned({
+    subscriptions: subscriptions("SPY", "QQQ", "IWM vanna velocity"),
+    open,
+    limits: { ...paid, streams: 1 },
+  });
+
+  expect(streams).toEqual(["new vanna: IWM"]);
+  expect(polls).toEqual(["limits: SPY,QQQ"]);
+});
+
+test("everything is polled if no stream is allowed", () => {
+  expect(planned({ subscriptions: subscriptions("SPY", "QQQ"), limits: { ...paid, streams: 0 } })).toMatchObject({
+    streams: [],
+    polls: ["limits: SPY,QQQ"],
+  });
+});
+
+// Polling ten symbols every 15 seconds costs 4 credits per minute, streaming one each: for four symbols both cost the same.
+test.each([
+  [4, ["new gamma: S1,S2,S3,S4"], []],
+  [5, [], ["price: S1,S2,S3,S4,S5"]],
+])("%d symbols are streamed or polled by price", (count, streams, polls) => {
+  expect(planned({ subscriptions: subscriptions(...many(count)), cheapestAtPollMs: 15_000 })).toMatchObject({
+    streams,
+    polls,
+  });
+});
+
+test("a velocity is streamed whatever the price", () => {
+  const wanted = subscriptions(...many(5), "S1 velocity");
+
+  expect(planned({ subscriptions: wanted, cheapestAtPollMs: 15_000 }).streams).toEqual(["new gamma: S1,S2,S3,S4,S5"]);
+});
+
+test("a connection without subscriptions stays open for ten seconds", () => {
+  const since = (idleMs: number) => [opened(7, "SPY", { SPY: nowMs - idleMs })];
+
+  expect(planned({ open: since(9_999) })).toMatchObject({ streams: ["7 gamma: SPY"], plan: { reviewAtMs: nowMs + 1 } });
+  expect(planned({ open: since(10_000) }).streams).toEqual([]);
+});
+
+test("an idle symbol stays until it has cost as much as opening the others again", () => {
+  // Two symbols stay, so opening again costs two credits: two minutes of the idle one.
+  const since = (idleMs: number) => [opened(7, "SPY,QQQ,IWM", { IWM: nowMs - idleMs })];
+
+  const early = planned({ subscriptions: subscriptions("SPY", "QQQ"), open: since(119_000) });
+  const late = planned({ subscriptions: subscriptions("SPY", "QQQ"), open: since(120_000) });
+
+  expect(early).toMatchObject({ streams: ["7 gamma: SPY,QQQ,IWM"], plan: { reviewAtMs: nowMs + 1_000 } });
+  expect(late.streams).toEqual(["7 gamma: SPY,QQQ"]);
+});
+
+test("an idle symbol makes room for a watched one", () => {
+  const open = [opened(1, many(10).join(), { S10: nowMs })];
+
+  expect(planned({ subscriptions: subscriptions(...many(9), "NEW"), open }).streams).toEqual([
+    `1 gamma: ${many(9).join()},NEW`,
+  ]);
+});
+
+test("a subscription is served by a connection rather than a poll", () => {
+  const { plan } = planned({
+    subscriptions: subscriptions("SPY", "SPY spot", "QQQ vanna", "QQQ spot"),
+    limits: { ...paid, streams: 1 },
+  });
+
+  expect(Object.fromEntries(plan.routes)).toEqual({
+    "SPY gamma 92 5 net": "SPY gamma 92 5 net",
+    "SPY spot": "SPY gamma 92 5 net",
+    "QQQ vanna 92 5 net": "QQQ vanna 92 5 net",
+    "QQQ spot": "QQQ vanna 92 5 net",
+  });
+});

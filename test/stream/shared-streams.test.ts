@@ -1,0 +1,120 @@
+import { boardWatch, startHubs } from "../support/stream/live-hub";
+import { BrowserPages } from "../support/client/browser-pages";
+
+/** Opens workbooks of one browser that share one key. */
+function startWorkbooks(count: number) {
+  const world = startHubs();
+  const browser = new BrowserPages();
+  const books = Array.from({ length: count }, () => {
+    const { pages, kill } = browser.open();
+    const book = world.open(pages);
+    /** The page crashes: its requests end with it, and its messages are no longer delivered. */
+    const crash = () => {
+      kill();
+      book.hub.close();
+    };
+    return { ...book, crash };
+  });
+  const [first, second, third = second] = books;
+  if (!first || !second || !third) throw new Error("There are too few workbooks.");
+  return { ...world, browser, first, second, third };
+}
+
+const seconds = (received: readonly { board: { asOf: string } | undefined }[]) => [
+  ...new Set(received.flatMap(({ board }) => (board ? [board.asOf.slice(14, 19)] : []))),
+];
+
+test("two workbooks share one connection", async () => {
+  const { first, second, advance, streams } = startWorkbooks(2);
+
+  const one = first.watch(boardWatch("T01"));
+  const other = second.watch(boardWatch("T02"));
+  await advance(5_000);
+
+  expect(streams()).toEqual(["T01,T02"]);
+  expect(one.newest()).toMatchObject({ symbol: "T01", state: "live", board: { asOf: "2026-11-20T20:30:05Z" } });
+  expect(other.newest()).toMatchObject({ symbol: "T02", state: "live", board: { asOf: "2026-11-20T20:30:05Z" } });
+  expect(first.hub.store.get()).toMatchObject({ role: "leader", workbooks: 2, creditsPerMinute: 2 });
+  expect(second.hub.store.get()).toMatchObject({ role: "follower", workbooks: 2, creditsPerMinute: 2 });
+});
+
+test("a board is broadcast once for all workbooks, and the key never", async () => {
+  const { first, second, third, browser, advance } = startWorkbooks(3);
+
+  for (const { watch } of [first, second, third]) watch(boardWatch("T01"));
+  await advance(10_000);
+
+  const boards = browser.sent.filter((message) => JSON.stringify(message).includes('"kind":"board"'));
+  const instants = boards.map((message) => /"asOf":"([^"]*)"/.exec(JSON.stringify(message))?.[1]);
+  expect(instants.length).toBeGreaterThan(8);
+  expect(new Set(instants).size).toBe(instants.length);
+  expect(JSON.stringify(browser.sent)).not.toContain("practice");
+});
+
+test("when the leader crashes another workbook resumes after its last event, and no board is lost", async () => {
+  const { first, second, advance, streams, service } = startWorkbooks(2);
+  const watched = second.watch(boardWatch("T02"));
+  first.watch(boardWatch("T02"));
+  await advance(3_000);
+
+  first.crash();
+  await advance(3_000);
+
+  expect(streams()).toEqual(["T02", "T02"]);
+  expect(service.requests.at(-1)?.path).toContain("lastEventId=T02:1795206603000");
+  expect(seconds(watched.received)).toEqual(["30:00", "30:01", "30:02", "30:03", "30:04", "30:05", "30:06"]);
+  expect(watched.states()).toEqual(["connecting", "live"]);
+  expect(watched.newest()?.gapCovered).toBe(true);
+  expect(second.hub.store.get()).toMatchObject({ role: "alone", workbooks: 1 });
+});
+
+test("a new leader knows what the other followers watch", async () => {
+  const { first, second, third, advance, streams } = startWorkbooks(3);
+  second.watch(boardWatch("T02"));
+  const watched = third.watch(boardWatch("T03"));
+  await advance(3_000);
+
+  first.crash();
+  await advance(2_000);
+
+  expect(streams()).toEqual(["T02,T03", "T02,T03"]);
+  expect(watched.newest()).toMatchObject({ state: "live", board: { asOf: "2026-11-20T20:30:05Z" } });
+});
+
+test("symbols of a crashed workbook are no longer paid for", async () => {
+  const { first, second, advance } = startWorkbooks(2);
+  first.watch(boardWatch("T01"));
+  second.watch(boardWatch("T02", { metric: "vanna" }));
+  await advance(3_000);
+  expect(first.hub.store.get().creditsPerMinute).toBe(2);
+
+  second.crash();
+  await advance(15_000);
+
+  expect(first.hub.store.get()).toMatchObject({ workbooks: 1, creditsPerMinute: 1 });
+});
+
+test("a workbook that is opened later shows the newest board before another is published", async () => {
+  const { first, advance, open, browser } = startWorkbooks(2);
+  first.watch(boardWatch("T01"));
+  await advance(3_400);
+
+  const late = open(browser.open().pages).watch(boardWatch("T01"));
+  await advance(100);
+
+  expect(late.newest()).toMatchObject({ state: "live", board: { asOf: "2026-11-20T20:30:03Z" } });
+});
+
+test("a restart in a follower restarts what the leader has closed", async () => {
+  const { first, second, faults, advance } = startWorkbooks(2);
+  faults.add({ route: "stream", calls: 1, effect: { kind: "refusal", code: "insufficient_credits" } });
+  const watched = second.watch(boardWatch("T01"));
+  await advance(3_000);
+  expect(watched.newest()).toMatchObject({ state: "closed" });
+
+  second.hub.restart();
+  await advance(2_000);
+
+  expect(watched.newest()).toMatchObject({ state: "live" });
+  expect(first.hub.store.get().role).toBe("leader");
+});

@@ -1,0 +1,74 @@
+import { startAddin, type Addin } from "../../../src/addin/addin";
+import { realPlatform, type Platform } from "../../../src/transport/platform";
+import type { Service } from "../../../service/server/service";
+import { instantPlatform } from "../client/instant-platform";
+import { memoryStorage } from "./memory-storage";
+
+/** An error of Excel's runtime, as a cell shows it. */
+export class CellError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message = "") {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A custom function as declared: its arguments, then the invocation. */
+type CustomFunction = (...given: never[]) => Promise<unknown[][]>;
+
+/**
+ * Opens the runtime of the functions for one test file: the globals of the page, and an add-in connected to a service in memory with
+ * the practice key. All tests of the file share it, as all formulas of a workbook do in Excel.
+ *
+ * Cells show plain numbers. The clock is fixed at `nowMs`.
+ */
+export async function openRuntime(service: Service, nowMs: number) {
+  const platform = instantPlatform((url, init) => service.fetch(new Request(url, init)), nowMs);
+  const addin = await openAddin(platform);
+  return { addin, call, refused, paid: () => paidRequests(service) };
+}
+
+/** Sets the globals of the page and starts the add-in on a platform. Call it once per test file. */
+export async function openAddin(platform: Platform): Promise<Addin> {
+  const { storage } = memoryStorage();
+  const page = {
+    window: Object.assign(new EventTarget(), { localStorage: storage }),
+    document: Object.assign(new EventTarget(), { baseURI: "https://addin.example.test/taskpane.html", hidden: false }),
+    Office: { onReady: () => Promise.resolve(), context: {} },
+    CustomFunctions: { Error: CellError, ErrorCode: { invalidValue: "#VALUE!", notAvailable: "#N/A" } },
+  };
+  Object.assign(globalThis, page);
+  const configuration = { baseUrl: "http://127.0.0.1", flowBaseUrl: "http://127.0.0.1/flow", practice: "connected" };
+  const fetch: Platform["fetch"] = (url, init) =>
+    new URL(url).pathname === "/config.json"
+      ? Promise.resolve(Response.json(configuration))
+      : platform.fetch(url, init);
+  Object.assign(realPlatform, platform, { fetch });
+  return startAddin();
+}
+
+/** Returns the result of a formula in a cell. Missing arguments are passed as Excel passes omitted ones. */
+async function call(formula: CustomFunction, ...given: unknown[]): Promise<unknown[][]> {
+  const omitted = new Array<null>(Math.max(0, formula.length - 1 - given.length)).fill(null);
+  const invocation = { functionName: formula.name, address: "Sheet1!A1" };
+  return (formula as (...all: unknown[]) => Promise<unknown[][]>)(...given, ...omitted, invocation); // Excel passes values without types
+}
+
+/** Returns the error of a cell as `#VALUE! ...` or `#N/A ...`. Rejects if the formula succeeds, or fails with another kind of error. */
+async function refused(formula: CustomFunction, ...given: unknown[]): Promise<string> {
+  const problem: unknown = await call(formula, ...given).then(
+    () => new Error("The formula succeeded."),
+    (failure: unknown) => failure,
+  );
+  if (problem instanceof CellError) return `${problem.code} ${problem.message}`;
+  throw problem;
+}
+
+/** Returns the requests that cost credits, as `path credits`. */
+function paidRequests(service: Service): string[] {
+  return service.requests.flatMap(({ path, credits }) => (credits > 0 ? [`${path} ${credits}`] : []));
+}
+
+/** Returns a value as a range of one cell. */
+export const cell = (value: unknown): unknown[][] => [[value]];

@@ -1,0 +1,83 @@
+import { createAddin } from "../../../src/addin/addin";
+import type { SnapshotStore } from "../../../src/replay/snapshot-store";
+import type { PageChannels } from "../../../src/transport/platform";
+import type { CellFormula } from "../../../src/workbook/formulas";
+import type { SheetListener } from "../../../src/workbook/sheets";
+import { wellBehaved } from "../client/canned-responses";
+import { memorySnapshots } from "./memory-snapshots";
+import { memoryStorage } from "./memory-storage";
+import { TestPlatform, type Responder } from "../client/test-platform";
+
+export interface TestAddinOptions {
+  /** The initial content of the storage. */
+  storage?: Record<string, string>;
+  /** How the service responds; without errors when omitted. */
+  answer?: Responder;
+  /** The response to a request for `config.json`. */
+  configuration?: () => Response;
+  /** What happens when formulas that show an error are recalculated. */
+  recalculateFailed?: () => Promise<number>;
+  /** The formula of a cell; none when omitted. */
+  readFormula?: (address: string) => Promise<CellFormula | undefined>;
+  /** The store of replayed boards; an empty one when omitted. */
+  snapshots?: SnapshotStore;
+  /** The connection to other workbooks on the same computer; none when omitted. */
+  pages?: PageChannels;
+}
+
+const configuration = { baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" };
+
+/** Creates an add-in on a test platform, with a storage in memory and a workbook that counts its recalculations. */
+export async function addinFor(options: TestAddinOptions) {
+  const { storage, entries } = memoryStorage(options.storage);
+  const answer = options.answer ?? wellBehaved;
+  const platform = new TestPlatform((request, index) => {
+    if (request.path !== "/config.json") return answer(request, index);
+    return options.configuration?.() ?? Response.json(configuration);
+  });
+  Object.assign(platform, { pages: options.pages });
+  let recalculations = 0;
+  let replayRecalculations = 0;
+  let ids = 0;
+  let onStorageChange = () => {};
+  let sheetListener: SheetListener | undefined;
+  const addin = await createAddin({
+    platform,
+    storage,
+    storagePrefix: "",
+    pageAddress: "https://addin.example.test/taskpane.html",
+    onStorageChange: (listener) => (onStorageChange = listener),
+    randomId: () => `name-${(ids += 1)}`,
+    recalculateFailedFormulas: () => {
+      recalculations += 1;
+      return options.recalculateFailed?.() ?? Promise.resolve(0);
+    },
+    recalculateReplayedFormulas: () => Promise.resolve((replayRecalculations += 1)),
+    snapshots: options.snapshots ?? memorySnapshots(),
+    isOnActiveSheet: () => true,
+    readFormula: (address) => options.readFormula?.(address) ?? Promise.resolve(undefined),
+    readFormulas: () => Promise.resolve(undefined),
+    listenToSheets: (listener) => (sheetListener = listener),
+    visibility: { isVisible: () => true, subscribe: () => () => undefined },
+    loadWithWorkbook: () => Promise.resolve(),
+  });
+  return {
+    addin,
+    platform,
+    /** The content of the storage. */
+    entries,
+    /** The number of times that failed formulas were recalculated. */
+    recalculations: () => recalculations,
+    /** The number of times that formulas were recalculated because of the replay clock. */
+    replayRecalculations: () => replayRecalculations,
+    /** The paths of all requests to the service. */
+    requestedPaths: () => platform.paths.filter((path) => path !== "/config.json"),
+    /** The listener for changes of the sheets. */
+    sheetListener: () => sheetListener,
+    /** Reports a change of the storage by another workbook. */
+    notifyStorageChange: () => onStorageChange(),
+    settle: <Result>(promise: Promise<Result>) => platform.settle(promise),
+    /** Runs everything that is due without a wait. */
+    runPending: () => platform.advance(0),
+  };
+}

@@ -1,0 +1,72 @@
+import { functionExamples } from "../../../scripts/function-examples";
+import { recipes } from "../../../src/taskpane/formulas/recipes";
+import { columnName } from "../../../workbench/calls/cell-area";
+import type { Service } from "../../../service/server/service";
+import type { WorkbenchSession } from "./open-workbench";
+
+/** A formula and the cell that contains it. */
+export interface BookFormula {
+  formula: string;
+  address: string;
+}
+
+/** The number of columns of a sheet, divided among the formulas of a function. */
+const WIDTH = 104;
+/** The row of the formulas, below the cells that examples read. */
+const ROW = 20;
+
+/** One sheet for the examples of each function, and a last one for the recipes. */
+const sheets = [
+  ...Object.entries(functionExamples).map(([id, { cells = {}, examples }]) => ({
+    name: id,
+    cells,
+    formulas: examples.map(([formula]) => formula),
+  })),
+  { name: "Recipes", cells: {}, formulas: recipes.map(({ formula }) => formula) },
+];
+
+/** Adds sheets with all functions to a workbook, and returns the formulas once each has a result. */
+export async function fillFunctionBook({ workbench, page, service }: WorkbenchSession): Promise<BookFormula[]> {
+  await computeSessions(service);
+  const book: BookFormula[] = [];
+  for (const { name, cells, formulas } of sheets) {
+    await workbench.addSheet(name);
+    for (const [address, content] of Object.entries(cells)) await workbench.set(`${name}!${address}`, content);
+    for (const [index, formula] of formulas.entries()) {
+      const address = `${name}!${columnName(index * Math.floor(WIDTH / formulas.length))}${ROW}`;
+      await workbench.set(address, formula);
+      book.push({ formula, address });
+    }
+    // The service runs in this process. With all requests at once, some responses would take longer than cells wait.
+    await workbench.idle();
+  }
+  const addresses = book.map(({ address }) => address);
+  await page.waitForFunction(
+    (places) => places.every((place) => !["", "#BUSY!"].includes(window.workbench?.text(place) ?? "")),
+    addresses,
+  );
+  await workbench.idle();
+  return book;
+}
+
+/** Requests the daily statistics of the workbook until they are computed: a session can take seconds, and cells wait for half a minute. */
+async function computeSessions(service: Service): Promise<void> {
+  const address = "http://service.test/v1/stats/daily?symbols=SPXW,SPY&from=2026-11-09";
+  const request = () => service.fetch(new Request(address, { headers: { authorization: "Bearer practice" } }));
+  while ((await request()).status === 503);
+}
+
+/** Returns every cell that shows an error, with its sheet and row. */
+export async function cellsInError({ page }: WorkbenchSession): Promise<string[]> {
+  return page.evaluate(
+    ([names, lastColumn]) =>
+      names.flatMap((name) =>
+        (window.workbench?.values(`${name}!A1:${lastColumn}2000`) ?? []).flatMap((row, at) =>
+          row.flatMap((value) =>
+            typeof value === "string" && value.startsWith("#") ? [`${name} row ${at + 1}: ${value}`] : [],
+          ),
+        ),
+      ),
+    [sheets.map(({ name }) => name), columnName(WIDTH - 1)] as const,
+  );
+}

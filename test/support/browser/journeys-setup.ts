@@ -1,0 +1,4 @@
+import { afterAll } from "@jest/globals";
+import { closeTabs } from "./workbench-tabs";
+
+afterAll(closeTabs);

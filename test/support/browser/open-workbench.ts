@@ -1,0 +1,136 @@
+import type { FrameLocator, Page } from "playwright-core";
+import { workbenchSite } from "../../../scripts/site";
+import { Faults } from "../../../service/faults/faults";
+import { paidPlan, practiceAccount } from "../../../service/gateway/accounts";
+import type { Market } from "../../../market/exposure/market";
+import type { Tapes } from "../../../market/flow/tapes/tapes";
+import { simulatedData } from "../../../service/market-source/market-data";
+import { createService, type Service } from "../../../service/server/service";
+import type { RunTask } from "../../../service/background/session-tasks";
+import { releaseTab, serveTabs, takeTab, openTab as openNewTab } from "./workbench-tabs";
+
+/** A weekday noon in New York, so that every run sees the same market. */
+const marketNoonMs = Date.parse("2026-11-18T17:00:00Z");
+
+/** `window.workbench`, called from outside the page. Values are those of the grid. */
+interface WorkbenchHandle {
+  set(address: string, content: unknown): Promise<void>;
+  values(address: string): Promise<unknown[][]>;
+  text(address: string): Promise<string>;
+  /** The text shown on hover over a cell with an error. */
+  note(address: string): Promise<string | undefined>;
+  idle(): Promise<void>;
+  /** Adds an empty sheet after the others. */
+  addSheet(name: string): Promise<void>;
+  /** Brings a sheet to the front, as a click on its tab does. */
+  activate(name: string): Promise<void>;
+  /** Waits until the cell shows this text. */
+  until(address: string, text: string): Promise<void>;
+}
+
+/** A workbook in a tab of the browser. */
+export interface Tab {
+  page: Page;
+  pane: FrameLocator;
+  workbench: WorkbenchHandle;
+}
+
+/** The service, the workbench and the built add-in in a real browser. */
+export interface WorkbenchSession extends Tab, AsyncDisposable {
+  service: Service;
+  /** The faults that the service injects. */
+  faults: Faults;
+  /** Every address that the tabs requested, and every console line that they wrote. */
+  seen: { addresses: string[]; console: string[] };
+  /** Opens another workbook of the same user: a tab that shares the browser's storage. */
+  openTab(): Promise<Tab>;
+}
+
+export interface SessionOptions {
+  /** The key that is connected from the start; `undefined` shows the first-run pane. */
+  key: string | undefined;
+  market?: Market;
+  /** The tapes that the flow host reads; those of the simulated market when omitted. */
+  tapes?: Tapes;
+  /** Reads many sessions; when omitted this runs in the thread of the tests, which is too slow for a month of the whole market. */
+  runTask?: RunTask;
+  /** A second key of the same account. */
+  extraKey?: string;
+  /** Requests per minute of the account; those of a paid plan when omitted. */
+  requestsPerMinute?: number;
+  /** Lets the market's clock run from noon, as limits per minute need it; when omitted the clock is fixed at noon. */
+  isClockMoving?: boolean;
+  /** Keeps the starter sheet; an empty workbook when omitted. */
+  starter?: boolean;
+  /** Of the page; 1280 x 800 when omitted. */
+  size?: { width: number; height: number };
+}
+
+/**
+ * Opens the workbench with a new service, on a fixed day. Use it with `await using`.
+ *
+ * Loading the grid takes the browser several seconds, so the tests of a file share one tab: each starts with an empty sheet, empty
+ * storage and a reloaded add-in.
+ */
+export async function openWorkbench(options: SessionOptions): Promise<WorkbenchSession> {
+  const faults = new Faults();
+  const service = serviceFor(options, faults);
+  const seen: WorkbenchSession["seen"] = { addresses: [], console: [] };
+  const practice = options.key === "practice" ? "connected" : true;
+  const configuration = { baseUrl: "/", flowBaseUrl: "/flow", practice };
+  await serveTabs(workbenchSite(service, configuration), seen);
+  const page = await takeTab({ isEmpty: !options.starter });
+  if (options.size) await page.setViewportSize(options.size);
+  const others: Page[] = [];
+  return {
+    ...tabOf(page),
+    async openTab() {
+      const other = await openNewTab({ isEmpty: !options.starter });
+      others.push(other);
+      return tabOf(other);
+    },
+    service,
+    faults,
+    seen,
+    async [Symbol.asyncDispose]() {
+      for (const other of others) await other.close();
+      await releaseTab(page);
+    },
+  };
+}
+
+function tabOf(page: Page): Tab {
+  return { page, pane: page.frameLocator("iframe"), workbench: handleOf(page) };
+}
+
+function serviceFor(options: SessionOptions, faults: Faults): Service {
+  const keys = [...practiceAccount.keys, ...(options.extraKey ? [{ key: options.extraKey }] : [])];
+  const openedAtMs = performance.now();
+  const limits = { ...paidPlan, requestsPerMinute: options.requestsPerMinute ?? paidPlan.requestsPerMinute };
+  return createService({
+    ...simulatedData(),
+    ...(options.market && { market: options.market }),
+    ...(options.tapes && { tapes: options.tapes }),
+    ...(options.runTask && { runTask: options.runTask }),
+    now: options.isClockMoving ? () => marketNoonMs + performance.now() - openedAtMs : () => marketNoonMs,
+    accounts: [{ ...practiceAccount, limits, keys }],
+    faults,
+  });
+}
+
+function handleOf(page: Page): WorkbenchHandle {
+  return {
+    set: (address, content) =>
+      page.evaluate(([where, what]) => void window.workbench?.set(where, what), [address, content] as const),
+    values: (address) => page.evaluate((where) => window.workbench?.values(where) ?? [], address),
+    text: (address) => page.evaluate((where) => window.workbench?.text(where) ?? "", address),
+    note: (address) => page.evaluate((where) => window.workbench?.note(where), address),
+    idle: () => page.evaluate(async () => void (await window.workbench?.idle())),
+    addSheet: (name) => page.evaluate((one) => window.workbench?.addSheet(one), name),
+    activate: (name) => page.evaluate((one) => window.workbench?.activate(one), name),
+    until: (address, text) =>
+      page
+        .waitForFunction(([where, wanted]) => window.workbench?.text(where) === wanted, [address, text] as const)
+        .then(() => undefined),
+  };
+}

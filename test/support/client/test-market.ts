@@ -1,0 +1,29 @@
+import type { BoardRequest, LevelsRequest } from "../../../src/client/requests/gex-calls";
+import { MarketClient, type MarketClientOptions } from "../../../src/client/market-client";
+import type { RequestEvent } from "../../../src/transport/request-event";
+import { wellBehaved } from "./canned-responses";
+import { TestPlatform, type Responder } from "./test-platform";
+
+/** Returns a client on a test platform, and the requests that it reports. */
+export function testMarket(respond: Responder = wellBehaved, options: Partial<MarketClientOptions> = {}) {
+  const platform = new TestPlatform(respond);
+  const events: RequestEvent[] = [];
+  const market = new MarketClient({
+    hosts: () => ({ baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" }),
+    key: () => "key-for-tests",
+    platform,
+    onRequest: (event) => events.push(event),
+    ...options,
+  });
+  return { market, platform, events };
+}
+
+/** Returns the request of `=GEX.HEATMAP("SPY")`: every option has its default. */
+export function boardRequest(symbol: string, other: Partial<BoardRequest> = {}): BoardRequest {
+  return { symbol, metric: "gamma", maxStrikes: 92, expirations: 5, layout: "net", includeEmpty: false, ...other };
+}
+
+/** Returns the request of `=GEX.LEVELS("SPY")`: every option has its default. */
+export function levelsRequest(symbol: string): LevelsRequest {
+  return { symbol, metric: "gamma", maxStrikes: 92, expirations: 5, includeEmpty: false };
+}

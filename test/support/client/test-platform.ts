@@ -1,0 +1,146 @@
+import type { Platform } from "../../../src/transport/platform";
+
+/** A request as the client sent it. */
+export interface TestRequest {
+  url: string;
+  /** Path and parameters, without the host. */
+  path: string;
+  headers: Headers;
+  /** Aborted when the client aborts the request; also once the response is read. */
+  signal: AbortSignal;
+  /** What the client passed to `fetch`. */
+  init: RequestInit;
+  atMs: number;
+}
+
+/** Responds to a request; throws to simulate a network failure. `index` counts requests from 0. */
+export type Responder = (request: TestRequest, index: number) => Response | Promise<Response>;
+
+interface Sleeper {
+  wakeAtMs: number;
+  wake: () => void;
+}
+
+/** 10:00 of a Tuesday in New York, in milliseconds since 1970 UTC. */
+const START_MS = Date.parse("2025-11-25T15:00:00Z");
+
+/** A platform whose service is a function and whose clock moves only when the test moves it. */
+export class TestPlatform implements Platform {
+  readonly requests: TestRequest[] = [];
+  /** What `random` returns. */
+  chance = 0;
+  readonly #respond: Responder;
+  readonly #sleepers = new Set<Sleeper>();
+  #nowMs = START_MS;
+
+  constructor(respond: Responder) {
+    this.#respond = respond;
+  }
+
+  /** Paths and parameters of all requests so far. */
+  get paths(): string[] {
+    return this.requests.map(({ path }) => path);
+  }
+
+  /** When each request was sent, in milliseconds after the start of the test. */
+  get sentAtMs(): number[] {
+    return this.requests.map(({ atMs }) => atMs - START_MS);
+  }
+
+  /** How much time has passed since the start of the test, in milliseconds. */
+  get elapsedMs(): number {
+    return this.#nowMs - START_MS;
+  }
+
+  /** The number of pending `sleep` calls. */
+  get sleeping(): number {
+    return this.#sleepers.size;
+  }
+
+  now(): number {
+    return this.#nowMs;
+  }
+
+  random(): number {
+    return this.chance;
+  }
+
+  sleep(waitMs: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const sleeper = { wakeAtMs: this.#nowMs + waitMs, wake: resolve };
+      this.#sleepers.add(sleeper);
+      signal?.addEventListener("abort", () => {
+        this.#sleepers.delete(sleeper);
+        reject(signal.reason as Error);
+      });
+    });
+  }
+
+  async fetch(url: string, init: RequestInit): Promise<Response> {
+    const signal = init.signal ?? new AbortController().signal;
+    const { pathname, search } = new URL(url);
+    const request = {
+      url,
+      path: pathname + search,
+      headers: new Headers(init.headers),
+      signal,
+      init,
+      atMs: this.#nowMs,
+    };
+    this.requests.push(request);
+    return Promise.race([this.#respond(request, this.requests.length - 1), untilAborted(signal)]);
+  }
+
+  /** Moves the clock and wakes sleepers in order on the way; a negative time sets the clock back. */
+  async advance(ms: number): Promise<void> {
+    const untilMs = this.#nowMs + ms;
+    for (;;) {
+      await quiet();
+      const next = this.#nextSleeper();
+      if (!next || next.wakeAtMs > untilMs) break;
+      this.#wake(next);
+    }
+    this.#nowMs = untilMs;
+  }
+
+  /** Moves the clock from sleeper to sleeper until the promise settles. */
+  async settle<Result>(promise: Promise<Result>): Promise<Result> {
+    let settled = false;
+    const mark = () => void (settled = true);
+    promise.then(mark, mark);
+    for (;;) {
+      await quiet();
+      if (settled) return promise;
+      const next = this.#nextSleeper();
+      if (!next) throw new Error("The promise is still pending and no sleeper is left to wake.");
+      this.#wake(next);
+    }
+  }
+
+  #nextSleeper(): Sleeper | undefined {
+    return [...this.#sleepers].sort((one, other) => one.wakeAtMs - other.wakeAtMs)[0];
+  }
+
+  #wake(sleeper: Sleeper): void {
+    this.#sleepers.delete(sleeper);
+    this.#nowMs = Math.max(this.#nowMs, sleeper.wakeAtMs);
+    sleeper.wake();
+  }
+}
+
+/** A service that accepts the request and never responds. */
+export function silence(): Promise<Response> {
+  return new Promise(() => undefined);
+}
+
+/** Runs everything that is ready. No time passes. */
+function quiet(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(new DOMException("The operation was aborted.", "AbortError")));
+  });
+}

@@ -1,0 +1,51 @@
+import type { Metric } from "../../../src/contract/limits";
+import type { Board, Market } from "../../../market/exposure/market";
+
+/** Friday 2026-11-20, 15:30:00.250 in New York, a session. */
+export const smallMarketNow = Date.parse("2026-11-20T20:30:00.250Z");
+
+/** From this second on, SPY's 100 strike of the first expiration is 2,500 instead of 2,000: four minutes before now. */
+export const lastChangeMs = Date.parse("2026-11-20T20:26:00Z");
+
+const strikes = [90, 95, 100, 105, 110];
+const expirations = ["2026-11-20", "2026-11-27", "2026-12-18"];
+
+/** SPY, one list per expiration, one number per strike. No cell of the 95 strike reaches 50 dollars. */
+const spyGamma = [
+  [10, 20, 2500, 300, -40],
+  [-30.25, -45, -500, 4000.5, 0],
+  [0, 25, 100, -100.25, 900],
+];
+const spyVanna = [
+  [100, 70, -60, 800, 900],
+  [100, 0, -60, 800, 900],
+  [100, 0, -60, 800, -2000],
+];
+
+/** A market of two symbols with few cells, so that every response can be calculated by hand. */
+export const smallMarket: Market = {
+  symbols: ["SPY", "QQQ"],
+  boardAt(symbol, instantMs) {
+    const asOfMs = Math.floor(instantMs / 1000) * 1000;
+    if (symbol === "SPY") return spy(asOfMs);
+    if (symbol === "QQQ") return qqq(asOfMs);
+    return undefined;
+  },
+  spotAt: (symbol) => ({ SPY: 101.75, QQQ: 50.5 })[symbol],
+};
+
+function spy(asOfMs: number): Board {
+  const gamma = spyGamma.map((row) => [...row]);
+  if (asOfMs < lastChangeMs) gamma[0] = [10, 20, 2000, 300, -40];
+  return board({ symbol: "SPY", asOfMs, spot: 101.5, previousClose: 100, expirations }, { gamma, vanna: spyVanna });
+}
+
+/** QQQ lists the first expiration only, with one cell for each strike. */
+function qqq(asOfMs: number): Board {
+  const facts = { symbol: "QQQ", asOfMs, spot: 50.5, previousClose: 51, expirations: expirations.slice(0, 1) };
+  return board(facts, { gamma: [[100, -200, 300, -400, 500]], vanna: [[1000, 2000, 3000, 4000, 5000]] });
+}
+
+function board(facts: Omit<Board, "strikes" | "cells">, cells: Record<Metric, number[][]>): Board {
+  return { ...facts, strikes: Float64Array.from(strikes), cells: (metric) => Float64Array.from(cells[metric].flat()) };
+}

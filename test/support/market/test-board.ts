@@ -1,0 +1,27 @@
+import type { Board } from "../../../market/exposure/market";
+
+/** Returns a board with the given cells: one row per strike, one cell per expiration. Vanna is the negative of gamma. */
+export function testBoard({
+  strikes,
+  rows,
+  expirations = rows[0]?.map((_, e) => `2026-11-${20 + e}`) ?? [],
+  spot = 100,
+}: {
+  strikes: readonly number[];
+  rows: readonly (readonly number[])[];
+  expirations?: readonly string[];
+  spot?: number;
+}): Board {
+  const columns = expirations.map((_, e) => rows.map((row) => row[e] ?? 0));
+  const gamma = Float64Array.from(columns.flat());
+  const vanna = gamma.map((cell) => 0 - cell);
+  return {
+    symbol: "HAND",
+    asOfMs: Date.parse("2026-11-20T18:00:00Z"),
+    spot,
+    previousClose: spot,
+    expirations,
+    strikes: Float64Array.from(strikes),
+    cells: (metric) => (metric === "gamma" ? gamma : vanna),
+  };
+}

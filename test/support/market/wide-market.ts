@@ -1,0 +1,15 @@
+import type { Market } from "../../../market/exposure/market";
+
+/** Returns a market of many tickers (T01, T02, ...), each with the board of one symbol of another market. */
+export function wideMarket(narrow: Market, modelSymbol: string, count: number): Market {
+  const symbols = Array.from({ length: count }, (_, index) => `T${String(index + 1).padStart(2, "0")}`);
+  const known = new Set(symbols);
+  return {
+    symbols,
+    boardAt(symbol, instantMs) {
+      const board = known.has(symbol) ? narrow.boardAt(modelSymbol, instantMs) : undefined;
+      return board && { ...board, symbol, cells: (metric) => board.cells(metric) };
+    },
+    spotAt: (symbol, instantMs) => (known.has(symbol) ? narrow.spotAt(modelSymbol, instantMs) : undefined),
+  };
+}

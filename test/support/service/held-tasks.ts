@@ -1,0 +1,37 @@
+import type { RunTask, SessionTasks } from "../../../service/background/session-tasks";
+
+/** Runs the tasks of a worker thread in this thread, each in its own turn of the event loop. */
+export function runTasksHere(tasks: SessionTasks): RunTask {
+  return async <Name extends keyof SessionTasks>(name: Name, ...parameters: Parameters<SessionTasks[Name]>) => {
+    const run = tasks[name] as unknown as (...own: typeof parameters) => ReturnType<SessionTasks[Name]>; // the task has these parameters
+    await turn();
+    return run(...parameters);
+  };
+}
+
+/** A worker thread whose tasks wait until the test releases them. */
+export function heldTasks(there: RunTask) {
+  const started: string[] = [];
+  const waiting: (() => void)[] = [];
+  const run: RunTask = async (name, ...parameters) => {
+    started.push([name, ...parameters.filter((one) => typeof one !== "object")].join(" "));
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return there(name, ...parameters);
+  };
+  /** Runs all waiting tasks, and those that are added meanwhile. */
+  const release = async () => {
+    do {
+      waiting.splice(0).forEach((go) => go());
+      await settled();
+    } while (waiting.length > 0);
+  };
+  return { ask: run, started, release };
+}
+
+/** Waits for one turn of the event loop. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Waits until promises that depend on each other have settled. */
+export async function settled(): Promise<void> {
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+}

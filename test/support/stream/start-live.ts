@@ -1,0 +1,162 @@
+import type { AccountRecord } from "../../../service/gateway/accounts";
+import { Faults } from "../../../service/faults/faults";
+import { parseFault } from "../../../service/faults/parse-fault";
+import type { Market } from "../../../market/exposure/market";
+import { createService } from "../../../service/server/service";
+import { MarketClient, type MarketClientOptions } from "../../../src/client/market-client";
+import type { Platform } from "../../../src/transport/platform";
+import { ManualClock } from "../service/manual-clock";
+import { smallMarket, smallMarketNow } from "../market/small-market";
+
+interface LiveTestOptions {
+  market?: Market;
+  accounts?: readonly AccountRecord[];
+  startMs?: number;
+  /** In the syntax of the control port, for example `stream: drop after=3 x1`. */
+  faults?: readonly string[];
+  client?: Partial<MarketClientOptions>;
+}
+
+/** Starts a service and a client in memory, on one clock that the test advances. */
+export function startLive(options: LiveTestOptions = {}) {
+  const { market = smallMarket, accounts, startMs = smallMarketNow, client } = options;
+  const clock = new ManualClock(startMs);
+  const faults = new Faults((options.faults ?? []).map(parseFault));
+  const service = createService({
+    market,
+    now: clock.now,
+    after: clock.after,
+    faults,
+    ...(accounts && { accounts }),
+  });
+  const network = new TestNetwork(clock, (request) => service.fetch(request));
+  const hosts = { baseUrl: "http://service.test", flowBaseUrl: "http://service.test/flow" };
+  const clientOptions = { hosts: () => hosts, key: () => "practice", platform: network.platform, ...client };
+  const world = { clock, faults, service, network, client: new MarketClient(clientOptions) };
+  return { ...world, advance: (ms: number) => network.advance(ms) };
+}
+
+/** The platform of a client whose network leads to a service in memory. */
+export class TestNetwork {
+  /** The value of `random`. */
+  chance = 0;
+  /** The network is down: every request fails. */
+  isDown = false;
+  /** Nothing that the service sends over open bodies arrives. */
+  isFrozen = false;
+  /** The requested addresses, in order. */
+  readonly addresses: string[] = [];
+  /** The number of bodies that have neither ended nor been cancelled. */
+  openBodies = 0;
+  readonly platform: Platform;
+  readonly #clock: ManualClock;
+  readonly #fetch: (request: Request) => Promise<Response>;
+
+  constructor(clock: ManualClock, fetch: (request: Request) => Promise<Response>) {
+    this.#clock = clock;
+    this.#fetch = fetch;
+    this.platform = {
+      now: clock.now,
+      random: () => this.chance,
+      sleep: (waitMs, signal) => this.#sleep(waitMs, signal),
+      fetch: (url, init) => this.#send(url, init),
+    };
+  }
+
+  /** The requested addresses of streams, in order. */
+  get streams(): string[] {
+    return this.addresses.filter((address) => address.includes("/v1/stream"));
+  }
+
+  /** Advances the clock, timer by timer; everything that a timer starts has happened before the next. */
+  async advance(ms: number): Promise<void> {
+    const endMs = this.#clock.nowMs + ms;
+    for (;;) {
+      await settled();
+      const next = this.#clock.nextAtMs;
+      if (next === undefined || next > endMs) break;
+      this.#clock.advance(Math.max(0, next - this.#clock.nowMs));
+    }
+    this.#clock.advance(endMs - this.#clock.nowMs);
+    await settled();
+  }
+
+  #sleep(waitMs: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const stop = () => {
+        cancel();
+        reject(signal?.reason as Error);
+      };
+      const cancel = this.#clock.after(waitMs, () => {
+        signal?.removeEventListener("abort", stop);
+        resolve();
+      });
+      signal?.addEventListener("abort", stop, { once: true });
+    });
+  }
+
+  async #send(url: string, { headers, signal }: RequestInit): Promise<Response> {
+    this.addresses.push(url);
+    if (this.isDown) throw new TypeError("fetch failed");
+    const answer = this.#fetch(new Request(url, headers ? { headers } : {}));
+    // The service notices that the client has aborted the request.
+    answer.then(
+      ({ body }) => void (signal?.aborted && body?.cancel()),
+      () => undefined,
+    );
+    const response = await (signal ? Promise.race([answer, aborted(signal)]) : answer);
+    if (!response.body || !signal) return response;
+    const { status, headers: answered } = response;
+    return new Response(this.#abortable(response.body, signal), { status, headers: answered });
+  }
+
+  /** A body that fails when its request is aborted, as that of a browser does. */
+  #abortable(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
+    const reader = body.getReader();
+    let isOpen = true;
+    this.openBodies += 1;
+    const end = () => {
+      if (isOpen) this.openBodies -= 1;
+      isOpen = false;
+    };
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          const fail = () => {
+            end();
+            controller.error(signal.reason);
+            reader.cancel().catch(() => undefined);
+          };
+          signal.addEventListener("abort", fail, { once: true });
+        },
+        pull: async (controller) => {
+          const { done, value } = await reader.read().catch((problem: unknown) => {
+            end();
+            throw problem;
+          });
+          if (this.isFrozen) return new Promise(() => undefined);
+          if (done) end();
+          if (done && !signal.aborted) controller.close();
+          else if (value && !signal.aborted) controller.enqueue(value);
+        },
+        cancel: (reason) => {
+          end();
+          return reader.cancel(reason);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
+  );
+}
+
+/** Waits until everything that is ready has happened. No time passes. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

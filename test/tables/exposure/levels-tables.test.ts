@@ -1,0 +1,82 @@
+import type { SymbolLevels } from "../../../src/contract/levels";
+import { levelListTable, levelsTable } from "../../../src/tables/exposure/levels-tables";
+import { columnsOf, drawTable } from "../../../src/tables/table";
+
+const usual = { headers: "on", dates: "text", columns: undefined } as const;
+
+const king = { strike: 105, value: 9000, nodeType: "king", distancePct: 3.7 };
+const spy: SymbolLevels = {
+  symbol: "SPY",
+  asOf: "2026-11-20T20:59:59Z",
+  spot: 101.25,
+  previousClose: 100,
+  kingNode: king,
+  levels: [king, { strike: 100, value: -1500, nodeType: "barney", distancePct: -1.23 }],
+  summary: { netExposure: 7500, positiveWall: king, negativeWall: null, flip: null, lowStrike: 95, highStrike: 110 },
+};
+
+const plainValues = (row: readonly unknown[] = []) =>
+  row.map((cell) => (typeof cell === "object" && cell !== null && "basicValue" in cell ? cell.basicValue : cell));
+
+test("each symbol has a row with the published columns", () => {
+  const [heading, row] = drawTable(levelsTable, [{ row: spy }], usual);
+
+  expect(heading).toEqual([
+    "Symbol",
+    "As of",
+    "Spot",
+    "Previous close",
+    "Net exposure",
+    "King",
+    "King value",
+    "Positive wall",
+    "Positive wall value",
+    "Positive wall distance %",
+    "Negative wall",
+    "Negative wall value",
+    "Negative wall distance %",
+    "Flip",
+    "Flip distance %",
+    "Low strike",
+    "High strike",
+  ]);
+  expect(plainValues(row)).toEqual([
+    ...["SPY", "2026-11-20 15:59:59", 101.25, 100, 7500, 105, 9000, 105, 9000, 3.7],
+    ...["", "", "", "", "", 95, 110],
+  ]);
+});
+
+test("a failed symbol has a row with the reason", () => {
+  const table = drawTable(levelsTable, [{ row: spy }, { symbol: "SPYY", reason: "No such ticker." }], usual);
+
+  expect(table[2]?.[0]).toBe("SPYY");
+  expect(table[2]?.slice(1)).toEqual(new Array(16).fill({ kind: "failed", reason: "No such ticker." }));
+});
+
+test("view=levels has a row per level, strongest first", () => {
+  const table = drawTable(levelListTable, [{ row: spy }], usual);
+
+  expect(table.map(plainValues)).toEqual([
+    ["Strike", "Value", "Node", "Distance %"],
+    [105, 9000, "king", 3.7],
+    [100, -1500, "barney", -1.23],
+  ]);
+});
+
+test("every column has its own name and field", () => {
+  const levelsColumns = columnsOf(levelsTable, []);
+
+  expect(new Set(levelsColumns.map((column) => column.name)).size).toBe(levelsColumns.length);
+  expect(new Set(levelsColumns.map((column) => column.field)).size).toBe(levelsColumns.length);
+});
+
+test("facts about all levels of a symbol can be picked as columns", () => {
+  const table = drawTable(levelListTable, [{ row: spy }], {
+    ...usual,
+    headers: "api",
+    columns: columnsOf(levelListTable, []),
+  });
+
+  expect(table[0]).toEqual(["symbol", "strike", "value", "nodeType", "distancePct", "asOf", "spot", "previousClose"]);
+  expect(plainValues(table[2])).toEqual(["SPY", 100, -1500, "barney", -1.23, "2026-11-20 15:59:59", 101.25, 100]);
+});

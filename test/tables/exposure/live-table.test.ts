@@ -1,0 +1,98 @@
+import { levelsDigest } from "../../../src/replay/levels-digest";
+import {
+  liveFields,
+  liveTable,
+  needsBoard,
+  showsWithoutBoard,
+  type LiveRow,
+} from "../../../src/tables/exposure/live-tables";
+import { streamedBoard } from "../../support/stream/streamed-board";
+
+const { board } = streamedBoard();
+const row: LiveRow = {
+  symbol: "SPY",
+  state: "live",
+  reason: undefined,
+  board,
+  levels: () => levelsDigest(board),
+  ageSeconds: 3,
+};
+
+/** The fields of one row by name, without their formats. */
+function shown(of: LiveRow): Record<string, unknown> {
+  const [cells = []] = liveTable([of], liveFields);
+  const plain = cells.map((cell) => (typeof cell === "object" && "basicValue" in cell ? cell.basicValue : cell));
+  return Object.fromEntries(liveFields.map(({ field }, index) => [field, plain[index]]));
+}
+
+// Spot 101.5 and the close before it 100; -20 at 90, 2,020 at 100, 5,000 at 105: together 7,000. The sums from below are
+// -20, 2,000, 7,000: the flip is 20 of the 2,020 dollars, and of the 10 points, above 90. 2026-11-20 is Excel date 46346; 15:30 is 55,800 s.
+test("a live row shows the board, its levels and its state", () => {
+  expect(shown(row)).toEqual({
+    spot: 101.5,
+    state: "live",
+    age: 3,
+    asOf: 46_346 + 55_800 / 86_400,
+    previousClose: 100,
+    change: 1.5,
+    changePct: expect.closeTo(1.5, 9) as number,
+    boardSpot: 101.5,
+    net: 7_000,
+    king: 105,
+    kingValue: 5_000,
+    positiveWall: 105,
+    positiveWallValue: 5_000,
+    negativeWall: 90,
+    negativeWallValue: -20,
+    flip: expect.closeTo(90 + 200 / 2_020, 9) as number,
+    flipDistancePct: expect.closeTo(100 * ((90 + 200 / 2_020) / 101.5 - 1), 9) as number,
+    lowStrike: 90,
+    highStrike: 105,
+  });
+});
+
+test("a row with a reason shows it in place of each value, and still shows its state", () => {
+  const reason = "The API key was revoked.";
+  const { state, age, asOf, ...values } = shown({ ...row, state: "closed", reason });
+
+  expect({ state, age, asOf }).toEqual({ state: "closed", age: 3, asOf: 46_346 + 55_800 / 86_400 });
+  expect(new Set(Object.values(values).map((cell) => JSON.stringify(cell)))).toEqual(
+    new Set([JSON.stringify({ kind: "failed", reason })]),
+  );
+});
+
+test("a row without a board and without a reason is blank, never 0", () => {
+  const { state, ...others } = shown({
+    ...row,
+    state: "connecting",
+    board: undefined,
+    levels: () => undefined,
+    ageSeconds: undefined,
+  });
+
+  expect(state).toBe("connecting");
+  expect(new Set(Object.values(others))).toEqual(new Set([""]));
+});
+
+test("levels are not computed if no column shows them", () => {
+  const levels = () => {
+    throw new Error("Levels were computed.");
+  };
+  const spot = liveFields.filter((field) => !needsBoard(field));
+
+  expect(liveTable([{ ...row, levels }], spot)[0]).toHaveLength(spot.length);
+});
+
+test("state, age and instant need no board, levels need their own, and prices accept any", () => {
+  const names = (keep: (field: (typeof liveFields)[number]) => boolean) =>
+    liveFields.filter(keep).map(({ field }) => field);
+
+  expect(names(showsWithoutBoard)).toEqual(["state", "age", "asOf"]);
+  expect(names((field) => !needsBoard(field) && !showsWithoutBoard(field))).toEqual([
+    "spot",
+    "previousClose",
+    "change",
+    "changePct",
+    "boardSpot",
+  ]);
+});

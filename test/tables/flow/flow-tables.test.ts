@@ -1,0 +1,123 @@
+import type { HistoricalCompare } from "../../../src/contract/flow/totals";
+import type { Sentiment } from "../../../src/contract/flow/sentiment";
+import { compareTable, similarDaysTable } from "../../../src/tables/flow/daily-tables";
+import { darkPoolTable } from "../../../src/tables/flow/dark-pool-table";
+import { topContractsTable } from "../../../src/tables/flow/ranking-tables";
+import { sentimentMoneynessTable, sentimentTable } from "../../../src/tables/flow/sentiment-tables";
+import { strikesTable } from "../../../src/tables/flow/strike-tables";
+import { marketTideTable, tideTable } from "../../../src/tables/flow/tide-tables";
+import { columnsOf, drawTable } from "../../../src/tables/table";
+import { flowData } from "../../support/client/canned-flow";
+
+const usual = { headers: "on", dates: "text", columns: undefined } as const;
+
+const plainValues = (row: readonly unknown[] = []) =>
+  row.map((cell) => (typeof cell === "object" && cell !== null && "basicValue" in cell ? cell.basicValue : cell));
+
+const compare: HistoricalCompare = flowData.flowCompare;
+const sentiment: Sentiment = flowData.flowSentiment;
+
+test("a comparison has a row per measure, with blanks if the service does not compare it", () => {
+  expect(drawTable(compareTable, compare, usual).map(plainValues)).toEqual([
+    ["Measure", "Current", "20-day average", "Versus average", "Percentile"],
+    ["Premium", 900, 800, 1.1, 70],
+    ["Volume", 9, 8, 1.1, 65],
+    ["Net premium (calls - puts)", 300, 100, 3, 90],
+    ["Call premium", 600, 450, "", ""],
+    ["Put premium", 300, 350, "", ""],
+    ["Call/put ratio", 2, 1.1, "", ""],
+    ["Call volume", 6, "", "", ""],
+    ["Put volume", 3, "", "", ""],
+  ]);
+});
+
+test("the API's field names, the date and the number of days of a comparison can be picked", () => {
+  const columns = columnsOf(compareTable, compare).slice(5);
+
+  expect(
+    drawTable(compareTable, compare, { ...usual, columns })
+      .slice(0, 2)
+      .map(plainValues),
+  ).toEqual([
+    ["Field", "Ticker", "Date", "Days analyzed"],
+    ["totalPremium", "SPY", "2025-11-25", 20],
+  ]);
+});
+
+test("a similar day has its similarity and its premium", () => {
+  expect(drawTable(similarDaysTable, compare, usual).map(plainValues)).toEqual([
+    ["Date", "Similarity (0-1)", "Premium", "Net premium (calls - puts)"],
+    ["2025-11-10", 0.97, 880, 290],
+  ]);
+});
+
+test("a bar of the tide names its net premium and starts in US Eastern time", () => {
+  const [heading, bar] = drawTable(tideTable, flowData.flowTide, usual).map(plainValues);
+
+  expect(heading).toEqual([
+    ...["Time", "Bullish premium", "Bearish premium", "Neutral premium", "Net premium (bull - bear)"],
+    ...["Cumulative net premium", "Bullish volume", "Bearish volume", "VWF", "SDF", "FIR", "Trades", "Sweeps"],
+  ]);
+  // 1,764,082,800 seconds after 1970 are 2025-11-25 15:00 UTC.
+  expect(bar).toEqual(["2025-11-25 10:00:00", 500, 200, 100, 300, 300, 5, 2, 12, -3, 20, 3, 1]);
+});
+
+test("a strike has its ask and bid shares in percent, and a blank ratio if it has no open interest", () => {
+  const [heading, strike] = drawTable(strikesTable, flowData.flowStrikes, usual).map(plainValues);
+
+  expect(heading).toEqual([
+    ...["Strike", "Right", "Net premium (bull - bear)", "Premium", "Bullish premium", "Bearish premium", "Volume"],
+    ...["Trades", "Ask %", "Bid %", "Open interest", "Volume/OI", "Main expiration"],
+  ]);
+  expect(strike).toEqual([600, "C", 27_500, 52_500, 40_000, 12_500, 250, 9, 72, 20, 1_200, "", "2025-11-28"]);
+});
+
+test("a contract has a blank open interest change if it has no earlier open interest", () => {
+  const [heading, row] = drawTable(topContractsTable, flowData.flowContractsWeekly, usual).map(plainValues);
+
+  expect(heading).toEqual([
+    ...["Contract", "Ticker", "Expiration", "Strike", "Right", "DTE", "Premium", "Volume", "Open interest"],
+    ...["OI change", "Volume/OI", "VWAP", "Last price", "IV"],
+  ]);
+  expect(row).toEqual([
+    ...["SPY__251128C00600000", "SPY", "2025-11-28", 600, "C", 3, 52_500, 250, 1_200, "", 0.2, 2.1, 2.2, 0.18],
+  ]);
+});
+
+test("timeframes are sorted from shortest to longest, with blanks for missing values", () => {
+  const byTimeframe = { "30d": { composite: 0 }, "1d": { composite: -5, confidence: 0 }, "4h": { composite: 34 } };
+  const [heading, ...rows] = drawTable(sentimentTable, { ...sentiment, byTimeframe }, usual).map(plainValues);
+
+  expect(heading?.slice(0, 8)).toEqual([
+    ...["Timeframe", "Composite", "Direction", "Strength", "VWF", "SDF", "FIR", "Confidence (0-1)"],
+  ]);
+  expect(rows.map((row) => row.slice(0, 8))).toEqual([
+    ["4h", 34, "", "", "", "", "", ""],
+    ["1d", -5, "", "", "", "", "", 0],
+    ["30d", 0, "", "", "", "", "", ""],
+  ]);
+});
+
+test("sentiment by moneyness has only a heading if the response has none", () => {
+  expect(drawTable(sentimentMoneynessTable, { ...sentiment, byMoneyness: undefined }, usual)).toEqual([
+    ["Moneyness", "Composite", "Trades", "Premium", "% of premium"],
+  ]);
+});
+
+test("a bar of the market has separate calls and puts, and a blank if SPY has no price", () => {
+  expect(
+    drawTable(marketTideTable, flowData.flowMarketTide, usual)[1]
+      ?.slice(1)
+      .map((cell) => plainValues([cell])[0]),
+  ).toEqual([...[5, -2, 5, -2, 6, 3, 9, "", false]]);
+});
+
+test("a field of a print that the contract does not name is a column under the service's name", () => {
+  const print = { ticker: "SPY", timestamp: "2025-11-25T15:00:00Z", price: 598.2, size: 100, late: false, note: null };
+  const columns = columnsOf(darkPoolTable, [print]);
+
+  expect(drawTable(darkPoolTable, [print], { ...usual, columns }).map(plainValues)).toEqual([
+    ["Time", "Ticker", "Price", "Size (shares)", "Notional", "late", "note"],
+    ["2025-11-25 10:00:00", "SPY", 598.2, 100, "", false, ""],
+  ]);
+});

@@ -1,0 +1,32 @@
+import { columnsOf, drawTable } from "../../../src/tables/table";
+import { derivedTable } from "../../../src/tables/volatility/vol-tables";
+
+const usual = { headers: "on", dates: "text", columns: undefined } as const;
+
+const nvda = { symbol: "NVDA", derived: { sessionDate: "2026-11-20", stale: false, ivRank: 0, term: { slope: -0.2 } } };
+const spxw = { symbol: "SPXW", derived: { ivRank: null, cone: [10, 20, 30] } };
+
+test("each symbol has a row of flattened fields under the service's names; null and absent are blank, false and 0 are not", () => {
+  expect(drawTable(derivedTable, [{ row: nvda }, { row: spxw }], usual)).toEqual([
+    ["Symbol", "sessionDate", "stale", "ivRank", "term.slope", "cone"],
+    ["NVDA", "2026-11-20", false, 0, -0.2, ""],
+    ["SPXW", "", "", "", "", "10, 20, 30"],
+  ]);
+});
+
+test("a symbol that is not covered has a row with the reason", () => {
+  const failed = { kind: "failed", reason: "Use SPXW." };
+  const table = drawTable(derivedTable, [{ row: nvda }, { symbol: "SPX", reason: "Use SPXW." }], usual);
+
+  expect(table[2]).toEqual(["SPX", failed, failed, failed, failed]);
+});
+
+test("columns are picked by the names of their fields", () => {
+  const rows = [{ row: nvda }];
+  const columns = columnsOf(derivedTable, rows).filter(({ field }) => ["symbol", "ivRank"].includes(field));
+
+  expect(drawTable(derivedTable, rows, { ...usual, columns })).toEqual([
+    ["Symbol", "ivRank"],
+    ["NVDA", 0],
+  ]);
+});

@@ -1,0 +1,140 @@
+import { callContext } from "../../src/transport/call-context";
+import { ConnectionError } from "../../src/transport/errors";
+import { account, refusal, success, wellBehaved } from "../support/client/canned-responses";
+import { boardRequest, testMarket } from "../support/client/test-market";
+import { silence, type Responder } from "../support/client/test-platform";
+
+const ACCOUNT = { data: account };
+
+/** A deadline that leaves time for waits longer than the default 30 seconds. */
+const longDeadline = { deadlineMs: 300_000 };
+
+/** Fails the first `failures` requests, then succeeds. */
+const recovering =
+  (failures: number, failure: () => Response): Responder =>
+  (_, index) =>
+    index < failures ? failure() : success(ACCOUNT);
+
+const lostConnection = (): never => {
+  throw new TypeError("fetch failed");
+};
+
+test.each([
+  [429, "rate_limited"],
+  [500, "internal_error"],
+  [502, "upstream_error"],
+  [503, "unavailable"],
+  [504, "gateway_timeout"],
+])("a %i is retried until a request succeeds", async (status, code) => {
+  const { market, platform } = testMarket(recovering(2, () => refusal(status, code)));
+
+  await platform.settle(market.account.read(callContext()));
+
+  expect(platform.requests).toHaveLength(3);
+});
+
+test.each([400, 401, 402, 403, 404, 405, 422, 501])("a %i is not retried", async (status) => {
+  const { market, platform } = testMarket(() => refusal(status, "some_code"));
+
+  await expect(platform.settle(market.account.read(callContext()))).rejects.toMatchObject({
+    status,
+    code: "some_code",
+  });
+
+  expect(platform.requests).toHaveLength(1);
+});
+
+test("a lost connection is retried", async () => {
+  const { market, platform } = testMarket(recovering(1, lostConnection));
+
+  await platform.settle(market.account.read(callContext()));
+
+  expect(platform.requests).toHaveLength(2);
+});
+
+test("a request is attempted five times at most, with a longer wait each time, and the error keeps the platform's own", async () => {
+  const { market, platform } = testMarket(lostConnection);
+  platform.chance = 0.5;
+
+  const failure: unknown = await platform.settle(market.account.read(callContext())).catch((error: unknown) => error);
+
+  expect(failure).toBeInstanceOf(ConnectionError);
+  expect(failure).toMatchObject({ message: "The service could not be reached.", cause: new TypeError("fetch failed") });
+  expect(platform.sentAtMs).toEqual([0, 500, 1_500, 3_500, 7_500]);
+});
+
+test("a service that is warming up is given the seconds it asks for", async () => {
+  const { market, platform } = testMarket(recovering(1, () => refusal(503, "warming_up", { "Retry-After": "9" })));
+
+  await platform.settle(market.account.read(callContext()));
+
+  expect(platform.sentAtMs).toEqual([0, 9_000]);
+});
+
+test("a Retry-After date delays the retry until then", async () => {
+  const headers = { "Retry-After": "Tue, 25 Nov 2025 15:00:09 GMT", Date: "Tue, 25 Nov 2025 15:00:00 GMT" };
+  const { market, platform } = testMarket((request, index) =>
+    index === 0 ? refusal(503, "warming_up", headers) : wellBehaved(request, index),
+  );
+
+  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+
+  expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY", "/v1/heatmap?symbols=SPY"]);
+  expect(platform.sentAtMs).toEqual([25, 9_025]);
+});
+
+test("a gateway that sends no Retry-After gets no retry until its window resets", async () => {
+  const { market, platform } = testMarket(
+    (request, index) =>
+      index === 0
+        ? refusal(429, "rate_limited", { "X-RateLimit-Reset": String(request.atMs / 1_000 + 42) })
+        : success(ACCOUNT),
+    longDeadline,
+  );
+  platform.chance = 0.25;
+
+  await platform.settle(market.account.read(callContext()));
+
+  expect(platform.sentAtMs).toEqual([0, 42_250]);
+});
+
+test("rate headers of a successful response delay nothing", async () => {
+  const { market, platform } = testMarket(() =>
+    success(ACCOUNT, { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "9999999999" }),
+  );
+
+  await platform.settle(market.account.read(callContext()));
+  market.forget();
+  await platform.settle(market.account.read(callContext()));
+
+  expect(platform.sentAtMs).toEqual([0, 0]);
+});
+
+test("an attempt without a response is aborted after thirty seconds and retried", async () => {
+  const { market, platform } = testMarket((_, index) => (index === 0 ? silence() : success(ACCOUNT)), longDeadline);
+
+  await platform.settle(market.account.read(callContext()));
+
+  expect(platform.sentAtMs).toEqual([0, 30_000]);
+  expect(platform.requests[0]?.signal.aborted).toBe(true);
+});
+
+test("a body that stalls half-way is retried like a missing response", async () => {
+  const { market, platform } = testMarket(
+    ({ signal }, index) => (index === 0 ? stalledBody(signal) : success(ACCOUNT)),
+    longDeadline,
+  );
+
+  await platform.settle(market.account.read(callContext()));
+
+  expect(platform.requests).toHaveLength(2);
+});
+
+/** Half a body and then nothing, until an abort of the request fails the body as `fetch` does. */
+function stalledBody(signal: AbortSignal): Response {
+  const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
+    body.enqueue(new TextEncoder().encode('{"data":'));
+    signal.addEventListener("abort", () => body.error(signal.reason));
+  };
+  return new Response(new ReadableStream({ start }));
+}

@@ -1,0 +1,83 @@
+/** A rectangle of cells, zero-based, both ends included. */
+export interface Area {
+  startRow: number;
+  startColumn: number;
+  endRow: number;
+  endColumn: number;
+}
+
+/** One cell of one sheet, zero-based. */
+export interface CellPlace {
+  sheetId: string;
+  row: number;
+  column: number;
+}
+
+/** `A` for 0, `Z` for 25, `AA` for 26. */
+export function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
+}
+
+/** Parses an address such as `A1`, `A1:C9`, `Sheet1!A1` or `'My sheet'!A1:C9`, with or without dollar signs; `undefined` if it is invalid. */
+export function readAddress(address: string): { sheetName: string | undefined; area: Area } | undefined {
+  const parts =
+    /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/i.exec(address);
+  if (!parts) return undefined;
+  const [, quoted, plain, firstColumn = "", firstRow = "", lastColumn = firstColumn, lastRow = firstRow] = parts;
+  const rows = [Number(firstRow) - 1, Number(lastRow) - 1];
+  const columns = [columnIndex(firstColumn), columnIndex(lastColumn)];
+  return {
+    sheetName: quoted?.replaceAll("''", "'") ?? plain,
+    area: {
+      startRow: Math.min(...rows),
+      startColumn: Math.min(...columns),
+      endRow: Math.max(...rows),
+      endColumn: Math.max(...columns),
+    },
+  };
+}
+
+/** `A1`, or `A1:C9` for more than one cell. */
+export function areaName({ startRow, startColumn, endRow, endColumn }: Area): string {
+  const first = columnName(startColumn) + String(startRow + 1);
+  const last = columnName(endColumn) + String(endRow + 1);
+  return first === last ? first : `${first}:${last}`;
+}
+
+/** Formats an address as Excel does: `Sheet1!A1`, with the sheet in quotes if its name needs them. */
+export function fullAddress(sheetName: string, area: Area): string {
+  const name = /^[A-Za-z_][\w.]*$/.test(sheetName) ? sheetName : `'${sheetName.replaceAll("'", "''")}'`;
+  return `${name}!${areaName(area)}`;
+}
+
+/** The area of one cell. */
+export function cellArea({ row, column }: { row: number; column: number }): Area {
+  return { startRow: row, startColumn: column, endRow: row, endColumn: column };
+}
+
+/** Whether `outer` contains every cell of `inner`. */
+export function contains(outer: Area, inner: Area): boolean {
+  return (
+    inner.startRow >= outer.startRow &&
+    inner.endRow <= outer.endRow &&
+    inner.startColumn >= outer.startColumn &&
+    inner.endColumn <= outer.endColumn
+  );
+}
+
+/** Combines cells into areas: each vertical run of adjacent cells is one area. */
+export function areasOf(cells: readonly { row: number; column: number }[]): Area[] {
+  const sorted = [...cells].sort((a, b) => a.column - b.column || a.row - b.row);
+  const areas: Area[] = [];
+  for (const cell of sorted) {
+    const last = areas.at(-1);
+    if (last && last.startColumn === cell.column && cell.row <= last.endRow + 1) last.endRow = cell.row;
+    else areas.push(cellArea(cell));
+  }
+  return areas;
+}
+
+function columnIndex(name: string): number {
+  return [...name.toUpperCase()].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,0 +1,94 @@
+import type { CellPlace } from "./cell-area";
+import { invocationFlags } from "../office/office-messages";
+
+/** One parameter of a custom function, as `functions.json` describes it. */
+export interface FunctionParameter {
+  name: string;
+  description?: string;
+  /** `any` when absent. */
+  type?: "any" | "number" | "string" | "boolean";
+  /** `scalar` when absent. */
+  dimensionality?: "scalar" | "matrix";
+  optional?: boolean;
+  /** Takes every further argument; only the last parameter repeats. */
+  repeating?: boolean;
+}
+
+/** Options of a function in `functions.json`. */
+export interface FunctionOptions {
+  stream?: boolean;
+  cancelable?: boolean;
+  requiresAddress?: boolean;
+  requiresStreamAddress?: boolean;
+  requiresParameterAddresses?: boolean;
+  requiresStreamParameterAddresses?: boolean;
+}
+
+/** One custom function, as `functions.json` describes it. */
+export interface FunctionMetadata {
+  id: string;
+  name: string;
+  description?: string;
+  parameters: FunctionParameter[];
+  options?: FunctionOptions;
+}
+
+/** The add-in's `functions.json`. */
+export interface AddinMetadata {
+  functions: FunctionMetadata[];
+  /** Whether `any` parameters accept error values; if not, Excel shows `#VALUE!` without calling the function. */
+  allowErrorForDataTypeAny?: boolean;
+  /** Whether `any` parameters take data types such as entities. */
+  allowCustomDataForDataTypeAny?: boolean;
+}
+
+/** Loads the metadata of the add-in. Rejects with an instruction if the add-in has not been built. */
+export async function loadMetadata(url: string): Promise<AddinMetadata> {
+  const response = await fetch(url);
+  if (!response.ok)
+    throw new Error(`The add-in has no ${url} (status ${response.status}). Run \`npm run build\` first.`);
+  const metadata: unknown = await response.json();
+  if (!isAddinMetadata(metadata))
+    throw new Error(`${url} is not the metadata of custom functions: it has no list "functions".`);
+  return metadata;
+}
+
+function isAddinMetadata(metadata: unknown): metadata is AddinMetadata {
+  return (
+    typeof metadata === "object" && metadata !== null && "functions" in metadata && Array.isArray(metadata.functions)
+  );
+}
+
+/** A call of a custom function from a cell, with the arguments as Excel passes them. */
+export interface FunctionCall {
+  function: FunctionMetadata;
+  parameters: readonly unknown[];
+  cell: CellPlace;
+  /** The address of the calling cell, if the function requires it. */
+  address: string | null;
+  /** The addresses of the arguments, if the function requires them. */
+  parameterAddresses: readonly (string | null)[] | null;
+}
+
+/**
+ * Returns the identity of a call. A plain function is called once per cell, even with equal arguments; streaming calls with equal
+ * arguments share one stream.
+ */
+export function callKey(call: FunctionCall): string {
+  const asked = [call.function.id, call.parameters, call.address, call.parameterAddresses];
+  return JSON.stringify(call.function.options?.stream ? asked : [cellKey(call.cell), ...asked]);
+}
+
+export function cellKey({ sheetId, row, column }: CellPlace): string {
+  return `${sheetId}!${row},${column}`;
+}
+
+/** Returns the flags that tell office.js how to run a function. */
+export function flagsOf({ options }: FunctionMetadata, addin: AddinMetadata): number {
+  return (
+    (options?.cancelable ? invocationFlags.cancelable : 0) |
+    (options?.stream ? invocationFlags.stream : 0) |
+    (addin.allowErrorForDataTypeAny ? invocationFlags.errorsAllowed : 0) |
+    (addin.allowCustomDataForDataTypeAny ? invocationFlags.richData : 0)
+  );
+}

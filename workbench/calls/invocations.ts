@@ -1,0 +1,184 @@
+import type { CellPlace } from "./cell-area";
+import { type AddinMetadata, callKey, cellKey, flagsOf, type FunctionCall } from "./function-metadata";
+import { readResult, type FunctionResult } from "./function-result";
+import type { InvocationEntry } from "../office/office-messages";
+
+/** The effects of `Invocations`. */
+export interface InvocationEffects {
+  invoke(entries: readonly InvocationEntry[]): void;
+  cancel(invocationIds: readonly number[]): void;
+  /** The values of these cells have changed. */
+  changed(cells: readonly CellPlace[]): void;
+}
+
+interface Invocation {
+  id: number;
+  call: FunctionCall;
+  /** The cells that show the result. */
+  cells: Map<string, CellPlace>;
+  sent: boolean;
+  result: FunctionResult | undefined;
+}
+
+interface Caller {
+  cell: CellPlace;
+  /** Calls that the cell made in its newest pass. */
+  keys: Set<string>;
+  /** Calls of earlier passes, dropped at the end of the round unless they were made again. */
+  older: Set<string>;
+  pass: number;
+}
+
+/**
+ * The pending and answered calls of all cells of a workbook.
+ *
+ * A calculation may request the same result several times: the first request starts a call, later ones return its result if it has
+ * arrived. Calls are sent together when the round ends, and only those that are still needed.
+ */
+export class Invocations {
+  readonly #addin: AddinMetadata;
+  readonly #effects: InvocationEffects;
+  readonly #byKey = new Map<string, Invocation>();
+  readonly #byId = new Map<number, Invocation>();
+  readonly #callers = new Map<string, Caller>();
+  #pass = 0;
+  #met = new Set<Caller>();
+  #lastId = 0;
+  #sentCount = 0;
+
+  constructor(addin: AddinMetadata, effects: InvocationEffects) {
+    this.#addin = addin;
+    this.#effects = effects;
+  }
+
+  /** Calls sent since the workbench was opened. */
+  get sentCount(): number {
+    return this.#sentCount;
+  }
+
+  /** Calls without a result yet. */
+  get pendingCount(): number {
+    let count = 0;
+    for (const { result } of this.#byKey.values()) if (!result) count += 1;
+    return count;
+  }
+
+  /** Starts a pass of a calculation. The engine runs formulas again if a spill has moved; the calls of the newest pass replace earlier ones. */
+  beginPass(): void {
+    this.#pass += 1;
+  }
+
+  /** Returns the result of a call from a cell that is being calculated; `undefined` while it is pending. */
+  resultOf(call: FunctionCall): FunctionResult | undefined {
+    const key = callKey(call);
+    const invocation = this.#byKey.get(key) ?? this.#start(key, call);
+    const caller = this.#callerOf(call.cell);
+    if (caller.pass !== this.#pass) {
+      for (const older of caller.keys) caller.older.add(older);
+      caller.keys = new Set();
+      caller.pass = this.#pass;
+      this.#met.add(caller);
+    }
+    caller.keys.add(key);
+    invocation.cells.set(cellKey(call.cell), call.cell);
+    return invocation.result;
+  }
+
+  /** Drops calls that cells no longer make, cancels calls without a cell, and sends new ones. */
+  endRound(hasFormula: (cell: CellPlace) => boolean): void {
+    for (const caller of this.#met) {
+      for (const key of caller.older) if (!caller.keys.has(key)) this.#release(key, caller.cell);
+      caller.older = new Set();
+    }
+    this.#met = new Set();
+    for (const { cell } of [...this.#callers.values()]) if (!hasFormula(cell)) this.forget(cell);
+    this.#send([...this.#byKey.values()].filter(({ sent }) => !sent));
+  }
+
+  /** Stores results. Results of cancelled calls are ignored, as in Excel. */
+  deliver(rows: readonly unknown[]): void {
+    const changed = new Map<string, CellPlace>();
+    for (const row of rows) {
+      const read = readResult(row);
+      const invocation = read && this.#byId.get(read.invocationId);
+      if (!invocation) continue;
+      invocation.result = read.result;
+      for (const [key, cell] of invocation.cells) changed.set(key, cell);
+    }
+    if (changed.size > 0) this.#effects.changed([...changed.values()]);
+  }
+
+  /** Forgets the calls of a cell, because its formula was entered again. */
+  forget(cell: CellPlace): void {
+    const caller = this.#callers.get(cellKey(cell));
+    if (!caller) return;
+    this.#callers.delete(cellKey(cell));
+    this.#met.delete(caller);
+    for (const key of [...caller.keys, ...caller.older]) this.#release(key, cell);
+  }
+
+  /** Forgets the calls of one function in a cell that waits for another cell: the function is called again even if the value is equal. */
+  forgetCalls(cell: CellPlace, functionId: string): void {
+    const caller = this.#callers.get(cellKey(cell));
+    for (const keys of caller ? [caller.keys, caller.older] : []) {
+      for (const key of [...keys]) {
+        if (this.#byKey.get(key)?.call.function.id !== functionId) continue;
+        keys.delete(key);
+        this.#release(key, cell);
+      }
+    }
+  }
+
+  /** Forgets the calls of all cells. */
+  forgetAll(): void {
+    for (const { cell } of [...this.#callers.values()]) this.forget(cell);
+  }
+
+  /** Sends unanswered and streaming calls again, because the add-in was reloaded. */
+  sendAgain(): void {
+    const lost = [...this.#byKey.values()].filter(
+      ({ sent, result, call }) => sent && (!result || call.function.options?.stream),
+    );
+    this.#send(lost);
+  }
+
+  #start(key: string, call: FunctionCall): Invocation {
+    this.#lastId += 1;
+    const invocation = { id: this.#lastId, call, cells: new Map<string, CellPlace>(), sent: false, result: undefined };
+    this.#byKey.set(key, invocation);
+    this.#byId.set(invocation.id, invocation);
+    return invocation;
+  }
+
+  #callerOf(cell: CellPlace): Caller {
+    const key = cellKey(cell);
+    const known = this.#callers.get(key);
+    if (known) return known;
+    const caller: Caller = { cell, keys: new Set(), older: new Set(), pass: -1 };
+    this.#callers.set(key, caller);
+    return caller;
+  }
+
+  #release(key: string, cell: CellPlace): void {
+    const invocation = this.#byKey.get(key);
+    if (!invocation) return;
+    invocation.cells.delete(cellKey(cell));
+    if (invocation.cells.size > 0) return;
+    this.#byKey.delete(key);
+    this.#byId.delete(invocation.id);
+    const { stream, cancelable } = invocation.call.function.options ?? {};
+    if (invocation.sent && (stream || (cancelable && !invocation.result))) this.#effects.cancel([invocation.id]);
+  }
+
+  #send(invocations: readonly Invocation[]): void {
+    if (invocations.length === 0) return;
+    this.#sentCount += invocations.length;
+    const entries = invocations.map((invocation): InvocationEntry => {
+      invocation.sent = true;
+      const { function: called, parameters, address, parameterAddresses } = invocation.call;
+      const flags = flagsOf(called, this.#addin);
+      return { invocationId: invocation.id, functionId: called.id, parameters, address, flags, parameterAddresses };
+    });
+    this.#effects.invoke(entries);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Injector } from "@univerjs/core";
+import { CellAlertManagerService, CellAlertType, HoverManagerService } from "@univerjs/preset-sheets-core";
+import { debounceTime } from "rxjs";
+import type { CellPlace } from "../calls/cell-area";
+import { busy } from "../calls/grid-values";
+import { cellKey } from "../calls/function-metadata";
+
+/** The grid shows its own note on errors after 100 ms. Ours has the same key and is shown a little later, so it replaces that note. */
+const gridNoteKey = "SHEET_FORMULA_ALERT";
+const afterGridNoteMs = 130;
+
+/** An error in a cell and its reason. */
+export interface CellNote {
+  error: string;
+  reason: string;
+}
+
+/** Shows the reason of an error when the pointer is over the cell, as the error indicator of Excel does. */
+export function explainOnHover(
+  injector: Injector,
+  unitId: string,
+  noteAt: (cell: CellPlace) => CellNote | undefined,
+): void {
+  const alerts = injector.get(CellAlertManagerService);
+  injector
+    .get(HoverManagerService)
+    .currentCell$.pipe(debounceTime(afterGridNoteMs))
+    .subscribe((hovered) => {
+      if (!hovered || hovered.location.unitId !== unitId) return;
+      const { subUnitId, row, col } = hovered.location;
+      const note = noteAt({ sheetId: subUnitId, row, column: col });
+      if (!note) return;
+      alerts.removeAlert(gridNoteKey);
+      alerts.showAlert({
+        type: note.error === busy.error ? CellAlertType.INFO : CellAlertType.ERROR,
+        title: note.error,
+        message: note.reason,
+        location: hovered.location,
+        width: 300,
+        height: 110,
+        key: gridNoteKey,
+      });
+    });
+}
+
+/** The reasons why formulas have no value, by cell, as of their newest calculation. */
+export class CellReasons {
+  readonly #reasons = new Map<string, { pass: number; reason: string | undefined }>();
+  #pass = 0;
+
+  /** Starts a pass: new reasons of a cell replace earlier ones. */
+  beginPass(): void {
+    this.#pass += 1;
+  }
+
+  /** Stores the reason of one function in a cell; `undefined` if it has a value. If several have none, the first is kept. */
+  explain(cell: CellPlace, reason: string | undefined): void {
+    const known = this.#reasons.get(cellKey(cell));
+    if (known?.pass === this.#pass && known.reason !== undefined) return;
+    this.#reasons.set(cellKey(cell), { pass: this.#pass, reason: reason === "" ? undefined : reason });
+  }
+
+  at(cell: CellPlace): string | undefined {
+    return this.#reasons.get(cellKey(cell))?.reason;
+  }
+}

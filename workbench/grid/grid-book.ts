@@ -1,0 +1,202 @@
+import { CellValueType, ObjectMatrix, type ICellData, type Injector, type Nullable } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/preset-sheets-core";
+import { cellArea, contains, readAddress, type Area, type CellPlace } from "../calls/cell-area";
+import { reasonKey } from "./grid-function";
+import type { CellContent, HostedBook } from "../office/office-objects";
+import { sheetSize } from "./grid-sheets";
+
+type Workbook = ReturnType<FUniver["createWorkbook"]>;
+type Sheet = ReturnType<Workbook["getActiveSheet"]>;
+
+/** The workbook of the grid, read and edited by address. */
+export class GridBook implements HostedBook {
+  readonly #workbook: Workbook;
+  readonly #formulas: FormulaDataModel;
+
+  constructor(workbook: Workbook, injector: Injector) {
+    this.#workbook = workbook;
+    this.#formulas = injector.get(FormulaDataModel);
+  }
+
+  sheets(): { id: string; name: string }[] {
+    return this.#workbook.getSheets().map((sheet) => ({ id: sheet.getSheetId(), name: sheet.getSheetName() }));
+  }
+
+  activeSheetId(): string {
+    return this.#workbook.getActiveSheet().getSheetId();
+  }
+
+  /** Calls the listener with the id of each sheet that is activated. */
+  onActivated(listener: (sheetId: string) => void): void {
+    const { activeSheet$: inFront } = this.#workbook.getWorkbook();
+    let shown = this.activeSheetId();
+    inFront.subscribe((sheet) => {
+      const sheetId = sheet?.getSheetId() ?? shown;
+      if (sheetId === shown) return;
+      shown = sheetId;
+      listener(sheetId);
+    });
+  }
+
+  /** Adds an empty sheet after the others without activating it. */
+  addSheet(name: string): void {
+    const before = this.#workbook.getActiveSheet();
+    this.#workbook.insertSheet(name, { sheet: sheetSize });
+    this.#workbook.setActiveSheet(before);
+  }
+
+  /** Activates a sheet. Throws if there is no sheet of that name. */
+  activate(name: string): void {
+    const sheet = this.#workbook.getSheetByName(name);
+    if (!sheet) throw new Error(`There is no sheet "${name}".`);
+    this.#workbook.setActiveSheet(sheet);
+  }
+
+  sheetName(sheetId: string): string {
+    return this.#workbook.getSheetBySheetId(sheetId)?.getSheetName() ?? sheetId;
+  }
+
+  sheetArea(sheetId: string): Area {
+    const sheet = this.#sheet(sheetId);
+    return { startRow: 0, startColumn: 0, endRow: sheet.getMaxRows() - 1, endColumn: sheet.getMaxColumns() - 1 };
+  }
+
+  usedArea(sheetId: string): Area | undefined {
+    const filled: Area[] = this.#spills(sheetId).map(({ area }) => area);
+    this.#sheet(sheetId)
+      .getSheet()
+      .getCellMatrix()
+      .forValue((row, column, cell) => {
+        const isFilled = cell && ((cell.v ?? "") !== "" || cell.f || cell.si);
+        if (isFilled) filled.push(cellArea({ row, column }));
+      });
+    if (filled.length === 0) return undefined;
+    return filled.reduce((around, area) => ({
+      startRow: Math.min(around.startRow, area.startRow),
+      startColumn: Math.min(around.startColumn, area.startColumn),
+      endRow: Math.max(around.endRow, area.endRow),
+      endColumn: Math.max(around.endColumn, area.endColumn),
+    }));
+  }
+
+  values(sheetId: string, area: Area): CellContent[][] {
+    return this.#each(area, (row, column) => contentOf(this.#cell(sheetId, row, column)));
+  }
+
+  formulas(sheetId: string, area: Area): CellContent[][] {
+    return this.#each(
+      area,
+      (row, column) => this.formulaAt({ sheetId, row, column }) ?? contentOf(this.#cell(sheetId, row, column)),
+    );
+  }
+
+  /** Returns the formula of a cell with its `=`; `undefined` if it has none. */
+  formulaAt({ sheetId, row, column }: CellPlace): string | undefined {
+    return this.#formulas.getFormulaStringByCell(row, column, sheetId, this.#workbook.getId()) || undefined;
+  }
+
+  spillParent(sheetId: string, { row, column }: { row: number; column: number }): Area | undefined {
+    const spill = this.#spills(sheetId).find(({ area }) => contains(area, cellArea({ row, column })));
+    return spill && cellArea(spill.anchor);
+  }
+
+  type(sheetId: string, area: Area, contents: readonly (readonly (CellContent | null)[])[]): void {
+    const cells: Record<number, Record<number, ICellData>> = {};
+    for (const [rowIndex, row] of contents.entries()) {
+      for (const [columnIndex, content] of row.entries()) {
+        if (content === null) continue;
+        (cells[area.startRow + rowIndex] ??= {})[area.startColumn + columnIndex] = typedCell(content);
+      }
+    }
+    this.#sheet(sheetId)
+      .getRange({ ...area })
+      .setValues(cells);
+  }
+
+  /** Inserts empty rows above a row; formulas below move down. */
+  insertRows(sheetId: string, row: number, count: number): void {
+    this.#sheet(sheetId).insertRowsBefore(row, count);
+  }
+
+  /** Returns the text of a cell as shown, in its number format. */
+  text({ sheetId, row, column }: CellPlace): string {
+    const cell = this.#sheet(sheetId).getSheet().getCell(row, column);
+    if (cell?.t === CellValueType.BOOLEAN) return cell.v ? "TRUE" : "FALSE";
+    return cell?.v === undefined || cell.v === null ? "" : String(cell.v);
+  }
+
+  /** Returns the error that a cell shows, such as `#N/A`; `undefined` if it shows none. */
+  errorAt({ sheetId, row, column }: CellPlace): string | undefined {
+    const shown = contentOf(this.#cell(sheetId, row, column));
+    return (ERROR_TYPE_SET as ReadonlySet<unknown>).has(shown) ? String(shown) : undefined; // any value may be tested
+  }
+
+  /** Returns the reason of an error that was spilled into a cell. */
+  spilledReason({ sheetId, row, column }: CellPlace): string | undefined {
+    const reason: unknown = this.#spilledCell(sheetId, row, column)?.custom?.[reasonKey];
+    return typeof reason === "string" ? reason : undefined;
+  }
+
+  /** Resolves an address: `A1` on the active sheet, `Sheet2!A1:C9` elsewhere. Throws if it is invalid or the sheet does not exist. */
+  find(address: string): { sheetId: string; area: Area } {
+    const read = readAddress(address);
+    if (!read) throw new Error(`"${address}" is not an address such as A1, A1:C9 or Sheet2!A1.`);
+    if (read.sheetName === undefined) return { sheetId: this.activeSheetId(), area: read.area };
+    const sheet = this.#workbook.getSheetByName(read.sheetName);
+    if (!sheet) throw new Error(`There is no sheet "${read.sheetName}".`);
+    return { sheetId: sheet.getSheetId(), area: read.area };
+  }
+
+  #sheet(sheetId: string): Sheet {
+    const sheet = this.#workbook.getSheetBySheetId(sheetId);
+    if (!sheet) throw new Error(`There is no sheet with the id ${sheetId}.`);
+    return sheet;
+  }
+
+  /** The grid stores spilled values apart from typed ones. */
+  #cell(sheetId: string, row: number, column: number): Nullable<ICellData> {
+    const typed = this.#sheet(sheetId).getSheet().getCellRaw(row, column);
+    return (typed?.v ?? null) === null ? (this.#spilledCell(sheetId, row, column) ?? typed) : typed;
+  }
+
+  #spilledCell(sheetId: string, row: number, column: number): Nullable<ICellData> {
+    return this.#formulas.getArrayFormulaCellData()[this.#workbook.getId()]?.[sheetId]?.[row]?.[column];
+  }
+
+  #spills(sheetId: string): { anchor: { row: number; column: number }; area: Area }[] {
+    const spills: { anchor: { row: number; column: number }; area: Area }[] = [];
+    const ranges = this.#formulas.getArrayFormulaRange()[this.#workbook.getId()]?.[sheetId];
+    new ObjectMatrix(ranges).forValue((row, column, area) => {
+      const isShown = this.#spilledCell(sheetId, row, column)?.v !== "#SPILL!";
+      if (area && isShown) spills.push({ anchor: { row, column }, area });
+    });
+    return spills;
+  }
+
+  #each(area: Area, read: (row: number, column: number) => CellContent): CellContent[][] {
+    return Array.from({ length: area.endRow - area.startRow + 1 }, (_row, row) =>
+      Array.from({ length: area.endColumn - area.startColumn + 1 }, (_column, column) =>
+        read(area.startRow + row, area.startColumn + column),
+      ),
+    );
+  }
+}
+
+function contentOf(cell: Nullable<ICellData>): CellContent {
+  const value = cell?.v ?? "";
+  return cell?.t === CellValueType.BOOLEAN ? Boolean(value) : value;
+}
+
+/** Returns the cell for typed content: a formula, a number, a boolean, text, or an empty cell. */
+function typedCell(content: CellContent): ICellData {
+  const nothing = { f: null, si: null, p: null, custom: null };
+  if (typeof content === "boolean") return { ...nothing, v: content ? 1 : 0, t: CellValueType.BOOLEAN };
+  if (typeof content === "number") return { ...nothing, v: content, t: CellValueType.NUMBER };
+  if (content === "") return { ...nothing, v: null, t: null };
+  if (content.startsWith("=")) return { ...nothing, f: content, v: null, t: null };
+  if (/^(true|false)$/i.test(content)) return typedCell(content.toLowerCase() === "true");
+  return content.trim() !== "" && Number.isFinite(Number(content))
+    ? typedCell(Number(content))
+    : { ...nothing, v: content, t: CellValueType.STRING };
+}

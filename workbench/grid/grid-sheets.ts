@@ -1,0 +1,143 @@
+import { CFValueType } from "@univerjs/preset-sheets-conditional-formatting";
+import type { MountedGrid } from "./grid-mount";
+import type { StarterLook, StarterSheet } from "../starter-sheet";
+import {
+  BooleanNumber,
+  CellValueType,
+  HorizontalAlign,
+  VerticalAlign,
+  type ICellData,
+  type IRange,
+  type IStyleData,
+  type IWorksheetData,
+} from "@univerjs/core";
+import { readAddress, type Area } from "../calls/cell-area";
+const quiet = { rgb: "#7a8896" };
+const bar = { rgb: "#e8eef5" };
+const line = { s: 1, cl: { rgb: "#b8c4d0" } };
+
+/** The grid's own font, so that spilled cells, which have no style, look the same. */
+const base: IStyleData = { vt: VerticalAlign.MIDDLE };
+
+/** Each look as the grid's style. Values are read in millions, with some air before the next column. */
+const styles: Readonly<Record<StarterLook, IStyleData>> = {
+  title: { ...base, fs: 20, bl: BooleanNumber.TRUE },
+  text: { ...base, cl: { rgb: "#4a5866" } },
+  label: { ...base, ht: HorizontalAlign.LEFT },
+  input: {
+    ...base,
+    ht: HorizontalAlign.LEFT,
+    bg: { rgb: "#fff6cc" },
+    bl: BooleanNumber.TRUE,
+    bd: { t: line, b: line, l: line, r: line },
+  },
+  hint: { ...base, cl: quiet, it: BooleanNumber.TRUE },
+  section: { ...base, bg: bar, bl: BooleanNumber.TRUE },
+  heading: { ...base, bl: BooleanNumber.TRUE, bd: { b: line } },
+  millions: { ...base, n: { pattern: '$#,##0.0,,"M ";-$#,##0.0,,"M "' }, ht: HorizontalAlign.RIGHT },
+  number: { ...base, ht: HorizontalAlign.RIGHT },
+  percent: { ...base, n: { pattern: "0.0%" }, ht: HorizontalAlign.RIGHT },
+  formula: { ...base, cl: quiet, ff: "Consolas", fs: 10 },
+};
+
+/** The size of the sheets in the workbench. */
+export const sheetSize = { rowCount: 4000, columnCount: 104 };
+
+/** Converts a starter sheet to the format of the grid: formulas without values, which the first calculation fills in. */
+export function sheetSnapshot(sheet: StarterSheet, id: string): Partial<IWorksheetData> {
+  const cells: Record<number, Record<number, ICellData>> = {};
+  const cellAt = (row: number, column: number): ICellData => ((cells[row] ??= {})[column] ??= {});
+  for (const [range, look] of sheet.looks) {
+    const { startRow, startColumn, endRow, endColumn } = areaOf(range);
+    for (let row = startRow; row <= endRow; row += 1) {
+      for (let column = startColumn; column <= endColumn; column += 1) {
+        const cell = cellAt(row, column);
+        cell.s = { ...(cell.s as IStyleData | undefined), ...styles[look] }; // only this loop sets it, always as data
+      }
+    }
+  }
+  for (const [address, text] of Object.entries(sheet.contents)) {
+    const { startRow, startColumn } = areaOf(address);
+    Object.assign(cellAt(startRow, startColumn), contentOf(text));
+  }
+  for (const [address, text] of Object.entries(sheet.shown)) {
+    const { startRow, startColumn } = areaOf(address);
+    Object.assign(cellAt(startRow, startColumn), { v: text, t: CellValueType.FORCE_STRING });
+  }
+  return {
+    id,
+    name: sheet.name,
+    ...sheetSize,
+    cellData: cells,
+    columnData: Object.fromEntries(sheet.columnWidths.map((width, column) => [column, { w: width }])),
+    rowData: sheet.frozenRows > 0 ? { 0: { h: 36 } } : {},
+    freeze: {
+      xSplit: 0,
+      ySplit: sheet.frozenRows,
+      startRow: sheet.frozenRows > 0 ? sheet.frozenRows : -1,
+      startColumn: -1,
+    },
+  };
+}
+
+function contentOf(text: string): ICellData {
+  if (text.startsWith("=")) return { f: text };
+  const isNumber = Number.isFinite(Number(text));
+  return isNumber ? { v: Number(text), t: CellValueType.NUMBER } : { v: text, t: CellValueType.STRING };
+}
+
+/** Returns the ranges of the sheet that have a colour scale. */
+export function scaledRanges(sheet: StarterSheet): IRange[] {
+  return sheet.colorScales.map((range) => ({ ...areaOf(range) }));
+}
+
+function areaOf(address: string): Area {
+  const read = readAddress(address);
+  if (!read) throw new Error(`The starter sheet has the invalid address "${address}".`);
+  return read.area;
+}
+
+type Workbook = MountedGrid["workbook"];
+
+/** Red for the lowest value, white for zero, green for the highest. */
+const scale = [
+  { index: 0, color: "#e58a86", value: { type: CFValueType.min, value: 0 } },
+  { index: 1, color: "#ffffff", value: { type: CFValueType.num, value: 0 } },
+  { index: 2, color: "#7cc49a", value: { type: CFValueType.max, value: 0 } },
+];
+
+/** Adds what a snapshot cannot hold to the active sheet: colour scales and the selected cell. */
+export function formatSheet(workbook: Workbook, sheet: StarterSheet): void {
+  const shown = workbook.getActiveSheet();
+  for (const range of scaledRanges(sheet)) {
+    shown.addConditionalFormattingRule(
+      shown.newConditionalFormattingRule().setColorScale(scale).setRanges([range]).build(),
+    );
+  }
+  shown.setActiveRange(shown.getRange(sheet.selected));
+}
+
+/** Replaces the active sheet with a new one, whose formulas run. */
+export function replaceSheet(workbook: Workbook, sheet: StarterSheet): void {
+  const old = workbook.getActiveSheet();
+  const index = old.getIndex();
+  const taken = new Set(workbook.getSheets().map((other) => other.getSheetId()));
+  let number = 1;
+  while (taken.has(`sheet-${number}`)) number += 1;
+  const id = `sheet-${number}`;
+  // Named by its id until the old sheet is deleted, because names are unique.
+  const fresh = workbook.insertSheet(id, { index, sheet: sheetSnapshot(sheet, id) });
+  workbook.deleteSheet(old);
+  workbook.setActiveSheet(fresh);
+  fresh.setName(freeName(workbook, sheet.name, fresh.getSheetId()));
+  formatSheet(workbook, sheet);
+}
+
+function freeName(workbook: Workbook, name: string, sheetId: string): string {
+  const others = new Set(
+    workbook.getSheets().flatMap((other) => (other.getSheetId() === sheetId ? [] : [other.getSheetName()])),
+  );
+  let free = name;
+  for (let number = 2; others.has(free); number += 1) free = `${name} ${number}`;
+  return free;
+}

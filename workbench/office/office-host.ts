@@ -1,0 +1,101 @@
+import type { InvocationEntry } from "./office-messages";
+import {
+  activationMessage,
+  answerMessage,
+  cancellationMessage,
+  invocationMessage,
+  readRequest,
+} from "./office-messages";
+import { runRequest, type ObjectModel } from "./office-run";
+
+/** Runs a function in a later task, so that neither side of the bridge is called from inside its own call. */
+export type Later = (run: () => void) => void;
+
+/**
+ * The host side of the bridge, for one add-in page at a time. Calls wait until the page has registered its functions.
+ */
+export class OfficeHost {
+  readonly #later: Later;
+  readonly #reload: () => void;
+  #model: ObjectModel | undefined;
+  #receive: ((text: string) => void) | undefined;
+  #ready = false;
+  #loaded = false;
+  #outbox: string[] = [];
+  /** Number of subscriptions of the page to sheet activation. */
+  #followers = 0;
+  #pages = 0;
+
+  /** `reload` is called when a page replaces another one, whose calls are lost. */
+  constructor(later: Later, reload: () => void) {
+    this.#later = later;
+    this.#reload = reload;
+  }
+
+  /** Sets the objects that the add-in can use. */
+  serve(model: ObjectModel): void {
+    this.#model = model;
+  }
+
+  /** Connects a page. Returns the function with which it sends. */
+  attach(receive: (text: string) => void): (text: string) => void {
+    this.#pages += 1;
+    const page = this.#pages;
+    this.#receive = receive;
+    this.#ready = false;
+    this.#loaded = false;
+    this.#outbox = [];
+    this.#followers = 0;
+    if (page > 1) this.#reload();
+    return (text) => this.#later(() => (page === this.#pages ? this.#answer(text) : undefined));
+  }
+
+  /** Called when the page has run all its scripts. */
+  pageLoaded(): void {
+    this.#loaded = true;
+    this.#empty();
+  }
+
+  /** Called when the functions of the page accept calls. */
+  functionsReady(): void {
+    this.#ready = true;
+    this.#empty();
+  }
+
+  invoke(entries: readonly InvocationEntry[]): void {
+    this.#post(invocationMessage(entries));
+  }
+
+  cancel(invocationIds: readonly number[]): void {
+    this.#post(cancellationMessage(invocationIds));
+  }
+
+  /** Subscribes the page to sheet activation, or unsubscribes it. */
+  followActivations(isWanted: boolean): void {
+    this.#followers = Math.max(0, this.#followers + (isWanted ? 1 : -1));
+  }
+
+  /** Called when another sheet was activated. */
+  sheetActivated(sheetId: string): void {
+    if (this.#followers > 0) this.#post(activationMessage(sheetId));
+  }
+
+  #answer(text: string): void {
+    const request = readRequest(text);
+    if (!this.#model) throw new Error("The add-in used the workbook before it was ready.");
+    const answer = answerMessage(request, runRequest(request, this.#model));
+    this.#receive?.(answer);
+  }
+
+  #post(text: string): void {
+    this.#outbox.push(text);
+    this.#empty();
+  }
+
+  #empty(): void {
+    if (!this.#ready || !this.#loaded) return;
+    const messages = this.#outbox;
+    this.#outbox = [];
+    for (const message of messages) this.#later(() => this.#receive?.(message));
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The message format between office.js and Excel over the native bridge: text in both directions, one JSON object per message.
+ */
+
+/** One call of a custom function, as sent to the add-in. */
+export interface InvocationEntry {
+  invocationId: number;
+  functionId: string;
+  /** Values, rows of values, and null for omitted arguments. */
+  parameters: readonly unknown[];
+  /** The address of the calling cell, if the function requires it. */
+  address: string | null;
+  flags: number;
+  /** Addresses of the arguments that are references, if the function requires them. */
+  parameterAddresses: readonly (string | null)[] | null;
+}
+
+/** Bits of `flags`. */
+export const invocationFlags = { cancelable: 1, stream: 2, errorsAllowed: 4, richData: 8 } as const;
+
+const hostMessage = 3;
+const customFunctionCategory = 1;
+const invokeType = 1000;
+const cancelType = 1001;
+const eventCategory = 65_536;
+const worksheetActivated = 11;
+/** The target of events that concern the whole workbook. */
+const workbookTarget = "Workbook";
+
+/** Returns one message that starts many calls. */
+export function invocationMessage(entries: readonly InvocationEntry[]): string {
+  return JSON.stringify({
+    type: hostMessage,
+    message: {
+      entries: entries.map((entry) => [
+        customFunctionCategory,
+        invokeType,
+        "",
+        [entry.invocationId, entry.functionId, entry.parameters, entry.address, entry.flags, entry.parameterAddresses],
+        entry.invocationId,
+      ]),
+    },
+  });
+}
+
+/** Returns one message that cancels calls. */
+export function cancellationMessage(invocationIds: readonly number[]): string {
+  return JSON.stringify({
+    type: hostMessage,
+    message: { entries: invocationIds.map((id) => [customFunctionCategory, cancelType, "", { invocationId: id }, 0]) },
+  });
+}
+
+/** Returns the message for an activated sheet. */
+export function activationMessage(worksheetId: string): string {
+  const facts = JSON.stringify({ worksheetId });
+  return JSON.stringify({
+    type: hostMessage,
+    message: { entries: [[eventCategory, worksheetActivated, workbookTarget, facts, 0]] },
+  });
+}
+
+/** A step of a request. API of office.js: 1 instantiates, 2 queries, 3 calls a method, 4 sets a property, 5 only traces. */
+export interface RequestAction {
+  Id: number;
+  ActionType: number;
+  Name: string;
+  ObjectPathId: number;
+  ArgumentInfo?: { Arguments?: unknown[] };
+  QueryInfo?: { Select?: string[] };
+}
+
+/** How to reach an object: 1 the root, 2 a named service, 3 the result of a method, 4 a property, 5 an item, 6 a stored reference. */
+export interface ObjectPath {
+  Id: number;
+  ObjectPathType: number;
+  Name: string;
+  ParentObjectPathId?: number;
+  ArgumentInfo?: { Arguments?: unknown[] };
+}
+
+/** One request of office.js. */
+export interface HostRequest {
+  id: number;
+  type: number;
+  actions: RequestAction[];
+  objectPaths: Record<string, ObjectPath>;
+}
+
+/** Parses a message of office.js; throws if it is not a request. */
+export function readRequest(text: string): HostRequest {
+  const message = JSON.parse(text) as { id: number; type: number; message?: { body?: unknown } }; // the sender is office.js, whose format this is
+  const sent = message.message?.body;
+  const body: unknown = typeof sent === "string" ? JSON.parse(sent) : sent;
+  if (typeof body !== "object" || body === null || !("Actions" in body)) {
+    throw new Error(`The add-in sent a message that is not a request: ${text.slice(0, 200)}`);
+  }
+  const { Actions, ObjectPaths } = body as { Actions: RequestAction[]; ObjectPaths?: Record<string, ObjectPath> }; // as above
+  return { id: message.id, type: message.type, actions: Actions, objectPaths: ObjectPaths ?? {} };
+}
+
+/** The response to a request: one result per action, up to the first that failed. */
+export interface HostAnswer {
+  results: { ActionId: number; Value: unknown }[];
+  failure?: { code: string; message: string; location: string; actionIndex: number };
+}
+
+/** Returns the response message in the format of office.js. */
+export function answerMessage({ id, type }: HostRequest, { results, failure }: HostAnswer): string {
+  const error = failure && {
+    Code: failure.code,
+    Message: failure.message,
+    Location: failure.location,
+    ActionIndex: failure.actionIndex,
+    HttpStatusCode: 400,
+  };
+  const body = JSON.stringify({ Results: results, ...(error && { Error: error }) });
+  return JSON.stringify({ id, type, message: { statusCode: 200, headers: {}, body } });
+}

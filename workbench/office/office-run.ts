@@ -1,0 +1,179 @@
+import type { HostAnswer, HostRequest, ObjectPath, RequestAction } from "./office-messages";
+
+/**
+ * An object of Excel's model as the add-in can use it. Names are those of the wire (`GetRange`, `Formulas`). Members that are not
+ * listed are refused by name, so that nothing works here that was not implemented.
+ */
+export interface HostObject {
+  /** As in Microsoft's reference: `Range`, `WorksheetCollection`. */
+  typeName: string;
+  /** The values by which office.js finds the object again: `Id` of a sheet, `_ReferenceId` of a range. */
+  identity?: Record<string, unknown>;
+  properties?: Record<string, () => unknown>;
+  setters?: Record<string, (value: unknown) => void>;
+  /** A method returns a value, an object, or null for a null object. */
+  methods?: Record<string, (...parameters: unknown[]) => unknown>;
+  children?: Record<string, () => HostObject>;
+  items?: () => HostObject[];
+  item?: (key: unknown) => HostObject;
+}
+
+/** The objects at which object paths start. */
+export interface ObjectModel {
+  root: HostObject;
+  /** Objects outside the workbook, by their full names. */
+  services: Record<string, HostObject>;
+  /** Returns the object of a `_ReferenceId`. */
+  referenced(referenceId: string): HostObject;
+}
+
+/** An error that office.js converts to its own error object. */
+export class HostRefusal extends Error {
+  override readonly name = "HostRefusal";
+  /** One of Office's error codes, for example `ApiNotFound` or `InvalidArgument`. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Runs the actions of one request in order, up to the first that is refused. Members of a null object are null, as in Excel. */
+export function runRequest(request: HostRequest, model: ObjectModel): HostAnswer {
+  const objects = new Map<number, HostObject | null>();
+  const results: HostAnswer["results"] = [];
+  for (const [actionIndex, action] of request.actions.entries()) {
+    try {
+      results.push({ ActionId: action.Id, Value: runAction(action, request, model, objects) });
+    } catch (problem) {
+      if (!(problem instanceof HostRefusal)) throw problem;
+      const { code, message } = problem;
+      return { results, failure: { code, message, location: locationOf(action, request), actionIndex } };
+    }
+  }
+  return { results };
+}
+
+type FoundObjects = Map<number, HostObject | null>;
+
+function runAction(action: RequestAction, request: HostRequest, model: ObjectModel, found: FoundObjects): unknown {
+  if (action.ActionType === 5) return null;
+  const target = objectAt(action.ObjectPathId, request, model, found);
+  const parameters = action.ArgumentInfo?.Arguments ?? [];
+  switch (action.ActionType) {
+    case 1:
+      return target && (target.identity ?? {});
+    case 2:
+      return target && queried(target, action.QueryInfo?.Select);
+    case 3:
+      return target && asResult(member(target, "methods", action.Name)(...parameters));
+    case 4:
+      if (!target)
+        throw new HostRefusal("InvalidObjectPath", `${action.Name} was set on an object that does not exist.`);
+      member(target, "setters", action.Name)(parameters[0]);
+      return null;
+    default:
+      throw new HostRefusal("NotImplemented", `The workbench does not know actions of type ${action.ActionType}.`);
+  }
+}
+
+function objectAt(id: number, request: HostRequest, model: ObjectModel, found: FoundObjects): HostObject | null {
+  const known = found.get(id);
+  if (known !== undefined) return known;
+  const path = request.objectPaths[id];
+  if (!path) throw new HostRefusal("InvalidObjectPath", `Object path ${id} is not part of the request.`);
+  const object = resolvePath(path, request, model, found);
+  found.set(id, object);
+  return object;
+}
+
+function resolvePath(
+  path: ObjectPath,
+  request: HostRequest,
+  model: ObjectModel,
+  found: FoundObjects,
+): HostObject | null {
+  const parent = () => objectAt(path.ParentObjectPathId ?? -1, request, model, found);
+  const parameters = path.ArgumentInfo?.Arguments ?? [];
+  switch (path.ObjectPathType) {
+    case 1:
+      return model.root;
+    case 2:
+      return model.services[path.Name] ?? refuse(path.Name);
+    case 3: {
+      const owner = parent();
+      return owner && objectResult(member(owner, "methods", path.Name)(...parameters), path.Name);
+    }
+    case 4: {
+      const owner = parent();
+      return owner && member(owner, "children", path.Name)();
+    }
+    case 5: {
+      const collection = parent();
+      return collection?.item
+        ? collection.item(parameters[0])
+        : refuse(`${collection?.typeName ?? "null object"}.getItem`);
+    }
+    case 6:
+      return model.referenced(path.Name);
+    case 7:
+      return null;
+    default:
+      throw new HostRefusal(
+        "NotImplemented",
+        `The workbench does not know object paths of type ${path.ObjectPathType}.`,
+      );
+  }
+}
+
+type MemberKind = "methods" | "setters" | "children";
+
+function member<Kind extends MemberKind>(
+  target: HostObject,
+  kind: Kind,
+  name: string,
+): NonNullable<HostObject[Kind]>[string] {
+  const members: HostObject[Kind] = target[kind];
+  return members && Object.hasOwn(members, name)
+    ? (members[name] as NonNullable<HostObject[Kind]>[string])
+    : refuse(`${target.typeName}.${spelled(name)}`); // the name was checked
+}
+
+function queried(target: HostObject, select: readonly string[] | undefined): Record<string, unknown> {
+  if (target.items) return { _Items: target.items().map((item) => queried(item, select)) };
+  const names = select ?? Object.keys(target.properties ?? {});
+  const values: Record<string, unknown> = { ...target.identity };
+  for (const asked of names) {
+    const name = asked.charAt(0).toUpperCase() + asked.slice(1);
+    const read = target.properties && Object.hasOwn(target.properties, name) ? target.properties[name] : undefined;
+    values[name] = read ? read() : refuse(`${target.typeName}.${asked}`);
+  }
+  return values;
+}
+
+function asResult(value: unknown): unknown {
+  return isHostObject(value) ? (value.identity ?? {}) : (value ?? null);
+}
+
+function objectResult(value: unknown, name: string): HostObject | null {
+  if (value === null || isHostObject(value)) return value;
+  throw new HostRefusal("InvalidObjectPath", `${name} does not return an object.`);
+}
+
+function isHostObject(value: unknown): value is HostObject {
+  return typeof value === "object" && value !== null && "typeName" in value;
+}
+
+function refuse(name: string): never {
+  throw new HostRefusal("ApiNotFound", `The workbench does not have ${name}: test this part of the add-in in Excel.`);
+}
+
+function locationOf(action: RequestAction, request: HostRequest): string {
+  return action.Name === "" ? (request.objectPaths[action.ObjectPathId]?.Name ?? "") : action.Name;
+}
+
+/** Converts a wire name to the name in JavaScript: `GetRange` to `getRange`. */
+function spelled(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
