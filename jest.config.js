@@ -9,7 +9,8 @@ const shared = {
 };
 
 export default {
-  maxWorkers: "100%",
+  // More workers than cores: the tests in the browser mostly wait for it.
+  maxWorkers: "150%",
   reporters: ["default", "<rootDir>/test/support/jest/closing-line.mjs"],
   projects: [
     {

@@ -13,7 +13,7 @@ export function printTable(table: BenchTable, print: (line: string) => void = co
 }
 
 /** Formats a table as text. The first column is aligned to the left, the others to the right. */
-export function formatTable({ title, columns, rows, note }: BenchTable): string {
+function formatTable({ title, columns, rows, note }: BenchTable): string {
   const lines = [columns, ...rows.map((row) => row.map(formatEntry))];
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
   const aligned = lines.map((line) =>

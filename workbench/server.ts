@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join, relative, resolve, sep } from "node:path";
 
 /** The folders of the workbench as absolute paths, and the configuration of the add-in. */
-export interface WorkbenchParts {
+interface WorkbenchParts {
   /** The built add-in: `taskpane.html`, `functions.json` and what they load. */
   addinFolder: string;
   /** The built workbench: `index.html` and its bundles. */

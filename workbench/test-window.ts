@@ -29,7 +29,7 @@ export interface WorkbenchWindow {
 }
 
 /** The state of the workbench that the interface for tests reads. */
-export interface WorkbenchState {
+interface WorkbenchState {
   idle(): Promise<void>;
   invoked(): number;
   noteAt(cell: CellPlace): { reason: string } | undefined;

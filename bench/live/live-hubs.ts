@@ -26,7 +26,7 @@ const fieldsOf = ({ fields }: LiveFormula) =>
   fields.split(",").flatMap((name) => liveFields.filter(({ field }) => field === name));
 
 /** Processor time of one second of boards, in milliseconds. */
-export interface HubTimes {
+interface HubTimes {
   hubMs: number;
   perCellMs: number;
 }

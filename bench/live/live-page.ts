@@ -18,7 +18,7 @@ const WARM_UP_MS = 8_000;
 const MEASURED_MS = 20_000;
 
 /** The load of a page with a thousand live cells. Shares are fractions of one core. */
-export interface PageLoad {
+interface PageLoad {
   /** Wall-clock time of the page's tasks. It includes waiting for a processor. */
   mainThreadShare: number;
   /** Processor time of the whole process, including garbage collection and compilation. */

@@ -7,7 +7,7 @@ import { KNOTS, pathAt } from "../days/intraday-path";
 import { gaussian, streamOf } from "../days/random";
 
 /** Inputs of the simulated prices around a file. */
-export interface PriceInputs {
+interface PriceInputs {
   listing: ImportedListing;
   sessions: ImportedSessions;
   /** Per year. */

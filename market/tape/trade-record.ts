@@ -64,7 +64,7 @@ export function tradeRecord(tape: Tape, row: number, { weights, withCluster }: T
 }
 
 /** Returns the id of a print, which is the same in every response. */
-export function tradeId({ day }: Tape, row: number): string {
+function tradeId({ day }: Tape, row: number): string {
   return `${day.underlying}-${isoDate(day.sessionDay).replaceAll("-", "")}-${String(row + 1).padStart(6, "0")}`;
 }
 

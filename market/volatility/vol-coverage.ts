@@ -31,7 +31,7 @@ export function coverage(source: VolatilitySource, symbols: readonly string[], l
 }
 
 /** One covered symbol in `/v1/vol/symbols`. The API document names only `symbol`. */
-export interface CoveredVolSymbol {
+interface CoveredVolSymbol {
   symbol: string;
   /** Whether it reports earnings. `events` is `null` for the others. */
   hasEvents: boolean;

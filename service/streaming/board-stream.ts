@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const DEFAULT_MAX_MINUTES = 60;
 
 /** The dependencies of a stream. */
-export interface BoardStreamOptions {
+interface BoardStreamOptions {
   stream: StreamRequest;
   request: RouteRequest;
   market: Market;

@@ -7,13 +7,13 @@ import type { Hosts } from "../transport/request-url";
 import { explainConnection } from "./explain-problem";
 
 /** A key as typed, ready to send, or why it cannot be a key. */
-export type ParsedKey = { key: string } | { problem: string };
+type ParsedKey = { key: string } | { problem: string };
 
 /** The account of a key, or why it cannot be used. */
-export type KeyCheck = { account: AccountResult } | { problem: string };
+type KeyCheck = { account: AccountResult } | { problem: string };
 
 /** The timeout of a key check. The retries of a cell would take minutes. */
-export const KEY_CHECK_TIMEOUT_MS = 10_000;
+const KEY_CHECK_TIMEOUT_MS = 10_000;
 
 /** Parses a typed or pasted key: removes surrounding spaces and a copied `Bearer`. */
 export function parseKey(typed: string): ParsedKey {

@@ -15,7 +15,7 @@ import type { StoredLiveSettings } from "./settings/stored-live-settings";
 
 const SECOND_MS = 1_000;
 
-export interface LiveOptions {
+interface LiveOptions {
   market: MarketClient;
   platform: Platform;
   limits: StoredAccountLimits;

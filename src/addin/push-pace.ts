@@ -5,7 +5,7 @@ import type { Platform } from "../transport/platform";
 const INTERVAL_MS = 200;
 
 /** The pace of one streaming cell. */
-export interface PacedCell<Result> {
+interface PacedCell<Result> {
   /** Pushes a newer result, at once or as soon as the pace allows; `render` is called only then. */
   show(render: () => Result): void;
   /** Ends the cell: nothing more is pushed. */

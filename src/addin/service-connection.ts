@@ -20,7 +20,7 @@ export type ActionResult = { done: true; remark?: string } | { done: false; prob
 const TIME_TIMEOUT_MS = 2_000;
 
 /** The parts of the add-in that change together with the key and the service. */
-export interface ConnectionParts {
+interface ConnectionParts {
   environment: Pick<Environment, "platform" | "snapshots" | "pageAddress" | "loadWithWorkbook">;
   client: MarketClient;
   settings: Settings;

@@ -116,7 +116,7 @@ export function topCosts(entries: readonly CreditEntry[], rows: number): Cost[] 
 }
 
 /** Limits as typed, or the problems by the field in which they occur. */
-export type ParsedLimits = { limits: SpendingLimits } | { problems: Readonly<Partial<Record<LimitName, string>>> };
+type ParsedLimits = { limits: SpendingLimits } | { problems: Readonly<Partial<Record<LimitName, string>>> };
 
 /** Parses limits: whole numbers, with or without commas between thousands. An empty field is no limit. */
 export function parseLimits(typed: Readonly<Record<LimitName, string>>): ParsedLimits {

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from "./endpoints";
 
 /** The parts of a request that determine its price. */
-export interface PricedRequest {
+interface PricedRequest {
   /** The parameters as sent. */
   query: readonly (readonly [name: string, value: string])[];
   /** The time of the request, in milliseconds since 1970 UTC. */

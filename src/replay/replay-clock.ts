@@ -15,7 +15,7 @@ import {
 /** The interval at which a playing clock advances, in real time. */
 const TICK_MS = 1_000;
 
-export interface ReplayClockOptions {
+interface ReplayClockOptions {
   platform: Platform;
   /** Returns the time of the market, in milliseconds since 1970 UTC: the latest time of a replay. */
   marketNow: () => number;

@@ -1,5 +1,5 @@
 /** The limits count requests per minute (API document, Part 8). */
-export const WINDOW_MS = 60_000;
+const WINDOW_MS = 60_000;
 
 /**
  * Counts requests so that no minute of the service's clock, wherever it starts, can contain more than were permitted.

@@ -11,7 +11,7 @@ const CONFIRMATION_MS = 2_000;
 /** Requests of a page that crashed count as in flight for this long, in milliseconds: no request takes longer. */
 const LONGEST_REQUEST_MS = 120_000;
 
-export interface SharedGateOptions {
+interface SharedGateOptions {
   platform: Pick<Platform, "now" | "sleep" | "random">;
   pages: PageChannels;
   /** What pages with the same key have in common: a random text stored beside the key, never the key or derived from it. */

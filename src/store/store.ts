@@ -1,9 +1,9 @@
 /** A value that can be read, replaced and observed. */
 export interface Store<State> {
-  get(): State;
-  set(next: State): void;
+  get: () => State;
+  set: (next: State) => void;
   /** Calls `listener` after each change. Returns a function that unsubscribes it. */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** Creates a store with an initial value. Setting an identical value notifies nobody. */

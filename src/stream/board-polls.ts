@@ -6,7 +6,7 @@ import { boardResult, type BoardResult } from "./board-result";
 import type { PlannedPoll } from "./plan/stream-allocation";
 import { windowName, type BoardWindow } from "./subscription";
 
-export interface BoardPollsOptions {
+interface BoardPollsOptions {
   platform: Pick<Platform, "now" | "sleep">;
   gex: GexApi;
   /** The interval; read again after every round, in milliseconds. */

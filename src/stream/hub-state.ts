@@ -29,7 +29,7 @@ export interface HubState {
 }
 
 /** What a state is made from. */
-export interface HubFacts extends Pick<HubState, "role" | "workbooks" | "suspension" | "pool"> {
+interface HubFacts extends Pick<HubState, "role" | "workbooks" | "suspension" | "pool"> {
   boards: readonly { name: string; subscription: Subscription; live: LiveBoard }[];
 }
 

@@ -13,7 +13,7 @@ const MOST_FEEDS = 60;
 const LATEST_MS = 30 * 60_000;
 
 /** The newest board and velocity of one feed. */
-export interface NewestOfFeed {
+interface NewestOfFeed {
   newest: ReceivedBoard | undefined;
   velocity: StreamVelocity | undefined;
 }

@@ -7,7 +7,7 @@ import type { PooledStream } from "./pooled-stream";
 import { feedName, type BoardWindow } from "./subscription";
 
 /** What is known of one feed since it is served, besides its boards. */
-export interface FeedNotes {
+interface FeedNotes {
   /** Whether a board was received. */
   hasBoard: boolean;
   /** Whether the last board replaced others that were skipped. */

@@ -8,7 +8,7 @@ import { pollFeedStatus, pollReason, streamFeedStatus } from "./status-texts";
 import { feedName, subscriptionName, type Subscription } from "./subscription";
 
 /** What the status of a pool is made from. */
-export interface PoolFacts {
+interface PoolFacts {
   plan: StreamPlan;
   streams: readonly PooledStream[];
   feeds: PoolFeeds;

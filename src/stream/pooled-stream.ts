@@ -12,7 +12,7 @@ const refusedCodes: ReadonlySet<string> = new Set(["stream_limit_reached", "stre
 /** How long a stream that replaces another may take until it counts as lost, in milliseconds. */
 const REPLACING_MS = 2_000;
 
-export interface PooledStreamOptions {
+interface PooledStreamOptions {
   parts: StreamParts;
   id: number;
   window: BoardWindow;

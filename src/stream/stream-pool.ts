@@ -22,7 +22,7 @@ import { feedName, labelsOf, subscriptionName, type BoardWindow, type Subscripti
 import type { WorkbookChannel } from "./workbook-channel";
 
 /** How long changes are collected before connections follow, in milliseconds: a sheet opens, a ticker is edited. */
-export const GROUPING_MS = 400;
+const GROUPING_MS = 400;
 
 export interface StreamPoolOptions {
   market: MarketClient;

@@ -19,7 +19,7 @@ export interface MarketActivity {
 }
 
 /** Whether the market is closed and until when, or when to check again. Times in milliseconds since 1970 UTC. */
-export type MarketState = { isClosed: true; opensAtMs: number } | { isClosed: false; checkAtMs: number };
+type MarketState = { isClosed: true; opensAtMs: number } | { isClosed: false; checkAtMs: number };
 
 /** What decides whether live data of a workbook runs. Times in milliseconds since 1970 UTC. */
 export interface SuspensionFacts {
@@ -34,7 +34,7 @@ export interface SuspensionFacts {
   settings: LiveSettings;
 }
 
-export interface SuspensionDecision {
+interface SuspensionDecision {
   /** Why live data is suspended; `undefined` if it runs. */
   suspension: FeedStatus | undefined;
   /** Until when the market is closed; `undefined` if it is open, or if that does not matter. */

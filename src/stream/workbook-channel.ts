@@ -26,7 +26,7 @@ const messageSchema = v.variant("kind", [
 type WorkbookMessage = v.InferOutput<typeof messageSchema>;
 
 /** Receives what happens among the workbooks. */
-export interface ChannelListener {
+interface ChannelListener {
   /** This workbook leads from now on. */
   onElected(): void;
   /** While leading: the other workbooks watch something else. */
@@ -41,7 +41,7 @@ export interface ChannelListener {
   onWorkbooksChanged(): void;
 }
 
-export interface WorkbookChannelOptions {
+interface WorkbookChannelOptions {
   platform: Pick<Platform, "random">;
   pages: PageChannels;
   /** What workbooks with the same key have in common: a random text stored beside the key, never the key or derived from it. */

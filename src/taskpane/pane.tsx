@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 /** The task pane: connection, key, account, live data, replay, spending and sources. */
-export function Pane({ addin }: { addin: Addin }) {
+function Pane({ addin }: { addin: Addin }) {
   const styles = useStyles();
   const state = useStore(addin.activity.store);
   const sources = useStore(addin.provenance.sources);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { PageChannel, PageChannels, Platform } from "./platform";
 
 /** What happens in an election, in the order in which this page notices it. */
-export interface ElectionListener {
+interface ElectionListener {
   /** This page leads from now on, until it closes. */
   onElected(): void;
   /** This page has joined, or another page leads from now on: the leader does not know yet what this page wants. */
@@ -15,7 +15,7 @@ export interface ElectionListener {
   onMessage(message: unknown, page: string): void;
 }
 
-export interface ElectionOptions {
+interface ElectionOptions {
   platform: Pick<Platform, "random">;
   pages: PageChannels;
   /** Names the lock and the channel: pages that use the same name elect one leader. */

@@ -27,7 +27,7 @@ export interface TransportOptions {
 }
 
 /** The outer shape of every response. */
-export interface Envelope {
+interface Envelope {
   data: unknown;
   meta?: ResponseMeta | undefined;
 }

@@ -4,7 +4,7 @@ import { calledFunctions, callsStrikebook, supportsSpillParent } from "./formula
 const CELLS_PER_BLOCK = 50_000;
 
 /** A cell by its row and column, both counted from 0. */
-export interface CellPosition {
+interface CellPosition {
   row: number;
   column: number;
 }
@@ -54,7 +54,7 @@ const notReplayed: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the cells of a block whose formulas depend on the replay clock. `formulas` are rows of cells, as Excel returns them. */
-export function replayedCells(formulas: readonly unknown[][]): CellPosition[] {
+function replayedCells(formulas: readonly unknown[][]): CellPosition[] {
   return formulas.flatMap((cells, row) =>
     cells.flatMap((formula, column) =>
       calledFunctions(formula).some((name) => !notReplayed.has(name)) ? [{ row, column }] : [],

@@ -48,7 +48,7 @@ test("the key appears in no address, no console line, and no storage entry but i
   expect(seen.addresses.length).toBeGreaterThan(3);
   expect(seen.addresses.join("\n")).not.toContain(key);
   expect(seen.console.join("\n")).not.toContain(key);
-  const stored = await page.evaluate(() => Object.entries({ ...localStorage }));
+  const stored = await page.evaluate(() => Object.entries<string>({ ...localStorage }));
   expect(
     stored.filter(([name, value]) => name.includes("strikebook.key") && value.includes("session-test")),
   ).toHaveLength(1);

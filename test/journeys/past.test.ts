@@ -51,6 +51,6 @@ test("SPX with a weekly expiration names the root to use, and sends no request",
   await workbench.idle();
 
   expect(await workbench.text("A1")).toBe("#VALUE!");
-  expect(await workbench.note("A1")).toMatch(/ask SPXW, which lists the daily and weekly expirations/);
+  expect(await workbench.note("A1")).toMatch(/use SPXW, which has the daily and weekly ones/);
   expect(service.requests.filter(({ symbols }) => symbols.includes("SPX"))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { FunctionParameter } from "./function-metadata";
 import type { GridArgument, GridValue } from "./grid-values";
 
 /** The size of the spilled table when ranges are passed for parameters that take single values. */
-export interface LiftedShape {
+interface LiftedShape {
   rows: number;
   columns: number;
 }

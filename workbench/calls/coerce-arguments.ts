@@ -2,7 +2,7 @@ import type { AddinMetadata, FunctionMetadata, FunctionParameter } from "./funct
 import { busy, isGridError, type GridArgument, type GridError, type GridValue } from "./grid-values";
 
 /** The arguments as Excel passes them, or the error that Excel shows instead of calling the function. */
-export type CoercedArguments =
+type CoercedArguments =
   { parameters: unknown[]; addresses: (string | null)[] } | { refused: GridError; reason: string };
 
 /** What an empty cell becomes. Excel for Windows passes 0 where the parameter takes anything. */

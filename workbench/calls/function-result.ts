@@ -27,7 +27,7 @@ const codesWithMessage = new Set([1, 7]);
 /** Parses one row of results, `[invocationId, ok, value, errorCode?, ...]`; `undefined` for anything else. */
 export function readResult(row: unknown): { invocationId: number; result: FunctionResult } | undefined {
   if (!Array.isArray(row)) return undefined;
-  const [invocationId, ok, value, errorCode]: unknown[] = row;
+  const [invocationId, ok, value, errorCode] = row as unknown[];
   if (typeof invocationId !== "number") return undefined;
   if (ok === true) return { invocationId, result: { ok, value } };
   const code = typeof errorCode === "number" ? errorCode : 0;

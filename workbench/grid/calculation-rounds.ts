@@ -21,7 +21,7 @@ import {
 import { areasOf, type Area, type CellPlace } from "../calls/cell-area";
 
 /** Callbacks around the calculations of the engine. */
-export interface RoundEvents {
+interface RoundEvents {
   /** The engine starts to run formulas, possibly for the second time in a round because a spill changed. */
   passBegins(): void;
   /** The round is complete. Returns the areas, by sheet, whose dependants the engine missed. */

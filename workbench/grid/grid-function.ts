@@ -21,13 +21,13 @@ import { busy, isGridError, type GridArgument, type GridValue, type ShownCell } 
 /** The services that a custom function in the grid uses. */
 export interface FunctionHost {
   addin: AddinMetadata;
-  sheetName(sheetId: string): string;
+  sheetName: (sheetId: string) => string;
   /** Returns the result of a call; `undefined` while it is pending. */
-  resultOf(call: FunctionCall): FunctionResult | undefined;
+  resultOf: (call: FunctionCall) => FunctionResult | undefined;
   /** Discards the calls of a function in a cell, so that the next one is a new call. */
-  forget(cell: CellPlace, functionId: string): void;
+  forget: (cell: CellPlace, functionId: string) => void;
   /** Stores the reason why a function in a cell has no value; `undefined` if it has one. */
-  explain(cell: CellPlace, reason: string | undefined): void;
+  explain: (cell: CellPlace, reason: string | undefined) => void;
 }
 
 /** The key under which a spilled error stores its reason. The grid preserves it when the table is sorted or filtered. */

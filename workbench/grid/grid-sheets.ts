@@ -87,7 +87,7 @@ function contentOf(text: string): ICellData {
 }
 
 /** Returns the ranges of the sheet that have a colour scale. */
-export function scaledRanges(sheet: StarterSheet): IRange[] {
+function scaledRanges(sheet: StarterSheet): IRange[] {
   return sheet.colorScales.map((range) => ({ ...areaOf(range) }));
 }
 

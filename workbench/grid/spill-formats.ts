@@ -41,7 +41,7 @@ interface RuleViews {
 }
 
 interface RuleView {
-  _context: { getCellValue(row: number, column: number): ICellData };
+  _context: { getCellValue: (row: number, column: number) => ICellData };
 }
 
 /** Applies conditional formats to spilled values, which the grid stores apart from typed ones. */

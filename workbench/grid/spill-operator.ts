@@ -54,7 +54,7 @@ export function readSpillOperator(injector: Injector): void {
 /** Returns a reference to the whole spill with the data of the reference to its first cell. */
 function spillOf(first: BaseReferenceObject, area: IRange): RangeReferenceObject {
   const spill = new RangeReferenceObject({ ...area }, first.getSheetId(), first.getUnitId());
-  for (const [name, inside] of Object.entries(first)) {
+  for (const [name, inside] of Object.entries<unknown>({ ...first })) {
     if (name !== "_rangeData" && name !== "_token") Object.assign(spill, { [name]: inside });
   }
   return spill;

@@ -9,7 +9,7 @@ import {
 import { runRequest, type ObjectModel } from "./office-run";
 
 /** Runs a function in a later task, so that neither side of the bridge is called from inside its own call. */
-export type Later = (run: () => void) => void;
+type Later = (run: () => void) => void;
 
 /**
  * The host side of the bridge, for one add-in page at a time. Calls wait until the page has registered its functions.

@@ -23,7 +23,7 @@ export interface HostedBook {
 }
 
 /** Events that the runtime of the add-in reports. */
-export interface RuntimeEvents {
+interface RuntimeEvents {
   /** The add-in has registered its functions and accepts calls. */
   functionsReady(): void;
   /** The add-in subscribes to sheet activation, or unsubscribes. */
@@ -168,8 +168,9 @@ function sheetName(book: HostedBook, sheetId: string): string {
 
 function areaOf(book: HostedBook, sheetId: string, address: unknown): Area {
   if (address === undefined || address === null || address === "") return book.sheetArea(sheetId);
-  const read = readAddress(String(address));
-  if (!read) throw new HostRefusal("InvalidArgument", `"${String(address)}" is not an address such as A1 or A1:C9.`);
+  const read = typeof address === "string" ? readAddress(address) : undefined;
+  if (!read)
+    throw new HostRefusal("InvalidArgument", `${JSON.stringify(address)} is not an address such as A1 or A1:C9.`);
   return onSheet(book, sheetId, read.area);
 }
 
@@ -207,7 +208,10 @@ function onSheet(book: HostedBook, sheetId: string, area: Area): Area {
 function contentsFor(area: Area, contents: unknown): (CellContent | null)[][] {
   const rows = area.endRow - area.startRow + 1;
   const columns = area.endColumn - area.startColumn + 1;
-  if (!Array.isArray(contents)) return Array.from({ length: rows }, () => new Array(columns).fill(contents));
+  if (!Array.isArray(contents)) {
+    const content = contents as CellContent | null; // office.js sends no other content
+    return Array.from({ length: rows }, () => Array.from({ length: columns }, () => content));
+  }
   const fits = contents.length === rows && contents.every((row) => Array.isArray(row) && row.length === columns);
   if (!fits) {
     throw new HostRefusal(

@@ -18,7 +18,7 @@ interface RatioWindow {
 }
 
 /** A request of `/v1/contract-ratio/{symbol}`. */
-export interface ContractRatioRequest extends RatioWindow {
+interface ContractRatioRequest extends RatioWindow {
   contract: OptionContract;
   /** Minimum premium of a trade, in dollars. */
   minPremium?: number | undefined;

@@ -12,10 +12,10 @@ const MAX_CELLS = 20_000;
 const SAME_CALCULATION_MS = 100;
 
 /** Returns the origins of what a streaming function shows now. */
-export type StreamedOrigins = () => readonly Origin[];
+type StreamedOrigins = () => readonly Origin[];
 
 /** One streaming function in one cell. */
-export interface StreamRecord {
+interface StreamRecord {
   /** The function shows newer data. */
   readonly updated: () => void;
   /** The cell was deleted or recalculated. */

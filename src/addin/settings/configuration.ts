@@ -34,7 +34,7 @@ export const defaultConfiguration: Configuration = {
 };
 
 /** A `config.json` that cannot be used. The message names the entry and what was expected. */
-export class ConfigurationError extends Error {
+class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }
 

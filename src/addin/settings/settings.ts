@@ -7,7 +7,7 @@ export const practiceKey = "practice";
 /** The kind of the key in use: none, the public practice key, or the user's own. */
 export type KeyKind = "none" | "practice" | "own";
 
-export interface SettingsOptions {
+interface SettingsOptions {
   /** Returns the storage entry with a name. */
   stored: (name: string) => StoredText;
   /** Returns a different text at each call. */

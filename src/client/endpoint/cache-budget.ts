@@ -2,7 +2,7 @@
  * The most that all cached results may weigh, in characters of their response text. Decoded, a character takes one to two bytes,
  * three in the worst case (numbers of one digit): under 64 MB in all.
  */
-export const MAX_CHARACTERS = 20_000_000;
+const MAX_CHARACTERS = 20_000_000;
 
 /** The weight of a result besides its text: its name, its meta, its entry. In characters. */
 const OVERHEAD_CHARACTERS = 500;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { flowResponse } from "../meta";
 
 /** The components of the composite of a timeframe; sent if the breakdown is requested. */
-export const sentimentComponentsSchema = v.object({
+const sentimentComponentsSchema = v.object({
   vwf: v.number(),
   sdf: v.number(),
   fir: v.number(),

@@ -5,7 +5,7 @@ import { longList } from "../list-schemas";
 const nullableNumber = v.nullable(v.number());
 
 /** The multi-leg package that a trade belongs to; sent only if clusters are requested. Flow document, Part 2.1. */
-export const clusterSchema = v.object({
+const clusterSchema = v.object({
   clusterId: v.string(),
   clusterTradeCount: v.number(),
   clusterTotalPremium: v.number(),
@@ -13,7 +13,7 @@ export const clusterSchema = v.object({
 });
 
 /** The scores of a trade: `flowScore` is -100..100, `flowBonus` at least 0. */
-export const tradeScoresSchema = v.object({
+const tradeScoresSchema = v.object({
   flowScore: v.number(),
   flowScoreInterpretation: v.string(),
   flowBonus: v.number(),

@@ -38,7 +38,7 @@ const CALL_DAYS = 31;
 const MAX_DATE_CALLS = 60;
 
 /** A range of dates, both included, YYYY-MM-DD; it ends today if `to` is `undefined`. */
-export interface DateRange {
+interface DateRange {
   from: string;
   to: string | undefined;
 }

@@ -18,7 +18,7 @@ export type StreamEvent =
   /** A symbol has no board now; it counts and costs the same. API document, Part 4.4. */
   | { kind: "unavailable"; symbol: string; reason: string | undefined; message: string | undefined };
 
-export interface BoardStreamOptions {
+interface BoardStreamOptions {
   parts: StreamParts;
   request: StreamRequest;
   /** The functions whose cells show the boards; read for every charge. */

@@ -8,7 +8,7 @@ import { StreamMinutes } from "./stream-minutes";
 import type { StreamOpening, StreamParts } from "./stream-opener";
 
 /** Receives what arrives over a connection. */
-export interface ConnectionListener {
+interface ConnectionListener {
   onOpened(): void;
   /** An event was read: another connection may resume from here. Called before `onMessage` for the same event. */
   onPosition(eventId: string): void;
@@ -17,7 +17,7 @@ export interface ConnectionListener {
 }
 
 /** How a connection ended. */
-export type ConnectionEnd = Extract<ConnectionEvent, { kind: "refused" | "lost" | "slept" | "reconnect" | "closed" }>;
+type ConnectionEnd = Extract<ConnectionEvent, { kind: "refused" | "lost" | "slept" | "reconnect" | "closed" }>;
 
 /** How long after its time limit a stream may end by itself, in milliseconds. */
 const GRACE_MS = 15_000;

@@ -13,7 +13,7 @@ export interface ServerEvent {
 /** A full board with its matrix has 0.6 million characters: an event that is much longer than that never ends. */
 const MOST_CHARACTERS = 16_000_000;
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Called with every chunk that arrives, including comments and parts of events: the connection is alive. */
   onChunk: () => void;
   /** Ends the reading; what has arrived and is not read yet is dropped. */

@@ -12,7 +12,7 @@ const AHEAD_MS = 5_000;
 /** A stream lasts an hour at most, so an interrupted connection was charged no longer than that. API document, Part 8. */
 const LONGEST_MS = 60 * MINUTE_MS;
 
-export interface StreamMinutesOptions {
+interface StreamMinutesOptions {
   platform: Pick<Platform, "now" | "sleep">;
   budget: Budget;
   ledger: CreditLedger;

@@ -14,7 +14,7 @@ export interface PlannedStream {
   watched: readonly string[];
 }
 
-export interface IdleContext {
+interface IdleContext {
   open: readonly OpenStream[];
   limits: StreamLimits;
   /** Whether idle symbols may take up streams: no subscription is polled for lack of room. */

@@ -17,7 +17,7 @@ export interface AllocatedStream {
 }
 
 /** Which connection streams which symbols, and what the limits leave to be polled. */
-export interface Allocation {
+interface Allocation {
   streams: AllocatedStream[];
   polls: PlannedPoll[];
 }

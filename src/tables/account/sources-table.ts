@@ -3,7 +3,7 @@ import { asSent } from "../columns";
 import { asRows, type Column, type TableDefinition } from "../table";
 
 /** One source of data, and the functions that show it. */
-export interface SourceRow {
+interface SourceRow {
   /** `undefined` for data whose responses name no source. */
   attribution: Attribution | undefined;
   functionNames: readonly string[];

@@ -109,7 +109,7 @@ export function liveTable(rows: readonly LiveRow[], fields: readonly LiveField[]
 
 /** Which of the strikes with the largest change are listed. */
 export const velocityViews = ["all", "risers", "fallers"] as const;
-export type VelocityView = (typeof velocityViews)[number];
+type VelocityView = (typeof velocityViews)[number];
 
 const windowNames: Readonly<Record<VelocityWindow, string>> = {
   "1Min": "1 min",

@@ -89,7 +89,7 @@ const useOfferStyles = makeStyles({
 });
 
 interface PracticeOfferProps {
-  connect(): Promise<ActionResult>;
+  connect: () => Promise<ActionResult>;
   /** Whether a connection is being tried. */
   isBlocked: boolean;
 }

@@ -11,13 +11,13 @@ const useStyles = makeStyles({
 });
 
 interface KeyFormProps {
-  connect(typed: string): Promise<ActionResult>;
+  connect: (typed: string) => Promise<ActionResult>;
   /** Whether another connection is being tried. */
   isBlocked: boolean;
   /** Whether the input gets the focus when the form appears. */
   takesFocus: boolean;
   /** Leaves the form as if nothing had been typed; absent where there is nothing to go back to. */
-  cancel?(): void;
+  cancel?: () => void;
 }
 
 /**

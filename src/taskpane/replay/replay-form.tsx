@@ -14,9 +14,9 @@ interface ReplayFormProps {
   /** The initial value of the fields, in milliseconds since 1970 UTC. */
   startMs: number;
   /** The market's time, in milliseconds since 1970 UTC. */
-  now(): number;
-  set(atMs: number): void;
-  cancel(): void;
+  now: () => number;
+  set: (atMs: number) => void;
+  cancel: () => void;
 }
 
 /** Date and time (US Eastern) to set the replay clock to. */

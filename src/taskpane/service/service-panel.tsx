@@ -46,7 +46,7 @@ const useFormStyles = makeStyles({
 });
 
 /** The addresses of the two hosts, for users whose provider gave them other addresses. */
-function ServiceForm({ addin, close }: { addin: Addin; close(): void }) {
+function ServiceForm({ addin, close }: { addin: Addin; close: () => void }) {
   const styles = useFormStyles();
   const [hosts, setHosts] = useState(addin.settings.hosts);
   const [problem, setProblem] = useState<string>();

@@ -11,8 +11,8 @@ const useStyles = makeStyles({
 
 interface SpendingFormProps {
   caps: SpendingLimits;
-  save(caps: SpendingLimits): void;
-  cancel(): void;
+  save: (caps: SpendingLimits) => void;
+  cancel: () => void;
 }
 
 const shown = (cap: number | undefined) => (cap === undefined ? "" : String(cap));

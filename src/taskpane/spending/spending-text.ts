@@ -24,7 +24,7 @@ export function differenceInWords({ elsewhere, lostResponses }: SpendingState): 
 }
 
 /** One field of the limits form. */
-export interface CapField {
+interface CapField {
   name: LimitName;
   label: string;
   hint: string;

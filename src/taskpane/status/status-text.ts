@@ -2,7 +2,7 @@ import type { ActivityState, Timeliness } from "../../addin/activity";
 import { easternClock } from "../format";
 
 /** The state of the connection in one line. */
-export interface Health {
+interface Health {
   tone: "good" | "idle" | "bad";
   text: string;
 }

@@ -8,7 +8,7 @@ import { memorySnapshots } from "./memory-snapshots";
 import { memoryStorage } from "./memory-storage";
 import { TestPlatform, type Responder } from "../client/test-platform";
 
-export interface TestAddinOptions {
+interface TestAddinOptions {
   /** The initial content of the storage. */
   storage?: Record<string, string>;
   /** How the service responds; without errors when omitted. */

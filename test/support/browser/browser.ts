@@ -1,4 +1,4 @@
-import { chromium, type Browser, type LaunchOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 import { findBrowser } from "./find-browser";
 
 /** Flags for a browser without a screen, a graphics card or background network traffic, and without a sandbox when root runs it. */
@@ -22,17 +22,6 @@ export async function browserLaunchOptions(): Promise<LaunchOptions> {
 export async function launchBrowser(): Promise<Browser> {
   const shared = process.env["STRIKEBOOK_TEST_BROWSER"];
   return shared ? chromium.connect(shared) : chromium.launch(await browserLaunchOptions());
-}
-
-/** Opens a page in a new browser. Both are closed when disposed: `await using opened = await openPage(address)`. */
-export async function openPage(
-  address: string,
-  size = { width: 1280, height: 800 },
-): Promise<{ page: Page } & AsyncDisposable> {
-  const browser = await launchBrowser();
-  const page = await browser.newPage({ viewport: size });
-  await page.goto(address);
-  return { page, [Symbol.asyncDispose]: () => browser.close() };
 }
 
 function definedOnly(variables: NodeJS.ProcessEnv): Record<string, string> {

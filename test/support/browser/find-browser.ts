@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /** The program file of a Chromium-based browser and its environment variables. */
-export interface Browser {
+interface Browser {
   path: string;
   /** Variables in addition to those of this process. */
   env: Record<string, string>;

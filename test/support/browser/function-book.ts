@@ -5,7 +5,7 @@ import type { Service } from "../../../service/server/service";
 import type { WorkbenchSession } from "./open-workbench";
 
 /** A formula and the cell that contains it. */
-export interface BookFormula {
+interface BookFormula {
   formula: string;
   address: string;
 }

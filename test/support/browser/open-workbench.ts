@@ -43,10 +43,10 @@ export interface WorkbenchSession extends Tab, AsyncDisposable {
   /** Every address that the tabs requested, and every console line that they wrote. */
   seen: { addresses: string[]; console: string[] };
   /** Opens another workbook of the same user: a tab that shares the browser's storage. */
-  openTab(): Promise<Tab>;
+  openTab: () => Promise<Tab>;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   /** The key that is connected from the start; `undefined` shows the first-run pane. */
   key: string | undefined;
   market?: Market;

@@ -13,7 +13,7 @@ interface TinyCounts {
 }
 
 /** The workbench over the add-in of `fixtures/tiny-addin`, with an empty sheet in front. */
-export interface TinyWorkbench extends AsyncDisposable {
+interface TinyWorkbench extends AsyncDisposable {
   page: Page;
   /** The add-in's own page. */
   addin: Frame;

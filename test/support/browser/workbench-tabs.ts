@@ -5,7 +5,7 @@ import { launchBrowser } from "./browser";
 type Site = (request: Request) => Response | Promise<Response>;
 
 /** Every address that the tabs requested, and every console line that they wrote. */
-export interface Seen {
+interface Seen {
   addresses: string[];
   console: string[];
 }

@@ -20,7 +20,7 @@ const header =
   "Puts,Last Sale,Net,Bid,Ask,Volume,IV,Delta,Gamma,Open Interest";
 
 /** Returns an option symbol, for example SPXW240105C04700000. */
-export function optionSymbol({ root, expiration, strike }: MadeUpStrike, side: "C" | "P"): string {
+function optionSymbol({ root, expiration, strike }: MadeUpStrike, side: "C" | "P"): string {
   return `${root}${expiration.slice(2).replaceAll("-", "")}${side}${String(strike * 1000).padStart(8, "0")}`;
 }
 

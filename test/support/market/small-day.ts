@@ -6,7 +6,7 @@ import type { TradingDay } from "../../../market/days/trading-day";
 type SmallExpiration = readonly [root: string, date: string];
 
 /** The changes of a small day from the default one. */
-export interface SmallDayFacts {
+interface SmallDayFacts {
   underlying?: string;
   /** YYYY-MM-DD. */
   session?: string;

@@ -5,25 +5,25 @@ import { type SessionTable, sessionTable } from "../../../market/days/session-ta
 import { underlyingOf } from "../../../market/chains/underlyings";
 
 /** Returns the mean of the squares. */
-export function meanSquare(values: readonly number[]): number {
+function meanSquare(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value * value, 0) / values.length;
 }
 
 /** Returns the fourth central moment divided by the squared variance: 3 for normal values. */
-export function kurtosis(values: readonly number[]): number {
+function kurtosis(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const centred = values.map((value) => value - mean);
   return meanSquare(centred.map((value) => value * value)) / meanSquare(centred) ** 2;
 }
 
 /** Returns the correlation of two lists whose means are 0. */
-export function correlation(ones: readonly number[], others: readonly number[]): number {
+function correlation(ones: readonly number[], others: readonly number[]): number {
   const products = ones.reduce((sum, one, i) => sum + one * (others[i] ?? 0), 0);
   return products / ones.length / Math.sqrt(meanSquare(ones) * meanSquare(others));
 }
 
 /** Returns the correlation of values with those `lag` positions later. */
-export function autocorrelation(values: readonly number[], lag: number): number {
+function autocorrelation(values: readonly number[], lag: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const centred = values.map((value) => value - mean);
   return correlation(centred.slice(0, -lag), centred.slice(lag));

@@ -1,5 +1,5 @@
 /** The part of JSON Schema that the service's description uses. */
-export interface Schema {
+interface Schema {
   type?: string;
   enum?: string[];
   anyOf?: Schema[];

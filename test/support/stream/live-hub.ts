@@ -17,7 +17,7 @@ interface HubTestOptions extends Omit<NonNullable<Parameters<typeof startLive>[0
 }
 
 /** Thirty tickers, T01 to T30, each with the small market's board of SPY. */
-export const thirty = wideMarket(smallMarket, "SPY", 30);
+const thirty = wideMarket(smallMarket, "SPY", 30);
 
 /** Returns a request for the board that `=GEX.LIVE.HEATMAP` shows with default arguments. */
 export function boardWatch(symbol: string, other: Partial<WatchRequest> = {}): WatchRequest {
@@ -72,7 +72,7 @@ function watcher(hub: BoardHub) {
 }
 
 /** Returns the values without those that repeat the one before. */
-export function changes<Value>(values: readonly Value[]): Value[] {
+function changes<Value>(values: readonly Value[]): Value[] {
   return values.filter((value, index) => index === 0 || value !== values[index - 1]);
 }
 
