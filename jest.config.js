@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 const typescript = { "^.+\\.tsx?$": "<rootDir>/test/support/jest/typescript-transform.mjs" };
 
 const shared = {
@@ -10,7 +12,7 @@ const shared = {
 
 export default {
   // More workers than cores: the tests in the browser mostly wait for it.
-  maxWorkers: "150%",
+  maxWorkers: availableParallelism() + 1,
   reporters: ["default", "<rootDir>/test/support/jest/closing-line.mjs"],
   projects: [
     {

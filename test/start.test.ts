@@ -1,12 +1,8 @@
-import { jest } from "@jest/globals";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { csvChain } from "./support/market/chain-texts";
-
-// Each test starts a process, which can take longer than five seconds on a busy computer.
-jest.setTimeout(60_000);
 
 interface Started {
   printed: string;

@@ -156,7 +156,7 @@ test("an estimate equals what the calls then cost, whatever is fresh, stale or i
     }),
     { numRuns: 60 },
   );
-}, 30_000);
+});
 
 test("calls that can still join a request before it is sent cost no more than estimated", async () => {
   const without = await spentOn([0], 0, [1], false);

@@ -1,5 +1,4 @@
 import { callContext } from "../../src/transport/call-context";
-import { jest } from "@jest/globals";
 import { Faults, type FaultEffect } from "../../service/faults/faults";
 import { createService } from "../../service/server/service";
 import { endpoints, type EndpointName } from "../../src/contract/endpoints";
@@ -12,9 +11,6 @@ import { accountWith } from "../support/service/ask-service";
 import { everyCall, type CannedCall } from "../support/client/every-call";
 import { smallMarket } from "../support/market/small-market";
 import { testMarket } from "../support/client/test-market";
-
-// Every code at every endpoint: longer than the five seconds of a plain test on a busy machine.
-jest.setTimeout(60_000);
 
 const CREDITS = 1_000;
 

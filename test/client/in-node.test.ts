@@ -42,7 +42,7 @@ test("the example of the documentation runs in plain Node: it is priced before, 
     "/v1/openapi.json",
     "/v1/gex/levels?symbols=SPXW,SPY,NOSUCH",
   ]);
-}, 30_000);
+});
 
 test("the documentation shows the example as it runs", async () => {
   const page = await readFile(new URL("../../docs/client.md", import.meta.url), "utf8");

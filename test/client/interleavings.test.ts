@@ -159,7 +159,7 @@ test("every cell settles once, also when the key changes: with its own symbol, a
     }),
     { numRuns: 80 },
   );
-}, 30_000);
+});
 
 test("nothing fresh or in flight is requested again, whoever is deleted, and a call holds at most ten symbols, each once", async () => {
   const steps = fc.array(fc.oneof(calls, calls, deletions, waits), { maxLength: 60 });
@@ -174,7 +174,7 @@ test("nothing fresh or in flight is requested again, whoever is deleted, and a c
     }),
     { numRuns: 150 },
   );
-}, 30_000);
+});
 
 test("a cell that is entered again while its call is in flight for others is not requested again", async () => {
   const symbol = fc.constantFrom(..."ABC");
@@ -191,4 +191,4 @@ test("a cell that is entered again while its call is in flight for others is not
     }),
     { numRuns: 150 },
   );
-}, 30_000);
+});

@@ -124,4 +124,4 @@ test("5,000 mixed cells opened at once settle with the fewest calls that batches
     "/flow/v1/chain-ratio/{ticker}": 3,
     "/flow/v1/underlying/top/daily": 1,
   });
-}, 60_000);
+});

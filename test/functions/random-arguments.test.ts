@@ -222,7 +222,7 @@ test("random arguments of all functions show a table or an error with a message,
 
   expect(wrong.slice(0, 20)).toEqual([]);
   for (const outcome of ["table", "#VALUE!", "#N/A"]) expect(counts.get(outcome)).toBeGreaterThan(RUNS / 100);
-}, 600_000);
+});
 
 test("during a preview of the function wizard every function shows a notice and sends no request", async () => {
   const before = service.requests.length;

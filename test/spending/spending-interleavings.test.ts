@@ -164,7 +164,7 @@ test("whatever fails or is aborted, cells settle in time, limits hold, nothing f
     }),
     { numRuns: 200 },
   );
-}, 30_000);
+});
 
 test("the limit of a workbook holds by the service's own books, whatever is lost, refused or aborted", async () => {
   await fc.assert(
@@ -181,4 +181,4 @@ test("the limit of a workbook holds by the service's own books, whatever is lost
     }),
     { numRuns: 100 },
   );
-}, 30_000);
+});

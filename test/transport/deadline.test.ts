@@ -24,7 +24,7 @@ test("a call to a silent service fails after thirty seconds and says that no res
   expect(platform.requests[0]?.signal.aborted).toBe(true);
 });
 
-test("a response that starts and does not complete is told apart from no response", async () => {
+test("a response that starts and does not complete is distinguished from no response", async () => {
   const { failure, tookMs } = await failing(({ signal }) => {
     const start = (body: ReadableStreamDefaultController<Uint8Array>) =>
       signal.addEventListener("abort", () => body.error(signal.reason));

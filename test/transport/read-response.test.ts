@@ -160,7 +160,7 @@ test.each([
   expect(failure).toMatchObject({ field });
 });
 
-test("a sign-in page instead of a response is told apart from a fault of the service", async () => {
+test("a sign-in page instead of a response is distinguished from a fault of the service", async () => {
   expect(await readAccount("<html>Welcome to the hotel</html>")).toMatchObject({
     message: expect.stringContaining("network sign-in page") as string,
   });

@@ -30,7 +30,7 @@ export interface StreamRequest {
 /** One opening of a stream. */
 export interface StreamOpening {
   request: StreamRequest;
-  /** The last event of an earlier stream, to resume after it; `undefined` to start anew. */
+  /** The last event of an earlier stream, to resume after it; `undefined` to start a new one. */
   lastEventId: string | undefined;
   /** The functions that the credits are booked on, for example `GEX.LIVE`. */
   labels: () => readonly string[];

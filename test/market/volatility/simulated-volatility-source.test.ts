@@ -120,8 +120,8 @@ test("indices and funds have no events, shares have", () => {
 test("the record contains the last twelve reports", () => {
   const { events } = symbolEvents(records, "NVDA", volState(morning));
 
-  const told = days.reports("NVDA").filter((report) => report.day < easternDay(morning));
-  const lastTwelve = told.slice(-12).reverse();
+  const reported = days.reports("NVDA").filter((report) => report.day < easternDay(morning));
+  const lastTwelve = reported.slice(-12).reverse();
   expect(events?.past?.map(({ date }) => date)).toEqual(lastTwelve.map((report) => isoDate(report.day)));
 });
 

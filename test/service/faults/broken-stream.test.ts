@@ -26,7 +26,7 @@ function source(chunkLength = whole.length, onCancel = () => {}): ReadableStream
 }
 
 /** What a reader gets, and how it ended. */
-async function heard(stream: ReadableStream<Uint8Array>): Promise<{ text: string; end: "closed" | "lost" }> {
+async function readToEnd(stream: ReadableStream<Uint8Array>): Promise<{ text: string; end: "closed" | "lost" }> {
   const decoder = new TextDecoder();
   let text = "";
   try {
@@ -41,7 +41,7 @@ const broken = (how: StreamBreak, afterEvents: number, stream = source(), clock 
   brokenStream(stream, { kind: "stream", afterEvents, break: how }, clock.after);
 
 test("a dropped stream ends in the middle of the event after the last complete one", async () => {
-  const { text, end } = await heard(broken({ how: "drop" }, 2));
+  const { text, end } = await readToEnd(broken({ how: "drop" }, 2));
 
   const cut = 'event: snapshot\ndata: {"n":3}\n\n'.slice(0, 15);
   expect([text, end]).toEqual([blocks.slice(0, 3).join("") + cut, "lost"]);
@@ -50,7 +50,7 @@ test("a dropped stream ends in the middle of the event after the last complete o
 test("a dropped stream cancels the original stream", async () => {
   let cancelled = 0;
 
-  await heard(
+  await readToEnd(
     broken(
       { how: "drop" },
       0,
@@ -62,14 +62,14 @@ test("a dropped stream cancels the original stream", async () => {
 });
 
 test("a garbled event has half of its data, and later events are complete", async () => {
-  const { text, end } = await heard(broken({ how: "garble" }, 1));
+  const { text, end } = await readToEnd(broken({ how: "garble" }, 1));
 
   const garbled = 'event: snapshot\ndata: {"n\n\n';
   expect([text, end]).toEqual([blocks.slice(0, 2).join("") + garbled + blocks.slice(3).join(""), "closed"]);
 });
 
 test("a silent stream sends nothing more, keep-alive lines included", async () => {
-  const { text } = await heard(broken({ how: "silence" }, 2));
+  const { text } = await readToEnd(broken({ how: "silence" }, 2));
 
   expect(text).toBe(blocks.slice(0, 3).join(""));
 });
@@ -92,14 +92,14 @@ test.each([
   { how: "closed", reason: "key_revoked" },
   { how: "reconnect", reason: "server_shutdown" },
 ] as const)("%j is the last event of its stream", async (how) => {
-  const { text, end } = await heard(broken(how, 1));
+  const { text, end } = await readToEnd(broken(how, 1));
 
   expect([text, end]).toEqual([`${blocks[0]}event: ${how.how}\ndata: {"reason":"${how.reason}"}\n\n`, "closed"]);
 });
 
 test.each([1, 2, 3, 7, 16])("chunks of %d bytes break at the same event", async (chunkLength) => {
-  expect(await heard(broken({ how: "garble" }, 1, source(chunkLength)))).toEqual(
-    await heard(broken({ how: "garble" }, 1)),
+  expect(await readToEnd(broken({ how: "garble" }, 1, source(chunkLength)))).toEqual(
+    await readToEnd(broken({ how: "garble" }, 1)),
   );
 });
 

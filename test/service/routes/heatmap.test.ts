@@ -8,7 +8,7 @@ const answered = ({ status, body }: TestResponse) => {
   expect(status).toBe(200);
   return v.parse(heatmapResponseSchema, body);
 };
-const firstBoard = (heard: TestResponse) => answered(heard).data.symbols[0];
+const firstBoard = (response: TestResponse) => answered(response).data.symbols[0];
 
 test("a default heatmap nets the nearest expirations, without empty interior strikes", async () => {
   const { ask } = startService();

@@ -21,10 +21,10 @@ const boardMs = smallMarketNow - 250;
 test("a stream starts with connected, credits and the board of each symbol", async () => {
   const { open } = startStreams();
 
-  const heard = await (await open("symbols=SPY,QQQ")).received();
+  const received = await (await open("symbols=SPY,QQQ")).received();
 
-  expect(names(heard)).toEqual(["connected", "credits", "snapshot", "snapshot"]);
-  expect(v.parse(connectedSchema, heard[0]?.data)).toMatchObject({
+  expect(names(received)).toEqual(["connected", "credits", "snapshot", "snapshot"]);
+  expect(v.parse(connectedSchema, received[0]?.data)).toMatchObject({
     format: "v2",
     symbols: ["SPY", "QQQ"],
     metric: "gamma",
@@ -32,7 +32,7 @@ test("a stream starts with connected, credits and the board of each symbol", asy
     creditsPerMinute: 2,
     maxDurationSeconds: 3600,
   });
-  expect(v.parse(streamCreditsSchema, heard[1]?.data)).toEqual({ remaining: 4998, charged: 2 });
+  expect(v.parse(streamCreditsSchema, received[1]?.data)).toEqual({ remaining: 4998, charged: 2 });
 });
 
 test("a snapshot is the board of that second, with its own spot and without velocity", async () => {
@@ -143,20 +143,20 @@ test("a keep-alive comment is sent every 15 seconds", async () => {
 test("an unknown symbol is reported, and the others stream", async () => {
   const { open } = startStreams();
 
-  const heard = await (await open("symbols=SPY,NOPE")).received();
+  const received = await (await open("symbols=SPY,NOPE")).received();
 
-  expect(dataOf(heard, "symbol_unavailable")).toMatchObject([{ symbol: "NOPE", reason: "no_live_board" }]);
-  expect(dataOf(heard, "snapshot")).toMatchObject([{ symbol: "SPY" }]);
-  expect(heard[0]?.data).toMatchObject({ creditsPerMinute: 2 });
+  expect(dataOf(received, "symbol_unavailable")).toMatchObject([{ symbol: "NOPE", reason: "no_live_board" }]);
+  expect(dataOf(received, "snapshot")).toMatchObject([{ symbol: "SPY" }]);
+  expect(received[0]?.data).toMatchObject({ creditsPerMinute: 2 });
 });
 
 test("a symbol without any of the exact expirations is reported", async () => {
   const { open } = startStreams();
 
-  const heard = await (await open("symbols=SPY,QQQ&expirations=2026-11-27")).received();
+  const received = await (await open("symbols=SPY,QQQ&expirations=2026-11-27")).received();
 
-  expect(dataOf(heard, "symbol_unavailable")).toMatchObject([{ symbol: "QQQ", reason: "expiration_not_found" }]);
-  expect(dataOf(heard, "snapshot")).toMatchObject([{ symbol: "SPY", expirations: ["2026-11-27"] }]);
+  expect(dataOf(received, "symbol_unavailable")).toMatchObject([{ symbol: "QQQ", reason: "expiration_not_found" }]);
+  expect(dataOf(received, "snapshot")).toMatchObject([{ symbol: "SPY", expirations: ["2026-11-27"] }]);
 });
 
 /** Boards as those of the small market, and at night those of the close. */
@@ -170,10 +170,10 @@ test("while the market is closed there is no live board, and the stream stays op
   const { open, clock } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T22:00:00Z") });
   const reader = await open("symbol=SPY");
 
-  const heard = await reader.received();
+  const received = await reader.received();
   clock.advance(60_000);
 
-  expect(names(heard)).toEqual(["connected", "credits", "symbol_unavailable"]);
+  expect(names(received)).toEqual(["connected", "credits", "symbol_unavailable"]);
   expect(dataOf(await reader.received(), "credits")).toEqual([{ remaining: 4998, charged: 1 }]);
 });
 
@@ -181,10 +181,10 @@ test("a stream that resumes reports what happened to each symbol meanwhile", asy
   const { open } = startStreams();
   const lastEventId = `SPY:${boardMs - 5000},QQQ:${boardMs}`;
 
-  const heard = await (await open("symbols=SPY,QQQ", { "last-event-id": lastEventId })).received();
+  const received = await (await open("symbols=SPY,QQQ", { "last-event-id": lastEventId })).received();
 
-  expect(names(heard)).toEqual(["connected", "credits", "resumed", "snapshot", "snapshot"]);
-  expect(v.parse(streamResumedSchema, heard[2]?.data)).toEqual({
+  expect(names(received)).toEqual(["connected", "credits", "resumed", "snapshot", "snapshot"]);
+  expect(v.parse(streamResumedSchema, received[2]?.data)).toEqual({
     lastEventId,
     gapCovered: false,
     stateRestored: true,
@@ -208,9 +208,9 @@ test("a stream that resumes reports what happened to each symbol meanwhile", asy
 test("the id can be a parameter, and the gap is covered when no board was published", async () => {
   const { open } = startStreams();
 
-  const heard = await (await open(`symbol=SPY&lastEventId=SPY:${boardMs}`)).received();
+  const received = await (await open(`symbol=SPY&lastEventId=SPY:${boardMs}`)).received();
 
-  expect(dataOf(heard, "resumed")).toMatchObject([{ gapCovered: true, symbols: [{ status: "unchanged" }] }]);
+  expect(dataOf(received, "resumed")).toMatchObject([{ gapCovered: true, symbols: [{ status: "unchanged" }] }]);
 });
 
 test("a symbol is unknown when the id does not contain it or is invalid", async () => {
@@ -229,9 +229,9 @@ test("a stream that resumes with other symbols has the position of the symbols i
   const { open } = startStreams();
   const lastEventId = `SPY:${boardMs},NOPE:${boardMs}`;
 
-  const heard = await (await open("symbols=QQQ,SPY", { "last-event-id": lastEventId })).received();
+  const received = await (await open("symbols=QQQ,SPY", { "last-event-id": lastEventId })).received();
 
-  expect(dataOf(heard, "resumed")).toMatchObject([
+  expect(dataOf(received, "resumed")).toMatchObject([
     {
       lastEventId,
       gapCovered: false,
@@ -247,19 +247,19 @@ test("a stream that resumes with other symbols has the position of the symbols i
 test("a stream that resumes without a symbol covers the gap of the others", async () => {
   const { open } = startStreams();
 
-  const heard = await (await open(`symbols=SPY&lastEventId=SPY:${boardMs},QQQ:${boardMs - 9000}`)).received();
+  const received = await (await open(`symbols=SPY&lastEventId=SPY:${boardMs},QQQ:${boardMs - 9000}`)).received();
 
-  expect(dataOf(heard, "resumed")).toMatchObject([{ gapCovered: true, symbols: [{ symbol: "SPY" }] }]);
-  expect(of(heard, "snapshot").map(({ id }) => id)).toEqual([`SPY:${boardMs}`]);
+  expect(dataOf(received, "resumed")).toMatchObject([{ gapCovered: true, symbols: [{ symbol: "SPY" }] }]);
+  expect(of(received, "snapshot").map(({ id }) => id)).toEqual([`SPY:${boardMs}`]);
 });
 
 test("the ids of a resumed stream include the position of symbols whose board was not sent yet", async () => {
   const { open } = startStreams();
   const lastEventId = `SPY:${boardMs - 5000},QQQ:${boardMs - 5000}`;
 
-  const heard = await (await open("symbols=SPY,QQQ", { "last-event-id": lastEventId })).received();
+  const received = await (await open("symbols=SPY,QQQ", { "last-event-id": lastEventId })).received();
 
-  expect(of(heard, "snapshot").map(({ id }) => id)).toEqual([
+  expect(of(received, "snapshot").map(({ id }) => id)).toEqual([
     `SPY:${boardMs},QQQ:${boardMs - 5000}`,
     `SPY:${boardMs},QQQ:${boardMs}`,
   ]);
@@ -284,13 +284,13 @@ test("the current board of resumed is the snapshot that follows, even in a delay
   const opening = open(`symbol=SPY&lastEventId=SPY:${boardMs}`);
   await new Promise((resolve) => setImmediate(resolve));
   clock.advance(3000);
-  const heard = await (await opening).received();
+  const received = await (await opening).received();
 
   const currentAsOf = "2026-11-20T20:30:03.000Z";
-  expect(dataOf(heard, "resumed")).toMatchObject([
+  expect(dataOf(received, "resumed")).toMatchObject([
     { gapCovered: false, symbols: [{ status: "advanced", currentAsOf }] },
   ]);
-  expect(dataOf(heard, "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:30:03Z" }]);
+  expect(dataOf(received, "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:30:03Z" }]);
 });
 
 test("a board that waited for its reader is not lagged if no newer one was published", async () => {

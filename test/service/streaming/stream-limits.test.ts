@@ -51,9 +51,9 @@ test("a stream ends with closed when the credits are used up", async () => {
   clock.advance(60_000);
   await reader.received();
   clock.advance(60_000);
-  const heard = await reader.received();
+  const received = await reader.received();
 
-  expect(ending(heard)).toMatchObject({ event: "closed", id: undefined, data: { reason: "insufficient_credits" } });
+  expect(ending(received)).toMatchObject({ event: "closed", id: undefined, data: { reason: "insufficient_credits" } });
   expect(reader.isOver).toBe(true);
   expect(clock.waiting).toBe(0);
 });
@@ -89,10 +89,10 @@ test("a stream ends after an hour with reconnect and the id of its position", as
   await reader.received();
   expect(reader.isOver).toBe(false);
   clock.advance(1);
-  const heard = await reader.received();
+  const received = await reader.received();
 
   const id = `SPY:${startMs + 3_599_000}`;
-  expect(ending(heard)).toEqual({ event: "reconnect", id, data: { reason: "max_duration" } });
+  expect(ending(received)).toEqual({ event: "reconnect", id, data: { reason: "max_duration" } });
   expect(reader.isOver).toBe(true);
   expect(clock.waiting).toBe(0);
 });
@@ -178,9 +178,9 @@ test("a stream that is opened just before another closes waits for it", async ()
   clock.advance(LEAVING_MS - 1);
   await turn();
   await first.disconnect();
-  const heard = await (await second).received();
+  const received = await (await second).received();
 
-  expect(heard.map(({ event }) => event)).toContain("snapshot");
+  expect(received.map(({ event }) => event)).toContain("snapshot");
 });
 
 test("of two streams that wait for one to close, the second is refused", async () => {

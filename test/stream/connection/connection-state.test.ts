@@ -17,7 +17,7 @@ import { closedReasons, reconnectReasons } from "../../../src/contract/stream";
 const nowMs = 1_000_000;
 /** Half of the longest wait. */
 const resumable: Circumstances = { nowMs, chance: 0.5, resumes: true };
-const anew: Circumstances = { ...resumable, resumes: false };
+const withoutEventId: Circumstances = { ...resumable, resumes: false };
 
 const connecting: ConnectionState = { kind: "connecting", failures: 2, unreadable: 1 };
 const resuming: ConnectionState = { kind: "resuming", failures: 2, unreadable: 1 };
@@ -101,9 +101,9 @@ test.each(transitions)("%s: %j %j", (_, from, event, to) => {
   expect(nextState(from, event, resumable)).toEqual(to);
 });
 
-test("a stream without an event id starts anew", () => {
-  expect(nextState(waiting, { kind: "waited" }, anew)).toEqual(requested("connecting", 2, 1));
-  expect(nextState(closed, { kind: "start" }, anew)).toEqual(requested("connecting", 0));
+test("a stream without an event id starts from the beginning", () => {
+  expect(nextState(waiting, { kind: "waited" }, withoutEventId)).toEqual(requested("connecting", 2, 1));
+  expect(nextState(closed, { kind: "start" }, withoutEventId)).toEqual(requested("connecting", 0));
 });
 
 const everyEvent: ConnectionEvent[] = [
