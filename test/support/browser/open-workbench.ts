@@ -12,6 +12,30 @@ import { releaseTab, serveTabs, takeTab, openTab as openNewTab } from "./workben
 /** A weekday noon in New York, so that every run sees the same market. */
 const marketNoonMs = Date.parse("2026-11-18T17:00:00Z");
 
+/** A clock that runs from market noon and can be stopped, so that nothing is published while a test does something slow. */
+class MarketClock {
+  #stoppedAtMs: number | undefined;
+  #offsetMs = marketNoonMs - performance.now();
+
+  constructor(isMoving: boolean) {
+    if (!isMoving) this.#stoppedAtMs = marketNoonMs;
+  }
+
+  now(): number {
+    return this.#stoppedAtMs ?? performance.now() + this.#offsetMs;
+  }
+
+  stop(): number {
+    this.#stoppedAtMs = this.now();
+    return this.#stoppedAtMs;
+  }
+
+  start(): void {
+    this.#offsetMs = this.now() - performance.now();
+    this.#stoppedAtMs = undefined;
+  }
+}
+
 /** `window.workbench`, called from outside the page. Values are those of the grid. */
 interface WorkbenchHandle {
   set(address: string, content: unknown): Promise<void>;
@@ -40,6 +64,8 @@ export interface WorkbenchSession extends Tab, AsyncDisposable {
   service: Service;
   /** The faults that the service injects. */
   faults: Faults;
+  /** The clock of the market. `stop` returns the time at which it stops, in milliseconds since 1970 UTC. */
+  clock: MarketClock;
   /** Every address that the tabs requested, and every console line that they wrote. */
   seen: { addresses: string[]; console: string[] };
   /** Opens another workbook of the same user: a tab that shares the browser's storage. */
@@ -74,7 +100,8 @@ interface SessionOptions {
  */
 export async function openWorkbench(options: SessionOptions): Promise<WorkbenchSession> {
   const faults = new Faults();
-  const service = serviceFor(options, faults);
+  const clock = new MarketClock(options.isClockMoving ?? false);
+  const service = serviceFor(options, faults, clock);
   const seen: WorkbenchSession["seen"] = { addresses: [], console: [] };
   const practice = options.key === "practice" ? "connected" : true;
   const configuration = { baseUrl: "/", flowBaseUrl: "/flow", practice };
@@ -91,6 +118,7 @@ export async function openWorkbench(options: SessionOptions): Promise<WorkbenchS
     },
     service,
     faults,
+    clock,
     seen,
     async [Symbol.asyncDispose]() {
       for (const other of others) await other.close();
@@ -103,16 +131,15 @@ function tabOf(page: Page): Tab {
   return { page, pane: page.frameLocator("iframe"), workbench: handleOf(page) };
 }
 
-function serviceFor(options: SessionOptions, faults: Faults): Service {
+function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock): Service {
   const keys = [...practiceAccount.keys, ...(options.extraKey ? [{ key: options.extraKey }] : [])];
-  const openedAtMs = performance.now();
   const limits = { ...paidPlan, requestsPerMinute: options.requestsPerMinute ?? paidPlan.requestsPerMinute };
   return createService({
     ...simulatedData(),
     ...(options.market && { market: options.market }),
     ...(options.tapes && { tapes: options.tapes }),
     ...(options.runTask && { runTask: options.runTask }),
-    now: options.isClockMoving ? () => marketNoonMs + performance.now() - openedAtMs : () => marketNoonMs,
+    now: () => clock.now(),
     accounts: [{ ...practiceAccount, limits, keys }],
     faults,
   });
