@@ -1,5 +1,3 @@
-import { availableParallelism } from "node:os";
-
 const typescript = { "^.+\\.tsx?$": "<rootDir>/test/support/jest/typescript-transform.mjs" };
 
 const shared = {
@@ -11,8 +9,7 @@ const shared = {
 };
 
 export default {
-  // More workers than cores: the tests in the browser mostly wait for it.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: "100%",
   reporters: ["default", "<rootDir>/test/support/jest/closing-line.mjs"],
   projects: [
     {
