@@ -2,12 +2,10 @@ import * as v from "valibot";
 import {
   connectedSchema,
   streamCreditsSchema,
-  streamResumedSchema,
   streamSnapshotSchema,
   streamVelocitySchema,
 } from "../../../src/contract/stream";
-import { Faults } from "../../../service/faults/faults";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { closingMarket, smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { startStreams } from "../../support/service/start-streams";
 import type { ReceivedEvent } from "../../support/service/stream-reader";
 
@@ -159,13 +157,6 @@ test("a symbol without any of the exact expirations is reported", async () => {
   expect(dataOf(received, "snapshot")).toMatchObject([{ symbol: "SPY", expirations: ["2026-11-27"] }]);
 });
 
-/** Boards as those of the small market, and at night those of the close. */
-const closingMarket = {
-  ...smallMarket,
-  boardAt: (symbol: string, instantMs: number) =>
-    smallMarket.boardAt(symbol, Math.min(instantMs, Date.parse("2026-11-20T20:59:59Z"))),
-};
-
 test("while the market is closed there is no live board, and the stream stays open", async () => {
   const { open, clock } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T22:00:00Z") });
   const reader = await open("symbol=SPY");
@@ -175,122 +166,6 @@ test("while the market is closed there is no live board, and the stream stays op
 
   expect(names(received)).toEqual(["connected", "credits", "symbol_unavailable"]);
   expect(dataOf(await reader.received(), "credits")).toEqual([{ remaining: 4998, charged: 1 }]);
-});
-
-test("a stream that resumes reports what happened to each symbol meanwhile", async () => {
-  const { open } = startStreams();
-  const lastEventId = `SPY:${boardMs - 5000},QQQ:${boardMs}`;
-
-  const received = await (await open("symbols=SPY,QQQ", { "last-event-id": lastEventId })).received();
-
-  expect(names(received)).toEqual(["connected", "credits", "resumed", "snapshot", "snapshot"]);
-  expect(v.parse(streamResumedSchema, received[2]?.data)).toEqual({
-    lastEventId,
-    gapCovered: false,
-    stateRestored: true,
-    symbols: [
-      {
-        symbol: "SPY",
-        lastAsOf: "2026-11-20T20:29:55.000Z",
-        currentAsOf: "2026-11-20T20:30:00.000Z",
-        status: "advanced",
-      },
-      {
-        symbol: "QQQ",
-        lastAsOf: "2026-11-20T20:30:00.000Z",
-        currentAsOf: "2026-11-20T20:30:00.000Z",
-        status: "unchanged",
-      },
-    ],
-  });
-});
-
-test("the id can be a parameter, and the gap is covered when no board was published", async () => {
-  const { open } = startStreams();
-
-  const received = await (await open(`symbol=SPY&lastEventId=SPY:${boardMs}`)).received();
-
-  expect(dataOf(received, "resumed")).toMatchObject([{ gapCovered: true, symbols: [{ status: "unchanged" }] }]);
-});
-
-test("a symbol is unknown when the id does not contain it or is invalid", async () => {
-  const { open } = startStreams();
-
-  const other = await (await open(`symbols=SPY&lastEventId=QQQ:${boardMs}`)).received();
-  const foreign = await (await open("symbols=SPY&lastEventId=abc")).received();
-
-  expect(dataOf(other, "resumed")).toMatchObject([
-    { gapCovered: false, symbols: [{ status: "unknown", lastAsOf: null }] },
-  ]);
-  expect(dataOf(foreign, "resumed")).toMatchObject([{ gapCovered: false, symbols: [{ status: "unknown" }] }]);
-});
-
-test("a stream that resumes with other symbols has the position of the symbols it had before", async () => {
-  const { open } = startStreams();
-  const lastEventId = `SPY:${boardMs},NOPE:${boardMs}`;
-
-  const received = await (await open("symbols=QQQ,SPY", { "last-event-id": lastEventId })).received();
-
-  expect(dataOf(received, "resumed")).toMatchObject([
-    {
-      lastEventId,
-      gapCovered: false,
-      stateRestored: true,
-      symbols: [
-        { symbol: "QQQ", status: "unknown", lastAsOf: null },
-        { symbol: "SPY", status: "unchanged", lastAsOf: "2026-11-20T20:30:00.000Z" },
-      ],
-    },
-  ]);
-});
-
-test("a stream that resumes without a symbol covers the gap of the others", async () => {
-  const { open } = startStreams();
-
-  const received = await (await open(`symbols=SPY&lastEventId=SPY:${boardMs},QQQ:${boardMs - 9000}`)).received();
-
-  expect(dataOf(received, "resumed")).toMatchObject([{ gapCovered: true, symbols: [{ symbol: "SPY" }] }]);
-  expect(of(received, "snapshot").map(({ id }) => id)).toEqual([`SPY:${boardMs}`]);
-});
-
-test("the ids of a resumed stream include the position of symbols whose board was not sent yet", async () => {
-  const { open } = startStreams();
-  const lastEventId = `SPY:${boardMs - 5000},QQQ:${boardMs - 5000}`;
-
-  const received = await (await open("symbols=SPY,QQQ", { "last-event-id": lastEventId })).received();
-
-  expect(of(received, "snapshot").map(({ id }) => id)).toEqual([
-    `SPY:${boardMs},QQQ:${boardMs - 5000}`,
-    `SPY:${boardMs},QQQ:${boardMs}`,
-  ]);
-});
-
-test("a stream that resumes after the close has missed nothing since the last board", async () => {
-  const lastMs = Date.parse("2026-11-20T20:59:59Z");
-  const { open } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T22:00:00Z") });
-
-  const covered = await (await open(`symbol=SPY&lastEventId=SPY:${lastMs}`)).received();
-  const missed = await (await open(`symbol=SPY&lastEventId=SPY:${lastMs - 1000}`)).received();
-
-  const closed = { symbol: "SPY", status: "unavailable", currentAsOf: null };
-  expect(dataOf(covered, "resumed")).toMatchObject([{ gapCovered: true, stateRestored: false, symbols: [closed] }]);
-  expect(dataOf(missed, "resumed")).toMatchObject([{ gapCovered: false, stateRestored: false, symbols: [closed] }]);
-});
-
-test("the current board of resumed is the snapshot that follows, even in a delayed response", async () => {
-  const faults = new Faults([{ route: "stream", effect: { kind: "slow", waitMs: 3000 } }]);
-  const { open, clock } = startStreams({ faults });
-
-  const opening = open(`symbol=SPY&lastEventId=SPY:${boardMs}`);
-  await new Promise((resolve) => setImmediate(resolve));
-  clock.advance(3000);
-  const received = await (await opening).received();
-
-  const currentAsOf = "2026-11-20T20:30:03.000Z";
-  expect(dataOf(received, "resumed")).toMatchObject([
-    { gapCovered: false, symbols: [{ status: "advanced", currentAsOf }] },
-  ]);
-  expect(dataOf(received, "snapshot")).toMatchObject([{ asOf: "2026-11-20T20:30:03Z" }]);
 });
 
 test("a board that waited for its reader is not lagged if no newer one was published", async () => {

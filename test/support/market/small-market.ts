@@ -49,3 +49,10 @@ function qqq(asOfMs: number): Board {
 function board(facts: Omit<Board, "strikes" | "cells">, cells: Record<Metric, number[][]>): Board {
   return { ...facts, strikes: Float64Array.from(strikes), cells: (metric) => Float64Array.from(cells[metric].flat()) };
 }
+
+/** The small market, which shows the boards of the close after hours. */
+export const closingMarket = {
+  ...smallMarket,
+  boardAt: (symbol: string, instantMs: number) =>
+    smallMarket.boardAt(symbol, Math.min(instantMs, Date.parse("2026-11-20T20:59:59Z"))),
+};
