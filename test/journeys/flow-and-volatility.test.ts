@@ -1,7 +1,9 @@
 import { openWorkbench } from "../support/browser/open-workbench";
+import { fewTapes } from "../support/market/few-tapes";
 
 test("FLOW.TOP ranks the day's underlyings, by what it is asked", async () => {
-  await using session = await openWorkbench({ key: "practice" });
+  const tapes = fewTapes(["SPY", "NVDA", "IWM", "AMD", "JPM", "XOM", "MU", "COST"], "2026-11-18");
+  await using session = await openWorkbench({ key: "practice", tapes });
   const { workbench } = session;
   await workbench.set("A1", '=FLOW.TOP(6,,"volume")');
   await workbench.set("L1", '=FLOW.TOP(3,,"volume","asc","columns=Ticker,Volume; headers=off")');

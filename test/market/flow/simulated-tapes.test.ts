@@ -23,7 +23,8 @@ const share = (tape: Tape, isCounted: (row: number) => boolean) => rowsOf(tape).
 test("simulating a tape twice gives identical tapes", () => {
   const again = simulatedTape(dayOfMarket("SPX"), options);
 
-  expect({ ...again, day: undefined }).toEqual({ ...index, day: undefined });
+  const text = (tape: Tape) => JSON.stringify({ ...tape, day: undefined });
+  expect(text(again) === text(index)).toBe(true);
 });
 
 test("another seed or another day gives another tape", () => {

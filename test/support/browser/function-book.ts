@@ -14,6 +14,10 @@ interface BookFormula {
 const WIDTH = 104;
 /** The row of the formulas, below the cells that examples read. */
 const ROW = 20;
+/** Below the last row of the longest table. */
+const LAST_ROW = 700;
+/** The sheets that are filled before the results are awaited: with more requests at once, some responses would take longer than cells wait. */
+const SHEETS_AT_ONCE = 6;
 
 /** One sheet for the examples of each function, and a last one for the recipes. */
 const sheets = [
@@ -29,7 +33,7 @@ const sheets = [
 export async function fillFunctionBook({ workbench, page, service }: WorkbenchSession): Promise<BookFormula[]> {
   await computeSessions(service);
   const book: BookFormula[] = [];
-  for (const { name, cells, formulas } of sheets) {
+  for (const [nth, { name, cells, formulas }] of sheets.entries()) {
     await workbench.addSheet(name);
     for (const [address, content] of Object.entries(cells)) await workbench.set(`${name}!${address}`, content);
     for (const [index, formula] of formulas.entries()) {
@@ -37,8 +41,7 @@ export async function fillFunctionBook({ workbench, page, service }: WorkbenchSe
       await workbench.set(address, formula);
       book.push({ formula, address });
     }
-    // The service runs in this process. With all requests at once, some responses would take longer than cells wait.
-    await workbench.idle();
+    if (nth % SHEETS_AT_ONCE === 0) await workbench.idle();
   }
   const addresses = book.map(({ address }) => address);
   await page.waitForFunction(
@@ -59,14 +62,14 @@ async function computeSessions(service: Service): Promise<void> {
 /** Returns every cell that shows an error, with its sheet and row. */
 export async function cellsInError({ page }: WorkbenchSession): Promise<string[]> {
   return page.evaluate(
-    ([names, lastColumn]) =>
+    ([names, lastCell]) =>
       names.flatMap((name) =>
-        (window.workbench?.values(`${name}!A1:${lastColumn}2000`) ?? []).flatMap((row, at) =>
+        (window.workbench?.values(`${name}!A1:${lastCell}`) ?? []).flatMap((row, at) =>
           row.flatMap((value) =>
             typeof value === "string" && value.startsWith("#") ? [`${name} row ${at + 1}: ${value}`] : [],
           ),
         ),
       ),
-    [sheets.map(({ name }) => name), columnName(WIDTH - 1)] as const,
+    [sheets.map(({ name }) => name), `${columnName(WIDTH - 1)}${LAST_ROW}`] as const,
   );
 }

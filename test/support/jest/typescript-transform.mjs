@@ -4,8 +4,14 @@ import { transformSync, version } from "esbuild";
 
 const ownSource = readFileSync(new URL(import.meta.url), "utf8");
 
+/** The globals that become constants of every module. No test replaces them. */
+const constants = [
+  ...["Array", "BigInt", "Boolean", "Error", "Float64Array", "Infinity", "Int32Array", "JSON", "Map", "Math", "NaN"],
+  ...["Number", "Object", "Promise", "RangeError", "Set", "String", "Symbol", "Uint32Array", "Uint8Array"],
+];
+
 /**
- * Compiles TypeScript for Jest: esbuild removes the types, and `Math` becomes a constant of every module.
+ * Compiles TypeScript for Jest: esbuild removes the types, and common globals become constants of every module.
  *
  * Jest runs modules in a context whose globals are resolved by a proxy, at 70 nanoseconds per access. Arithmetic would be about fifty
  * times slower than in production. A module constant avoids the proxy.
@@ -19,7 +25,7 @@ function transform(source, path) {
     sourcemap: "inline",
     sourcefile: path,
   });
-  return { code: `const { Math } = globalThis; ${code}` };
+  return { code: `const { ${constants.join(", ")} } = globalThis; ${code}` };
 }
 
 export default {
