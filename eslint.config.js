@@ -53,7 +53,7 @@ export default tseslint.config(
     plugins: { "office-addins": officeAddins },
     rules: { ...officeAddins.configs.recommended.rules },
   },
-  { files: ["src/**/*.{ts,tsx}"], ignores: ["src/transport/platform.ts"], rules: effects },
+  { files: ["src/**/*.{ts,tsx}"], ignores: ["src/transport/{platform,timer-worker}.ts"], rules: effects },
   {
     // The metadata generator reads these signatures, and knows `any` but not `unknown`.
     files: ["src/functions/{exposure,live,flow,volatility,account}/*.ts"],

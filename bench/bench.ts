@@ -3,10 +3,13 @@ import { benchBoards } from "./market/boards";
 import { benchCells } from "./cells/cells";
 import { benchFrames } from "./frames";
 import { benchHeap } from "./cells/heap";
+import { benchHidden } from "./hidden/hidden";
 import { benchKernel } from "./market/kernel";
 import { benchLive } from "./live/live";
+import { benchNameRecovery } from "./cells/name-recovery";
 import { benchMemory } from "./service/memory";
 import { benchRequests } from "./service/requests";
+import { benchSpill } from "./spill";
 import { benchStatistics } from "./market/statistics";
 import { benchStreams } from "./service/streams";
 import { printTable } from "./table";
@@ -17,6 +20,7 @@ import { benchWarming } from "./service/warming";
 const benches = {
   kernel: benchKernel,
   tables: benchTables,
+  spill: benchSpill,
   boards: benchBoards,
   tape: benchTape,
   warming: benchWarming,
@@ -25,7 +29,9 @@ const benches = {
   frames: benchFrames,
   live: benchLive,
   cells: benchCells,
+  hidden: benchHidden,
   heap: benchHeap,
+  "name-recovery": benchNameRecovery,
   memory: benchMemory,
   statistics: benchStatistics,
 };

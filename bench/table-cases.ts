@@ -35,19 +35,26 @@ export interface TableCase {
   /** Validates the parsed response. */
   check: (parsed: unknown) => unknown;
   /** Validates the parsed response and builds the table. */
-  draw: (parsed: unknown) => Table;
+  draw: (parsed: unknown, numbers: DefaultStyle["numbers"]) => Table;
 }
 
-const style = { headers: "on", dates: "serial", columns: undefined } as const;
+/** The default options of a table. */
+interface DefaultStyle {
+  headers: "on";
+  dates: "serial";
+  columns: undefined;
+  numbers: "formatted" | "plain";
+}
 
 function tableCase<Body>(
   name: string,
   path: string,
   schema: v.GenericSchema<unknown, Body>,
-  draw: (body: Body) => Table,
+  draw: (body: Body, style: DefaultStyle) => Table,
 ): TableCase {
   const check = (parsed: unknown) => v.parse(schema, parsed);
-  return { name, path, check, draw: (parsed) => draw(check(parsed)) };
+  const style = { headers: "on", dates: "serial", columns: undefined } as const;
+  return { name, path, check, draw: (parsed, numbers) => draw(check(parsed), { ...style, numbers }) };
 }
 
 const ten = "SPXW,SPX,NDXP,NDX,RUTW,RUT,SPY,QQQ,IWM,NVDA";
@@ -56,29 +63,29 @@ const window = "start_time=2026-11-17T14:30:00Z&end_time=2026-11-17T21:00:00Z";
 
 /** The tables with more than a few cells, largest responses first within each family. */
 export const tableCases: readonly TableCase[] = [
-  tableCase("GEX.HEATMAP, 10 symbols", `/v1/heatmap?symbols=${ten}`, heatmapResponseSchema, ({ data }) =>
+  tableCase("GEX.HEATMAP, 10 symbols", `/v1/heatmap?symbols=${ten}`, heatmapResponseSchema, ({ data }, style) =>
     heatmapTable(asRows(data.symbols), style),
   ),
   tableCase(
     "GEX.HEATMAP, whole matrix",
     "/v1/heatmap?symbols=SPXW&maxStrikes=all&maxExpirations=all&layout=matrix&includeEmpty=true",
     heatmapResponseSchema,
-    ({ data }) => heatmapTable(asRows(data.symbols), style),
+    ({ data }, style) => heatmapTable(asRows(data.symbols), style),
   ),
-  tableCase("GEX.LEVELS, 10 symbols", `/v1/gex/levels?symbols=${ten}`, levelsResponseSchema, ({ data }) =>
+  tableCase("GEX.LEVELS, 10 symbols", `/v1/gex/levels?symbols=${ten}`, levelsResponseSchema, ({ data }, style) =>
     drawTable(levelsTable, asRows(data.symbols), style),
   ),
   tableCase(
     "GEX.LEVELS.AT, 10 symbols",
     `/v1/historical?symbols=${ten}&at=2026-11-18T16:00:00Z`,
     heatmapResponseSchema,
-    ({ data }) => drawTable(levelsTable, asRows(data.symbols.map(levelsDigest)), style),
+    ({ data }, style) => drawTable(levelsTable, asRows(data.symbols.map(levelsDigest)), style),
   ),
   tableCase(
     "GEX.FRAMES, 15 minutes",
     "/v1/historical/range?symbols=SPXW&from=2026-11-18T16:00:00Z&to=2026-11-18T16:15:00Z",
     rangeResponseSchema,
-    ({ data }) => {
+    ({ data }, style) => {
       const outcomes = data.symbols.map((range) => ({ row: [range] }));
       return framesTable(outcomes, frameStrikes(outcomes), style);
     },
@@ -87,63 +94,75 @@ export const tableCases: readonly TableCase[] = [
     "GEX.DAILY, 2 symbols, a month",
     "/v1/stats/daily?symbols=SPY,QQQ&from=2026-10-19&to=2026-11-17",
     dailyStatsResponseSchema,
-    ({ data }) => drawTable(dailyTable, asRows(data.symbols.map((stats) => [stats])), style),
+    ({ data }, style) => drawTable(dailyTable, asRows(data.symbols.map((stats) => [stats])), style),
   ),
   tableCase(
     "VOL.HISTORY, 10 symbols, a year",
     `/v1/vol/history?symbols=${shares}&from=2025-11-19&to=2026-11-17`,
     volHistoryResponseSchema,
-    ({ data }) => drawTable(volHistoryTable(), asRows(data.symbols), style),
+    ({ data }, style) => drawTable(volHistoryTable(), asRows(data.symbols), style),
   ),
-  tableCase("VOL.EVENTS, 10 symbols", `/v1/vol/events?symbols=${shares}`, volEventsResponseSchema, ({ data }) =>
+  tableCase("VOL.EVENTS, 10 symbols", `/v1/vol/events?symbols=${shares}`, volEventsResponseSchema, ({ data }, style) =>
     drawTable(eventsTable, asRows(data.symbols), style),
   ),
-  tableCase("VOL.EVENTS, past reports", `/v1/vol/events?symbols=${shares}`, volEventsResponseSchema, ({ data }) =>
-    drawTable(pastReportsTable, asRows(data.symbols), style),
+  tableCase(
+    "VOL.EVENTS, past reports",
+    `/v1/vol/events?symbols=${shares}`,
+    volEventsResponseSchema,
+    ({ data }, style) => drawTable(pastReportsTable, asRows(data.symbols), style),
   ),
-  tableCase("VOL.DERIVED, 10 symbols", `/v1/vol/derived?symbols=${shares}`, volDerivedResponseSchema, ({ data }) =>
-    drawTable(derivedTable, asRows(data.symbols), style),
+  tableCase(
+    "VOL.DERIVED, 10 symbols",
+    `/v1/vol/derived?symbols=${shares}`,
+    volDerivedResponseSchema,
+    ({ data }, style) => drawTable(derivedTable, asRows(data.symbols), style),
   ),
   tableCase(
     "FLOW.TRADES, 1,000 rows",
     `/flow/v1/flow/SPY?limit=1000&date=2026-11-17&${window}`,
     flowListResponseSchema,
-    ({ data }) => drawTable(tradesTable, data, style),
+    ({ data }, style) => drawTable(tradesTable, data, style),
   ),
-  tableCase("FLOW.TIDE, a session", `/flow/v1/flow/SPY/tide?${window}&bucket=1min`, tideResponseSchema, ({ data }) =>
-    drawTable(tideTable, data, style),
+  tableCase(
+    "FLOW.TIDE, a session",
+    `/flow/v1/flow/SPY/tide?${window}&bucket=1min`,
+    tideResponseSchema,
+    ({ data }, style) => drawTable(tideTable, data, style),
   ),
   tableCase(
     "FLOW.STRIKES, 100 rows",
     `/flow/v1/flow/SPY/strikes?${window}&top_n=100`,
     strikesFlowResponseSchema,
-    ({ data }) => drawTable(strikesTable, data, style),
+    ({ data }, style) => drawTable(strikesTable, data, style),
   ),
   tableCase(
     "FLOW.HISTORY, a quarter",
     "/flow/v1/underlying/SPY/history?startDate=2026-08-18&endDate=2026-11-17",
     dailyFlowResponseSchema,
-    ({ data }) => drawTable(dailyFlowTable, data, style),
+    ({ data }, style) => drawTable(dailyFlowTable, data, style),
   ),
   tableCase(
     "FLOW.TOP, 100 rows",
     "/flow/v1/underlying/top/daily?date=2026-11-17",
     topUnderlyingsResponseSchema,
-    ({ data }) => drawTable(topUnderlyingsTable, data, style),
+    ({ data }, style) => drawTable(topUnderlyingsTable, data, style),
   ),
   tableCase(
     "FLOW.CONTRACTS, 100 rows",
     "/flow/v1/contract/top/daily?date=2026-11-17",
     topContractsResponseSchema,
-    ({ data }) => drawTable(topContractsTable, data, style),
+    ({ data }, style) => drawTable(topContractsTable, data, style),
   ),
-  tableCase("FLOW.MARKET, a session", "/flow/v1/market/tide?date=2026-11-17", marketTideResponseSchema, ({ data }) =>
-    drawTable(marketTideTable, data, style),
+  tableCase(
+    "FLOW.MARKET, a session",
+    "/flow/v1/market/tide?date=2026-11-17",
+    marketTideResponseSchema,
+    ({ data }, style) => drawTable(marketTideTable, data, style),
   ),
   tableCase(
     "FLOW.DARKPOOL, 500 rows",
     "/flow/v1/dark-pool/trades?tickers=SPY&date=2026-11-17",
     darkPoolResponseSchema,
-    ({ data }) => drawTable(darkPoolTable, data, style),
+    ({ data }, style) => drawTable(darkPoolTable, data, style),
   ),
 ];

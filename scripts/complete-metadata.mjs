@@ -7,8 +7,8 @@ const pluginName = "CompleteMetadata";
 const anchorOf = (id) => id.toLowerCase();
 
 /**
- * Adds to the generated metadata what comments cannot express: the help address of each function, and the values that Excel suggests
- * for an argument. A pick list without `functions` applies to every parameter with its name.
+ * Adds to the generated metadata what comments cannot express: that functions receive error cells as arguments, the help address of
+ * each function, and the values that Excel suggests for an argument. A pick list without `functions` applies to every parameter with its name.
  */
 export function completeMetadata(metadata, { helpPage, pickLists }) {
   const pickListOf = (id, { name }) =>
@@ -29,7 +29,8 @@ export function completeMetadata(metadata, { helpPage, pickLists }) {
     type: "string",
     values: Object.entries(words).map(([word, tooltip]) => ({ name: word, stringValue: word, tooltip })),
   }));
-  return { ...metadata, functions, enums };
+  // Without this Excel shows an argument's error unexplained; the functions say which argument it is and what to do.
+  return { ...metadata, allowErrorForDataTypeAny: true, functions, enums };
 }
 
 /** A webpack plugin that completes `functions.json`. */

@@ -35,7 +35,7 @@ const table = [
   },
   {
     folder: "src/client",
-    may: ["src/contract", "src/calendar", "src/transport", "src/spending"],
+    may: ["src/contract", "src/calendar", "src/store", "src/transport", "src/spending"],
     packages: ["valibot", "temporal-polyfill"],
   },
   {
@@ -62,7 +62,7 @@ const table = [
       "src/replay",
       "src/workbook",
     ],
-    packages: ["temporal-polyfill"],
+    packages: ["idb", "temporal-polyfill"],
   },
   {
     folder: "src/functions",

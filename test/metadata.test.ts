@@ -8,7 +8,12 @@ interface FunctionMetadata {
   parameters: { name: string; description: string; type: string; dimensionality?: string; optional?: boolean }[];
 }
 
-const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: FunctionMetadata[] };
+interface Metadata {
+  allowErrorForDataTypeAny?: boolean;
+  functions: FunctionMetadata[];
+}
+
+const { functions, ...metadata } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as Metadata;
 
 test("the built metadata equals the published list", () => {
   const built = functions.map(({ id, parameters }) => [
@@ -17,6 +22,10 @@ test("the built metadata equals the published list", () => {
   ]);
 
   expect(Object.fromEntries(built)).toEqual(publishedList);
+});
+
+test("Excel passes error cells to the functions, which say what is wrong", () => {
+  expect(metadata.allowErrorForDataTypeAny).toBe(true);
 });
 
 test("every function in the sources is in the metadata", () => {

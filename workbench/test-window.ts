@@ -1,6 +1,6 @@
 import { cellArea, type CellPlace } from "./calls/cell-area";
 import type { GridBook } from "./grid/grid-book";
-import type { CellContent } from "./office/office-objects";
+import type { CellContent } from "./office/hosted-book";
 
 /** The interface for tests, `window.workbench`. Addresses are `A1`, `A1:C9` or `Sheet2!A1`. */
 export interface WorkbenchWindow {
@@ -22,6 +22,12 @@ export interface WorkbenchWindow {
   activate(name: string): void;
   /** Inserts empty rows above the row of the address. */
   insertRows(address: string, count: number): void;
+  /** Protects a sheet: changes by the add-in are rejected. */
+  protect(name: string): void;
+  /** Rejects changes of these cells by the add-in, as Excel does for locked and merged cells and array formulas. */
+  reject(address: string, message: string): void;
+  /** The number of steps that Undo can take back. */
+  undoSteps(): number;
   /** Resolves when no calculation is running and every call has a result. */
   idle(): Promise<void>;
   /** The number of calls sent to the add-in. */
@@ -64,6 +70,12 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
       const { sheetId, row } = cellAt(address);
       book.insertRows(sheetId, row, count);
     },
+    protect: (name) => book.rejected.protectSheet(book.find(`'${name.replaceAll("'", "''")}'!A1`).sheetId),
+    reject: (address, message) => {
+      const { sheetId, area } = book.find(address);
+      book.rejected.reject(sheetId, area, message);
+    },
+    undoSteps: () => book.undoSteps,
     idle: () => state.idle(),
     invoked: () => state.invoked(),
   };

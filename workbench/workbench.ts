@@ -1,6 +1,6 @@
 import "./workbench.css";
 import { LocaleType } from "@univerjs/core";
-import type { CellPlace } from "./calls/cell-area";
+import { cellsOf, type CellPlace } from "./calls/cell-area";
 import { type CellNote, CellReasons, explainOnHover } from "./grid/cell-notes";
 import { loadMetadata } from "./calls/function-metadata";
 import { GridBook } from "./grid/grid-book";
@@ -91,10 +91,16 @@ async function openWorkbench(): Promise<void> {
     cancel: (ids) => host.cancel(ids),
     changed: (cells) => rounds.markChanged(cells),
   });
+  const runAgain = (cells: readonly CellPlace[]) => {
+    cells.forEach((cell) => invocations.refresh(cell));
+    rounds.markChanged(cells);
+  };
   host.serve(
     objectModel(book, {
       functionsReady: () => host.functionsReady(),
       followActivations: (isWanted) => host.followActivations(isWanted),
+      calculate: (sheetId, area) =>
+        runAgain(cellsOf(sheetId, area).filter((cell) => book.formulaAt(cell) !== undefined)),
       results: (rows) => invocations.deliver(rows),
     }),
   );

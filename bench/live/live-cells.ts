@@ -11,9 +11,12 @@ export interface LiveFormula {
   fields: string;
 }
 
+/** Fields that do not change with the board. */
+const constantFields: ReadonlySet<string> = new Set(["age", "state", "symbol", "canonical"]);
+
 /** Returns a thousand different formulas: for each symbol, a hundred pairs of fields that change with the board. */
 export function liveFormulas(): LiveFormula[] {
-  const names = liveFields.map(({ field }) => field).filter((field) => field !== "age" && field !== "state");
+  const names = liveFields.map(({ field }) => field).filter((field) => !constantFields.has(field));
   const pairs = names.flatMap((one) => names.filter((other) => other !== one).map((other) => `${one},${other}`));
   const perSymbol = LIVE_CELLS / liveSymbols.length;
   return liveSymbols.flatMap((symbol) => pairs.slice(0, perSymbol).map((fields) => ({ symbol, fields })));

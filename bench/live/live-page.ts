@@ -1,17 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { CDPSession, Page } from "playwright-core";
-import ts from "typescript";
-import { workbenchSite } from "../../scripts/site";
-import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
-import { listen } from "../../service/start/listen";
-import { createService } from "../../service/server/service";
-import { simulatedData } from "../../service/market-source/market-data";
-import { launchBrowser } from "../../test/support/browser/browser";
+import { withAddinPage } from "../page/open-page";
 import { liveFormulas, LIVE_CELLS } from "./live-cells";
 import { startStopwatch, type Stopwatch, type StopwatchWindow } from "./live-stopwatch";
-
-/** A weekday noon in New York. */
-const noonMs = Date.parse("2026-11-18T17:00:00Z");
 
 /** Time for opening the page, the first boards and the first velocities. */
 const WARM_UP_MS = 8_000;
@@ -60,51 +50,20 @@ export function measureLatencies(): Promise<Stopwatch> {
 }
 
 /** Opens a browser page with a thousand live cells, over a service whose market clock runs from noon. */
-async function withPage<Found>(
+function withPage<Found>(
   initScript: (() => void) | undefined,
   work: (page: Page, session: CDPSession) => Promise<Found>,
 ): Promise<Found> {
-  const startMs = performance.now();
-  const service = createService({
-    ...simulatedData(),
-    now: () => noonMs + performance.now() - startMs,
-    accounts: [{ ...practiceAccount, limits: paidPlan }],
-  });
-  const site = workbenchSite(service, { baseUrl: "/", flowBaseUrl: "/flow", practice: "connected" });
-  const listening = await listen(async (request) => (await hostPages(request)) ?? site(request), 0);
-  const browser = await launchBrowser();
-  try {
-    const page = await browser.newPage();
-    // The compiler of the benchmark adds calls of a helper that the page does not have.
-    await page.addInitScript("globalThis.__name ??= (named) => named");
-    if (initScript) await page.addInitScript(initScript);
-    await page.goto(`http://127.0.0.1:${listening.port}/live/`);
+  const initScripts = initScript ? [initScript] : [];
+  return withAddinPage({ module: "bench/live/live-host", initScripts }, async (page) => {
     await page.waitForFunction(() => window.liveHost !== undefined);
     await page.evaluate((formulas) => window.liveHost?.start(formulas), liveFormulas());
     await page.waitForFunction((count) => window.liveHost?.counts().successful === count, LIVE_CELLS);
     await page.waitForTimeout(WARM_UP_MS);
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable");
-    return await work(page, session);
-  } finally {
-    await browser.close();
-    await listening.close();
-  }
-}
-
-/** Serves the page `/live/` and the source modules that it loads, compiled to JavaScript. */
-async function hostPages(request: Request): Promise<Response | undefined> {
-  const { pathname } = new URL(request.url);
-  if (pathname === "/live/") {
-    const html =
-      '<!doctype html><meta charset="utf-8"><body><script type="module" src="/module/bench/live/live-host"></script>';
-    return new Response(html, { headers: { "Content-Type": "text/html" } });
-  }
-  const module = /^\/module\/((?:bench|workbench)\/[\w/-]+)$/.exec(pathname)?.[1];
-  if (module === undefined) return undefined;
-  const source = await readFile(new URL(`../../${module}.ts`, import.meta.url), "utf8");
-  const { outputText } = ts.transpileModule(source, { compilerOptions: { target: 9, module: 99 } }); // ES2022, ESNext
-  return new Response(outputText, { headers: { "Content-Type": "text/javascript" } });
+    return work(page, session);
+  });
 }
 
 async function readings(page: Page, session: CDPSession) {

@@ -1,11 +1,13 @@
 import { darkPoolResponseSchema } from "../../src/contract/flow/contracts";
 import { darkPoolOrders, darkPoolTrades, type DarkPoolRequest } from "../../market/flow/queries/dark-pool-trades";
+import { ApiError } from "../query/api-error";
 import { count, decimal } from "../query/number-parameters";
 import { type Parameter, type QueryValues, readQuery } from "../query/parameters";
 import type { Route } from "../gateway/route";
 import { flowRoute, type FlowSources } from "./flow-route";
 import { tickerNotFound, sortOrder } from "./flow-parameters";
 import { dateParameter, readTradingDate } from "./trading-dates";
+import { timestamp } from "../query/time-parameters";
 import { choice, symbolsIn } from "../query/word-parameters";
 
 const tickers: Parameter<string[]> = {
@@ -19,6 +21,8 @@ const tickers: Parameter<string[]> = {
 const parameters = {
   tickers,
   date: dateParameter,
+  time_start: timestamp("Start of a window within the date, inclusive: RFC 3339 or Unix seconds."),
+  time_end: timestamp("End of that window, exclusive: RFC 3339 or Unix seconds."),
   min_notional: decimal("Least notional of a print, in US dollars.", { min: 0 }),
   max_notional: decimal("Most notional of a print, in US dollars.", { min: 0 }),
   min_size: decimal("Least size, in shares.", { min: 0 }),
@@ -53,11 +57,17 @@ export function darkPoolRoute(sources: FlowSources): Route {
 }
 
 function darkPoolRequest(values: QueryValues<typeof parameters>, nowMs: number): DarkPoolRequest {
-  const { min_notional, max_notional, min_size, max_size, min_price, max_price, date, ...rest } = values;
+  const { min_notional, max_notional, min_size, max_size, min_price, max_price, date, ...others } = values;
+  const { time_start: startMs, time_end: endMs, ...rest } = others;
+  if (startMs !== undefined && endMs !== undefined && endMs <= startMs) {
+    throw new ApiError("invalid_parameter", "time_end must be after time_start: swap them, or send a later time_end.");
+  }
   return {
     ...rest,
     nowMs,
     date: readTradingDate(date, nowMs),
+    startMs,
+    endMs,
     minNotional: min_notional,
     maxNotional: max_notional,
     minSize: min_size,

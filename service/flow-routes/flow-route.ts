@@ -1,4 +1,5 @@
 import type { GenericSchema } from "valibot";
+import type { Attribution, FlowMeta } from "../../src/contract/meta";
 import type { ErrorCode } from "../../src/contract/errors";
 import { Tapes } from "../../market/flow/tapes/tapes";
 import type { BackgroundWork } from "../background/background-work";
@@ -9,6 +10,8 @@ import type { Parameters } from "../query/parameters";
 /** The data that the flow routes read. */
 export interface FlowSources {
   tapes: Tapes;
+  /** The attribution of the data; responses state none if omitted. */
+  attribution?: Attribution;
   /** The clock of the service, in milliseconds since 1970 UTC, to measure how long a query takes. */
   now: () => number;
   /** Returns the next `meta.requestId`. */
@@ -43,11 +46,15 @@ const queryErrorCodes: readonly ErrorCode[] = [
   "gateway_timeout",
 ];
 
-/** Returns a route of the flow host. Its response is `{data, meta}` with `meta = {timestamp, requestId}`. Flow document, Part 1. */
+/**
+ * Returns a route of the flow host. Its response is `{data, meta}` with `meta = {timestamp, requestId}`, as in Part 1 of the flow
+ * document, and the attribution of the data.
+ */
 export function flowRoute<FlowRequest>(sources: FlowSources, definition: FlowRouteDefinition<FlowRequest>): Route {
   const { errorCodes = [], price, read, data, ...description } = definition;
   const respond = (body: unknown, nowMs: number): Response => {
-    const meta = { timestamp: new Date(nowMs).toISOString(), requestId: sources.nextRequestId() };
+    const timestamp = new Date(nowMs).toISOString();
+    const meta: FlowMeta = { timestamp, requestId: sources.nextRequestId(), attribution: sources.attribution };
     return jsonResponse(JSON.stringify({ data: body, meta }));
   };
   return {

@@ -53,15 +53,12 @@ function dayRange(startDate: string, endDate: string, nowMs: number): { startDay
   const endDay = dayFromIso(endDate) ?? 0;
   if (endDay < startDay) throw new ApiError("invalid_parameter", "endDate must not be before startDate: swap them.");
   if (endDay - startDay > HISTORY_DAYS) {
-    throw new ApiError("range_too_large", `A history is at most ${HISTORY_DAYS} days: split it into several requests.`);
+    throw new ApiError("range_too_large", `A history can be ${HISTORY_DAYS} days long at most.`);
   }
   const current = currentSession(nowMs);
   const oldest = current - HISTORY_DAYS;
   if (endDay < oldest || startDay > current) {
-    throw new ApiError(
-      "no_data",
-      `Trades are stored from ${isoDate(oldest)} to ${isoDate(current)}: request days of this range.`,
-    );
+    throw new ApiError("no_data", `Trades are stored from ${isoDate(oldest)} to ${isoDate(current)}.`);
   }
   return { startDay: Math.max(startDay, oldest), endDay };
 }

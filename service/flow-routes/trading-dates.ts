@@ -26,7 +26,7 @@ export function readTradingDate(date: string | undefined, nowMs: number): string
       `Trades are stored for ${HISTORY_DAYS} days: request ${isoDate(current - HISTORY_DAYS)} or later, not ${shown}.`,
     );
   }
-  if (!isSession(day)) throw new ApiError("no_data", `The market was closed on ${shown}: request a trading day.`);
+  if (!isSession(day)) throw new ApiError("no_data", `The market was closed on ${shown}.`);
   return shown;
 }
 
@@ -52,10 +52,7 @@ export function checkWindow(startMs: number, endMs: number, nowMs: number): void
     throw new ApiError("invalid_parameter", "end_time must be after start_time: swap them, or send a later end_time.");
   }
   if (endMs - startMs > MAX_WINDOW_DAYS * DAY_MS) {
-    throw new ApiError(
-      "range_too_large",
-      `The window is at most ${MAX_WINDOW_DAYS} days: split it into several requests.`,
-    );
+    throw new ApiError("range_too_large", `The window can be ${MAX_WINDOW_DAYS} days long at most.`);
   }
   checkStart(startMs, nowMs);
 }

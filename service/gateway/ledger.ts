@@ -60,11 +60,15 @@ export function chargeLedger(ledger: Ledger, credits: number, nowMs: number): Ap
     case "charged":
       return undefined;
     case "insufficient_credits":
-      return new ApiError("insufficient_credits", `This request costs ${price} and ${ledger.balance} are left.`);
+      return new ApiError("insufficient_credits", `This request costs ${price} and ${left(ledger.balance)} left.`);
     case "monthly_cap_reached":
       return new ApiError(
         "monthly_cap_reached",
         `This request costs ${price} and would exceed the monthly spending cap of this account: raise the cap, or wait for the next month.`,
       );
   }
+}
+
+function left(credits: number): string {
+  return credits === 1 ? "1 is" : `${credits} are`;
 }

@@ -1,7 +1,7 @@
 import { type ImportedListing, isAfterHours } from "../../market/imports/imported-listing";
 import type { ImportedSessions } from "../../market/imports/imported-sessions";
 import { closeMs, openMs } from "../../market/time/calendar";
-import { type ClockSetting, durationText, marketTime, type MarketTime } from "./market-clock";
+import { type ClockSetting, durationText, easternText, marketTime, type MarketTime } from "./market-clock";
 
 const HOUR_MS = 3_600_000;
 
@@ -64,16 +64,17 @@ export function chainClockNote(setting: ClockSetting, listing: ImportedListing):
     case "real":
       return `market time is real time and ${stops}`;
     case "pinned":
-      return `market time is fixed at ${instantText(setting.atMs)}`;
+      return `market time is fixed at ${easternText(setting.atMs)}`;
     case "shifted": {
       const shift = `${durationText(Math.abs(setting.byMs))} ${setting.byMs < 0 ? "before" : "after"}`;
       return `market time runs from ${shift} ${from}, skips closed hours and ${stops}`;
     }
     case "fast": {
-      const start = setting.fromMs === undefined ? from : instantText(setting.fromMs);
+      const start = setting.fromMs === undefined ? from : easternText(setting.fromMs);
       return `market time runs ${setting.times} times as fast from ${start}, skips closed hours and ${stops}`;
     }
   }
 }
 
+/** Formats an instant as the flag takes it. */
 const instantText = (instantMs: number) => new Date(instantMs).toISOString().replace(/\.\d{3}Z$/, "Z");

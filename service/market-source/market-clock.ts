@@ -72,17 +72,31 @@ export function clockNote(setting: ClockSetting): string | undefined {
     case "real":
       return undefined;
     case "pinned":
-      return `market time is fixed at ${instantText(setting.atMs)}`;
+      return `market time is fixed at ${easternText(setting.atMs)}`;
     case "shifted":
       return `market time is ${durationText(Math.abs(setting.byMs))} ${setting.byMs < 0 ? "behind" : "ahead of"} real time`;
     case "fast": {
-      const from = setting.fromMs === undefined ? "" : ` from ${instantText(setting.fromMs)}`;
+      const from = setting.fromMs === undefined ? "" : ` from ${easternText(setting.fromMs)}`;
       return `market time runs ${setting.times} times as fast as real time${from} and skips closed hours`;
     }
   }
 }
 
-const instantText = (instantMs: number) => new Date(instantMs).toISOString().replace(".000Z", "Z");
+const eastern = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "America/New_York",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** Formats an instant for people, who see it in cells as part of the attribution: `Fri 20 Nov 2026 10:30:00 ET`. */
+export function easternText(instantMs: number): string {
+  return `${eastern.format(instantMs).replaceAll(",", "")} ET`;
+}
 
 const units = [
   ["day", 86_400_000],

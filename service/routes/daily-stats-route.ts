@@ -77,7 +77,7 @@ function readRequest(query: URLSearchParams, nowMs: number): DailyStatsRequest {
   const to = (values.to === undefined ? undefined : dayFromIso(values.to)) ?? easternDay(nowMs);
   if (from > to) throw new ApiError("invalid_parameter", "from must not be later than to: swap them.");
   if (to - from >= MAX_DAYS) {
-    throw new ApiError("range_too_large", `The window is at most ${MAX_DAYS} days: split it into several requests.`);
+    throw new ApiError("range_too_large", `The window can be ${MAX_DAYS} days long at most.`);
   }
   return { symbols: checkSymbolCount(symbolsPerCall.dailyStats, values.symbols), from, to, metric: values.metric };
 }

@@ -64,10 +64,7 @@ export function rangeRoute(sources: BoardSources, replayLimit: ReplayLimit): Rou
 function checkWindow(fromMs: number, toMs: number, nowMs: number): void {
   if (fromMs > toMs) throw new ApiError("invalid_parameter", "from must not be later than to: swap them.");
   if (toMs - fromMs > MAX_MINUTES * 60_000) {
-    throw new ApiError(
-      "range_too_large",
-      `The window is at most ${MAX_MINUTES} minutes: split it into several requests.`,
-    );
+    throw new ApiError("range_too_large", `The window can be ${MAX_MINUTES} minutes long at most.`);
   }
   checkPast("from", fromMs, nowMs);
   checkPast("to", toMs, nowMs);

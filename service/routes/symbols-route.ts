@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type CoveredSymbol, symbolsResponseSchema } from "../../src/contract/history";
 import { metrics } from "../../src/contract/limits";
+import { openMetaSchema } from "../../src/contract/meta";
 import { optionRootOf } from "../../market/chains/option-roots";
 import { underlyingOf } from "../../market/chains/underlyings";
 import type { Market } from "../../market/exposure/market";
@@ -10,19 +11,20 @@ import { isoDate } from "../../market/time/civil-day";
 import type { Route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
 import { readQuery } from "../query/parameters";
+import type { BoardSources } from "./boards";
 import { oldestBoardMs } from "./history-depth";
 
 /** `/v1/symbols`, free: the symbols with boards, and the dates of their history. */
-export function symbolsRoute(market: Market): Route {
+export function symbolsRoute({ market, attribution }: Pick<BoardSources, "market" | "attribution">): Route {
   return {
     summary: "Every symbol with a board, and the dates of its history.",
     parameters: {},
-    responseSchema: v.object({ ...symbolsResponseSchema.entries, meta: v.object({}) }),
+    responseSchema: v.object({ ...symbolsResponseSchema.entries, meta: openMetaSchema }),
     errorCodes: ["invalid_parameter"],
     handle({ query, nowMs }) {
       readQuery(query, {});
       const symbols = market.symbols.map((symbol) => coveredSymbol(market, symbol, nowMs));
-      return jsonResponse(JSON.stringify({ data: { symbols }, meta: {} }));
+      return jsonResponse(JSON.stringify({ data: { symbols }, meta: { attribution } }));
     },
   };
 }

@@ -42,7 +42,7 @@ export function hostRoutes(sources: RouteSources): Readonly<Record<Host, readonl
     range: rangeRoute(boards, replayLimit),
     dailyStats: dailyStatsRoute(stats),
     stream: streamRoute(streams),
-    symbols: symbolsRoute(boards.market),
+    symbols: symbolsRoute(boards),
     volHistory: historyRoute(volatility),
     ...volatilitySymbolRoutes(volatility),
     ...volatilityMarketRoutes(volatility),

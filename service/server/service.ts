@@ -129,7 +129,7 @@ function routeSources(
     boards: { market, attribution, cache: new ResponseCache(endpoints.heatmap.freshMs, now) },
     stats: { symbols: market.symbols, stats: new SessionStats(compute), attribution, after },
     streams: new StreamServer({ market, attribution, clock, marketTime, report }),
-    flow: { tapes, now, nextRequestId: requestIds(), ...(background && { background }) },
+    flow: { tapes, attribution, now, nextRequestId: requestIds(), ...(background && { background }) },
     volatility: {
       records: new VolRecords(volatility),
       symbols: market.symbols,

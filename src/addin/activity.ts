@@ -1,5 +1,7 @@
+import type { ComputingState } from "../client/endpoint/computing-schedule";
 import type { Account } from "../contract/account";
 import { createStore, type Store } from "../store/store";
+import { isComputing } from "../transport/errors";
 import type { RequestEvent } from "../transport/request-event";
 import { concernsRequestOnly, explainConnection } from "./explain-problem";
 import type { KeyKind } from "./settings/settings";
@@ -20,6 +22,8 @@ export interface ActivityState {
   credits: { remaining: number; atMs: number } | undefined;
   lastAnswerAtMs: number | undefined;
   timeliness: Timeliness | undefined;
+  /** What the service is still computing for cells, as texts: `the data of SPY`. Each once. */
+  computing: readonly string[];
   /** A problem of the installation, as a sentence. */
   installationProblem: string | undefined;
 }
@@ -32,16 +36,18 @@ export const initialActivity: ActivityState = {
   credits: undefined,
   lastAnswerAtMs: undefined,
   timeliness: undefined,
+  computing: [],
   installationProblem: undefined,
 };
 
-/** Returns the state after a request has settled. A failure that concerns the request only leaves the connection good. */
+/** Returns the state after a request has settled. A failure that concerns the request only, or a wait, leaves the connection good. */
 export function afterRequest(state: ActivityState, event: RequestEvent, baseUrl: string): ActivityState {
   const credits = newerCredits(state, event.creditsRemaining, event.receivedAtMs);
   if (event.kind === "failed") {
-    const connection: Connection = concernsRequestOnly(event.error)
-      ? { kind: "connected" }
-      : { kind: "problem", text: explainConnection(event.error, baseUrl) };
+    const connection: Connection =
+      isComputing(event.error) || concernsRequestOnly(event.error)
+        ? { kind: "connected" }
+        : { kind: "problem", text: explainConnection(event.error, baseUrl) };
     return { ...state, credits, connection };
   }
   return {
@@ -96,6 +102,12 @@ export class Activity {
 
   recordAccount(account: Account, receivedAtMs: number): void {
     this.store.set(afterAccount(this.store.get(), account, receivedAtMs));
+  }
+
+  /** Records the calls whose responses the service is computing. */
+  recordComputing(calls: readonly ComputingState[]): void {
+    const data = calls.map(({ symbols }) => (symbols.length > 0 ? `the data of ${symbols.join(", ")}` : "market data"));
+    this.store.set({ ...this.store.get(), computing: [...new Set(data)] });
   }
 
   /** Records a balance that was not part of a response, such as one from a stream. */

@@ -1,40 +1,52 @@
 import type { ResponseStore } from "../client/endpoint/response-cache";
 import { MarketClient } from "../client/market-client";
 import type { Attribution } from "../contract/meta";
-import { ReplayClock } from "../replay/replay-clock";
-import { replayedMarket, type CellMarket } from "../replay/replayed-market";
+import type { ReplayClock } from "../replay/replay-clock";
+import type { MarketView } from "../replay/market-view";
+import type { CellMarket } from "../replay/replayed-market";
 import { hostStore } from "../replay/snapshot-store";
-import { callContext, type CallContext } from "../transport/call-context";
+import type { Store } from "../store/store";
+import { callContext, type CallAnswer, type CallContext } from "../transport/call-context";
 import { whenOfficeIsReady } from "../workbook/office";
 import { Activity } from "./activity";
+import { CalculationCounts } from "./calculation-counts";
 import { excelEnvironment, type Environment } from "./environment";
+import { LateCells } from "./late-cells";
 import { Live } from "./live";
 import { forgetDeletedFormulas, formulaOrigins, type FormulaOrigins } from "./provenance/formula-origins";
 import { Provenance } from "./provenance/provenance";
 import { Recalculation } from "./recalculation";
+import type { ReplayPrices } from "./replay/replay-prices";
+import { WorkbookReplay } from "./replay/workbook-replay";
 import { ServiceConnection, succeeded, type ActionResult } from "./service-connection";
 import { StoredAccountLimits } from "./settings/account-limits";
 import { loadConfiguration, type Configuration, type LoadedConfiguration } from "./settings/configuration";
 import { practiceKey, Settings } from "./settings/settings";
+import { withEarlierDays } from "./settings/stored-books";
 import { StoredLiveSettings } from "./settings/stored-live-settings";
 import { StoredNumbers, StoredText } from "./settings/stored-values";
 import { limitNames, Spending, type SpendingLimits } from "./spending";
+import { WorkbookFormulas } from "./workbook-formulas";
 
 /** The composition root of the shared runtime: custom functions send requests through it, the pane shows and controls it. */
 export class Addin {
   /** The client of the live service, also while a replay is on. */
   readonly client: MarketClient;
   readonly connection: ServiceConnection;
-  /** Whether the workbook is live, or the time that it replays. */
-  readonly replay: ReplayClock;
   readonly settings: Settings;
   readonly activity: Activity;
   readonly spending: Spending;
   readonly provenance: Provenance;
   readonly live: Live;
+  /** The formulas of the workbook that need attention. */
+  readonly formulas: WorkbookFormulas;
+  /** How often each formula has run. */
+  readonly calculations: CalculationCounts;
   readonly configuration: Configuration;
   readonly #environment: Environment;
   readonly #recalculation: Recalculation;
+  readonly #lateCells: LateCells;
+  readonly #replay: WorkbookReplay;
   #streamedBalance: number | undefined;
   #streamedAttribution: Attribution | undefined;
 
@@ -57,15 +69,27 @@ export class Addin {
       allowanceName: () => this.settings.allowanceName,
       spending: () => spendingLimits.values,
       responseStore: () => this.#snapshotStore(),
-      dailySpending: { storage, name: `${prefix}strikebook.credits` },
-      onRequest: (event) => {
-        this.activity.recordRequest(event);
-        this.spending.refresh();
-      },
+      bookStore: withEarlierDays(environment.books, stored("credits")),
+      onSpending: () => this.spending.refresh(),
+      onRequest: (event) => this.activity.recordRequest(event),
     });
     this.spending = new Spending(this.client.ledger, spendingLimits, () => platform.now());
     this.provenance = new Provenance(() => platform.now());
-    this.replay = new ReplayClock({ platform, marketNow: () => this.client.clock.now() });
+    this.calculations = new CalculationCounts(platform, () => void this.formulas.check());
+    this.formulas = new WorkbookFormulas(environment, this.calculations);
+    this.#recalculation = new Recalculation(this.formulas);
+    this.#lateCells = new LateCells({
+      readFormulas: (addresses) => environment.readFormulas(addresses),
+      provenance: this.provenance,
+      recalculation: this.#recalculation,
+    });
+    this.#replay = new WorkbookReplay({
+      environment,
+      client: this.client,
+      live: () => this.live,
+      recalculation: this.#recalculation,
+      lateCallerFor: (functionName, address) => this.#lateCells.callerFor(functionName, address),
+    });
     this.live = new Live({
       market: this.client,
       platform,
@@ -73,24 +97,52 @@ export class Addin {
       settings: new StoredLiveSettings(stored("live")),
       allowanceName: () => this.settings.allowanceName,
       replayAtMs: () => this.replay.atMs.get(),
+      pastBoards: () => this.market.gex,
       visibility: environment.visibility,
     });
-    this.#recalculation = new Recalculation(environment);
     const { client, settings, activity, spending, live, replay } = this;
     const parts = { environment, client, settings, limits: accountLimits, activity, spending, live, replay };
     this.connection = new ServiceConnection({ ...parts, recalculation: this.#recalculation });
     this.#subscribe();
   }
 
+  /** Whether the workbook is live, or the time that it replays. */
+  get replay(): ReplayClock {
+    return this.#replay.clock;
+  }
+
+  /** What times of the replay clock would cost. */
+  get replayPrices(): ReplayPrices {
+    return this.#replay.prices;
+  }
+
+  /** Whether replayed figures of whole days include the rest of the session in progress. */
+  get replayWholeDays(): Store<boolean> {
+    return this.#replay.wholeDays;
+  }
+
   /** The market as cells see it: live, or as of the time of the replay clock. */
   get market(): CellMarket {
-    const atMs = this.replay.atMs.get();
-    return atMs === undefined ? this.client : replayedMarket(this.client, atMs);
+    return this.#replay.market;
   }
 
   /** Returns the current time for cells, in milliseconds since 1970 UTC: the time of the market, or of the replay clock. */
   now(): number {
-    return this.replay.atMs.get() ?? this.client.clock.now();
+    return this.#replay.view.now();
+  }
+
+  /** Calculates one call of a function in a cell: live, or at the instant of the replay clock. */
+  async calculate<Result>(
+    functionName: string | undefined,
+    address: string | undefined,
+    calculate: (view: MarketView, context: CallContext) => Result | Promise<Result>,
+  ): Promise<Result> {
+    const end = this.#replay.startCall({ functionName: functionName ?? "", address: address ?? "", calculate });
+    try {
+      return await calculate(this.#replay.view, this.callContext(functionName, address));
+    } finally {
+      end();
+    }
   }
 
   /**
@@ -99,8 +151,14 @@ export class Addin {
    */
   callContext(functionName: string | undefined, address: string | undefined): CallContext {
     const priority = () => (this.#environment.isOnActiveSheet(address) ? 0 : 1);
-    const onAnswer = this.provenance.startCall(functionName, address);
-    return callContext({ label: functionName ?? "", priority, onAnswer });
+    this.calculations.start(address);
+    const recordOrigin = this.provenance.startCall(functionName, address);
+    const onAnswer = (answer: CallAnswer) => {
+      recordOrigin(answer);
+      this.calculations.addCost(address, answer);
+    };
+    const lateCaller = this.#lateCells.callerFor(functionName, address);
+    return callContext({ label: functionName ?? "", priority, onAnswer, lateCaller });
   }
 
   /** Returns the origins of the formula in a cell, or of the one that spilled into it. */
@@ -124,19 +182,22 @@ export class Addin {
   }
 
   #subscribe(): void {
-    this.replay.atMs.subscribe(() => {
-      this.live.onReplayChanged();
-      this.#recalculation.replayMoved();
-    });
     this.live.state.subscribe(() => this.#recordStreamState());
+    this.client.computing.subscribe(() => this.activity.recordComputing(this.client.computing.get()));
     this.#environment.listenToSheets({
-      renamed: (before, after) => this.provenance.renameSheet(before, after),
-      deleted: (remaining) => this.provenance.retainSheets(remaining),
+      renamed: (before, after) => {
+        this.provenance.renameSheet(before, after);
+        this.#replay.calls.renameSheet(before, after);
+      },
+      deleted: (remaining) => {
+        this.provenance.retainSheets(remaining);
+        this.#replay.calls.retainSheets(remaining);
+      },
     });
     this.#environment.onStorageChange(() => void this.#reloadSettings());
   }
 
-  /** Applies what another workbook stored: a new or removed key, spent credits, or other spending limits. */
+  /** Applies what another workbook stored: a new or removed key, or other spending limits. */
   async #reloadSettings(): Promise<void> {
     const allowsMore = this.spending.reload();
     const isChanged = this.settings.reload();
@@ -178,6 +239,10 @@ let started: Promise<Addin> | undefined;
 
 /** Returns the add-in of this runtime, the same for all callers. Never rejects because of `config.json`: the pane shows its problems. */
 export function startAddin(): Promise<Addin> {
-  started ??= whenOfficeIsReady().then(() => createAddin(excelEnvironment()));
+  started ??= whenOfficeIsReady().then(async () => {
+    const addin = await createAddin(excelEnvironment());
+    void addin.formulas.start();
+    return addin;
+  });
   return started;
 }

@@ -1,9 +1,13 @@
 import { browserSnapshots, type SnapshotStore } from "../replay/snapshot-store";
+import type { BookStore } from "../spending/book-store";
 import { realPlatform, type Platform } from "../transport/platform";
 import { readFormula, readFormulas, type CellFormula } from "../workbook/formulas";
 import { loadWithWorkbook, storagePrefix, workbookVisibility, type WorkbookVisibility } from "../workbook/office";
-import { recalculateFailedFormulas, recalculateReplayedFormulas } from "../workbook/recalculation";
+import type { RecordCalculations } from "../workbook/calculate-formulas";
+import { WorkbookRecalculation } from "../workbook/recalculation";
 import { isOnActiveSheet, listenToSheets, trackActiveSheet, type SheetListener } from "../workbook/sheets";
+import { checkWorkbook, type WorkbookCheck } from "../workbook/workbook-check";
+import { browserBooks } from "./settings/stored-books";
 import type { TextStorage } from "./settings/stored-values";
 
 /** Everything outside the add-in that it uses: the platform, the browser and Excel. Cell addresses are as Excel writes them. */
@@ -18,18 +22,22 @@ export interface Environment {
   onStorageChange(listener: () => void): void;
   /** Returns a text that cannot be guessed, a different one at each call. */
   randomId: () => string;
-  /** Recalculates the formulas that show an error. Resolves to their number. */
-  recalculateFailedFormulas(): Promise<number>;
-  /** Recalculates the formulas that depend on the replay clock. Resolves to their number. */
-  recalculateReplayedFormulas(): Promise<number>;
+  /** Returns what recalculates the formulas of the workbook. `record` records which of them run. */
+  recalculation(
+    record: RecordCalculations,
+  ): Pick<WorkbookRecalculation, "recalculateFailed" | "recalculateReplayed" | "restoreNames">;
+  /** Reads what may need attention in the workbook. `undefined` if Excel cannot be read. */
+  checkWorkbook(): Promise<WorkbookCheck | undefined>;
   /** The store of replayed boards, shared by the workbooks on this computer. */
   snapshots: SnapshotStore;
+  /** What was spent, by account, shared by the workbooks on this computer. */
+  books: BookStore;
   /** Whether a cell is on the active sheet. */
   isOnActiveSheet(address: string | undefined): boolean;
   /** Reads the formula of a cell, or the one that spilled into it. `undefined` if Excel cannot be read. */
   readFormula(address: string): Promise<CellFormula | undefined>;
   /** Reads the formulas of cells. `undefined` if Excel cannot be read. */
-  readFormulas(addresses: readonly string[]): Promise<readonly unknown[] | undefined>;
+  readFormulas(addresses: readonly string[]): Promise<readonly (string | undefined)[] | undefined>;
   /** Reports renamed and deleted sheets from now on. */
   listenToSheets(listener: SheetListener): void;
   /** Whether the workbook is visible. */
@@ -48,9 +56,10 @@ export function excelEnvironment(): Environment {
     pageAddress: document.baseURI,
     onStorageChange: (listener) => window.addEventListener("storage", listener),
     randomId,
-    recalculateFailedFormulas,
-    recalculateReplayedFormulas,
+    recalculation: (record) => new WorkbookRecalculation(record),
+    checkWorkbook,
     snapshots: browserSnapshots(`${storagePrefix()}strikebook.snapshots`, () => realPlatform.now()),
+    books: browserBooks(`${storagePrefix()}strikebook.spending`, () => realPlatform.now()),
     isOnActiveSheet,
     readFormula,
     readFormulas,

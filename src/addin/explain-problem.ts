@@ -3,37 +3,16 @@ import {
   ConnectionError,
   ContractError,
   DeadlineError,
+  IncompleteResponseError,
   MarketDataError,
   MissingKeyError,
   ServiceError,
 } from "../transport/errors";
-
-/** What to do about an error of the service, by its code. Codes that are not listed use the advice for their status. */
-const adviceByCode: Readonly<Record<string, string>> = {
-  forbidden: "The API key was refused: open the Strikebook pane (Home tab) and replace it.",
-  insufficient_credits: "Top up credits in the developer console, then recalculate.",
-  monthly_cap_reached: "Raise the monthly cap in the developer console, then recalculate.",
-  daily_cap_reached: "Raise the daily cap in the developer console, or wait until tomorrow.",
-  account_suspended: "The account is suspended: contact the provider.",
-  account_blocked: "The account is blocked: contact the provider.",
-  not_entitled: "This data is not enabled for the account: ask the provider to enable it.",
-  opra_agreement_required: "Sign the options-data subscriber agreement in the developer console first.",
-  symbol_not_found: "Check the ticker.",
-  expiration_not_found: "Omit expirations to see which ones are listed.",
-};
-
-const adviceByStatus: Readonly<Record<number, string>> = {
-  401: "Open the Strikebook pane (Home tab) and enter your API key.",
-  403: "Access to the service is blocked: contact your network administrator, or try again later.",
-  429: "The service is busy; recalculate in a minute.",
-  500: "The service failed; recalculate in a minute.",
-  502: "The service failed; recalculate in a minute.",
-  503: "The service is not available; recalculate in a minute.",
-  504: "The service did not respond in time; recalculate in a minute.",
-};
+import { networkBlock, problemText, type ProblemText } from "./problem-texts";
+import { isOnThisComputer } from "./settings/service-address";
 
 /** Codes with which the service rejects a key. API document, Part 5. */
-const refusedKeyCodes: ReadonlySet<string> = new Set(["unauthorized", "forbidden", "http_401", "http_403"]);
+const refusedKeyCodes: ReadonlySet<string> = new Set(["unauthorized", "forbidden", "http_401"]);
 
 /** Codes and statuses that concern one request only, not the key, the credits or the service. API document, Part 7. */
 const requestCodes: ReadonlySet<string> = new Set(["not_entitled"]);
@@ -52,32 +31,34 @@ export function explainProblem(problem: unknown): string {
   if (problem instanceof BudgetError) {
     return `${sentence(problem.message)} Open the Strikebook pane (Home tab) and press Limits, under Spending.`;
   }
-  if (problem instanceof ServiceError) {
-    const advice = adviceByCode[problem.code] ?? adviceByStatus[problem.status] ?? "";
-    return `${sentence(problem.message)} ${advice}`.trim();
-  }
+  if (problem instanceof ServiceError) return `${whatHappened(problem)} ${textOf(problem).advice}`.trim();
   if (problem instanceof ConnectionError) {
-    return "The service cannot be reached. Check the internet connection, then recalculate.";
+    return isLocal(problem.url)
+      ? "The local service cannot be reached. Start the local service (npm run service), then recalculate."
+      : `${sentence(problem.message)} Check the internet connection, then recalculate.`;
   }
-  if (problem instanceof ContractError) {
-    return `${sentence(problem.message)} Update Strikebook, or report this to its developers.`;
-  }
+  if (problem instanceof DeadlineError) return explainDeadline(problem);
+  if (problem instanceof IncompleteResponseError) return explainIncomplete(problem);
+  if (problem instanceof ContractError) return explainContract(problem);
   if (problem instanceof MarketDataError) return sentence(problem.message);
   return `Strikebook has an internal error: ${sentence(problem instanceof Error ? problem.message : String(problem))} Please report it.`;
 }
 
 /** Returns why the connection to the service at `baseUrl` failed and what to do, for the pane. Never contains the key. */
 export function explainConnection(problem: unknown, baseUrl: string): string {
-  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : "The service";
   // The deadline passed before the next attempt: the failure of the last attempt says more about the connection.
   if (problem instanceof DeadlineError && problem.cause) return explainConnection(problem.cause, baseUrl);
+  const address = problem instanceof ConnectionError ? (problem.url ?? baseUrl) : baseUrl;
+  const host = URL.canParse(address) ? new URL(address).host : "The service";
   if (problem instanceof ConnectionError) {
-    return `${host} cannot be reached. Check the internet connection and try again.`;
+    return isLocal(address)
+      ? `${host} cannot be reached. Start the local service (npm run service), and allow access to it if the browser asks.`
+      : `${host} cannot be reached. Check the internet connection and try again.`;
   }
   if (problem instanceof ContractError) {
     return `${host} sent a response that Strikebook cannot read. Check the service address below.`;
   }
-  if (problem instanceof ServiceError) {
+  if (problem instanceof ServiceError && !isNetworkBlock(problem)) {
     if (refusedKeyCodes.has(problem.code)) {
       return "This key was refused: it is unknown, revoked or expired. Copy the whole key from the developer console and try again.";
     }
@@ -86,6 +67,51 @@ export function explainConnection(problem: unknown, baseUrl: string): string {
     if (problem.retryable) return `${host} is busy or temporarily unavailable. Try again in a minute.`;
   }
   return explainProblem(problem);
+}
+
+function isLocal(url: string | undefined): boolean {
+  return url !== undefined && isOnThisComputer(url);
+}
+
+/** Whether the network refused a request, not the service: it says nothing about the key. API document, Part 7. */
+function isNetworkBlock({ status, code, isFromNetwork }: ServiceError): boolean {
+  return status === 403 && (isFromNetwork || code.startsWith("ip_"));
+}
+
+function textOf(problem: ServiceError): ProblemText {
+  return isNetworkBlock(problem) ? networkBlock : problemText(problem.status, problem.code);
+}
+
+function whatHappened(problem: ServiceError): string {
+  const { what } = textOf(problem);
+  if (what !== undefined) return what;
+  const { code, symbols, message } = problem;
+  const isUnnamed = code === "symbol_not_found" && symbols.some((symbol) => !names(message, symbol));
+  return isUnnamed ? `The service does not know ${symbols.join(", ")}.` : sentence(message);
+}
+
+/** Whether a message contains a symbol as a word. A single letter may be any word. */
+function names(message: string, symbol: string): boolean {
+  return symbol.length > 1 && message.split(/[\s"',:;()]+|\.(?=\s|$)/).includes(symbol);
+}
+
+/** The next attempt would have come too late: the last failure says what happened, and the wait when to recalculate. */
+function explainDeadline({ message, cause, retryAfterMs }: DeadlineError): string {
+  if (cause instanceof ConnectionError) return explainProblem(cause);
+  if (!(cause instanceof ServiceError) || retryAfterMs === undefined) return sentence(message);
+  const seconds = Math.ceil(retryAfterMs / 1_000);
+  return `${whatHappened(cause)} Recalculate in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`;
+}
+
+/** A request that was cut off more than once says itself what that may have cost. */
+function explainIncomplete({ message, cause }: IncompleteResponseError): string {
+  return cause instanceof IncompleteResponseError ? message : `${sentence(message)} Recalculate.`;
+}
+
+function explainContract({ field, message }: ContractError): string {
+  // A body that is not JSON is damaged, or was not sent by the service: an update of the add-in would not help.
+  const advice = field === "body" ? "Recalculate." : "Update Strikebook, or report this to its developers.";
+  return `${sentence(message)} ${advice}`;
 }
 
 function sentence(text: string): string {

@@ -37,7 +37,8 @@ export function liveOrigin(
     credits: undefined,
     creditsPerMinute: isReplay ? undefined : watched?.creditsPerMinute,
     receivedAtMs: live.receivedAtMs,
-    attribution: pool.attribution,
+    attribution: live.attribution ?? pool.attribution,
+    replay: isReplay ? "point in time" : undefined,
     call: undefined,
   };
 }

@@ -3,6 +3,7 @@ import type { Origin } from "../contract/origin";
 import { BoardHub } from "../stream/board-hub";
 import type { HubState } from "../stream/hub-state";
 import type { LiveBoard } from "../stream/live-board";
+import type { PastBoards, ReplayedBoard } from "../stream/replayed-boards";
 import type { LiveSettings } from "../stream/live-settings";
 import type { WatchRequest } from "../stream/subscription";
 import { Alarm } from "../transport/alarm";
@@ -23,6 +24,8 @@ interface LiveOptions {
   allowanceName: () => string | undefined;
   /** The time of the replay clock; `undefined` while it is off. */
   replayAtMs: () => number | undefined;
+  /** Returns what boards at that time are requested from. */
+  pastBoards: () => PastBoards;
   visibility: { isVisible: () => boolean; subscribe: (listener: () => void) => () => void };
 }
 
@@ -36,9 +39,9 @@ export class Live {
   readonly #settings: StoredLiveSettings;
   readonly #seconds: Seconds;
 
-  constructor({ market, platform, limits, settings, allowanceName, replayAtMs, visibility }: LiveOptions) {
+  constructor({ market, platform, limits, settings, allowanceName, visibility, ...replay }: LiveOptions) {
     this.pace = new PushPace(platform);
-    this.#seconds = new Seconds(platform);
+    this.#seconds = new Seconds(platform, () => replay.replayAtMs() === undefined);
     this.#settings = settings;
     this.#hub = new BoardHub({
       platform,
@@ -47,8 +50,8 @@ export class Live {
       settings: () => settings.settings,
       explain: explainProblem,
       allowanceName,
-      replayAtMs,
       visibility,
+      ...replay,
     });
     this.state = this.#hub.store;
   }
@@ -67,7 +70,7 @@ export class Live {
     return liveOrigin(request, live, this.state.get());
   }
 
-  /** Calls `listener` every second. The returned function ends that. */
+  /** Calls `listener` every second, except during a replay, whose time stands still. The returned function ends that. */
   everySecond(listener: () => void): () => void {
     return this.#seconds.subscribe(listener);
   }
@@ -92,9 +95,14 @@ export class Live {
     this.#hub.reset();
   }
 
-  /** Called when the replay clock was set, has moved or was switched off. */
-  onReplayChanged(): void {
-    this.#hub.onReplayChanged();
+  /** Requests what the cells watch at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */
+  replayedBoards(past: PastBoards, atMs: number, signal: AbortSignal): Promise<ReplayedBoard[]> {
+    return this.#hub.replayedBoards(past, atMs, signal);
+  }
+
+  /** Called when the replay clock was set, has moved or was switched off. All cells are pushed together, with the boards `loaded`. */
+  onReplayChanged(loaded: readonly ReplayedBoard[] = []): void {
+    this.pace.together(() => this.#hub.onReplayChanged(loaded));
   }
 
   /** Called when the account's limits have changed. */
@@ -110,14 +118,15 @@ export class Live {
   }
 }
 
-/** Calls its listeners every second, with one timer for all. */
+/** Calls its listeners every second while time passes, with one timer for all. */
 class Seconds {
   readonly #listeners = new Set<() => void>();
   readonly #alarm: Alarm;
 
-  constructor(platform: Pick<Platform, "now" | "sleep">) {
+  constructor(platform: Pick<Platform, "now" | "sleep">, timePasses: () => boolean) {
     this.#alarm = new Alarm(platform, () => {
       this.#alarm.setAfter(SECOND_MS);
+      if (!timePasses()) return;
       for (const listener of [...this.#listeners]) listener();
     });
   }

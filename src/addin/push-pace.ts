@@ -22,6 +22,8 @@ interface Cell {
 export class PushPace {
   readonly #platform: Pick<Platform, "now" | "sleep">;
   readonly #waiting = new Set<Cell>();
+  /** The cells that are pushed together when `together` ends; `undefined` outside it. */
+  #held: Set<Cell> | undefined;
   readonly #alarm: Alarm;
 
   constructor(platform: Pick<Platform, "now" | "sleep">) {
@@ -46,13 +48,27 @@ export class PushPace {
       },
       end: () => {
         isEnded = true;
+        this.#held?.delete(cell);
         this.#waiting.delete(cell);
         if (this.#waiting.size === 0) this.#alarm.clear();
       },
     };
   }
 
+  /** Pushes the cells that `change` shows once, after all of it, so that no cell shows a part of it. */
+  together(change: () => void): void {
+    const held = new Set<Cell>();
+    this.#held = held;
+    try {
+      change();
+    } finally {
+      this.#held = undefined;
+      for (const cell of held) this.#schedule(cell);
+    }
+  }
+
   #schedule(cell: Cell): void {
+    if (this.#held) return void this.#held.add(cell);
     const nowMs = this.#platform.now();
     if (waitMs(cell, nowMs) <= 0) return this.#push(cell, nowMs);
     this.#waiting.add(cell);

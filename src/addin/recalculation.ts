@@ -1,27 +1,19 @@
-import type { Platform } from "../transport/platform";
-import type { Environment } from "./environment";
-
-/** The minimum interval between recalculations while a replay is playing. Each takes time, and its requests cost credits. */
-const MIN_INTERVAL_MS = 3_000;
+import type { WorkbookFormulas } from "./workbook-formulas";
 
 /** Recalculates formulas of the workbook: those that failed, and those that depend on the replay clock. */
 export class Recalculation {
-  readonly #platform: Platform;
-  readonly #environment: Pick<Environment, "recalculateFailedFormulas" | "recalculateReplayedFormulas">;
-  #isRunning = false;
-  #isRequested = false;
+  readonly #formulas: Pick<WorkbookFormulas, "recalculateFailed" | "recalculateReplayed">;
+  #running: Promise<unknown> = Promise.resolve();
+  #waiting: Promise<number> | undefined;
 
-  constructor(
-    environment: Pick<Environment, "platform" | "recalculateFailedFormulas" | "recalculateReplayedFormulas">,
-  ) {
-    this.#platform = environment.platform;
-    this.#environment = environment;
+  constructor(formulas: Pick<WorkbookFormulas, "recalculateFailed" | "recalculateReplayed">) {
+    this.#formulas = formulas;
   }
 
-  /** Recalculates the cells that show an error. Resolves to a remark if Excel does not allow it. */
-  async recalculateFailed(): Promise<string | undefined> {
+  /** Recalculates the cells that show an error: all, or only these. Resolves to a remark if Excel does not allow it. */
+  async recalculateFailed(addresses?: readonly string[]): Promise<string | undefined> {
     try {
-      await this.#environment.recalculateFailedFormulas();
+      await this.#formulas.recalculateFailed(addresses);
       return undefined;
     } catch {
       return "Recalculate the cells that still show an error.";
@@ -29,21 +21,15 @@ export class Recalculation {
   }
 
   /**
-   * Recalculates the formulas that depend on the replay clock after it was set, moved or switched off: at once, or a few seconds
-   * after the last recalculation. Further moves while one is running cause one more, at the latest position of the clock.
+   * Recalculates the formulas that depend on the replay clock, after the run in progress if there is one. Resolves to their number; 0
+   * if Excel refuses. Callers that wait for their turn share one run.
    */
-  replayMoved(): void {
-    this.#isRequested = true;
-    if (!this.#isRunning) void this.#run();
-  }
-
-  async #run(): Promise<void> {
-    this.#isRunning = true;
-    while (this.#isRequested) {
-      this.#isRequested = false;
-      await this.#environment.recalculateReplayedFormulas().catch(() => undefined); // Excel is busy: the next move tries again.
-      await this.#platform.sleep(MIN_INTERVAL_MS);
-    }
-    this.#isRunning = false;
+  recalculateReplayed(): Promise<number> {
+    this.#waiting ??= this.#running.then(() => {
+      this.#waiting = undefined;
+      return this.#formulas.recalculateReplayed().catch(() => 0);
+    });
+    this.#running = this.#waiting;
+    return this.#waiting;
   }
 }

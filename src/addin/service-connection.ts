@@ -5,7 +5,7 @@ import { callContext } from "../transport/call-context";
 import type { Hosts } from "../transport/request-url";
 import type { Activity } from "./activity";
 import type { Environment } from "./environment";
-import { checkKey, parseKey } from "./key-check";
+import { KeyCheck, parseKey } from "./key-check";
 import type { Live } from "./live";
 import type { Recalculation } from "./recalculation";
 import type { StoredAccountLimits } from "./settings/account-limits";
@@ -35,10 +35,12 @@ interface ConnectionParts {
 /** The connection to the service: which key and which addresses are used, and what the service reported about the account. */
 export class ServiceConnection {
   readonly #parts: ConnectionParts;
+  readonly #keyCheck: KeyCheck;
   #timeRead: Promise<void> | undefined;
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts;
+    this.#keyCheck = new KeyCheck(parts.environment.platform);
   }
 
   /**
@@ -49,15 +51,22 @@ export class ServiceConnection {
     const { environment, client, settings, activity, spending, recalculation } = this.#parts;
     const parsed = parseKey(typedKey);
     if ("problem" in parsed) return { done: false, problem: parsed.problem };
-    const check = await checkKey(parsed.key, settings.hosts, environment.platform);
+    const accountBefore = settings.allowanceName;
+    const reportBalance = client.ledger.expectBalance();
+    const current = { key: settings.key, gate: client.gate };
+    const check = await this.#keyCheck.check(parsed.key, settings.hosts, current);
     if ("problem" in check) return { done: false, problem: check.problem };
+    const { customerId, creditsBalance } = check.account.record;
     if (settings.keyKind === "own" && settings.key !== parsed.key) void environment.snapshots.clear();
-    const isStored = settings.storeKey(parsed.key);
+    const isStored = settings.storeKey(parsed.key, customerId);
     this.reset();
+    if (check.sent) client.gate.restore(check.sent);
     this.#recordAccount(check.account);
     // The client of the key check has its own ledger: record the balance in the one in use.
-    const { creditsBalance } = check.account.record;
-    if (typeof creditsBalance === "number") client.ledger.reportBalance(creditsBalance);
+    if (typeof creditsBalance === "number") {
+      if (settings.allowanceName === accountBefore) reportBalance(creditsBalance);
+      else client.ledger.reportBalance(creditsBalance);
+    }
     spending.refresh();
     activity.recordConnected(check.account.receivedAtMs);
     environment.loadWithWorkbook().catch(() => undefined); // Optional: without it, opening the pane loads the add-in.
@@ -78,7 +87,7 @@ export class ServiceConnection {
   forgetKey(): void {
     const { environment, settings, limits, replay } = this.#parts;
     void environment.snapshots.clear();
-    replay.goLive();
+    void replay.goLive();
     settings.forgetKey();
     limits.clear();
     this.reset();
@@ -136,7 +145,7 @@ export class ServiceConnection {
     this.#timeRead = undefined;
     live.reset();
     activity.reset(settings.keyKind);
-    spending.reset();
+    spending.refresh();
   }
 
   async #readTime(): Promise<void> {
@@ -147,7 +156,8 @@ export class ServiceConnection {
   }
 
   #recordAccount({ record, receivedAtMs }: AccountResult): void {
-    const { limits, live, activity } = this.#parts;
+    const { limits, live, activity, settings } = this.#parts;
+    if (record.customerId !== undefined) settings.noteAccount(record.customerId);
     limits.store(record.limits);
     live.onLimitsChanged();
     activity.recordAccount(record, receivedAtMs);

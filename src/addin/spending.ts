@@ -1,12 +1,13 @@
 import { easternDate } from "../calendar/eastern-time";
 import { endpoints } from "../contract/endpoints";
-import type { CreditEntry, CreditLedger } from "../spending/credit-ledger";
+import type { CreditEntry } from "../spending/charge";
+import type { CreditLedger } from "../spending/credit-ledger";
 import { createStore, type Store } from "../store/store";
 import type { StoredNumbers } from "./settings/stored-values";
 
 /**
- * The limits that the user can set, in credits: the spending of all workbooks on this computer in one New York day, the spending
- * of one workbook while it is open, and the balance to leave.
+ * The limits that the user can set, in credits: the spending of all workbooks on this computer that use the account in one New York
+ * day, the spending of one workbook while it is open, and the balance to leave.
  */
 export const limitNames = ["perDay", "perWorkbook", "leave"] as const;
 export type LimitName = (typeof limitNames)[number];
@@ -17,7 +18,7 @@ export type SpendingLimits = Readonly<Partial<Record<LimitName, number>>>;
 /** What the pane shows about credits. */
 export interface SpendingState {
   limits: SpendingLimits;
-  /** Credits spent by all workbooks on this computer in the current New York day. */
+  /** Credits spent by all workbooks on this computer that use the account, in the current New York day. */
   today: number;
   /** Credits spent by this workbook since it was opened. */
   workbook: number;
@@ -47,26 +48,17 @@ export class Spending {
   readonly #ledger: CreditLedger;
   readonly #limits: StoredNumbers<LimitName>;
   readonly #now: () => number;
-  /** What other workbooks had spent when the balances of this key began, in credits. */
-  #othersBefore: number;
 
   constructor(ledger: CreditLedger, limits: StoredNumbers<LimitName>, now: () => number) {
     this.#ledger = ledger;
     this.#limits = limits;
     this.#now = now;
-    this.#othersBefore = this.#others();
     this.store = createStore(this.#state());
   }
 
-  /** Updates the state after a request settled, or after another workbook spent credits. */
+  /** Updates the state after credits were reserved, spent or refunded, here or in another workbook, or after a key change. */
   refresh(): void {
     this.store.set(this.#state());
-  }
-
-  /** Starts again for another key, which has another balance. */
-  reset(): void {
-    this.#othersBefore = this.#others();
-    this.refresh();
   }
 
   /** Sets the limits for all workbooks on this computer. `isStored` is false if they last only until the workbook is closed. */
@@ -85,21 +77,14 @@ export class Spending {
   #state(): SpendingState {
     const { days, session, entries, reconciliation } = this.#ledger;
     const today = easternDate(this.#now()).toString();
-    const others = Math.max(0, this.#others() - this.#othersBefore);
     return {
       limits: this.#limits.values,
       today: days.find(({ date }) => date === today)?.spent ?? 0,
       workbook: session.spent,
       topCosts: topCosts(entries, MAX_ROWS),
       lostResponses: reconciliation?.chargedForLost ?? 0,
-      elsewhere: Math.max(0, (reconciliation?.elsewhere ?? 0) - others),
+      elsewhere: Math.max(0, reconciliation?.elsewhere ?? 0),
     };
-  }
-
-  /** The credits on record, over all days, that were not spent by this workbook. */
-  #others(): number {
-    const { days, session } = this.#ledger;
-    return days.reduce((sum, { spent }) => sum + spent, 0) - session.spent;
   }
 }
 

@@ -186,18 +186,27 @@ export class FlowApi {
    * Returns page after page of off-exchange trades, up to `most` trades in all. A page is requested when it is read, 5 credits
    * each; `limit` is the size of a page.
    */
-  async *darkPoolPages(
+  darkPoolPages(
     request: DarkPoolRequest & { most?: number | undefined },
     context: CallContext,
   ): AsyncGenerator<FlowResult<DarkPoolTrade[]>> {
-    const { most = Infinity, limit = darkPoolPage.default, offset = 0, ...filters } = request;
-    for (let read = 0; read < most;) {
-      const size = Math.min(limit, most - read);
-      const page = await this.darkPool({ ...filters, limit: size, offset: offset + read }, context);
-      yield page;
-      if (page.record.length < size) return;
-      read += page.record.length;
-    }
+    return readPages((page, own) => this.darkPool(page, own), request, context);
+  }
+}
+
+/** Requests page after page with `darkPool`, as `FlowApi.darkPoolPages` describes. */
+export async function* readPages(
+  darkPool: FlowApi["darkPool"],
+  request: DarkPoolRequest & { most?: number | undefined },
+  context: CallContext,
+): AsyncGenerator<FlowResult<DarkPoolTrade[]>> {
+  const { most = Infinity, limit = darkPoolPage.default, offset = 0, ...filters } = request;
+  for (let read = 0; read < most;) {
+    const size = Math.min(limit, most - read);
+    const page = await darkPool({ ...filters, limit: size, offset: offset + read }, context);
+    yield page;
+    if (page.record.length < size) return;
+    read += page.record.length;
   }
 }
 

@@ -1,16 +1,21 @@
+import type { EndpointName } from "../contract/endpoints";
 import { heatmapBounds } from "../contract/limits";
+import type { BookStore } from "../spending/book-store";
 import { Budget, type BudgetLimits } from "../spending/budget";
 import { CreditLedger } from "../spending/credit-ledger";
-import type { SpendingStorage } from "../spending/daily-spending";
 import { KeyedGate } from "../spending/keyed-gate";
 import { RequestAdmission } from "../spending/request-admission";
 import type { Gate, RateLimits } from "../spending/request-gate";
 import type { Admission } from "../transport/admission";
+import type { Store } from "../store/store";
+import { callContext } from "../transport/call-context";
 import { DEADLINE_MS } from "../transport/deadline";
 import { ServiceClock } from "../transport/service-clock";
 import { Transport, type TransportOptions } from "../transport/transport";
 import { AccountApi } from "./account-api";
 import { CacheBudget } from "./endpoint/cache-budget";
+import { ComputingSchedule, type ComputingState } from "./endpoint/computing-schedule";
+import { CurrentNames } from "./endpoint/current-names";
 import type { EndpointParts } from "./endpoint/endpoint-chain";
 import { ParameterNames } from "./endpoint/parameter-names";
 import type { ResponseStore } from "./endpoint/response-cache";
@@ -18,6 +23,7 @@ import { estimateCalls, type Estimate } from "./estimate";
 import { FlowApi } from "./flow-api";
 import { GexApi } from "./gex-api";
 import type { EndpointCall } from "./requests/endpoint-call";
+import { ResponseShare } from "./sharing/response-share";
 import { VolatilityApi } from "./volatility-api";
 
 /**
@@ -44,8 +50,15 @@ export interface MarketClientOptions extends Pick<TransportOptions, "hosts" | "k
   spending?: () => BudgetLimits;
   /** Where replayed boards, which never change, are stored for the current host; in memory only if `undefined`. */
   responseStore?: () => ResponseStore | undefined;
-  /** Where the spending of each day is stored, under this name; in memory only if omitted. */
-  dailySpending?: { storage: SpendingStorage; name: string } | undefined;
+  /**
+   * Where the spending of each account is stored, under its `allowanceName`, for all workbooks on this machine; in memory only if
+   * either is omitted.
+   */
+  bookStore?: BookStore | undefined;
+  /** Called when the amounts of the ledger have changed, here or in another workbook. */
+  onSpending?: (() => void) | undefined;
+  /** The request queue of another client that uses the same key; one of its own if omitted. */
+  gate?: Gate | undefined;
 }
 
 /** What a request is sent with: for the endpoints here and for streams. */
@@ -72,38 +85,55 @@ export class MarketClient {
   readonly budget: Budget;
   /** The service's time, from the `Date` headers of its responses. */
   readonly clock: ServiceClock;
+  /** The calls whose responses the service is computing. */
+  readonly computing: Store<readonly ComputingState[]>;
   readonly requestParts: RequestParts;
   readonly #gate: KeyedGate;
   readonly #names: ParameterNames;
+  readonly #share: ResponseShare;
   readonly #caches: EndpointParts["caches"] = new Map();
   readonly #now: () => number;
 
   constructor(options: MarketClientOptions) {
-    const { hosts, key, platform, onRequest, dailySpending, responseStore } = options;
+    const { hosts, key, platform, onRequest, responseStore } = options;
     const { batchWindowMs = BATCH_WINDOW_MS, deadlineMs = DEADLINE_MS } = options;
     const stated = () => this.account.limits;
     const { symbolsPerCall = () => stated()?.symbolsPerHeatmapCall || heatmapBounds.symbols.max } = options;
     const now = () => platform.now();
     this.#now = now;
-    this.ledger = new CreditLedger(now, dailySpending?.storage, dailySpending?.name);
-    this.budget = new Budget(this.ledger, options.spending);
+    const { bookStore: store, allowanceName: account, onSpending: onChange } = options;
+    this.ledger = new CreditLedger({ platform, store, account, onChange });
+    this.budget = new Budget(this.ledger, options.spending, (signal) => this.account.read(callContext({ signal })));
     this.#gate = new KeyedGate({
       platform,
       allowanceName: options.allowanceName ?? (() => undefined),
       limits: options.limits ?? (() => stated() ?? {}),
     });
-    this.gate = this.#gate;
+    this.gate = options.gate ?? this.#gate;
     this.clock = new ServiceClock(now);
     const admission = new RequestAdmission(this.budget, this.gate, platform);
     const transport = new Transport({ hosts, key, platform, onRequest, admission, clock: this.clock, deadlineMs });
     const names = new ParameterNames(transport, platform);
     this.#names = names;
     this.requestParts = { hosts, key, platform, admission, names };
+    const schedule = new ComputingSchedule(platform);
+    this.computing = schedule.calls;
+    this.#share = new ResponseShare({
+      platform,
+      name: () => shareName(options),
+      stateOf: (endpoint, name) => this.#caches.get(endpoint)?.stateOf(name),
+    });
     const parts: EndpointParts = {
       transport,
       names,
+      currentNames: new CurrentNames({
+        platform,
+        readSymbols: async (context) => (await this.gex.symbols(context)).record,
+      }),
       platform,
       cacheBudget: new CacheBudget(now),
+      share: this.#share,
+      schedule,
       responseStore,
       symbolsPerCall,
       batchWindowMs,
@@ -123,11 +153,18 @@ export class MarketClient {
    */
   async estimate(calls: readonly EndpointCall[]): Promise<Estimate> {
     await Promise.all(calls.map(async (call) => this.#caches.get(call.endpoint)?.loadStored(call)));
-    const states = {
-      isFree: (call: EndpointCall) => this.#caches.get(call.endpoint)?.isFree(call) || this.#names.refuses(call),
-      symbolsPerCall: (endpoint: EndpointCall["endpoint"]) => this.#caches.get(endpoint)?.symbolsPerCall ?? 1,
-    };
-    return estimateCalls(calls, states, this.#now());
+    const isFree = (call: EndpointCall) => this.#caches.get(call.endpoint)?.isFree(call) || this.#names.refuses(call);
+    return this.#price(calls, isFree);
+  }
+
+  /** Returns what calls cost if nothing of them is cached. Sends nothing. */
+  listPrice(calls: readonly EndpointCall[]): Estimate {
+    return this.#price(calls, (call) => this.#names.refuses(call));
+  }
+
+  #price(calls: readonly EndpointCall[], isFree: (call: EndpointCall) => boolean): Estimate {
+    const symbolsPerCall = (endpoint: EndpointName) => this.#caches.get(endpoint)?.symbolsPerCall ?? 1;
+    return estimateCalls(calls, { isFree, symbolsPerCall }, this.#now());
   }
 
   /** Drops everything learned so far, because the key or a host has changed. Requests in flight answer their callers only. */
@@ -137,5 +174,13 @@ export class MarketClient {
     this.#gate.changeKey();
     this.#names.forget();
     for (const cache of this.#caches.values()) cache.forget();
+    this.#share.change();
   }
+}
+
+/** Returns the name under which workbooks share responses: they use the same key at the same addresses. */
+function shareName({ allowanceName, hosts }: MarketClientOptions): string | undefined {
+  const allowance = allowanceName?.();
+  const { baseUrl, flowBaseUrl } = hosts();
+  return allowance && [allowance, baseUrl, flowBaseUrl].join(" ");
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dateSchema, instantSchema } from "./calendar-dates";
 import { isNumbers, loopChecked } from "./list-schemas";
 import { metaSchema } from "./meta";
 
@@ -31,12 +32,12 @@ function isNumberMatrix(rows: unknown): boolean {
 /** The board of one symbol: strikes ascending, `matrix[i][j]` for strike i and expiration j. API document, Part 2.1. */
 export const symbolHeatmapSchema = v.object({
   symbol: v.string(),
-  asOf: v.string(),
+  asOf: instantSchema,
   spot: v.number(),
   previousClose: v.number(),
   priceChange: v.number(),
   priceChangePercent: v.number(),
-  expirations: v.array(v.string()),
+  expirations: v.array(dateSchema),
   strikes: loopChecked(strikeNodeSchema, isStrike),
   matrix: v.optional(
     v.pipe(

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { dateSchema, instantSchema } from "./calendar-dates";
 import { isNumbers, longList } from "./list-schemas";
 const symbolRangeEntries = v.object({
   symbol: v.string(),
-  axes: v.array(v.object({ id: v.number(), strikes: v.array(v.number()), expirations: v.array(v.string()) })),
-  frames: v.array(
+  axes: v.array(v.object({ id: v.number(), strikes: v.array(v.number()), expirations: v.array(dateSchema) })),
+  frames: longList(
     v.object({
-      asOf: v.string(),
+      asOf: instantSchema,
       axis: v.number(),
       spot: v.number(),
       previousClose: v.number(),
@@ -37,11 +38,11 @@ export const rangeResponseSchema = v.object({
 
 /** The statistics of one session of one symbol, computed from its 1-minute frames. API document, Part 2.6. */
 export const dailyStatSchema = v.object({
-  date: v.string(),
+  date: dateSchema,
   frames: v.number(),
   complete: v.boolean(),
-  firstAt: v.string(),
-  lastAt: v.string(),
+  firstAt: instantSchema,
+  lastAt: instantSchema,
   spotOpen: v.number(),
   spotHigh: v.number(),
   spotLow: v.number(),
@@ -72,7 +73,7 @@ export const coveredSymbolSchema = v.object({
   isIndex: v.boolean(),
   previousNames: v.optional(v.array(v.string())),
   metrics: v.array(v.string()),
-  history: v.nullable(v.object({ from: v.string(), to: v.string() })),
+  history: v.nullable(v.object({ from: dateSchema, to: dateSchema })),
 });
 export type CoveredSymbol = v.InferOutput<typeof coveredSymbolSchema>;
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { instantSchema } from "./calendar-dates";
 import { longList } from "./list-schemas";
 import { metaSchema } from "./meta";
 
@@ -25,7 +26,7 @@ export type LevelsSummary = v.InferOutput<typeof levelsSummarySchema>;
 /** The levels of one symbol, strongest first, without `normal` strikes. */
 export const symbolLevelsSchema = v.object({
   symbol: v.string(),
-  asOf: v.string(),
+  asOf: instantSchema,
   spot: v.number(),
   previousClose: v.number(),
   kingNode: v.nullable(levelSchema),

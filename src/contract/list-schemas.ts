@@ -39,8 +39,10 @@ interface SchemaParts {
   readonly entries?: Readonly<Record<string, SchemaParts>>;
   readonly wrapped?: SchemaParts;
   readonly item?: SchemaParts;
-  /** The actions after the schema in a pipe, which have no quick check. */
-  readonly pipe?: unknown;
+  /** The check of a custom schema. */
+  readonly check?: (value: unknown) => boolean;
+  /** The schema and the actions after it; there is no quick check for actions other than metadata. */
+  readonly pipe?: readonly { readonly kind: string }[];
 }
 
 type Check = (value: unknown) => boolean;
@@ -52,8 +54,9 @@ function checkOf(schema: v.GenericSchema): Check {
 
 const plainTypes: ReadonlySet<string> = new Set(["number", "string", "boolean"]);
 
-function quickCheck({ type, entries, wrapped, item, pipe }: SchemaParts): Check | undefined {
-  if (pipe) return undefined;
+function quickCheck({ type, entries, wrapped, item, check, pipe = [] }: SchemaParts): Check | undefined {
+  if (pipe.slice(1).some(({ kind }) => kind !== "metadata")) return undefined;
+  if (type === "custom") return check;
   if (plainTypes.has(type)) return (value) => typeof value === type;
   if (type === "unknown") return () => true;
   if (entries && (type === "object" || type === "loose_object")) return recordCheck(entries);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { openDateSchema } from "./calendar-dates";
 
 /** The source of the data and how it may be shared. API document, Part 2.4. */
 export const attributionSchema = v.object({
@@ -28,8 +29,15 @@ export type Meta = v.InferOutput<typeof metaSchema>;
 export const openMetaSchema = v.optional(v.partial(metaSchema));
 export type OpenMeta = v.InferOutput<typeof openMetaSchema>;
 
-/** The meta of every flow response. Flow document, Part 1. */
-export const flowMetaSchema = v.object({ timestamp: v.string(), requestId: v.string() });
+/**
+ * The meta of every flow response. Flow document, Part 1. The attribution is a later field: most routes send one, and clients
+ * expect new fields in any object. API document, Parts 2.4 and 9.
+ */
+export const flowMetaSchema = v.object({
+  timestamp: openDateSchema,
+  requestId: v.string(),
+  attribution: v.optional(attributionSchema),
+});
 export type FlowMeta = v.InferOutput<typeof flowMetaSchema>;
 
 /** Returns the schema of a flow response: its data in the envelope that all flow responses have. */

@@ -1,5 +1,8 @@
 import type { Attribution } from "./meta";
 
+/** What replayed data includes: only what was known at the time of the replay clock, or also the rest of its day. */
+export type ReplayedPart = "point in time" | "whole day";
+
 /** Where the data of one response came from, as the service described it. A field that the service omitted is `undefined`. */
 export interface Origin {
   /** For example `/v1/heatmap`. */
@@ -24,6 +27,8 @@ export interface Origin {
   /** When it was received, in milliseconds since 1970 UTC. */
   receivedAtMs: number;
   attribution: Attribution | undefined;
+  /** Set if it was requested for a time of the replay clock: what it includes. */
+  replay?: ReplayedPart | undefined;
   /** The request that delivered it. Results of the same request share one object, which is paid for once. */
   call: object | undefined;
 }

@@ -13,6 +13,8 @@ export interface ParameterFact {
   readonly isRequired?: boolean;
   /** The value that the service uses when the parameter is omitted. */
   readonly defaultValue?: string | number | boolean | undefined;
+  /** The most decimals of a number; further ones come from a calculation and are rounded off. */
+  readonly decimals?: number;
 }
 
 type Facts = Readonly<Record<string, ParameterFact>>;
@@ -29,6 +31,13 @@ const published = (name: string, defaultValue?: DefaultValue): ParameterFact => 
   source: "published",
   defaultValue,
 });
+/** Decimals of a strike: a contract's symbol has it in thousandths. Flow document, Part 4.9. */
+export const STRIKE_DECIMALS = 3;
+const strike = (name: string): ParameterFact => ({ ...published(name), decimals: STRIKE_DECIMALS });
+/** An amount of US dollars, in cents. */
+const dollars = (name: string): ParameterFact => ({ ...published(name), decimals: 2 });
+/** The price of a share, which trades in fractions of a cent. */
+const sharePrice = (name: string): ParameterFact => ({ ...published(name), decimals: 4 });
 /** The name in the documents comes before the published one. */
 const conflict = (name: string, other: string, defaultValue?: DefaultValue): ParameterFact => ({
   names: [name, other],
@@ -70,7 +79,7 @@ const contractRankingFacts = {
 const chainFacts = {
   timeframe: published("timeframe", "1d"),
   optionType: published("option_type", "all"),
-  minPremium: published("min_premium"),
+  minPremium: dollars("min_premium"),
   ...dteFacts,
   date: published("date"),
 };
@@ -139,8 +148,8 @@ export const parameters = {
   flowTrades: {
     timeframe: published("timeframe", "1h"),
     limit: documented("limit", 100),
-    minPremium: published("min_premium"),
-    maxPremium: published("max_premium"),
+    minPremium: dollars("min_premium"),
+    maxPremium: dollars("max_premium"),
     optionType: published("option_type", "all"),
     tradeType: published("trade_type", "all"),
     moneyness: published("moneyness", "all"),
@@ -149,8 +158,8 @@ export const parameters = {
     maxContracts: published("max_contracts"),
     singleLegOnly: published("single_leg_only", false),
     ...dteFacts,
-    minStrike: published("min_strike"),
-    maxStrike: published("max_strike"),
+    minStrike: strike("min_strike"),
+    maxStrike: strike("max_strike"),
     expiration: published("expiration"),
     convictionWeights: published("conviction_weights"),
     minFlowScore: published("min_flow_score"),
@@ -184,7 +193,7 @@ export const parameters = {
   },
   flowTop: {
     ...rankingFacts,
-    minPremium: published("min_premium"),
+    minPremium: dollars("min_premium"),
     minVolume: published("min_volume"),
     ...orderFacts,
   },
@@ -192,7 +201,7 @@ export const parameters = {
   flowContractsDaily: { ...contractRankingFacts, ticker: published("ticker") },
   flowContractRatio: {
     timeframe: published("timeframe", "1d"),
-    minPremium: published("min_premium"),
+    minPremium: dollars("min_premium"),
     date: published("date"),
   },
   flowPressure: chainFacts,
@@ -214,12 +223,14 @@ export const parameters = {
   flowDarkPool: {
     tickers: published("tickers"),
     date: published("date"),
-    minNotional: published("min_notional"),
-    maxNotional: published("max_notional"),
+    timeStart: published("time_start"),
+    timeEnd: published("time_end"),
+    minNotional: dollars("min_notional"),
+    maxNotional: dollars("max_notional"),
     minSize: published("min_size"),
     maxSize: published("max_size"),
-    minPrice: published("min_price"),
-    maxPrice: published("max_price"),
+    minPrice: sharePrice("min_price"),
+    maxPrice: sharePrice("max_price"),
     limit: documented("limit", 500),
     offset: documented("offset", 0),
     orderBy: published("sort"),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { instantSchema, openDateSchema } from "./calendar-dates";
 import { symbolHeatmapSchema } from "./heatmap";
 import { longList } from "./list-schemas";
 import { attributionSchema } from "./meta";
@@ -33,7 +34,7 @@ const changeEntries = Object.fromEntries(changeFields.map((field) => [field, v.n
 /** The changes at one strike and expiration. `velocity` is the average change per minute over five minutes. */
 export const nodeVelocitySchema = v.object({
   strike: v.number(),
-  expiration: v.string(),
+  expiration: openDateSchema,
   currentValue: v.number(),
   velocity: v.number(),
   trend: v.string(),
@@ -45,7 +46,7 @@ export type NodeVelocity = v.InferOutput<typeof nodeVelocitySchema>;
 const nodeVelocitiesSchema = longList(nodeVelocitySchema);
 
 export const streamVelocitySchema = v.object({
-  asOf: v.string(),
+  asOf: instantSchema,
   metric: v.string(),
   symbol: v.string(),
   nodes: nodeVelocitiesSchema,

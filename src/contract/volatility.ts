@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dateSchema, openDateSchema } from "./calendar-dates";
 import { longList } from "./list-schemas";
 import { attributionSchema } from "./meta";
 
@@ -8,9 +9,9 @@ export const volMetaSchema = v.object({
   marketState: v.string(),
   frozen: v.boolean(),
   cached: v.boolean(),
-  asOf: v.optional(v.string()),
-  publishedAt: v.optional(v.string()),
-  sessionDate: v.optional(v.string()),
+  asOf: v.optional(openDateSchema),
+  publishedAt: v.optional(openDateSchema),
+  sessionDate: v.optional(openDateSchema),
   attribution: v.optional(attributionSchema),
 });
 export type VolMeta = v.InferOutput<typeof volMetaSchema>;
@@ -21,10 +22,10 @@ export type VolMissing = v.InferOutput<typeof volMissingSchema>;
 
 /** The next report and the past ones. Only the documented fields are checked; all others are passed on as sent. */
 export const eventRecordSchema = v.looseObject({
-  next_date: v.optional(v.nullable(v.string())),
+  next_date: v.optional(v.nullable(openDateSchema)),
   implied_move_pct: v.optional(v.nullable(v.number())),
   estimate: v.optional(v.nullable(v.boolean())),
-  past: v.optional(v.nullable(longList(v.looseObject({ date: v.optional(v.nullable(v.string())) })))),
+  past: v.optional(v.nullable(longList(v.looseObject({ date: v.optional(v.nullable(openDateSchema)) })))),
   vrp: v.optional(v.unknown()),
 });
 export type EventRecord = v.InferOutput<typeof eventRecordSchema>;
@@ -32,8 +33,8 @@ export type EventRecord = v.InferOutput<typeof eventRecordSchema>;
 /** The events of one symbol; null if no event is scheduled. API document, Part 2.8. */
 export const symbolEventsSchema = v.object({
   symbol: v.string(),
-  asOf: v.string(),
-  sessionDate: v.string(),
+  asOf: openDateSchema,
+  sessionDate: openDateSchema,
   stale: v.boolean(),
   events: v.nullable(eventRecordSchema),
 });
@@ -55,7 +56,7 @@ function isColumn(values: unknown): boolean {
 
 const symbolVolHistoryEntries = v.object({
   symbol: v.string(),
-  dates: v.array(v.string()),
+  dates: longList(dateSchema),
   columns: v.record(
     v.string(),
     v.pipe(

@@ -1,31 +1,41 @@
 import { startAddin, type Addin } from "../addin/addin";
 import { explainProblem } from "../addin/explain-problem";
+import type { MarketView } from "../replay/market-view";
 import type { Table } from "../tables/cell";
+import { TableTooLargeError } from "../tables/table-limits";
 import type { CallContext } from "../transport/call-context";
 import { supportsFormattedNumbers } from "../workbook/office";
 import { ArgumentError } from "./arguments/argument-error";
 import { excelTable } from "./excel-table";
+import { narrowingAdvice } from "./narrowing";
+
+/**
+ * Makes the table of one formula from its arguments, the market and its time, and passes the context on with every call. It is
+ * also run to load or to price another time of the replay clock: then nothing is shown.
+ */
+export type MakeTable = (view: MarketView, context: CallContext, addin: Addin) => Table | Promise<Table>;
 
 /**
  * Returns the table of one formula, or throws the error that its cell shows: `#VALUE!` for a wrong argument, `#N/A` for anything
  * else, each with a message that says what happened and what to do.
  *
- * `makeTable` passes the context on with every call. It runs after the market's time is known, unless the function makes no calls
- * (`isOffline`), and not at all during a preview of the function wizard, so that previews are free.
+ * `makeTable` runs after the market's time is known, unless the function makes no calls (`isOffline`), and not at all during a
+ * preview of the function wizard, so that previews are free.
  */
 export async function answerCell(
   invocation: CustomFunctions.Invocation,
-  makeTable: (addin: Addin, context: CallContext) => Table | Promise<Table>,
+  makeTable: MakeTable,
   { isOffline = false }: { isOffline?: boolean } = {},
 ): Promise<unknown[][]> {
   try {
     if (invocation?.isInValuePreview) return previewTable;
     const addin = await startAddin();
     if (!isOffline) await addin.connection.whenTimeIsKnown();
-    const table = await makeTable(addin, addin.callContext(invocation.functionName, invocation.address));
+    const { functionName, address } = invocation;
+    const table = await addin.calculate(functionName, address, (view, context) => makeTable(view, context, addin));
     return excelTable(table, supportsFormattedNumbers());
   } catch (problem) {
-    throw cellError(problem); // eslint-disable-line @typescript-eslint/only-throw-error -- the class that Excel requires
+    throw cellError(problem, invocation?.functionName); // eslint-disable-line @typescript-eslint/only-throw-error -- the class that Excel requires
   }
 }
 
@@ -33,9 +43,12 @@ export async function answerCell(
 export const previewTable = [["Preview spends no credits: press OK to see the table."]];
 
 /** Returns the error that a cell shows, with its message on hover. */
-export function cellError(problem: unknown): CustomFunctions.Error {
+export function cellError(problem: unknown, functionName: string | undefined): CustomFunctions.Error {
   const { ErrorCode } = CustomFunctions;
-  return problem instanceof ArgumentError
-    ? new CustomFunctions.Error(ErrorCode.invalidValue, problem.message)
-    : new CustomFunctions.Error(ErrorCode.notAvailable, explainProblem(problem));
+  if (problem instanceof ArgumentError) return new CustomFunctions.Error(ErrorCode.invalidValue, problem.message);
+  const message =
+    problem instanceof TableTooLargeError
+      ? `${problem.message} ${narrowingAdvice(functionName)}`
+      : explainProblem(problem);
+  return new CustomFunctions.Error(ErrorCode.notAvailable, message);
 }

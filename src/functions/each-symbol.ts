@@ -1,11 +1,12 @@
 import { explainProblem } from "../addin/explain-problem";
 import type { RowOrFailure } from "../tables/table";
+import { ServiceError } from "../transport/errors";
 import { ArgumentError } from "./arguments/argument-error";
 
 /**
  * Requests every symbol at once and returns the result of each, or the reason why it failed.
  *
- * If all symbols fail, the first failure is thrown, so that the formula itself shows the error.
+ * If all symbols fail, the failure is thrown, so that the formula itself shows the error.
  */
 export async function eachSymbol<Data>(
   symbols: readonly string[],
@@ -20,12 +21,21 @@ export function settledRows<Data>(
   settled: readonly PromiseSettledResult<{ record: Data }>[],
 ): RowOrFailure<Data>[] {
   const failures = settled.filter((outcome) => outcome.status === "rejected");
-  if (failures.length === settled.length && failures[0]) throw failures[0].reason;
+  if (failures.length > 0 && failures.length === settled.length)
+    throw failureOf(failures.map(({ reason }) => reason as unknown));
   return symbols.map((symbol, index) => {
     const outcome = settled[index];
     if (outcome?.status === "fulfilled") return { row: outcome.value.record };
     return { symbol, reason: reasonOf(outcome?.reason) };
   });
+}
+
+/** Returns the first failure of all symbols; if all failed alike, it is about all of them. */
+function failureOf(reasons: readonly unknown[]): unknown {
+  const [first] = reasons;
+  if (!(first instanceof ServiceError)) return first;
+  const alike = reasons.filter((one) => one instanceof ServiceError).filter(({ code }) => code === first.code);
+  return alike.length < reasons.length ? first : first.about(alike.flatMap(({ symbols }) => symbols));
 }
 
 /** An argument can be invalid for some of the symbols only. */

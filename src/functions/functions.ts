@@ -16,3 +16,6 @@ import "./volatility/volatility";
 import "./account/account";
 import "./account/provenance";
 import "./account/status";
+import { keepTimersOnTime } from "../transport/platform";
+
+keepTimersOnTime();

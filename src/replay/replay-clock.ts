@@ -1,90 +1,132 @@
 import { createStore, type Store } from "../store/store";
 import type { Platform } from "../transport/platform";
 import {
-  advanced,
   liveState,
+  loading,
+  nextTick,
   paused,
-  pausedAt,
   playing,
-  requestedAtMs,
-  steppedBy,
+  showing,
+  steppedTo,
+  stopped,
   type ReplaySpeed,
   type ReplayState,
 } from "./replay-state";
 
-/** The interval at which a playing clock advances, in real time. */
-const TICK_MS = 1_000;
+/** The cells that follow the replay clock. Nothing here rejects. */
+export interface ReplayedCells {
+  /**
+   * Loads what the cells show at an instant. Resolves when all of it has arrived or failed, or when the signal aborts; `undefined`
+   * if no cell is known.
+   */
+  load(atMs: number, signal: AbortSignal): Promise<void> | undefined;
+  /** Makes all cells show an instant, or live data if `undefined`. Resolves when Excel has accepted that. */
+  show(atMs: number | undefined): Promise<void>;
+  /** Resolves when all cells show it. */
+  shown(): Promise<void>;
+}
 
 interface ReplayClockOptions {
   platform: Platform;
   /** Returns the time of the market, in milliseconds since 1970 UTC: the latest time of a replay. */
   marketNow: () => number;
+  cells: ReplayedCells;
 }
 
 /**
- * The replay clock of a workbook: live, or at a past time, paused or playing. Times are in milliseconds since 1970 UTC.
+ * The replay clock of a workbook: live, or at a past instant, paused or playing. Times are in milliseconds since 1970 UTC.
  *
- * Its state is not stored: a workbook is live when it is opened.
+ * All cells show one instant. The next one is loaded first, while the cells still show the old one, and is then shown by all cells at
+ * once. A command stops what the one before has not loaded yet. The state is not stored: a workbook is live when it is opened.
  */
 export class ReplayClock {
+  /** What the cells show. */
   readonly store: Store<ReplayState> = createStore<ReplayState>(liveState);
-  /** The time that requests are made for; `undefined` if live. */
+  /** The time that requests are made for; `undefined` if live. It changes when the data of an instant has been loaded. */
   readonly atMs: Store<number | undefined> = createStore<number | undefined>(undefined);
   readonly #platform: Platform;
   readonly #marketNow: () => number;
-  #playback: AbortController | undefined;
+  readonly #cells: ReplayedCells;
+  #command = new AbortController();
 
-  constructor({ platform, marketNow }: ReplayClockOptions) {
+  constructor({ platform, marketNow, cells }: ReplayClockOptions) {
     this.#platform = platform;
     this.#marketNow = marketNow;
+    this.#cells = cells;
   }
 
-  /** Starts a replay at a time, paused; at the present if the time is in the future. */
-  set(atMs: number): void {
-    this.#update(pausedAt(atMs, this.#marketNow()));
+  /** Starts a replay at an instant, paused; at the present if it is in the future. Resolves when the cells show it, or at the next command. */
+  async set(atMs: number): Promise<void> {
+    const signal = this.#begin(paused(this.store.get()));
+    await this.#moveTo(Math.min(atMs, this.#marketNow()), signal);
   }
 
-  /** Moves the clock forward, or back if negative. */
-  step(byMs: number): void {
-    this.#update(steppedBy(this.store.get(), byMs, this.#marketNow()));
+  /** Moves the clock forward, or back if negative. Resolves when the cells show it, or at the next command. */
+  async step(byMs: number): Promise<void> {
+    const state = this.store.get();
+    const atMs = steppedTo(state, byMs, this.#marketNow());
+    if (atMs === undefined) return;
+    const signal = this.#begin(stopped(state));
+    await this.#moveTo(atMs, signal);
+    void this.#play(signal, false);
   }
 
+  /** Plays from the current instant, minute by minute. */
   play(speed: ReplaySpeed): void {
-    this.#update(playing(this.store.get(), speed, this.#marketNow()));
+    const signal = this.#begin(playing(this.store.get(), speed));
+    void this.#play(signal, true);
   }
 
+  /** Stops playback at the instant that is shown. */
   pause(): void {
-    this.#update(paused(this.store.get()));
+    this.#begin(paused(this.store.get()));
   }
 
-  /** Ends the replay. */
-  goLive(): void {
-    this.#update(liveState);
+  /** Ends the replay at once. Resolves when the cells show live data. */
+  async goLive(): Promise<void> {
+    this.#begin(liveState);
+    if (this.atMs.get() === undefined) return;
+    this.atMs.set(undefined);
+    await this.#cells.show(undefined);
+    if (this.atMs.get() === undefined) await this.#cells.shown();
   }
 
-  #update(state: ReplayState): void {
+  /** Ends the command before and returns the signal of the next. */
+  #begin(state: ReplayState): AbortSignal {
+    this.#command.abort();
+    this.#command = new AbortController();
     this.store.set(state);
-    const isPlaying = state.kind === "replay" && state.speed !== undefined;
-    if (isPlaying && !this.#playback) void this.#run();
-    if (!isPlaying) {
-      this.#playback?.abort();
-      this.#playback = undefined;
-    }
-    this.atMs.set(requestedAtMs(state));
+    return this.#command.signal;
   }
 
-  /** Advances the clock with real time until playback stops. */
-  async #run(): Promise<void> {
-    const playback = new AbortController();
-    this.#playback = playback;
-    let beforeMs = this.#platform.now();
-    while (!playback.signal.aborted) {
-      await this.#platform.sleep(TICK_MS, playback.signal).catch(() => undefined); // An abort is handled below.
-      if (playback.signal.aborted) return;
-      const nowMs = this.#platform.now();
-      const realMs = Math.max(0, nowMs - beforeMs);
-      beforeMs = nowMs;
-      this.#update(advanced(this.store.get(), realMs, this.#marketNow()));
+  async #moveTo(atMs: number, signal: AbortSignal): Promise<void> {
+    const isLoaded = this.#cells.load(atMs, signal);
+    if (isLoaded) {
+      this.store.set(loading(this.store.get(), atMs));
+      await isLoaded;
+      if (signal.aborted) return;
+    }
+    this.atMs.set(atMs);
+    await this.#cells.show(atMs);
+    // Another command may be loading the next instant by now: until then the cells show this one.
+    if (this.atMs.get() === atMs) this.store.set(showing(this.store.get(), atMs));
+    const isShown = this.#cells.shown();
+    if (!signal.aborted) await isShown;
+  }
+
+  /** Plays tick by tick, until a command or the end. A tick starts when the one before is shown, so that none queue up. */
+  async #play(signal: AbortSignal, isFirst: boolean): Promise<void> {
+    let startedMs = this.#platform.now();
+    for (let isNext = isFirst; !signal.aborted; isNext = false) {
+      const state = this.store.get();
+      if (state.kind === "live" || state.speed === undefined) return;
+      const tick = nextTick(state.atMs, state.speed, this.#marketNow(), isNext);
+      if ("reason" in tick) return this.store.set(paused(state, tick.reason));
+      const waitMs = Math.max(0, startedMs + tick.afterMs - this.#platform.now());
+      await this.#platform.sleep(waitMs, signal).catch(() => undefined); // An abort is handled below.
+      if (signal.aborted) return;
+      startedMs = this.#platform.now();
+      await this.#moveTo(tick.atMs, signal);
     }
   }
 }

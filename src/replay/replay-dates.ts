@@ -1,6 +1,14 @@
-import type { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill";
+import { easternText } from "../calendar/eastern-text";
 import { easternDate } from "../calendar/eastern-time";
-import { closingMs, isSession, lastSettledSession, openingMs, sessionsBefore } from "../calendar/trading-sessions";
+import {
+  closingMs,
+  isSession,
+  lastSettledSession,
+  nextOpeningMs,
+  openingMs,
+  sessionsBefore,
+} from "../calendar/trading-sessions";
 import { MarketDataError } from "../transport/errors";
 
 /** A request that has no answer for a past time. Nothing was sent and nothing was spent. */
@@ -16,36 +24,66 @@ export class ReplayError extends MarketDataError {
 
 /** The dates (YYYY-MM-DD in New York) and times that apply at a time of the replay clock. */
 export class ReplayDates {
+  /** The time of the replay clock, in milliseconds since 1970 UTC. */
+  readonly atMs: number;
   /** The date of the replay clock. */
   readonly today: string;
-  /** The newest session that has opened: the date of flow requests that state none. */
+  /** The newest session that has opened: the date of trades and prints if the request states none. */
   readonly session: string;
   /** The newest session whose figures no longer change. */
   readonly settled: string;
+  /** The newest session whose whole-day figures are shown: the settled one, or the newest if the user selected whole days. */
+  readonly lastWholeDay: string;
   /** The time of the replay clock, or the close of the session if it is over; in milliseconds since 1970 UTC. */
   readonly tradedUntilMs: number;
 
-  constructor(atMs: number) {
+  /** `wholeDays` shows the whole day of the session in progress, although its end was not known at the time of the clock. */
+  constructor(atMs: number, { wholeDays = false }: { wholeDays?: boolean | undefined } = {}) {
     const session = openedSession(atMs);
+    this.atMs = atMs;
     this.today = easternDate(atMs).toString();
     this.session = session.toString();
     this.settled = lastSettledSession(atMs).toString();
+    this.lastWholeDay = wholeDays ? this.session : this.settled;
     this.tradedUntilMs = Math.min(atMs, closingMs(session));
   }
 
-  /** Returns the date of a request, or a default if it has none. @throws ReplayError for a date after the replay clock. */
-  dateOr(requested: string | undefined, otherwise = this.session): string {
-    if (requested === undefined) return otherwise;
+  /** Returns the date of a request for trades or prints. @throws ReplayError for a date after the replay clock. */
+  sessionOf(requested: string | undefined): string {
+    if (requested === undefined) return this.session;
     if (requested <= this.today) return requested;
     throw new ReplayError(`The replay clock is at ${this.today}, before ${requested}. Use an earlier date.`);
   }
 
-  /** Returns the end of a date range, at most `last`. @throws ReplayError for a range that starts after `last`. */
-  lastDay(from: string | undefined, to: string | undefined, last: string): string {
+  /**
+   * Returns the date of a request for figures of whole days. @throws ReplayError for a day whose figures were not final at the
+   * time of the replay clock.
+   */
+  wholeDayOf(requested: string | undefined): string {
+    const date = requested === undefined ? this.lastWholeDay : this.sessionOf(requested);
+    if (date <= this.lastWholeDay) return date;
+    throw new ReplayError(
+      `The figures of ${date} were not final at the replay clock, ${easternText(this.atMs)}. The last settled session was ${this.settled}: use this date or "last session".`,
+    );
+  }
+
+  /** Whether figures of a whole day include what happened after the time of the replay clock. */
+  includesLater(day: string): boolean {
+    return day > this.settled;
+  }
+
+  /** Whether the open interest after a day was published: it is before the next session opens. */
+  knowsOpenInterestAfter(day: string): boolean {
+    return nextOpeningMs(closeOf(day)) <= this.atMs;
+  }
+
+  /** Returns the end of a range of whole days. @throws ReplayError for a range that starts after the last such day. */
+  lastDay(from: string | undefined, to: string | undefined): string {
+    const last = this.lastWholeDay;
     const end = to === undefined || to > last ? last : to;
     if (from === undefined || from <= end) return end;
     throw new ReplayError(
-      `At the time of the replay clock the last available day is ${last}, before ${from}. Use an earlier start date.`,
+      `At the replay clock, ${easternText(this.atMs)}, the last settled session was ${last}, before ${from}. Use an earlier start date.`,
     );
   }
 
@@ -55,6 +93,16 @@ export class ReplayDates {
     if (fromMs === undefined || fromMs < endMs) return endMs;
     throw new ReplayError("The window starts after the time of the replay clock. Use an earlier start.");
   }
+
+  /** Returns when the data of a day ends: at its close, or at the replay clock if that is earlier. */
+  tradedUntil(day: string): number {
+    return Math.min(this.atMs, closeOf(day));
+  }
+}
+
+/** Returns the close of a date (YYYY-MM-DD), in milliseconds since 1970 UTC. */
+export function closeOf(day: string): number {
+  return closingMs(Temporal.PlainDate.from(day));
 }
 
 function openedSession(atMs: number): Temporal.PlainDate {

@@ -5,54 +5,76 @@ import { closingMs, isTrading, nextOpeningMs } from "../calendar/trading-session
 export const replaySpeeds = [1, 10, 60] as const;
 export type ReplaySpeed = (typeof replaySpeeds)[number];
 
-/** The state of the replay clock: live, or at a past time, paused (`speed` is `undefined`) or playing. */
+/**
+ * The state of the replay clock. All cells show live data or one instant, `atMs`, in milliseconds since 1970 UTC. `loadingMs` is the
+ * instant that they show next, while its data is loaded. `speed` is `undefined` if playback is paused.
+ */
 export type ReplayState =
-  { kind: "live" } | { kind: "replay"; atMs: number; speed: ReplaySpeed | undefined; reason: PauseReason | undefined };
+  | { kind: "live"; loadingMs?: number | undefined }
+  | {
+      kind: "replay";
+      atMs: number;
+      loadingMs?: number | undefined;
+      speed: ReplaySpeed | undefined;
+      reason: PauseReason | undefined;
+    };
 
 /** Why playback stopped by itself. */
 export type PauseReason = "session ended" | "reached present";
 
 export const liveState: ReplayState = { kind: "live" };
 
-/** The interval of requests during playback at any speed: each one costs credits. */
-const PLAYED_STEP_MS = 60_000;
+/** The step of playback at any speed, in market time: whole minutes, because each instant costs credits. */
+const TICK_MS = 60_000;
 
-/** Returns the clock paused at a time, in milliseconds since 1970 UTC, at most `nowMs`. */
-export function pausedAt(atMs: number, nowMs: number): ReplayState {
-  return { kind: "replay", atMs: Math.min(atMs, nowMs), speed: undefined, reason: undefined };
+/** Returns the state while an instant is loaded. */
+export function loading(state: ReplayState, atMs: number): ReplayState {
+  return state.kind === "live" ? { kind: "live", loadingMs: atMs } : { ...state, loadingMs: atMs, reason: undefined };
 }
 
-/** Returns the clock moved forward or back by `byMs`, still playing if it was. A live clock stays live. */
-export function steppedBy(state: ReplayState, byMs: number, nowMs: number): ReplayState {
-  if (state.kind === "live") return state;
-  return { ...state, atMs: Math.min(state.atMs + byMs, nowMs), reason: undefined };
+/** Returns the state once all cells show an instant. */
+export function showing(state: ReplayState, atMs: number): ReplayState {
+  const loadingMs = state.loadingMs === atMs ? undefined : state.loadingMs;
+  if (state.kind === "live") return { kind: "replay", atMs, loadingMs, speed: undefined, reason: undefined };
+  return { ...state, atMs, loadingMs, reason: undefined };
 }
 
-/** Returns the clock playing from its current time, or from the next opening if no session is in progress. */
-export function playing(state: ReplayState, speed: ReplaySpeed, nowMs: number): ReplayState {
-  if (state.kind === "live") return state;
-  const atMs = isTrading(state.atMs) ? state.atMs : nextOpeningMs(state.atMs);
-  if (atMs >= nowMs) return { ...state, speed: undefined, reason: "reached present" };
-  return { ...state, atMs, speed, reason: undefined };
+/** Returns the state with nothing loaded. */
+export function stopped(state: ReplayState): ReplayState {
+  return state.kind === "live" ? liveState : { ...state, loadingMs: undefined };
 }
 
-/** Returns the clock paused at its current time. */
-export function paused(state: ReplayState): ReplayState {
-  return state.kind === "live" ? state : { ...state, speed: undefined };
+/** Returns the state at the instant that is shown, with nothing loaded and nothing played. */
+export function paused(state: ReplayState, reason?: PauseReason): ReplayState {
+  return state.kind === "live" ? liveState : { ...state, loadingMs: undefined, speed: undefined, reason };
 }
 
-/** Returns the clock after `realMs` milliseconds of real time. Playback stops at the close of the session and at the present. */
-export function advanced(state: ReplayState, realMs: number, nowMs: number): ReplayState {
-  if (state.kind === "live" || state.speed === undefined) return state;
-  const closeMs = closingMs(easternDate(state.atMs));
-  const toMs = state.atMs + realMs * state.speed;
-  if (toMs < Math.min(closeMs, nowMs)) return { ...state, atMs: toMs };
-  const reason = closeMs <= nowMs ? "session ended" : "reached present";
-  return { ...state, atMs: Math.min(closeMs, nowMs), speed: undefined, reason };
+/** Returns the state playing at a speed. A live clock stays live. */
+export function playing(state: ReplayState, speed: ReplaySpeed): ReplayState {
+  return state.kind === "live" ? state : { ...state, loadingMs: undefined, speed, reason: undefined };
 }
 
-/** Returns the time that requests are made for, in milliseconds since 1970 UTC; `undefined` if live. */
-export function requestedAtMs(state: ReplayState): number | undefined {
-  if (state.kind === "live") return undefined;
-  return state.speed === undefined ? state.atMs : Math.floor(state.atMs / PLAYED_STEP_MS) * PLAYED_STEP_MS;
+/** Returns the instant of a step, at most `nowMs`; `undefined` if the clock is live. A step while another is loaded goes on from there. */
+export function steppedTo(state: ReplayState, byMs: number, nowMs: number): number | undefined {
+  const fromMs = state.loadingMs ?? (state.kind === "replay" ? state.atMs : undefined);
+  return fromMs === undefined ? undefined : Math.min(fromMs + byMs, nowMs);
+}
+
+/** The next instant of playback, and after how much real time it is due; or why there is none. */
+type NextTick = { atMs: number; afterMs: number } | { reason: PauseReason };
+
+/**
+ * Returns the tick that follows an instant: the next whole minute, or the close. `isFirst` continues at the next opening if no
+ * session is in progress; otherwise playback stops at the close. It never passes the present.
+ */
+export function nextTick(atMs: number, speed: ReplaySpeed, nowMs: number, isFirst: boolean): NextTick {
+  if (!isTrading(atMs)) {
+    if (!isFirst) return { reason: "session ended" };
+    const openingMs = nextOpeningMs(atMs);
+    return openingMs > nowMs ? { reason: "reached present" } : { atMs: openingMs, afterMs: 0 };
+  }
+  const minuteMs = (Math.floor(atMs / TICK_MS) + 1) * TICK_MS;
+  const tickMs = Math.min(minuteMs, closingMs(easternDate(atMs)));
+  if (tickMs > nowMs) return { reason: "reached present" };
+  return { atMs: tickMs, afterMs: (tickMs - atMs) / speed };
 }

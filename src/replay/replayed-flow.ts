@@ -1,5 +1,11 @@
 import type { FlowApi } from "../client/flow-api";
+import type { TopContract } from "../contract/flow/contracts";
+import type { MarketTide } from "../contract/flow/tide";
+import type { CallContext } from "../transport/call-context";
+import type { MarketSource } from "./market-source";
 import { ReplayError, type ReplayDates } from "./replay-dates";
+import { endsAt, endsWithDay, withNote } from "./replay-note";
+import { replayedPrints } from "./replayed-prints";
 
 /** The requests for option flow that cells make. */
 export type CellFlow = Pick<FlowApi, Exclude<keyof FlowApi, "calls">> & {
@@ -7,60 +13,115 @@ export type CellFlow = Pick<FlowApi, Exclude<keyof FlowApi, "calls">> & {
   calls: Pick<FlowApi["calls"], "darkPool">;
 };
 
-/** The part of a request that selects a window up to the newest trade, or up to the end of a date. */
-interface TrailingWindow {
-  timeframe?: string | undefined;
+/** A request for the figures of a whole day, or of several days that end with it. */
+interface DayRequest {
   date?: string | undefined;
+}
+
+/** A request for a whole day, or for a window up to the newest trade or up to the end of a day. */
+interface TrailingRequest extends DayRequest {
+  timeframe?: string | undefined;
+}
+
+/** A window of a ticker's trades. */
+interface WindowRequest {
+  fromMs: number;
+  toMs: number;
 }
 
 /**
  * Returns option flow as it was known at the time of `dates`.
  *
- * Windows end at that time, and a request without a date is for the session in progress. For endpoints that have whole days only,
- * the result covers the whole day.
+ * Trades, bars and prints end at that time. Figures of whole days, weeks and rankings are those of the last settled session. A
+ * request whose answer would include anything later is rejected with a `ReplayError`, unless the user has selected whole days.
  */
-export function replayedFlow(flow: FlowApi, dates: ReplayDates): CellFlow {
-  const { tradedUntilMs } = dates;
-  const dated = <DatedRequest extends { date?: string | undefined }>(request: DatedRequest, otherwise?: string) => ({
-    ...request,
-    date: dates.dateOr(request.date, otherwise),
-  });
-  const windowed = <WindowRequest extends TrailingWindow>(request: WindowRequest) =>
-    dated(checkedWindow(request, dates));
+export function replayedFlow(flow: MarketSource["flow"], dates: ReplayDates): CellFlow {
+  /** Sends a request for a whole day that was final. */
+  const ofDay =
+    <Request extends DayRequest, Result>(send: (request: Request, context: CallContext) => Promise<Result>) =>
+    async (request: Request, context: CallContext): Promise<Result> => {
+      const date = dates.wholeDayOf(request.date);
+      return send({ ...request, date }, withNote(context, endsWithDay(date, dates)));
+    };
+  /** Sends a request for a window that ends at the clock at the latest. */
+  const ofWindow =
+    <Request extends WindowRequest, Result>(send: (request: Request, context: CallContext) => Promise<Result>) =>
+    async (request: Request, context: CallContext): Promise<Result> => {
+      const toMs = dates.endOf(request.fromMs, request.toMs, dates.tradedUntilMs);
+      return send({ ...request, toMs }, withNote(context, endsAt(toMs)));
+    };
+  /** Sends a request for a whole day, or for a window that ends with a day, if both were final. */
+  const ofTrailingWindow = <Request extends TrailingRequest, Result>(
+    send: (request: Request, context: CallContext) => Promise<Result>,
+  ) => {
+    const sendDay = ofDay(send);
+    return async (request: Request, context: CallContext): Promise<Result> =>
+      sendDay(knownWindow(request, dates), context);
+  };
+  const prints = replayedPrints(flow, dates);
   return {
     trades: async (request, context) => {
-      const onDate = dated(request);
-      const isOver = onDate.date < dates.session && request.fromMs === undefined && request.toMs === undefined;
-      const toMs = isOver ? undefined : dates.endOf(request.fromMs, request.toMs, tradedUntilMs);
-      return flow.trades({ ...onDate, toMs }, context);
+      const date = dates.sessionOf(request.date);
+      const isOver = date < dates.session && request.fromMs === undefined && request.toMs === undefined;
+      const toMs = isOver ? undefined : dates.endOf(request.fromMs, request.toMs, dates.tradedUntilMs);
+      return flow.trades({ ...request, date, toMs }, withNote(context, endsAt(toMs ?? dates.tradedUntil(date))));
     },
-    tide: async (request, context) =>
-      flow.tide({ ...request, toMs: dates.endOf(request.fromMs, request.toMs, tradedUntilMs) }, context),
-    strikes: async (request, context) =>
-      flow.strikes({ ...request, toMs: dates.endOf(request.fromMs, request.toMs, tradedUntilMs) }, context),
-    compare: async (request, context) => flow.compare(dated(request), context),
-    history: async (request, context) =>
-      flow.history({ ...request, to: dates.lastDay(request.from, request.to, dates.today) }, context),
-    expirations: async (request, context) => flow.expirations(dated(request), context),
-    topUnderlyings: async (request, context) => flow.topUnderlyings(dated(request, dates.settled), context),
-    topWeekContracts: async (request, context) => flow.topWeekContracts(dated(request), context),
-    topDayContracts: async (request, context) => flow.topDayContracts(dated(request), context),
-    contractRatio: async (request, context) => flow.contractRatio(windowed(request), context),
-    chainRatio: async (request, context) => flow.chainRatio(windowed(request), context),
-    pressure: async (request, context) => flow.pressure(windowed(request), context),
+    tide: ofWindow((request, context) => flow.tide(request, context)),
+    strikes: ofWindow((request, context) => flow.strikes(request, context)),
+    compare: ofDay((request, context) => flow.compare(request, context)),
+    history: async (request, context) => {
+      const to = dates.lastDay(request.from, request.to);
+      return flow.history({ ...request, to }, withNote(context, endsWithDay(to, dates)));
+    },
+    expirations: ofDay((request, context) => flow.expirations(request, context)),
+    topUnderlyings: ofDay((request, context) => flow.topUnderlyings(request, context)),
+    topWeekContracts: ofDay(async (request, context) => {
+      const result = await flow.topWeekContracts(request, context);
+      return { ...result, record: knownContracts(result.record, request.date, dates) };
+    }),
+    topDayContracts: ofDay(async (request, context) => {
+      const result = await flow.topDayContracts(request, context);
+      return { ...result, record: knownContracts(result.record, request.date, dates) };
+    }),
+    contractRatio: ofTrailingWindow((request, context) => flow.contractRatio(request, context)),
+    chainRatio: ofTrailingWindow((request, context) => flow.chainRatio(request, context)),
+    pressure: ofTrailingWindow((request, context) => flow.pressure(request, context)),
     sentiment: () => Promise.reject(new ReplayError("The service provides current sentiment only.")),
-    marketTide: async (request, context) => flow.marketTide(dated(request), context),
-    darkPool: async (request, context) => flow.darkPool(dated(request), context),
-    darkPoolPages: (request, context) => flow.darkPoolPages(dated(request), context),
-    calls: { darkPool: (request) => flow.calls.darkPool(dated(request)) },
+    marketTide: async (request, context) => {
+      const date = dates.sessionOf(request.date);
+      const note = endsAt(dates.tradedUntil(date));
+      const result = await flow.marketTide({ ...request, date }, withNote(context, note));
+      return { ...result, record: barsUntil(result.record, dates.atMs) };
+    },
+    darkPool: prints.darkPool,
+    darkPoolPages: prints.darkPoolPages,
+    calls: { darkPool: prints.call },
   };
 }
 
-/** Returns the request if its window is known. @throws ReplayError for a window of minutes on a day that is still in progress. */
-function checkedWindow<WindowRequest extends TrailingWindow>(request: WindowRequest, { session }: ReplayDates) {
+/** Returns the request if its window is known. @throws ReplayError for a window of minutes on a day that was not final. */
+function knownWindow<Request extends TrailingRequest>(request: Request, { session, settled }: ReplayDates): Request {
   const { timeframe = "1d", date = session } = request;
-  if (timeframe === "1d" || date < session) return request;
+  if (timeframe === "1d" || date <= settled) return request;
   throw new ReplayError(
-    `The service provides the last ${timeframe} only up to now or up to the end of a day. Use the window "1d" or an earlier date.`,
+    `The service provides the last ${timeframe} only up to now or up to the end of a day. Use the window "1d", or the date ${settled} or earlier.`,
   );
+}
+
+/** Returns contracts without the change of open interest over a day if it was published after the time of the replay clock. */
+function knownContracts(contracts: TopContract[], day: string | undefined, dates: ReplayDates): TopContract[] {
+  if (day === undefined || dates.includesLater(day) || dates.knowsOpenInterestAfter(day)) return contracts;
+  return contracts.map((contract) => ({ ...contract, oiChange: null }));
+}
+
+/** Returns the bars that had ended at an instant, in milliseconds since 1970 UTC. Cumulative values are those that were sent. */
+function barsUntil(tide: MarketTide, untilMs: number): MarketTide {
+  return { ...tide, bars: tide.bars.filter(({ timestampEnd }) => unixMs(timestampEnd) <= untilMs) };
+}
+
+/** A larger Unix time is in milliseconds: in seconds it would lie after the year 5000. */
+const MAX_UNIX_SECONDS = 100_000_000_000;
+
+function unixMs(unixTime: number): number {
+  return unixTime > MAX_UNIX_SECONDS ? unixTime : unixTime * 1_000;
 }

@@ -1,59 +1,83 @@
 import { BudgetError, type BudgetLimit } from "../transport/errors";
-import type { Charge, ChargeRequest, CreditLedger } from "./credit-ledger";
+import type { Charge, ChargeRequest, Committed } from "./charge";
+import type { CreditLedger } from "./credit-ledger";
 
 /** The spending limits of a user, in credits; an omitted limit does not apply. */
 export interface BudgetLimits {
-  /** Per day in New York, for all workbooks that share the ledger's storage. */
+  /** Per day in New York, for all workbooks on this computer that use the account. */
   perDay?: number | undefined;
   /** For this workbook since it was opened. */
   perWorkbook?: number | undefined;
-  /** The least balance to leave. Applies once a balance is known. */
+  /** The least balance to leave. */
   leave?: number | undefined;
 }
 
 /**
  * Refuses requests that would exceed a spending limit, before they are sent.
  *
- * Requests in flight count as spent, and so do requests whose response was lost, until a balance shows otherwise: the limits
- * hold whatever the service does.
+ * Requests in flight count as spent, in whichever workbook they were made, and so do requests whose response was lost, until a
+ * balance shows otherwise: the limits hold whatever the service does.
  */
 export class Budget {
   readonly #ledger: CreditLedger;
   readonly #limits: () => BudgetLimits;
+  readonly #readBalance: (signal: AbortSignal | undefined) => Promise<unknown>;
 
-  /** `limits` is read again for every request. */
-  constructor(ledger: CreditLedger, limits: () => BudgetLimits = () => ({})) {
+  /** `limits` is read again for every request. `readBalance` reports the balance of the account to the ledger, free of charge. */
+  constructor(
+    ledger: CreditLedger,
+    limits: () => BudgetLimits = () => ({}),
+    readBalance: (signal: AbortSignal | undefined) => Promise<unknown> = () => Promise.resolve(),
+  ) {
     this.#ledger = ledger;
     this.#limits = limits;
+    this.#readBalance = readBalance;
   }
 
   /**
-   * Reserves the price of a request.
-   *
-   * @throws BudgetError if it would exceed a limit. Free requests are never refused.
+   * Reserves the price of a request. Rejects with a `BudgetError` if it would exceed a limit, or with the signal's reason if that
+   * aborts while a balance is read.
    */
-  reserve(charge: ChargeRequest): Charge {
-    this.check(charge.price);
-    return this.#ledger.reserve(charge);
+  async reserve(charge: ChargeRequest, signal?: AbortSignal): Promise<Charge> {
+    await this.#learnBalance(signal);
+    return this.#ledger.reserveIf(charge, (committed) => this.#refuse(charge.price, committed));
   }
 
   /**
    * Checks the price of requests that belong together before the first of them is sent, so that none is paid for in vain.
    * Reserves nothing: each request still reserves its own price.
    *
-   * @throws BudgetError if it would exceed a limit.
+   * Rejects with a `BudgetError` if it would exceed a limit. Free requests are never refused.
    */
-  check(price: number): void {
+  async check(price: number): Promise<void> {
     if (price <= 0) return;
+    await this.#learnBalance(undefined);
+    await this.#ledger.refresh();
+    this.#refuse(price, this.#ledger.committed);
+  }
+
+  /** Reads a balance if none is known and one must be left. An account without a balance, or one that cannot be read, has no such limit. */
+  async #learnBalance(signal: AbortSignal | undefined): Promise<void> {
+    const isNeeded = () => this.#limits().leave !== undefined && this.#ledger.committed.balance === undefined;
+    if (!isNeeded()) return;
+    await this.#ledger.refresh();
+    if (!isNeeded()) return;
+    try {
+      await this.#readBalance(signal);
+    } catch {
+      signal?.throwIfAborted();
+    }
+  }
+
+  #refuse(price: number, { session, today, balance }: Committed): void {
     const { perDay, perWorkbook, leave } = this.#limits();
-    const { session, today, balance } = this.#ledger.committed;
     if (perDay !== undefined) {
-      const advice = `are left of the limit of ${perDay} per day. Raise the limit in the pane, or continue tomorrow.`;
-      refuseAbove(price, perDay - today, "perDay", (left) => `${left} ${advice}`);
+      const advice = `left of the limit of ${perDay} per day. Raise the limit in the pane, or continue tomorrow.`;
+      refuseAbove(price, perDay - today, "perDay", (left) => `${are(left)} ${advice}`);
     }
     if (perWorkbook !== undefined) {
-      const advice = `are left of the limit of ${perWorkbook} for this workbook. Raise the limit in the pane.`;
-      refuseAbove(price, perWorkbook - session, "perWorkbook", (left) => `${left} ${advice}`);
+      const advice = `left of the limit of ${perWorkbook} for this workbook. Raise the limit in the pane.`;
+      refuseAbove(price, perWorkbook - session, "perWorkbook", (left) => `${are(left)} ${advice}`);
     }
     if (leave !== undefined && balance !== undefined) {
       const advice = `can be spent before the balance falls below the ${leave} to keep. Lower that limit in the pane, or top up.`;
@@ -74,4 +98,8 @@ function refuseAbove(price: number, left: number, limit: BudgetLimit, message: (
 
 function credits(count: number): string {
   return count === 1 ? "1 credit" : `${count} credits`;
+}
+
+function are(count: number): string {
+  return count === 1 ? "1 is" : `${count} are`;
 }

@@ -1,169 +1,190 @@
-import type { EndpointName } from "../contract/endpoints";
-import { BalanceReconciler, type Reconciliation } from "./balance-reconciler";
 import { easternDate } from "../calendar/eastern-time";
-import { DailySpending, type SpendingStorage, type DaySpending } from "./daily-spending";
+import type { Platform } from "../transport/platform";
+import {
+  amountsOf,
+  chargedForLostOf,
+  dayAtMost,
+  fallOfBalance,
+  leastBalance,
+  sessionAtMost,
+  type AccountBook,
+  type Reconciliation,
+} from "./account-book";
+import { answer, lose, release, reportBalance, reserve, send } from "./book-changes";
+import type { BookStore } from "./book-store";
+import type { Charge, ChargeRequest, Committed, CreditEntry } from "./charge";
+import { listDays, type DaySpending } from "./daily-spending";
+import { SharedBook } from "./shared-book";
 
 /** The entries that are kept; older ones are dropped. */
 const MAX_ENTRIES = 500;
 
-/** One chargeable request that was sent. Amounts in credits. */
-export interface CreditEntry {
-  /** When it ended, in milliseconds since 1970 UTC. */
-  atMs: number;
-  /** The functions that made the request; empty if unknown. */
-  labels: readonly string[];
-  endpoint: EndpointName;
-  /** As sent, upper-case; empty if the endpoint takes none. */
-  symbols: readonly string[];
-  /** Its list price; 0 if it was refused or lost. */
-  spent: number;
-  /** From the balances before and after it; `undefined` if other requests overlapped it. */
-  spentByBalance: number | undefined;
-  /** What was charged and refunded. */
-  refunded: number;
-  /** `lost` if no response arrived: a later balance shows whether it was charged. */
-  outcome: "answered" | "refused" | "lost";
-}
-
-/** What a charge is for, and its price in credits. */
-export type ChargeRequest = Pick<CreditEntry, "labels" | "endpoint" | "symbols"> & { price: number };
-
-/** The reserved price of one request, from before it is sent until it ends. */
-export interface Charge {
-  /** Called right before the request is sent. */
-  sent(): void;
-  /** Books the credit. `balance` is the balance that the response states, `undefined` if it states none. */
-  answered(status: number, balance: number | undefined): void;
-  /** Called when the request ends: without a response it is lost, and unsent it costs nothing. No effect after `answered`. */
-  end(): void;
+interface CreditLedgerOptions {
+  platform: Pick<Platform, "now" | "sleep" | "random" | "pages">;
+  /** Where the books of accounts are stored; in memory only if omitted. */
+  store?: BookStore | undefined;
+  /** The name of the current account: a random text. Its book is in memory only if `undefined`. */
+  account?: (() => string | undefined) | undefined;
+  /** Called when amounts have changed, here or in another workbook. */
+  onChange?: (() => void) | undefined;
 }
 
 /** Books every credit: what was spent, for what, and whether the service's balance agrees. API document, Part 5. */
 export class CreditLedger {
-  readonly #now: () => number;
-  readonly #daily: DailySpending;
+  readonly #options: CreditLedgerOptions;
   readonly #entries: CreditEntry[] = [];
-  #reconciler = new BalanceReconciler();
-  #spent = 0;
-  #refunded = 0;
-  /** The prices of requests in flight. */
-  #reserved = 0;
-  /** The prices of requests lost under earlier keys: no balance will show whether they were charged. */
-  #uncertainBefore = 0;
-  /** What lost requests of this key were charged, as counted so far. */
-  #chargedForLost = 0;
+  /** The books of all accounts that this page has used: requests of earlier ones may still be in flight. */
+  readonly #books: { account: string | undefined; book: SharedBook }[] = [];
+  #account: string | undefined;
+  #book: SharedBook;
 
-  constructor(now: () => number, storage?: SpendingStorage, name?: string) {
-    this.#now = now;
-    this.#daily = new DailySpending(storage, name);
+  constructor(options: CreditLedgerOptions) {
+    this.#options = options;
+    this.#account = options.account?.();
+    this.#book = this.#open(this.#account);
   }
 
-  /** The newest requests, oldest first. */
+  /** The newest requests of this page, oldest first. */
   get entries(): readonly CreditEntry[] {
     return this.#entries;
   }
 
-  /** The spending of each day (in New York) in all workbooks that share the storage, oldest first. */
+  /** The spending of each day (in New York) in all workbooks that use this account, oldest first. */
   get days(): DaySpending[] {
-    return this.#daily.days;
+    return listDays(this.#book.current.days);
   }
 
-  /** The spending of this session, in credits; lost requests count as the balances show. */
+  /** The spending of this page since it was opened, in credits; lost requests count as the balances show. */
   get session(): { spent: number; refunded: number } {
-    return { spent: this.#spent, refunded: this.#refunded };
+    const sum = { spent: 0, refunded: 0 };
+    for (const { book } of this.#books) {
+      const { current, page } = book;
+      const { spent, refunded } = amountsOf(current, page);
+      sum.spent += spent + chargedForLostOf(current, page);
+      sum.refunded += refunded;
+    }
+    return sum;
   }
 
   /** How the service's balances compare; `undefined` before the first balance. */
   get reconciliation(): Reconciliation | undefined {
-    return this.#reconciler.last;
+    return this.#book.current.balances.last;
   }
 
-  /** The most that is spent once every request in flight is answered, and the least balance that is left then. */
-  get committed(): { session: number; today: number; balance: number | undefined } {
-    const uncertain = this.#uncertainBefore + this.#reconciler.uncertain + this.#reserved;
-    const { balance } = this.#reconciler;
-    return {
-      session: this.#spent + uncertain,
-      today: this.#daily.spentOn(easternDate(this.#now()).toString()) + uncertain,
-      balance: balance === undefined ? undefined : balance - this.#reserved,
-    };
+  /** As far as this page knows; `refresh` reads what other pages have spent. */
+  get committed(): Committed {
+    return this.#committedIn(this.#book.current, this.#book);
+  }
+
+  /** Resolves once the amounts include what other workbooks have spent before. */
+  refresh(): Promise<void> {
+    return this.#book.refresh();
   }
 
   /** Reports a balance that was read free of charge, from the account. */
   reportBalance(balance: number): void {
-    this.#reconciler.report(balance);
-    this.#settleLost();
+    this.#book.note((book) => reportBalance(book, balance, this.#today));
   }
 
   /**
    * Called before a balance is read free of charge; returns a function to report it. Nothing is reported if a request was
-   * answered or the key changed meanwhile: an older balance would look like a refund.
+   * answered or the account changed meanwhile: an older balance would look like a refund.
    */
   expectBalance(): (balance: number) => void {
-    const reconciler = this.#reconciler;
-    const newest = this.#entries.at(-1);
+    const shared = this.#book;
+    const { ended } = shared.current.balances;
     return (balance) => {
-      if (reconciler === this.#reconciler && newest === this.#entries.at(-1)) this.reportBalance(balance);
+      if (shared !== this.#book) return;
+      shared.note((book) => (book.balances.ended === ended ? reportBalance(book, balance, this.#today) : book));
     };
   }
 
-  /** Called when the key changes: the amounts stay, and the reconciliation starts again with the new key's balance. */
+  /** Called when the key has changed: what this page has spent stays, and the amounts are those of the new key's account. */
   changeKey(): void {
-    this.#uncertainBefore += this.#reconciler.uncertain;
-    this.#reconciler = new BalanceReconciler();
-    this.#chargedForLost = 0;
+    const account = this.#options.account?.();
+    if (account !== undefined && account === this.#account) return;
+    this.#account = account;
+    const known = account === undefined ? undefined : this.#books.find((one) => one.account === account);
+    this.#book = known?.book ?? this.#open(account);
   }
 
-  /** Reserves the price of a request before it is sent, without checking any limit: `Budget` does that. */
-  reserve({ price, ...facts }: ChargeRequest): Charge {
-    const reconciler = this.#reconciler;
+  /** Reserves the price of a request without checking any limit. */
+  reserve(request: ChargeRequest): Charge {
+    const shared = this.#book;
+    shared.note((book) => reserve(book, shared.page, request.price));
+    return this.#charge(shared, request);
+  }
+
+  /** Reserves the price of a request, after every reservation of other pages. Rejects with what `check` throws. */
+  async reserveIf(request: ChargeRequest, check: (committed: Committed) => void): Promise<Charge> {
+    const shared = this.#book;
+    await shared.decide((book) => {
+      check(this.#committedIn(book, shared));
+      return reserve(book, shared.page, request.price);
+    });
+    return this.#charge(shared, request);
+  }
+
+  #charge(shared: SharedBook, { price, ...facts }: ChargeRequest): Charge {
+    const { page } = shared;
     let state: "reserved" | "sent" | "ended" = "reserved";
-    this.#reserved += price;
-    const finish = () => {
-      state = "ended";
-      this.#reserved -= price;
-    };
     return {
       sent() {
         state = "sent";
-        reconciler.sent();
+        shared.note((book) => send(book, page, price));
       },
-      answered: (status, balance) => {
-        finish();
-        const outcome = status >= 400 ? "refused" : "answered";
-        const spent = outcome === "refused" ? 0 : price;
-        const spentByBalance = reconciler.answered(spent, balance, outcome === "refused");
-        this.#book({ ...facts, spent, spentByBalance, refunded: price - spent, outcome });
+      answered: (status, balance, charged = price) => {
+        if (state === "ended") return;
+        state = "ended";
+        const isRefused = status >= 400;
+        const spent = isRefused ? 0 : charged;
+        const refunded = isRefused ? price : 0;
+        const spentByBalance = fallOfBalance(shared.current, balance);
+        this.#enter({ ...facts, spent, spentByBalance, refunded, outcome: isRefused ? "refused" : "answered" });
+        const date = this.#today;
+        shared.note((book) => answer(book, page, { price, charged, isRefused, balance, date }));
       },
       end: () => {
-        if (state === "ended") return;
         const wasSent = state === "sent";
-        finish();
+        if (state === "reserved") shared.note((book) => release(book, page, price));
+        state = "ended";
         if (!wasSent) return;
-        reconciler.lost(price);
-        this.#book({ ...facts, spent: 0, spentByBalance: undefined, refunded: 0, outcome: "lost" });
+        this.#enter({ ...facts, spent: 0, spentByBalance: undefined, refunded: 0, outcome: "lost" });
+        const date = this.#today;
+        shared.note((book) => lose(book, page, { price, date }));
       },
     };
   }
 
-  #book(entry: Omit<CreditEntry, "atMs">): void {
-    const atMs = this.#now();
-    this.#entries.push({ atMs, ...entry });
+  #enter(entry: Omit<CreditEntry, "atMs">): void {
+    this.#entries.push({ atMs: this.#options.platform.now(), ...entry });
     if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
-    this.#spent += entry.spent;
-    this.#refunded += entry.refunded;
-    const { spent, refunded, outcome } = entry;
-    this.#daily.add(easternDate(atMs).toString(), { spent, refunded, requests: outcome === "answered" ? 1 : 0 });
-    this.#settleLost();
   }
 
-  /** Counts what a new balance shows about lost requests; it may correct an earlier one. */
-  #settleLost(): void {
-    const { chargedForLost = 0 } = this.#reconciler.last ?? {};
-    const spent = chargedForLost - this.#chargedForLost;
-    if (spent === 0) return;
-    this.#chargedForLost = chargedForLost;
-    this.#spent += spent;
-    this.#daily.add(easternDate(this.#now()).toString(), { spent, refunded: 0, requests: 0 });
+  /** `book` is a state of `shared`; the other accounts of this page count as they are. */
+  #committedIn(book: AccountBook, shared: SharedBook): Committed {
+    const others = this.#books.filter((one) => one.book !== shared);
+    const spentBefore = others.reduce((sum, one) => sum + sessionAtMost(one.book.current, one.book.page), 0);
+    return {
+      session: spentBefore + sessionAtMost(book, shared.page),
+      today: dayAtMost(book, this.#today),
+      balance: leastBalance(book),
+    };
+  }
+
+  #open(account: string | undefined): SharedBook {
+    const { platform, store, onChange } = this.#options;
+    const book = new SharedBook({
+      platform,
+      stored: store && account !== undefined ? { store, account } : undefined,
+      today: () => this.#today,
+      onChange: () => onChange?.(),
+    });
+    this.#books.push({ account, book });
+    return book;
+  }
+
+  get #today(): string {
+    return easternDate(this.#options.platform.now()).toString();
   }
 }

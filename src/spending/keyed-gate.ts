@@ -1,5 +1,5 @@
 import type { Platform } from "../transport/platform";
-import { RequestGate, type Gate, type RateLimits, type Permit } from "./request-gate";
+import { RequestGate, type Gate, type GateHistory, type RateLimits, type Permit } from "./request-gate";
 import { SharedGate } from "./shared-gate";
 import type { Lane, PermitRequest } from "./lanes";
 
@@ -22,9 +22,16 @@ export class KeyedGate implements Gate {
     this.#gate = open(this.#name, options);
   }
 
-  /** The number of requests that wait. */
   get size(): number {
     return this.#gate.size;
+  }
+
+  get history(): GateHistory {
+    return this.#gate.history;
+  }
+
+  restore(history: GateHistory): void {
+    this.#gate.restore(history);
   }
 
   acquire(request: PermitRequest): Promise<Permit> {

@@ -20,12 +20,14 @@ export class RequestAdmission implements Admission {
   async admit(request: AdmissionRequest): Promise<AdmittedRequest> {
     const { endpoint, service, symbols, credits: price, labels, priority, signal } = request;
     // The price is reserved while the request waits: two requests never both pass a limit that allows only one.
-    const charge = price > 0 ? this.#budget.reserve({ labels: labels(), endpoint, symbols, price }) : undefined;
+    const charge =
+      price > 0 ? await this.#budget.reserve({ labels: labels(), endpoint, symbols, price }, signal) : undefined;
     try {
       const permit = await this.#gate.acquire({ lane: laneOf(endpoint, service), priority, signal });
       return {
         sent: () => charge?.sent(),
-        answered: (status, balance) => charge?.answered(status, balance),
+        answered: (status, balance, charged) => charge?.answered(status, balance, charged),
+        begun: () => permit.release(),
         end: () => {
           permit.release();
           charge?.end();

@@ -22,10 +22,16 @@ export interface Gate {
   acquire(request: PermitRequest): Promise<Permit>;
   /** Pauses a lane until an instant, in milliseconds since 1970 UTC, because the service asked for it. */
   pauseUntil(lane: Lane | "all", untilMs: number): void;
+  /** The number of requests that wait. */
+  readonly size: number;
+  /** The last minute, for another gate. */
+  readonly history: GateHistory;
+  /** Counts requests and pauses that another gate of the same key knows. */
+  restore(history: GateHistory): void;
 }
 
 /** What a gate knows of the last minute; instants in milliseconds since 1970 UTC. */
-interface GateHistory {
+export interface GateHistory {
   /** When the requests that still count were answered. */
   finishedAtMs: readonly number[];
   pauses: readonly { lane: Lane | "all"; untilMs: number }[];
@@ -55,7 +61,6 @@ export class RequestGate implements Gate {
     this.#alarm = new Alarm(platform, () => this.#admit());
   }
 
-  /** The number of requests that wait. */
   get size(): number {
     return this.#waiting.size;
   }
@@ -101,13 +106,11 @@ export class RequestGate implements Gate {
     this.#admit();
   }
 
-  /** The last minute, for a gate that starts now. */
   get history(): GateHistory {
     const pauses = [...this.#pauses].map(([lane, untilMs]) => ({ lane, untilMs }));
     return { finishedAtMs: this.#window.finished(this.#platform.now()), pauses };
   }
 
-  /** Counts the requests and pauses from before this gate started. */
   restore({ finishedAtMs, pauses }: GateHistory): void {
     this.#window.restore(finishedAtMs);
     for (const { lane, untilMs } of pauses) this.pauseUntil(lane, untilMs);

@@ -2,7 +2,7 @@ import { Alarm } from "../transport/alarm";
 import { LeaderElection } from "../transport/leader-election";
 import type { PageChannels, Platform } from "../transport/platform";
 import { readGateMessage, type GateMessage } from "./gate-messages";
-import { RequestGate, type Gate, type Permit, type RateLimits } from "./request-gate";
+import { RequestGate, type Gate, type GateHistory, type Permit, type RateLimits } from "./request-gate";
 import type { Lane, PermitRequest } from "./lanes";
 
 /** How long a request waits for the leader to confirm that it is queued, before this page decides alone. In milliseconds. */
@@ -80,6 +80,21 @@ export class SharedGate implements Gate {
     return this.#own.size + this.#pending.size;
   }
 
+  get history(): GateHistory {
+    return this.#own.history;
+  }
+
+  /** The other pages count these requests from now on: a little longer than they count here. */
+  restore(history: GateHistory): void {
+    this.#own.restore(history);
+    for (const { lane, untilMs } of history.pauses) this.#send({ kind: "pause", lane, untilMs });
+    for (let count = 0; count < history.finishedAtMs.length; count += 1) {
+      const request = this.#nextRequest();
+      this.#send({ kind: "granted", request, lane: "live" });
+      this.#send({ kind: "done", request });
+    }
+  }
+
   /** Leaves the other pages: this one is closing, or its key has changed. Requests that still wait are decided alone. */
   close(): void {
     this.#isClosed = true;
@@ -89,7 +104,7 @@ export class SharedGate implements Gate {
   }
 
   async acquire(turn: PermitRequest): Promise<Permit> {
-    const request = `${this.#election.page}.${(this.#requests += 1)}`;
+    const request = this.#nextRequest();
     const isOwn = this.#isClosed || this.#election.isLeader;
     const permit = isOwn ? await this.#acquireOwn(request, turn) : await this.#acquireFromLeader(request, turn);
     this.#ownInFlight.set(request, turn.lane);
@@ -105,6 +120,10 @@ export class SharedGate implements Gate {
   pauseUntil(lane: Lane | "all", untilMs: number): void {
     this.#own.pauseUntil(lane, untilMs);
     this.#send({ kind: "pause", lane, untilMs });
+  }
+
+  #nextRequest(): string {
+    return `${this.#election.page}.${(this.#requests += 1)}`;
   }
 
   async #acquireOwn(request: string, turn: PermitRequest): Promise<Permit> {

@@ -5,15 +5,17 @@ import { DerivedStore, hubState, type HubState } from "./hub-state";
 import { LastBoards } from "./last-boards";
 import { emptyLiveBoard, withStatus, type FeedStatus, type LiveBoard, type ReceivedBoard } from "./live-board";
 import { NewestBoards } from "./newest-boards";
-import { ReplayedBoards, type ReplayedBoard } from "./replayed-boards";
+import { ReplayedBoards, requestBoards, type PastBoards, type ReplayedBoard } from "./replayed-boards";
 import { SharedStreams, type SharedStreamsOptions } from "./shared-streams";
-import { feedName, type Subscription, type WatchRequest } from "./subscription";
+import type { Subscription, WatchRequest } from "./subscription";
 import { Suspension } from "./suspension";
-import { WatchedBoards, type BoardListener, type WatchedBoard } from "./watched-boards";
+import { servedBy, WatchedBoards, type BoardListener, type WatchedBoard } from "./watched-boards";
 
 export interface BoardHubOptions extends Omit<SharedStreamsOptions, "newest" | "onStatus" | "onWorkbooksChanged"> {
   /** The time of the replay clock, in milliseconds since 1970 UTC; `undefined` while it is off. Always off if omitted. */
   replayAtMs?: () => number | undefined;
+  /** Returns what boards at the time of the replay clock are requested from; the client if omitted. */
+  pastBoards?: () => PastBoards;
   /** Whether the workbook is visible, and how to be notified of a change; always visible if omitted. */
   visibility?: { isVisible: () => boolean; subscribe: (listener: () => void) => () => void };
 }
@@ -47,7 +49,7 @@ export class BoardHub {
     this.#options = options;
     this.#suspension = new Suspension(platform, settings, () => market.clock.now());
     this.#alarm = new Alarm(platform, () => this.#review());
-    this.#replayed = new ReplayedBoards(market.gex, (board) => this.#showReplayed(board));
+    this.#replayed = new ReplayedBoards((boards) => this.#showReplayed(boards));
     this.#last = new LastBoards(market.gex, (subscription, result) => this.#showLast(subscription, result));
     this.store = new DerivedStore(() => this.#state());
     this.#streams = new SharedStreams({
@@ -90,9 +92,14 @@ export class BoardHub {
     this.#review();
   }
 
-  /** Applies a change of the replay clock. */
-  onReplayChanged(): void {
-    this.#review();
+  /** Requests what is watched at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */
+  replayedBoards(past: PastBoards, atMs: number, signal: AbortSignal): Promise<ReplayedBoard[]> {
+    return requestBoards(past, atMs, this.#watched.subscriptions, signal);
+  }
+
+  /** Applies a change of the replay clock. Boards that were `loaded` for its time are shown at once. */
+  onReplayChanged(loaded: readonly ReplayedBoard[] = []): void {
+    this.#review(loaded);
   }
 
   /** Discards all known boards, and serves what is watched from the new key or host. */
@@ -118,13 +125,13 @@ export class BoardHub {
   }
 
   /** Decides whether live data runs, is suspended or replayed, and applies that to subscriptions and watchers. */
-  #review(): void {
+  #review(replayed: readonly ReplayedBoard[] = []): void {
     if (this.#isClosed) return;
     const reviewAtMs = this.#suspension.decide(this.#isAllUnavailable);
     const { subscriptions } = this.#watched;
     const replayAtMs = this.#options.replayAtMs?.();
     this.#alarm.set(subscriptions.length > 0 ? reviewAtMs : undefined);
-    this.#replay(replayAtMs, subscriptions);
+    this.#replay(replayAtMs, subscriptions, replayed);
     this.#subscribe(this.#suspension.status || replayAtMs !== undefined ? [] : subscriptions);
     this.#showStatus();
     if (this.#suspension.isMarketClosed && replayAtMs === undefined)
@@ -153,8 +160,8 @@ export class BoardHub {
     return shown.size > 0 && feeds.every(({ feed, state }) => !shown.has(feed) || state === "unavailable");
   }
 
-  #newestOf({ symbol, window }: Subscription): ReceivedBoard | undefined {
-    return this.#newest.get(feedName(symbol, window)).newest;
+  #newestOf(subscription: Subscription): ReceivedBoard | undefined {
+    return this.#newest.get(this.#newest.feedOf(subscription)).newest;
   }
 
   /** Shows a board or velocity that is newer than the last of its feed. */
@@ -191,9 +198,9 @@ export class BoardHub {
     if (this.#isReplaying) return;
     const statuses = new Map(this.#streams.status.feeds.map((status) => [status.feed, status]));
     for (const watched of this.#watched.boards) {
-      const feed = this.#routes.get(watched.name) ?? "";
-      const status = this.#suspensionOf(watched.name) ?? statuses.get(feed);
-      const shown = this.#newest.update(watched.live, this.#newest.get(feed));
+      const feed = this.#routes.get(watched.name);
+      const status = this.#suspensionOf(watched.name) ?? statuses.get(feed ?? "");
+      const shown = this.#newest.update(servedBy(feed, watched), this.#newest.get(feed ?? ""));
       this.#publish(watched, withStatus(shown, status ?? { state: "connecting", reason: undefined }));
     }
   }
@@ -220,38 +227,37 @@ export class BoardHub {
     for (const watched of this.#watched.boards) this.#publish(watched, this.#first(watched.name, watched.subscription));
   }
 
-  #replay(atMs: number | undefined, subscriptions: readonly Subscription[]): void {
+  #replay(atMs: number | undefined, subscriptions: readonly Subscription[], loaded: readonly ReplayedBoard[]): void {
+    const { market, pastBoards = () => market.gex } = this.#options;
     const isReplaying = atMs !== undefined;
     if (isReplaying !== this.#isReplaying) {
       this.#isReplaying = isReplaying;
       this.#showFirstAgain();
     }
-    if (isReplaying) this.#replayed.show(atMs, subscriptions);
+    if (isReplaying) this.#replayed.show(atMs, subscriptions, pastBoards(), loaded);
     else this.#replayed.end();
   }
 
-  #showReplayed({ name, outcome }: ReplayedBoard): void {
+  #showReplayed(boards: readonly ReplayedBoard[]): void {
+    const outcomes = new Map(boards.map(({ name, outcome }) => [name, outcome]));
     for (const watched of this.#watched.boards) {
-      if (watched.name !== name) continue;
+      const outcome = outcomes.get(watched.name);
+      if (!outcome) continue;
       const { live } = watched;
-      if (outcome instanceof Error)
-        this.#publish(watched, { ...live, board: undefined, reason: this.#options.explain(outcome) });
-      else
-        this.#publish(watched, {
-          ...live,
-          board: outcome.record,
-          receivedAtMs: outcome.receivedAtMs,
-          reason: undefined,
-        });
+      const shown =
+        outcome instanceof Error
+          ? { board: undefined, reason: this.#options.explain(outcome) }
+          : { ...received(outcome), reason: undefined };
+      this.#publish(watched, { ...live, ...shown });
     }
     this.store.invalidate();
   }
 
   /** Shows the last board of a closed market. From now on it is known as if it had been streamed. */
-  #showLast({ symbol, window }: Subscription, result: BoardResult): void {
+  #showLast(subscription: Subscription, result: BoardResult): void {
     if ("problem" in result) return this.#review();
     const board = received(result.fetched);
-    this.#newest.receive({ kind: "board", feed: feedName(symbol, window), ...board, position: undefined });
+    this.#newest.receive({ kind: "board", feed: this.#newest.feedOf(subscription), ...board, position: undefined });
     for (const watched of this.#watched.boards) {
       const { newest } = this.#newest.forSubscription(watched.subscription);
       this.#publish(watched, this.#newest.update(watched.live, { newest }));
@@ -266,6 +272,6 @@ export class BoardHub {
   }
 }
 
-function received({ record: board, receivedAtMs }: FetchedBoard): ReceivedBoard {
-  return { board, lagged: false, receivedAtMs };
+function received({ record: board, receivedAtMs, meta }: FetchedBoard): ReceivedBoard {
+  return { board, lagged: false, receivedAtMs, attribution: meta?.attribution };
 }

@@ -38,6 +38,8 @@ export interface PoolStatus {
   feeds: readonly ServedFeed[];
   /** The feed that serves each subscription, by its name. */
   routes: readonly (readonly [subscription: string, feed: string])[];
+  /** The service's names of symbols that were typed differently. */
+  names: readonly (readonly [typed: string, name: string])[];
   /** The balance as the streams last reported it; `undefined` before that. */
   creditsRemaining: number | undefined;
   /** Whose data it is, as the newest connection or poll reported. API document, Part 2.4. */
@@ -50,6 +52,7 @@ export const emptyPoolStatus: PoolStatus = {
   polls: [],
   feeds: [],
   routes: [],
+  names: [],
   creditsRemaining: undefined,
   attribution: undefined,
 };
@@ -65,6 +68,8 @@ export type FeedEvent =
       receivedAtMs: number;
       /** The position of its stream after it; `undefined` if it was polled. */
       position: { stream: number; eventId: string } | undefined;
+      /** Whose data it is, if it was requested instead of streamed. */
+      attribution?: Attribution | undefined;
     }
   | { kind: "velocity"; feed: string; velocity: StreamVelocity };
 

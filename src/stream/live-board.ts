@@ -1,4 +1,5 @@
 import type { SymbolHeatmap } from "../contract/heatmap";
+import type { Attribution } from "../contract/meta";
 import type { StreamVelocity } from "../contract/stream";
 
 /**
@@ -37,6 +38,8 @@ export interface ReceivedBoard {
   lagged: boolean;
   /** In milliseconds since 1970 UTC. */
   receivedAtMs: number;
+  /** Whose data it is, if it was requested instead of streamed: a stream states that once for all of its boards. */
+  attribution?: Attribution | undefined;
 }
 
 /** The newest known state of one watched board. Never modified: each change makes another object. */
@@ -45,6 +48,7 @@ export interface LiveBoard extends FeedStatus {
   board: SymbolHeatmap | undefined;
   velocity: StreamVelocity | undefined;
   receivedAtMs: number | undefined;
+  attribution?: Attribution | undefined;
   lagged: boolean;
   /** Whether no board was missed during the last interruption; `undefined` if there was none. API document, Part 2.7. */
   gapCovered: boolean | undefined;

@@ -1,5 +1,5 @@
 import type { StreamVelocity } from "../contract/stream";
-import type { FeedEvent } from "./hub-event";
+import type { FeedEvent, PoolStatus } from "./hub-event";
 import type { LiveBoard, ReceivedBoard } from "./live-board";
 import { feedName, type Subscription } from "./subscription";
 
@@ -30,6 +30,8 @@ export class NewestBoards {
   /** The most recently updated feed is last. */
   readonly #feeds = new Map<string, NewestOfFeed>();
   #served: ReadonlySet<string> = new Set();
+  /** The service's names of symbols that were typed differently. */
+  #names: ReadonlyMap<string, string> = new Map();
 
   /** `onNewer` is called with each board and velocity that is newer than the one before. */
   constructor(onNewer: (event: FeedEvent) => void) {
@@ -45,31 +47,35 @@ export class NewestBoards {
     return this.#feeds.get(feed) ?? nothing;
   }
 
+  /** Returns the feed of the own window of a subscription, under the service's name of its symbol. */
+  feedOf({ symbol, window }: Subscription): string {
+    return feedName(this.#nameOf(symbol), window);
+  }
+
   /**
    * Returns the newest that a subscription can show: of its own window, of the matrix of that window, or for the spot alone
    * of any window of the symbol.
    */
-  forSubscription({ symbol, window, spotOnly }: Subscription): NewestOfFeed {
-    const own = this.get(feedName(symbol, window));
-    if (own.newest) return own;
-    if (!spotOnly) return this.get(feedName(symbol, { ...window, layout: "matrix" }));
-    const others = [...this.#feeds].filter(([feed]) => feed.startsWith(`${symbol} `)).map(([, known]) => known);
-    return others.reduce((best, other) => (arrivedLater(other, best) ? other : best), nothing);
+  forSubscription(subscription: Subscription): NewestOfFeed {
+    const { window, spotOnly } = subscription;
+    const symbol = this.#nameOf(subscription.symbol);
+    if (spotOnly) {
+      const all = [...this.#feeds].filter(([feed]) => feed.startsWith(`${symbol} `)).map(([, known]) => known);
+      return all.reduce((best, other) => (arrivedLater(other, best) ? other : best), nothing);
+    }
+    const own = this.get(this.feedOf(subscription));
+    return own.newest ? own : this.get(feedName(symbol, { ...window, layout: "matrix" }));
   }
 
-  /** Stores a board or velocity if it is newer than the last of its feed. Returns whether it is. */
-  receive(event: FeedEvent): boolean {
-    const last = this.get(event.feed);
-    if (event.kind === "velocity") {
-      if (!isNewer(last.velocity, event.velocity)) return false;
-      this.#store(event.feed, { ...last, velocity: event.velocity });
-    } else {
-      const { board, lagged, receivedAtMs } = event;
-      if (!isNewer(last.newest?.board, board)) return false;
-      this.#store(event.feed, { ...last, newest: { board, lagged, receivedAtMs } });
-    }
-    this.#onNewer(event);
-    return true;
+  /**
+   * Stores a board or velocity if it is newer than the last of its feed. Returns whether it is. `onStored` is called before
+   * `onNewer`, in either case: what it reports is known when the board is shown.
+   */
+  receive(event: FeedEvent, onStored: () => void = () => undefined): boolean {
+    const isStored = this.#storeNewer(event);
+    onStored();
+    if (isStored) this.#onNewer(event);
+    return isStored;
   }
 
   /** Returns a watched board with what is newer than it shows; the same object if nothing is. */
@@ -80,14 +86,33 @@ export class NewestBoards {
     return { ...live, ...(hasBoard && newest), ...(hasVelocity && { velocity }) };
   }
 
-  /** Sets the feeds that are served now: they stay stored, however many they are. */
-  setServed(feeds: Iterable<string>): void {
+  /** Sets the feeds that are served now, which stay stored however many they are, and the service's names of their symbols. */
+  setServed(feeds: Iterable<string>, names: PoolStatus["names"]): void {
     this.#served = new Set(feeds);
+    this.#names = new Map(names);
   }
 
   /** Removes everything: another key may not see the same. */
   clear(): void {
     this.#feeds.clear();
+    this.#names = new Map();
+  }
+
+  #storeNewer(event: FeedEvent): boolean {
+    const last = this.get(event.feed);
+    if (event.kind === "velocity") {
+      if (!isNewer(last.velocity, event.velocity)) return false;
+      this.#store(event.feed, { ...last, velocity: event.velocity });
+    } else {
+      const { board, lagged, receivedAtMs, attribution } = event;
+      if (!isNewer(last.newest?.board, board)) return false;
+      this.#store(event.feed, { ...last, newest: { board, lagged, receivedAtMs, attribution } });
+    }
+    return true;
+  }
+
+  #nameOf(symbol: string): string {
+    return this.#names.get(symbol) ?? symbol;
   }
 
   #store(feed: string, known: NewestOfFeed): void {

@@ -1,10 +1,27 @@
 import type { ResumableStream } from "./hub-event";
 import type { PlannedStream } from "./plan/idle-symbols";
 import type { OpenStream } from "./plan/stream-groups";
+import type { StreamLimits } from "./plan/stream-limits";
 import type { PooledStream } from "./pooled-stream";
 
-/** Opens a planned stream under an id, in place of another one if `replaces` is given. */
-type Open = (id: number, planned: PlannedStream, replaces: ResumableStream | undefined) => PooledStream;
+/** How a stream is opened: in place of which other one, if any, and when. */
+export interface OpeningTerms {
+  replaces: ResumableStream | undefined;
+  /** In milliseconds since 1970 UTC. */
+  opensAtMs: number;
+}
+
+type Open = (id: number, planned: PlannedStream, terms: OpeningTerms) => PooledStream;
+
+/** A connection that was closed, and may still be counted by the service. */
+interface ClosingStream {
+  symbols: number;
+  /** In milliseconds since 1970 UTC. */
+  untilMs: number;
+}
+
+/** How long the service may take to notice that a connection was closed, in milliseconds. */
+const CLOSING_MS = 300;
 
 /** The connections of a pool, opened and closed as its plan says. */
 export class OpenStreams {
@@ -13,6 +30,7 @@ export class OpenStreams {
   /** By the id under which the stream continues. */
   readonly #resumable: Map<number, ResumableStream>;
   #lastId: number;
+  #closing: ClosingStream[] = [];
 
   /** `resumable` are the connections of the workbook that led before. */
   constructor(resumable: readonly ResumableStream[], open: Open) {
@@ -37,32 +55,49 @@ export class OpenStreams {
   /** The streams that a plan may continue: the open ones, and those to resume. */
   get candidates(): OpenStream[] {
     const resumable = [...this.#resumable].map(([id, { window, symbols }]) => {
-      // It has to be opened again in any case: without idle symbols.
+      // Without idle symbols: it has to be opened again in any case.
       const idleSinceMs = new Map(symbols.map((symbol) => [symbol, -Infinity]));
-      return { id, window, symbols, idleSinceMs };
+      return { id, window, symbols, idleSinceMs, hasToOpen: true };
     });
     return [...this.#streams.values(), ...resumable];
   }
 
-  /** Opens and closes streams as planned. Returns the plan with the ids of the new streams. */
-  follow(planned: readonly PlannedStream[], nowMs: number): PlannedStream[] {
+  /**
+   * Opens and closes streams as planned. Returns the plan with the ids of the new streams.
+   *
+   * Streams are closed before others are opened, and where the service would exceed its limits by counting both, the others wait
+   * until it has noticed.
+   */
+  follow(planned: readonly PlannedStream[], limits: StreamLimits, nowMs: number): PlannedStream[] {
     const stays = ({ id, symbols }: PlannedStream) =>
       id !== undefined && this.#streams.get(id)?.symbols.join() === symbols.join();
     const staying = new Set(planned.filter(stays).map(({ id }) => id));
     const ended = new Map<number, ResumableStream>(this.#resumable);
     this.#resumable.clear();
-    // Streams are closed before others are opened: the account counts both while both are open.
+    this.#closing = this.#closing.filter(({ untilMs }) => untilMs > nowMs);
     for (const [id, stream] of [...this.#streams]) {
       if (staying.has(id)) continue;
       ended.set(id, stream);
+      if (stream.isCounted) this.#closing.push({ symbols: stream.symbols.length, untilMs: nowMs + CLOSING_MS });
       this.remove(stream);
     }
     return planned.map((one) => {
       const id = one.id ?? (this.#lastId += 1);
-      if (!stays(one)) this.#streams.set(id, this.#open(id, one, ended.get(id)));
+      if (!stays(one)) {
+        const opensAtMs = this.#opensAtMs(one, limits, nowMs);
+        this.#streams.set(id, this.#open(id, one, { replaces: ended.get(id), opensAtMs }));
+      }
       this.#streams.get(id)?.noteWatched(one.watched, nowMs);
       return { ...one, id };
     });
+  }
+
+  /** Returns when the service counts few enough streams and symbols for one more, in milliseconds since 1970 UTC. */
+  #opensAtMs({ symbols }: PlannedStream, limits: StreamLimits, nowMs: number): number {
+    const counted = [...this.all.map((stream) => stream.symbols.length), ...this.#closing.map((one) => one.symbols)];
+    const total = counted.reduce((sum, count) => sum + count, symbols.length);
+    const fits = counted.length < limits.streams && total <= limits.streamSymbolsConcurrent;
+    return fits ? nowMs : Math.max(nowMs, ...this.#closing.map(({ untilMs }) => untilMs));
   }
 
   /** Closes a stream for good. */

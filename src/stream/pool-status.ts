@@ -1,4 +1,5 @@
 import type { MarketDataError } from "../transport/errors";
+import type { ConnectionState } from "./connection/connection-state";
 import type { PollStatus, PoolStatus, ServedFeed } from "./hub-event";
 import type { PlannedPoll } from "./plan/stream-allocation";
 import { pollCreditsPerMinute, type StreamPlan } from "./plan/stream-plan";
@@ -8,12 +9,14 @@ import { pollFeedStatus, pollReason, streamFeedStatus } from "./status-texts";
 import { feedName, subscriptionName, type Subscription } from "./subscription";
 
 /** What the status of a pool is made from. */
-interface PoolFacts {
+export interface PoolFacts {
   plan: StreamPlan;
   streams: readonly PooledStream[];
   feeds: PoolFeeds;
   /** Subscriptions to symbols that the service does not know, each with its refusal. */
   unknown: readonly { subscription: Subscription; problem: MarketDataError }[];
+  /** The service's names of symbols that were typed differently. */
+  names: PoolStatus["names"];
   pollEveryMs: number;
   symbolsPerCall: number;
   /** Whether the service has recently refused a stream that the account should have. */
@@ -23,8 +26,8 @@ interface PoolFacts {
 }
 
 /** Returns the status of all connections and polls, except for the balance and the attribution that they report. */
-export function poolStatus(facts: PoolFacts): Pick<PoolStatus, "streams" | "polls" | "feeds" | "routes"> {
-  const { plan, streams, unknown, explain } = facts;
+export function poolStatus(facts: PoolFacts): Omit<PoolStatus, "creditsRemaining" | "attribution"> {
+  const { plan, streams, unknown, names, explain } = facts;
   const unknownFeeds = unknown.map(({ subscription, problem }) => ({
     name: subscriptionName(subscription),
     feed: feedName(subscription.symbol, subscription.window),
@@ -44,6 +47,7 @@ export function poolStatus(facts: PoolFacts): Pick<PoolStatus, "streams" | "poll
       })),
     ],
     routes: [...plan.routes, ...unknownFeeds.map(({ name, feed }) => [name, feed] as const)],
+    names,
   };
 }
 
@@ -53,9 +57,13 @@ function streamedFeeds({ feeds, nowMs, explain }: PoolFacts, stream: PooledStrea
     const { hasBoard, lagged, unavailable, gapCovered } = feeds.notes(feed);
     const isReplacing = nowMs < (stream.replacingUntilMs ?? -Infinity);
     const facts = { symbol, hasBoard: hasBoard || stream.wasStreamed(symbol), lagged, unavailable, isReplacing };
-    return { feed, ...streamFeedStatus(stream.state, facts, explain), gapCovered };
+    const state = stream.isChecked ? openingState : stream.state;
+    return { feed, ...streamFeedStatus(state, facts, explain), gapCovered };
   });
 }
+
+/** The state of a stream that was refused and may be opened with fewer symbols. */
+const openingState: ConnectionState = { kind: "connecting", failures: 0, unreadable: 0 };
 
 function polledFeeds({ feeds, explain, ...facts }: PoolFacts, poll: PlannedPoll): ServedFeed[] {
   return poll.symbols.map((symbol) => {

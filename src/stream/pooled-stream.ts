@@ -20,6 +20,8 @@ interface PooledStreamOptions {
   labels: () => readonly string[];
   /** The stream that this one replaces: it resumes from there, and its cells do not show that the connection is new. */
   replaces: ResumableStream | undefined;
+  /** When it may be opened, in milliseconds since 1970 UTC: connections that were closed count until then. */
+  opensAtMs: number;
   /** Receives the events of the stream; it calls `note` with each. */
   onEvent: (event: StreamEvent) => void;
 }
@@ -28,7 +30,9 @@ interface PooledStreamOptions {
 export class PooledStream {
   readonly id: number;
   readonly window: BoardWindow;
-  readonly symbols: readonly string[];
+  /** Whether it is being found out which of its symbols the service refused. */
+  isChecked = false;
+  #symbols: readonly string[];
   readonly #stream: BoardStream;
   /** Symbols whose boards were received over this stream, or the one that it replaces. */
   readonly #received: Set<string>;
@@ -39,15 +43,20 @@ export class PooledStream {
   /** The requested symbol by the name that the service uses for it. */
   readonly #requested = new Map<string, string>();
 
-  constructor({ parts, id, window, symbols, labels, replaces, onEvent }: PooledStreamOptions) {
+  constructor({ parts, id, window, symbols, labels, replaces, opensAtMs, onEvent }: PooledStreamOptions) {
     this.id = id;
     this.window = window;
-    this.symbols = symbols;
+    this.#symbols = symbols;
     this.#creditsPerMinute = symbols.length;
     this.#received = new Set(replaces?.symbols);
-    this.#replacingUntilMs = this.#received.size > 0 ? parts.platform.now() + REPLACING_MS : undefined;
+    this.#replacingUntilMs = this.#received.size > 0 ? opensAtMs + REPLACING_MS : undefined;
     const request = { symbols, ...window };
-    this.#stream = new BoardStream({ parts, request, labels, lastEventId: replaces?.lastEventId }, onEvent);
+    this.#stream = new BoardStream({ parts, request, labels, lastEventId: replaces?.lastEventId, opensAtMs }, onEvent);
+  }
+
+  /** What it carries: as requested, and under the service's names once it has stated them. */
+  get symbols(): readonly string[] {
+    return this.#symbols;
   }
 
   get state(): ConnectionState {
@@ -66,6 +75,11 @@ export class PooledStream {
   /** Until when it may take the place of another stream unnoticed; `undefined` if it does not, or no longer. */
   get replacingUntilMs(): number | undefined {
     return this.#replacingUntilMs;
+  }
+
+  /** Whether the service counts it as open, as far as known. */
+  get isCounted(): boolean {
+    return this.state.kind === "open" || this.state.kind === "connecting" || this.state.kind === "resuming";
   }
 
   /** How often in a row the service has refused a further stream. */
@@ -104,6 +118,12 @@ export class PooledStream {
     const requested = this.symbols.includes(name) ? name : others.length === 0 ? only : undefined;
     if (requested !== undefined) this.#requested.set(sent, requested);
     return requested;
+  }
+
+  /** Carries these symbols from now on: the service has another name for one, or does not know it. Nothing is opened again. */
+  carry(symbols: readonly string[]): void {
+    this.#symbols = symbols;
+    this.#stream.carry(symbols);
   }
 
   /** Updates what is known of the stream with an event that it reported. */

@@ -4,7 +4,7 @@ import { StreamPool, type StreamPoolOptions } from "./stream-pool";
 import { mergeSubscriptions, type Subscription } from "./subscription";
 import { WorkbookChannel } from "./workbook-channel";
 
-export interface SharedStreamsOptions extends Omit<StreamPoolOptions, "channel" | "onStatus" | "resumable"> {
+export interface SharedStreamsOptions extends Omit<StreamPoolOptions, "channel" | "onStatus" | "resumable" | "names"> {
   platform: Platform;
   /**
    * What workbooks on this machine with the same key have in common, so that they share connections: a random text stored
@@ -111,6 +111,7 @@ export class SharedStreams {
     this.#pool = new StreamPool({
       ...this.#options,
       resumable,
+      names: this.#status.names,
       channel: this.#channel,
       onStatus: (status) => this.#setStatus(status),
     });
@@ -143,7 +144,10 @@ export class SharedStreams {
 
   #setStatus(status: PoolStatus): void {
     this.#status = status;
-    this.#options.newest.setServed(status.feeds.map(({ feed }) => feed));
+    this.#options.newest.setServed(
+      status.feeds.map(({ feed }) => feed),
+      status.names,
+    );
     this.#options.onStatus();
   }
 }

@@ -56,8 +56,11 @@ function waitingReason(why: MarketDataError | string): string {
 }
 
 function closedReason(reason: MarketDataError | string, explain: (problem: unknown) => string): string {
-  if (typeof reason === "string")
-    return closedTexts[reason] ?? `The service ended the stream (${reason}): ${startAgain}.`;
+  // A stream can be refused for what it can be ended for.
+  const code = reason instanceof ServiceError ? reason.code : reason;
+  const known = typeof code === "string" && Object.hasOwn(closedTexts, code) ? closedTexts[code] : undefined;
+  if (known !== undefined) return known;
+  if (typeof reason === "string") return `The service ended the stream (${reason}): ${startAgain}.`;
   if (reason instanceof BudgetError)
     return `${sentence(reason.message)} Live data starts again when the limit is raised.`;
   return explain(reason);

@@ -1,24 +1,25 @@
 import type { MarketClient } from "../client/market-client";
-import type { Attribution } from "../contract/meta";
 import { Alarm } from "../transport/alarm";
-import { callContext } from "../transport/call-context";
-import type { MarketDataError } from "../transport/errors";
+import { ServiceError } from "../transport/errors";
 import { BoardPolls } from "./board-polls";
-import { boardResult, type BoardResult } from "./board-result";
+import type { BoardResult } from "./board-result";
 import type { StreamEvent } from "./connection/board-stream";
 import { streamParts, type StreamParts } from "./connection/stream-opener";
 import type { FeedEvent, PoolStatus, ResumableStream } from "./hub-event";
 import type { LiveSettings } from "./live-settings";
 import type { NewestBoards } from "./newest-boards";
-import { OpenStreams } from "./open-streams";
+import { OpenStreams, type OpeningTerms } from "./open-streams";
 import type { PlannedStream } from "./plan/idle-symbols";
 import { StreamLimitTracker, type AccountStreamLimits } from "./plan/stream-limits";
-import { plannedFeeds, streamPlan, type StreamPlan } from "./plan/stream-plan";
+import { plannedFeeds, type StreamPlan } from "./plan/stream-plan";
 import { PoolFeeds } from "./pool-feeds";
-import { poolStatus } from "./pool-status";
+import { PoolReport } from "./pool-report";
 import { PooledStream } from "./pooled-stream";
+import { ServiceSymbols } from "./service-symbols";
 import { isSymbolProblem } from "./status-texts";
-import { feedName, labelsOf, subscriptionName, type BoardWindow, type Subscription } from "./subscription";
+import { StreamSymbols } from "./stream-symbols";
+import { feedName, isInWindow, labelsOf, subscriptionName, type BoardWindow, type Subscription } from "./subscription";
+import { SymbolNames } from "./symbol-names";
 import type { WorkbookChannel } from "./workbook-channel";
 
 /** How long changes are collected before connections follow, in milliseconds: a sheet opens, a ticker is edited. */
@@ -39,6 +40,8 @@ export interface StreamPoolOptions {
   onStatus: (status: PoolStatus) => void;
   /** Connections of the workbook that led before: those that are still wanted are resumed. */
   resumable: readonly ResumableStream[];
+  /** The service's names of symbols, as the workbook that led before has learned them. */
+  names: PoolStatus["names"];
 }
 
 /** The connections and polls that the subscriptions of all workbooks need. */
@@ -51,23 +54,33 @@ export class StreamPool {
   readonly #closed = new AbortController();
   readonly #streams: OpenStreams;
   readonly #polls: BoardPolls;
-  /** Symbols that the service does not know, each with its refusal. */
-  readonly #unknown = new Map<string, MarketDataError>();
+  readonly #symbols: ServiceSymbols;
+  readonly #carried: StreamSymbols;
   #subscriptions: readonly Subscription[] = [];
   #plan: StreamPlan = { streams: [], polls: [], routes: new Map(), reviewAtMs: undefined };
   #planDueAtMs: number | undefined;
-  #reported: Pick<PoolStatus, "creditsRemaining" | "attribution"> = {
-    creditsRemaining: undefined,
-    attribution: undefined,
-  };
-  #lastStatus = "";
+  readonly #report: PoolReport;
 
   constructor(options: StreamPoolOptions) {
-    const { market, limits, settings, resumable } = options;
+    const { market, limits, settings, resumable, names } = options;
     this.#options = options;
     this.#parts = streamParts(market);
+    this.#symbols = new ServiceSymbols(new SymbolNames(names));
     const { platform } = this.#parts;
     this.#limits = new StreamLimitTracker(limits);
+    this.#report = new PoolReport((status) => {
+      options.channel?.broadcast({ kind: "status", status });
+      options.onStatus(status);
+    });
+    this.#carried = new StreamSymbols({
+      gex: market.gex,
+      symbols: this.#symbols,
+      labels: (window) => this.#labels(window),
+      signal: this.#closed.signal,
+      onChange: () => this.review(0),
+      onBoard: (window, result) => this.#onPolled(window, result),
+      onRefused: (stream) => this.#openOthers(stream),
+    });
     this.#alarm = new Alarm(platform, () => this.#onAlarm());
     this.#polls = new BoardPolls({
       platform,
@@ -76,14 +89,13 @@ export class StreamPool {
       labels: (window) => this.#labels(window),
       onResult: (window, result) => this.#onPolled(window, result),
     });
-    this.#streams = new OpenStreams(resumable, (id, planned, replaces) => this.#openStream(id, planned, replaces));
+    this.#streams = new OpenStreams(resumable, (id, planned, terms) => this.#openStream(id, planned, terms));
   }
 
   /** Sets what to serve. Connections follow a moment later, or at once if there are streams to resume. */
   subscribe(subscriptions: readonly Subscription[]): void {
     this.#subscriptions = subscriptions;
-    const wanted = new Set(subscriptions.map(({ symbol }) => symbol));
-    for (const symbol of [...this.#unknown.keys()]) if (!wanted.has(symbol)) this.#unknown.delete(symbol);
+    this.#symbols.setWatched(subscriptions);
     this.review(this.#streams.hasResumable ? 0 : GROUPING_MS);
   }
 
@@ -97,7 +109,7 @@ export class StreamPool {
 
   /** Retries at once what is closed, refused or waiting: the user has resolved the cause. */
   restart(): void {
-    this.#unknown.clear();
+    this.#symbols.retryUnknown();
     this.#limits.reset();
     this.#streams.restart();
     this.#polls.restart();
@@ -107,7 +119,7 @@ export class StreamPool {
   /** Sends the status and the newest boards again, for a workbook that has received nothing yet. */
   broadcastAll(): void {
     const { channel, newest: boards } = this.#options;
-    this.#lastStatus = "";
+    this.#report.repeat();
     this.#reportStatus();
     for (const feed of plannedFeeds(this.#plan)) {
       const { newest, velocity } = boards.get(feed);
@@ -147,21 +159,23 @@ export class StreamPool {
   #applyPlan(): void {
     const { pollsWhenCheaper, pollEveryMs, lingerMs } = this.#options.settings();
     const nowMs = this.#now();
+    const limits = this.#limits.at(nowMs);
     this.#planDueAtMs = undefined;
-    this.#plan = streamPlan({
-      subscriptions: this.#subscriptions.filter(({ symbol }) => !this.#unknown.has(symbol)),
+    const plan = this.#symbols.plan({
+      subscriptions: this.#subscriptions,
       open: this.#streams.candidates,
-      limits: this.#limits.at(nowMs),
+      before: this.#plan.routes,
+      limits,
       cheapestAtPollMs: pollsWhenCheaper ? pollEveryMs : undefined,
       nowMs,
       lingerMs,
     });
-    this.#plan = { ...this.#plan, streams: this.#streams.follow(this.#plan.streams, nowMs) };
+    this.#plan = { ...plan, streams: this.#streams.follow(plan.streams, limits, nowMs) };
     this.#polls.follow(this.#plan.polls);
     this.#feeds.setServed(new Set(plannedFeeds(this.#plan)));
   }
 
-  #openStream(id: number, { window, symbols }: PlannedStream, replaces: ResumableStream | undefined): PooledStream {
+  #openStream(id: number, { window, symbols }: PlannedStream, { replaces, opensAtMs }: OpeningTerms): PooledStream {
     const stream: PooledStream = new PooledStream({
       parts: this.#parts,
       id,
@@ -169,6 +183,7 @@ export class StreamPool {
       symbols,
       labels: () => this.#labels(window),
       replaces,
+      opensAtMs,
       onEvent: (event) => this.#onStreamEvent(stream, event),
     });
     return stream;
@@ -176,9 +191,8 @@ export class StreamPool {
 
   /** Returns the functions whose cells show boards of a window. */
   #labels(window: BoardWindow): string[] {
-    const isServed = (one: Subscription) =>
-      this.#plan.routes.get(subscriptionName(one)) === feedName(one.symbol, window);
-    return labelsOf(this.#subscriptions.filter(isServed));
+    const { routes } = this.#plan;
+    return labelsOf(this.#subscriptions.filter((one) => isInWindow(routes.get(subscriptionName(one)), window)));
   }
 
   #onStreamEvent(stream: PooledStream, event: StreamEvent): void {
@@ -186,30 +200,30 @@ export class StreamPool {
     if (!this.#streams.has(stream)) return;
     const { version } = this.#feeds;
     const feedEvent = this.#feeds.fromStream(stream, event);
-    if (feedEvent) this.#deliver(feedEvent);
     // There is a board per second and symbol, and most change no status.
-    if ((event.kind === "board" || event.kind === "velocity") && this.#feeds.version === version) return;
-    if (event.kind === "credits")
-      this.#reported = { ...this.#reported, creditsRemaining: event.remaining ?? undefined };
-    if (event.kind === "connected") this.#noteAttribution(event.connected.attribution);
-    if (event.kind === "unavailable") void this.#requestLast(stream, event.symbol);
+    if (feedEvent) return this.#deliver(feedEvent, this.#feeds.version !== version);
+    if (event.kind === "credits") this.#report.noteCredits(event.remaining);
+    if (event.kind === "connected") {
+      this.#report.noteAttribution(event.connected.attribution);
+      this.#carried.noteCarried(stream, event.connected.symbols);
+    }
+    if (event.kind === "unavailable") this.#noteUnavailable(stream, stream.requestedSymbol(event.symbol));
     if (event.kind === "state") this.#noteState(stream);
     this.#reportStatus();
   }
 
-  /** Passes a board or velocity on to this workbook and to the others. */
-  #deliver(event: FeedEvent): void {
+  /** Passes a board or velocity on to this workbook and to the others. No cell shows it with the state before it. */
+  #deliver(event: FeedEvent, changesStatus: boolean): void {
     this.#options.channel?.broadcast(event);
-    this.#options.newest.receive(event);
-  }
-
-  #noteAttribution(attribution: Attribution | undefined): void {
-    if (attribution) this.#reported = { ...this.#reported, attribution };
+    this.#options.newest.receive(event, changesStatus ? () => this.#reportStatus() : undefined);
   }
 
   #noteState(stream: PooledStream): void {
     const nowMs = this.#now();
-    if (stream.state.kind === "open") this.#limits.accept(nowMs);
+    const { state } = stream;
+    if (state.kind === "open") this.#limits.accept(nowMs);
+    if (state.kind === "closed" && state.reason instanceof ServiceError)
+      this.#carried.noteRefused(stream, state.reason);
     if (stream.refusals === 0) return;
     const open = this.#streams.all.filter(({ state }) => state.kind === "open").length;
     if (!this.#limits.refuse(stream.refusals, open, nowMs)) return;
@@ -217,23 +231,25 @@ export class StreamPool {
     this.review(0);
   }
 
-  /** A symbol that cannot be streamed may still have a last board; or it does not exist, and must not be paid for any longer. */
-  async #requestLast(stream: PooledStream, sent: string): Promise<void> {
-    const symbol = stream.requestedSymbol(sent);
-    const { window } = stream;
+  /** A symbol that is not streamed now may still have a last board; if it does not exist, it is paid for no longer. */
+  #noteUnavailable({ window }: PooledStream, symbol: string | undefined): void {
     if (symbol === undefined || this.#feeds.notes(feedName(symbol, window)).hasBoard) return;
-    const { signal } = this.#closed;
-    const context = callContext({ signal, labels: () => labelsOf(this.#subscriptions) });
-    const result = await boardResult(symbol, this.#options.market.gex.heatmap({ symbol, ...window }, context), signal);
-    if (result) this.#onPolled(window, result);
+    void this.#carried.requestLast(symbol, window);
+  }
+
+  /** Opens a refused stream again without the symbols that the service does not know. */
+  #openOthers(stream: PooledStream): void {
+    if (!this.#streams.has(stream)) return;
+    this.#streams.remove(stream);
+    this.review(0);
   }
 
   #onPolled(window: BoardWindow, result: BoardResult): void {
     const feedEvent = this.#feeds.fromPoll(window, result);
-    if (feedEvent) this.#deliver(feedEvent);
-    if ("fetched" in result) this.#noteAttribution(result.fetched.meta?.attribution);
+    if ("fetched" in result) this.#report.noteAttribution(result.fetched.meta?.attribution);
+    if (feedEvent) this.#deliver(feedEvent, true);
     if ("problem" in result && isSymbolProblem(result.problem) && result.problem.code === "symbol_not_found") {
-      this.#unknown.set(result.symbol, result.problem);
+      this.#symbols.refuse(result.symbol, result.problem);
       this.review(0);
     }
     this.#reportStatus();
@@ -242,28 +258,19 @@ export class StreamPool {
   /** Reports the status to this workbook and to the others if it has changed. */
   #reportStatus(): void {
     if (this.#closed.signal.aborted) return;
-    const { settings, explain, channel, onStatus } = this.#options;
+    const { settings, explain } = this.#options;
     const nowMs = this.#now();
-    const unknown = this.#subscriptions.flatMap((subscription) => {
-      const problem = this.#unknown.get(subscription.symbol);
-      return problem ? [{ subscription, problem }] : [];
-    });
-    const facts = {
+    this.#report.report({
       plan: this.#plan,
       streams: this.#streams.all,
       feeds: this.#feeds,
-      unknown,
+      unknown: this.#symbols.unknown(this.#subscriptions),
+      names: this.#symbols.names.renamed,
+      pollEveryMs: settings().pollEveryMs,
+      symbolsPerCall: this.#limits.at(nowMs).symbolsPerHeatmapCall,
+      isRefused: this.#limits.isRefused,
       nowMs,
       explain,
-    };
-    const { pollEveryMs } = settings();
-    const { isRefused } = this.#limits;
-    const symbolsPerCall = this.#limits.at(nowMs).symbolsPerHeatmapCall;
-    const status = { ...poolStatus({ ...facts, pollEveryMs, symbolsPerCall, isRefused }), ...this.#reported };
-    const text = JSON.stringify(status);
-    if (text === this.#lastStatus) return;
-    this.#lastStatus = text;
-    channel?.broadcast({ kind: "status", status });
-    onStatus(status);
+    });
   }
 }

@@ -62,6 +62,11 @@ export function feedName(symbol: string, window: BoardWindow): string {
   return `${symbol} ${windowName(window)}`;
 }
 
+/** Whether a feed is one of a window; false for none. */
+export function isInWindow(feed: string | undefined, window: BoardWindow): boolean {
+  return feed?.endsWith(feedName("", window)) ?? false;
+}
+
 /** Returns the name of a subscription; all subscriptions to the spot of a symbol have the same name. */
 export function subscriptionName({ symbol, window, spotOnly }: Subscription): string {
   return spotOnly ? `${symbol} spot` : feedName(symbol, window);

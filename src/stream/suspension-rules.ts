@@ -53,7 +53,7 @@ export function decideSuspension(facts: SuspensionFacts): SuspensionDecision {
     const minutes = Math.round(pausesHiddenAfterMs / 60_000);
     return suspended(
       "paused",
-      `This workbook has been hidden for ${minutes} minutes. Live data starts again when it is shown.`,
+      `This workbook has been hidden for ${minutes === 1 ? "a minute" : `${minutes} minutes`}. Live data starts again when it is shown.`,
     );
   }
   const decision = pausesAtClose ? marketDecision(facts) : running(Infinity);

@@ -8,6 +8,8 @@ export interface WatchedBoard {
   readonly name: string;
   subscription: Subscription;
   live: LiveBoard;
+  /** The feed that serves it; `undefined` until one does. */
+  feed?: string | undefined;
   /** Each watch by itself: two may have the same listener. */
   readonly watches: Map<symbol, { listener: BoardListener; subscription: Subscription }>;
 }
@@ -72,4 +74,15 @@ export class WatchedBoards {
     if (isChanged) watched.subscription = { ...subscription, velocity, labels };
     if (isNewOrGone || isChanged) this.#onChange();
   }
+}
+
+/**
+ * Notes the feed that serves a watched board, if any, and returns what the board shows: if it is another feed than before,
+ * boards may have been missed in between.
+ */
+export function servedBy(feed: string | undefined, watched: WatchedBoard): LiveBoard {
+  const { live, feed: before = feed } = watched;
+  if (feed === undefined) return live;
+  watched.feed = feed;
+  return feed === before || !live.board ? live : { ...live, gapCovered: false };
 }

@@ -5,7 +5,7 @@ import type { HubEvent } from "./hub-event";
 import type { Subscription } from "./subscription";
 
 /** The version of the messages: workbooks of different versions of the add-in hold connections of their own. */
-const VERSION = 2;
+const VERSION = 3;
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 

@@ -1,4 +1,4 @@
-import { formats, formatted, plain } from "./cell";
+import { formats } from "./cell";
 import { dateCell, instantCell, unixTimeCell } from "./date-cells";
 import type { Column } from "./table";
 
@@ -12,7 +12,8 @@ function numberColumn(format: string) {
   return <Row>(name: string, field: string, read: ReadNumber<Row>): Column<Row> => ({
     name,
     field,
-    cell: (row) => formatted(read(row), format),
+    format,
+    cell: read,
   });
 }
 
@@ -22,7 +23,7 @@ export function asSent<Row>(
   field: string,
   read: (row: Row) => Field<string | number | boolean>,
 ): Column<Row> {
-  return { name, field, cell: (row) => plain(read(row)) };
+  return { name, field, cell: read };
 }
 
 /** US dollars of exposure or premium. */

@@ -1,8 +1,12 @@
 import { Temporal } from "temporal-polyfill";
+import { instantMs, isCalendarDate } from "../contract/calendar-dates";
 import { blank, formats, formatted, type Cell, type FormattedCell, type Table } from "./cell";
 
 /** How cells hold dates: as Excel serial numbers, formatted as dates, or as text. */
 export type DateStyle = "serial" | "text";
+
+/** The same, or serial numbers without a format. */
+export type DateForm = DateStyle | "number";
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
@@ -14,45 +18,48 @@ const MAX_UNIX_SECONDS = 100_000_000_000;
 /** The Excel serial number of 1970-01-01: days since 1899-12-30. */
 const serialOf1970 = 25_569;
 
-const dateShape = /^\d{4}-\d{2}-\d{2}$/;
-
 /** Returns the Excel serial number of a plain date (`YYYY-MM-DD`), in days since 1899-12-30; NaN for any other text. */
 export function dateSerial(date: string): number {
   return cached(serials, date, computeSerial);
 }
 
 function computeSerial(date: string): number {
-  return dateShape.test(date) ? Date.parse(`${date}T00:00:00Z`) / DAY_MS + serialOf1970 : NaN;
+  return isCalendarDate(date) ? Date.parse(`${date}T00:00:00Z`) / DAY_MS + serialOf1970 : NaN;
 }
 
 /** Returns the cell of a plain date (`YYYY-MM-DD`). Any other text is returned unchanged. */
-export function dateCell(date: string | null | undefined, style: DateStyle): Cell {
+export function dateCell(date: string | null | undefined, form: DateForm): Cell {
   if (!date) return blank;
   const serial = dateSerial(date);
-  return style === "text" || Number.isNaN(serial) ? date : formatted(serial, formats.date);
+  return form === "text" || Number.isNaN(serial) ? date : serialCell(serial, formats.date, form);
 }
 
 /**
  * Returns the cell of an instant (RFC 3339): a date-time in US Eastern time, to the second. Any other text is returned
  * unchanged.
  */
-export function instantCell(instant: string | null | undefined, style: DateStyle): Cell {
+export function instantCell(instant: string | null | undefined, form: DateForm): Cell {
   if (!instant) return blank;
-  const instantMs = Date.parse(instant);
-  return Number.isNaN(instantMs) ? instant : easternCell(instantMs, style);
+  const atMs = instantMs(instant);
+  return Number.isNaN(atMs) ? instant : easternCell(atMs, form);
 }
 
 /** Returns the cell of a Unix time in seconds or milliseconds: a date-time in US Eastern time, to the second. */
-export function unixTimeCell(unixTime: number | null | undefined, style: DateStyle): Cell {
+export function unixTimeCell(unixTime: number | null | undefined, form: DateForm): Cell {
   if (unixTime === null || unixTime === undefined) return blank;
-  return easternCell(unixTime > MAX_UNIX_SECONDS ? unixTime : unixTime * SECOND_MS, style);
+  return easternCell(unixTime > MAX_UNIX_SECONDS ? unixTime : unixTime * SECOND_MS, form);
 }
 
-function easternCell(instantMs: number, style: DateStyle): Cell {
+function easternCell(instantMs: number, form: DateForm): Cell {
   const seconds = Math.floor((instantMs + easternOffsetMs(instantMs)) / SECOND_MS);
-  if (style === "text") return new Date(seconds * SECOND_MS).toISOString().slice(0, 19).replace("T", " ");
+  if (form === "text") return new Date(seconds * SECOND_MS).toISOString().slice(0, 19).replace("T", " ");
   const day = Math.floor(seconds / SECONDS_PER_DAY);
-  return formatted(serialOf1970 + day + (seconds - day * SECONDS_PER_DAY) / SECONDS_PER_DAY, formats.dateTime);
+  const serial = serialOf1970 + day + (seconds - day * SECONDS_PER_DAY) / SECONDS_PER_DAY;
+  return serialCell(serial, formats.dateTime, form);
+}
+
+function serialCell(serial: number, format: string, form: DateForm): Cell {
+  return form === "number" ? serial : formatted(serial, format);
 }
 
 /** Formats the date-times of one column as times alone if all of them fall on one date. The values keep their date. */
@@ -75,8 +82,13 @@ function isDateTime(cell: Cell | undefined): cell is FormattedCell {
 
 /** Returns New York's offset from UTC in milliseconds. It changes only at whole hours of UTC. */
 function easternOffsetMs(instantMs: number): number {
-  return cached(offsets, Math.floor(instantMs / HOUR_MS), computeOffsetMs);
+  const hour = Math.floor(instantMs / HOUR_MS);
+  if (hour !== newest.hour) newest = { hour, offsetMs: cached(offsets, hour, computeOffsetMs) };
+  return newest.offsetMs;
 }
+
+/** The instants of a table follow each other: most are in the same hour as the one before. */
+let newest = { hour: NaN, offsetMs: NaN };
 
 function computeOffsetMs(hour: number): number {
   const eastern = Temporal.Instant.fromEpochMilliseconds(hour * HOUR_MS).toZonedDateTimeISO("America/New_York");

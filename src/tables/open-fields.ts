@@ -1,5 +1,5 @@
 import { plain, type Cell } from "./cell";
-import { dateCell, instantCell, type DateStyle } from "./date-cells";
+import { dateCell, instantCell, type DateForm } from "./date-cells";
 import type { Column, RowOrFailure } from "./table";
 
 /** A value that fits one cell. */
@@ -15,7 +15,7 @@ export interface OpenRow {
 
 /**
  * Returns the single values of a record by dotted path, in the order sent: `vrp.percentile`. A list of single values becomes one
- * text, `gamma, vanna`; the records of a list are numbered from 1, `term.1.days`.
+ * text, `gamma, vanna`, with nothing in place of null; the records of a list are numbered from 1, `term.1.days`.
  *
  * @param omitted A field of the record to ignore.
  */
@@ -37,7 +37,8 @@ function addFields(values: Map<string, SingleValue>, record: object, prefix: str
 
 function addValue(values: Map<string, SingleValue>, value: unknown, path: string): void {
   if (isSingle(value)) values.set(path, value);
-  else if (Array.isArray(value) && value.every(isSingle)) values.set(path, value.map(String).join(", "));
+  else if (Array.isArray(value) && value.every(isSingle))
+    values.set(path, value.map((one) => String(one ?? "")).join(", "));
   else if (typeof value === "object") addFields(values, value ?? {}, `${path}.`);
 }
 
@@ -49,7 +50,7 @@ const DATE_LENGTH = "yyyy-mm-dd".length;
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Returns the cell of an open field: text that is a date or an instant is shown as such, any other value as sent. */
-export function openCell(value: SingleValue, dates: DateStyle): Cell {
+export function openCell(value: SingleValue, dates: DateForm): Cell {
   if (typeof value !== "string") return plain(value);
   // Most texts are shorter than a date: matching patterns against each would take longer than the rest of its cell.
   if (value.length === DATE_LENGTH) return dateCell(value, dates);

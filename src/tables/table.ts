@@ -1,5 +1,7 @@
-import type { Cell, Table } from "./cell";
-import { hideSharedDate, type DateStyle } from "./date-cells";
+import { blank, formatted, type Cell, type Table } from "./cell";
+import { formatColumns, keepAllFormats } from "./column-formats";
+import { hideSharedDate, type DateForm, type DateStyle } from "./date-cells";
+import { requireCells } from "./table-limits";
 
 /** One column of a table: its heading, the API's name for the field, and the cell of a row. */
 export interface Column<Row> {
@@ -10,13 +12,18 @@ export interface Column<Row> {
   heading?: Cell;
   /** The column holds instants of one session: the date is hidden if all rows share it. */
   isIntraday?: boolean;
-  cell(row: Row, dates: DateStyle): Cell;
+  /** The number format of its numbers; plain if omitted. A cell can have its own instead. */
+  format?: string;
+  /** Returns the cell of a row; null and absent are blank. */
+  cell(row: Row, dates: DateForm): Cell | null | undefined;
 }
 
 /** The options that apply to every table. */
 export interface TableStyle {
   headers: "on" | "off" | "api";
   dates: DateStyle;
+  /** Plain numbers are for versions of Excel that accept no others; formatted if omitted. */
+  numbers?: "formatted" | "plain";
 }
 
 /** A row, or the reason why a symbol has none. */
@@ -75,25 +82,49 @@ export function asRows<Row>(records: readonly Row[]): { row: Row }[] {
  * Returns a header row (unless switched off) and a line for each row.
  *
  * A failed symbol keeps its line: the symbol in the Symbol column, the reason in every other cell, so that no formula takes it for
- * an empty value.
+ * an empty value. Throws a TableTooLargeError, before it makes a cell, if there would be too many.
  */
 export function tableOf<Row>(
   columns: readonly Column<Row>[],
   rows: readonly RowOrFailure<Row>[],
   style: TableStyle,
 ): Table {
-  const body = rows.map((entry) => ("row" in entry ? lineOf(columns, entry.row, style) : failedLine(columns, entry)));
+  requireCells(rows.length, columns.length);
+  const dates = dateForm(style);
+  const columnFormats = style.numbers === "plain" ? [] : columns.map(({ format }) => format);
+  // Making a formatted cell at once takes less time than replacing the plain one; most cells of a large table stay plain.
+  const draw = keepAllFormats(rows.length, columnFormats) && columnFormats.length > 0 ? formattedLine : plainLine;
+  const body = rows.map((entry) => ("row" in entry ? draw(columns, entry.row, dates) : failedLine(columns, entry)));
   columns.forEach(({ isIntraday }, index) => isIntraday && hideSharedDate(body, index));
+  if (draw === plainLine) formatColumns(body, columnFormats);
   const heading = headingOf(columns, style);
   return heading ? [heading, ...body] : body;
 }
 
-function lineOf<Row>(columns: readonly Column<Row>[], row: Row, { dates }: TableStyle): Cell[] {
+/** Returns how the cells of a table hold dates. */
+export function dateForm({ dates, numbers }: TableStyle): DateForm {
+  return dates === "serial" && numbers === "plain" ? "number" : dates;
+}
+
+function plainLine<Row>(columns: readonly Column<Row>[], row: Row, dates: DateForm): Cell[] {
   // Tables can have 100,000 cells: filling a line of fixed length takes half the time of growing one.
   const line = new Array<Cell>(columns.length);
   let at = 0;
-  for (const column of columns) line[at++] = column.cell(row, dates);
+  for (const column of columns) line[at++] = column.cell(row, dates) ?? blank;
   return line;
+}
+
+function formattedLine<Row>(columns: readonly Column<Row>[], row: Row, dates: DateForm): Cell[] {
+  const line = new Array<Cell>(columns.length);
+  let at = 0;
+  for (const column of columns) line[at++] = columnCell(column, row, dates);
+  return line;
+}
+
+/** Returns the cell of a row on its own, with the format of its column. */
+export function columnCell<Row>(column: Column<Row>, row: Row, dates: DateForm): Cell {
+  const cell = column.cell(row, dates) ?? blank;
+  return typeof cell === "number" && column.format !== undefined ? formatted(cell, column.format) : cell;
 }
 
 /** Returns the line of a symbol that has no row. */

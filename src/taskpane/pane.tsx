@@ -8,6 +8,7 @@ import { BrandBar, HealthLine } from "./status/header";
 import { ConnectPanel } from "./account/connect-panel";
 import { FormulasPanel, RecipesPanel } from "./formulas/formulas-panel";
 import { LivePanel } from "./live/live-panel";
+import { ProblemsPanel } from "./problems/problems-panel";
 import { ReplayBanner } from "./replay/replay-banner";
 import { ReplayPanel } from "./replay/replay-panel";
 import { ServicePanel } from "./service/service-panel";
@@ -42,10 +43,11 @@ function Pane({ addin }: { addin: Addin }) {
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme} className={styles.page}>
       <BrandBar timeliness={replay.kind === "live" ? state.timeliness : undefined} />
-      {replay.kind === "replay" && <ReplayBanner clock={addin.replay} replay={replay} />}
+      <ReplayBanner clock={addin.replay} replay={replay} wholeDays={addin.replayWholeDays} />
       <HealthLine state={state} />
       <main className={styles.panels}>
         <ConnectPanel addin={addin} keyKind={state.keyKind} />
+        <ProblemsPanel addin={addin} />
         {hasKey && <AccountPanel addin={addin} account={state.account} credits={state.credits} />}
         {hasKey && replay.kind === "live" && <LivePanel addin={addin} />}
         {hasKey && <ReplayPanel addin={addin} replay={replay} />}

@@ -17,8 +17,13 @@ export interface AdmissionRequest extends Pick<RequestContext, "signal" | "label
 export interface AdmittedRequest {
   /** Called right before the request is sent. */
   sent(): void;
-  /** Called with the response; `balance` is the balance in credits it reports, `undefined` if it reports none. */
-  answered(status: number, balance: number | undefined): void;
+  /**
+   * Called with the response; `balance` is the balance in credits it reports, `undefined` if it reports none. `charged` is what
+   * the service says that it has charged, the list price if omitted.
+   */
+  answered(status: number, balance: number | undefined, charged?: number): void;
+  /** Called when the response has begun but what it costs is not known yet: another request may be sent. */
+  begun(): void;
   /** Called when the attempt is over, whether it was sent and answered or not. */
   end(): void;
 }

@@ -13,6 +13,16 @@ export interface CallContext {
   priority: () => number;
   /** Called with every answer, including answers from the cache. */
   onAnswer?: ((answer: CallAnswer) => void) | undefined;
+  /** Is notified if the response comes later: the call fails with a `ComputingError` meanwhile. */
+  lateCaller?: LateCaller | undefined;
+}
+
+/** A caller that calls again when a response has come that the service was still computing. */
+export interface LateCaller {
+  /** Whether the response is still wanted: a formula may have been deleted meanwhile. */
+  isWaiting(): Promise<boolean>;
+  /** Called once, when the response is cached or the service has stopped computing it. */
+  onReady(): void;
 }
 
 /** One answer that a caller received. */
@@ -28,6 +38,16 @@ export interface CallAnswer {
   fromCache: boolean;
   /** The request that delivered it; `undefined` if its cost is not tracked. */
   call: ApiCall | undefined;
+  /** Set if the answer was requested for a time of the replay clock. */
+  replay?: ReplayNote | undefined;
+}
+
+/** How an answer relates to the time of the replay clock. */
+export interface ReplayNote {
+  /** When the data ends (RFC 3339); `undefined` if the record states it. */
+  asOf: string | undefined;
+  /** Whether the data includes what happened after the time of the clock: whole days, which the user has selected. */
+  includesLater: boolean;
 }
 
 /** One answered request. All results that it delivered share this object. */

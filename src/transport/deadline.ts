@@ -53,10 +53,10 @@ export function startDeadline(
 
 function tooLong(waitMs: number, deadlineMs: number, failure: MarketDataError): DeadlineError {
   const reason = /[.!?]$/.test(failure.message) ? failure.message : `${failure.message}.`;
-  const waitS = Math.ceil(waitMs / 1_000);
+  const wait = seconds(Math.ceil(waitMs / 1_000) * 1_000);
   return new DeadlineError(
     "retry",
-    `${reason} The next attempt would be in ${waitS} seconds, after the time limit of ${seconds(deadlineMs)}. Recalculate then.`,
+    `${reason} The next attempt would be in ${wait}, after the time limit of ${seconds(deadlineMs)}. Recalculate then.`,
     { cause: failure, retryAfterMs: waitMs },
   );
 }
@@ -76,5 +76,6 @@ function deadlineMessage(waitedFor: WaitedFor, deadlineMs: number): string {
 }
 
 function seconds(ms: number): string {
-  return `${Math.round(ms / 100) / 10} seconds`;
+  const count = Math.round(ms / 100) / 10;
+  return count === 1 ? "1 second" : `${count} seconds`;
 }

@@ -8,6 +8,16 @@ export abstract class MarketDataError extends Error {
   readonly retryAfterMs: number | undefined = undefined;
 }
 
+/** What a `ServiceError` is made from. */
+interface ErrorResponse {
+  status: number;
+  code: string;
+  message: string;
+  retryAfterMs?: number | undefined;
+  symbols?: readonly string[];
+  isFromNetwork?: boolean;
+}
+
 /** An error response of the service. Branch on `status`, then on `code`, never on the message. API document, Part 7. */
 export class ServiceError extends MarketDataError {
   override readonly name = "ServiceError";
@@ -15,12 +25,24 @@ export class ServiceError extends MarketDataError {
   readonly status: number;
   /** Lower-case, whichever service sent it; `http_<status>` if the response named none. */
   readonly code: string;
+  /** The symbols, the ticker or the contract of the request; empty if it is about none or not known. */
+  readonly symbols: readonly string[];
+  /** Whether the response is not in the form of the API: something between this computer and the service sent it. */
+  readonly isFromNetwork: boolean;
 
-  constructor(response: { status: number; code: string; message: string; retryAfterMs?: number | undefined }) {
+  constructor(response: ErrorResponse) {
     super(response.message);
     this.status = response.status;
     this.code = response.code.toLowerCase();
     this.retryAfterMs = response.retryAfterMs;
+    this.symbols = response.symbols ?? [];
+    this.isFromNetwork = response.isFromNetwork ?? false;
+  }
+
+  /** Returns the same error for a request about these symbols. */
+  about(symbols: readonly string[]): ServiceError {
+    const { status, code, message, retryAfterMs, isFromNetwork } = this;
+    return new ServiceError({ status, code, message, retryAfterMs, isFromNetwork, symbols });
   }
 
   override get retryable(): boolean {
@@ -28,10 +50,41 @@ export class ServiceError extends MarketDataError {
   }
 }
 
+/** Whether a failure says that the service is still computing the response. API document, Part 7. */
+export function isComputing(failure: unknown): failure is ServiceError {
+  return failure instanceof ServiceError && failure.status === 503 && failure.code === "warming_up";
+}
+
 /** No response: the network failed, or the request timed out. `cause` is the platform's own error. */
 export class ConnectionError extends MarketDataError {
   override readonly name = "ConnectionError";
   override readonly retryable = true;
+  /** The address of the request, without its query; `undefined` if not known. */
+  readonly url: string | undefined;
+
+  constructor(message: string, { url, ...options }: ErrorOptions & { url?: string } = {}) {
+    super(message, options);
+    this.url = url?.split("?")[0];
+  }
+}
+
+/** A response with a status of success whose body ended early. The service may have charged for it. */
+export class IncompleteResponseError extends MarketDataError {
+  override readonly name = "IncompleteResponseError";
+  override readonly retryable = true;
+}
+
+/** A response that the service is still computing, longer than the caller waits for it. */
+export class ComputingError extends MarketDataError {
+  override readonly name = "ComputingError";
+  override readonly retryable = true;
+  override readonly retryAfterMs: number | undefined;
+
+  /** `cause` is the last error of the service. */
+  constructor(message: string, cause?: ServiceError) {
+    super(message, { cause });
+    this.retryAfterMs = cause?.retryAfterMs;
+  }
 }
 
 /** A response that does not match the API document. */

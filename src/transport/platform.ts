@@ -1,3 +1,5 @@
+import { PageTimers, type TimerThread } from "./page-timers";
+
 /** The effects of the client. Tests pass their own; nothing else in `src` fetches, waits, reads a clock or draws random numbers. */
 export interface Platform {
   fetch(url: string, init: RequestInit): Promise<Response>;
@@ -18,6 +20,8 @@ export interface PageChannels {
    * or the page closes or crashes. Rejects with the signal's reason, or if the browser refuses locks.
    */
   acquireLock(name: string, signal: AbortSignal): Promise<void>;
+  /** Whether any page holds the lock of that name. */
+  isLocked(name: string): Promise<boolean>;
   /** Opens a channel between all pages that open one of that name. */
   openChannel(name: string, onMessage: (message: unknown) => void): PageChannel;
 }
@@ -49,10 +53,44 @@ export const realPlatform: Platform = {
     }),
 };
 
+/**
+ * Makes the timers of this page keep their time while it is hidden: those of the add-in, and those with which Microsoft's runtime
+ * delivers results to Excel. Does nothing outside a browser, or in one without workers.
+ */
+export function keepTimersOnTime(): void {
+  if (typeof Worker === "undefined") return;
+  const setPageTimeout = window.setTimeout.bind(window);
+  const clearPageTimeout = window.clearTimeout.bind(window);
+  const timers = new PageTimers({
+    now: () => performance.now(),
+    setTimeout: (run, waitMs) => setPageTimeout(run, waitMs),
+    clearTimeout: (timer) => clearPageTimeout(timer),
+    isHidden: () => document.hidden,
+    onVisibilityChange: (listener) => document.addEventListener("visibilitychange", listener),
+    startThread: startTimerThread,
+  });
+  Object.assign(window, {
+    setTimeout: (run: (...given: unknown[]) => void, waitMs?: unknown, ...given: unknown[]) =>
+      timers.set(() => run(...given), Number(waitMs) || 0),
+    clearTimeout: (timer: number) => timers.clear(timer),
+  });
+}
+
+/** Starts the worker of the timers; `undefined` if the browser refuses it. */
+function startTimerThread(onTime: (id: number) => void): TimerThread | undefined {
+  try {
+    const worker = new Worker(/* webpackChunkName: "timer-worker" */ new URL("./timer-worker.ts", import.meta.url));
+    worker.onmessage = ({ data }: MessageEvent<number>) => onTime(data);
+    return { set: (id, waitMs) => worker.postMessage([id, waitMs]), clear: (id) => worker.postMessage([id]) };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Web Locks and BroadcastChannel; `undefined` if the browser lacks either. */
 function browserPages(): PageChannels | undefined {
   if (typeof window === "undefined" || !("BroadcastChannel" in window) || !navigator.locks) return undefined;
-  return { acquireLock, openChannel };
+  return { acquireLock, isLocked, openChannel };
 }
 
 function acquireLock(name: string, signal: AbortSignal): Promise<void> {
@@ -63,6 +101,11 @@ function acquireLock(name: string, signal: AbortSignal): Promise<void> {
     };
     navigator.locks.request(name, { signal }, untilAborted).catch(reject);
   });
+}
+
+async function isLocked(name: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some((lock) => lock.name === name);
 }
 
 function openChannel(name: string, onMessage: (message: unknown) => void): PageChannel {

@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { withEasternTimes } from "../calendar/eastern-text";
 import { edgeErrorBodySchema, errorBodySchema } from "../contract/errors";
-import { ContractError, ServiceError } from "./errors";
+import { isCutOffJson } from "./cut-off-json";
+import { ContractError, IncompleteResponseError, ServiceError } from "./errors";
 
 /** An HTTP response with its body read. */
 export interface RawResponse {
@@ -17,12 +19,27 @@ export interface RawResponse {
  * @throws ServiceError for every status outside 200..299, whatever its body: the documented envelope, a gateway's response
  * whose `error` is text, a web page, or nothing. API document, Part 7.
  * @throws ContractError for a success that is not JSON or differs from the schema.
+ * @throws IncompleteResponseError for a success whose JSON ends early.
  */
 export function readResponse<Envelope>(raw: RawResponse, schema: v.GenericSchema<unknown, Envelope>): Envelope {
+  if (raw.status === ACCEPTED) throw notComputed(raw);
   if (raw.status < 200 || raw.status > 299) throw refusal(raw);
   const parsed = parseJson(raw.body);
   if (!parsed) throw unreadable(raw.body);
   return decode(schema, parsed.value, "");
+}
+
+/** The status of a request that is accepted and not answered yet. It means the same as `warming_up`. */
+export const ACCEPTED = 202;
+
+function notComputed({ headers, receivedAtMs }: RawResponse): ServiceError {
+  const retryAfterMs = requestedWaitMs(ACCEPTED, headers, receivedAtMs);
+  return new ServiceError({
+    status: 503,
+    code: "warming_up",
+    message: "The service is computing the response.",
+    retryAfterMs,
+  });
 }
 
 /** Returns the balance after this response, refunds included; `undefined` if the header is absent or not a number. */
@@ -52,23 +69,25 @@ export function decode<Decoded>(schema: v.GenericSchema<unknown, Decoded>, value
   const [issue] = result.issues;
   const field = [where, v.getDotPath(issue)].filter(Boolean).join(".") || "body";
   const received = issue.received.slice(0, MAX_QUOTED_CHARACTERS);
-  const expected = issue.expected ?? issue.message.replace(/^expected /, "");
+  // A custom schema states what it expects in its message only.
+  const expected = (issue.type !== "custom" && issue.expected) || issue.message.replace(/^expected /, "");
   throw new ContractError(
     field,
     `The response differs from the API documentation at ${field}: expected ${expected}, received ${received}.`,
   );
 }
 
-function statedReason({ status, body }: RawResponse): { code: string; message: string } {
+function statedReason({ status, body }: RawResponse) {
   const value = parseJson(body)?.value;
   const stated = v.safeParse(errorBodySchema, value);
   if (stated.success) return withDefaults(status, stated.output.error);
   const gateway = v.safeParse(edgeErrorBodySchema, value);
   if (gateway.success) {
     const { error: code, message } = gateway.output;
-    return withDefaults(status, { code, message: message?.trim() || code });
+    return { ...withDefaults(status, { code, message: message?.trim() || code }), isFromNetwork: true };
   }
   return {
+    isFromNetwork: true,
     code: `http_${status}`,
     message: isWebPage(body)
       ? `A gateway returned status ${status} and a web page.`
@@ -76,23 +95,24 @@ function statedReason({ status, body }: RawResponse): { code: string; message: s
   };
 }
 
-/** Fills in a code and a message that the service left empty. */
+/** Fills in a code and a message that the service left empty. Times in the message are in New York time. */
 function withDefaults(status: number, stated: { code: string; message: string }) {
   const code = stated.code.trim();
   const reason = code === "" ? " without a reason" : ` (${code})`;
   return {
     code: code || `http_${status}`,
-    message: stated.message.trim() || `The service returned status ${status}${reason}.`,
+    message: withEasternTimes(stated.message.trim()) || `The service returned status ${status}${reason}.`,
   };
 }
 
-function unreadable(body: string): ContractError {
+function unreadable(body: string): ContractError | IncompleteResponseError {
   if (body.trim() === "") return new ContractError("body", "The response is empty.");
+  if (isCutOffJson(body)) return new IncompleteResponseError("The response ended before it was complete.");
   return new ContractError(
     "body",
     isWebPage(body)
       ? "Received a web page instead of market data: check whether a network sign-in page or a proxy is in the way."
-      : "The response is not JSON, or is incomplete.",
+      : "The response is not JSON.",
   );
 }
 

@@ -1,4 +1,4 @@
-import type { MarketDataError } from "./errors";
+import { isComputing, type MarketDataError } from "./errors";
 
 /** The most attempts of one request, the first included. API document, Part 7. */
 export const MAX_ATTEMPTS = 5;
@@ -6,8 +6,13 @@ export const MAX_ATTEMPTS = 5;
 const BASE_MS = 1_000;
 const CAP_MS = 30_000;
 
-/** Returns the milliseconds to wait after attempt number `attempt` (the first is 0) failed; `undefined` to stop. API document, Part 7. */
+/**
+ * Returns the milliseconds to wait after attempt number `attempt` (the first is 0) failed; `undefined` to stop. API document, Part 7.
+ *
+ * A response that the service is still computing is no failure: the client requests it again for longer than this.
+ */
 export function waitBeforeRetry(failure: MarketDataError, attempt: number, random: () => number): number | undefined {
+  if (isComputing(failure)) return undefined;
   if (!failure.retryable || attempt + 1 >= MAX_ATTEMPTS) return undefined;
   return backoffMs(attempt, random(), failure.retryAfterMs);
 }

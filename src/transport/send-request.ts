@@ -1,5 +1,5 @@
 import { Alarm } from "./alarm";
-import { ConnectionError, MissingKeyError } from "./errors";
+import { ConnectionError, IncompleteResponseError, MissingKeyError } from "./errors";
 import type { Platform } from "./platform";
 import type { RawResponse } from "./read-response";
 
@@ -14,14 +14,15 @@ interface HttpRequest {
   url: string;
   authorization: string;
   signal: AbortSignal | undefined;
-  /** Called with the headers of the response when they arrive. */
-  onHeaders?: (headers: Headers) => void;
+  /** Called with the status and the headers of the response when they arrive, before its body. */
+  onHeaders?: (status: number, headers: Headers) => void;
 }
 
 /**
  * Sends one request and reads its body, whatever its status.
  *
- * @throws ConnectionError if no complete response arrives in time; the signal's own reason if the caller aborts.
+ * @throws ConnectionError if no response arrives in time, IncompleteResponseError if one of success ends early; the signal's own
+ * reason if the caller aborts.
  */
 export async function sendRequest(platform: Platform, request: HttpRequest): Promise<RawResponse> {
   const { signal } = request;
@@ -38,16 +39,16 @@ export async function sendRequest(platform: Platform, request: HttpRequest): Pro
     attempt.abort();
   });
   timeout.setAfter(ATTEMPT_TIMEOUT_MS);
+  let status: number | undefined;
+  const onHeaders = (received: number, headers: Headers) => {
+    status = received;
+    request.onHeaders?.(received, headers);
+  };
   try {
-    return await fetchBody(platform, request, attempt.signal);
+    return await fetchBody(platform, { ...request, onHeaders }, attempt.signal);
   } catch (cause) {
     signal?.throwIfAborted();
-    throw new ConnectionError(
-      timedOut
-        ? `The service did not respond within ${ATTEMPT_TIMEOUT_MS / 1_000} seconds.`
-        : "The service could not be reached.",
-      { cause },
-    );
+    throw lostResponse(status, timedOut, { cause, url: request.url });
   } finally {
     signal?.removeEventListener("abort", abort);
     abort();
@@ -56,9 +57,24 @@ export async function sendRequest(platform: Platform, request: HttpRequest): Pro
 
 async function fetchBody(platform: Platform, { url, authorization, onHeaders }: HttpRequest, signal: AbortSignal) {
   const response = await platform.fetch(url, requestInit("application/json", authorization, signal));
-  onHeaders?.(response.headers);
+  onHeaders?.(response.status, response.headers);
   const body = await response.text();
   return { status: response.status, headers: response.headers, body, receivedAtMs: platform.now() };
+}
+
+/** Returns the error for a response that did not arrive, or only in part: then `status` is its status. */
+function lostResponse(status: number | undefined, timedOut: boolean, { cause, url }: { cause: unknown; url: string }) {
+  const seconds = ATTEMPT_TIMEOUT_MS / 1_000;
+  if (status !== undefined && status >= 200 && status <= 299) {
+    const message = timedOut
+      ? `The response did not complete within ${seconds} seconds.`
+      : "The connection was lost before the response was complete.";
+    return new IncompleteResponseError(message, { cause });
+  }
+  return new ConnectionError(
+    timedOut ? `The service did not respond within ${seconds} seconds.` : "The service could not be reached.",
+    { cause, url },
+  );
 }
 
 /** Returns the `fetch` options of every request; `accept` is the content type it asks for. */

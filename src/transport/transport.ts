@@ -4,9 +4,9 @@ import type { Admission, AdmittedRequest } from "./admission";
 import { authorization, sendRequest, withoutKey } from "./send-request";
 import type { RequestContext } from "./call-context";
 import { startDeadline, type Deadline } from "./deadline";
-import { MarketDataError } from "./errors";
+import { IncompleteResponseError, MarketDataError, ServiceError } from "./errors";
 import type { Platform } from "./platform";
-import { creditsRemaining, readResponse, type RawResponse } from "./read-response";
+import { ACCEPTED, creditsRemaining, readResponse, type RawResponse } from "./read-response";
 import type { RequestEvent, ResponseMeta } from "./request-event";
 import { requestUrl, type Hosts, type PathParameters, type Query } from "./request-url";
 import { waitBeforeRetry } from "./retry-policy";
@@ -56,8 +56,13 @@ interface TransportResponse<Response> {
   characters: number;
 }
 
-type Attempt<Response> =
-  { raw: RawResponse; response: Response } | { raw: RawResponse | undefined; failure: MarketDataError };
+type Attempt<Response> = {
+  /** The balance that the response states, even if its body was cut off. */
+  balance: number | undefined;
+} & ({ raw: RawResponse; response: Response } | { raw: RawResponse | undefined; failure: MarketDataError });
+
+/** How often a priced request may receive a response that is cut off: each may have been charged. */
+const MAX_CUT_OFF = 2;
 
 /** Sends requests, retries failures that are worth a retry, and reports how each request ended. */
 export class Transport {
@@ -92,14 +97,19 @@ export class Transport {
     deadline: Deadline,
   ) {
     const { platform } = this.#options;
+    let cutOff = 0;
     for (let attempts = 1; ; attempts += 1) {
       const attempt = await this.#attempt(request, context, deadline);
       if (!("failure" in attempt) || deadline.signal.aborted) return this.#settle(request, attempt, attempts);
-      const { raw, failure } = attempt;
+      const { failure } = attempt;
+      if (request.credits > 0 && failure instanceof IncompleteResponseError) cutOff += 1;
+      if (cutOff >= MAX_CUT_OFF) {
+        return this.#settle(request, { ...attempt, failure: cutOffTooOften(request.credits, failure) }, attempts);
+      }
       const waitMs = waitBeforeRetry(failure, attempts - 1, () => platform.random());
       if (waitMs === undefined) return this.#settle(request, attempt, attempts);
       const tooLate = deadline.refuseWait(waitMs, failure);
-      if (tooLate) return this.#settle(request, { raw, failure: tooLate }, attempts);
+      if (tooLate) return this.#settle(request, { ...attempt, failure: tooLate }, attempts);
       deadline.waitFor("retry");
       await platform.sleep(waitMs, deadline.signal);
     }
@@ -129,7 +139,7 @@ export class Transport {
   }
 
   async #send<Response extends Envelope>(
-    { endpoint, service = endpoints[endpoint].service, query, path, schema }: TransportRequest<Response>,
+    { endpoint, service = endpoints[endpoint].service, query, path, symbols, schema }: TransportRequest<Response>,
     { key, bearer, hosts }: { key: string | undefined; bearer: string; hosts: Hosts },
     deadline: Deadline,
     admitted: AdmittedRequest,
@@ -137,23 +147,27 @@ export class Transport {
     const { platform, clock, admission } = this.#options;
     const url = requestUrl(hosts, { ...endpoints[endpoint], service }, query, path);
     let raw: RawResponse | undefined;
+    let balance: number | undefined;
     try {
       deadline.waitFor("connection");
       admitted.sent();
       const noteDate = clock.expectResponse();
-      const onHeaders = (headers: Headers) => {
+      const onHeaders = (status: number, headers: Headers) => {
         deadline.waitFor("response");
         noteDate(headers);
+        balance = creditsRemaining(headers);
+        // Booked before the body arrives: a response that is cut off has been charged as well. One to wait for has not.
+        admitted.answered(status === ACCEPTED ? 503 : status, balance);
       };
       raw = await sendRequest(platform, { url, authorization: bearer, signal: deadline.signal, onHeaders });
-      admitted.answered(raw.status, creditsRemaining(raw.headers));
       if (raw.status >= 400) raw = { ...raw, body: withoutKey(raw.body, key) };
-      return { raw, response: readResponse(raw, schema) };
-    } catch (failure) {
-      if (!(failure instanceof MarketDataError)) throw failure;
+      return { raw, balance, response: readResponse(raw, schema) };
+    } catch (problem) {
+      if (!(problem instanceof MarketDataError)) throw problem;
+      const failure = problem instanceof ServiceError ? problem.about(symbols) : problem;
       // Another key has a rate limit of its own.
       if (key === this.#options.key()) admission.reportFailure(failure);
-      return { raw, failure };
+      return { raw, balance, failure };
     }
   }
 
@@ -163,15 +177,9 @@ export class Transport {
     attempts: number,
   ): TransportResponse<Response> {
     const { platform, onRequest } = this.#options;
-    const { raw } = attempt;
+    const { raw, balance: creditsRemaining } = attempt;
     const receivedAtMs = raw?.receivedAtMs ?? platform.now();
-    const settled = {
-      endpoint,
-      symbols,
-      attempts,
-      receivedAtMs,
-      creditsRemaining: raw && creditsRemaining(raw.headers),
-    };
+    const settled = { endpoint, symbols, attempts, receivedAtMs, creditsRemaining };
     if ("failure" in attempt) {
       onRequest?.({ ...settled, kind: "failed", error: attempt.failure });
       throw attempt.failure;
@@ -179,4 +187,13 @@ export class Transport {
     onRequest?.({ ...settled, kind: "answered", status: attempt.raw.status, meta: attempt.response.meta });
     return { response: attempt.response, receivedAtMs, characters: attempt.raw.body.length };
   }
+}
+
+/** Returns the error of a priced request whose last response allowed was cut off as well. */
+function cutOffTooOften(credits: number, cause: MarketDataError): IncompleteResponseError {
+  const price = credits === 1 ? "1 credit" : `${credits} credits`;
+  return new IncompleteResponseError(
+    `The response was cut off twice, and each attempt may have cost ${price}. Check the connection, then recalculate.`,
+    { cause },
+  );
 }

@@ -29,3 +29,14 @@ export function addressOnSheet(address: string, sheet: string): string {
 export function displayAddress(address: string): string {
   return address.replaceAll("$", "").replace(/^'((?:[A-Za-z_]\w*))'!/, "$1!");
 }
+
+/** Returns the address of a cell as Excel writes it: `'My sheet'!B2`. Row and column count from 0. */
+export function addressOfCell({ sheet, row, column }: { sheet: string; row: number; column: number }): string {
+  return addressOnSheet(`!${columnName(column)}${row + 1}`, sheet);
+}
+
+/** Returns the name of a column that is counted from 0: `A`, `Z`, `AA`. */
+function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
+}

@@ -1,11 +1,13 @@
 import { cellOf, sheetOf } from "./addresses";
+import { isFormula } from "./formula-text";
+import { supportsExcelApi } from "./office";
 
 /** The formula of a cell, or the formula that spilled into it. */
 export interface CellFormula {
   /** The address of the cell that holds the formula, as Excel writes it. */
   address: string;
-  /** The formula as typed, or the value of a cell without a formula. */
-  formula: unknown;
+  /** As typed; `undefined` for a cell without a formula, also if its text begins with "=". */
+  formula: string | undefined;
 }
 
 /** Reads the formula of a cell, or the one that spilled into it. `undefined` if Excel cannot be read. */
@@ -14,50 +16,43 @@ export async function readFormula(address: string): Promise<CellFormula | undefi
   const cellName = cellOf(address);
   if (typeof Excel === "undefined" || sheet === undefined || cellName === undefined) return undefined;
   try {
-    return await Excel.run(async (context) => {
-      const cell = context.workbook.worksheets.getItem(sheet).getRange(cellName).load("address,formulas");
-      const parent = supportsSpillParent() ? cell.getSpillParentOrNullObject().load("address,formulas") : undefined;
+    return await Excel.run({ delayForCellEdit: true }, async (context) => {
+      const cell = context.workbook.worksheets.getItem(sheet).getRange(cellName).load("address,formulas,values");
+      const parent = supportsExcelApi("1.12")
+        ? cell.getSpillParentOrNullObject().load("address,formulas,values")
+        : undefined;
       await context.sync();
       const holder = parent && !parent.isNullObject ? parent : cell;
-      return { address: holder.address, formula: holder.formulas[0]?.[0] as unknown };
+      return { address: holder.address, formula: formulaOf(holder) };
     });
   } catch {
     return undefined; // Excel is busy, or the sheet was just deleted.
   }
 }
 
-/** Reads the formulas of cells, in the order of their addresses. `undefined` if Excel cannot be read. */
-export async function readFormulas(addresses: readonly string[]): Promise<readonly unknown[] | undefined> {
+/**
+ * Reads the formulas of cells, in the order of their addresses; `undefined` for a cell without a formula. Resolves to `undefined` if
+ * Excel cannot be read.
+ */
+export async function readFormulas(addresses: readonly string[]): Promise<readonly (string | undefined)[] | undefined> {
   if (typeof Excel === "undefined" || addresses.length === 0) return undefined;
   try {
-    return await Excel.run(async (context) => {
+    return await Excel.run({ delayForCellEdit: true }, async (context) => {
       const cells = addresses.map((address) =>
         context.workbook.worksheets
           .getItem(sheetOf(address) ?? "")
           .getRange(cellOf(address) ?? "")
-          .load("formulas"),
+          .load("formulas,values"),
       );
       await context.sync();
-      return cells.map(({ formulas }) => formulas[0]?.[0] as unknown);
+      return cells.map(formulaOf);
     });
   } catch {
     return undefined; // Excel is busy, or a sheet was just deleted.
   }
 }
 
-/** Whether this Excel reports which formula spilled into a cell. */
-export function supportsSpillParent(): boolean {
-  return Office.context.requirements.isSetSupported("ExcelApi", "1.12");
-}
-
-/** Whether a formula calls a Strikebook function. Quoted text does not count. */
-export function callsStrikebook(formula: unknown): boolean {
-  return calledFunctions(formula).length > 0;
-}
-
-/** Returns the Strikebook functions that a formula calls, in upper case. */
-export function calledFunctions(formula: unknown): string[] {
-  if (typeof formula !== "string" || !formula.startsWith("=")) return [];
-  const calls = formula.replace(/"[^"]*"/g, '""').matchAll(/(?<![\w.])((?:GEX|FLOW|VOL)\.[\w.]+)\s*\(/gi);
-  return Array.from(calls, ([, name = ""]) => name.toUpperCase());
+function formulaOf({ formulas, values }: Excel.Range): string | undefined {
+  const formula: unknown = formulas[0]?.[0];
+  return isFormula(formula, values[0]?.[0]) ? formula : undefined;
 }

@@ -20,6 +20,11 @@ export function supportsFormattedNumbers(): boolean {
   return Office.context?.requirements?.isSetSupported("CustomFunctionsRuntime", "1.4") ?? false;
 }
 
+/** Whether this Excel supports a version of its API, such as `1.12`. */
+export function supportsExcelApi(version: string): boolean {
+  return Office.context?.requirements?.isSetSupported("ExcelApi", version) ?? false;
+}
+
 /** Whether the theme of Office is dark; `undefined` if Office does not report a theme. */
 export function isOfficeDark(): boolean | undefined {
   const theme = typeof Office === "undefined" ? undefined : Office.context?.officeTheme;

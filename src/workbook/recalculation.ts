@@ -1,123 +1,140 @@
-import { calledFunctions, callsStrikebook, supportsSpillParent } from "./formulas";
+import { addressOfCell, displayAddress, normalizedAddress } from "./addresses";
+import { contains, type Area } from "./areas";
+import { calculateFormulas, type CalculationRecording, type RecordCalculations } from "./calculate-formulas";
+import { calledFunctions } from "./formula-text";
+import { isReplayed } from "./function-list";
+import { isRecoverableError, readSheets, type FormulaCell, type SheetReading } from "./sheet-reading";
+import { formulasWithSpills, type SpilledFormula } from "./spills";
+import { writeFormulas, type RejectedFormula } from "./write-formulas";
 
-/** The number of cells read at once: far below the 5 MB limit of a response in Excel on the web. */
-const CELLS_PER_BLOCK = 50_000;
-
-/** A cell by its row and column, both counted from 0. */
-interface CellPosition {
-  row: number;
-  column: number;
+/** The result of a recalculation. */
+export interface RecalculationReport {
+  /** The number of formulas that were recalculated. */
+  count: number;
+  /** The formulas that must be entered again, which Excel did not allow. */
+  rejected: readonly RejectedFormula[];
 }
+
+/** Selects formulas of one sheet. */
+type SelectFormulas = (spilled: readonly SpilledFormula[], reading: SheetReading) => FormulaCell[];
 
 /**
- * Recalculates the Strikebook formulas on all sheets that show an error, or that spilled one.
- *
- * Resolves to the number of formulas recalculated, 0 outside Excel. Protected sheets are skipped.
+ * Recalculates Strikebook formulas of the workbook: without a change if Excel runs them again by itself, otherwise by entering them
+ * again. Nothing but formulas of ours is touched, and outside Excel nothing happens.
  */
-export function recalculateFailedFormulas(): Promise<number> {
-  return recalculate(failedCells);
-}
+export class WorkbookRecalculation {
+  readonly #record: RecordCalculations;
+  /** Whether this Excel runs our formulas without entering them again; `undefined` until it is known. */
+  #canCalculate: boolean | undefined;
+  /** What was entered last, and which of it has run since. */
+  #entered: { cells: readonly FormulaCell[]; recording: CalculationRecording } | undefined;
+  /** Formulas that do not run even if entered again, for example behind an IF whose condition is false, by address. */
+  readonly #idle = new Map<string, string>();
 
-/** Recalculates the Strikebook formulas on all sheets whose data depends on the replay clock. Resolves to their number. */
-export function recalculateReplayedFormulas(): Promise<number> {
-  return recalculate(replayedCells);
-}
+  constructor(record: RecordCalculations) {
+    this.#record = record;
+  }
 
-/** Errors that a recalculation may clear. `#SPILL!`, `#REF!` and `#BUSY!` are not among them. */
-const recoverableErrors: ReadonlySet<unknown> = new Set([
-  ...["#N/A", "#VALUE!", "#NAME?", "#NUM!", "#NULL!", "#DIV/0!"],
-  ...["#CALC!", "#FIELD!", "#CONNECT!", "#UNKNOWN!", "#BLOCKED!"],
-]);
+  /** Recalculates the formulas that show an error, or that spilled one: all, or only those in these cells. */
+  recalculateFailed(addresses?: readonly string[]): Promise<RecalculationReport> {
+    return this.#recalculate(addresses ? failedFormulasIn(addresses) : failedFormulas);
+  }
 
-/**
- * Returns the cells of a block that show an error of ours: Strikebook formulas, and cells without a formula, which may hold part
- * of a spilled table. `formulas` and `values` are rows of cells, as Excel returns them.
- */
-export function failedCells(formulas: readonly unknown[][], values: readonly unknown[][]): CellPosition[] {
-  return values.flatMap((cells, row) =>
-    cells.flatMap((value, column) => {
-      if (!recoverableErrors.has(value)) return [];
-      const formula = formulas[row]?.[column];
-      const isOtherFormula = typeof formula === "string" && formula.startsWith("=") && !callsStrikebook(formula);
-      return isOtherFormula ? [] : [{ row, column }];
-    }),
-  );
-}
+  /** Recalculates the formulas whose data depends on the replay clock. */
+  recalculateReplayed(): Promise<RecalculationReport> {
+    return this.#recalculate(replayedFormulas);
+  }
 
-/**
- * Functions that need no recalculation when the replay clock moves: streaming functions follow it themselves, GEX.INFO follows
- * its cell, and the others do not depend on the time.
- */
-const notReplayed: ReadonlySet<string> = new Set([
-  ...["GEX.LIVE", "GEX.LIVE.HEATMAP", "GEX.LIVE.VELOCITY", "GEX.STATUS", "GEX.CREDITS"],
-  ...["GEX.ACCOUNT", "GEX.SYMBOLS", "VOL.SYMBOLS", "GEX.INFO", "GEX.SOURCES", "FLOW.CONTRACT"],
-]);
+  /**
+   * Enters the formulas again in which Excel does not know a name, with the names of our functions restored. Those on protected sheets
+   * are skipped.
+   */
+  restoreNames(): Promise<RecalculationReport> {
+    return this.#recalculate(unresolvedFormulas);
+  }
 
-/** Returns the cells of a block whose formulas depend on the replay clock. `formulas` are rows of cells, as Excel returns them. */
-function replayedCells(formulas: readonly unknown[][]): CellPosition[] {
-  return formulas.flatMap((cells, row) =>
-    cells.flatMap((formula, column) =>
-      calledFunctions(formula).some((name) => !notReplayed.has(name)) ? [{ row, column }] : [],
-    ),
-  );
-}
+  async #recalculate(select: SelectFormulas): Promise<RecalculationReport> {
+    if (typeof Excel === "undefined") return { count: 0, rejected: [] };
+    this.#learn();
+    // Excel takes no changes while a cell is being edited: wait until the edit is finished.
+    const { cells, protectedSheets } = await Excel.run({ delayForCellEdit: true }, (context) =>
+      selected(context, select),
+    );
+    const isProtected = ({ sheet }: FormulaCell) => protectedSheets.has(sheet);
+    // A name that stayed unknown after the formula was entered again is entered once more only on request.
+    const unresolved = cells
+      .filter((cell) => cell.isUnresolved && !isProtected(cell))
+      .filter((cell) => select === unresolvedFormulas || !this.#isIdle(cell));
+    const resolved = cells.filter(({ isUnresolved }) => !isUnresolved);
+    const left = await this.#calculate(resolved);
+    const writable = [...unresolved, ...left.filter((cell) => !isProtected(cell))];
+    const recording = this.#record(writable.map(addressOfCell));
+    const rejected = [...left.filter(isProtected).map(onProtectedSheet), ...(await writeFormulas(writable))];
+    this.#entered = { cells: writable, recording };
+    return { count: unresolved.length + resolved.length - rejected.length, rejected };
+  }
 
-/** Selects cells of a block by its formulas and values. */
-type SelectCells = (formulas: readonly unknown[][], values: readonly unknown[][]) => CellPosition[];
+  /** Recalculates formulas without entering them again. Returns those that did not run. */
+  async #calculate(cells: readonly FormulaCell[]): Promise<readonly FormulaCell[]> {
+    if (cells.length === 0 || this.#canCalculate === false) return cells;
+    const expected = cells.filter((cell) => !this.#isIdle(cell));
+    const recording = this.#record(expected.map(addressOfCell));
+    if (!(await calculateFormulas(cells))) return cells;
+    await recording.settled();
+    const missing = recording.missing();
+    if (missing.size < expected.length) this.#canCalculate = true;
+    return expected.filter((cell) => missing.has(addressOfCell(cell)));
+  }
 
-async function recalculate(select: SelectCells): Promise<number> {
-  if (typeof Excel === "undefined") return 0;
-  // Excel takes no changes while a cell is being edited: wait until the edit is finished.
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
-    const sheets = context.workbook.worksheets.load("items/name");
-    await context.sync();
-    let count = 0;
-    for (const sheet of sheets.items) count += await recalculateSheet(context, sheet, select);
-    return count;
-  });
-}
+  #isIdle(cell: FormulaCell): boolean {
+    return this.#idle.get(addressOfCell(cell)) === cell.formula;
+  }
 
-async function recalculateSheet(context: Excel.RequestContext, sheet: Excel.Worksheet, select: SelectCells) {
-  const used = sheet.getUsedRangeOrNullObject().load("rowIndex,columnIndex,rowCount,columnCount");
-  await context.sync();
-  if (used.isNullObject) return 0;
-  const selected: Excel.Range[] = [];
-  const rowsPerBlock = Math.max(1, Math.floor(CELLS_PER_BLOCK / used.columnCount));
-  for (let first = 0; first < used.rowCount; first += rowsPerBlock) {
-    const rows = Math.min(rowsPerBlock, used.rowCount - first);
-    const block = sheet.getRangeByIndexes(used.rowIndex + first, used.columnIndex, rows, used.columnCount);
-    block.load("formulas,values");
-    await context.sync();
-    for (const { row, column } of select(block.formulas, block.values)) {
-      selected.push(sheet.getRangeByIndexes(used.rowIndex + first + row, used.columnIndex + column, 1, 1));
+  /** Learns from what was entered last. */
+  #learn(): void {
+    if (!this.#entered) return;
+    const { cells, recording } = this.#entered;
+    const missing = recording.missing();
+    for (const cell of cells) {
+      const address = addressOfCell(cell);
+      if (missing.has(address)) this.#idle.set(address, cell.formula);
+      else this.#idle.delete(address);
     }
+    const hasRun = cells.some((cell) => !cell.isUnresolved && !missing.has(addressOfCell(cell)));
+    if (hasRun) this.#canCalculate ??= false;
+    this.#entered = undefined;
   }
-  return rewriteFormulas(context, sheet, await formulaCells(context, selected));
 }
 
-/** Returns the cells that hold the formulas: the given cells, or those that spilled into them. */
-async function formulaCells(context: Excel.RequestContext, cells: readonly Excel.Range[]): Promise<Excel.Range[]> {
-  if (cells.length === 0) return [];
-  const hasSpillParent = supportsSpillParent();
-  const loaded = cells.map((cell) => ({
-    cell: cell.load("formulas,rowIndex,columnIndex"),
-    parent: hasSpillParent ? cell.getSpillParentOrNullObject().load("formulas,rowIndex,columnIndex") : undefined,
-  }));
-  await context.sync();
-  return loaded.map(({ cell, parent }) => (parent && !parent.isNullObject ? parent : cell));
+/** Reads the workbook and selects formulas, without the cells that they spilled into. */
+async function selected(context: Excel.RequestContext, select: SelectFormulas) {
+  const readings = await readSheets(context);
+  const cells: FormulaCell[] = [];
+  for (const reading of readings) cells.push(...select(await formulasWithSpills(context, reading), reading));
+  const protectedSheets = new Set(readings.filter(({ isProtected }) => isProtected).map(({ name }) => name));
+  return { cells, protectedSheets };
 }
 
-/** Writes each Strikebook formula back into its cell, which makes Excel recalculate it. Returns their number. */
-async function rewriteFormulas(context: Excel.RequestContext, sheet: Excel.Worksheet, cells: readonly Excel.Range[]) {
-  const byPosition = new Map(cells.map((cell) => [`${cell.rowIndex},${cell.columnIndex}`, cell]));
-  const ours = [...byPosition.values()].filter((cell) => callsStrikebook(cell.formulas[0]?.[0]));
-  for (const { rowIndex, columnIndex, formulas } of ours) {
-    sheet.getRangeByIndexes(rowIndex, columnIndex, 1, 1).formulas = formulas;
-  }
-  try {
-    await context.sync();
-    return ours.length;
-  } catch {
-    return 0; // A protected sheet: its cells change when they are recalculated by hand.
-  }
+function failedFormulas(spilled: readonly SpilledFormula[], { formulas, looseErrors }: SheetReading): FormulaCell[] {
+  const errors = [...looseErrors, ...formulas.filter(({ value }) => isRecoverableError(value))];
+  const shows = (area: Area) => errors.some((error) => contains(area, error));
+  return spilled.filter(({ area }) => shows(area)).map(({ cell }) => cell);
+}
+
+function failedFormulasIn(addresses: readonly string[]): SelectFormulas {
+  const selected = new Set(addresses.map(normalizedAddress));
+  return (spilled, reading) =>
+    failedFormulas(spilled, reading).filter((cell) => selected.has(normalizedAddress(addressOfCell(cell))));
+}
+
+function replayedFormulas(spilled: readonly SpilledFormula[]): FormulaCell[] {
+  return spilled.map(({ cell }) => cell).filter(({ formula }) => calledFunctions(formula).some(isReplayed));
+}
+
+function unresolvedFormulas(spilled: readonly SpilledFormula[]): FormulaCell[] {
+  return spilled.map(({ cell }) => cell).filter(({ isUnresolved }) => isUnresolved);
+}
+
+function onProtectedSheet(cell: FormulaCell): RejectedFormula {
+  return { address: displayAddress(addressOfCell(cell)), reason: "The sheet is protected." };
 }

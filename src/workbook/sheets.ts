@@ -11,7 +11,7 @@ export interface SheetListener {
 export async function listenToSheets(listener: SheetListener): Promise<void> {
   if (typeof Excel === "undefined") return;
   try {
-    await Excel.run(async (context) => {
+    await Excel.run({ delayForCellEdit: true }, async (context) => {
       const { worksheets } = context.workbook;
       worksheets.onDeleted.add(async () => listener.deleted(await sheetNames()));
       if (Office.context.requirements.isSetSupported("ExcelApi", "1.17")) {
@@ -27,7 +27,7 @@ export async function listenToSheets(listener: SheetListener): Promise<void> {
 }
 
 function sheetNames(): Promise<string[]> {
-  return Excel.run(async (context) => {
+  return Excel.run({ delayForCellEdit: true }, async (context) => {
     const sheets = context.workbook.worksheets.load("items/name");
     await context.sync();
     return sheets.items.map(({ name }) => name);
@@ -49,7 +49,7 @@ export async function trackActiveSheet(): Promise<void> {
   if (typeof Excel === "undefined") return;
   try {
     await readActiveSheet();
-    await Excel.run(async (context) => {
+    await Excel.run({ delayForCellEdit: true }, async (context) => {
       context.workbook.worksheets.onActivated.add(readActiveSheet);
       await context.sync();
     });
@@ -59,7 +59,7 @@ export async function trackActiveSheet(): Promise<void> {
 }
 
 async function readActiveSheet(): Promise<void> {
-  await Excel.run(async (context) => {
+  await Excel.run({ delayForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet().load("name");
     await context.sync();
     activeSheetName = sheet.name;

@@ -98,3 +98,18 @@ test("a cell that ends while it is pushed stays ended", async () => {
 
   expect(pushes).toBe(1);
 });
+
+test("cells that change together are pushed once, after all of the change", () => {
+  const { cell, pace } = paced();
+  let value = 0;
+  const { push, pushed } = cell(() => value);
+
+  pace.together(() => {
+    value = 1;
+    push.note();
+    value = 2;
+    push.note();
+  });
+
+  expect(pushed).toEqual([[0, 2]]);
+});

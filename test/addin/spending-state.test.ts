@@ -1,5 +1,5 @@
 import { allowMore, parseLimits, topCosts, type SpendingLimits } from "../../src/addin/spending";
-import type { CreditEntry } from "../../src/spending/credit-ledger";
+import type { CreditEntry } from "../../src/spending/charge";
 
 const entry = (
   spent: number,

@@ -1,17 +1,6 @@
 import { callContext } from "../../src/transport/call-context";
-import { wellBehaved } from "../support/client/canned-responses";
-import { boardRequest, testMarket } from "../support/client/test-market";
-import { silence, type Responder } from "../support/client/test-platform";
-
-/** A client whose service takes three seconds for every board. */
-function slowMarket() {
-  const respond: Responder = async (request, index) => {
-    await opened.platform.sleep(3_000);
-    return wellBehaved(request, index);
-  };
-  const opened = testMarket(respond);
-  return opened;
-}
+import { boardRequest, slowMarket, testMarket } from "../support/client/test-market";
+import { silence } from "../support/client/test-platform";
 
 /** Two boards share a call; a second later the caller of the first one aborts. */
 async function abortOneOfTwo() {

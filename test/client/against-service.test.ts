@@ -81,6 +81,7 @@ test("a symbol without the requested dates gets the service's reason, and the ot
   ]);
   expect(served()).toEqual([
     { path: "/v1/heatmap?symbols=SPY,QQQ&expirations=2026-11-27", status: 200, credits: 1 },
+    { path: "/v1/symbols", status: 200, credits: 0 },
     { path: "/v1/heatmap?symbols=QQQ&expirations=2026-11-27", status: 404, credits: 0 },
   ]);
 });

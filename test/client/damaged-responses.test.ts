@@ -2,6 +2,7 @@ import { endpoints } from "../../src/contract/endpoints";
 import { describedAs, refusal, success } from "../support/client/canned-responses";
 import { everyCall, type CannedCall } from "../support/client/every-call";
 import { testMarket } from "../support/client/test-market";
+import { silence } from "../support/client/test-platform";
 
 /** The balance of the canned account. */
 const CREDITS = 4_999;
@@ -80,7 +81,7 @@ test.each(named)("a whole response of %s is a result, and is booked", async (_, 
 test.each(named)(
   "a response of %s that cannot be read is not requested again, and is booked as paid",
   async (_, call) => {
-    for (const delivery of [cutOff, garbled, emptied]) {
+    for (const delivery of [garbled, emptied]) {
       const { outcome, books, tookMs, market } = await deliver(call, [delivery]);
 
       expect(outcome).toMatchObject({ name: "ContractError", field: "body", retryable: false });
@@ -92,35 +93,81 @@ test.each(named)(
 );
 
 test.each(named)(
-  "a connection to %s that is lost each time is retried up to five attempts, and a later balance shows the cost",
+  "a connection to %s that is lost before each response is retried up to five attempts, and a later balance shows the cost",
   async (_, call) => {
-    for (const delivery of [lostBeforeResponse, lostHalfway]) {
+    const { outcome, books, tookMs, market } = await deliver(call, [lostBeforeResponse]);
+
+    expect(outcome).toMatchObject({ name: "ConnectionError", message: "The service could not be reached." });
+    // Half of 1 + 2 + 4 + 8 seconds between the attempts.
+    expect([books.requests, tookMs - batchingMs(call)]).toEqual([5, 7_500]);
+    expect(market.ledger.session.spent).toBe(0);
+    expect(market.ledger.committed.session).toBe(5 * call.credits);
+
+    market.ledger.reportBalance(books.balance);
+    expect(market.ledger.session.spent).toBe(5 * call.credits);
+    expect(market.ledger.reconciliation).toMatchObject({ balance: books.balance, elsewhere: 0 });
+  },
+);
+
+const priced = everyCall.filter(({ credits }) => credits > 0).map((call) => [call.endpoint, call] as const);
+
+test.each(priced)(
+  "a response of %s that is cut off each time is bought twice at most, and both are booked at once",
+  async (_, call) => {
+    for (const delivery of [cutOff, lostHalfway]) {
       const { outcome, books, tookMs, market } = await deliver(call, [delivery]);
 
-      expect(outcome).toMatchObject({ name: "ConnectionError", message: "The service could not be reached." });
-      // Half of 1 + 2 + 4 + 8 seconds between the attempts.
-      expect([books.requests, tookMs - batchingMs(call)]).toEqual([5, 7_500]);
-      expect(market.ledger.session.spent).toBe(0);
-      expect(market.ledger.committed.session).toBe(5 * call.credits);
-
-      market.ledger.reportBalance(books.balance);
-      expect(market.ledger.session.spent).toBe(5 * call.credits);
-      expect(market.ledger.reconciliation).toMatchObject({ balance: books.balance, elsewhere: 0 });
+      expect(outcome).toMatchObject({ name: "IncompleteResponseError" });
+      expect((outcome as Error).message).toContain(`${call.credits} credit`);
+      expect([books.requests, tookMs - batchingMs(call)]).toEqual([2, 500]);
+      expect(market.ledger.session).toEqual({ spent: 2 * call.credits, refunded: 0 });
+      expect(market.ledger.committed.balance).toBe(books.balance);
     }
   },
 );
 
-test.each(named)(
-  "a connection to %s that is lost once is retried, and the response shows the cost of both attempts",
-  async (_, call) => {
-    const { outcome, books, tookMs, market } = await deliver(call, [lostHalfway, whole]);
+test("a free response that is cut off each time is requested five times", async () => {
+  const account = everyCall.filter(({ endpoint }) => endpoint === "account");
 
-    expect(outcome).toHaveProperty("record");
-    expect([books.requests, tookMs - batchingMs(call)]).toEqual([2, 500]);
-    expect(market.ledger.session.spent).toBe(CREDITS - books.balance);
-    expect(market.ledger.committed.session).toBe(CREDITS - books.balance);
+  for (const call of account) {
+    const { outcome, books } = await deliver(call, [lostHalfway]);
+
+    expect(outcome).toMatchObject({
+      name: "IncompleteResponseError",
+      message: expect.not.stringContaining("credit") as string,
+    });
+    expect(books.requests).toBe(5);
+  }
+});
+
+test.each(named)(
+  "a response of %s that is cut off once is requested again, and both attempts are booked at once",
+  async (_, call) => {
+    for (const delivery of [cutOff, lostHalfway]) {
+      const { outcome, books, tookMs, market } = await deliver(call, [delivery, whole]);
+
+      expect(outcome).toHaveProperty("record");
+      expect([books.requests, tookMs - batchingMs(call)]).toEqual([2, 500]);
+      expect(market.ledger.session.spent).toBe(CREDITS - books.balance);
+      expect(market.ledger.committed.session).toBe(CREDITS - books.balance);
+    }
   },
 );
+
+test("a priced response that is cut off is in the ledger while its retry is still on its way", async () => {
+  const frames = everyCall.find(({ endpoint }) => endpoint === "range");
+  const { market, platform } = testMarket(({ path }, index) => {
+    if (path === "/v1/openapi.json") return success(describedAs({}));
+    const body = JSON.stringify(frames?.body);
+    return index < 2 ? new Response(body.slice(0, 40), { headers: { "X-Credits-Remaining": "4974" } }) : silence();
+  });
+
+  const pending = frames?.make(market);
+  await platform.advance(5_000);
+
+  expect(market.ledger.entries).toMatchObject([{ endpoint: "range", spent: 25, outcome: "answered" }]);
+  await expect(platform.settle(pending ?? Promise.resolve())).rejects.toThrow();
+});
 
 test.each(named)("a response of %s that takes 25 seconds is booked once", async (_, call) => {
   const { outcome, books, market } = await deliver(call, [late]);
@@ -134,7 +181,7 @@ test.each(named)("%s is retried after the time that a warming service states, an
 
   expect(outcome).toHaveProperty("record");
   // Two seconds each time, and half of 1 + 2 seconds.
-  expect([books.requests, tookMs - batchingMs(call)]).toEqual([3, 5_500]);
+  expect([books.requests, tookMs - 3 * batchingMs(call)]).toEqual([3, 5_500]);
   expect(market.ledger.session).toEqual({ spent: call.credits, refunded: 2 * call.credits });
   expect(market.ledger.committed.balance).toBe(books.balance);
 });

@@ -96,7 +96,10 @@ const withRetryAfter: readonly ErrorCode[] = [
 /** Half of 1 + 2 + 4 + 8 seconds, and what the service asked for before each of the four retries. */
 const fiveAttemptsMs = (code: ErrorCode) => 7_500 + (withRetryAfter.includes(code) ? 4 * 2_000 : 0);
 
-const codes = (Object.keys(errorStatus) as ErrorCode[]).filter((code) => code !== "rate_limited"); // the table's own keys
+/** The codes with tests of their own: a wait until the minute ends, and one for a service that computes. */
+const otherCodes: ReadonlySet<ErrorCode> = new Set(["rate_limited", "warming_up"]);
+
+const codes = (Object.keys(errorStatus) as ErrorCode[]).filter((code) => !otherCodes.has(code)); // the table's own keys
 
 /**
  * Every endpoint for the first code of each status. A further code of the same status is handled alike, so that every third
@@ -124,6 +127,18 @@ test.each(codes)(
     expect(ledger.reconciliation).toEqual({ balance: CREDITS, chargedForLost: 0, elsewhere: 0 });
   },
 );
+
+test("a service that is still computing is waited for, for half a minute or a minute, and nothing is spent", async () => {
+  const { outcomes, ledger } = await meetFault({ kind: "refusal", code: "warming_up" });
+
+  for (const outcome of outcomes) {
+    const tookMs = endpoints[outcome.endpoint].freshMs > 5_000 ? 60_000 : 30_000;
+    const failure = { name: "ComputingError", cause: { status: 503, code: "warming_up" } };
+    expect(outcome).toMatchObject({ endpoint: outcome.endpoint, failure, tookMs, mayBeCharged: false });
+  }
+  expect(ledger.session.spent).toBe(0);
+  expect(ledger.committed.balance).toBe(CREDITS);
+});
 
 test("a description refused with any code fails no call that waits for it", async () => {
   const { market, platform, faults } = startClient(["openapi"], { kind: "refusal", code: "unavailable" });
@@ -180,7 +195,7 @@ test("a response that comes too late fails at the deadline, and its price may ha
 });
 
 test("a stream that is refused with any code is that error, after one attempt, and nothing is spent", async () => {
-  for (const code of [...codes, "rate_limited"] as const) {
+  for (const code of [...codes, ...otherCodes]) {
     const { failure, attempts, ledger } = await openStream({ kind: "refusal", code });
 
     expect([code, failure]).toMatchObject([code, { name: "ServiceError", status: errorStatus[code], code }]);

@@ -41,6 +41,7 @@ test("the example of the documentation runs in plain Node: it is priced before, 
   expect(service.requests.map(({ path }) => path)).toEqual([
     "/v1/openapi.json",
     "/v1/gex/levels?symbols=SPXW,SPY,NOSUCH",
+    "/v1/symbols",
   ]);
 });
 

@@ -1,17 +1,7 @@
 import { callContext } from "../../src/transport/call-context";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
-import { boardRequest, levelsRequest, testMarket } from "../support/client/test-market";
+import { boardRequest, levelsRequest, slowMarket, testMarket } from "../support/client/test-market";
 import type { Responder } from "../support/client/test-platform";
-
-/** A client whose service takes three seconds for every board. */
-function slowMarket() {
-  const respond: Responder = async (request, index) => {
-    await opened.platform.sleep(3_000);
-    return wellBehaved(request, index);
-  };
-  const opened = testMarket(respond);
-  return opened;
-}
 
 test("cells that a revoked key left in error are served under the new key", async () => {
   let key = "old-and-revoked";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import * as v from "valibot";
+import { dateSchema } from "../../src/contract/calendar-dates";
 import { tradeSchema } from "../../src/contract/flow/trades";
 import { dailyStatSchema } from "../../src/contract/history";
 import { longList, loopChecked } from "../../src/contract/list-schemas";
@@ -23,14 +24,41 @@ const anyKind = v.object({
   maybe: v.optional(v.nullable(v.number())),
   within: v.object({ list: v.array(v.string()) }),
   either: v.union([v.string(), v.number()]),
+  date: dateSchema,
 });
 
 const value = fc.oneof(
-  fc.constantFrom<unknown>(null, undefined, true, "text", 0, 1.5, [], ["a"], [1], {}, { list: ["a"] }, { list: [1] }),
+  fc.constantFrom<unknown>(
+    null,
+    undefined,
+    true,
+    "text",
+    "2025-02-28",
+    "2025-02-30",
+    0,
+    1.5,
+    [],
+    ["a"],
+    [1],
+    {},
+    { list: ["a"] },
+    { list: [1] },
+  ),
 );
-const right = { number: 1, text: "a", flag: false, maybe: null, within: { list: ["a"] }, either: 2 };
+const right = {
+  number: 1,
+  text: "a",
+  flag: false,
+  maybe: null,
+  within: { list: ["a"] },
+  either: 2,
+  date: "2025-11-25",
+};
 const record = fc
-  .record({ number: value, text: value, flag: value, maybe: value, within: value, either: value }, { requiredKeys: [] })
+  .record(
+    { number: value, text: value, flag: value, maybe: value, within: value, either: value, date: value },
+    { requiredKeys: [] },
+  )
   .map((changes) => ({ ...right, ...changes }));
 
 test("a long list accepts what the schema of its records accepts, and reports the same field otherwise", () => {

@@ -5,11 +5,14 @@ import { realPlatform } from "../../src/transport/platform";
 import { openRuntime } from "../support/addin/function-runtime";
 import { ManualClock } from "../support/service/manual-clock";
 import { publishedFunctions, type Published } from "../support/addin/published-functions";
-import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { smallMarket } from "../support/market/small-market";
+import { smallVolSource, testDay } from "../support/market/small-vol";
+import { evening } from "../support/market/test-tape";
+import { fourSessions } from "../support/service/ask-flow";
 import { TestNetwork } from "../support/stream/start-live";
 
 /** The number of argument lists over all published functions: `ARGUMENT_RUNS=100000` makes it a hundred thousand. */
-const RUNS = Number(process.env.ARGUMENT_RUNS ?? 10_000);
+const RUNS = Number(process.env.ARGUMENT_RUNS ?? 5_000);
 
 /** The number of cells that wait at the same time. */
 const AT_ONCE = 5_000;
@@ -22,16 +25,29 @@ const PATIENCE_MS = 120_000;
 
 /** A plan without limits. */
 const plan = { ...paidPlan, requestsPerMinute: 1e9, historicalInFlight: 1e9 };
-const clock = new ManualClock(smallMarketNow);
+/** Wednesday 2026-06-10, after the close. */
+const clock = new ManualClock(evening);
+const volatility = smallVolSource({
+  SPY: {
+    firstSession: "2026-06-01",
+    closes: [100, 101, 102, 103, 102, 101, 100],
+    expirations: ["2026-06-19", "2026-07-17"],
+    reports: [{ day: testDay("2026-06-20"), timing: "amc" }],
+  },
+});
 const service = createService({
   market: smallMarket,
+  tapes: fourSessions,
+  volatility,
   now: clock.now,
   after: clock.after,
   accounts: [{ ...practiceAccount, credits: 1e9, limits: plan }],
 });
-const { addin } = await openRuntime(service, smallMarketNow);
+const { addin } = await openRuntime(service, evening);
 await addin.connection.readAccount();
-Object.assign(realPlatform, new TestNetwork(clock, (request) => service.fetch(request)).platform);
+const { platform } = new TestNetwork(clock, (request) => service.fetch(request));
+// The clock stops at every timer, and a computer's clock has whole milliseconds.
+Object.assign(realPlatform, platform, { now: () => Math.floor(clock.nowMs) });
 
 /** Words that some argument accepts, so that many lists are partly or entirely valid. */
 const words = [
@@ -54,16 +70,16 @@ const words = [
     "5min",
   ],
   ...[
-    "2026-11-20",
-    "2026-11-19",
-    "2026-11-31",
+    "2026-06-10",
+    "2026-06-09",
+    "2026-06-31",
     "today",
     "last session",
     "last close",
     "-5d",
     "-30m",
     "10:30",
-    "2026-11-20 10:30",
+    "2026-06-10 10:30",
   ],
   ...[
     "asOf",
@@ -73,8 +89,8 @@ const words = [
     "desc",
     "0-7",
     "weekly",
-    "SPY__261218C00700000",
-    "SPY   261218P00100500",
+    "SPXW__260610C00100000",
+    "SPXW  260610P00100500",
   ],
   ...[
     "headers=off",
@@ -85,18 +101,24 @@ const words = [
     "minPremium=0",
     "limit=5;right=put",
   ],
+  ...["columns=,", "columns= , ;headers=off", "tradeType=,", ",", ", ,", "2026-11-20,2026-11-27,2026-11-30"],
   ...["", " ", "=", ";", "constructor", "__proto__", "-0d", "1e999", "\u0000", "a".repeat(400)],
 ];
 
 const single = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...words) },
   { weight: 3, arbitrary: fc.constant(null) },
-  fc.constantFrom<unknown>(0, "", true, false, -1, 0.4375, 46_346, 46_346.5, 5e-324, 1.5, 1e15),
+  fc.constantFrom<unknown>(0, "", true, false, -1, 0.4375, 46_183, 46_183.5, 5e-324, 1.5, 1e15),
   fc.integer({ min: -5, max: 1_100 }),
   fc.integer({ min: 19_990, max: 60_000 }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.string({ maxLength: 12 }),
-  fc.constant({ type: "Error", basicType: "Error", basicValue: "#N/A" }),
+  fc.constantFrom<unknown>(100 * 1.1, 0.1 + 0.2, 3.0000000000000004),
+  fc.constantFrom<unknown>(
+    { type: "Error", basicType: "Error", basicValue: "#N/A" },
+    { type: "Error", errorType: "Div0", basicType: "Error", basicValue: "#DIV/0!" },
+    { type: "Error", code: "#REF!" },
+  ),
 );
 
 const range = fc.oneof(
@@ -115,10 +137,10 @@ const range = fc.oneof(
 const suiting: Readonly<Record<string, readonly unknown[]>> = {
   symbols: ["SPY", "SPY,QQQ", "QQQ,NOSUCH"],
   symbol: ["SPY"],
-  ticker: ["SPY"],
-  contract: ["SPY__261218C00100000"],
-  at: ["15:00", "last close", 46_346.5],
-  from: ["-1d", "2026-11-19", "15:29:50"],
+  ticker: ["SPX", "SPY"],
+  contract: ["SPXW__260610C00100000", "SPX"],
+  at: ["15:00", "last close", 46_183.5],
+  from: ["-1d", "2026-06-09", "15:29:50"],
   to: ["today", "15:30"],
   strike: [100],
 };
@@ -188,10 +210,15 @@ async function settled(outcomes: readonly Promise<string>[]): Promise<string[]> 
 function kindOf(result: unknown): string {
   if (Array.isArray(result)) return isTable(result) ? "table" : `no table: ${JSON.stringify(result)}`;
   const { code, message } = result as { code?: unknown; message?: unknown };
-  const isNamed = (code === "#VALUE!" || code === "#N/A") && typeof message === "string" && message.length > 10;
-  if (!isNamed || message.includes("has an internal error"))
-    return `no error of a cell: ${String(code)} ${String(message)}`;
-  return code;
+  const isNamed = (code === "#VALUE!" || code === "#N/A") && isReadable(message) && message.length > 10;
+  return isNamed ? code : `no error of a cell: ${String(code)} ${String(message)}`;
+}
+
+/** What no cell and no message may show: it means something to a program only. */
+const internals = /\[object|\bundefined\b|\bNaN\b|\bnull\b|has an internal error/;
+
+function isReadable(text: unknown): text is string {
+  return typeof text === "string" && !internals.test(text);
 }
 
 /** Returns whether a result has rows of equal length with values that Excel accepts. */
@@ -202,7 +229,8 @@ function isTable(rows: readonly unknown[]): boolean {
 
 function isCell(value: unknown): boolean {
   if (typeof value === "number") return Number.isFinite(value);
-  return typeof value === "string" || typeof value === "boolean" || value instanceof Error;
+  if (typeof value === "string") return isReadable(value);
+  return typeof value === "boolean" || (value instanceof Error && isReadable(value.message));
 }
 
 test("random arguments of all functions show a table or an error with a message, and every cell settles", async () => {

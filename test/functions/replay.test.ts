@@ -1,10 +1,12 @@
+import { flowDarkpool } from "../../src/functions/flow/dark-pool";
+import { flowMarket } from "../../src/functions/flow/tide";
 import { flowTrades } from "../../src/functions/flow/trades";
-import { flowPressure, flowRatio } from "../../src/functions/flow/pressure";
 import { flowSentiment } from "../../src/functions/flow/sentiment";
 import { gexAccount } from "../../src/functions/account/account";
 import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
 import { gexHeatmapAt } from "../../src/functions/exposure/boards";
 import { gexDaily, gexFrames } from "../../src/functions/exposure/history";
+import { gexSymbols } from "../../src/functions/exposure/symbols";
 import { gexInfo } from "../../src/functions/account/provenance";
 import { volDerived, volEvents } from "../../src/functions/volatility/volatility";
 import { createService } from "../../service/server/service";
@@ -18,6 +20,8 @@ const { addin, call, refused } = await openRuntime(service, smallMarketNow);
 
 /** Sets the replay clock to a time of this Friday, in New York. */
 const setClock = (time: string) => addin.replay.set(Date.parse(`2026-11-20T${time}-05:00`));
+/** Sets the replay clock to a time of Tuesday 2026-06-09, in New York. */
+const setTuesday = (time: string) => addin.replay.set(Date.parse(`2026-06-09T${time}-04:00`));
 /** Returns the paid requests of some work, with their price. */
 async function paidRequests(work: () => Promise<unknown>): Promise<string[]> {
   const before = service.requests.length;
@@ -29,9 +33,9 @@ afterEach(() => addin.replay.goLive());
 
 // The 100 strike of SPY holds 2,100 since 15:26 and 1,600 before; the others stay.
 test("a heatmap shows the board of the replay instant without velocity, and is live again afterwards", async () => {
-  setClock("15:25:59");
+  await setClock("15:25:59");
   const past = await call(gexHeatmap, cell("SPY"));
-  addin.replay.goLive();
+  await addin.replay.goLive();
   const now = await call(gexHeatmap, cell("SPY"));
 
   expect(past).toEqual([
@@ -45,9 +49,9 @@ test("a heatmap shows the board of the replay instant without velocity, and is l
 });
 
 test("levels are computed from the board of the replay instant, which is charged once", async () => {
-  setClock("15:20:00");
   const options = cell("columns=As of,King,Net exposure; dates=text; headers=off");
   const paid = await paidRequests(async () => {
+    await setClock("15:20:00");
     await call(gexHeatmap, cell("SPY"));
     expect(await call(gexLevels, cell("SPY"), null, null, null, options)).toEqual([
       ["2026-11-20 15:20:00", 105, 1600 + 4200.25 + 860 - 20.25],
@@ -58,7 +62,7 @@ test("levels are computed from the board of the replay instant, which is charged
 });
 
 test("a cell shows that its data is historical", async () => {
-  setClock("15:10:00");
+  await setClock("15:10:00");
   const at = (functionName: string, address: string, ...parameterAddresses: string[]) =>
     ({ functionName, address, parameterAddresses }) as CustomFunctions.Invocation; // what Excel sends
   await gexHeatmap(cell("SPY"), null, null, cell(null), cell(null), at("GEX.HEATMAP", "Sheet1!C3"));
@@ -67,7 +71,7 @@ test("a cell shows that its data is historical", async () => {
 });
 
 test("relative instants refer to the replay clock", async () => {
-  setClock("15:25:00");
+  await setClock("15:25:00");
 
   const paid = await paidRequests(() => call(gexHeatmapAt, cell("SPY"), "-30m"));
 
@@ -75,7 +79,7 @@ test("relative instants refer to the replay clock", async () => {
 });
 
 test("frames end at the replay clock, and later windows are refused without a request", async () => {
-  setClock("15:05:00");
+  await setClock("15:05:00");
 
   const paid = await paidRequests(() => call(gexFrames, cell("SPY"), "15:00", "15:14"));
   const refusal = await refused(gexFrames, cell("SPY"), "15:06", "15:14");
@@ -84,16 +88,47 @@ test("frames end at the replay clock, and later windows are refused without a re
   expect(refusal).toMatch(/^#N\/A The window starts after the time of the replay clock\. Use an earlier start\./);
 });
 
+test("a window of frames that reaches beyond the replay clock ends there, however many calls it takes", async () => {
+  await setClock("15:20:00");
+
+  const paid = await paidRequests(() => call(gexFrames, cell("SPY"), "15:00", "16:00"));
+
+  expect(paid.map((path) => path.replace(/.*from=/, ""))).toEqual([
+    "2026-11-20T20:00:00Z&to=2026-11-20T20:15:00Z 25",
+    "2026-11-20T20:15:00Z&to=2026-11-20T20:20:00Z 25",
+  ]);
+});
+
+test("a past heatmap of a time after the replay clock is refused without a request", async () => {
+  await setClock("15:05:00");
+
+  const paid = await paidRequests(async () => {
+    expect(await refused(gexHeatmapAt, cell("SPY"), "2026-11-20 15:20")).toMatch(
+      /^#N\/A Fri 20 Nov 2026 15:20 ET is after the replay clock, Fri 20 Nov 2026 15:05 ET\. Use an earlier time\./,
+    );
+  });
+
+  expect(paid).toEqual([]);
+});
+
 test("daily statistics end with the last session that was settled at the replay instant", async () => {
-  setClock("15:05:00");
+  await setClock("15:05:00");
 
   const paid = await paidRequests(() => call(gexDaily, cell("SPY"), "-2d"));
 
   expect(paid).toEqual(["/v1/stats/daily?symbols=SPY&from=2026-11-18&to=2026-11-19 5"]);
 });
 
+test("daily statistics of 32 days end with the last settled session, although the next call would start after it", async () => {
+  await setClock("15:05:00");
+
+  const paid = await paidRequests(() => call(gexDaily, cell("SPY"), "2026-10-20"));
+
+  expect(paid).toEqual(["/v1/stats/daily?symbols=SPY&from=2026-10-20&to=2026-11-19 5"]);
+});
+
 test("trades end at the replay clock, on the date of its session", async () => {
-  addin.replay.set(Date.parse("2026-06-09T12:00:00-04:00"));
+  await addin.replay.set(Date.parse("2026-06-09T12:00:00-04:00"));
 
   const paid = await paidRequests(() => call(flowTrades, cell("SPX"), "1d"));
 
@@ -101,20 +136,36 @@ test("trades end at the replay clock, on the date of its session", async () => {
 });
 
 test("a date after the replay clock is refused without a request", async () => {
-  addin.replay.set(Date.parse("2026-06-09T12:00:00-04:00"));
+  await addin.replay.set(Date.parse("2026-06-09T12:00:00-04:00"));
 
   expect(await refused(flowTrades, cell("SPX"), null, null, null, cell("date=2026-06-10"))).toMatch(
     /^#N\/A The replay clock is at 2026-06-09, before 2026-06-10\. Use an earlier date\./,
   );
 });
 
-test("the pressure of a day is that of the replay date; the last hour is refused", async () => {
-  addin.replay.set(Date.parse("2026-06-09T12:00:00-04:00"));
+test("a market tide at a replay time ends at that time", async () => {
+  await setTuesday("10:03:00");
 
-  const paid = await paidRequests(() => call(flowPressure, cell("SPX")));
+  const bars = await call(flowMarket, null, null, null, cell("columns=Time,End; dates=text; headers=off"));
 
-  expect(paid).toEqual(["/flow/v1/chain-bull-bear/SPX?date=2026-06-09 3"]);
-  expect(await refused(flowRatio, cell("SPX"), "1h")).toMatch(/^#N\/A The service provides the last 1h only up to now/);
+  // Six bars of five minutes from 09:30; the one in progress is not shown.
+  expect(bars).toHaveLength(6);
+  expect(bars.at(-1)).toEqual(["2026-06-09 09:55:00", "2026-06-09 10:00:00"]);
+});
+
+test("off-exchange prints at a replay time end at that time, and a limit counts only those before it", async () => {
+  await addin.replay.set(Date.parse("2026-06-10T12:00:00-04:00"));
+  let times: unknown[] = [];
+
+  const paid = await paidRequests(async () => {
+    times = (await call(flowDarkpool, cell("SPY"), null, 40, cell("columns=Time; dates=text; headers=off"))).flat();
+  });
+
+  expect(paid).toEqual([
+    "/flow/v1/dark-pool/trades?tickers=SPY&date=2026-06-10&time_end=2026-06-10T16:00:00Z&limit=40 5",
+  ]);
+  expect(times).toHaveLength(40);
+  for (const time of times) expect(String(time) < "2026-06-10 12:00:00").toBe(true);
 });
 
 test.each([
@@ -130,14 +181,22 @@ test.each([
     /^#N\/A The service provides current derived volatility only/,
   ],
 ])("%s at a past instant is refused with the way back to live", async (_what, refusal, words) => {
-  setClock("15:05:00");
+  await setClock("15:05:00");
 
   expect(await refusal()).toMatch(words);
   expect(await refusal()).toMatch(/switch the replay clock to live in the Strikebook pane/);
 });
 
+test("the stored history of covered symbols ends with the day of the replay clock", async () => {
+  await setTuesday("12:00:00");
+
+  const shown = await call(gexSymbols, cell("columns=History to; dates=text; headers=off"));
+
+  expect(shown).toEqual([["2026-06-09"], ["2026-06-09"]]);
+});
+
 test("the account is not affected by the replay clock", async () => {
-  setClock("15:05:00");
+  await setClock("15:05:00");
 
   expect(await call(gexAccount, "Status")).toEqual([["active"]]);
 });

@@ -64,8 +64,8 @@ const cases: Case[] = [
     "FLOW.DARKPOOL",
     flowDarkpool,
     [spy, null, null],
-    "columns=price; sort=notional; limit=40; minSize=1",
-    "limit minsize sort tickers",
+    "columns=price; sort=notional; limit=40; minSize=1; timeStart=09:40; timeEnd=10:00",
+    "limit minsize sort tickers timeend timestart",
   ],
   [
     "FLOW.TOP",

@@ -13,14 +13,18 @@ test("an unknown symbol shows #N/A with its reason, and the other rows are fille
   expect(spots.every((spot) => typeof spot === "number" && spot > 0)).toBe(true);
 });
 
-test("an invalid argument shows #VALUE! and the accepted values", async () => {
+test("an invalid argument shows #VALUE! and the accepted values, and an error cell among the arguments is named", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { workbench } = session;
   await workbench.set("A1", '=GEX.HEATMAP("SPY","gama")');
+  await workbench.set("B1", "=1/0");
+  await workbench.set("A2", '=GEX.HEATMAP("SPY",,,,B1)');
   await workbench.idle();
 
   expect(await workbench.text("A1")).toBe("#VALUE!");
   expect(await workbench.note("A1")).toContain('Did you mean "gamma"?');
+  expect(await workbench.text("A2")).toBe("#VALUE!");
+  expect(await workbench.note("A2")).toContain("The options contain an error (#DIV/0!)");
 });
 
 test("symbols and dates come from ranges, and ordinary formulas read the spill", async () => {

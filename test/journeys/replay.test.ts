@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { openWorkbench } from "../support/browser/open-workbench";
 
 // The session's market stands on Wednesday 2026-11-18, noon in New York, whatever day it is.
@@ -12,13 +13,14 @@ test("=FLOW.TIDE without dates is the tide of the market's own session", async (
   expect(await workbench.text("A2")).toMatch(/^2026-11-18 /);
 });
 
-test("the replay clock moves the whole workbook to a past instant and back to live", async () => {
+test("the replay clock moves the whole workbook to a past instant, plays it without blanks, and goes back to live", async () => {
   await using session = await openWorkbench({ key: "practice" });
-  const { workbench, pane, service } = session;
+  const { workbench, pane, service, page } = session;
   const columns = '"columns=as of; headers=off"';
   await workbench.set("A1", `=GEX.LEVELS("SPY",,,,${columns})`);
   await workbench.set("A3", `=GEX.LEVELS.AT("SPY","2026-11-18 10:30",,,,${columns})`);
   await workbench.set("A5", '=GEX.LIVE("SPY","state,asOf")');
+  await workbench.set("A7", '=GEX.HEATMAP("SPY",,,,"columns=strike,value,as of; dates=text")');
   await workbench.until("A1", "2026-11-18 12:00:00");
   await workbench.until("A5", "live");
 
@@ -36,16 +38,53 @@ test("the replay clock moves the whole workbook to a past instant and back to li
   await workbench.until("A1", "2026-11-18 10:35:00");
   expect(await workbench.text("A3")).toBe("2026-11-18 10:30:00");
 
+  // One board serves all cells.
+  const price = pane.getByRole("note", { name: "Price" });
+  await price.getByText("A step costs 5 credits.").waitFor();
+  await price.getByText("5 credits at 1\u00d7, 50 credits at 10\u00d7, 300 credits at 60\u00d7").waitFor();
+  const shown = sampled(page, ["A1", "B5", "C8", "C10"], "2026-11-18 10:38:00");
+  await pane.getByRole("button", { name: "Play at 60 times" }).click();
+  expect(await shown).toEqual(
+    ["10:35:00", "10:36:00", "10:37:00", "10:38:00"].map((time) => new Array(4).fill(`2026-11-18 ${time}`).join()),
+  );
+  await pane.getByRole("button", { name: "Pause" }).click();
+
+  await pane.getByRole("switch", { name: "Include the rest of the day in daily figures" }).click();
+  await pane
+    .getByRole("region", { name: "Replay" })
+    .first()
+    .getByText("Daily figures include the rest of the day")
+    .waitFor();
+
   await pane.getByRole("button", { name: "Back to live" }).click();
   await workbench.until("A1", "2026-11-18 12:00:00");
   await workbench.until("A5", "live");
-  // 10:30 was asked by one cell before the clock was set, and 10:35 is one board for a formula and a stream.
-  const paid = service.requests.filter(({ path }) => path.startsWith("/v1/historical"));
-  expect(paid.map(({ path }) => path)).toEqual([
-    "/v1/historical?symbols=SPY&at=2026-11-18T15:30:00Z",
-    "/v1/historical?symbols=SPY&at=2026-11-18T15:35:00Z",
-  ]);
+  // 10:30 was asked by one cell before the clock was set, and each instant is one board for formulas and a stream. Another minute
+  // may begin before the pause.
+  const paid = service.requests.filter(({ path }) => path.startsWith("/v1/historical?symbols=SPY&at="));
+  const instants = paid.map(({ path }) => path.slice(-9, -4));
+  expect(instants.slice(0, 5)).toEqual(["15:30", "15:35", "15:36", "15:37", "15:38"]);
+  expect(new Set(instants).size).toBe(instants.length);
 });
+
+/** Returns what cells showed together at each change, from now until the first of them shows a text. */
+async function sampled(page: Page, addresses: readonly string[], last: string): Promise<string[]> {
+  return page.evaluate(
+    ([cells, end]) =>
+      new Promise<string[]>((resolve) => {
+        const seen: string[] = [];
+        const timer = setInterval(() => {
+          const texts = cells.map((address) => window.workbench?.text(address) ?? "");
+          const sample = texts.join();
+          if (sample !== seen.at(-1)) seen.push(sample);
+          if (!texts.every((text) => text === end)) return;
+          clearInterval(timer);
+          resolve(seen);
+        }, 2);
+      }),
+    [addresses, last] as const,
+  );
+}
 
 test("replayed boards are stored in the browser for workbooks opened later", async () => {
   await using session = await openWorkbench({ key: undefined, extraKey: "session-key-of-ones-own" });

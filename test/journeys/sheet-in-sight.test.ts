@@ -35,3 +35,40 @@ test("waiting requests of the visible sheet are sent first, also after the user 
   await workbench.until("Sheet1!S1", "Strike");
   expect(boardsOf(session, "AAPL", "TSLA")).toEqual(["TSLA", "AAPL"]);
 });
+
+declare global {
+  interface Window {
+    /** Hides the page of the add-in, as far as its scripts can tell. */
+    isAddinHidden?: boolean;
+  }
+}
+
+/** Runs in the page of the add-in before its scripts: while it is hidden, its timers stop. Chrome delays them by up to a minute. */
+function stopTimersWhileHidden(): void {
+  if (window.parent === window) return;
+  const isHidden = () => window.parent.isAddinHidden === true;
+  Object.defineProperty(document, "hidden", { configurable: true, get: isHidden });
+  const setPageTimeout = window.setTimeout.bind(window);
+  Object.assign(window, {
+    setTimeout: (run: () => void, waitMs?: number) => setPageTimeout(run, isHidden() ? 2 ** 31 - 1 : waitMs),
+  });
+}
+
+test("cells of a hidden page are calculated although its timers have stopped", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, page } = session;
+  await page.addInitScript(stopTimersWhileHidden);
+  await page.evaluate(() => {
+    const frame = document.querySelector("iframe");
+    frame?.contentWindow?.location.reload();
+    window.isAddinHidden = true;
+  });
+
+  await workbench.set("A1", '=GEX.HEATMAP("SPY",,7)');
+  await workbench.set("F1", '=GEX.HEATMAP("QQQ",,7)');
+  await workbench.until("A1", "Strike");
+  await workbench.until("F1", "Strike");
+  await page.evaluate(() => void (window.isAddinHidden = false));
+
+  expect(boardsOf(session, "SPY", "QQQ").sort()).toEqual(["QQQ", "SPY"]);
+});

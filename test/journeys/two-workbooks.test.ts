@@ -39,3 +39,41 @@ test("two workbooks share one rate limit, also after the leading one is closed",
 
   expect(service.requests.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
 });
+
+test("the same board in two workbooks is bought once, also if both ask at the same moment", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { service } = session;
+  const other = await session.openTab();
+  for (const tab of [session, other]) await tab.workbench.idle();
+  const before = service.requests.length;
+
+  await Promise.all([session, other].map((tab) => tab.workbench.set("A1", `=GEX.HEATMAP("IWM",,7)`)));
+  for (const tab of [session, other]) await tab.workbench.idle();
+
+  const boards = await Promise.all([session, other].map((tab) => tab.workbench.values("A1:B9")));
+  expect(boards[1]).toEqual(boards[0]);
+  const bought = service.requests.slice(before).filter(({ credits }) => credits > 0);
+  expect(bought.map(({ path }) => path)).toEqual(["/v1/heatmap?symbols=IWM&maxStrikes=7"]);
+});
+
+test("two workbooks together stay within the limit of a day, and both show what was spent", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { pane, service } = session;
+  const other = await session.openTab();
+  const spent = () => service.requests.reduce((sum, { credits }) => sum + credits, 0);
+  // A new tab shows the starter sheet, which spends credits before it is cleared.
+  const limit = spent() + 20;
+  await pane.getByRole("button", { name: "Limits", exact: true }).click();
+  await pane.getByLabel("Maximum credits per day").fill(String(limit));
+  await pane.getByRole("button", { name: "Save limits" }).click();
+  const today = (tab: Tab) => tab.pane.getByText(new RegExp(`^\\d+ of ${limit} credits$`));
+  await today(other).waitFor();
+
+  await Promise.all([askMuch(session, "SPY", 20), askMuch(other, "QQQ", 20)]);
+  for (const tab of [session, other]) await tab.workbench.idle();
+
+  expect(spent()).toBeLessThanOrEqual(limit);
+  expect(spent()).toBeGreaterThan(limit - 20);
+  const shown = (await today(session).textContent()) ?? "";
+  await other.pane.getByText(shown, { exact: true }).waitFor();
+});

@@ -1,7 +1,8 @@
 import { callContext } from "../../src/transport/call-context";
 import type { BudgetLimits } from "../../src/spending/budget";
 import { BudgetError } from "../../src/transport/errors";
-import { memoryStorage } from "../support/addin/memory-storage";
+import { memoryBooks } from "../support/addin/memory-books";
+import { board, refusal, symbolsResponse, wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, testMarket } from "../support/client/test-market";
 import { silence } from "../support/client/test-platform";
 
@@ -39,12 +40,8 @@ test("the daily limit starts again the next day", async () => {
 });
 
 test("the daily limit covers all workbooks of the computer", async () => {
-  const dailySpending = { storage: memoryStorage().storage, name: "amounts" };
-  const spending = () => ({ perDay: 1 });
-  const [one, other] = [
-    testMarket(undefined, { dailySpending, spending }),
-    testMarket(undefined, { dailySpending, spending }),
-  ];
+  const shared = { bookStore: memoryBooks(), allowanceName: () => "one-account", spending: () => ({ perDay: 1 }) };
+  const [one, other] = [testMarket(undefined, shared), testMarket(undefined, shared)];
 
   await one.platform.settle(one.market.gex.heatmap(separately[0], callContext()));
 
@@ -75,15 +72,66 @@ test.each<[BudgetLimits, object]>([
   await expect(platform.settle(market.gex.heatmap(separately[0], callContext()))).rejects.toMatchObject(expected);
 });
 
-test("the balance that must be left is not spent", async () => {
-  const { market, platform } = testMarket(undefined, { spending: () => ({ leave: 4_999 }) });
-
-  // The first response says that 4,999 are left.
+test("a single credit that is left is named in the singular", async () => {
+  const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 2 }) });
   await platform.settle(market.gex.heatmap(separately[0], callContext()));
 
-  await expect(platform.settle(market.gex.heatmap(separately[1], callContext()))).rejects.toThrow(
-    "Not sent: this costs 1 credit, and 0 credits can be spent before the balance falls below the 4999 to keep.",
+  const replay = market.gex.historical({ symbol: "SPY", atMs: Date.parse("2025-11-24T15:00:00Z") }, callContext());
+
+  await expect(platform.settle(replay)).rejects.toThrow(
+    "Not sent: this costs 5 credits, and 1 is left of the limit of 2 per day.",
   );
+});
+
+test("the balance that must be left is not spent, also not by the first requests of a workbook", async () => {
+  const left = ["4998"];
+  const { market, platform } = testMarket(
+    (request, index) =>
+      request.path.startsWith("/v1/heatmap")
+        ? symbolsResponse([board("SPY")], { "X-Credits-Remaining": left.shift() ?? "" })
+        : wellBehaved(request, index),
+    { spending: () => ({ leave: 4_998 }) },
+  );
+
+  // The account says that 4,999 are left.
+  const outcomes = await platform.settle(
+    Promise.allSettled(separately.map((request) => market.gex.heatmap(request, callContext()))),
+  );
+
+  expect(outcomes).toMatchObject([
+    { status: "fulfilled" },
+    {
+      reason: {
+        message:
+          "Not sent: this costs 1 credit, and 0 credits can be spent before the balance falls below the 4998 to keep. Lower that limit in the pane, or top up.",
+      },
+    },
+  ]);
+  expect(platform.paths.filter((path) => path === "/v1/account")).toHaveLength(1);
+});
+
+test("an account that cannot be read does not keep its requests from being sent", async () => {
+  const { market, platform } = testMarket(
+    (request, index) => (request.path === "/v1/account" ? refusal(403, "not_entitled") : wellBehaved(request, index)),
+    { spending: () => ({ leave: 100 }) },
+  );
+
+  await expect(platform.settle(market.gex.heatmap(separately[0], callContext()))).resolves.toMatchObject({
+    record: { symbol: "SPY" },
+  });
+});
+
+test("a request that is aborted while its account is read rejects at once", async () => {
+  const { market, platform } = testMarket(silence, { spending: () => ({ leave: 100 }) });
+  const caller = new AbortController();
+
+  const aborted = market.gex.heatmap(separately[0], callContext({ signal: caller.signal }));
+  await platform.advance(1_000);
+  caller.abort("cell deleted");
+
+  await expect(aborted).rejects.toBe("cell deleted");
+  await platform.advance(0);
+  expect(market.ledger.committed.session).toBe(0);
 });
 
 test("a fresh response is shown whatever the limits are", async () => {

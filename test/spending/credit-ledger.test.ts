@@ -29,6 +29,20 @@ test("a successful call is entered with its callers, its symbols and its price",
   ]);
 });
 
+test("a response is entered when its headers arrive, because one that is cut off is charged as well", async () => {
+  const endless = () => new Response(new ReadableStream(), { headers: { "X-Credits-Remaining": "99" } });
+  const { market, platform } = testMarket((request, index) =>
+    request.path.startsWith("/v1/heatmap") ? endless() : wellBehaved(request, index),
+  );
+  market.ledger.reportBalance(100);
+
+  void market.gex.heatmap(boardRequest("SPY"), callContext()).catch(() => undefined);
+  await platform.advance(100);
+
+  expect(market.ledger.entries).toMatchObject([{ spent: 1, spentByBalance: 1, outcome: "answered" }]);
+  expect(market.ledger.reconciliation).toEqual({ balance: 99, chargedForLost: 0, elsewhere: 0 });
+});
+
 test("a refusal is entered as refunded, and the retry that succeeds as spent", async () => {
   const balances: Responder = ({ path }, index) =>
     index === 0

@@ -1,42 +1,44 @@
 import { callContext } from "../../src/transport/call-context";
-import type { SpendingStorage } from "../../src/spending/daily-spending";
+import type { BookStore } from "../../src/spending/book-store";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
-import { blockedStorage, memoryStorage } from "../support/addin/memory-storage";
+import { blockedBooks, memoryBooks } from "../support/addin/memory-books";
 import { testMarket } from "../support/client/test-market";
 import type { Responder } from "../support/client/test-platform";
 
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 
 /** A workbook that stores its daily amounts here. */
-function openWorkbook(storage: SpendingStorage, respond: Responder = wellBehaved) {
-  const { market, platform } = testMarket(respond, { dailySpending: { storage, name: "amounts" } });
+function openWorkbook(bookStore: BookStore, respond: Responder = wellBehaved) {
+  const { market, platform } = testMarket(respond, { bookStore, allowanceName: () => "one-account" });
   /** Spends one credit on a board that is not cached. */
   const spend = async () => {
     await platform.advance(5_000);
     await platform.settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
+    await platform.advance(0);
   };
   return { market, platform, spend };
 }
 
 test("the amounts of a day add up and outlive the session", async () => {
-  const { storage } = memoryStorage();
+  const store = memoryBooks();
 
-  await openWorkbook(storage).spend();
-  const next = openWorkbook(storage, (request, index) =>
+  await openWorkbook(store).spend();
+  const next = openWorkbook(store, (request, index) =>
     index === 1 ? refusal(503, "unavailable") : wellBehaved(request, index),
   );
   await next.platform.settle(next.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  const { market, platform } = openWorkbook(store);
+  await platform.settle(market.ledger.refresh());
 
-  expect(openWorkbook(storage).market.ledger.days).toEqual([
-    { date: "2025-11-25", spent: 6, refunded: 5, requests: 2 },
-  ]);
+  expect(market.ledger.days).toEqual([{ date: "2025-11-25", spent: 6, refunded: 5, requests: 2 }]);
 });
 
-test("workbooks that share the storage share the day, and the limit of a day counts it", async () => {
-  const { storage } = memoryStorage();
-  const books = [openWorkbook(storage), openWorkbook(storage)];
+test("workbooks that share the store share the day, and the limit of a day counts it", async () => {
+  const store = memoryBooks();
+  const books = [openWorkbook(store), openWorkbook(store)];
 
   for (const { spend } of books) await spend();
+  for (const { market, platform } of books) await platform.settle(market.ledger.refresh());
 
   expect(books.map(({ market }) => market.ledger.days[0]?.spent)).toEqual([2, 2]);
   expect(books.map(({ market }) => market.ledger.committed.today)).toEqual([2, 2]);
@@ -46,7 +48,7 @@ test("workbooks that share the storage share the day, and the limit of a day cou
 });
 
 test("a day is a calendar day in New York", async () => {
-  const { market, platform, spend } = openWorkbook(memoryStorage().storage);
+  const { market, platform, spend } = openWorkbook(memoryBooks());
 
   await platform.advance(Date.parse("2025-11-25T23:58:00-05:00") - platform.now());
   await spend();
@@ -60,7 +62,7 @@ test("a day is a calendar day in New York", async () => {
 });
 
 test("the newest 62 days are stored", async () => {
-  const { market, platform, spend } = openWorkbook(memoryStorage().storage);
+  const { market, platform, spend } = openWorkbook(memoryBooks());
 
   for (let day = 0; day < 70; day += 1) {
     await spend();
@@ -72,21 +74,12 @@ test("the newest 62 days are stored", async () => {
   expect([days[0]?.date, days.at(-1)?.date]).toEqual(["2025-12-03", "2026-02-02"]);
 });
 
-test("a storage that is blocked costs only the amounts of earlier sessions", async () => {
-  const { market, spend } = openWorkbook(blockedStorage);
+test("a database that is blocked costs only the amounts of earlier sessions", async () => {
+  const { market, spend } = openWorkbook(blockedBooks);
 
   await spend();
   await spend();
 
   expect(market.ledger.days).toMatchObject([{ spent: 2 }]);
   expect(market.ledger.committed.today).toBe(2);
-});
-
-test.each(["not JSON", "[1]", '{"2025-11-25":"much"}'])("a stored entry that reads %s is replaced", async (text) => {
-  const { storage } = memoryStorage({ amounts: text });
-  const { market, spend } = openWorkbook(storage);
-
-  await spend();
-
-  expect(market.ledger.days).toEqual([{ date: "2025-11-25", spent: 1, refunded: 0, requests: 1 }]);
 });

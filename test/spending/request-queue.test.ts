@@ -40,6 +40,23 @@ test("no more requests are sent in a minute than the account allows", async () =
   expect(admitted).toEqual(["a at 0", "b at 0", "c at 60"]);
 });
 
+test("free requests count as all others: the account, the symbols and the descriptions of both hosts", async () => {
+  const { market, platform } = testQueue({ requestsPerMinute: 2 });
+
+  const calls = [
+    market.account.read(callContext()),
+    market.gex.symbols(callContext()),
+    market.flow.topUnderlyings({ minVolume: 1 }, callContext()),
+    market.gex.heatmap(boardRequest("SPY"), callContext()),
+  ];
+  await platform.advance(59_000);
+  const sent = platform.paths.length;
+  await platform.settle(Promise.allSettled(calls));
+
+  expect(sent).toBe(2);
+  expect(platform.paths.filter((path) => path === "/v1/openapi.json").length).toBeGreaterThan(0);
+});
+
 test("a minute counts from the response, because the service may count a request as late as that", async () => {
   const { platform, enter, admitted } = testQueue({ requestsPerMinute: 1 });
 

@@ -169,7 +169,12 @@ test("a pause that one workbook was asked for applies to all", async () => {
 
 test("a leader that does not respond delays the others by two seconds at most", async () => {
   const never = () => new Promise<void>(() => undefined);
-  const pages = { acquireLock: never, openChannel: () => ({ send: () => undefined, close: () => undefined }) };
+  const isLocked = () => Promise.resolve(true);
+  const pages = {
+    acquireLock: never,
+    isLocked,
+    openChannel: () => ({ send: () => undefined, close: () => undefined }),
+  };
   const platform = new TestPlatform(silence);
   const own = { ...effectsOf(platform), random: () => 0, pages };
   const { market } = testMarket(silence, { platform: own, allowanceName: () => "one-allowance" });

@@ -38,7 +38,7 @@ test("a second cell shows the known board at once", async () => {
   expect(received.at(-1)?.board?.asOf).toBe("2026-11-20T20:30:03Z");
 });
 
-test("an edited ticker needs no second connection, and the other symbol misses no board", async () => {
+test("an edited ticker moves to a connection of its own, and the other symbol misses no board", async () => {
   const { open, advance, streams } = startHubs();
   const { watch } = open();
   const stays = watch(boardWatch("T01"));
@@ -49,10 +49,25 @@ test("an edited ticker needs no second connection, and the other symbol misses n
   watch(boardWatch("T03"));
   await advance(3_000);
 
-  expect(streams()).toEqual(["T01,T02", "T01,T03"]);
+  expect(streams()).toEqual(["T01,T02", "T01", "T03"]);
   const boards = [...new Set(stays.received.flatMap(({ board }) => board?.asOf.slice(17, 19) ?? []))];
   expect(boards).toEqual(["00", "01", "02", "03", "04", "05", "06"]);
   expect(stays.states()).toEqual(["connecting", "live"]);
+});
+
+test("a cell that another connection serves from now on does not claim that an earlier gap is covered", async () => {
+  const { open, advance } = startHubs({ faults: ["stream: reconnect server_shutdown after=4 x1"] });
+  const { watch } = open();
+  const spot = watch(boardWatch("T01", { needs: "spot" }));
+  const vanna = watch(boardWatch("T01", { metric: "vanna" }));
+  await advance(5_000);
+  expect(spot.newest()).toMatchObject({ state: "live", gapCovered: true });
+
+  watch(boardWatch("T01"));
+  vanna.stop();
+  await advance(15_000);
+
+  expect(spot.newest()).toMatchObject({ state: "live", gapCovered: false });
 });
 
 test("a formula that is entered again within ten seconds pays for one opening", async () => {

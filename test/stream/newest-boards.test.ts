@@ -78,9 +78,20 @@ test("a spot is shown from the board of the symbol that was received last", () =
   expect(boards.forSubscription(spot).newest?.board.asOf).toBe("2026-11-20T20:30:05Z");
 });
 
+test("a spot shows the newest board of all windows, also if there is an older one of its own", () => {
+  const { boards } = store();
+  boards.receive(received("2026-11-20T20:29:10Z"));
+  const vanna = feedName("SPY", { ...window, metric: "vanna" });
+  boards.receive({ ...received("2026-11-20T20:30:00Z", "SPY", 2), feed: vanna });
+
+  const spot = subscriptionFor(boardWatch("SPY", { needs: "spot" }));
+
+  expect(boards.forSubscription(spot).newest?.board.asOf).toBe("2026-11-20T20:30:00Z");
+});
+
 test("the oldest feeds are removed, but none that is served", () => {
   const { boards } = store();
-  boards.setServed([feedName("S0", window)]);
+  boards.setServed([feedName("S0", window)], []);
 
   for (let symbol = 0; symbol < 100; symbol += 1) boards.receive(received("2026-11-20T20:30:00Z", `S${symbol}`));
 

@@ -7,9 +7,8 @@ import type { LiveBoard } from "../../src/stream/live-board";
 import { boardWatch, startHubs } from "../support/stream/live-hub";
 import { randomNumbers, type RandomNumbers } from "../support/stream/random-numbers";
 
-/** Sixteen kinds of cut in all: with a fixed seed each of them occurs more than a dozen times, as the test checks. */
-const CUTS = 400;
-const SUBSCRIPTIONS = 60;
+/** Sixteen kinds of cut in all: with a fixed seed each of them occurs several times, as the test checks. */
+const CUTS = 150;
 const CREDITS = 10_000_000;
 const account = { ...practiceAccount, credits: CREDITS };
 
@@ -63,7 +62,7 @@ function observer(openings: () => number) {
 const secondOf = ({ board }: LiveBoard) => Date.parse(board?.asOf ?? "") / 1_000;
 
 /** Cells that come and go while streams are cut again and again. */
-async function soak(seed: number) {
+async function soak(count: number, seed: number) {
   const chance = randomNumbers(seed);
   const world = startHubs({ accounts: [account], settings: { pausesAtClose: false } });
   const book = world.open();
@@ -73,7 +72,7 @@ async function soak(seed: number) {
     const needs = chance.below(2) === 0 ? "spot" : "board";
     return book.hub.watch(boardWatch(`T0${1 + chance.below(4)}`, { metric, needs }), observe());
   };
-  const cells = Array.from({ length: SUBSCRIPTIONS }, subscribe);
+  const cells = Array.from({ length: count }, subscribe);
   const effects = Array.from({ length: CUTS }, () => cut(chance));
   // Each opening of a stream meets the next cut.
   for (const effect of effects) world.faults.add({ route: "stream", calls: 1, effect });
@@ -110,20 +109,27 @@ function countsByKind(effects: readonly FaultEffect[]): number[] {
   return [...counts.values()];
 }
 
-test("hundreds of cuts under sixty cells lose, repeat and mix up no board, and every credit is accounted for", async () => {
-  const { seen, effects, service, book, clock, refused, mostTimers, left } = await soak(1);
+// With few cells, symbols often leave a connection and come back to another one.
+test.each([
+  [40, 1],
+  [20, 3],
+])(
+  "hundreds of cuts under %d cells lose, repeat and mix up no board, and every credit is accounted for",
+  async (count, seed) => {
+    const { seen, effects, service, book, clock, refused, mostTimers, left } = await soak(count, seed);
 
-  const counts = countsByKind(effects);
-  expect(counts).toHaveLength(breaks.length + refusals.length);
-  expect(Math.min(...counts)).toBeGreaterThan(12);
-  expect(seen.problems.slice(0, 10)).toEqual([]);
-  expect(seen.boards).toBeGreaterThan(15_000);
-  // The service counts streams and symbols and refuses excess ones: it refused only what the test told it to.
-  const busy = service.requests.filter(({ path, status }) => path.startsWith("/v1/stream") && status === 429);
-  expect(busy).toHaveLength(refused);
-  expect(book.client.ledger.session.spent).toBe(CREDITS - left);
-  // Timers of client and service together.
-  expect(mostTimers).toBeLessThan(60);
-  expect({ timers: clock.waiting, bodies: book.network.openBodies }).toEqual({ timers: 0, bodies: 0 });
-  expect(book.hub.store.get()).toMatchObject({ boards: [], creditsPerMinute: 0 });
-});
+    const counts = countsByKind(effects);
+    expect(counts).toHaveLength(breaks.length + refusals.length);
+    expect(Math.min(...counts)).toBeGreaterThan(2);
+    expect(seen.problems.slice(0, 10)).toEqual([]);
+    expect(seen.boards).toBeGreaterThan(100 * count);
+    // The service counts streams and symbols and refuses excess ones: it refused only what the test told it to.
+    const busy = service.requests.filter(({ path, status }) => path.startsWith("/v1/stream") && status === 429);
+    expect(busy).toHaveLength(refused);
+    expect(book.client.ledger.session.spent).toBe(CREDITS - left);
+    // Timers of client and service together.
+    expect(mostTimers).toBeLessThan(60);
+    expect({ timers: clock.waiting, bodies: book.network.openBodies }).toEqual({ timers: 0, bodies: 0 });
+    expect(book.hub.store.get()).toMatchObject({ boards: [], creditsPerMinute: 0 });
+  },
+);

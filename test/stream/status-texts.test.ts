@@ -41,6 +41,16 @@ test.each(closedReasons.filter((reason) => reason !== "credit_check_failed"))(
   },
 );
 
+test.each(["insufficient_credits", "account_suspended", "monthly_cap_reached"])(
+  "a stream that is refused for %s says the same as one that was closed for it: recalculating does not start it",
+  (code) => {
+    const reason = status({ kind: "closed", reason: refused(402, code) }).reason;
+
+    expect(reason).toBe(status({ kind: "closed", reason: code }).reason);
+    expect(reason).toContain("start live data again in the Strikebook pane");
+  },
+);
+
 test("a failed credit check is shown as reconnecting", () => {
   expect(status({ kind: "waiting", untilMs: 1, why: "credit_check_failed", ...attempts })).toEqual({
     state: "reconnecting",

@@ -1,3 +1,4 @@
+import { emptyPoolStatus } from "../../src/stream/hub-event";
 import type { HubState } from "../../src/stream/hub-state";
 import { burnInWords, liveSummary } from "../../src/taskpane/live/live-summary";
 import { streamedBoard } from "../support/stream/streamed-board";
@@ -17,7 +18,7 @@ const stream = (symbols: string[], other: Partial<HubState["pool"]["streams"][nu
 /** The state of a single workbook with two boards on one stream, with the given changes. */
 function state({ pool, ...other }: Partial<Omit<HubState, "pool">> & { pool?: Partial<HubState["pool"]> } = {}) {
   const { streams = [stream(["SPXW", "SPY"])], polls = [] } = pool ?? {};
-  const all = { streams, polls, feeds: [], routes: [], creditsRemaining: undefined, attribution: undefined };
+  const all = { ...emptyPoolStatus, streams, polls };
   return {
     ...{ role: "alone" as const, workbooks: 1, suspension: undefined, boards: [watched("SPXW"), watched("SPY")] },
     ...{ creditsPerMinute: 2, pool: all },

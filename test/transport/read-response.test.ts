@@ -1,5 +1,5 @@
 import { callContext } from "../../src/transport/call-context";
-import { ContractError, ServiceError } from "../../src/transport/errors";
+import { ComputingError, ContractError, ServiceError } from "../../src/transport/errors";
 import { account, board, describedAs, meta } from "../support/client/canned-responses";
 import { testMarket } from "../support/client/test-market";
 
@@ -39,7 +39,6 @@ test.each([
   [502, "upstream_error", true],
   [503, "unavailable", true],
   [503, "data_unavailable", true],
-  [503, "warming_up", true],
   [503, "stream_capacity", true],
   [503, "stream_unavailable", true],
   [503, "api_paused", true],
@@ -50,6 +49,13 @@ test.each([
 
   expect(failure).toBeInstanceOf(ServiceError);
   expect(failure).toMatchObject({ status, code, message: "In words.", retryable, retryAfterMs: undefined });
+});
+
+test("503 warming_up is a ComputingError after a minute, with the service's own error", async () => {
+  const failure = await readAccount(JSON.stringify({ error: { code: "warming_up", message: "In words." } }), 503);
+
+  expect(failure).toBeInstanceOf(ComputingError);
+  expect(failure).toMatchObject({ retryable: true, cause: { status: 503, code: "warming_up", message: "In words." } });
 });
 
 test("codes are lower-case whichever service sent them", async () => {
@@ -152,13 +158,20 @@ test.each([
   ["null", "null", "body"],
   ["no data", "{}", "data"],
   ["an empty body", "", "body"],
-  ["cut-off JSON", '{"data":{"limits":1', "body"],
+  ["text that is not JSON", '{"data"}{', "body"],
 ])("a response of %s cannot be read", async (_, body, field) => {
   const failure = await readAccount(body);
 
   expect(failure).toBeInstanceOf(ContractError);
   expect(failure).toMatchObject({ field });
 });
+
+test.each(['{"data":{"limits":1', '{"data":{"customerId":"c-', "[1,", ' {"data":{"a":"\\'])(
+  "JSON that is cut off is an incomplete response: %s",
+  async (body) => {
+    expect(await readAccount(body)).toMatchObject({ name: "IncompleteResponseError", retryable: true });
+  },
+);
 
 test("a sign-in page instead of a response is distinguished from a fault of the service", async () => {
   expect(await readAccount("<html>Welcome to the hotel</html>")).toMatchObject({

@@ -80,7 +80,7 @@ test("a Retry-After date delays the retry until then", async () => {
   await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
 
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY", "/v1/heatmap?symbols=SPY"]);
-  expect(platform.sentAtMs).toEqual([25, 9_025]);
+  expect(platform.sentAtMs).toEqual([25, 9_050]);
 });
 
 test("a gateway that sends no Retry-After gets no retry until its window resets", async () => {

@@ -115,6 +115,39 @@ test("entering a formula again makes a new call, and so does Recalculate", () =>
   expect(table.sentCount).toBe(5);
 });
 
+test("a cell that is recalculated shows its old result until the new one arrives", () => {
+  const { table, round, invoked } = startTable();
+  round([callOf(a1, 5)]);
+  table.deliver([[1, true, 25]]);
+
+  table.refresh(a1);
+  const meanwhile = round([callOf(a1, 5)]);
+  const pending = table.pendingCount;
+  table.deliver([[2, true, 26]]);
+
+  expect(meanwhile).toEqual([{ ok: true, value: 25 }]);
+  expect(pending).toBe(1);
+  expect(invoked.map(([id]) => id)).toEqual([1, 2]);
+  expect(round([callOf(a1, 5)])).toEqual([{ ok: true, value: 26 }]);
+});
+
+test("a function that receives addresses is called again when a recalculated cell has its result", () => {
+  const { table, round, invoked } = startTable();
+  const info = { ...callOf(a2, "Strike"), parameterAddresses: ["Sheet1!A1"] };
+  round([callOf(a1, 5), info]);
+  table.deliver([
+    [1, true, "Strike"],
+    [2, true, "10:30"],
+  ]);
+
+  table.refresh(a1);
+  round([callOf(a1, 5)]);
+  table.deliver([[3, true, "Strike"]]);
+  round([callOf(a1, 5), info]);
+
+  expect(invoked.map(([id]) => id)).toEqual([1, 2, 3, 4]);
+});
+
 test("a reloaded page receives the unanswered calls and every stream again", () => {
   const { table, round, invoked } = startTable();
   round([callOf(a1, "answered"), callOf(a1, "open"), callOf(a2, "stream", { stream: true })]);

@@ -46,6 +46,7 @@ test("a response has the id of its request and one result per action", () => {
     root: { typeName: "Workbook", methods: { Sum: (first, second) => Number(first) + Number(second) } },
     services: {},
     referenced: () => ({ typeName: "Range" }),
+    asOneStep: (run) => run(),
   });
   const received: string[] = [];
   const send = host.attach((text) => received.push(text));

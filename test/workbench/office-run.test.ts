@@ -1,5 +1,6 @@
 import type { HostRequest, ObjectPath, RequestAction } from "../../workbench/office/office-messages";
-import { objectModel, type HostedBook } from "../../workbench/office/office-objects";
+import type { HostedBook } from "../../workbench/office/hosted-book";
+import { objectModel } from "../../workbench/office/office-objects";
 import { runRequest } from "../../workbench/office/office-run";
 
 const sheetArea = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 25 };
@@ -13,12 +14,22 @@ function bookOf(typed: unknown[] = []): HostedBook {
     usedArea: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 }),
     values: () => [[3, "#N/A"]],
     formulas: () => [["=1+2", "=NA()"]],
+    isProtected: () => false,
+    spill: () => undefined,
     spillParent: () => undefined,
+    rejection: (_sheetId, { startRow }) =>
+      startRow === 9 ? { code: "InvalidOperation", message: "You can't change part of an array." } : undefined,
     type: (sheetId, area, contents) => typed.push([sheetId, area, contents]),
+    asOneStep: (run) => run(),
   };
 }
 
-const noEvents = { functionsReady: () => undefined, followActivations: () => undefined, results: () => undefined };
+const noEvents = {
+  functionsReady: () => undefined,
+  followActivations: () => undefined,
+  calculate: () => undefined,
+  results: () => undefined,
+};
 
 const root: ObjectPath = { Id: 1, ObjectPathType: 1, Name: "" };
 const sheets: ObjectPath = { Id: 2, ObjectPathType: 4, Name: "Worksheets", ParentObjectPathId: 1 };
@@ -182,4 +193,44 @@ test("subscribing to sheet activation is passed on, and so is unsubscribing", ()
   runRequest(requestOf([root, sheets], [call("_RegisterActivatedEvent"), call("_UnregisterActivatedEvent")]), model);
 
   expect(subscriptions).toEqual([true, false]);
+});
+
+test("a rejected change fails with Excel's error, and changes before it in the request stay", () => {
+  const typed: unknown[] = [];
+  const set = (id: number): RequestAction => ({
+    Id: 90 + id,
+    ActionType: 4,
+    Name: "Formulas",
+    ObjectPathId: id,
+    ArgumentInfo: { Arguments: ["=1"] },
+  });
+  const request = requestOf(
+    [root, sheets, sheet, method(4, 3, "GetRange", "A1"), method(5, 3, "GetRange", "A10")],
+    [set(4), set(5)],
+  );
+
+  const { failure } = runRequest(request, objectModel(bookOf(typed), noEvents));
+
+  expect(failure).toMatchObject({ code: "InvalidOperation", message: "You can't change part of an array." });
+  expect(typed).toHaveLength(1);
+});
+
+test("marking a range for recalculation is passed on and changes nothing", () => {
+  const calculated: unknown[] = [];
+  const typed: unknown[] = [];
+  const model = objectModel(bookOf(typed), {
+    ...noEvents,
+    calculate: (sheetId, area) => void calculated.push([sheetId, area]),
+  });
+  const cells = method(4, 3, "GetRange", "A1:B1");
+  const call = (name: string): RequestAction => ({ Id: 6, ActionType: 3, Name: name, ObjectPathId: 4 });
+
+  runRequest(requestOf([root, sheets, sheet, cells], [call("SetDirty"), call("Calculate")]), model);
+
+  const area = { startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 };
+  expect(calculated).toEqual([
+    ["s1", area],
+    ["s1", area],
+  ]);
+  expect(typed).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { callsStrikebook } from "../../src/workbook/formulas";
+import { callsStrikebook } from "../../src/workbook/formula-text";
 
 test.each([
   '=GEX.HEATMAP("SPXW")',
@@ -17,6 +17,8 @@ test.each([
   '="type GEX.LEVELS(""SPY"") here"&NA()',
   "='GEX.DATA'!A1",
   "=VOL_TOTAL(1)",
+  "='GEX.LEVELS(1)'!A1",
+  "=FLOW.OTHERADDIN(1)",
   "GEX.LEVELS(1)",
   "",
   42,

@@ -56,6 +56,16 @@ export function cellArea({ row, column }: { row: number; column: number }): Area
   return { startRow: row, startColumn: column, endRow: row, endColumn: column };
 }
 
+/** The cells of an area, row by row. */
+export function cellsOf(sheetId: string, { startRow, startColumn, endRow, endColumn }: Area): CellPlace[] {
+  const columns = endColumn - startColumn + 1;
+  return Array.from({ length: (endRow - startRow + 1) * columns }, (_, index) => ({
+    sheetId,
+    row: startRow + Math.floor(index / columns),
+    column: startColumn + (index % columns),
+  }));
+}
+
 /** Whether `outer` contains every cell of `inner`. */
 export function contains(outer: Area, inner: Area): boolean {
   return (
@@ -63,6 +73,16 @@ export function contains(outer: Area, inner: Area): boolean {
     inner.endRow <= outer.endRow &&
     inner.startColumn >= outer.startColumn &&
     inner.endColumn <= outer.endColumn
+  );
+}
+
+/** Whether two areas have a cell in common. */
+export function intersects(one: Area, other: Area): boolean {
+  return (
+    one.startRow <= other.endRow &&
+    other.startRow <= one.endRow &&
+    one.startColumn <= other.endColumn &&
+    other.startColumn <= one.endColumn
   );
 }
 

@@ -17,7 +17,9 @@ interface Invocation {
   /** The cells that show the result. */
   cells: Map<string, CellPlace>;
   sent: boolean;
+  /** The newest result, also while the function is called again. */
   result: FunctionResult | undefined;
+  isPending: boolean;
 }
 
 interface Caller {
@@ -59,7 +61,7 @@ export class Invocations {
   /** Calls without a result yet. */
   get pendingCount(): number {
     let count = 0;
-    for (const { result } of this.#byKey.values()) if (!result) count += 1;
+    for (const { isPending } of this.#byKey.values()) if (isPending) count += 1;
     return count;
   }
 
@@ -98,12 +100,21 @@ export class Invocations {
   /** Stores results. Results of cancelled calls are ignored, as in Excel. */
   deliver(rows: readonly unknown[]): void {
     const changed = new Map<string, CellPlace>();
+    let isRefreshed = false;
     for (const row of rows) {
       const read = readResult(row);
       const invocation = read && this.#byId.get(read.invocationId);
       if (!invocation) continue;
+      const { isPending, result, call } = invocation;
+      isRefreshed ||= isPending && result !== undefined && call.parameterAddresses === null;
       invocation.result = read.result;
+      invocation.isPending = false;
       for (const [key, cell] of invocation.cells) changed.set(key, cell);
+    }
+    // A function that receives the addresses of its arguments may return another result for equal values.
+    for (const cell of isRefreshed ? this.#cellsWithAddresses() : []) {
+      this.refresh(cell);
+      changed.set(cellKey(cell), cell);
     }
     if (changed.size > 0) this.#effects.changed([...changed.values()]);
   }
@@ -115,6 +126,22 @@ export class Invocations {
     this.#callers.delete(cellKey(cell));
     this.#met.delete(caller);
     for (const key of [...caller.keys, ...caller.older]) this.#release(key, cell);
+  }
+
+  /** Calls the functions of a cell again at the end of the round. As in current versions of Excel, the cell shows the old results meanwhile. */
+  refresh(cell: CellPlace): void {
+    const caller = this.#callers.get(cellKey(cell));
+    for (const key of caller?.keys ?? []) {
+      const invocation = this.#byKey.get(key);
+      if (!invocation?.sent) continue;
+      if (invocation.call.function.options?.stream) this.#effects.cancel([invocation.id]);
+      this.#byId.delete(invocation.id);
+      this.#lastId += 1;
+      invocation.id = this.#lastId;
+      invocation.sent = false;
+      invocation.isPending = true;
+      this.#byId.set(invocation.id, invocation);
+    }
   }
 
   /** Forgets the calls of one function in a cell that waits for another cell: the function is called again even if the value is equal. */
@@ -137,14 +164,20 @@ export class Invocations {
   /** Sends unanswered and streaming calls again, because the add-in was reloaded. */
   sendAgain(): void {
     const lost = [...this.#byKey.values()].filter(
-      ({ sent, result, call }) => sent && (!result || call.function.options?.stream),
+      ({ sent, isPending, call }) => sent && (isPending || call.function.options?.stream),
     );
     this.#send(lost);
   }
 
+  #cellsWithAddresses(): CellPlace[] {
+    const invocations = [...this.#byKey.values()].filter(({ call }) => call.parameterAddresses !== null);
+    return invocations.flatMap(({ cells }) => [...cells.values()]);
+  }
+
   #start(key: string, call: FunctionCall): Invocation {
     this.#lastId += 1;
-    const invocation = { id: this.#lastId, call, cells: new Map<string, CellPlace>(), sent: false, result: undefined };
+    const cells = new Map<string, CellPlace>();
+    const invocation = { id: this.#lastId, call, cells, sent: false, result: undefined, isPending: true };
     this.#byKey.set(key, invocation);
     this.#byId.set(invocation.id, invocation);
     return invocation;
@@ -167,7 +200,7 @@ export class Invocations {
     this.#byKey.delete(key);
     this.#byId.delete(invocation.id);
     const { stream, cancelable } = invocation.call.function.options ?? {};
-    if (invocation.sent && (stream || (cancelable && !invocation.result))) this.#effects.cancel([invocation.id]);
+    if (invocation.sent && (stream || (cancelable && invocation.isPending))) this.#effects.cancel([invocation.id]);
   }
 
   #send(invocations: readonly Invocation[]): void {

@@ -1,10 +1,18 @@
-import { CellValueType, ObjectMatrix, type ICellData, type Injector, type Nullable } from "@univerjs/core";
+import {
+  CellValueType,
+  IUndoRedoService,
+  ObjectMatrix,
+  type ICellData,
+  type Injector,
+  type Nullable,
+} from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/preset-sheets-core";
 import { cellArea, contains, readAddress, type Area, type CellPlace } from "../calls/cell-area";
 import { reasonKey } from "./grid-function";
-import type { CellContent, HostedBook } from "../office/office-objects";
+import type { CellContent, HostedBook, Rejection } from "../office/hosted-book";
 import { sheetSize } from "./grid-sheets";
+import { RejectedChanges } from "./rejected-changes";
 
 type Workbook = ReturnType<FUniver["createWorkbook"]>;
 type Sheet = ReturnType<Workbook["getActiveSheet"]>;
@@ -12,11 +20,17 @@ type Sheet = ReturnType<Workbook["getActiveSheet"]>;
 /** The workbook of the grid, read and edited by address. */
 export class GridBook implements HostedBook {
   readonly #workbook: Workbook;
+  /** The changes by the add-in that are rejected. */
+  readonly rejected = new RejectedChanges();
   readonly #formulas: FormulaDataModel;
+  readonly #undo: IUndoRedoService;
+  #undoSteps = 0;
 
   constructor(workbook: Workbook, injector: Injector) {
     this.#workbook = workbook;
     this.#formulas = injector.get(FormulaDataModel);
+    this.#undo = injector.get(IUndoRedoService);
+    this.#undo.undoRedoStatus$.subscribe(({ undos }) => (this.#undoSteps = undos));
   }
 
   sheets(): { id: string; name: string }[] {
@@ -81,19 +95,50 @@ export class GridBook implements HostedBook {
   }
 
   values(sheetId: string, area: Area): CellContent[][] {
-    return this.#each(area, (row, column) => contentOf(this.#cell(sheetId, row, column)));
+    const cellAt = this.#cells(sheetId);
+    return eachCell(area, (row, column) => contentOf(cellAt(row, column)));
   }
 
   formulas(sheetId: string, area: Area): CellContent[][] {
-    return this.#each(
-      area,
-      (row, column) => this.formulaAt({ sheetId, row, column }) ?? contentOf(this.#cell(sheetId, row, column)),
-    );
+    const cellAt = this.#cells(sheetId);
+    return eachCell(area, (row, column) => {
+      const cell = cellAt(row, column);
+      const formula = cell?.f || cell?.si ? this.formulaAt({ sheetId, row, column }) : undefined;
+      return formula ?? contentOf(cell);
+    });
   }
 
   /** Returns the formula of a cell with its `=`; `undefined` if it has none. */
   formulaAt({ sheetId, row, column }: CellPlace): string | undefined {
     return this.#formulas.getFormulaStringByCell(row, column, sheetId, this.#workbook.getId()) || undefined;
+  }
+
+  isProtected(sheetId: string): boolean {
+    return this.rejected.isProtected(sheetId);
+  }
+
+  rejection(sheetId: string, area: Area): Rejection | undefined {
+    return this.rejected.rejectionOf(sheetId, area);
+  }
+
+  /** The number of steps that Undo can take back; the grid remembers a limited number. */
+  get undoSteps(): number {
+    return this.#undoSteps;
+  }
+
+  asOneStep<Result>(run: () => Result): Result {
+    const batch = this.#undo.__tempBatchingUndoRedo(this.#workbook.getId());
+    try {
+      return run();
+    } finally {
+      batch.dispose();
+    }
+  }
+
+  spill(sheetId: string, { row, column }: { row: number; column: number }): Area | undefined {
+    const area = this.#formulas.getArrayFormulaRange()[this.#workbook.getId()]?.[sheetId]?.[row]?.[column];
+    const isTable = area && (area.endRow > area.startRow || area.endColumn > area.startColumn);
+    return isTable && this.#spilledCell(sheetId, row, column)?.v !== "#SPILL!" ? { ...area } : undefined;
   }
 
   spillParent(sheetId: string, { row, column }: { row: number; column: number }): Area | undefined {
@@ -128,7 +173,7 @@ export class GridBook implements HostedBook {
 
   /** Returns the error that a cell shows, such as `#N/A`; `undefined` if it shows none. */
   errorAt({ sheetId, row, column }: CellPlace): string | undefined {
-    const shown = contentOf(this.#cell(sheetId, row, column));
+    const shown = contentOf(this.#cells(sheetId)(row, column));
     return (ERROR_TYPE_SET as ReadonlySet<unknown>).has(shown) ? String(shown) : undefined; // any value may be tested
   }
 
@@ -154,10 +199,16 @@ export class GridBook implements HostedBook {
     return sheet;
   }
 
-  /** The grid stores spilled values apart from typed ones. */
-  #cell(sheetId: string, row: number, column: number): Nullable<ICellData> {
-    const typed = this.#sheet(sheetId).getSheet().getCellRaw(row, column);
-    return (typed?.v ?? null) === null ? (this.#spilledCell(sheetId, row, column) ?? typed) : typed;
+  /** Returns what reads the cells of a sheet. The grid stores spilled values apart from typed ones. */
+  #cells(sheetId: string): (row: number, column: number) => Nullable<ICellData> {
+    const sheet = this.#sheet(sheetId).getSheet();
+    const spilled = this.#formulas.getArrayFormulaCellData()[this.#workbook.getId()]?.[sheetId];
+    return (row, column) => {
+      const typed = sheet.getCellRaw(row, column);
+      if ((typed?.v ?? null) !== null) return typed;
+      const shown = spilled?.[row]?.[column];
+      return shown ? { ...shown, f: typed?.f, si: typed?.si } : typed;
+    };
   }
 
   #spilledCell(sheetId: string, row: number, column: number): Nullable<ICellData> {
@@ -173,14 +224,14 @@ export class GridBook implements HostedBook {
     });
     return spills;
   }
+}
 
-  #each(area: Area, read: (row: number, column: number) => CellContent): CellContent[][] {
-    return Array.from({ length: area.endRow - area.startRow + 1 }, (_row, row) =>
-      Array.from({ length: area.endColumn - area.startColumn + 1 }, (_column, column) =>
-        read(area.startRow + row, area.startColumn + column),
-      ),
-    );
-  }
+function eachCell(area: Area, read: (row: number, column: number) => CellContent): CellContent[][] {
+  return Array.from({ length: area.endRow - area.startRow + 1 }, (_row, row) =>
+    Array.from({ length: area.endColumn - area.startColumn + 1 }, (_column, column) =>
+      read(area.startRow + row, area.startColumn + column),
+    ),
+  );
 }
 
 function contentOf(cell: Nullable<ICellData>): CellContent {
@@ -188,13 +239,14 @@ function contentOf(cell: Nullable<ICellData>): CellContent {
   return cell?.t === CellValueType.BOOLEAN ? Boolean(value) : value;
 }
 
-/** Returns the cell for typed content: a formula, a number, a boolean, text, or an empty cell. */
+/** Returns the cell for typed content: a formula, a number, a boolean, text, or an empty cell. An apostrophe makes it text. */
 function typedCell(content: CellContent): ICellData {
   const nothing = { f: null, si: null, p: null, custom: null };
   if (typeof content === "boolean") return { ...nothing, v: content ? 1 : 0, t: CellValueType.BOOLEAN };
   if (typeof content === "number") return { ...nothing, v: content, t: CellValueType.NUMBER };
   if (content === "") return { ...nothing, v: null, t: null };
   if (content.startsWith("=")) return { ...nothing, f: content, v: null, t: null };
+  if (content.startsWith("'")) return { ...nothing, v: content.slice(1), t: CellValueType.FORCE_STRING };
   if (/^(true|false)$/i.test(content)) return typedCell(content.toLowerCase() === "true");
   return content.trim() !== "" && Number.isFinite(Number(content))
     ? typedCell(Number(content))

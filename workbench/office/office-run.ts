@@ -25,6 +25,8 @@ export interface ObjectModel {
   services: Record<string, HostObject>;
   /** Returns the object of a `_ReferenceId`. */
   referenced(referenceId: string): HostObject;
+  /** Makes the changes of `run` one step for Undo. */
+  asOneStep<Result>(run: () => Result): Result;
 }
 
 /** An error that office.js converts to its own error object. */
@@ -39,8 +41,15 @@ export class HostRefusal extends Error {
   }
 }
 
-/** Runs the actions of one request in order, up to the first that is refused. Members of a null object are null, as in Excel. */
+/**
+ * Runs the actions of one request in order, up to the first that is refused; what was changed before stays changed. Members of a null
+ * object are null. The changes of a request are one step for Undo. All as in Excel.
+ */
 export function runRequest(request: HostRequest, model: ObjectModel): HostAnswer {
+  return model.asOneStep(() => runActions(request, model));
+}
+
+function runActions(request: HostRequest, model: ObjectModel): HostAnswer {
   const objects = new Map<number, HostObject | null>();
   const results: HostAnswer["results"] = [];
   for (const [actionIndex, action] of request.actions.entries()) {

@@ -11,6 +11,9 @@ export interface DarkPoolRequest {
   tickers?: readonly string[] | undefined;
   /** YYYY-MM-DD; the current session if absent. */
   date?: string | undefined;
+  /** A window within the date, `endMs` excluded, in milliseconds since 1970 UTC; the whole day if absent. */
+  startMs?: number | undefined;
+  endMs?: number | undefined;
   /** Inclusive bounds: notionals and prices in dollars, sizes in shares. */
   minNotional?: number | undefined;
   maxNotional?: number | undefined;
@@ -49,16 +52,18 @@ export function darkPoolTrades(tapes: Tapes, request: DarkPoolRequest): DarkPool
     .slice(offset, offset + limit);
 }
 
-function tradesOf(tapes: Tapes, underlying: string, { date, nowMs }: DarkPoolRequest): SortableTrade[] {
+function tradesOf(tapes: Tapes, underlying: string, request: DarkPoolRequest): SortableTrade[] {
+  const { date, startMs = -Infinity, endMs = Infinity, nowMs } = request;
   const session = requestedDay(date, nowMs);
   const { untilMs } = sessionSpan(session, nowMs);
   const day = tapes.day(underlying, session);
   if (day === undefined) return [];
   return darkPrints(day, tapes.seed)
-    .filter(({ atMs }) => day.openMs + atMs < untilMs)
-    .map(({ atMs, priceCents, size }, index) => ({
+    .map((print, index) => ({ ...print, instantMs: day.openMs + print.atMs, index }))
+    .filter(({ instantMs }) => instantMs >= startMs && instantMs < Math.min(untilMs, endMs))
+    .map(({ instantMs, priceCents, size, index }) => ({
       ticker: underlying,
-      timestamp: new Date(day.openMs + atMs).toISOString(),
+      timestamp: new Date(instantMs).toISOString(),
       price: priceCents / 100,
       size,
       notional: (priceCents * size) / 100,

@@ -1,4 +1,5 @@
-import { callsStrikebook, type CellFormula } from "../../workbook/formulas";
+import { callsStrikebook } from "../../workbook/formula-text";
+import type { CellFormula } from "../../workbook/formulas";
 import type { CellOrigins } from "./origin";
 import type { Provenance } from "./provenance";
 
@@ -37,14 +38,13 @@ const MAX_CELLS_READ = 2_000;
  */
 export async function forgetDeletedFormulas(
   provenance: Provenance,
-  readFormulas: (addresses: readonly string[]) => Promise<readonly unknown[] | undefined>,
+  readFormulas: (addresses: readonly string[]) => Promise<readonly (string | undefined)[] | undefined>,
 ): Promise<void> {
   const cells = provenance.cells.slice(-MAX_CELLS_READ);
   const formulas = await readFormulas(cells.map(({ address }) => address));
   if (formulas) provenance.forget(cells.filter((cell, index) => isDeleted(cell, formulas[index])));
 }
 
-function isDeleted(cell: CellOrigins, formula: unknown): boolean {
-  const isFormula = typeof formula === "string" && formula.startsWith("=");
-  return !isFormula || (callsStrikebook(formula) && !isRecordOf(formula, cell));
+function isDeleted(cell: CellOrigins, formula: string | undefined): boolean {
+  return formula === undefined || (callsStrikebook(formula) && !isRecordOf(formula, cell));
 }

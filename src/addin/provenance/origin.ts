@@ -1,3 +1,4 @@
+import { withEasternTimes } from "../../calendar/eastern-text";
 import { endpoints } from "../../contract/endpoints";
 import type { Origin } from "../../contract/origin";
 import type { CallAnswer } from "../../transport/call-context";
@@ -48,12 +49,12 @@ export class Calculation implements CellOrigins {
 
 /** Returns the origin of an answer that the client delivered. */
 export function originOf(functionName: string, answer: CallAnswer): CellOrigin {
-  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, call } = answer;
+  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, call, replay } = answer;
   return {
     functionName,
     endpoint: endpoints[endpoint].path,
-    parameters: requestArguments.map(([name, value]) => `${name}=${value}`).join("; "),
-    asOf: instantOf(record) ?? meta?.asOf ?? meta?.timestamp,
+    parameters: requestArguments.map(([name, value]) => `${name}=${withEasternTimes(value)}`).join("; "),
+    asOf: instantOf(record) ?? replay?.asOf ?? meta?.asOf ?? meta?.timestamp,
     mode: meta?.mode,
     resolution: meta?.resolution,
     delayed: meta?.delayed,
@@ -63,6 +64,7 @@ export function originOf(functionName: string, answer: CallAnswer): CellOrigin {
     credits: fromCache ? 0 : (call?.credits ?? endpoints[endpoint].credits),
     receivedAtMs,
     attribution: meta?.attribution,
+    replay: replay && (replay.includesLater ? "whole day" : "point in time"),
     call,
   };
 }

@@ -1,4 +1,5 @@
 import type { Hosts } from "../../transport/request-url";
+import { KnownAccounts } from "./known-accounts";
 import type { StoredText } from "./stored-values";
 
 /** The key of the practice market of the local service. It is public and worthless elsewhere. */
@@ -25,6 +26,7 @@ export class Settings {
   readonly #storedKey: StoredText;
   readonly #storedHosts: StoredText;
   readonly #storedAllowance: StoredText;
+  readonly #accounts: KnownAccounts;
   readonly #randomId: () => string;
   readonly #configuredHosts: Hosts;
   #key: string | undefined;
@@ -34,6 +36,7 @@ export class Settings {
     this.#storedKey = stored("key");
     this.#storedHosts = stored("hosts");
     this.#storedAllowance = stored("allowance");
+    this.#accounts = new KnownAccounts(stored("accounts"));
     this.#randomId = randomId;
     this.#configuredHosts = configuredHosts;
     this.#key = this.#storedKey.text || undefined;
@@ -67,18 +70,31 @@ export class Settings {
   }
 
   /**
-   * The name under which the workbooks on this computer share the rate limit of their key: a random text that is replaced with the
-   * key. It contains nothing of the key.
+   * The name under which the workbooks on this computer share the rate limit, the streams and the spending of their account: a
+   * random text. It is replaced with the key, unless the service says that both keys belong to one account. It contains nothing of
+   * the key.
    */
   get allowanceName(): string | undefined {
     return this.#storedAllowance.text;
   }
 
-  /** Stores the key. Returns false if it lasts only until the workbook is closed. */
-  storeKey(key: string): boolean {
-    if (this.#key !== undefined && key !== this.#key) this.#renameAllowance();
+  /**
+   * Stores the key. `customerId` is the account that the service states for it, if any. Returns false if the key lasts only until
+   * the workbook is closed.
+   */
+  storeKey(key: string, customerId?: string): boolean {
+    const known = customerId === undefined ? undefined : this.#accounts.nameOf(this.#accountOf(customerId));
+    if (known !== undefined) this.#storedAllowance.store(known);
+    else if (this.#key !== undefined && key !== this.#key) this.#renameAllowance();
     this.#key = key;
+    if (customerId !== undefined) this.noteAccount(customerId);
     return this.#storedKey.store(key);
+  }
+
+  /** Remembers the account that the service states for the key in use. */
+  noteAccount(customerId: string): void {
+    const { allowanceName } = this;
+    if (allowanceName) this.#accounts.add(this.#accountOf(customerId), allowanceName);
   }
 
   /** Removes the key. The entry stays, empty, to record that the user chose to have none. */
@@ -100,6 +116,11 @@ export class Settings {
     this.#key = this.#storedKey.text || undefined;
     this.#customHosts = parseHosts(this.#storedHosts.text);
     return JSON.stringify([this.#key, this.#customHosts]) !== before;
+  }
+
+  /** The same customer of another service is another account. */
+  #accountOf(customerId: string): string {
+    return `${this.hosts.baseUrl} ${customerId}`;
   }
 
   #renameAllowance(): void {

@@ -12,6 +12,8 @@ export interface ApiResult<Data, Meta = BoardMeta> {
   freshMs?: number | undefined;
   /** The request that delivered it: one object for all records that arrived together. */
   call?: ApiCall | undefined;
+  /** Whether an earlier request delivered it, of this workbook or another: it costs nothing here. */
+  isReused?: boolean | undefined;
   /** The length of the record's share of the response text: its weight in the cache. */
   characters?: number | undefined;
 }

@@ -4,9 +4,12 @@ import { endpoints, type EndpointName } from "../../contract/endpoints";
 import type { Platform } from "../../transport/platform";
 import type { ResponseMeta } from "../../transport/request-event";
 import type { Transport } from "../../transport/transport";
+import type { ResponseShare } from "../sharing/response-share";
 import type { AccountCall } from "./account-call";
 import type { CacheBudget } from "./cache-budget";
 import { CachedResults } from "./cached-results";
+import type { ComputingSchedule } from "./computing-schedule";
+import type { CurrentNames } from "./current-names";
 import type { Freshness } from "./freshness";
 import type { ParameterNames } from "./parameter-names";
 import { ResponseCache, type ResponseStore } from "./response-cache";
@@ -14,23 +17,31 @@ import { SingleCall } from "./single-call";
 import { SymbolBatch } from "./symbol-batch";
 import { SymbolCall, type SymbolCallOptions } from "./symbol-call";
 
-/** What estimates and account changes use of a cache. It cannot send a request. */
-type CacheState = Pick<ResponseCache<unknown, undefined>, "isFree" | "symbolsPerCall" | "loadStored" | "forget">;
+/** What estimates, other workbooks and account changes use of a cache. It cannot send a request. */
+type CacheState = Pick<
+  ResponseCache<unknown, undefined>,
+  "isFree" | "symbolsPerCall" | "loadStored" | "stateOf" | "forget"
+>;
 
 /** What all endpoints of a client share. */
 export interface EndpointParts {
   transport: Transport;
   names: ParameterNames;
+  currentNames: CurrentNames;
   platform: Platform;
   /** Limits what all caches hold together. */
   cacheBudget: CacheBudget;
+  /** The responses of other workbooks. */
+  share: ResponseShare;
+  /** The calls whose responses the service is computing. */
+  schedule: ComputingSchedule;
   /** Where results that never change are stored beyond this workbook, if anywhere; read again for every call. */
   responseStore?: (() => ResponseStore | undefined) | undefined;
   /** The most symbols of one request for boards, as the account allows. */
   symbolsPerCall: () => number;
   /** How long a call waits for others to share its request, in milliseconds. */
   batchWindowMs: number;
-  /** The caches of all endpoints, for estimates. Each endpoint adds its own. */
+  /** The caches of all endpoints, for estimates and other workbooks. Each endpoint adds its own. */
   caches: Map<EndpointName, CacheState>;
 }
 
@@ -61,7 +72,7 @@ export function batchedEndpoint<Data, Meta extends ResponseMeta | undefined>(
     results,
   });
   const stored = isStored ? { responseStore: parts.responseStore, schema, meta } : {};
-  return added(parts, endpoint, new ResponseCache({ platform, results, ...stored }, batch));
+  return added(parts, endpoint, new ResponseCache({ ...shared(parts), results, ...stored }, batch));
 }
 
 /** What differs between endpoints that are not batched. */
@@ -78,20 +89,22 @@ export function singleEndpoint<Data, Meta extends ResponseMeta | undefined>(
   parts: EndpointParts,
   options: SingleEndpointOptions<Data, Meta>,
 ): ResponseCache<Data, Meta> {
-  const { platform } = parts;
   const results = resultsOf<Data, Meta>(parts, options.endpoint);
   return added(
     parts,
     options.endpoint,
-    new ResponseCache({ platform, results }, new SingleCall({ ...parts, ...options })),
+    new ResponseCache({ ...shared(parts), results }, new SingleCall({ ...parts, ...options })),
   );
 }
 
 /** Creates the account's endpoint: cache -> account call -> transport. */
 export function accountEndpoint(parts: EndpointParts, call: AccountCall): ResponseCache<Account, undefined> {
-  const { platform } = parts;
   const results = resultsOf<Account, undefined>(parts, "account");
-  return added(parts, "account", new ResponseCache({ platform, results }, call));
+  return added(parts, "account", new ResponseCache({ ...shared(parts), results }, call));
+}
+
+function shared({ platform, share, schedule }: EndpointParts) {
+  return { platform, share, schedule };
 }
 
 function resultsOf<Data, Meta>({ platform, cacheBudget }: EndpointParts, endpoint: EndpointName) {

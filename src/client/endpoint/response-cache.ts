@@ -4,8 +4,13 @@ import { requestContext, type CallContext, type RequestContext } from "../../tra
 import type { ResponseMeta } from "../../transport/request-event";
 import type { Platform } from "../../transport/platform";
 import { callArguments, callName, type EndpointCall } from "../requests/endpoint-call";
+import { ComputingError, isComputing } from "../../transport/errors";
+import type { OwnState } from "../sharing/response-exchange";
+import type { ResponseShare } from "../sharing/response-share";
 import type { ApiResult } from "./api-result";
 import type { CachedResults } from "./cached-results";
+import { ComputingCalls } from "./computing-calls";
+import type { ComputingSchedule } from "./computing-schedule";
 import { SharedRequest } from "./shared-request";
 import type { SingleCall } from "./single-call";
 import type { SymbolBatch } from "./symbol-batch";
@@ -19,8 +24,11 @@ export interface ResponseStore {
 }
 
 interface ResponseCacheOptions<Data, Meta> {
-  platform: Pick<Platform, "now">;
+  platform: Pick<Platform, "now" | "sleep">;
   results: CachedResults<Data, Meta>;
+  /** The responses of other workbooks. */
+  share: ResponseShare;
+  schedule: ComputingSchedule;
   /** Where results that never change are stored beyond this workbook, if this endpoint has such results. */
   responseStore?: (() => ResponseStore | undefined) | undefined;
   /** The schemas of a stored result. */
@@ -32,39 +40,40 @@ interface ResponseCacheOptions<Data, Meta> {
 type CallSource<Data, Meta extends ResponseMeta | undefined> = SymbolBatch<Data, Meta> | SingleCall<Data, Meta>;
 
 /**
- * Answers the calls of one endpoint: from the cache while fresh, and with one request for all callers that make the same call
- * at the same time. A failed request is not cached: the next caller sends a new one.
+ * Answers the calls of one endpoint: from the cache while fresh, from another workbook, and with one request for all callers that
+ * make the same call at the same time. A failed request is not cached: the next caller sends a new one. If the service is still
+ * computing the response, the callers wait, and it is requested again.
  */
 export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   readonly #options: ResponseCacheOptions<Data, Meta>;
   readonly #source: CallSource<Data, Meta>;
   readonly #results: CachedResults<Data, Meta>;
   readonly #inFlight = new Map<string, SharedRequest<ApiResult<Data, Meta>>>();
+  readonly #computing: ComputingCalls<ApiResult<Data, Meta>>;
 
   constructor(options: ResponseCacheOptions<Data, Meta>, source: CallSource<Data, Meta>) {
     this.#options = options;
     this.#results = options.results;
     this.#source = source;
+    this.#computing = new ComputingCalls(options);
   }
 
   /** Returns the result of a call. Rejects with a `MarketDataError`, or with the reason of the caller's signal. */
   get(call: EndpointCall, context: CallContext): Promise<ApiResult<Data, Meta>> {
-    const { signal, onAnswer } = context;
-    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    if (context.signal?.aborted) return Promise.reject(context.signal.reason as Error);
     const name = callName(call);
     const cached = this.#results.fresh(name);
-    const answer = cached
-      ? Promise.resolve(cached)
-      : this.#request(name, call).join(requestContext(context, this.#options.platform.now()));
-    if (!onAnswer) return answer;
-    const { endpoint } = call;
-    return answer.then((result) => {
-      const { record, meta, receivedAtMs } = result;
-      const requestArguments = callArguments(call);
-      const fromCache = cached !== undefined;
-      onAnswer({ endpoint, requestArguments, record, meta, receivedAtMs, fromCache, call: result.call });
-      return result;
-    });
+    if (cached) return Promise.resolve(this.#noted(call, context, cached, true));
+    const answer = this.#request(name, call).join(requestContext(context, this.#options.platform.now()));
+    const { onAnswer, lateCaller } = context;
+    if (!onAnswer && !lateCaller) return answer;
+    return answer.then(
+      (result) => this.#noted(call, context, result, result.isReused ?? false),
+      (failure: unknown) => {
+        if (!lateCaller || !(failure instanceof ComputingError)) throw failure;
+        throw this.#computing.notified(name, lateCaller, failure);
+      },
+    );
   }
 
   /** Returns the cached result of a call while it is fresh; `undefined` if not cached. */
@@ -77,7 +86,14 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
     const name = callName(call);
     const inFlight = this.#inFlight.get(name);
     if (this.#results.fresh(name) || (inFlight && !inFlight.isAborted)) return true;
-    return this.#source.isInFlight(call);
+    return this.#computing.has(name) || this.#source.isInFlight(call);
+  }
+
+  /** Returns what this workbook has of a call, by its name, for another workbook. */
+  stateOf(name: string): OwnState {
+    const fresh = this.#results.fresh(name);
+    if (fresh) return fresh;
+    return this.#inFlight.get(name)?.isAborted === false ? "in flight" : undefined;
   }
 
   /** The most symbols that one request may carry; 1 if the endpoint is not batched. */
@@ -98,36 +114,88 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   forget(): void {
     this.#results.clear();
     this.#inFlight.clear();
+    this.#computing.forget();
     this.#source.forget();
+  }
+
+  /** Notifies a caller of its result. */
+  #noted(
+    call: EndpointCall,
+    { onAnswer }: CallContext,
+    result: ApiResult<Data, Meta>,
+    fromCache: boolean,
+  ): ApiResult<Data, Meta> {
+    const { record, meta, receivedAtMs } = result;
+    onAnswer?.({
+      endpoint: call.endpoint,
+      requestArguments: callArguments(call),
+      record,
+      meta,
+      receivedAtMs,
+      fromCache,
+      call: result.call,
+    });
+    return result;
   }
 
   /** Returns the request in flight for a call, or a new one. */
   #request(name: string, call: EndpointCall): SharedRequest<ApiResult<Data, Meta>> {
     const inFlight = this.#inFlight.get(name);
     if (inFlight && !inFlight.isAborted) return inFlight;
+    const { share } = this.#options;
     const request: SharedRequest<ApiResult<Data, Meta>> = new SharedRequest(async (context) => {
       const isCurrent = () => this.#inFlight.get(name) === request;
+      let result: ApiResult<Data, Meta> | undefined;
       try {
-        const result = await this.#fetch(name, call, context);
+        result = await this.#fetchComputed(name, call, context);
         if (isCurrent()) this.#results.set(name, result);
         return result;
       } finally {
-        if (isCurrent()) this.#inFlight.delete(name);
+        if (isCurrent()) {
+          this.#inFlight.delete(name);
+          share.ended(call.endpoint, name, result);
+        }
       }
     });
     this.#inFlight.set(name, request);
     return request;
   }
 
+  /** Fetches the result of a call; while the service computes it, requests it again. */
+  async #fetchComputed(name: string, call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
+    const running = this.#computing.join(name, context);
+    if (running) return running;
+    try {
+      return await this.#fetch(name, call, context);
+    } catch (failure) {
+      if (!isComputing(failure)) throw failure;
+      const attempt = async (again: RequestContext) => {
+        const result = await this.#fetch(name, call, again);
+        if (!again.signal?.aborted) this.#results.set(name, result);
+        return result;
+      };
+      return this.#computing.start(name, { call, failure, attempt }, context);
+    }
+  }
+
+  /** Fetches the result of a call from the store, from another workbook or from the service. */
   async #fetch(name: string, call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
     const store = this.#options.responseStore?.();
-    if (!store) return this.#source.fetch(call, context);
-    const stored = await this.#readStored(store, name, call);
+    const stored = store && (await this.#readStored(store, name, call));
     if (stored) return stored;
+    const shared = this.#options.share.isSharing(call.endpoint) && (await this.#fetchShared(name, call, context));
+    if (shared) return shared;
     const result = await this.#source.fetch(call, context);
     const { record, meta, receivedAtMs, freshMs, characters = 0 } = result;
-    if (freshMs === Infinity) void store.write(storedName(name, call), { record, meta, receivedAtMs }, characters);
+    if (freshMs === Infinity) void store?.write(storedName(name, call), { record, meta, receivedAtMs }, characters);
     return result;
+  }
+
+  /** Returns the result of another workbook; `undefined` if this one has to send the call. */
+  async #fetchShared(name: string, { endpoint }: EndpointCall, { signal }: RequestContext) {
+    const shared = await this.#options.share.find(endpoint, name, signal);
+    // Workbooks exchange results of the same endpoint and version only, so the types are those of this cache.
+    return shared as ApiResult<Data, Meta> | undefined;
   }
 
   /** A stored result that this version cannot read counts as not stored. */
@@ -143,7 +211,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
     if (!found.success) return undefined;
     // The schema library cannot tell that an object of two given schemas holds their outputs.
     const result = found.output as Pick<ApiResult<Data, Meta>, "record" | "meta" | "receivedAtMs">;
-    return { ...result, freshMs: Infinity, call: { credits: 0 } };
+    return { ...result, freshMs: Infinity, call: { credits: 0 }, isReused: true };
   }
 }
 

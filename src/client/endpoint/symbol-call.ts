@@ -12,11 +12,21 @@ import type { Arguments } from "../requests/write-arguments";
 import type { ApiResult } from "./api-result";
 import type { Freshness } from "./freshness";
 import type { ParameterNames } from "./parameter-names";
-import { matchSymbols, mayConcernOneSymbol, missingReason, type NamedOutcome, type Outcomes } from "./symbol-outcomes";
+import type { CurrentNames } from "./current-names";
+import {
+  absentReason,
+  matchSymbols,
+  mayConcernOneSymbol,
+  missingReason,
+  type MatchedSymbols,
+  type NamedOutcome,
+  type Outcomes,
+} from "./symbol-outcomes";
 
 export interface SymbolCallOptions<Data, Meta> {
   transport: Transport;
   names: ParameterNames;
+  currentNames: CurrentNames;
   platform: Pick<Platform, "now">;
   /** Of one element of `data.symbols`. */
   schema: v.GenericSchema<unknown, Data>;
@@ -47,22 +57,40 @@ export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
    * - A request refused with 400, 422 or `no_data` is split: each symbol is requested once more alone, or with half of the
    *   others if they are many. Refusals are refunded.
    * - Any other failure applies to every symbol: `symbol_not_found` says that none of them is available.
-   * - A symbol that the response omits is not found. If it may be missing for another reason, or be in the response under a
-   *   new name, it is requested once more alone, so that the service says which.
+   * - A symbol that the response omits may be in it under another name: under another spelling, or under the current name of a
+   *   renamed ticker, which the free list of symbols states. Otherwise it is not found. If it may be missing for another reason,
+   *   or the response has other records, it is requested once more alone, so that the service says which.
    *
    * Rejects only if the request is aborted.
    */
   async fetch(symbols: readonly string[], call: EndpointCall, context: RequestContext): Promise<Outcomes<Data, Meta>> {
-    const knownMayBeMissing = this.#options.knownMayBeMissing?.(call.args) ?? false;
     try {
       const received = await this.#send(symbols, call, context);
-      const { outcomes, unclear } = matchSymbols(symbols, received, knownMayBeMissing);
-      return new Map([...outcomes, ...(await this.#fetchEachAlone(unclear, call, context))]);
+      const { outcomes, missing, unexpected } = await this.#match(symbols, received, context);
+      const isUnclear = unexpected.length > 0 || (this.#options.knownMayBeMissing?.(call.args) ?? false);
+      if (symbols.length > 1 && isUnclear)
+        return merged([outcomes, await this.#fetchEachAlone(missing, call, context)]);
+      for (const symbol of missing) outcomes.set(symbol, absentReason(symbol, unexpected.length > 0));
+      return outcomes;
     } catch (failure) {
       if (!(failure instanceof MarketDataError)) throw failure;
       const isSplit = symbols.length > 1 && failure instanceof ServiceError && mayConcernOneSymbol(failure);
-      return isSplit ? this.#split(symbols, call, context) : new Map(symbols.map((symbol) => [symbol, failure]));
+      return isSplit
+        ? this.#split(symbols, call, context)
+        : new Map(symbols.map((one) => [one, failureOf(one, failure)]));
     }
+  }
+
+  /** Matches by the names in the response; only if it omits one of several symbols, also by the previous names of its symbols. */
+  async #match(
+    symbols: readonly string[],
+    received: readonly NamedOutcome<Data, Meta>[],
+    context: RequestContext,
+  ): Promise<MatchedSymbols<Data, Meta>> {
+    const matched = matchSymbols(symbols, received);
+    if (matched.missing.length === 0 || symbols.length === 1) return matched;
+    const currentNames = await this.#options.currentNames.of(matched.missing, context.signal);
+    return currentNames.size > 0 ? matchSymbols(symbols, received, currentNames) : matched;
   }
 
   async #split(symbols: readonly string[], call: EndpointCall, context: RequestContext): Promise<Outcomes<Data, Meta>> {
@@ -110,6 +138,11 @@ export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
       throw failure;
     }
   }
+}
+
+/** Returns the failure of a request as that of one of its symbols. */
+function failureOf(symbol: string, failure: MarketDataError): MarketDataError {
+  return failure instanceof ServiceError ? failure.about([symbol]) : failure;
 }
 
 function merged<Data, Meta>(all: readonly Outcomes<Data, Meta>[]): Outcomes<Data, Meta> {

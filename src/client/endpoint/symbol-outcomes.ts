@@ -1,3 +1,4 @@
+import { symbolSpelling } from "../../contract/symbol-spelling";
 import type { VolMissing } from "../../contract/volatility";
 import { ContractError, ServiceError, type MarketDataError } from "../../transport/errors";
 import type { ApiResult } from "./api-result";
@@ -22,32 +23,51 @@ export function mayConcernOneSymbol({ status, code }: ServiceError): boolean {
   return refusedTogether.has(status) || code === "no_data";
 }
 
+/** The requested symbols of a response: those that it answers, and those that it does not mention under a name that is known. */
+export interface MatchedSymbols<Data, Meta> {
+  outcomes: Map<string, Outcome<Data, Meta>>;
+  missing: readonly string[];
+  /** The records that answer none of the requested symbols. */
+  unexpected: readonly NamedOutcome<Data, Meta>[];
+}
+
 /**
- * Finds each requested symbol in a response, ignoring case.
+ * Finds each requested symbol in a response, in any case and spelling: a service returns one record for `BRK.B` and `BRK/B`, and
+ * it answers both. A renamed ticker is found under its new name if `currentNames` states it.
  *
- * A service may return a renamed ticker under its new name. One missing symbol and one unexpected record belong together; with
- * more of either that cannot be decided, and the missing symbols are `unclear`. So they are if `knownMayBeMissing`.
+ * A service may also return a renamed ticker under a new name that it states nowhere: one missing symbol and one unexpected
+ * record belong together.
  */
 export function matchSymbols<Data, Meta>(
   requested: readonly string[],
   received: readonly NamedOutcome<Data, Meta>[],
-  knownMayBeMissing = false,
-): { outcomes: Map<string, Outcome<Data, Meta>>; unclear: string[] } {
-  const byName = new Map(received.map(({ symbol, outcome }) => [symbol.toUpperCase(), outcome]));
-  const outcomes = new Map<string, Outcome<Data, Meta>>();
+  currentNames: ReadonlyMap<string, string> = new Map(),
+): MatchedSymbols<Data, Meta> {
+  const byName = new Map(received.map((one) => [one.symbol.toUpperCase(), one]));
+  const bySpelling = new Map(received.map((one) => [symbolSpelling(one.symbol), one]));
+  const found = new Map<string, NamedOutcome<Data, Meta>>();
   for (const symbol of requested) {
-    const outcome = byName.get(symbol);
-    if (outcome) outcomes.set(symbol, outcome);
+    const names = [symbol, currentNames.get(symbol) ?? symbol];
+    const one = byName.get(symbol) ?? names.map((name) => bySpelling.get(symbolSpelling(name))).find(Boolean);
+    if (one) found.set(symbol, one);
   }
-  const missing = requested.filter((symbol) => !outcomes.has(symbol));
-  const [renamed, ...others] = received.filter(({ symbol }) => !outcomes.has(symbol.toUpperCase()));
-  const [only, ...rest] = missing;
-  if (only && renamed && rest.length === 0 && others.length === 0) {
-    return { outcomes: outcomes.set(only, renamed.outcome), unclear: [] };
+  const missing = requested.filter((symbol) => !found.has(symbol));
+  const matched = new Set(found.values());
+  const unexpected = received.filter((one) => !matched.has(one));
+  const [only, renamed] = [missing[0], unexpected[0]];
+  if (only !== undefined && renamed && missing.length === 1 && unexpected.length === 1) {
+    return { outcomes: outcomesOf(found.set(only, renamed)), missing: [], unexpected: [] };
   }
-  if (requested.length > 1 && (renamed || knownMayBeMissing)) return { outcomes, unclear: missing };
-  for (const symbol of missing) outcomes.set(symbol, renamed ? otherSymbols(symbol) : notFound(symbol));
-  return { outcomes, unclear: [] };
+  return { outcomes: outcomesOf(found), missing, unexpected };
+}
+
+function outcomesOf<Data, Meta>(found: ReadonlyMap<string, NamedOutcome<Data, Meta>>) {
+  return new Map(Array.from(found, ([symbol, { outcome }]) => [symbol, outcome]));
+}
+
+/** Returns the error of a symbol that a response does not mention; `hasOthers` if it has records that were not requested. */
+export function absentReason(symbol: string, hasOthers: boolean): ServiceError | ContractError {
+  return hasOthers ? otherSymbols(symbol) : notFound(symbol);
 }
 
 function notFound(symbol: string): ServiceError {

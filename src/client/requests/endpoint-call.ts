@@ -1,6 +1,6 @@
 import type { EndpointName } from "../../contract/endpoints";
 import { queryText, type PathParameters } from "../../transport/request-url";
-import type { Arguments } from "./write-arguments";
+import { argument, type Arguments } from "./write-arguments";
 
 /** One call of an API method as data: what to request. It can be priced, compared and sent, and does none of it itself. */
 export interface EndpointCall {
@@ -33,10 +33,10 @@ export function callName(call: EndpointCall): string {
   return queryText(callArguments(call));
 }
 
-/** Returns the symbol, ticker or contract that a call is about, as a list; empty if it is about the whole market. */
-export function callSymbols({ symbol, path }: EndpointCall): readonly string[] {
-  const one = symbol ?? path.ticker ?? path.symbol;
-  return one === undefined ? [] : [one];
+/** Returns the symbol, the tickers or the contract that a call is about; empty if it is about the whole market. */
+export function callSymbols({ symbol, path, args }: EndpointCall): readonly string[] {
+  const one = symbol ?? path.ticker ?? path.symbol ?? argument(args, "ticker");
+  return one === undefined ? (argument(args, "tickers")?.split(",") ?? []) : [one];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EndpointName } from "../../contract/endpoints";
+import { STRIKE_DECIMALS } from "../../contract/parameters";
 import type { PathParameters } from "../../transport/request-url";
 import type {
   ChainRequest,
@@ -15,7 +16,7 @@ import type {
   TradesRequest,
 } from "./flow-requests";
 import { contractSymbol, endpointCall, type EndpointCall, wireSymbol } from "./endpoint-call";
-import { instantText, writeArguments, type Arguments } from "./write-arguments";
+import { instantText, numberText, writeArguments, type Arguments } from "./write-arguments";
 
 /** Builds the calls of option flow. A builder throws a `TypeError` for an invalid ticker, number or argument. */
 export const flowCalls = {
@@ -43,7 +44,9 @@ export const flowCalls = {
     tickerCall("flowHistory", ticker, writeArguments("flowHistory", values)),
 
   expirations: ({ ticker, strike, ...values }: ExpirationsRequest) =>
-    tickerCall("flowExpirations", ticker, writeArguments("flowExpirations", values), { strike: String(strike) }),
+    tickerCall("flowExpirations", ticker, writeArguments("flowExpirations", values), {
+      strike: numberText(strike, STRIKE_DECIMALS),
+    }),
 
   topUnderlyings: (request: TopUnderlyingsRequest) => endpointCall("flowTop", writeArguments("flowTop", request)),
 
@@ -75,8 +78,16 @@ export const flowCalls = {
 
   marketTide: (request: MarketTideRequest) => endpointCall("flowMarketTide", writeArguments("flowMarketTide", request)),
 
-  darkPool: ({ tickers, ...values }: DarkPoolRequest) =>
-    endpointCall("flowDarkPool", writeArguments("flowDarkPool", { ...values, tickers: tickers?.map(wireSymbol) })),
+  darkPool: ({ tickers, fromMs, toMs, ...values }: DarkPoolRequest) =>
+    endpointCall(
+      "flowDarkPool",
+      writeArguments("flowDarkPool", {
+        ...values,
+        tickers: tickers?.map(wireSymbol),
+        timeStart: instantText(fromMs),
+        timeEnd: instantText(toMs),
+      }),
+    ),
 } satisfies Record<string, (request: never) => EndpointCall>;
 
 function tickerCall(endpoint: EndpointName, ticker: string, args: Arguments, path: PathParameters = {}): EndpointCall {

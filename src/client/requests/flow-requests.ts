@@ -196,6 +196,9 @@ export interface DarkPoolRequest {
   tickers?: readonly string[] | undefined;
   /** Trading date, YYYY-MM-DD; the current one if omitted. */
   date?: string | undefined;
+  /** Start and end of a window within the date, in milliseconds since 1970 UTC. */
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
   minNotional?: number | undefined;
   maxNotional?: number | undefined;
   minSize?: number | undefined;

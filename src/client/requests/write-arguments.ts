@@ -25,7 +25,7 @@ export function writeArguments<Name extends EndpointName>(
   for (const word in facts) {
     const value = given[word];
     if (value === undefined || value === facts[word]?.defaultValue) continue;
-    const text = written(word, value);
+    const text = written(word, value, facts[word]?.decimals);
     if (text !== "" && text !== String(facts[word]?.defaultValue)) sent.push([word, text]);
   }
   return sent;
@@ -55,9 +55,23 @@ export function instantText(instantMs: number | undefined): string | undefined {
   );
 }
 
-function written(word: string, value: Exclude<ArgumentValue, undefined>): string {
+function written(word: string, value: Exclude<ArgumentValue, undefined>, decimals: number | undefined): string {
   if (typeof value === "object") return [...new Set(value)].sort().join(",");
-  if (typeof value === "number" && !Number.isFinite(value))
-    throw new TypeError(`Expected a number for ${word}; received ${value}.`);
-  return String(value);
+  if (typeof value !== "number") return String(value);
+  if (!Number.isFinite(value)) throw new TypeError(`Expected a number for ${word}; received ${value}.`);
+  return numberText(value, decimals);
+}
+
+/** Returns a number as it is sent: 100 * 1.1 as `110`, with at most `decimals` decimals. */
+export function numberText(value: number, decimals?: number): string {
+  const meant = withoutNoise(value);
+  return String(decimals === undefined ? meant : Number(meant.toFixed(decimals)));
+}
+
+/** The significant digits of a number in Excel. */
+const SIGNIFICANT_DIGITS = 15;
+
+/** Returns a number with the digits that Excel shows: further ones, as in 100 * 1.1, are rounding errors of a calculation. */
+export function withoutNoise(value: number): number {
+  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dateSchema, instantSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { longList } from "../list-schemas";
 
@@ -6,7 +7,7 @@ import { longList } from "../list-schemas";
 export const topContractSchema = v.object({
   symbol: v.string(),
   ticker: v.string(),
-  expiration: v.string(),
+  expiration: dateSchema,
   strike: v.number(),
   right: v.string(),
   dte: v.number(),
@@ -36,7 +37,7 @@ export const contractRatioSchema = v.object({
   symbol: v.string(),
   ticker: v.string(),
   optionType: v.nullable(v.string()),
-  date: v.string(),
+  date: dateSchema,
   timeframe: v.string(),
   tradeCount: v.number(),
   totalVolume: v.number(),
@@ -60,7 +61,7 @@ export const contractRatioResponseSchema = flowResponse(contractRatioSchema);
 /** The data of `/v1/chain-bull-bear/{ticker}`: shares are 0..100, the ratio is capped at 999. Flow document, Part 4.10. */
 export const chainPressureSchema = v.object({
   ticker: v.string(),
-  date: v.string(),
+  date: dateSchema,
   timeframe: v.string(),
   tradeCount: v.number(),
   totalVolume: v.number(),
@@ -86,7 +87,7 @@ export const chainPressureResponseSchema = flowResponse(chainPressureSchema);
 /** One off-exchange trade. The documents define the endpoint and its paging only: just these fields are checked. */
 export const darkPoolTradeSchema = v.looseObject({
   ticker: v.string(),
-  timestamp: v.string(),
+  timestamp: instantSchema,
   price: v.number(),
   size: v.number(),
   notional: v.optional(v.number()),

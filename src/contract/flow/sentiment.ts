@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 
 /** The components of the composite of a timeframe; sent if the breakdown is requested. */
@@ -29,7 +30,7 @@ export type TimeframeSentiment = v.InferOutput<typeof timeframeSentimentSchema>;
 /** The data of `/v1/aggregate/{ticker}`. Flow document, Parts 2.2 and 4.11. */
 export const sentimentSchema = v.object({
   ticker: v.string(),
-  generatedAt: v.string(),
+  generatedAt: openDateSchema,
   byTimeframe: v.record(v.string(), timeframeSentimentSchema),
   trend: v.object({ shortVsLong: v.string(), momentum: v.string(), description: v.string() }),
   byMoneyness: v.optional(

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { longList } from "../list-schemas";
 
@@ -6,7 +7,7 @@ import { longList } from "../list-schemas";
 export const strikeFlowSchema = v.object({
   strike: v.number(),
   right: v.string(),
-  dominantExpiration: v.string(),
+  dominantExpiration: dateSchema,
   tradeCount: v.number(),
   volume: v.number(),
   totalPremium: v.number(),
@@ -23,8 +24,8 @@ export type StrikeFlow = v.InferOutput<typeof strikeFlowSchema>;
 /** The data of `/v1/flow/{ticker}/strikes`; `top3StrikesShare` is 0..1. */
 export const strikesFlowSchema = v.object({
   ticker: v.string(),
-  startTime: v.string(),
-  endTime: v.string(),
+  startTime: openDateSchema,
+  endTime: openDateSchema,
   byStrike: longList(strikeFlowSchema),
   concentration: v.object({
     top3StrikesShare: v.number(),
@@ -37,7 +38,7 @@ export const strikesFlowResponseSchema = flowResponse(strikesFlowSchema);
 
 /** One expiration of one strike. */
 export const expirationFlowSchema = v.object({
-  expiration: v.string(),
+  expiration: dateSchema,
   dte: v.number(),
   callVolume: v.number(),
   putVolume: v.number(),
@@ -53,7 +54,7 @@ export const strikeExpirationsSchema = v.object({
   interval: v.string(),
   totalCallPremium: v.number(),
   totalPutPremium: v.number(),
-  topExpiration: v.nullable(v.string()),
+  topExpiration: v.nullable(dateSchema),
   expirationCount: v.number(),
   bars: longList(expirationFlowSchema),
 });

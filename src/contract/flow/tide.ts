@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { longList } from "../list-schemas";
 
@@ -25,8 +26,8 @@ export type TideBar = v.InferOutput<typeof tideBarSchema>;
 export const tideSchema = v.object({
   ticker: v.string(),
   bucket: v.string(),
-  startTime: v.string(),
-  endTime: v.string(),
+  startTime: openDateSchema,
+  endTime: openDateSchema,
   bars: longList(tideBarSchema),
   queryTimeMs: v.number(),
 });
@@ -54,7 +55,7 @@ export type MarketTideBar = v.InferOutput<typeof marketTideBarSchema>;
 export const marketTideSchema = v.object({
   interval: v.optional(v.string()),
   bucket: v.optional(v.string()),
-  date: v.optional(v.string()),
+  date: v.optional(dateSchema),
   bars: longList(marketTideBarSchema),
 });
 export type MarketTide = v.InferOutput<typeof marketTideSchema>;

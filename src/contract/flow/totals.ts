@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { dateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { longList } from "../list-schemas";
 
 /** The data of `/v1/flow/{ticker}/historical-compare`: `vsAverage` are ratios, percentiles are 0..100. Flow document, Part 2.2. */
 export const historicalCompareSchema = v.object({
   ticker: v.string(),
-  date: v.string(),
+  date: dateSchema,
   current: v.object({
     totalPremium: v.number(),
     totalVolume: v.number(),
@@ -32,7 +33,7 @@ export const historicalCompareSchema = v.object({
     netPremiumPercentile: v.number(),
   }),
   similarDays: v.array(
-    v.object({ date: v.string(), netPremium: v.number(), totalPremium: v.number(), similarityScore: v.number() }),
+    v.object({ date: dateSchema, netPremium: v.number(), totalPremium: v.number(), similarityScore: v.number() }),
   ),
 });
 export type HistoricalCompare = v.InferOutput<typeof historicalCompareSchema>;
@@ -40,7 +41,7 @@ export const historicalCompareResponseSchema = flowResponse(historicalCompareSch
 
 /** One day of one underlying. `netPremium` is calls minus puts. */
 export const dailyFlowSchema = v.object({
-  date: v.string(),
+  date: dateSchema,
   totalPremium: v.number(),
   totalVolume: v.number(),
   callPremium: v.number(),

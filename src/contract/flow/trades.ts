@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dateSchema, instantSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { longList } from "../list-schemas";
 
@@ -24,11 +25,11 @@ const tradeScoresSchema = v.object({
 
 /** One option trade; premium in US dollars. Flow document, Part 2.1. */
 export const tradeSchema = v.object({
-  timestamp: v.string(),
+  timestamp: instantSchema,
   tradeId: v.string(),
   optionType: v.string(),
   strike: v.number(),
-  expiration: v.string(),
+  expiration: dateSchema,
   dte: v.number(),
   contracts: v.number(),
   premium: v.number(),

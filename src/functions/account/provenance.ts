@@ -20,7 +20,7 @@ import { streamCell } from "../live/stream-cell";
  * @returns Two columns, Name and Value; or the value of the field alone. Blank if the service did not state it.
  */
 export function gexInfo(cell: any[][], field: any, invocation: CustomFunctions.Invocation): Promise<any[][]> {
-  return answerCell(invocation, async (addin) => {
+  return answerCell(invocation, async (_view, _context, addin) => {
     const fact = readFact(field, infoFacts);
     const address = addressOf(cell, invocation);
     const shown = shownCell(await addin.formulaOrigins(address), displayAddress(address));

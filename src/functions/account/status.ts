@@ -1,13 +1,14 @@
 import { statusTable } from "../../tables/account/status-table";
 import { tableDrawer } from "../arguments/read-columns";
 import { readOptions } from "../arguments/read-options";
+import { computingRows } from "./computing-rows";
 import { statusRows } from "../live/live-row";
 import { streamCell } from "../live/stream-cell";
 
 /**
- * The boards that live cells show, and the state of each. Free: sends no request. Example: =GEX.STATUS().
+ * The boards that live cells show, and the state of each; also the data that the service is still computing. Free: sends no request. Example: =GEX.STATUS().
  * @customfunction GEX.STATUS
- * @param [options] columns, headers, dates. Columns are also Metric and Reason.
+ * @param [options] columns, headers, dates. Columns are also Metric, Reason and Canonical (the service's own name of a symbol).
  * @streaming
  * @requiresAddress
  * @param invocation
@@ -15,11 +16,12 @@ import { streamCell } from "../live/stream-cell";
  */
 export function gexStatus(options: any[][], invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
   streamCell(invocation, (addin, show) => {
-    const { live } = addin;
+    const { live, client } = addin;
     const draw = tableDrawer(statusTable, readOptions(options).table);
-    const update = () => show(() => draw(statusRows(live.state.get(), addin.now())));
+    const rows = () => [...statusRows(live.state.get(), addin.now()), ...computingRows(client)];
+    const update = () => show(() => draw(rows()));
     update();
-    const stops = [live.state.subscribe(update), live.everySecond(update)];
+    const stops = [live.state.subscribe(update), client.computing.subscribe(update), live.everySecond(update)];
     return () => stops.forEach((stop) => stop());
   });
 }

@@ -4,9 +4,9 @@ import { readOptionalInstant, type DayEdge } from "./read-instant";
 import { readOptionalRight, type Right } from "./read-symbols";
 import {
   isBlank,
-  listParts,
   numberWithin,
   readChoice,
+  readList,
   readNumber,
   readWord,
   type NumberBounds,
@@ -68,7 +68,7 @@ function boundedOption(bounds: NumberBounds): OptionReader<number | undefined> {
   };
 }
 
-/** Reads a trading date (`YYYY-MM-DD`); `undefined` if not given or `last session`, so that the service's default applies. */
+/** Reads a trading date (`YYYY-MM-DD`); `undefined` if not given, so that the service's default applies. */
 export function dateOption(nowMs: number): OptionReader<string | undefined> {
   return (value, name) => readDate(value, nowMs, `The option ${name}`);
 }
@@ -82,8 +82,8 @@ export function instantOption(nowMs: number, edge?: DayEdge): OptionReader<numbe
 }
 
 /** Reads a comma-separated list, each part once; `undefined` if not given. */
-export const listOption: OptionReader<readonly string[] | undefined> = (value) =>
-  isBlank(value) ? undefined : [...new Set(listParts(String(value)))];
+export const listOption: OptionReader<readonly string[] | undefined> = (value, name) =>
+  isBlank(value) ? undefined : [...new Set(readList(String(value), `The option ${name}`))];
 
 /** Reads text as typed; `undefined` if not given. */
 export const textOption: OptionReader<string | undefined> = (value) => (isBlank(value) ? undefined : String(value));

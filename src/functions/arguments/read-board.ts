@@ -1,7 +1,8 @@
 import { heatmapBounds, metrics, type Metric } from "../../contract/limits";
 import { ArgumentError, quoted } from "./argument-error";
+import { refuseError } from "./error-cells";
 import { plainDate } from "./read-date";
-import { countWithin, filledValues, isBlank, listParts, readChoice, type RangeArgument } from "./read-values";
+import { countWithin, filledValues, isBlank, readChoice, readList, type RangeArgument } from "./read-values";
 
 /** Reads the arguments that all requests for a board share. */
 export function readBoardArguments(metric: unknown, strikes: unknown, expirations: RangeArgument) {
@@ -23,6 +24,7 @@ export function readStrikes(value: unknown): number | "all" {
   if (isBlank(value)) return fallback;
   const read = countWithin(value, min, max);
   if (read !== undefined) return read;
+  refuseError(value, "The number of strikes");
   throw new ArgumentError(
     `Strikes must be a whole number from ${min} to ${max}, or "all"; ${quoted(value)} is neither.`,
   );
@@ -36,8 +38,9 @@ export type Expirations = number | "all" | readonly string[];
  */
 export function readExpirations(range: RangeArgument): Expirations {
   const { min, max, default: fallback } = heatmapBounds.maxExpirations;
-  const values = filledValues(range).flatMap((value) => (typeof value === "string" ? listParts(value) : [value]));
-  if (values.length === 0) return fallback;
+  const given = filledValues(range, "The expirations contain");
+  if (given.length === 0) return fallback;
+  const values = given.flatMap((value) => (typeof value === "string" ? readList(value, "Expirations") : [value]));
   if (values.length === 1) {
     const count = countWithin(values[0], min, max);
     if (count !== undefined) return count;

@@ -1,9 +1,11 @@
 import type { Table } from "../../tables/cell";
 import { liveFields } from "../../tables/exposure/live-tables";
 import { columnsOf, drawTable, type Column, type Fact, type TableDefinition } from "../../tables/table";
-import { ArgumentError, didYouMean, listed, quoted } from "./argument-error";
+import { ArgumentError, knownNames, quoted } from "./argument-error";
+import { numberStyle } from "../excel-table";
+import { refuseError } from "./error-cells";
 import { comparable, type TableOptions } from "./read-options";
-import { commaList, isBlank, listParts, type RangeArgument } from "./read-values";
+import { commaList, isBlank, readList, type RangeArgument } from "./read-values";
 
 interface Named {
   name: string;
@@ -16,19 +18,22 @@ function findNamed<Found extends Named>(kind: string, typed: string, known: read
   const found = known.find(({ name, field }) => comparable(name) === wanted || comparable(field) === wanted);
   if (found) return found;
   const names = known.map(({ name }) => name);
-  throw new ArgumentError(
-    `There is no ${kind} ${quoted(typed)}. The ${kind}s are ${listed(names)}.${didYouMean(typed.trim(), names)}`,
-  );
+  throw new ArgumentError(`There is no ${kind} ${quoted(typed)}.${knownNames(typed.trim(), `The ${kind}s`, names)}`);
 }
 
 /**
- * Returns the columns of a comma-separated list of headings or API field names, in its order; `undefined` if there is no list.
+ * Returns the columns of a comma-separated list of headings or API field names, in its order; `undefined` if there is no list. A
+ * list without an entry is refused.
  */
 export function pickColumns<Row>(
   list: string | undefined,
   known: readonly Column<Row>[],
 ): readonly Column<Row>[] | undefined {
-  return list === undefined ? undefined : listParts(list).map((part) => findNamed("column", part, known));
+  return list === undefined ? undefined : columnNames(list).map((part) => findNamed("column", part, known));
+}
+
+function columnNames(list: string): string[] {
+  return readList(list, "The option columns");
 }
 
 /**
@@ -43,20 +48,24 @@ export function tableDrawer<Data, Row>(
   const { columns: known } = definition;
   if (typeof known !== "function") {
     const columns = pickColumns(list, known);
-    return (data) => drawTable(definition, data, { headers, dates, columns });
+    return (data) => drawTable(definition, data, { headers, dates, columns, numbers: numberStyle() });
   }
+  if (list !== undefined) columnNames(list); // Refuses an empty list before anything is requested.
   return (data) => {
     const columns = list === undefined ? undefined : pickColumns(list, columnsOf(definition, data));
-    return drawTable(definition, data, { headers, dates, columns });
+    return drawTable(definition, data, { headers, dates, columns, numbers: numberStyle() });
   };
 }
 
 /** Reads the fields of a live row: a comma-separated list or a range of names; the spot price alone if omitted. */
 export function readFields(range: RangeArgument): typeof liveFields {
-  return pickColumns(commaList(range) || "spot", liveFields) ?? [];
+  const list = commaList(range, "The fields contain") || "spot";
+  return readList(list, "The list of fields").map((part) => findNamed("field", part, liveFields));
 }
 
 /** Reads the name of one fact, as shown or as in the API; `undefined`, for all facts, if blank. */
 export function readFact<Subject>(value: unknown, facts: readonly Fact<Subject>[]): Fact<Subject> | undefined {
-  return isBlank(value) ? undefined : findNamed("field", String(value), facts);
+  if (isBlank(value)) return undefined;
+  refuseError(value, "The field");
+  return findNamed("field", String(value), facts);
 }

@@ -2,6 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { easternDate } from "../../calendar/eastern-time";
 import { lastSettledSession, sessionsBefore } from "../../calendar/trading-sessions";
 import { ArgumentError, quoted } from "./argument-error";
+import { refuseError } from "./error-cells";
 import { isBlank } from "./read-values";
 
 /** Smaller numbers are counts or mistakes: the Excel date 20,000 is 1954-10-03. */
@@ -26,38 +27,38 @@ export function plainDate(value: unknown): string | undefined {
   }
 }
 
-/** Reads a trading date; `undefined` if omitted or `last session`, for which the service takes the latest settled session. */
+/** Reads a trading date; `undefined` if omitted. `last session` is the last settled session, `today` the one in progress. */
 export function readDate(value: unknown, nowMs: number, name = "The date"): string | undefined {
-  if (isBlank(value) || isLastSession(value)) return undefined;
+  if (isBlank(value)) return undefined;
   const date = plainDate(value) ?? relativeDate(value, nowMs);
   if (date) return date;
+  refuseError(value, name);
   throw new ArgumentError(`${name} must be ${expected}; ${quoted(value)} is none of these.`);
 }
 
-/**
- * Reads the first and the last day of a range, both included. `from` is required; `to` is `undefined` if omitted.
- * `last session` is the latest settled session.
- */
+/** Reads the first and the last day of a range, both included. `from` is required; `to` is `undefined` if omitted. */
 export function readDateRange(from: unknown, to: unknown, nowMs: number): { from: string; to: string | undefined } {
-  if (isBlank(from)) throw new ArgumentError(`The first day is required: ${expected}.`);
-  const settled = () => lastSettledSession(nowMs).toString();
-  const first = readDate(from, nowMs, "The first day") ?? settled();
-  const last = isBlank(to) ? undefined : (readDate(to, nowMs, "The last day") ?? settled());
+  const first = readDate(from, nowMs, "The first day");
+  if (first === undefined) throw new ArgumentError(`The first day is required: ${expected}.`);
+  const last = readDate(to, nowMs, "The last day");
   if (last !== undefined && last < first) {
     throw new ArgumentError(`The first day, ${first}, is after the last day, ${last}: swap them.`);
   }
   return { from: first, to: last };
 }
 
-function isLastSession(value: unknown): boolean {
-  return typeof value === "string" && /^last\s+session$/i.test(value.trim());
+/** Returns the date of `today` or `last session`; `undefined` for any other text. */
+export function namedDate(text: string, nowMs: number): string | undefined {
+  if (/^today$/i.test(text.trim())) return easternDate(nowMs).toString();
+  return /^last\s+session$/i.test(text.trim()) ? lastSettledSession(nowMs).toString() : undefined;
 }
 
-/** Returns the date of `today` or of a number of sessions before it: `-1d` is the last session before today. */
+/** Returns a named date, or the date of a number of sessions before today: `-1d` is the last session before today. */
 function relativeDate(value: unknown, nowMs: number): string | undefined {
   if (typeof value !== "string") return undefined;
+  const named = namedDate(value, nowMs);
+  if (named !== undefined) return named;
   const today = easternDate(nowMs);
-  if (/^today$/i.test(value.trim())) return today.toString();
   const sessions = readSessionsBack(value);
   return sessions === undefined ? undefined : sessionsBefore(today, sessions).toString();
 }

@@ -2,8 +2,9 @@ import { Temporal } from "temporal-polyfill";
 import { easternClock, easternDate, easternMs } from "../../calendar/eastern-time";
 import { closingMs, lastClosedSession, openingMs, sessionsBefore } from "../../calendar/trading-sessions";
 import { ArgumentError, quoted } from "./argument-error";
+import { refuseError } from "./error-cells";
 import { isBlank } from "./read-values";
-import { plainDate, readSessionsBack } from "./read-date";
+import { namedDate, plainDate, readSessionsBack } from "./read-date";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -28,6 +29,7 @@ export function readInstant(value: unknown, name: string, nowMs: number, edge: D
   if (isBlank(value)) throw new ArgumentError(`${name} is required: ${expected}.`);
   const read = typeof value === "number" ? fromSerial(value, nowMs, edge) : fromText(value, nowMs, edge);
   if (read !== undefined) return read;
+  refuseError(value, name);
   throw new ArgumentError(`${name} must be ${expected}; ${quoted(value)} is none of these.`);
 }
 
@@ -57,7 +59,7 @@ function fromText(value: unknown, nowMs: number, edge: DayEdge): number | undefi
   const text = value.trim();
   if (/^now$/i.test(text)) return floored(nowMs, NOW_STEP_MS);
   if (/^last\s+close$/i.test(text)) return closingMs(lastClosedSession(nowMs));
-  const day = plainDate(text);
+  const day = plainDate(text) ?? namedDate(text, nowMs);
   if (day !== undefined) return edgeOf(Temporal.PlainDate.from(day), nowMs, edge);
   return backFromNow(text, nowMs) ?? timeOfToday(text, nowMs) ?? fromDateTime(text);
 }

@@ -1,5 +1,7 @@
 import type { TableStyle } from "../../tables/table";
-import { ArgumentError, didYouMean, listed, quoted } from "./argument-error";
+import { ArgumentError, knownNames, quoted } from "./argument-error";
+import { refuseErrorsIn } from "./error-cells";
+import { refuseLargeRange } from "./range-size";
 import { choiceOption, textOption, type OptionReader } from "./option-readers";
 import { filledValues, isBlank, type RangeArgument } from "./read-values";
 
@@ -17,7 +19,7 @@ const tableOptions = {
   headers: choiceOption("on", "off", "api"),
   dates: choiceOption("serial", "text"),
   columns: textOption,
-} satisfies Record<keyof TableStyle | "columns", OptionReader<unknown>>;
+} satisfies Record<Exclude<keyof TableStyle, "numbers"> | "columns", OptionReader<unknown>>;
 
 /** The options of a table as read. `columns` is the list as typed. */
 export type TableOptions = ValuesOf<typeof tableOptions>;
@@ -78,14 +80,19 @@ function argumentOrOption(argument: unknown, option: unknown, name: string): unk
   throw new ArgumentError(`The option ${name} repeats an argument of this formula: remove one of them.`);
 }
 
+/** What an error cell among the options is called in messages. */
+const optionsContain = "The options contain";
+
 /** Returns names and values of both forms. */
 function pairs(range: RangeArgument): [string, unknown][] {
+  refuseLargeRange(range ?? [], optionsContain);
+  refuseErrorsIn(range ?? [], optionsContain);
   const rows = (range ?? []).filter((row) => row.some((value) => !isBlank(value)));
   if (rows.some((row) => row.length > 2)) {
     throw new ArgumentError("A range of options must have two columns: names on the left, values on the right.");
   }
   if (rows.every((row) => row.length === 2)) return rows.map((row) => [isBlank(row[0]) ? "" : String(row[0]), row[1]]);
-  return filledValues(range).flatMap((value) =>
+  return filledValues(range, optionsContain).flatMap((value) =>
     String(value)
       .split(";")
       .filter((part) => part.trim() !== "")
@@ -102,9 +109,7 @@ function pairOf(text: string): [string, unknown] {
 function knownName(typed: string, names: readonly string[]): string {
   const found = names.find((name) => comparable(name) === comparable(typed));
   if (found) return found;
-  throw new ArgumentError(
-    `This function has no option ${quoted(typed)}. Its options are ${listed(names)}.${didYouMean(typed, names)}`,
-  );
+  throw new ArgumentError(`This function has no option ${quoted(typed)}.${knownNames(typed, "Its options", names)}`);
 }
 
 /** Returns a name without what typing may vary: case, spaces and separators. */

@@ -1,4 +1,5 @@
 import { ArgumentError, quoted } from "./argument-error";
+import { refuseError } from "./error-cells";
 import { filledValues, isBlank, type RangeArgument } from "./read-values";
 
 const tickerShape = /^[A-Z0-9][A-Z0-9.^/_-]{0,15}$/;
@@ -6,7 +7,7 @@ const tickerShape = /^[A-Z0-9][A-Z0-9.^/_-]{0,15}$/;
 /** Reads the tickers of `"SPXW"`, `"SPXW, spy"` or a range: upper case, each once, in the order given. */
 export function readSymbols(range: RangeArgument): string[] {
   const symbols = new Set<string>();
-  for (const value of filledValues(range)) {
+  for (const value of filledValues(range, "The symbols contain")) {
     if (typeof value !== "string") throw notTicker(value);
     for (const part of value.split(",")) {
       const ticker = part.trim().toUpperCase();
@@ -41,7 +42,7 @@ const contractMarks = /__|\s\d|\d{6}/;
 
 /** Reads one contract, or the ticker of a whole chain, in upper case. */
 export function readContractOrTicker(range: RangeArgument): { contract: string } | { ticker: string } {
-  const [value, ...others] = filledValues(range);
+  const [value, ...others] = filledValues(range, "The contract or ticker contains");
   if (typeof value !== "string" || others.length > 0) return { ticker: readTicker(range) };
   const typed = value.trim().toUpperCase();
   if (contractShape.test(typed)) return { contract: typed };
@@ -67,6 +68,7 @@ const rightSpellings: ReadonlyMap<string, Right> = new Map([
 export function readRight(value: unknown, name: string): Right {
   const right = rightSpellings.get(String(value).trim().toLowerCase());
   if (right) return right;
+  refuseError(value, name);
   throw new ArgumentError(`${name} must be "call" or "put", or "C" or "P"; ${quoted(value)} is none of these.`);
 }
 

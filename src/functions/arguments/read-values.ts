@@ -1,4 +1,7 @@
+import { withoutNoise } from "../../client/requests/write-arguments";
 import { ArgumentError, didYouMean, listed, quoted } from "./argument-error";
+import { refuseError, refuseErrorsIn } from "./error-cells";
+import { refuseLargeRange, refuseManyValues } from "./range-size";
 
 /** An argument that accepts a range: always two-dimensional, even for a single value; null if omitted. */
 export type RangeArgument = unknown[][] | null | undefined;
@@ -8,22 +11,37 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === 0 || (typeof value === "string" && value.trim() === "");
 }
 
-/** Returns the values of a range that are not blank, row by row. */
-export function filledValues(range: RangeArgument): unknown[] {
-  return (range ?? []).flat().filter((value) => !isBlank(value));
+/**
+ * Returns the values of a range that are not blank, row by row. An error cell is refused; `name` is the argument's name and a verb
+ * in that message, for example `The symbols contain`.
+ */
+export function filledValues(range: RangeArgument, name: string): unknown[] {
+  const rows = range ?? [];
+  refuseLargeRange(rows, name);
+  refuseErrorsIn(rows, name);
+  const values = rows.flat().filter((value) => !isBlank(value));
+  refuseManyValues(values, name);
+  return values;
 }
 
-/** Returns the values of a range as a comma-separated list; "" if all are blank. */
-export function commaList(range: RangeArgument): string {
-  return filledValues(range).map(String).join(",");
+/** Returns the values of a range as a comma-separated list; "" if all are blank. An error cell is refused, as by `filledValues`. */
+export function commaList(range: RangeArgument, name: string): string {
+  return filledValues(range, name).map(String).join(",");
 }
 
-/** Returns the parts of a comma-separated list, without empty ones. */
-export function listParts(text: string): string[] {
-  return text
+/**
+ * Returns the parts of a comma-separated list, without empty ones. A list without any is refused; `name` is the argument's name in
+ * that message.
+ */
+export function readList(text: string, name: string): string[] {
+  const parts = text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+  if (parts.length > 0) return parts;
+  throw new ArgumentError(
+    `${name} is an empty list (${quoted(text)}): write entries separated by commas, or remove it.`,
+  );
 }
 
 /** Bounds of a number, inclusive. */
@@ -44,6 +62,7 @@ export const rowBounds = { min: 1, max: 500, integer: true };
 export function readNumber(value: unknown, name: string, bounds: NumberBounds = {}): number {
   const read = numberWithin(value, bounds);
   if (read !== undefined) return read;
+  refuseError(value, name);
   const expected = `${bounds.integer ? "a whole number" : "a number"}${boundsText(bounds)}`;
   if (isBlank(value)) throw new ArgumentError(`${name} is required: ${expected}.`);
   throw new ArgumentError(`${name} must be ${expected}; ${quoted(value)} is not.`);
@@ -54,10 +73,15 @@ export function readOptionalNumber(value: unknown, name: string, bounds: NumberB
   return isBlank(value) ? undefined : readNumber(value, name, bounds);
 }
 
-/** Returns the number that a value or its text is; `undefined` if it is not a number or is out of bounds. */
+/**
+ * Returns the number that a value or its text is, to the digits that Excel shows; `undefined` if it is not a number or is out of
+ * bounds.
+ */
 export function numberWithin(value: unknown, { min, max, integer }: NumberBounds): number | undefined {
-  const read = typeof value === "string" ? Number(value.trim() || Number.NaN) : value;
-  if (typeof read !== "number" || !Number.isFinite(read) || (integer && !Number.isInteger(read))) return undefined;
+  const given = typeof value === "string" ? Number(value.trim() || Number.NaN) : value;
+  if (typeof given !== "number") return undefined;
+  const read = withoutNoise(given);
+  if (!Number.isFinite(read) || (integer && !Number.isInteger(read))) return undefined;
   return read >= (min ?? -Infinity) && read <= (max ?? Infinity) ? read : undefined;
 }
 
@@ -89,6 +113,7 @@ export function readChoice<Choice extends string>(
   fallback: Choice,
 ): Choice {
   if (isBlank(value)) return fallback;
+  refuseError(value, name);
   const typed = String(value).trim();
   const found = choices.find((choice) => choice.toLowerCase() === typed.toLowerCase());
   if (found) return found;
@@ -109,6 +134,7 @@ export function readWords<Word extends string>(
   words: Words<Word>,
 ): readonly Word[] | undefined {
   if (isBlank(value)) return undefined;
-  const read = listParts(String(value)).map((part) => readChoice(part, name, words, words[0]));
-  return read.length === 0 ? undefined : [...new Set(read)];
+  refuseError(value, name);
+  const read = readList(String(value), name).map((part) => readChoice(part, name, words, words[0]));
+  return [...new Set(read)];
 }

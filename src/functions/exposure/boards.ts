@@ -5,7 +5,7 @@ import type { SymbolLevels } from "../../contract/levels";
 import { levelsDigest } from "../../replay/levels-digest";
 import type { Table } from "../../tables/cell";
 import { heatmapColumns, heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
-import { levelListTable, levelsTable } from "../../tables/exposure/levels-tables";
+import { levelListTable, levelsTable, pastLevelListTable } from "../../tables/exposure/levels-tables";
 import type { RowOrFailure } from "../../tables/table";
 import { answerCell } from "../answer-cell";
 import { choiceOption, switchOption } from "../arguments/option-readers";
@@ -16,7 +16,8 @@ import { readOptions, type FiltersOf } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import type { RangeArgument } from "../arguments/read-values";
 import { eachSymbol } from "../each-symbol";
-import { refuseWeeklyDates, requireListedDates } from "./listed-dates";
+import { numberStyle } from "../excel-table";
+import { listedLevels, refuseWeeklyDates, requireListedDates } from "./listed-dates";
 
 const levelsFilters = { includeEmpty: switchOption } satisfies FiltersOf<BoardRequest>;
 
@@ -27,18 +28,20 @@ function readHeatmapOptions(options: RangeArgument, { isPast }: { isPast: boolea
   const { filters, table } = readOptions(options, { filters: heatmapFilters });
   const { columns: list, ...style } = table;
   const columns = pickColumns(list, isPast ? pastHeatmapColumns : heatmapColumns);
-  const draw = (boards: readonly RowOrFailure<SymbolHeatmap>[]) => heatmapTable(boards, { ...style, columns, isPast });
+  const draw = (boards: readonly RowOrFailure<SymbolHeatmap>[]) =>
+    heatmapTable(boards, { ...style, columns, isPast, showsTime: isPast, numbers: numberStyle() });
   return { filters, draw };
 }
 
 /** Reads the options of levels; the columns are checked before anything is requested. */
-function readLevelsOptions(options: RangeArgument) {
+function readLevelsOptions(options: RangeArgument, { isPast }: { isPast: boolean }) {
   const { filters, table } = readOptions(options, {
     filters: levelsFilters,
     table: { view: choiceOption("summary", "levels") },
   });
+  const list = isPast ? pastLevelListTable : levelListTable;
   const draw: (symbols: readonly RowOrFailure<SymbolLevels>[]) => Table =
-    table.view === "levels" ? tableDrawer(levelListTable, table) : tableDrawer(levelsTable, table);
+    table.view === "levels" ? tableDrawer(list, table) : tableDrawer(levelsTable, table);
   return { filters, draw };
 }
 
@@ -81,10 +84,10 @@ export function gexHeatmap(
  * @param [metric] "gamma" (when omitted) or "vanna".
  * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
  * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
- * @param [options] "layout=matrix" adds a column per expiration; "columns=strike,value,asOf" shows the instant of the snapshot; also includeEmpty, headers, dates.
+ * @param [options] "layout=matrix" adds a column per expiration; also includeEmpty, columns, headers, dates.
  * @requiresAddress
  * @param invocation
- * @returns A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node.
+ * @returns A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, and As of, the time of the snapshot. On days and at times without trading that is the close before.
  */
 export function gexHeatmapAt(
   symbols: any[][],
@@ -95,11 +98,11 @@ export function gexHeatmapAt(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { filters, draw } = readHeatmapOptions(options, { isPast: true });
-    const atMs = readInstant(at, "The instant", addin.now());
+    const atMs = readInstant(at, "The instant", view.now());
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters, atMs };
-    const { gex } = addin.market;
+    const { gex } = view.market;
     const boards = await eachSymbol(readSymbols(symbols), async (symbol) => {
       refuseWeeklyDates(symbol, request.expirations);
       return requireListedDates(symbol, request.expirations, gex.historical({ ...request, symbol }, context));
@@ -129,11 +132,11 @@ export function gexLevels(
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
   return answerCell(invocation, async ({ market }, context) => {
-    const { filters, draw } = readLevelsOptions(options);
+    const { filters, draw } = readLevelsOptions(options, { isPast: false });
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters };
     const levels = await eachSymbol(readSymbols(symbols), async (symbol) => {
       refuseWeeklyDates(symbol, request.expirations);
-      return requireListedDates(symbol, request.expirations, market.gex.levels({ ...request, symbol }, context));
+      return listedLevels(market.gex, { ...request, symbol }, context);
     });
     return draw(levels);
   });
@@ -150,7 +153,7 @@ export function gexLevels(
  * @param [options] "view=levels" lists every level, strongest first; also includeEmpty, columns, headers, dates.
  * @requiresAddress
  * @param invocation
- * @returns A header row, then one row per symbol; distances are in percent of the spot of that instant.
+ * @returns A header row, then one row per symbol; As of is the time of the snapshot, and distances are in percent of its spot.
  */
 export function gexLevelsAt(
   symbols: any[][],
@@ -161,11 +164,11 @@ export function gexLevelsAt(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
-    const { filters, draw } = readLevelsOptions(options);
-    const atMs = readInstant(at, "The instant", addin.now());
+  return answerCell(invocation, async (view, context) => {
+    const { filters, draw } = readLevelsOptions(options, { isPast: true });
+    const atMs = readInstant(at, "The instant", view.now());
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters, atMs };
-    const { gex } = addin.market;
+    const { gex } = view.market;
     const levels = await eachSymbol(readSymbols(symbols), async (symbol) => {
       refuseWeeklyDates(symbol, request.expirations);
       const board = gex.historical({ ...request, symbol }, context);

@@ -10,10 +10,8 @@ import { ArgumentError, quoted } from "../arguments/argument-error";
 import { countOption } from "../arguments/option-readers";
 import { pickColumns } from "../arguments/read-columns";
 import { readOptions } from "../arguments/read-options";
-import { listParts, type RangeArgument } from "../arguments/read-values";
-
-/** A day of frames, one per second, has millions of cells: more than this blocks Excel for minutes. */
-const MAX_CELLS = 500_000;
+import { readList, type RangeArgument } from "../arguments/read-values";
+import { numberStyle } from "../excel-table";
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -28,17 +26,12 @@ type FrameColumn = ReturnType<typeof strikeColumns>[number];
 export function readFrameOptions(range: RangeArgument): (symbols: readonly FramesOrFailure[]) => Table {
   const { table: options } = readOptions(range, { table: { every: countOption(1, SECONDS_PER_DAY) } });
   const { columns: list, every, ...style } = options;
-  const picks = list === undefined ? undefined : [...new Set(listParts(list))].map(readPick);
+  const picks = list === undefined ? undefined : [...new Set(readList(list, "The option columns"))].map(readPick);
   return (symbols) => {
     const strikes = frameStrikes(symbols);
     const strikeOptions = strikeColumns(strikes);
     const columns = picks?.flatMap((pick) => pick(strikeOptions));
-    const table = framesTable(symbols, strikes, { ...style, columns, everySeconds: every });
-    const cells = table.length * (table[0]?.length ?? 0);
-    if (cells <= MAX_CELLS) return table;
-    throw new ArgumentError(
-      `These frames would fill ${cells.toLocaleString("en-US")} cells: add "every=60" to the options for one row per minute, or request fewer strikes.`,
-    );
+    return framesTable(symbols, strikes, { ...style, columns, everySeconds: every, numbers: numberStyle() });
   };
 }
 

@@ -39,13 +39,14 @@ export function gexFrames(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const draw = readFrameOptions(options);
     const board = readBoardArguments(metric, strikes, expirations);
-    const { gex } = addin.market;
-    const frames = await eachSymbolInPieces(addin, {
+    const { gex } = view.market;
+    const nowMs = view.now();
+    const frames = await eachSymbolInPieces(view, {
       symbols: readSymbols(symbols),
-      pieces: windowPieces(readWindow(from, to, addin.now())),
+      pieces: windowPieces(readWindow(from, to, nowMs), nowMs),
       call: (symbol, piece) => gex.calls.range({ ...board, ...piece, symbol }),
       request: async (symbol, piece) => {
         refuseWeeklyDates(symbol, board.expirations);
@@ -76,14 +77,15 @@ export function gexDaily(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { filters, table } = readOptions(options, { filters: dailyFilters });
     const draw = tableDrawer(dailyTable, table);
     const request = { metric: readMetric(metric), ...filters };
-    const { gex } = addin.market;
-    const sessions = await eachSymbolInPieces(addin, {
+    const { gex, lastWholeDay } = view.market;
+    const nowMs = view.now();
+    const sessions = await eachSymbolInPieces(view, {
       symbols: readSymbols(symbols),
-      pieces: datePieces(readDateRange(from, to, addin.now()), easternDate(addin.now()).toString()),
+      pieces: datePieces(readDateRange(from, to, nowMs), lastWholeDay ?? easternDate(nowMs).toString()),
       call: (symbol, piece) => gex.calls.dailyStats({ ...request, ...piece, symbol }),
       request: (symbol, piece) => gex.dailyStats({ ...request, ...piece, symbol }, context),
     });

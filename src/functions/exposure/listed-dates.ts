@@ -1,7 +1,11 @@
 import { Temporal } from "temporal-polyfill";
+import type { LevelsRequest } from "../../client/requests/gex-calls";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolRange } from "../../contract/history";
 import type { SymbolLevels } from "../../contract/levels";
+import { levelsDigest } from "../../replay/levels-digest";
+import type { CellGex } from "../../replay/replayed-market";
+import type { CallContext } from "../../transport/call-context";
 import { ServiceError } from "../../transport/errors";
 import { ArgumentError } from "../arguments/argument-error";
 import type { Expirations } from "../arguments/read-board";
@@ -24,41 +28,79 @@ type Netted = SymbolHeatmap | SymbolRange | SymbolLevels;
  * The service would net the dates it has and silently ignore the others.
  */
 export function refuseWeeklyDates(symbol: string, expirations: Expirations): void {
+  const reason = weeklyDatesReason(symbol, expirations);
+  if (reason !== undefined) throw new ArgumentError(reason);
+}
+
+/** Returns why a monthly root cannot list the exact expirations, and what to do; `undefined` if it can, and for other roots. */
+export function weeklyDatesReason(symbol: string, expirations: Expirations): string | undefined {
   const weekly = weeklyRoots.get(symbol);
-  if (weekly === undefined || typeof expirations !== "object") return;
+  if (weekly === undefined || typeof expirations !== "object") return undefined;
   const dates = expirations.filter((date) => !canBeMonthly(date));
-  if (dates.length === 0) return;
+  if (dates.length === 0) return undefined;
   const advice = `It has only AM-settled monthly expirations: use ${weekly}, which has the daily and weekly ones.`;
-  throw notListed(symbol, dates, advice);
+  return `${notListed(symbol, dates)} ${advice}`;
 }
 
 /**
- * Returns the result of a request; throws an ArgumentError if it does not net all of the exact expirations of a monthly root.
- *
- * Other roots and other forms of expirations are not checked.
+ * Returns the result of a request; throws an ArgumentError if it does not net all of the exact expirations. The service ignores
+ * those that a symbol does not list. API document, Part 4.1.
  */
 export async function requireListedDates<Result extends { record: Netted }>(
   symbol: string,
   expirations: Expirations,
   request: Promise<Result>,
 ): Promise<Result> {
-  const weekly = weeklyRoots.get(symbol);
-  if (weekly === undefined || typeof expirations !== "object") return request;
-  const advice = `${weekly} may list it, settled at the close: use ${weekly}, or remove the date.`;
+  if (typeof expirations !== "object") return request;
   try {
     const result = await request;
-    const netted = nettedDates(result.record) ?? expirations;
-    const missing = expirations.filter((date) => !netted.includes(date));
-    if (missing.length === 0) return result;
-    throw notListed(symbol, missing, advice);
+    const reason = unlistedReason(symbol, expirations, result.record);
+    if (reason === undefined) return result;
+    throw new ArgumentError(reason);
   } catch (problem) {
     const hasNone = problem instanceof ServiceError && problem.code === "expiration_not_found";
-    throw hasNone ? notListed(symbol, expirations, advice) : problem;
+    throw hasNone ? new ArgumentError(notListedText(symbol, expirations)) : problem;
   }
 }
 
-function notListed(symbol: string, dates: readonly string[], advice: string): ArgumentError {
-  return new ArgumentError(`${symbol} has no expiration on ${dates.join(", ")}. ${advice}`);
+/** Returns why a result does not show what was requested, and what to do; `undefined` if it nets all of the exact expirations. */
+export function unlistedReason(symbol: string, expirations: Expirations, record: Netted): string | undefined {
+  if (typeof expirations !== "object") return undefined;
+  const netted = nettedDates(record) ?? expirations;
+  const missing = expirations.filter((date) => !netted.includes(date));
+  return missing.length === 0 ? undefined : notListedText(symbol, missing);
+}
+
+/**
+ * Returns the levels of one symbol.
+ *
+ * `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price: then the levels are
+ * computed from it, with the spot price of the board.
+ */
+export async function listedLevels(
+  gex: CellGex,
+  request: LevelsRequest & { expirations: Expirations },
+  context: CallContext,
+): Promise<{ record: SymbolLevels }> {
+  const { symbol, expirations } = request;
+  if (typeof expirations !== "object" || expirations.length === 1) {
+    return requireListedDates(symbol, expirations, gex.levels(request, context));
+  }
+  const { record } = await requireListedDates(symbol, expirations, gex.heatmap(request, context));
+  return { record: levelsDigest({ ...record, spot: record.previousClose + record.priceChange }) };
+}
+
+function notListedText(symbol: string, dates: readonly string[]): string {
+  const weekly = weeklyRoots.get(symbol);
+  const advice =
+    weekly === undefined
+      ? "Remove the date, or use a number of nearest expirations."
+      : `${weekly} may list it, settled at the close: use ${weekly}, or remove the date.`;
+  return `${notListed(symbol, dates)} ${advice}`;
+}
+
+function notListed(symbol: string, dates: readonly string[]): string {
+  return `${symbol} has no expiration on ${dates.join(", ")}.`;
 }
 
 /** Returns the expirations that a result nets; `undefined` for levels, which do not name them. */

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import type { Addin } from "../../addin/addin";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
+import type { MarketView } from "../../replay/market-view";
 import type { RowOrFailure } from "../../tables/table";
 import { ServiceError } from "../../transport/errors";
 import { ArgumentError } from "../arguments/argument-error";
@@ -15,10 +15,13 @@ const CALL_MINUTES = 15;
 /** A day contains any session. A longer window is most likely a wrong date, and would cost thousands of credits. */
 const MAX_WINDOW_CALLS = (24 * 60) / CALL_MINUTES;
 
-/** Splits a window into pieces of 15 minutes, oldest first; each starts at the end of the one before. */
-export function windowPieces({ fromMs, toMs }: TimeWindow): TimeWindow[] {
+/**
+ * Splits a window into pieces of 15 minutes, oldest first; each starts at the end of the one before. Pieces that start in the
+ * future, at or after `nowMs`, are omitted, except the first.
+ */
+export function windowPieces({ fromMs, toMs }: TimeWindow, nowMs = Infinity): TimeWindow[] {
   const widthMs = CALL_MINUTES * MINUTE_MS;
-  const count = Math.max(1, Math.ceil((toMs - fromMs) / widthMs));
+  const count = Math.max(1, Math.ceil((Math.min(toMs, nowMs) - fromMs) / widthMs));
   if (count > MAX_WINDOW_CALLS) {
     const hours = Math.ceil((toMs - fromMs) / (60 * MINUTE_MS));
     throw new ArgumentError(
@@ -37,16 +40,20 @@ const CALL_DAYS = 31;
 /** Five years: no service stores more, and each call takes its time. */
 const MAX_DATE_CALLS = 60;
 
-/** A range of dates, both included, YYYY-MM-DD; it ends today if `to` is `undefined`. */
+/** A range of dates, both included, YYYY-MM-DD; it ends with the last day with figures if `to` is `undefined`. */
 interface DateRange {
   from: string;
   to: string | undefined;
 }
 
-/** Splits a range of dates into pieces of 31 days, oldest first. The last piece has no end if the range has none. */
-export function datePieces({ from, to }: DateRange, today: string): DateRange[] {
+/**
+ * Splits a range of dates into pieces of 31 days, oldest first. The last piece has no end if the range has none. Pieces that
+ * start after `lastDay`, the last day with figures, are omitted, except the first.
+ */
+export function datePieces({ from, to }: DateRange, lastDay: string): DateRange[] {
   const first = Temporal.PlainDate.from(from);
-  const days = first.until(Temporal.PlainDate.from(to ?? today), { largestUnit: "days" }).days + 1;
+  const last = to === undefined || to > lastDay ? lastDay : to;
+  const days = first.until(Temporal.PlainDate.from(last), { largestUnit: "days" }).days + 1;
   const count = Math.max(1, Math.ceil(days / CALL_DAYS));
   if (count > MAX_DATE_CALLS) {
     throw new ArgumentError(`A range of sessions can be five years long at most; ${from} is too early: start later.`);
@@ -77,11 +84,11 @@ interface PiecewiseRequest<Piece, Data> {
  * if others have data.
  */
 export async function eachSymbolInPieces<Piece, Data>(
-  { market }: Addin,
+  { market }: Pick<MarketView, "market">,
   { symbols, pieces, call, request }: PiecewiseRequest<Piece, Data>,
 ): Promise<RowOrFailure<readonly Data[]>[]> {
   const calls = pieces.flatMap((piece) => symbols.map((symbol) => call(symbol, piece)));
-  market.budget.check((await market.estimate(calls)).credits);
+  await market.budget.check((await market.estimate(calls)).credits);
   const results = symbols.map((symbol) => new PieceResults<Data>(symbol));
   for (const piece of pieces) {
     const pending = results.filter(({ hasFailed }) => !hasFailed);

@@ -1,5 +1,4 @@
-import type { Addin } from "../../addin/addin";
-import { answerCell } from "../answer-cell";
+import { answerCell, type MakeTable } from "../answer-cell";
 import { ArgumentError, quoted } from "../arguments/argument-error";
 import { plainDate, readDate } from "../arguments/read-date";
 import { readContractOrTicker, readRight, readTicker } from "../arguments/read-symbols";
@@ -26,12 +25,12 @@ export function flowContract(
   strike: any,
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  const contractOf = async (addin: Addin) => {
+  const contractOf: MakeTable = async (view, _context, addin) => {
     const subject = readContractOrTicker([[ticker]]);
     if (!("contract" in subject)) {
       // An absolute date needs no connection; "today" depends on the market's time.
       if (plainDate(expiration) === undefined) await addin.connection.whenTimeIsKnown();
-      return [[contractSymbol(readTicker([[ticker]]), readExpiration(expiration, addin.now()), right, strike)]];
+      return [[contractSymbol(readTicker([[ticker]]), readExpiration(expiration, view.now()), right, strike)]];
     }
     if ([expiration, right, strike].every(isBlank)) return [[canonical(subject.contract)]];
     throw new ArgumentError(

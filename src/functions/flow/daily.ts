@@ -11,7 +11,7 @@ import { readTicker } from "../arguments/read-symbols";
  * A day's flow compared with the twenty trading days before it: premium, volume, calls and puts. Example: =FLOW.COMPARE("SPY"). 5 credits.
  * @customfunction FLOW.COMPARE
  * @param ticker One ticker, for example "SPY".
- * @param [date] A trading date, "today", "last session" or "-5d"; the current session when omitted.
+ * @param [date] A trading date, "today", "last session" (settled) or "-5d"; the current session when omitted.
  * @param [options] "view=similar" lists the five most similar past days. Also columns, headers, dates.
  * @requiresAddress
  * @param invocation
@@ -23,14 +23,14 @@ export function flowCompare(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { table, positional } = readOptions(options, {
       table: { view: choiceOption("measures", "similar") },
       positional: { date },
     });
     const draw = table.view === "similar" ? tableDrawer(similarDaysTable, table) : tableDrawer(compareTable, table);
-    const { record } = await addin.market.flow.compare(
-      { ticker: readTicker(ticker), date: readDate(positional.date, addin.now()) },
+    const { record } = await view.market.flow.compare(
+      { ticker: readTicker(ticker), date: readDate(positional.date, view.now()) },
       context,
     );
     return draw(record);
@@ -55,11 +55,11 @@ export function flowHistory(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const draw = tableDrawer(dailyFlowTable, readOptions(options).table);
-    const days = readDateRange(from, to, addin.now());
-    const today = easternDate(addin.now()).toString();
-    const { record } = await addin.market.flow.history(
+    const days = readDateRange(from, to, view.now());
+    const today = easternDate(view.now()).toString();
+    const { record } = await view.market.flow.history(
       { ticker: readTicker(ticker), from: days.from, to: days.to ?? today },
       context,
     );

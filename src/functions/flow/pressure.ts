@@ -31,9 +31,9 @@ export function flowRatio(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { filters, table, positional } = readOptions(options, {
-      filters: { ...chainFilters, date: dateOption(addin.now()) },
+      filters: { ...chainFilters, date: dateOption(view.now()) },
       positional: { timeframe: window, minPremium },
     });
     const draw = tableDrawer(ratioTable, table);
@@ -44,7 +44,7 @@ export function flowRatio(
       minPremium: readOptionalNumber(positional.minPremium, "The premium", atLeast0),
     };
     const subject = readContractOrTicker(contract);
-    const { flow } = addin.market;
+    const { flow } = view.market;
     if ("contract" in subject) {
       refuseChainFilters(ofChain);
       return draw((await flow.contractRatio({ ...request, ...subject }, context)).record);
@@ -78,13 +78,13 @@ export function flowPressure(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { filters, table, positional } = readOptions(options, {
-      filters: { ...dteFilters, minPremium: amountOption, date: dateOption(addin.now()) },
+      filters: { ...dteFilters, minPremium: amountOption, date: dateOption(view.now()) },
       positional: { timeframe: window, optionType: right },
     });
     const draw = tableDrawer(pressureTable, table);
-    const { record } = await addin.market.flow.pressure(
+    const { record } = await view.market.flow.pressure(
       {
         ...filters,
         ticker: readTicker(ticker),

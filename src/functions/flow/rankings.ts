@@ -1,5 +1,6 @@
 import type { TopContractsRequest, TopUnderlyingsRequest } from "../../client/requests/flow-requests";
 import { contractOrders, directions, underlyingOrders } from "../../contract/flow/parameter-values";
+import { withDay } from "../../tables/flow/day-column";
 import { topContractsTable, topUnderlyingsTable } from "../../tables/flow/ranking-tables";
 import { answerCell } from "../answer-cell";
 import { ArgumentError } from "../arguments/argument-error";
@@ -33,10 +34,10 @@ const contractRights = { call: "C", put: "P" } as const;
  * The underlyings with the most options premium of a trading day. Example: =FLOW.TOP(20). 1 credit.
  * @customfunction FLOW.TOP
  * @param [rows] Maximum rows: 1 to 500; 100 when omitted.
- * @param [date] A trading date, "today", "last session" or "-5d"; the latest settled session when omitted.
+ * @param [date] A trading date, "today", "last session" (settled) or "-5d"; the service's current trading date when omitted.
  * @param [sort] "premium" (when omitted), "volume", "net_premium" or "call_put_ratio".
  * @param [order] "desc" (when omitted) or "asc".
- * @param [options] minPremium, minVolume, columns, headers, dates.
+ * @param [options] minPremium, minVolume, columns (also Date), headers, dates.
  * @requiresAddress
  * @param invocation
  * @returns A header row, then one row per underlying: Ticker, Premium (US dollars), Volume, also of calls and puts separately.
@@ -49,17 +50,19 @@ export function flowTop(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { filters, table, positional } = readOptions(options, {
       filters: underlyingFilters,
       positional: { limit: rows, date, orderBy: sort, order },
     });
-    const draw = tableDrawer(topUnderlyingsTable, table);
-    const { record } = await addin.market.flow.topUnderlyings(
+    const { flow, lastWholeDay } = view.market;
+    const day = readDate(positional.date, view.now());
+    const draw = tableDrawer(withDay(topUnderlyingsTable, day ?? lastWholeDay), table);
+    const { record } = await flow.topUnderlyings(
       {
         ...filters,
         limit: readRows(positional.limit, rowBounds.max, DEFAULT_ROWS),
-        date: readDate(positional.date, addin.now()),
+        date: day,
         orderBy: readWord(positional.orderBy, "The sort", underlyingOrders),
         order: readWord(positional.order, "The order", directions),
       },
@@ -74,9 +77,9 @@ export function flowTop(
  * @customfunction FLOW.CONTRACTS
  * @param [period] "week" (when omitted), the five trading days that end with the date, or "day".
  * @param [rows] Maximum rows: 1 to 500; 100 when omitted.
- * @param [date] A trading date, "today", "last session" or "-5d"; the current session when omitted.
+ * @param [date] A trading date, "today", "last session" (settled) or "-5d"; the current session when omitted.
  * @param [sort] "premium" (when omitted), "volume", "oi" (open interest) or "iv".
- * @param [options] order (desc or asc), right (call or put), minVolume, maxVolume, minOi, maxOi; with "day", ticker. Also columns, headers, dates.
+ * @param [options] order (desc or asc), right (call or put), minVolume, maxVolume, minOi, maxOi; with "day", ticker. Also columns (also Date), headers, dates.
  * @requiresAddress
  * @param invocation
  * @returns A header row, then one row per contract: its symbol, ticker, expiration, strike and right, Premium (US dollars), Volume, Open interest, and more.
@@ -89,21 +92,22 @@ export function flowContracts(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { filters, table, positional } = readOptions(options, {
       filters: { ...contractFilters, right: rightOption, ticker: textOption },
       positional: { limit: rows, date, orderBy: sort },
     });
-    const draw = tableDrawer(topContractsTable, table);
+    const { flow, lastWholeDay } = view.market;
+    const day = readDate(positional.date, view.now());
+    const draw = tableDrawer(withDay(topContractsTable, day ?? lastWholeDay), table);
     const { right, ticker, ...sent } = filters;
     const request = {
       ...sent,
       limit: readRows(positional.limit, rowBounds.max, DEFAULT_ROWS),
-      date: readDate(positional.date, addin.now()),
+      date: day,
       orderBy: readWord(positional.orderBy, "The sort", contractOrders),
       right: right && contractRights[right],
     };
-    const { flow } = addin.market;
     if (readChoice(period, "The period", ["week", "day"], "week") === "day") {
       const ofTicker = ticker === undefined ? undefined : readTicker([[ticker]]);
       return draw((await flow.topDayContracts({ ...request, ticker: ofTicker }, context)).record);

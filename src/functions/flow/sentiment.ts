@@ -43,7 +43,10 @@ export function flowSentiment(
     const { filters, table, positional } = readOptions(options, {
       filters: sentimentFilters,
       table: { view: choiceOption("timeframes", "trend", "moneyness") },
-      positional: { timeframes: commaList(timeframes), expirationFilter: commaList(expirations) },
+      positional: {
+        timeframes: commaList(timeframes, "The timeframes contain"),
+        expirationFilter: commaList(expirations, "The expirations contain"),
+      },
     });
     const { moneynessFilter: moneyness, timeDecay, timeDecayHalfLife: halfLifeMinutes } = filters;
     if (halfLifeMinutes !== undefined && !timeDecay) {

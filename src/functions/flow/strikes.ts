@@ -1,5 +1,6 @@
 import type { StrikesRequest } from "../../client/requests/flow-requests";
 import { dteBuckets, intervals, strikeOrders } from "../../contract/flow/parameter-values";
+import { withDay } from "../../tables/flow/day-column";
 import { concentrationTable, strikeExpirationsTable, strikesTable } from "../../tables/flow/strike-tables";
 import { answerCell } from "../answer-cell";
 import { amountOption, choiceOption, dateOption, rightOption } from "../arguments/option-readers";
@@ -39,7 +40,7 @@ export function flowStrikes(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { filters, table, positional } = readOptions(options, {
       filters: strikesFilters,
       table: { view: choiceOption("strikes", "concentration") },
@@ -47,10 +48,10 @@ export function flowStrikes(
     });
     const draw =
       table.view === "concentration" ? tableDrawer(concentrationTable, table) : tableDrawer(strikesTable, table);
-    const { record } = await addin.market.flow.strikes(
+    const { record } = await view.market.flow.strikes(
       {
         ...filters,
-        ...readTradeWindow(positional.startTime, positional.endTime, addin.now()),
+        ...readTradeWindow(positional.startTime, positional.endTime, view.now()),
         ticker: readTicker(ticker),
         top: readOptionalNumber(positional.topN, "The number of strikes", strikeBounds),
       },
@@ -67,7 +68,7 @@ export function flowStrikes(
  * @param strike The strike price, for example 860 or 182.5.
  * @param [interval] Days that end with the date: "1D" (when omitted), "1W" (five sessions) or "7D".
  * @param [dte] Days to expiration: "all" (when omitted), "0-7", "8-30", "31-90" or "90+".
- * @param [options] date (the current session when omitted), columns, headers, dates.
+ * @param [options] date (the current session when omitted), columns (also Date), headers, dates.
  * @requiresAddress
  * @param invocation
  * @returns A header row, then one row per expiration: DTE, premium (US dollars) and volume of calls and of puts.
@@ -80,13 +81,14 @@ export function flowExpirations(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { filters, table, positional } = readOptions(options, {
-      filters: { date: dateOption(addin.now()) },
+      filters: { date: dateOption(view.now()) },
       positional: { interval, dteFilter: dte },
     });
-    const draw = tableDrawer(strikeExpirationsTable, table);
-    const { record } = await addin.market.flow.expirations(
+    const { flow, lastWholeDay } = view.market;
+    const draw = tableDrawer(withDay(strikeExpirationsTable, filters.date ?? lastWholeDay), table);
+    const { record } = await flow.expirations(
       {
         ...filters,
         ticker: readTicker(ticker),

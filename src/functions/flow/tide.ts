@@ -36,16 +36,16 @@ export function flowTide(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { filters, table, positional } = readOptions(options, {
       filters: tideFilters,
       positional: { startTime: from, endTime: to, bucket },
     });
     const draw = tableDrawer(tideTable, table);
-    const { record } = await addin.market.flow.tide(
+    const { record } = await view.market.flow.tide(
       {
         ...filters,
-        ...readTradeWindow(positional.startTime, positional.endTime, addin.now()),
+        ...readTradeWindow(positional.startTime, positional.endTime, view.now()),
         ticker: readTicker(ticker),
         bucket: readWord(positional.bucket, "The bucket", buckets),
       },
@@ -60,7 +60,7 @@ export function flowTide(
  * @customfunction FLOW.MARKET
  * @param [interval] Days that end with the date: "1D" (when omitted), "1W" (five sessions) or "7D".
  * @param [bucket] Length of a bar: "1min", "5min" (when omitted), "15min", "30min" or "1h".
- * @param [date] A trading date, "today", "last session" or "-5d"; the current session when omitted.
+ * @param [date] A trading date, "today", "last session" (settled) or "-5d"; the current session when omitted.
  * @param [options] columns, headers, dates.
  * @requiresAddress
  * @param invocation
@@ -73,14 +73,14 @@ export function flowMarket(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { table, positional } = readOptions(options, { positional: { interval, bucket, date } });
     const draw = tableDrawer(marketTideTable, table);
-    const { record } = await addin.market.flow.marketTide(
+    const { record } = await view.market.flow.marketTide(
       {
         interval: readWord(positional.interval, "The interval", intervals),
         bucket: readWord(positional.bucket, "The bucket", buckets),
-        date: readDate(positional.date, addin.now()),
+        date: readDate(positional.date, view.now()),
       },
       context,
     );

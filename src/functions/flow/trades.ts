@@ -65,16 +65,16 @@ export function flowTrades(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { filters, table, positional } = readOptions(options, {
-      filters: { ...tradeFilters, ...datedFilters(addin.now()) },
+      filters: { ...tradeFilters, ...datedFilters(view.now()) },
       table: { view: choiceOption("trades", "aggregate") },
       positional: { timeframe: window, limit, minPremium },
     });
     const draw =
       table.view === "aggregate" ? tableDrawer(tradesAggregateTable, table) : tableDrawer(tradesTable, table);
     const { startTime, endTime, ...sent } = filters;
-    const { record } = await addin.market.flow.trades(
+    const { record } = await view.market.flow.trades(
       {
         ...sent,
         ticker: readTicker(ticker),

@@ -8,13 +8,16 @@ import {
   velocityTable,
   velocityViews,
 } from "../../tables/exposure/live-tables";
-import { isReady, liveRow, tableOrReason } from "./live-row";
+import { boardTable, isReady, liveRow, velocityOrReason } from "./live-row";
 import { choiceOption } from "../arguments/option-readers";
 import { readBoardArguments, readMetric } from "../arguments/read-board";
 import { pickColumns, readFields } from "../arguments/read-columns";
 import { readOptions } from "../arguments/read-options";
 import { readSymbols, readTicker } from "../arguments/read-symbols";
 import { readChoice, readRows } from "../arguments/read-values";
+import { refuseWeeklyDates } from "../exposure/listed-dates";
+import { listedBoard, listedSymbols } from "./listed-boards";
+import { numberStyle } from "../excel-table";
 import { streamCell } from "./stream-cell";
 import { watchBoards, type BoardsView } from "./watch-boards";
 
@@ -28,7 +31,7 @@ const DEFAULT_MOVING = 20;
  * Spot, king, walls or flip of each symbol, updated all session. Example: =GEX.LIVE("SPXW","spot,king,flip"). 1 credit per symbol to open and 1 per minute: one stream serves all cells.
  * @customfunction GEX.LIVE
  * @param symbols Option roots, for example "SPXW", "SPXW,SPY" or a range: a row each.
- * @param [fields] A column each: spot (when omitted), asOf, previousClose, change, changePct, net, king, kingValue, positiveWall, positiveWallValue, negativeWall, negativeWallValue, flip, flipDistancePct, lowStrike, highStrike, state, age. A comma list or a range.
+ * @param [fields] A column each: spot (when omitted), asOf, previousClose, change, changePct, net, king, kingValue, positiveWall, positiveWallValue, negativeWall, negativeWallValue, flip, flipDistancePct, lowStrike, highStrike, state, age, symbol (as typed), canonical (the service's own name of it). A comma list or a range.
  * @param [metric] "gamma" (when omitted) or "vanna".
  * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
  * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
@@ -49,14 +52,15 @@ export function gexLive(
     const columns = readFields(fields);
     const window = readBoardArguments(metric, strikes, expirations);
     const needs = columns.some(needsBoard) ? "board" : "spot";
-    const requests = readSymbols(symbols).map((symbol) => ({ ...window, symbol, needs, label: "GEX.LIVE" }) as const);
+    const { watched, rowsOf } = listedSymbols(readSymbols(symbols), needs === "board" ? window.expirations : "all");
+    const requests = watched.map((symbol) => ({ ...window, symbol, needs, label: "GEX.LIVE" }) as const);
     const shown: BoardsView = {
       invocation,
       ticks: columns.some(({ field }) => field === "age"),
       isReady: (boards) => columns.every(showsWithoutBoard) || boards.some(isReady),
       table: (boards) =>
         liveTable(
-          boards.map((live) => liveRow(live, addin.now())),
+          rowsOf(boards).map((live) => liveRow(live, addin.now())),
           columns,
         ),
     };
@@ -97,11 +101,13 @@ export function gexLiveHeatmap(
       needs: "board",
       label: "GEX.LIVE.HEATMAP",
     } as const;
-    const tableOf = (board: SymbolHeatmap) => heatmapTable([{ row: board }], { ...style, columns, isPast: true });
+    refuseWeeklyDates(request.symbol, window.expirations);
+    const tableOf = (board: SymbolHeatmap) =>
+      heatmapTable([{ row: board }], { ...style, columns, isPast: true, numbers: numberStyle() });
     const shown: BoardsView = {
       invocation,
       isReady: (boards) => boards.every(isReady),
-      table: ([live]) => (live ? tableOrReason(live, live.board, tableOf) : []),
+      table: ([live]) => (live ? boardTable(listedBoard(live, window.expirations), tableOf) : []),
     };
     return watchBoards(addin, [request], shown, show);
   });
@@ -134,9 +140,9 @@ export function gexLiveVelocity(
     const tableOf = (velocity: StreamVelocity) => velocityTable(velocity, list, count);
     const shown: BoardsView = {
       invocation,
-      isReady: (boards) =>
-        boards.every(({ velocity, reason, state }) => velocity || reason !== undefined || state === "replay"),
-      table: ([live]) => (live ? tableOrReason(live, live.velocity, tableOf) : []),
+      // At once: the first velocity takes up to a minute, and the cell says so.
+      isReady: () => true,
+      table: ([live]) => (live ? velocityOrReason(live, tableOf) : []),
     };
     return watchBoards(addin, [request], shown, show);
   });

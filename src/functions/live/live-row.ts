@@ -1,8 +1,9 @@
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolLevels } from "../../contract/levels";
 import { levelsDigest } from "../../replay/levels-digest";
+import type { StreamVelocity } from "../../contract/stream";
 import type { HubState } from "../../stream/hub-state";
-import type { LiveBoard } from "../../stream/live-board";
+import type { LiveBoard, LiveState } from "../../stream/live-board";
 import type { Table } from "../../tables/cell";
 import type { LiveRow } from "../../tables/exposure/live-tables";
 import type { StatusRow } from "../../tables/account/status-table";
@@ -22,22 +23,31 @@ function digestOf(board: SymbolHeatmap): SymbolLevels {
  * Returns why nothing of a watched board may be shown: its stream has ended, so that the last board would look live, or none
  * has been received. A connection that comes back by itself is reported in the state alone.
  */
-function reasonNotToShow({ state, reason, symbol, board }: LiveBoard, shown: object | undefined): string | undefined {
-  if (state === "replay" && board && !shown) {
-    return "The service stores no velocity of past times. Switch the replay clock off to see it.";
-  }
+function reasonNotToShow({ state, reason, symbol, board }: LiveBoard): string | undefined {
   if (state === "closed") return reason ?? "Live data has ended. Start it again in the Strikebook pane (Home tab).";
-  return shown ? undefined : (reason ?? `Waiting for the first board of ${symbol}.`);
+  return board ? undefined : (reason ?? `Waiting for the first board of ${symbol}.`);
 }
 
-/** Returns the table of what is shown of a watched board, or a cell with the reason if there is nothing to show. */
-export function tableOrReason<Shown extends object>(
-  live: LiveBoard,
-  shown: Shown | undefined,
-  tableOf: (shown: Shown) => Table,
-): Table {
-  const reason = reasonNotToShow(live, shown);
-  return reason === undefined && shown ? tableOf(shown) : [[{ kind: "failed", reason: reason ?? "" }]];
+/** Returns the table of a watched board, or a cell with the reason if there is nothing to show. */
+export function boardTable(live: LiveBoard, tableOf: (board: SymbolHeatmap) => Table): Table {
+  const { board } = live;
+  const reason = reasonNotToShow(live);
+  return reason === undefined && board ? tableOf(board) : [[{ kind: "failed", reason: reason ?? "" }]];
+}
+
+/** States in which a velocity arrives by itself, if none has yet. */
+const expectsVelocity: ReadonlySet<LiveState> = new Set(["connecting", "live", "lagged"]);
+
+/** Returns the table of a velocity, or a cell with the reason if there is nothing to show. */
+export function velocityOrReason(live: LiveBoard, tableOf: (velocity: StreamVelocity) => Table): Table {
+  const { velocity, state, reason } = live;
+  const failed = (text: string): Table => [[{ kind: "failed", reason: text }]];
+  if (state === "replay" && !velocity)
+    return failed("The service stores no velocity of past times. Switch the replay clock off to see it.");
+  if (state === "closed") return failed(reasonNotToShow(live) ?? "");
+  if (velocity) return tableOf(velocity);
+  const waiting = "The service publishes velocity once per minute: the first values arrive within a minute.";
+  return failed(expectsVelocity.has(state) ? waiting : (reason ?? waiting));
 }
 
 /** Whether there is something to show: a board has been received, or it is known why none has. */
@@ -57,7 +67,7 @@ export function liveRow(live: LiveBoard, nowMs: number): LiveRow {
   return {
     symbol,
     state,
-    reason: reasonNotToShow(live, board),
+    reason: reasonNotToShow(live),
     board,
     levels: () => board && digestOf(board),
     // Computed when read: most cells show no age, and parsing a time costs as much as the rest of a row.
@@ -71,6 +81,7 @@ export function liveRow(live: LiveBoard, nowMs: number): LiveRow {
 export function statusRows({ boards }: HubState, nowMs: number): StatusRow[] {
   return boards.map(({ subscription, live, creditsPerMinute }) => ({
     symbol: live.symbol,
+    canonical: live.board?.symbol,
     metric: subscription.window.metric,
     state: live.state,
     reason: live.reason,

@@ -30,23 +30,26 @@ export function streamCell(invocation: Formula, start: Start): void {
       if (!cancelled.signal.aborted) run(addin, start, invocation, cancelled.signal);
     })
     .catch((problem: unknown) => {
-      if (!cancelled.signal.aborted) invocation.setResult(cellError(problem));
+      if (!cancelled.signal.aborted) invocation.setResult(cellError(problem, invocation.functionName));
     });
 }
 
 function run(addin: Addin, start: Start, formula: Formula, cancelled: AbortSignal): void {
+  addin.calculations.start(formula.address);
   const cell = addin.live.pace.start(formula);
-  const stop = start(addin, (table) => cell.show(() => resultOf(table)));
+  // Asking Office takes as long as making the table of a small cell, and the answer does not change.
+  const takesFormats = supportsFormattedNumbers();
+  const stop = start(addin, (table) => cell.show(() => resultOf(table, takesFormats, formula.functionName)));
   cancelled.addEventListener("abort", () => {
     cell.end();
     stop();
   });
 }
 
-function resultOf(table: () => Table): Result {
+function resultOf(table: () => Table, takesFormats: boolean, functionName: string | undefined): Result {
   try {
-    return excelTable(table(), supportsFormattedNumbers());
+    return excelTable(table(), takesFormats);
   } catch (problem) {
-    return cellError(problem);
+    return cellError(problem, functionName);
   }
 }

@@ -23,23 +23,25 @@ export function watchBoards(
   { invocation, isReady, table, ticks }: BoardsView,
   show: Show,
 ): () => void {
-  const boards = new Map<number, LiveBoard>();
+  // In the order of the requests: each watch calls its listener at once.
+  const boards: LiveBoard[] = [];
   const origins = () =>
     requests.flatMap((request, index) => {
-      const board = boards.get(index);
+      const board = boards[index];
       return (board && live.originOf(request, board)) ?? [];
     });
   const record = provenance.startStream(invocation.functionName, invocation.address, origins);
+  const newest = () => table(boards);
+  // A thousand cells are updated at once: nothing is created here for each.
   const update = () => {
     // While the watches start, the first boards arrive before the last are known.
-    if (boards.size < requests.length) return;
-    const all = requests.flatMap((_, index) => boards.get(index) ?? []);
-    if (isReady(all)) show(() => table(all));
+    if (boards.length < requests.length) return;
+    if (isReady(boards)) show(newest);
     record.updated();
   };
   const stops = requests.map((request, index) =>
     live.watch(request, (board) => {
-      boards.set(index, board);
+      boards[index] = board;
       update();
     }),
   );

@@ -6,7 +6,7 @@ import { tableDrawer } from "../arguments/read-columns";
 import { readDateRange } from "../arguments/read-date";
 import { readOptions } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
-import { commaList, listParts } from "../arguments/read-values";
+import { commaList, readList } from "../arguments/read-values";
 import { eachSymbol } from "../each-symbol";
 
 /**
@@ -50,12 +50,13 @@ export function volHistory(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (addin, context) => {
+  return answerCell(invocation, async (view, context) => {
     const { table } = readOptions(options);
-    const named = [...new Set(listParts(commaList(fields)))];
+    const list = commaList(fields, "The fields contain");
+    const named = list === "" ? [] : [...new Set(readList(list, "The list of fields"))];
     const draw = tableDrawer(volHistoryTable(named), table);
-    const request = { ...readDateRange(from, to, addin.now()), fields: named.length > 0 ? named : undefined };
-    const { volatility } = addin.market;
+    const request = { ...readDateRange(from, to, view.now()), fields: named.length > 0 ? named : undefined };
+    const { volatility } = view.market;
     return draw(
       await eachSymbol(readSymbols(symbols), (symbol) => volatility.history({ ...request, symbol }, context)),
     );

@@ -25,6 +25,8 @@ interface BoardStreamOptions {
   labels: () => readonly string[];
   /** The last event of an earlier stream: this one resumes after it. */
   lastEventId?: string | undefined;
+  /** When it may be opened for the first time, in milliseconds since 1970 UTC; at once if omitted. */
+  opensAtMs?: number | undefined;
 }
 
 /**
@@ -36,6 +38,7 @@ interface BoardStreamOptions {
 export class BoardStream {
   readonly #options: BoardStreamOptions;
   readonly #onEvent: (event: StreamEvent) => void;
+  #request: StreamRequest;
   #lastEventId: string | undefined;
   #state: ConnectionState;
   /** The connection or the wait in progress. */
@@ -44,6 +47,7 @@ export class BoardStream {
   constructor(options: BoardStreamOptions, onEvent: (event: StreamEvent) => void) {
     this.#options = options;
     this.#onEvent = onEvent;
+    this.#request = options.request;
     this.#lastEventId = options.lastEventId;
     this.#state = { kind: this.#lastEventId === undefined ? "connecting" : "resuming", failures: 0, unreadable: 0 };
     this.#start("connect");
@@ -56,6 +60,11 @@ export class BoardStream {
   /** The position after the last event that was received; `undefined` before the first. */
   get lastEventId(): string | undefined {
     return this.#lastEventId;
+  }
+
+  /** Requests these symbols in place of the first ones whenever it connects again. */
+  carry(symbols: readonly string[]): void {
+    this.#request = { ...this.#request, symbols };
   }
 
   /** Connects again at once: a key was entered, credits were bought, a limit was raised, the computer woke up. */
@@ -104,9 +113,10 @@ export class BoardStream {
     return { kind: "waited" };
   }
 
-  #connect(signal: AbortSignal): Promise<ConnectionEvent> {
-    const { parts, request, labels } = this.#options;
-    const opening = { request, labels, lastEventId: this.#lastEventId, signal };
+  async #connect(signal: AbortSignal): Promise<ConnectionEvent> {
+    const { parts, labels, opensAtMs = 0 } = this.#options;
+    await wakeAwareSleep(parts.platform, opensAtMs - parts.platform.now(), signal);
+    const opening = { request: this.#request, labels, lastEventId: this.#lastEventId, signal };
     return runConnection(parts, opening, {
       onOpened: () => this.#apply({ kind: "opened" }),
       onMessage: (message, eventId) => this.#report(message, eventId),

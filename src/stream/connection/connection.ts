@@ -5,7 +5,7 @@ import { serverEvents } from "./event-stream-reader";
 import { SILENCE_MS, SilenceMonitor, type SilenceEnd } from "./silence-monitor";
 import { readMessage, type StreamEndMessage, type StreamMessage } from "./stream-message";
 import { StreamMinutes } from "./stream-minutes";
-import type { StreamOpening, StreamParts } from "./stream-opener";
+import type { OpenedStream, StreamOpening, StreamParts } from "./stream-opener";
 
 /** Receives what arrives over a connection. */
 interface ConnectionListener {
@@ -38,11 +38,14 @@ export async function runConnection(
   signal.addEventListener("abort", onAbort, { once: true });
   try {
     signal.throwIfAborted();
-    const body = await parts.opener.open({ ...opening, signal: connection.signal });
-    if (signal.aborted) await body.cancel();
+    const opened = await parts.opener.open({ ...opening, signal: connection.signal });
+    if (signal.aborted) {
+      opened.bookOpening();
+      await opened.body.cancel();
+    }
     signal.throwIfAborted();
     listener.onOpened();
-    return await new OpenConnection(parts, opening, listener).read(body, connection.signal);
+    return await new OpenConnection(parts, opening, opened, listener).read(connection.signal);
   } catch (failure) {
     signal.throwIfAborted();
     if (failure instanceof MarketDataError) return { kind: "refused", failure };
@@ -57,24 +60,32 @@ export async function runConnection(
 class OpenConnection {
   readonly #parts: StreamParts;
   readonly #listener: ConnectionListener;
+  readonly #body: ReadableStream<Uint8Array>;
   readonly #silence: SilenceMonitor;
   readonly #minutes: StreamMinutes;
   /** Whether the service has announced the end. */
   #isAnnounced = false;
 
-  constructor(parts: StreamParts, { request, labels }: StreamOpening, listener: ConnectionListener) {
+  constructor(
+    parts: StreamParts,
+    { request, labels }: StreamOpening,
+    { body, bookOpening }: OpenedStream,
+    listener: ConnectionListener,
+  ) {
     const { platform, budget, ledger } = parts;
     this.#parts = parts;
     this.#listener = listener;
+    this.#body = body;
     this.#silence = new SilenceMonitor(platform);
-    this.#minutes = new StreamMinutes({ platform, budget, ledger, symbols: request.symbols.map(wireSymbol), labels });
+    const symbols = request.symbols.map(wireSymbol);
+    this.#minutes = new StreamMinutes({ platform, budget, ledger, symbols, labels, bookOpening });
   }
 
   /** Reads the body to its end; rejects with the signal's reason. The caller aborts the signal when this has settled. */
-  async read(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<ConnectionEnd> {
+  async read(signal: AbortSignal): Promise<ConnectionEnd> {
     try {
       return await Promise.race([
-        this.#readEvents(body, signal),
+        this.#readEvents(signal),
         this.#silence.end(signal).then((end) => this.#afterSilence(end)),
         this.#minutes.reserve(signal),
       ]);
@@ -87,9 +98,9 @@ class OpenConnection {
     }
   }
 
-  async #readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<ConnectionEnd> {
+  async #readEvents(signal: AbortSignal): Promise<ConnectionEnd> {
     const onChunk = () => this.#silence.noteReceived();
-    for await (const { event, id, data } of serverEvents(body, { onChunk, signal })) {
+    for await (const { event, id, data } of serverEvents(this.#body, { onChunk, signal })) {
       const message = readMessage(event, this.#parts.opener.withoutKey(data));
       if (id !== undefined) this.#listener.onPosition(id);
       const end = message && this.#handle(message, id);
@@ -108,10 +119,14 @@ class OpenConnection {
       case "connected": {
         const { maxDurationSeconds } = message.connected;
         if (maxDurationSeconds > 0) this.#silence.endAfter(maxDurationSeconds * 1_000 + GRACE_MS);
+        this.#minutes.applyTerms(message.connected);
         break;
       }
       case "credits":
         this.#minutes.book(message.credits);
+        break;
+      case "board":
+        this.#minutes.noteBoard();
     }
     this.#listener.onMessage(message, eventId);
     return undefined;

@@ -1,8 +1,10 @@
-import type { StreamCredits } from "../../contract/stream";
+import type { Connected, StreamCredits } from "../../contract/stream";
 import type { Budget } from "../../spending/budget";
-import type { Charge, CreditLedger } from "../../spending/credit-ledger";
+import type { Charge } from "../../spending/charge";
+import type { CreditLedger } from "../../spending/credit-ledger";
 import { BudgetError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
+import type { OpenedStream } from "./stream-opener";
 
 const MINUTE_MS = 60_000;
 
@@ -16,14 +18,16 @@ interface StreamMinutesOptions {
   platform: Pick<Platform, "now" | "sleep">;
   budget: Budget;
   ledger: CreditLedger;
-  /** Upper-case. */
+  /** As requested, upper-case. */
   symbols: readonly string[];
+  /** Books the opening; at its list price if nothing is given. Only the first call has an effect. */
+  bookOpening: OpenedStream["bookOpening"];
   /** The functions whose cells show the boards; read for every charge. */
   labels: () => readonly string[];
 }
 
 /**
- * The paid minutes of one open stream, one credit per symbol each. API document, Part 4.4.
+ * The opening and the paid minutes of one open stream, one credit per symbol each. API document, Part 4.4.
  *
  * The price of a minute is reserved shortly before it is due, so that no spending limit is exceeded; the service's `credits`
  * event books it. If a connection breaks when a minute was due, that minute may have been charged: the next balance shows it.
@@ -34,11 +38,30 @@ export class StreamMinutes {
   readonly #openedAtMs: number;
   /** When the next minute that is not reserved yet is due, in milliseconds since 1970 UTC. */
   #dueAtMs: number;
+  /** Set once the stream has ended. */
+  #end: { isAnnounced: boolean } | undefined;
+  #isOpeningBooked = false;
+  #symbols: readonly string[];
+  /** The price of a minute, and of the opening. */
+  #price: number;
 
   constructor(options: StreamMinutesOptions) {
     this.#options = options;
+    this.#symbols = options.symbols;
+    this.#price = options.symbols.length;
     this.#openedAtMs = options.platform.now();
     this.#dueAtMs = this.#openedAtMs + MINUTE_MS;
+  }
+
+  /** Applies what the service says about the stream: it carries only the symbols that it knows. */
+  applyTerms({ symbols, creditsPerMinute }: Pick<Connected, "symbols" | "creditsPerMinute">): void {
+    this.#symbols = symbols ?? this.#symbols;
+    this.#price = Math.max(0, creditsPerMinute);
+  }
+
+  /** A board has arrived: the event that says what the opening cost comes before it, if the service sends one. */
+  noteBoard(): void {
+    if (!this.#isOpeningBooked) this.#bookOpening();
   }
 
   /** Reserves each minute in time; rejects with a `BudgetError` if the next exceeds a limit, or with the signal's reason. */
@@ -47,23 +70,28 @@ export class StreamMinutes {
     for (;;) {
       await platform.sleep(Math.max(0, this.#dueAtMs - AHEAD_MS - platform.now()), signal);
       while (this.#isNear) {
+        const dueAtMs = this.#dueAtMs;
+        this.#dueAtMs += MINUTE_MS;
         try {
-          this.#reserved.push(budget.reserve(this.#charged(this.#price)));
+          this.#add(await budget.reserve(this.#charged(this.#price)));
         } catch (refusal) {
+          this.#dueAtMs = dueAtMs;
           throw refusal instanceof BudgetError ? refusedMinute(refusal) : refusal;
         }
-        this.#dueAtMs += MINUTE_MS;
       }
     }
   }
 
-  /** Books what the service says it has charged. The first event is for the opening, which is booked already. */
+  /** Books what the service says it has charged. An event in the first half minute is for the opening. */
   book({ remaining, charged = this.#price }: StreamCredits): void {
     const { platform, ledger } = this.#options;
     const nowMs = platform.now();
-    const reserved = this.#reserved.shift();
-    if (!reserved && nowMs - this.#openedAtMs < MINUTE_MS / 2) return;
-    reserved?.end();
+    if (nowMs - this.#openedAtMs < MINUTE_MS / 2 && this.#reserved.length === 0) {
+      if (!this.#isOpeningBooked) this.#bookOpening(charged, this.#newBalance(remaining, charged));
+      return;
+    }
+    if (!this.#isOpeningBooked) this.#bookOpening();
+    this.#reserved.shift()?.end();
     const charge = ledger.reserve(this.#charged(charged));
     charge.sent();
     charge.answered(200, this.#newBalance(remaining, charged));
@@ -75,18 +103,24 @@ export class StreamMinutes {
    * minutes that were due, or nearly, may have been charged.
    */
   end(isAnnounced: boolean): void {
+    this.#end = { isAnnounced };
+    if (!this.#isOpeningBooked) this.#bookOpening();
     while (!isAnnounced && this.#isNear && this.#dueAtMs <= this.#openedAtMs + LONGEST_MS) {
       this.#reserved.push(this.#options.ledger.reserve(this.#charged(this.#price)));
       this.#dueAtMs += MINUTE_MS;
     }
-    for (const charge of this.#reserved.splice(0)) {
-      if (!isAnnounced) charge.sent();
-      charge.end();
-    }
+    for (const charge of this.#reserved.splice(0)) endMinute(charge, isAnnounced);
   }
 
-  get #price(): number {
-    return this.#options.symbols.length;
+  /** Adds a minute that was reserved, perhaps a moment after the stream has ended. */
+  #add(minute: Charge): void {
+    if (this.#end) endMinute(minute, this.#end.isAnnounced);
+    else this.#reserved.push(minute);
+  }
+
+  #bookOpening(charged = this.#price, balance?: number): void {
+    this.#isOpeningBooked = true;
+    this.#options.bookOpening(charged, balance);
   }
 
   get #isNear(): boolean {
@@ -94,8 +128,8 @@ export class StreamMinutes {
   }
 
   #charged(price: number) {
-    const { labels, symbols } = this.#options;
-    return { labels: labels(), endpoint: "stream" as const, symbols, price };
+    const { labels } = this.#options;
+    return { labels: labels(), endpoint: "stream" as const, symbols: this.#symbols, price };
   }
 
   /** A delayed event reports a balance older than later responses, which would look like credits that were added. */
@@ -104,6 +138,11 @@ export class StreamMinutes {
     if (remaining === null || (known !== undefined && remaining > known - charged)) return undefined;
     return remaining;
   }
+}
+
+function endMinute(minute: Charge, isAnnounced: boolean): void {
+  if (!isAnnounced) minute.sent();
+  minute.end();
 }
 
 function refusedMinute(refusal: BudgetError): BudgetError {

@@ -38,6 +38,17 @@ export interface StreamOpening {
   signal: AbortSignal;
 }
 
+/** A stream that is open. */
+export interface OpenedStream {
+  /** Its events as bytes. */
+  body: ReadableStream<Uint8Array>;
+  /**
+   * Books the opening, whose price is reserved until then. The service says what it has `charged`, and the `balance` after it, in
+   * an event of the stream; if omitted, the list price and the balance of the response. Only the first call has an effect.
+   */
+  bookOpening: (charged?: number, balance?: number) => void;
+}
+
 /** What streams use of a client. */
 export interface StreamParts {
   platform: Platform;
@@ -63,12 +74,12 @@ export class StreamOpener {
   }
 
   /**
-   * Returns the events of a stream as bytes once it is open. It is admitted and charged like any request, and not retried.
+   * Returns a stream once it is open. It is admitted like any request, and not retried.
    *
    * Rejects with a `MarketDataError` if it is refused or cannot be reached, with a `BudgetError` or a `MissingKeyError` before
    * anything is sent, and with the signal's reason once that aborts.
    */
-  async open(opening: StreamOpening): Promise<ReadableStream<Uint8Array>> {
+  async open(opening: StreamOpening): Promise<OpenedStream> {
     const { admission, platform } = this.#parts;
     const { request, labels, signal } = opening;
     authorization(this.#parts.key());
@@ -85,12 +96,14 @@ export class StreamOpener {
     });
     try {
       signal.throwIfAborted();
-      return await this.#send(query, admitted, signal);
+      const { body, status, headers } = await this.#send(query, admitted, signal);
+      admitted.begun();
+      const stated = creditsRemaining(headers);
+      return { body, bookOpening: (charged, balance = stated) => admitted.answered(status, balance, charged) };
     } catch (failure) {
+      admitted.end();
       if (failure instanceof MarketDataError) admission.reportFailure(failure);
       throw failure;
-    } finally {
-      admitted.end();
     }
   }
 
@@ -114,7 +127,7 @@ export class StreamOpener {
     }
   }
 
-  async #send(query: Query, admitted: AdmittedRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  async #send(query: Query, admitted: AdmittedRequest, signal: AbortSignal): Promise<EventStreamResponse> {
     const { hosts, platform } = this.#parts;
     const key = this.#parts.key();
     const bearer = authorization(key);
@@ -127,10 +140,7 @@ export class StreamOpener {
       const url = requestUrl(hosts(), endpoints.stream, query);
       const response = await platform.fetch(url, requestInit("text/event-stream", bearer, connection.signal));
       const { status, headers } = response;
-      if (isEventStream(response)) {
-        admitted.answered(status, creditsRemaining(headers));
-        return response.body;
-      }
+      if (isEventStream(response)) return response;
       const body = withoutKey(await response.text(), key);
       if (status < 300) throw notAStream(headers);
       admitted.answered(status, creditsRemaining(headers));
@@ -144,7 +154,9 @@ export class StreamOpener {
   }
 }
 
-function isEventStream(response: Response): response is Response & { body: ReadableStream<Uint8Array> } {
+type EventStreamResponse = Response & { body: ReadableStream<Uint8Array> };
+
+function isEventStream(response: Response): response is EventStreamResponse {
   const type = response.headers.get("Content-Type")?.trim().toLowerCase();
   return response.ok && response.body !== null && type?.startsWith("text/event-stream") === true;
 }

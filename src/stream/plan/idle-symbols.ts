@@ -44,13 +44,15 @@ export function withIdleSymbols(
     ends.push(endMs);
     return { id: one.id, window: one.window, symbols: one.symbols, watched };
   };
-  const streams = allocated.map(({ id, window, symbols }): PlannedStream => {
+  const streams = allocated.map(({ id, window, symbols, opens }): PlannedStream => {
     const one = open.find((other) => other.id === id);
     const isSubset = one !== undefined && symbols.every((symbol) => one.symbols.includes(symbol));
-    const same = isSubset && symbols.length < one.symbols.length ? unchanged(one, symbols) : undefined;
+    const same = isSubset && !opens && symbols.length < one.symbols.length ? unchanged(one, symbols) : undefined;
     return same ?? { id, window, symbols: isSubset ? inOrder(symbols, one.symbols) : symbols, watched: symbols };
   });
-  for (const one of open) {
+  // Those that were watched last are the most likely to be wanted again.
+  const idleSince = ({ idleSinceMs }: OpenStream) => Math.max(...idleSinceMs.values());
+  for (const one of [...open].sort((first, second) => idleSince(second) - idleSince(first))) {
     if (slots <= 0 || allocated.some(({ id }) => id === one.id)) continue;
     const lingering = unchanged(one, []);
     if (!lingering) continue;
@@ -76,7 +78,7 @@ function idleEndMs(
   const starts = idle.map((symbol) => since.get(symbol) ?? nowMs);
   if (watched === 0) return Math.max(...starts) + lingerMs;
   const sum = starts.reduce((total, startMs) => total + startMs, 0);
-  return (watched * MINUTE_MS + sum) / idle.length;
+  return Math.ceil((watched * MINUTE_MS + sum) / idle.length);
 }
 
 function inOrder(symbols: readonly string[], order: readonly string[]): string[] {

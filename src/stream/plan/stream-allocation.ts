@@ -14,6 +14,8 @@ export interface AllocatedStream {
   id: number | undefined;
   window: BoardWindow;
   symbols: string[];
+  /** Whether it has to be opened, or opened again, at one credit per symbol. */
+  opens: boolean;
 }
 
 /** Which connection streams which symbols, and what the limits leave to be polled. */
@@ -23,7 +25,7 @@ interface Allocation {
 }
 
 /**
- * Allocates groups to connections within the limits.
+ * Allocates groups to connections within the limits, at the lowest price of opening them.
  *
  * Open connections keep their symbols, unless a new allocation from scratch streams more. Windows whose velocity is shown come
  * first, then those that are streamed already.
@@ -33,58 +35,135 @@ export function allocateStreams(
   open: readonly OpenStream[],
   limits: StreamLimits,
 ): Allocation {
-  const steady = allocate(groups, open, limits);
+  const steady = new Allocator(groups, open, limits).allocate();
   if (steady.polls.length === 0) return steady;
-  const fresh = allocate(groups, [], limits);
+  const fresh = new Allocator(groups, [], limits).allocate();
   const polled = ({ polls }: Allocation) => polls.reduce((sum, { symbols }) => sum + symbols.length, 0);
   return polled(fresh) < polled(steady) ? reuseIds(fresh, open) : steady;
 }
 
-function allocate(groups: readonly StreamGroup[], open: readonly OpenStream[], limits: StreamLimits): Allocation {
-  const streams: AllocatedStream[] = [];
-  const polled = new Map<StreamGroup, string[]>();
-  let room = limits.streamSymbolsConcurrent;
-  const place = (group: StreamGroup, symbol: string) => {
-    const name = windowName(group.window);
-    const hasRoom = ({ window, symbols }: AllocatedStream) =>
-      windowName(window) === name && symbols.length < limits.symbolsPerStream;
-    const stream = streams.find(hasRoom);
-    const isAllowed = room > 0 && (stream !== undefined || streams.length < limits.streams);
-    if (!isAllowed) return void polled.set(group, [...(polled.get(group) ?? []), symbol]);
-    room -= 1;
-    if (stream) stream.symbols.push(symbol);
-    else streams.push({ id: undefined, window: group.window, symbols: [symbol] });
-  };
-  const keepOpen = (group: StreamGroup) => {
-    for (const { id, window, symbols } of open.filter((one) => windowName(one.window) === windowName(group.window))) {
-      const wanted = symbols.filter((symbol) => group.symbols.includes(symbol));
-      const fits = streams.length < limits.streams && symbols.length <= limits.symbolsPerStream;
-      if (wanted.length === 0 || !fits || wanted.length > room) continue;
-      room -= wanted.length;
-      streams.push({ id, window, symbols: wanted });
+/** Makes one allocation. A connection that changes is opened again, which costs one credit for each of its symbols. */
+class Allocator {
+  readonly #groups: readonly StreamGroup[];
+  readonly #open: readonly OpenStream[];
+  readonly #limits: StreamLimits;
+  readonly #streams: AllocatedStream[] = [];
+  readonly #polls: PlannedPoll[] = [];
+  /** How many more symbols the account may stream. */
+  #room: number;
+
+  constructor(groups: readonly StreamGroup[], open: readonly OpenStream[], limits: StreamLimits) {
+    this.#groups = groups;
+    this.#open = open;
+    this.#limits = limits;
+    this.#room = limits.streamSymbolsConcurrent;
+  }
+
+  allocate(): Allocation {
+    for (const velocity of [true, false]) {
+      const these = this.#groups.filter((group) => group.velocity === velocity);
+      for (const group of these) this.#keep(group);
+      for (const group of [...these].sort((one, other) => other.symbols.length - one.symbols.length)) this.#add(group);
     }
-  };
-  for (const velocity of [true, false]) {
-    const these = groups.filter((group) => group.velocity === velocity);
-    these.forEach(keepOpen);
-    for (const group of [...these].sort((one, other) => other.symbols.length - one.symbols.length)) {
-      const placed = new Set(
-        streams.flatMap(({ window, symbols }) => (windowName(window) === windowName(group.window) ? symbols : [])),
-      );
-      for (const symbol of group.symbols.filter((one) => !placed.has(one))) place(group, symbol);
+    return { streams: this.#streams, polls: this.#polls };
+  }
+
+  /** Keeps the open connections of a window. */
+  #keep({ window, symbols: wanted }: StreamGroup): void {
+    for (const { id, symbols, hasToOpen = false } of this.#open.filter(sameWindow(window))) {
+      const kept = symbols.filter((symbol) => wanted.includes(symbol) && !this.#isStreamed(window, symbol));
+      const fits = this.#freeSlots > 0 && symbols.length <= this.#limits.symbolsPerStream;
+      if (kept.length === 0 || !fits || kept.length > this.#room) continue;
+      this.#room -= kept.length;
+      this.#streams.push({ id, window, symbols: kept, opens: hasToOpen });
     }
   }
-  return {
-    streams,
-    polls: [...polled].map(([{ window }, symbols]) => ({ window, symbols, reason: "limits" })),
-  };
+
+  /** Adds the symbols of a window that no connection has yet. */
+  #add({ window, symbols }: StreamGroup): void {
+    let added = symbols.filter((symbol) => !this.#isStreamed(window, symbol));
+    if (added.length > 0) this.#dropIdle(window);
+    this.#mergeOpening(window);
+    while (added.length > 0) {
+      const stream = this.#room > 0 ? this.#cheapest(window, added.length) : undefined;
+      if (!stream) return void this.#polls.push({ window, symbols: added, reason: "limits" });
+      const count = Math.min(added.length, this.#room, this.#roomOf(stream));
+      stream.symbols.push(...added.slice(0, count));
+      stream.opens = true;
+      this.#room -= count;
+      added = added.slice(count);
+    }
+  }
+
+  /** Idle symbols are dropped with the next change: their connection would have to be opened without them anyway. */
+  #dropIdle(window: BoardWindow): void {
+    for (const stream of this.#streams.filter(sameWindow(window))) {
+      const before = this.#open.find(({ id }) => id === stream.id);
+      stream.opens ||= before !== undefined && before.symbols.length > stream.symbols.length;
+    }
+  }
+
+  /** Connections that are opened again in any case become one, at the same price. */
+  #mergeOpening(window: BoardWindow): void {
+    const [first, ...others] = this.#streams.filter(sameWindow(window)).filter(({ opens }) => opens);
+    for (const other of others) {
+      if (!first || this.#roomOf(first) < other.symbols.length) continue;
+      first.symbols.push(...other.symbols);
+      this.#streams.splice(this.#streams.indexOf(other), 1);
+    }
+  }
+
+  /**
+   * Returns the connection of a window that takes more symbols at the lowest price: a new one if the account has one to spare,
+   * then one that is opened in any case, then the one with the fewest symbols. `undefined` if none may take any.
+   */
+  #cheapest(window: BoardWindow, count: number): AllocatedStream | undefined {
+    const own = this.#streams.filter(sameWindow(window)).filter((stream) => this.#roomOf(stream) > 0);
+    const created = own.find(({ id }) => id === undefined);
+    if (created) return created;
+    if (own.length === 0 ? this.#freeSlots > 0 : this.#freeSlots > this.#waitingWindows) {
+      const stream = { id: undefined, window, symbols: [], opens: true };
+      this.#streams.push(stream);
+      return stream;
+    }
+    const roomy = own.filter((stream) => this.#roomOf(stream) >= count);
+    const [best] = (roomy.length > 0 ? roomy : own).sort((one, other) => priceOfChange(one) - priceOfChange(other));
+    return best;
+  }
+
+  get #freeSlots(): number {
+    return this.#limits.streams - this.#streams.length;
+  }
+
+  /** The number of windows that have no connection yet. */
+  get #waitingWindows(): number {
+    return this.#groups.filter(({ window }) => !this.#streams.some(sameWindow(window))).length;
+  }
+
+  #roomOf({ symbols }: AllocatedStream): number {
+    return this.#limits.symbolsPerStream - symbols.length;
+  }
+
+  #isStreamed(window: BoardWindow, symbol: string): boolean {
+    return this.#streams.filter(sameWindow(window)).some(({ symbols }) => symbols.includes(symbol));
+  }
+}
+
+/** Returns the credits that a change of a connection costs, besides one for each new symbol. */
+function priceOfChange({ opens, symbols }: AllocatedStream): number {
+  return opens ? 0 : symbols.length;
+}
+
+function sameWindow(window: BoardWindow): (one: { window: BoardWindow }) => boolean {
+  const name = windowName(window);
+  return (one) => windowName(one.window) === name;
 }
 
 /** Gives streams the ids of open connections of the same window, which continue with other symbols. */
 function reuseIds({ streams, polls }: Allocation, open: readonly OpenStream[]): Allocation {
   const free = [...open];
   const withId = (stream: AllocatedStream) => {
-    const at = free.findIndex(({ window }) => windowName(window) === windowName(stream.window));
+    const at = free.findIndex(sameWindow(stream.window));
     const [same] = at < 0 ? [] : free.splice(at, 1);
     return { ...stream, id: same?.id };
   };

@@ -17,6 +17,8 @@ export interface StreamPlan {
 export interface PlanRequest {
   subscriptions: readonly Subscription[];
   open: readonly OpenStream[];
+  /** The feed that serves each subscription now, by its name; none if omitted. */
+  before?: ReadonlyMap<string, string>;
   limits: StreamLimits;
   /** If given, boards are polled at this interval when that is cheaper than streaming, in milliseconds. */
   cheapestAtPollMs?: number | undefined;
@@ -26,10 +28,11 @@ export interface PlanRequest {
 }
 
 /**
- * Plans the fewest connections and symbols that serve every subscription.
+ * Plans the connections that serve every subscription at the lowest price.
  *
- * An open connection stays as it is unless a symbol has to be added, other subscriptions need the room, or an idle symbol has
- * cost as much as it costs to open the connection without it. Subscriptions beyond the account's limits are polled.
+ * An open connection stays as it is unless other subscriptions need the room, or an idle symbol has cost as much as it costs to
+ * open the connection without it. New symbols are opened on a second connection while one is free, otherwise where that costs
+ * least. Subscriptions beyond the account's limits are polled.
  */
 export function streamPlan(request: PlanRequest): StreamPlan {
   const { subscriptions, open, limits, cheapestAtPollMs, nowMs, lingerMs } = request;
@@ -42,7 +45,7 @@ export function streamPlan(request: PlanRequest): StreamPlan {
   const hasRoom = allocation.polls.length === 0;
   const planned = withIdleSymbols(allocation.streams, { open, limits, hasRoom, nowMs, lingerMs });
   const polls = [...cheaper, ...allocation.polls];
-  return { ...planned, polls, routes: routes(subscriptions, planned.streams, polls) };
+  return { ...planned, polls, routes: routes(request, planned.streams, polls) };
 }
 
 /** Returns the credits per minute that polling so many symbols costs: one per request of up to ten symbols. */
@@ -59,15 +62,18 @@ function pollIsCheaper(symbols: number, everyMs: number, { symbolsPerHeatmapCall
   return pollCreditsPerMinute(symbols, everyMs, symbolsPerHeatmapCall) < symbols;
 }
 
-/** Connections are preferred to polls. */
+/** Connections are preferred to polls; otherwise each subscription stays with the feed that serves it now. */
 function routes(
-  subscriptions: readonly Subscription[],
+  { subscriptions, before }: Pick<PlanRequest, "subscriptions" | "before">,
   streams: readonly PlannedStream[],
   polls: readonly PlannedPoll[],
 ): Map<string, string> {
   const found = subscriptions.flatMap((subscription) => {
-    const [feed] = [...feedsFor(subscription, streams), ...feedsFor(subscription, polls)];
-    return feed === undefined ? [] : [[subscriptionName(subscription), feed] as const];
+    const name = subscriptionName(subscription);
+    const streamed = feedsFor(subscription, streams);
+    const feeds = streamed.length > 0 ? streamed : feedsFor(subscription, polls);
+    const feed = feeds.find((one) => one === before?.get(name)) ?? feeds[0];
+    return feed === undefined ? [] : [[name, feed] as const];
   });
   return new Map(found);
 }

@@ -13,6 +13,12 @@ export interface ShownCell {
 /** The number of different parameter lists that are shown in full. */
 const MAX_PARAMETER_LISTS = 10;
 
+/** What the replayed data of a cell includes; blank for live data. */
+const replayTexts: ReadonlyMap<Origin["replay"], string> = new Map([
+  ["point in time", "as known at the replay clock"],
+  ["whole day", "whole day, includes what came after the replay clock"],
+] as const);
+
 /** Every fact in reading order. For several responses, the oldest instant and the longest delay are shown. */
 export const infoFacts: readonly Fact<ShownCell>[] = [
   { name: "Function", field: "function", value: ({ functionNames }) => functionNames.join(", ") },
@@ -35,6 +41,7 @@ export const infoFacts: readonly Fact<ShownCell>[] = [
     value: ({ origins }) => named(origins, ({ attribution }) => attribution?.text),
   },
   { name: "Credits per minute", field: "creditsPerMinute", value: creditsPerMinuteOf },
+  { name: "Replay", field: "replay", value: ({ origins }) => named(origins, ({ replay }) => replayTexts.get(replay)) },
 ];
 
 type Origins = readonly Origin[];

@@ -3,9 +3,12 @@ import { asRows, type Column, type TableDefinition } from "../table";
 
 /** The status of one board that live cells show. */
 export interface StatusRow {
+  /** As typed. */
   symbol: string;
+  /** The service's own name of the symbol; `undefined` before the first board. */
+  canonical: string | undefined;
   metric: string;
-  /** `live`, `polling`, `reconnecting`, ... */
+  /** `live`, `polling`, `reconnecting`, ...; `computing` for a response that the service is still computing. */
   state: string;
   /** Why the board is in that state, and what to do. */
   reason: string | undefined;
@@ -35,6 +38,7 @@ export const statusTable: TableDefinition<readonly StatusRow[], StatusRow> = {
     ...shownColumns,
     asSent("Metric", "metric", (row) => row.metric),
     asSent("Reason", "reason", (row) => row.reason),
+    asSent("Canonical", "canonical", (row) => row.canonical),
   ],
   shown: shownColumns,
   rows: asRows,

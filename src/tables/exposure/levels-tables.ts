@@ -56,12 +56,14 @@ const shownListColumns: readonly Column<LevelRow>[] = [
   percent("Distance %", "distancePct", ({ level }) => level.distancePct),
 ];
 
+const levelAsOf: Column<LevelRow> = instant("As of", "asOf", ({ levels }) => levels.asOf);
+
 /** `view=levels`: one row per level, strongest first; with several symbols the first column is Symbol. */
 export const levelListTable: TableDefinition<readonly LevelsOrFailure[], LevelRow> = {
   columns: [
     symbol,
     ...shownListColumns,
-    instant("As of", "asOf", ({ levels }) => levels.asOf),
+    levelAsOf,
     price("Spot", "spot", ({ levels }) => levels.spot),
     price("Previous close", "previousClose", ({ levels }) => levels.previousClose),
   ],
@@ -70,4 +72,10 @@ export const levelListTable: TableDefinition<readonly LevelsOrFailure[], LevelRo
     symbols.flatMap((entry): RowOrFailure<LevelRow>[] =>
       "row" in entry ? entry.row.levels.map((level) => ({ row: { levels: entry.row, level } })) : [entry],
     ),
+};
+
+/** The same for past levels: the last column is the time of the board, which can differ from the requested time. */
+export const pastLevelListTable: TableDefinition<readonly LevelsOrFailure[], LevelRow> = {
+  ...levelListTable,
+  shown: (symbols) => [...(symbols.length > 1 ? [symbol] : []), ...shownListColumns, levelAsOf],
 };

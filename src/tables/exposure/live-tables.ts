@@ -3,10 +3,11 @@ import type { SymbolLevels } from "../../contract/levels";
 import { velocityWindows, type NodeVelocity, type StreamVelocity, type VelocityWindow } from "../../contract/stream";
 import { blank, formats, formatted, plain, type Cell, type Table } from "../cell";
 import { asSent, count, date, dollars, instant, percent } from "../columns";
-import { asRows, tableOf, type Column, type TableStyle } from "../table";
+import { asRows, columnCell, tableOf, type Column, type TableStyle } from "../table";
 
 /** The current data of one symbol. */
 export interface LiveRow {
+  /** As typed; the board has the service's own name. */
   symbol: string;
   /** `live`, `lagged`, `polling`, `reconnecting`, `closed`, ... */
   state: string;
@@ -64,6 +65,9 @@ const levelFields: readonly LiveField[] = [
   levelsField("High strike", "highStrike", ({ summary }) => summary.highStrike),
 ];
 
+/** The symbol as it was typed: it has a value even if the others have none. */
+const symbolField: LiveField = asSent("Symbol", "symbol", ({ symbol }) => symbol);
+
 const levelFieldNames = new Set(levelFields.map(({ field }) => field));
 
 /** The spot price that the board was computed with. API document, Part 2.1. */
@@ -80,11 +84,13 @@ export const liveFields: readonly LiveField[] = [
   ),
   boardField("Board spot", "boardSpot", (board) => formatted(boardSpot(board), formats.price)),
   ...levelFields,
+  symbolField,
+  boardField("Canonical", "canonical", ({ symbol }) => symbol),
 ];
 
 /** Returns whether a field has a value before the first board has arrived. */
 export function showsWithoutBoard(field: LiveField): boolean {
-  return statusFields.includes(field);
+  return field === symbolField || statusFields.includes(field);
 }
 
 /**
@@ -102,7 +108,7 @@ export function liveTable(rows: readonly LiveRow[], fields: readonly LiveField[]
   return rows.map((row) =>
     fields.map((field): Cell => {
       if (row.reason !== undefined && !showsWithoutBoard(field)) return { kind: "failed", reason: row.reason };
-      return field.cell(row, "serial");
+      return columnCell(field, row, "serial");
     }),
   );
 }

@@ -1,7 +1,9 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import type { ReplayClock } from "../../replay/replay-clock";
 import type { ReplayState } from "../../replay/replay-state";
-import { replayClock } from "./replay-text";
+import type { Store } from "../../store/store";
+import { useStore } from "../use-store";
+import { replayNotice } from "./replay-text";
 
 const useStyles = makeStyles({
   banner: {
@@ -31,19 +33,30 @@ const useStyles = makeStyles({
 
 interface ReplayBannerProps {
   clock: ReplayClock;
-  replay: Extract<ReplayState, { kind: "replay" }>;
+  replay: ReplayState;
+  /** Whether figures of whole days include what happened after the instant shown. */
+  wholeDays: Store<boolean>;
 }
 
-/** A permanent notice during replay: the instant shown, and a button to return to live data. */
-export function ReplayBanner({ clock, replay }: ReplayBannerProps) {
+/** A permanent notice during replay: the instant that all cells show, what is loaded, and a button to return to live data. */
+export function ReplayBanner({ clock, replay, wholeDays }: ReplayBannerProps) {
   const styles = useStyles();
+  const includesLater = useStore(wholeDays);
+  const notice = replayNotice(replay);
+  if (!notice) return null;
   return (
     <div className={styles.banner} role="region" aria-label="Replay">
       <div className={styles.words}>
         <span className={styles.word}>REPLAY</span>
-        <span className={styles.clock}>{replayClock(replay.atMs)}</span>
+        <span className={styles.clock}>{notice.shown}</span>
+        {notice.loading !== undefined && (
+          <span className={styles.clock} role="status">
+            {notice.loading}
+          </span>
+        )}
+        {includesLater && <span className={styles.clock}>Daily figures include the rest of the day</span>}
       </div>
-      <Button size="small" appearance="primary" className={styles.back} onClick={() => clock.goLive()}>
+      <Button size="small" appearance="primary" className={styles.back} onClick={() => void clock.goLive()}>
         Back to live
       </Button>
     </div>

@@ -1,6 +1,9 @@
 import { useState, type FormEvent } from "react";
 import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import type { ReplayPrices } from "../../addin/replay/replay-prices";
 import { readReplayFields, replayFields } from "../../replay/replay-instant";
+import { ReplayCost } from "./replay-cost";
+import { entryPrice } from "./replay-text";
 
 const useStyles = makeStyles({
   form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },
@@ -15,12 +18,13 @@ interface ReplayFormProps {
   startMs: number;
   /** The market's time, in milliseconds since 1970 UTC. */
   now: () => number;
+  prices: ReplayPrices;
   set: (atMs: number) => void;
   cancel: () => void;
 }
 
-/** Date and time (US Eastern) to set the replay clock to. */
-export function ReplayForm({ startMs, now, set, cancel }: ReplayFormProps) {
+/** Date and time (US Eastern) to set the replay clock to, and what that costs. */
+export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProps) {
   const styles = useStyles();
   const [fields, setFields] = useState(() => replayFields(startMs));
   const [problem, setProblem] = useState<string>();
@@ -28,6 +32,7 @@ export function ReplayForm({ startMs, now, set, cancel }: ReplayFormProps) {
     setFields({ ...fields, ...part });
     setProblem(undefined);
   };
+  const typed = readReplayFields(fields, now());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readReplayFields(fields, now());
@@ -57,6 +62,7 @@ export function ReplayForm({ startMs, now, set, cancel }: ReplayFormProps) {
         </Field>
       </div>
       {problem !== undefined && <Field validationState="error" validationMessage={problem} />}
+      {"atMs" in typed && <ReplayCost prices={prices} atMs={typed.atMs} text={entryPrice} />}
       <div className={styles.actions}>
         <Button type="submit" appearance="primary">
           Replay from here

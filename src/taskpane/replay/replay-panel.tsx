@@ -5,14 +5,15 @@ import { replaySpeeds, type ReplayState } from "../../replay/replay-state";
 import { suggestedReplayMs } from "../../replay/replay-instant";
 import { Panel } from "../panel";
 import { ReplayForm } from "./replay-form";
-import { replayCost, replayMotion } from "./replay-text";
-import type { ReplayClock } from "../../replay/replay-clock";
+import { WholeDaysSwitch } from "./whole-days-switch";
+import { ReplayCost } from "./replay-cost";
+import { replayMotion, stepPrice } from "./replay-text";
+
 const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground2 } });
 
 /** Sets the replay clock of the workbook, steps and plays it. */
 export function ReplayPanel({ addin, replay }: { addin: Addin; replay: ReplayState }) {
   const styles = useStyles();
-  const clock = addin.replay;
   const [isOpen, setOpen] = useState(false);
   const isReplay = replay.kind === "replay";
   return (
@@ -24,21 +25,25 @@ export function ReplayPanel({ addin, replay }: { addin: Addin; replay: ReplaySta
         </Button>
       }
     >
-      {isReplay && <ReplayControls clock={clock} replay={replay} />}
+      {isReplay && <ReplayControls addin={addin} replay={replay} />}
+      {isReplay && <WholeDaysSwitch wholeDays={addin.replayWholeDays} />}
       {isOpen && (
         <ReplayForm
           startMs={isReplay ? replay.atMs : suggestedReplayMs(addin.now())}
           now={() => addin.client.clock.now()}
+          prices={addin.replayPrices}
           set={(atMs) => {
-            clock.set(atMs);
+            void addin.replay.set(atMs);
             setOpen(false);
           }}
           cancel={() => setOpen(false)}
         />
       )}
-      <Caption1 className={styles.quiet}>
-        {isReplay || isOpen ? replayCost : "Shows every formula as of one past instant, and plays forward from there."}
-      </Caption1>
+      {!isReplay && !isOpen && (
+        <Caption1 className={styles.quiet}>
+          Shows every formula as of one past instant, and plays forward from there.
+        </Caption1>
+      )}
     </Panel>
   );
 }
@@ -54,13 +59,14 @@ const useControlStyles = makeStyles({
 });
 
 interface ReplayControlsProps {
-  clock: ReplayClock;
+  addin: Addin;
   replay: Extract<ReplayState, { kind: "replay" }>;
 }
 
-/** Steps the replay clock, and plays it at a chosen speed. */
-function ReplayControls({ clock, replay }: ReplayControlsProps) {
+/** Steps the replay clock and plays it at a chosen speed, with the price of both. */
+function ReplayControls({ addin, replay }: ReplayControlsProps) {
   const styles = useControlStyles();
+  const clock = addin.replay;
   return (
     <div className={styles.rows}>
       <div className={styles.row} role="group" aria-label="Step">
@@ -70,7 +76,7 @@ function ReplayControls({ clock, replay }: ReplayControlsProps) {
             size="small"
             className={styles.button}
             aria-label={`${Math.abs(minutes)} ${Math.abs(minutes) === 1 ? "minute" : "minutes"} ${minutes < 0 ? "back" : "forward"}`}
-            onClick={() => clock.step(minutes * MINUTE_MS)}
+            onClick={() => void clock.step(minutes * MINUTE_MS)}
           >
             {minutes < 0 ? `\u2212${-minutes} min` : `+${minutes} min`}
           </Button>
@@ -95,6 +101,7 @@ function ReplayControls({ clock, replay }: ReplayControlsProps) {
         </Button>
       </div>
       <Caption1 className={styles.quiet}>{replayMotion(replay)}</Caption1>
+      <ReplayCost prices={addin.replayPrices} atMs={replay.atMs + MINUTE_MS} text={stepPrice} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export const capFields: readonly CapField[] = [
   {
     name: "perDay",
     label: "Maximum credits per day",
-    hint: "For all workbooks on this computer together. The day ends at midnight, US Eastern.",
+    hint: "For all workbooks on this computer that use this account. The day ends at midnight, US Eastern.",
   },
   {
     name: "perWorkbook",

@@ -13,10 +13,21 @@ export function healthOf(state: ActivityState): Health {
   if (state.connection.kind === "problem") return { tone: "bad", text: state.connection.text };
   if (state.connection.kind === "unknown") return { tone: "idle", text: "Connecting\u2026" };
   const where = state.keyKind === "practice" ? "Connected to the practice market." : "Connected.";
+  if (state.computing.length > 0) {
+    return { tone: "good", text: `${where} Waiting while the service computes ${listed(state.computing)}.` };
+  }
   return {
     tone: "good",
     text: state.lastAnswerAtMs === undefined ? where : `${where} Last response ${easternClock(state.lastAnswerAtMs)}.`,
   };
+}
+
+/** The number of items that the line names. */
+const MAX_LISTED = 3;
+
+function listed(items: readonly string[]): string {
+  const more = items.length - MAX_LISTED;
+  return `${items.slice(0, MAX_LISTED).join(", ")}${more > 0 ? `, and ${more} more` : ""}`;
 }
 
 /** Labels the delay of the data. */

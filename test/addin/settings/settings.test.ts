@@ -93,6 +93,60 @@ test.each([
   expect(settings.allowanceName).toBe(name);
 });
 
+test("the keys of one account have one allowance, also when another key or none was used between them", () => {
+  const settings = settingsIn(memoryStorage().storage);
+  settings.storeKey("first-key-for-tests", "ann");
+  const ofAnn = settings.allowanceName;
+
+  settings.storeKey("key-of-bob-for-tests", "bob");
+  const ofBob = settings.allowanceName;
+  settings.storeKey("second-key-for-tests", "ann");
+  expect(settings.allowanceName).toBe(ofAnn);
+  settings.forgetKey();
+  expect(settings.allowanceName).not.toBe(ofAnn);
+  settings.storeKey("first-key-for-tests", "ann");
+
+  expect(settings.allowanceName).toBe(ofAnn);
+  expect(ofBob).not.toBe(ofAnn);
+});
+
+test("the same customer of another service has another allowance", () => {
+  const settings = settingsIn(memoryStorage().storage);
+  settings.storeKey("key-for-tests", "ann");
+  const before = settings.allowanceName;
+
+  settings.useHosts(hosts);
+  settings.forgetKey();
+  settings.storeKey("key-for-tests", "ann");
+
+  expect(settings.allowanceName).not.toBe(before);
+});
+
+test("an account that the service states later is remembered for the key in use", () => {
+  const settings = settingsIn(memoryStorage().storage);
+  settings.storeKey("key-for-tests");
+  const before = settings.allowanceName;
+  settings.noteAccount("ann");
+  settings.storeKey("key-of-bob-for-tests", "bob");
+
+  settings.storeKey("key-for-tests", "ann");
+
+  expect(settings.allowanceName).toBe(before);
+});
+
+test.each(["", "[1]", '{"https://api.example.com ann":7}', "null"])(
+  "remembered accounts that read %s are ignored",
+  (text) => {
+    const { storage } = memoryStorage();
+    storage.setItem("strikebook.accounts", text);
+    const settings = settingsIn(storage);
+
+    settings.storeKey("key-for-tests", "ann");
+
+    expect(settings.allowanceName).toBe("name-1");
+  },
+);
+
 test("the name of an allowance contains nothing of the key", () => {
   const { storage, entries } = memoryStorage();
 

@@ -41,6 +41,7 @@ test("a cell shows the origin of its table", async () => {
     ["Received", 46_346 + 55_800 / 86_400],
     ["Attribution", "Simulated by Strikebook: not real prices"],
     ["Credits per minute", ""],
+    ["Replay", ""],
   ]);
 });
 

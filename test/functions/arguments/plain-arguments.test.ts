@@ -34,6 +34,6 @@ test("an invocation is unchanged", () => {
 
 test("a cell with an error is refused with the name of the error", () => {
   expect(() => readNumber(plainArgument(missing), "The strike", {})).toThrow(
-    "The strike must be a number; #N/A is not.",
+    "The strike is an error (#N/A): correct the cell that it comes from.",
   );
 });

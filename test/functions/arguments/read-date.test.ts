@@ -7,7 +7,7 @@ const eveningMs = Date.parse("2026-11-21T01:30:00Z");
 test.each([
   [null, undefined],
   [0, undefined],
-  ["last session", undefined],
+  ["last session", "2026-11-20"],
   ["Today", "2026-11-20"],
   ["2026-11-19", "2026-11-19"],
   [46_353.5, "2026-11-27"],
@@ -37,6 +37,10 @@ test("a range includes both its days", () => {
 
 test("a range without a last day has no end", () => {
   expect(readDateRange(46_344, null, eveningMs)).toEqual({ from: "2026-11-18", to: undefined });
+});
+
+test("the last session is the settled one while a session is in progress", () => {
+  expect(readDate(" Last  session", Date.parse("2026-11-20T20:00:00Z"))).toBe("2026-11-19");
 });
 
 test("the last session of a range is the latest settled one", () => {

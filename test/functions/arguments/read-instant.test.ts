@@ -70,3 +70,16 @@ test("a blank instant is refused if it is required and undefined if it is option
   expect(() => readInstant(0, "The instant", nowMs)).toThrow(/^The instant is required: a date and time/);
   expect(readOptionalInstant("", "The instant", nowMs)).toBeUndefined();
 });
+
+test("today and the last session are days: a window starts with their opening and ends with their close, or now", () => {
+  // Friday 2026-11-20, 15:00 in New York: Thursday is the last settled session.
+  const fridayMs = Date.parse("2026-11-20T20:00:00Z");
+  const read = (text: string, edge?: "opening") =>
+    new Date(readInstant(text, "The time", fridayMs, edge)).toISOString();
+
+  expect([read("last session", "opening"), read("Last Session")]).toEqual([
+    "2026-11-19T14:30:00.000Z",
+    "2026-11-19T21:00:00.000Z",
+  ]);
+  expect([read("today", "opening"), read("today")]).toEqual(["2026-11-20T14:30:00.000Z", "2026-11-20T20:00:00.000Z"]);
+});

@@ -22,15 +22,17 @@ test("a heatmap has a row per strike, with the change over five minutes", async 
 });
 
 test("a past heatmap is the board of that instant, without velocity", async () => {
-  const table = await call(gexHeatmapAt, cell("SPY"), "15:25:59", null, null, null, cell("includeEmpty=true"));
+  const options = cell("includeEmpty=true; dates=text");
+  const table = await call(gexHeatmapAt, cell("SPY"), "15:25:59", null, null, null, options);
 
+  const asOf = "2026-11-20 15:25:59";
   expect(table).toEqual([
-    ["Strike", "Value", "Node"],
-    [90, -20.25, "normal"],
-    [95, 0, "normal"],
-    [100, 1600, "pika"],
-    [105, 4200.25, "king"],
-    [110, 860, "pika"],
+    ["Strike", "Value", "Node", "As of"],
+    [90, -20.25, "normal", asOf],
+    [95, 0, "normal", asOf],
+    [100, 1600, "pika", asOf],
+    [105, 4200.25, "king", asOf],
+    [110, 860, "pika", asOf],
   ]);
 });
 
@@ -44,12 +46,12 @@ test("facts about a whole board can be picked as columns: its instant, the spot,
   ]);
 });
 
-test("a past matrix has a column per expiration", async () => {
+test("a past matrix has a column per expiration, then the time of the board", async () => {
   const table = await call(gexHeatmapAt, cell("SPY"), "15:00", null, 1, null, cell("layout=matrix; dates=text"));
 
   expect(table).toEqual([
-    ["Strike", "Value", "Node", "2026-11-20", "2026-11-27", "2026-12-18"],
-    [100, 1600, "king", 2000, -500, 100],
+    ["Strike", "Value", "Node", "2026-11-20", "2026-11-27", "2026-12-18", "As of"],
+    [100, 1600, "king", 2000, -500, 100, "2026-11-20 15:00:00"],
   ]);
 });
 
@@ -72,16 +74,18 @@ test("past levels are computed from the board of that instant", async () => {
   });
 });
 
-test.each([null, "view=levels", "includeEmpty=true; headers=api", "columns=symbol,king node,flip"])(
-  "levels at this instant equal those that the service computes now (%s)",
-  async (options) => {
-    const board = ["vanna", 3, cell("2026-11-27,2026-12-18"), cell(options)];
+test.each([
+  null,
+  "view=levels; columns=symbol,strike,value",
+  "includeEmpty=true; headers=api",
+  "columns=symbol,king node,flip",
+])("levels at this instant equal those that the service computes now (%s)", async (options) => {
+  const board = ["vanna", 3, cell("2026-11-27,2026-12-18"), cell(options)];
 
-    expect(await call(gexLevelsAt, cell("SPY,QQQ"), "now", ...board)).toEqual(
-      await call(gexLevels, cell("SPY,QQQ"), ...board),
-    );
-  },
-);
+  expect(await call(gexLevelsAt, cell("SPY,QQQ"), "now", ...board)).toEqual(
+    await call(gexLevels, cell("SPY,QQQ"), ...board),
+  );
+});
 
 test("an unknown symbol has a row with the reason beside a known one", async () => {
   const table = await call(gexLevelsAt, cell("SPY,NOPE"), "15:00");

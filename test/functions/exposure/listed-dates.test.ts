@@ -83,3 +83,39 @@ test.each(["2026-12-18", "5", "all"])("expirations that a root lists (%s) are sh
     [110, 110_000],
   ]);
 });
+
+test("levels of several dates are refused if the service silently omits one", async () => {
+  const dates = cell("2026-12-18,2027-01-15");
+
+  expect(await refused(gexLevels, cell("SPX"), null, null, dates)).toMatch(
+    /^#VALUE! SPX has no expiration on 2027-01-15\./,
+  );
+});
+
+// Both strikes of both dates: 100,000 and 110,000 each, 420,000 together. The board's spot is 100.
+test("levels of several listed dates are those of the board, for the price of one call", async () => {
+  const before = paid().length;
+  const table = await call(
+    gexLevels,
+    cell("SPXW"),
+    null,
+    null,
+    cell("2026-11-27,2026-12-18"),
+    cell("columns=netExposure,positiveWall,positiveWall.distancePct"),
+  );
+
+  expect(table[1]?.slice(0, 2)).toEqual([420_000, 110]);
+  expect(table[1]?.[2]).toBeCloseTo(10);
+  expect(paid().slice(before)).toEqual([expect.stringMatching(/ 1$/)]);
+});
+
+test("a date that any root does not list is refused, and not netted silently", async () => {
+  const dates = cell("2026-11-25,2026-11-27");
+  const words =
+    "#VALUE! SPXW has no expiration on 2026-11-25. Remove the date, or use a number of nearest expirations.";
+
+  expect(await refused(gexHeatmap, cell("SPXW"), null, null, dates)).toBe(words);
+  expect(await refused(gexLevels, cell("SPXW"), null, null, dates)).toBe(words);
+  expect(await refused(gexHeatmapAt, cell("SPXW"), "15:00", null, null, dates)).toBe(words);
+  expect(await refused(gexFrames, cell("SPXW"), "15:00", "15:01", null, null, dates)).toBe(words);
+});

@@ -136,6 +136,16 @@ test("moving strikes are listed fastest first, and fallers separately", async ()
   await end(moving, fallers);
 });
 
+test("moving strikes explain that they wait for the first minute's event", async () => {
+  const moving = world.open(gexLiveVelocity, "GEX.LIVE.VELOCITY", cell("QQQ"), 1, null, "vanna");
+  await advance(0);
+
+  expect(moving.newest()).toEqual([
+    [expect.stringMatching(/^#N\/A .*once per minute: the first values arrive within a minute\.$/)],
+  ]);
+  await end(moving);
+});
+
 test.each([
   ["an unknown field", [cell("SPY"), cell("sport")], /^#VALUE! .*Did you mean "Spot"\?/],
   ["no symbol", [cell(null)], /^#VALUE! /],

@@ -138,7 +138,7 @@ test("live cells show the board of the replay clock and its state, and continue 
   await advance(2_000);
 
   // Before 15:26 the strike of 100 holds 500 less. 2026-11-20 is Excel date 46346; 15:20 is 55,200 seconds of 86,400.
-  addin.replay.set(Date.parse("2026-11-20T15:20:00-05:00"));
+  void addin.replay.set(Date.parse("2026-11-20T15:20:00-05:00"));
   await advance(15_000);
   expect(row.newest()).toEqual([[6640, "replay", 46_346 + 55_200 / 86_400]]);
   expect(addin.provenance.originsOf(row.address)?.origins).toMatchObject([
@@ -146,7 +146,7 @@ test("live cells show the board of the replay clock and its state, and continue 
   ]);
   expect(world.network.openBodies).toBe(0);
 
-  addin.replay.goLive();
+  void addin.replay.goLive();
   await advance(5_000);
   expect((row.newest() as unknown[][])[0]?.slice(0, 2)).toEqual([7140, "live"]);
   await end(row);

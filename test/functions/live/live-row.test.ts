@@ -1,4 +1,5 @@
-import { ageSeconds, isReady, liveRow, statusRows, tableOrReason } from "../../../src/functions/live/live-row";
+import { ageSeconds, isReady, liveRow, statusRows, boardTable } from "../../../src/functions/live/live-row";
+import { emptyPoolStatus } from "../../../src/stream/hub-event";
 import { streamedBoard } from "../../support/stream/streamed-board";
 
 const asOfMs = Date.parse("2026-11-20T20:30:00Z");
@@ -38,8 +39,8 @@ test("the levels of a board are computed once for all rows", () => {
 test("a board that may not be shown is one cell with the reason", () => {
   const table = () => [["a", "b"]];
 
-  expect(tableOrReason(board, board.board, table)).toEqual([["a", "b"]]);
-  expect(tableOrReason({ ...board, state: "closed", reason: "Ended." }, board.board, table)).toEqual([
+  expect(boardTable(board, table)).toEqual([["a", "b"]]);
+  expect(boardTable({ ...board, state: "closed", reason: "Ended." }, table)).toEqual([
     [{ kind: "failed", reason: "Ended." }],
   ]);
 });
@@ -52,13 +53,14 @@ test("a status row contains a watched board and its price", () => {
     workbooks: 1,
     suspension: undefined,
     boards: [{ subscription, live: { ...board, lagged: true, gapCovered: false }, feed: "SPY", creditsPerMinute: 1 }],
-    pool: { streams: [], polls: [], feeds: [], routes: [], creditsRemaining: undefined, attribution: undefined },
+    pool: emptyPoolStatus,
     creditsPerMinute: 1,
   };
 
   expect(statusRows(state, asOfMs + 2_000)).toEqual([
     {
       symbol: "SPY",
+      canonical: "SPY",
       metric: "vanna",
       state: "live",
       reason: undefined,

@@ -103,6 +103,11 @@ const notAccepted: readonly (readonly [path: string, message: RegExp])[] = [
   ["/dark-pool/trades?min_price=-1", /min_price/],
   ["/dark-pool/trades?max_price=-1", /max_price/],
   ["/dark-pool/trades?sort=time", /sort/],
+  ["/dark-pool/trades?time_end=noon", /time_end/],
+  [
+    "/dark-pool/trades?time_start=2026-06-10T16:00:00Z&time_end=2026-06-10T14:00:00Z",
+    /time_end must be after time_start/,
+  ],
 ];
 
 test.each(notAccepted)("%s is 400 INVALID_PARAMETER, refunded", async (path, message) => {

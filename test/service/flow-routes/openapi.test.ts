@@ -32,8 +32,8 @@ const parameters: Record<string, readonly string[]> = {
   ],
   "/v1/market/tide": ["interval", "bucket", "date"],
   "/v1/dark-pool/trades": [
-    ...["tickers", "date", "min_notional", "max_notional", "min_size", "max_size", "min_price", "max_price"],
-    ...["limit", "offset", "sort", "order"],
+    ...["tickers", "date", "time_start", "time_end", "min_notional", "max_notional", "min_size", "max_size"],
+    ...["min_price", "max_price", "limit", "offset", "sort", "order"],
   ],
   "/v1/openapi.json": [],
 };

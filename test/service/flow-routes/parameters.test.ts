@@ -220,6 +220,20 @@ test("time decay is accepted in both spellings, and its half-life applies with i
   expect(decayed).not.toEqual(plain);
 });
 
+test("off-exchange prints of a window begin at its start and end before its end, and keep their ids", async () => {
+  const prints = async (query: string) =>
+    (await data(`/dark-pool/trades?tickers=SPY&limit=5000${query}`)) as { timestamp: string }[];
+  const all = await prints("");
+
+  const window = await prints("&time_start=2026-06-10T14:00:00Z&time_end=1781107200");
+
+  // 1781107200 is 2026-06-10 16:00 UTC.
+  const within = all.filter(({ timestamp }) => timestamp >= "2026-06-10T14" && timestamp < "2026-06-10T16");
+  expect(within.length).toBeGreaterThan(10);
+  expect(within.length).toBeLessThan(all.length);
+  expect(window).toEqual(within);
+});
+
 test("off-exchange prints are paged by limit and offset", async () => {
   const page = async (query: string) => (await data(`/dark-pool/trades?tickers=SPY${query}`)) as { size: number }[];
   const all = await page("");

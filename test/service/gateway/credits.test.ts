@@ -72,6 +72,14 @@ test("the last credit can be spent, and the next request is 402 insufficient_cre
   expect(tooMany.body).toEqual(errorEnvelope("insufficient_credits", /costs 1 credit and 0 are left/));
 });
 
+test("a single credit that is left is named in the singular", async () => {
+  const { ask } = startService({ accounts: [accountWith({ credits: 1 })] });
+
+  const { body } = await ask("/v1/historical?symbols=SPY&at=2026-11-20T15:00:00Z");
+
+  expect(body).toEqual(errorEnvelope("insufficient_credits", /costs 5 credits and 1 is left/));
+});
+
 test("an account without credits can read its own status", async () => {
   const { ask } = startService({ accounts: [accountWith({ credits: 0 })] });
 

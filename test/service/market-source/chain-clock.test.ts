@@ -85,6 +85,6 @@ test("the note describes how market time starts and runs", () => {
     "from an hour before the close (the file was made after it),",
   );
   expect(chainClockNote({ kind: "pinned", atMs: middayMs }, listing)).toBe(
-    "market time is fixed at 2026-11-20T18:00:00Z",
+    "market time is fixed at Fri 20 Nov 2026 13:00:00 ET",
   );
 });

@@ -38,7 +38,7 @@ test.each(["", "x0", "x", "noon", "2026-11-20T10:30", "2026-13-20T10:30Z", "3h",
 test.each([
   ["open", "while the market is closed, its last session is replayed"],
   ["real", undefined],
-  ["2026-11-20T10:30-05:00", "market time is fixed at 2026-11-20T15:30:00Z"],
+  ["2026-11-20T10:30-05:00", "market time is fixed at Fri 20 Nov 2026 10:30:00 ET"],
   ["-3h", "market time is 3 hours behind real time"],
   ["+1d", "market time is 1 day ahead of real time"],
   ["-90m", "market time is 90 minutes behind real time"],

@@ -8,24 +8,48 @@ import { startLive } from "../../support/stream/start-live";
 function openedStream(limits: BudgetLimits = {}) {
   const { network, clock, advance } = startLive();
   const { platform } = network;
-  const ledger = new CreditLedger(() => platform.now());
+  const ledger = new CreditLedger({ platform });
   ledger.reportBalance(98);
   const budget = new Budget(ledger, () => limits);
   const symbols = ["SPY", "QQQ"];
-  const minutes = new StreamMinutes({ platform, budget, ledger, symbols, labels: () => ["GEX.LIVE"] });
+  const booked: (number | undefined)[][] = [];
+  const bookOpening = (...opening: (number | undefined)[]) => void booked.push(opening);
+  const minutes = new StreamMinutes({ platform, budget, ledger, symbols, labels: () => ["GEX.LIVE"], bookOpening });
   const stop = new AbortController();
   const seen: { refusal: unknown } = { refusal: undefined };
   minutes.reserve(stop.signal).catch((refusal: unknown) => (seen.refusal = refusal));
-  return { minutes, ledger, clock, advance, seen, stop };
+  return { minutes, booked, ledger, clock, advance, seen, stop };
 }
 
-test("the first credits event is for the opening, which is booked already", async () => {
-  const { minutes, ledger, advance } = openedStream();
+test("the first credits event says what the opening has cost", async () => {
+  const { minutes, booked, ledger, advance } = openedStream();
 
   await advance(200);
-  minutes.book({ remaining: 98, charged: 2 });
+  minutes.book({ remaining: 97, charged: 1 });
 
+  expect(booked).toEqual([[1, 97]]);
   expect(ledger.entries).toEqual([]);
+});
+
+test("an opening without a credits event costs what the service states per minute", () => {
+  const { minutes, booked } = openedStream();
+
+  minutes.applyTerms({ symbols: ["SPY"], creditsPerMinute: 1 });
+  minutes.end(true);
+
+  expect(booked).toEqual([[1, undefined]]);
+});
+
+test("a minute costs what the service states, for the symbols that the stream carries", async () => {
+  const { minutes, ledger, advance } = openedStream();
+
+  minutes.applyTerms({ symbols: ["SPY"], creditsPerMinute: 1 });
+  minutes.book({ remaining: 98, charged: 1 });
+  await advance(60_000);
+  expect(ledger.committed.session).toBe(1);
+  minutes.book({ remaining: 97 });
+
+  expect(ledger.entries).toMatchObject([{ spent: 1, symbols: ["SPY"] }]);
 });
 
 test("each further credits event books a minute on the watching functions", async () => {

@@ -31,7 +31,7 @@ const describing = (description: unknown) => (description ? success(description)
 test("a stream request sends the key in its header and nowhere else", async () => {
   const { open, streams } = clientFor(() => stream());
 
-  const body = await open();
+  const { body } = await open();
 
   expect(streams().map(({ url }) => url)).toEqual(["https://api.example.test/v1/stream?symbols=SPXW,SPY&format=v2"]);
   expect([...(streams()[0]?.headers ?? [])]).toEqual([
@@ -87,11 +87,26 @@ test("an opening is booked on the watching functions, at one credit per symbol",
   const { open, market } = clientFor(() => stream());
   market.ledger.reportBalance(100);
 
-  await open();
+  const { bookOpening } = await open();
+  expect(market.ledger.committed).toMatchObject({ session: 2, balance: 98 });
+  bookOpening();
 
   expect(market.ledger.entries).toMatchObject([
     { labels: ["GEX.LIVE"], endpoint: "stream", symbols: ["SPXW", "SPY"], spent: 2, spentByBalance: 2 },
   ]);
+});
+
+test("an opening is booked at what the service says that it has charged", async () => {
+  const { open, market } = clientFor(() => stream({ "X-Credits-Remaining": "99" }));
+  market.ledger.reportBalance(100);
+
+  const { bookOpening } = await open();
+  bookOpening(1, 99);
+  bookOpening(2, 98);
+
+  expect(market.ledger.entries).toMatchObject([{ spent: 1, refunded: 0, spentByBalance: 1 }]);
+  expect(market.ledger.session).toEqual({ spent: 1, refunded: 0 });
+  expect(market.ledger.reconciliation).toEqual({ balance: 99, chargedForLost: 0, elsewhere: 0 });
 });
 
 test("a refusal is refunded and contains how long to wait", async () => {

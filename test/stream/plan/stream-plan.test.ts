@@ -22,6 +22,11 @@ function opened(id: number, symbols: string, idle: Record<string, number> = {}, 
   return { id, window: subscription.window, symbols: symbols.split(","), idleSinceMs: new Map(Object.entries(idle)) };
 }
 
+/** A connection of a workbook that led before. */
+function toResume(id: number, symbols: string): OpenStream {
+  return { ...opened(id, symbols, { [symbols]: -Infinity }), hasToOpen: true };
+}
+
 /** Returns the plan in short form: streams as `id: symbols`, `new` without one, and polls. */
 function planned(request: Partial<PlanRequest>) {
   const plan = streamPlan({ subscriptions: [], open: [], limits: paid, nowMs, lingerMs: 10_000, ...request });
@@ -41,12 +46,53 @@ test.each([
   ["a spot joins a window that has room", subscriptions("SPY vanna", "QQQ spot"), [], ["new vanna: SPY,QQQ"]],
   ["a net board is read from a matrix", subscriptions("SPY", "SPY matrix"), [], ["new gamma: SPY"]],
   ["an open connection stays", subscriptions("QQQ", "SPY"), [opened(7, "SPY,QQQ")], ["7 gamma: SPY,QQQ"]],
-  ["a new symbol joins an open connection", subscriptions("SPY", "QQQ"), [opened(7, "SPY")], ["7 gamma: SPY,QQQ"]],
   [
-    "an edited ticker takes the old one's place",
-    subscriptions("SPY", "IWM"),
+    "a new symbol opens a second connection while one is free",
+    subscriptions("SPY", "QQQ", "IWM"),
     [opened(7, "SPY,QQQ")],
-    ["7 gamma: SPY,IWM"],
+    ["7 gamma: SPY,QQQ", "new gamma: IWM"],
+  ],
+  [
+    "a new symbol joins the connection with fewer symbols if none is free",
+    subscriptions("SPY", "QQQ", "IWM", "DIA"),
+    [opened(7, "SPY,QQQ"), opened(8, "IWM")],
+    ["7 gamma: SPY,QQQ", "8 gamma: IWM,DIA"],
+  ],
+  [
+    "a new symbol joins the open connection if another window has the second one",
+    subscriptions("SPY", "QQQ", "SPY vanna"),
+    [opened(7, "SPY"), opened(8, "SPY", {}, "vanna")],
+    ["7 gamma: SPY,QQQ", "8 vanna: SPY"],
+  ],
+  [
+    "the second connection is left to a new window",
+    subscriptions("SPY", "QQQ", "SPY vanna"),
+    [opened(7, "SPY")],
+    ["7 gamma: SPY,QQQ", "new vanna: SPY"],
+  ],
+  [
+    "an edited ticker moves to a second connection, so that the next edit costs one credit",
+    subscriptions("SPY", "QQQ", "DIA"),
+    [opened(7, "SPY,QQQ,IWM")],
+    ["7 gamma: SPY,QQQ", "new gamma: DIA"],
+  ],
+  [
+    "an edited ticker takes the old one's place if no connection is free",
+    subscriptions("SPY", "DIA", "QQQ"),
+    [opened(7, "SPY,IWM"), opened(8, "QQQ")],
+    ["7 gamma: SPY,DIA", "8 gamma: QQQ"],
+  ],
+  [
+    "a new window takes the second connection of another window, whose symbols become one connection",
+    subscriptions("SPY", "QQQ", "IWM", "SPY vanna"),
+    [opened(7, "SPY,QQQ"), opened(8, "IWM")],
+    ["7 gamma: SPY,QQQ,IWM", "new vanna: SPY"],
+  ],
+  [
+    "two connections that have to be opened again become one",
+    subscriptions("SPY", "QQQ"),
+    [toResume(7, "SPY"), toResume(8, "QQQ")],
+    ["7 gamma: SPY,QQQ"],
   ],
   [
     "a spot stays on the window that streams it",
@@ -131,10 +177,32 @@ test("an idle symbol stays until it has cost as much as opening the others again
 
 test("an idle symbol makes room for a watched one", () => {
   const open = [opened(1, many(10).join(), { S10: nowMs })];
+  const limits = { ...paid, streams: 1 };
 
-  expect(planned({ subscriptions: subscriptions(...many(9), "NEW"), open }).streams).toEqual([
+  expect(planned({ subscriptions: subscriptions(...many(9), "NEW"), open, limits }).streams).toEqual([
     `1 gamma: ${many(9).join()},NEW`,
   ]);
+});
+
+test("of two idle connections the one that was idle first makes room for a new window", () => {
+  const open = [opened(1, "SPY", { SPY: nowMs - 5_000 }, "vanna"), opened(2, "SPY", { SPY: nowMs - 1_000 }, "matrix")];
+
+  expect(planned({ subscriptions: subscriptions("SPY"), open }).plan.streams.map(({ id }) => id)).toEqual([
+    undefined,
+    2,
+  ]);
+});
+
+test("a spot stays on the connection that serves it when another window streams its symbol as well", () => {
+  const before = new Map([["SPY spot", "SPY vanna 92 5 net"]]);
+
+  const { plan } = planned({
+    subscriptions: subscriptions("QQQ", "SPY vanna", "SPY spot", "SPY"),
+    open: [opened(1, "QQQ"), opened(2, "SPY", {}, "vanna")],
+    before,
+  });
+
+  expect(plan.routes.get("SPY spot")).toBe("SPY vanna 92 5 net");
 });
 
 test("a subscription is served by a connection rather than a poll", () => {

@@ -26,7 +26,12 @@ type CustomFunction = (...given: never[]) => Promise<unknown[][]>;
 export async function openRuntime(service: Service, nowMs: number) {
   const platform = instantPlatform((url, init) => service.fetch(new Request(url, init)), nowMs);
   const addin = await openAddin(platform);
-  return { addin, call, refused, paid: () => paidRequests(service) };
+  return { addin, ...functionCalls(service) };
+}
+
+/** Returns functions that call formulas, and the requests that a service was paid for. */
+export function functionCalls(service: Service) {
+  return { call, refused, paid: () => paidRequests(service) };
 }
 
 /** Sets the globals of the page and starts the add-in on a platform. Call it once per test file. */
@@ -51,8 +56,13 @@ export async function openAddin(platform: Platform): Promise<Addin> {
 /** Returns the result of a formula in a cell. Missing arguments are passed as Excel passes omitted ones. */
 async function call(formula: CustomFunction, ...given: unknown[]): Promise<unknown[][]> {
   const omitted = new Array<null>(Math.max(0, formula.length - 1 - given.length)).fill(null);
-  const invocation = { functionName: formula.name, address: "Sheet1!A1" };
+  const invocation = { functionName: publishedName(formula), address: "Sheet1!A1" };
   return (formula as (...all: unknown[]) => Promise<unknown[][]>)(...given, ...omitted, invocation); // Excel passes values without types
+}
+
+/** Returns the name that Excel uses for a function: GEX.HEATMAP.AT for `gexHeatmapAt`. */
+function publishedName({ name }: CustomFunction): string {
+  return name.replace(/[A-Z]/g, (letter) => `.${letter}`).toUpperCase();
 }
 
 /** Returns the error of a cell as `#VALUE! ...` or `#N/A ...`. Rejects if the formula succeeds, or fails with another kind of error. */

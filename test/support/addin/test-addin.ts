@@ -1,9 +1,11 @@
 import { createAddin } from "../../../src/addin/addin";
 import type { SnapshotStore } from "../../../src/replay/snapshot-store";
+import type { BookStore } from "../../../src/spending/book-store";
 import type { PageChannels } from "../../../src/transport/platform";
 import type { CellFormula } from "../../../src/workbook/formulas";
 import type { SheetListener } from "../../../src/workbook/sheets";
 import { wellBehaved } from "../client/canned-responses";
+import { memoryBooks } from "./memory-books";
 import { memorySnapshots } from "./memory-snapshots";
 import { memoryStorage } from "./memory-storage";
 import { TestPlatform, type Responder } from "../client/test-platform";
@@ -16,13 +18,19 @@ interface TestAddinOptions {
   /** The response to a request for `config.json`. */
   configuration?: () => Response;
   /** What happens when formulas that show an error are recalculated. */
-  recalculateFailed?: () => Promise<number>;
+  recalculateFailed?: (addresses?: readonly string[]) => Promise<number>;
   /** The formula of a cell; none when omitted. */
   readFormula?: (address: string) => Promise<CellFormula | undefined>;
+  /** The formulas of cells; Excel cannot be read when omitted. */
+  readFormulas?: (addresses: readonly string[]) => Promise<readonly (string | undefined)[] | undefined>;
   /** The store of replayed boards; an empty one when omitted. */
   snapshots?: SnapshotStore;
+  /** What was spent, by account; nothing when omitted. */
+  books?: BookStore;
   /** The connection to other workbooks on the same computer; none when omitted. */
   pages?: PageChannels;
+  /** What `random` returns: a different number for each workbook of a browser. 0 when omitted. */
+  chance?: number;
 }
 
 const configuration = { baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" };
@@ -36,6 +44,7 @@ export async function addinFor(options: TestAddinOptions) {
     return options.configuration?.() ?? Response.json(configuration);
   });
   Object.assign(platform, { pages: options.pages });
+  platform.chance = options.chance ?? 0;
   let recalculations = 0;
   let replayRecalculations = 0;
   let ids = 0;
@@ -48,15 +57,20 @@ export async function addinFor(options: TestAddinOptions) {
     pageAddress: "https://addin.example.test/taskpane.html",
     onStorageChange: (listener) => (onStorageChange = listener),
     randomId: () => `name-${(ids += 1)}`,
-    recalculateFailedFormulas: () => {
-      recalculations += 1;
-      return options.recalculateFailed?.() ?? Promise.resolve(0);
-    },
-    recalculateReplayedFormulas: () => Promise.resolve((replayRecalculations += 1)),
+    recalculation: () => ({
+      recalculateFailed: async (addresses) => {
+        recalculations += 1;
+        return { count: (await options.recalculateFailed?.(addresses)) ?? 0, rejected: [] };
+      },
+      recalculateReplayed: () => Promise.resolve({ count: (replayRecalculations += 1), rejected: [] }),
+      restoreNames: () => Promise.resolve({ count: 0, rejected: [] }),
+    }),
+    checkWorkbook: () => Promise.resolve(undefined),
     snapshots: options.snapshots ?? memorySnapshots(),
+    books: options.books ?? memoryBooks(),
     isOnActiveSheet: () => true,
     readFormula: (address) => options.readFormula?.(address) ?? Promise.resolve(undefined),
-    readFormulas: () => Promise.resolve(undefined),
+    readFormulas: (addresses) => options.readFormulas?.(addresses) ?? Promise.resolve(undefined),
     listenToSheets: (listener) => (sheetListener = listener),
     visibility: { isVisible: () => true, subscribe: () => () => undefined },
     loadWithWorkbook: () => Promise.resolve(),

@@ -11,6 +11,8 @@ export class BrowserPages {
   readonly #members = new Set<Member>();
   readonly #queues = new Map<string, { page: number; grant: () => void }[]>();
   readonly #crashed = new Set<number>();
+  /** The pages that receive nothing. */
+  readonly #held = new Set<number>();
   /** Every message that was sent, in order. */
   readonly sent: unknown[] = [];
   #count = 0;
@@ -27,6 +29,7 @@ export class BrowserPages {
             signal.addEventListener("abort", () => this.#release(page, name));
             if (queue.length === 0) grant();
           }),
+        isLocked: (name) => Promise.resolve((this.#queues.get(name) ?? []).length > 0),
         openChannel: (name, onMessage) => {
           const member = { page, name, onMessage };
           this.#members.add(member);
@@ -40,12 +43,17 @@ export class BrowserPages {
     };
   }
 
+  /** Makes a page, counted from 1, too busy to receive messages from now on. It keeps its locks. */
+  hold(page: number): void {
+    this.#held.add(page);
+  }
+
   #deliver(from: Member, message: unknown): void {
     if (this.#crashed.has(from.page)) return;
     this.sent.push(message);
     const copy: unknown = structuredClone(message);
     for (const member of this.#members) {
-      const isReceiver = member !== from && member.name === from.name;
+      const isReceiver = member !== from && member.name === from.name && !this.#held.has(member.page);
       if (isReceiver) queueMicrotask(() => this.#crashed.has(member.page) || member.onMessage(copy));
     }
   }

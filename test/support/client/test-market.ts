@@ -18,6 +18,15 @@ export function testMarket(respond: Responder = wellBehaved, options: Partial<Ma
   return { market, platform, events };
 }
 
+/** Returns a client whose service takes three seconds for every response. */
+export function slowMarket() {
+  const opened = testMarket(async (request, index) => {
+    await opened.platform.sleep(3_000);
+    return wellBehaved(request, index);
+  });
+  return opened;
+}
+
 /** Returns the request of `=GEX.HEATMAP("SPY")`: every option has its default. */
 export function boardRequest(symbol: string, other: Partial<BoardRequest> = {}): BoardRequest {
   return { symbol, metric: "gamma", maxStrikes: 92, expirations: 5, layout: "net", includeEmpty: false, ...other };

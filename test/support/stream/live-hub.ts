@@ -32,7 +32,7 @@ export function startHubs({ settings, hub, client, ...options }: HubTestOptions 
   const liveSettings = { ...defaultLiveSettings, ...settings };
   let opened = 0;
   const open = (pages?: PageChannels) => {
-    const network = new TestNetwork(world.clock, (request) => world.service.fetch(request));
+    const network = new TestNetwork(world.clock, world.fetch);
     opened += 1;
     // A different page id for each page; in eighths, so that waits are whole milliseconds.
     network.chance = opened / 8;

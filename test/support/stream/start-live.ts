@@ -15,11 +15,21 @@ interface LiveTestOptions {
   /** In the syntax of the control port, for example `stream: drop after=3 x1`. */
   faults?: readonly string[];
   client?: Partial<MarketClientOptions>;
+  /** What is between client and service; nothing if omitted. */
+  gateway?: Gateway;
 }
+
+/** Passes requests on to a service, as it is or changed. */
+export type Gateway = (
+  request: Request,
+  service: (request: Request) => Promise<Response>,
+  clock: ManualClock,
+) => Promise<Response>;
 
 /** Starts a service and a client in memory, on one clock that the test advances. */
 export function startLive(options: LiveTestOptions = {}) {
   const { market = smallMarket, accounts, startMs = smallMarketNow, client } = options;
+  const { gateway = (request, service) => service(request) } = options;
   const clock = new ManualClock(startMs);
   const faults = new Faults((options.faults ?? []).map(parseFault));
   const service = createService({
@@ -29,10 +39,11 @@ export function startLive(options: LiveTestOptions = {}) {
     faults,
     ...(accounts && { accounts }),
   });
-  const network = new TestNetwork(clock, (request) => service.fetch(request));
+  const fetch = (request: Request) => gateway(request, (passed) => service.fetch(passed), clock);
+  const network = new TestNetwork(clock, fetch);
   const hosts = { baseUrl: "http://service.test", flowBaseUrl: "http://service.test/flow" };
   const clientOptions = { hosts: () => hosts, key: () => "practice", platform: network.platform, ...client };
-  const world = { clock, faults, service, network, client: new MarketClient(clientOptions) };
+  const world = { clock, faults, service, fetch, network, client: new MarketClient(clientOptions) };
   return { ...world, advance: (ms: number) => network.advance(ms) };
 }
 

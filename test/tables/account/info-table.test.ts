@@ -60,6 +60,7 @@ test("one response is shown in full, with blanks for what it did not state", () 
     ["Received", 46_346 + 55_800 / 86_400],
     ["Attribution", "Example Markets"],
     ["Credits per minute", ""],
+    ["Replay", ""],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { columnsOf, drawTable } from "../../../src/tables/table";
 
 const row: StatusRow = {
   symbol: "SPXW",
+  canonical: "SPXW",
   metric: "gamma",
   state: "reconnecting",
   reason: "The service is restarting.",

@@ -48,21 +48,28 @@ test("a live row shows the board, its levels and its state", () => {
     flipDistancePct: expect.closeTo(100 * ((90 + 200 / 2_020) / 101.5 - 1), 9) as number,
     lowStrike: 90,
     highStrike: 105,
+    symbol: "SPY",
+    canonical: "SPY",
   });
 });
 
 test("a row with a reason shows it in place of each value, and still shows its state", () => {
   const reason = "The API key was revoked.";
-  const { state, age, asOf, ...values } = shown({ ...row, state: "closed", reason });
+  const { state, age, asOf, symbol, ...values } = shown({ ...row, state: "closed", reason });
 
-  expect({ state, age, asOf }).toEqual({ state: "closed", age: 3, asOf: 46_346 + 55_800 / 86_400 });
+  expect({ state, age, asOf, symbol }).toEqual({
+    state: "closed",
+    age: 3,
+    asOf: 46_346 + 55_800 / 86_400,
+    symbol: "SPY",
+  });
   expect(new Set(Object.values(values).map((cell) => JSON.stringify(cell)))).toEqual(
     new Set([JSON.stringify({ kind: "failed", reason })]),
   );
 });
 
 test("a row without a board and without a reason is blank, never 0", () => {
-  const { state, ...others } = shown({
+  const { state, symbol, ...others } = shown({
     ...row,
     state: "connecting",
     board: undefined,
@@ -70,7 +77,7 @@ test("a row without a board and without a reason is blank, never 0", () => {
     ageSeconds: undefined,
   });
 
-  expect(state).toBe("connecting");
+  expect({ state, symbol }).toEqual({ state: "connecting", symbol: "SPY" });
   expect(new Set(Object.values(others))).toEqual(new Set([""]));
 });
 
@@ -83,16 +90,17 @@ test("levels are not computed if no column shows them", () => {
   expect(liveTable([{ ...row, levels }], spot)[0]).toHaveLength(spot.length);
 });
 
-test("state, age and instant need no board, levels need their own, and prices accept any", () => {
+test("state, age, instant and symbol need no board, levels need their own, and prices accept any", () => {
   const names = (keep: (field: (typeof liveFields)[number]) => boolean) =>
     liveFields.filter(keep).map(({ field }) => field);
 
-  expect(names(showsWithoutBoard)).toEqual(["state", "age", "asOf"]);
+  expect(names(showsWithoutBoard)).toEqual(["state", "age", "asOf", "symbol"]);
   expect(names((field) => !needsBoard(field) && !showsWithoutBoard(field))).toEqual([
     "spot",
     "previousClose",
     "change",
     "changePct",
     "boardSpot",
+    "canonical",
   ]);
 });

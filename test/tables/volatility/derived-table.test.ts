@@ -30,3 +30,12 @@ test("columns are picked by the names of their fields", () => {
     ["NVDA", 0],
   ]);
 });
+
+test("null inside a list is shown as nothing", () => {
+  const gaps = { symbol: "SPY", derived: { cone: [10, null, 30], windows: [null] } };
+
+  expect(drawTable(derivedTable, [{ row: gaps }], usual)).toEqual([
+    ["Symbol", "cone", "windows"],
+    ["SPY", "10, , 30", ""],
+  ]);
+});

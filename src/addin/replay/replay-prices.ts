@@ -1,0 +1,123 @@
+import type { MarketClient } from "../../client/market-client";
+import { callName, type EndpointCall } from "../../client/requests/endpoint-call";
+import { isTrading } from "../../calendar/trading-sessions";
+import { interceptedSource } from "../../replay/market-source";
+import type { MarketView } from "../../replay/market-view";
+import { replayedMarket, type ReplayRule } from "../../replay/replayed-market";
+import { Alarm } from "../../transport/alarm";
+import { callContext } from "../../transport/call-context";
+import type { Platform } from "../../transport/platform";
+import type { Live } from "../live";
+import type { FormulaCalls } from "./formula-calls";
+
+const MINUTE_MS = 60_000;
+
+/** The price is computed again this long after the formulas changed, and as often without a reported change, in milliseconds. */
+const CHANGE_DELAY_MS = 300;
+const REVIEW_MS = 5_000;
+
+/** What an instant of the replay clock would cost now, for the formulas of this workbook. */
+export interface ReplayPrice {
+  /** The credits of the instant. What is stored is free. */
+  credits: number;
+  /** The credits of each further minute of playback if nothing of it is stored. */
+  perMinute: number;
+  /** The number of formulas and live boards that are included. */
+  parts: number;
+}
+
+interface ReplayPricesOptions {
+  platform: Platform;
+  client: MarketClient;
+  formulas: FormulaCalls;
+  live: () => Live;
+  rule: () => ReplayRule;
+  /** Whether the clock plays: every tick then recalculates all formulas, and so finds those that were deleted. */
+  isPlaying: () => boolean;
+}
+
+/** A call that is priced is not sent. */
+class NotSentError extends Error {
+  override readonly name = "NotSentError";
+}
+
+/** Prices the instants of a replay before they are requested. Sends nothing. */
+export class ReplayPrices {
+  readonly #options: ReplayPricesOptions;
+
+  constructor(options: ReplayPricesOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the price of an instant, in milliseconds since 1970 UTC. */
+  async at(atMs: number): Promise<ReplayPrice> {
+    const { client, formulas, live } = this.#options;
+    const [calls, others] = await Promise.all([this.#callsAt(atMs), this.#callsAt(minuteBeside(atMs))]);
+    const newCalls = [...others].filter(([name]) => !calls.has(name)).map(([, call]) => call);
+    return {
+      credits: (await client.estimate([...calls.values()])).credits,
+      perMinute: client.listPrice(newCalls).credits,
+      parts: formulas.addresses.length + live().state.get().boards.length,
+    };
+  }
+
+  /**
+   * Calls `listener` with the price of an instant, again when the formulas or live cells have changed. The returned function ends
+   * that.
+   */
+  watch(atMs: number, listener: (price: ReplayPrice) => void): () => void {
+    const { platform, formulas, live, isPlaying } = this.#options;
+    let isEnded = false;
+    let priced: string | undefined;
+    const update = async () => {
+      if (!isPlaying()) await formulas.forgetDeleted();
+      const cells = `${formulas.changes.get()} ${live().state.get().boards.length}`;
+      if (cells === priced) return;
+      priced = cells;
+      const price = await this.at(atMs);
+      if (!isEnded && cells === priced) listener(price);
+    };
+    const alarm = new Alarm(platform, () => {
+      alarm.setAfter(REVIEW_MS);
+      void update();
+    });
+    const stop = formulas.changes.subscribe(() => alarm.setAfter(CHANGE_DELAY_MS));
+    alarm.setAfter(0);
+    return () => {
+      isEnded = true;
+      stop();
+      alarm.clear();
+    };
+  }
+
+  /** Returns the different calls that the formulas and live cells would make at an instant, by their names. */
+  async #callsAt(atMs: number): Promise<ReadonlyMap<string, EndpointCall>> {
+    const { client, formulas, live, rule } = this.#options;
+    const calls = new Map<string, EndpointCall>();
+    const note = (call: EndpointCall) => calls.set(`${call.endpoint}?${callName(call)}`, call);
+    const source = interceptedSource(
+      client,
+      (call) => {
+        note(call);
+        return Promise.reject(new NotSentError());
+      },
+      (estimated) => {
+        estimated.forEach(note);
+        return Promise.reject(new NotSentError());
+      },
+    );
+    const market = replayedMarket(source, atMs, rule());
+    const view: MarketView = { market, now: () => atMs };
+    const { signal } = new AbortController();
+    const tables = formulas.all.map(async ({ calculate }) => {
+      await calculate(view, callContext());
+    });
+    await Promise.allSettled([...tables, live().replayedBoards(market.gex, atMs, signal)]);
+    return calls;
+  }
+}
+
+/** Returns the next minute, or the one before at the end of a session. */
+function minuteBeside(atMs: number): number {
+  return isTrading(atMs + MINUTE_MS) ? atMs + MINUTE_MS : atMs - MINUTE_MS;
+}

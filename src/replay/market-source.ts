@@ -1,0 +1,95 @@
+import { readPages, type FlowApi } from "../client/flow-api";
+import type { ApiResult } from "../client/endpoint/api-result";
+import type { GexApi } from "../client/gex-api";
+import type { MarketClient } from "../client/market-client";
+import type { EndpointCall } from "../client/requests/endpoint-call";
+import { volatilityCalls } from "../client/requests/volatility-calls";
+import type { VolatilityApi } from "../client/volatility-api";
+import type { CallContext } from "../transport/call-context";
+import type { ResponseMeta } from "../transport/request-event";
+
+/** What a replayed market requests from: the client, or the client with something between. */
+export interface MarketSource extends Pick<MarketClient, "account" | "budget" | "ledger" | "estimate"> {
+  gex: Pick<GexApi, "historical" | "range" | "dailyStats" | "symbols" | "calls">;
+  flow: Pick<FlowApi, keyof FlowApi>;
+  volatility: Pick<VolatilityApi, "history" | "symbols">;
+}
+
+/** The result of any endpoint. */
+export type AnyResult = ApiResult<unknown, ResponseMeta | undefined>;
+
+/** Returns the result of a call. `send` sends it, in the context of the caller or another. */
+type AnswerCall = <Result extends AnyResult>(
+  call: EndpointCall,
+  context: CallContext,
+  send: (context: CallContext) => Promise<Result>,
+) => Promise<Result>;
+
+/** Returns a source that passes every call for data through `answer`, and every estimate through `estimate`. */
+export function interceptedSource(
+  source: MarketSource,
+  answer: AnswerCall,
+  estimate: MarketSource["estimate"],
+): MarketSource {
+  const { gex, flow, volatility, account, budget, ledger } = source;
+  return {
+    gex: interceptedGex(gex, answer),
+    flow: interceptedFlow(flow, answer),
+    volatility: {
+      history: async (request, context) =>
+        answer(volatilityCalls.history(request), context, (own) => volatility.history(request, own)),
+      symbols: async (context) => answer(volatilityCalls.symbols(), context, (own) => volatility.symbols(own)),
+    },
+    account,
+    budget,
+    ledger,
+    estimate,
+  };
+}
+
+function interceptedGex(gex: MarketSource["gex"], answer: AnswerCall): MarketSource["gex"] {
+  const { calls } = gex;
+  return {
+    calls,
+    historical: async (request, context) =>
+      answer(calls.historical(request), context, (own) => gex.historical(request, own)),
+    range: async (request, context) => answer(calls.range(request), context, (own) => gex.range(request, own)),
+    dailyStats: async (request, context) =>
+      answer(calls.dailyStats(request), context, (own) => gex.dailyStats(request, own)),
+    symbols: async (context) => answer(calls.symbols(), context, (own) => gex.symbols(own)),
+  };
+}
+
+function interceptedFlow(flow: MarketSource["flow"], answer: AnswerCall): MarketSource["flow"] {
+  const { calls } = flow;
+  const darkPool: FlowApi["darkPool"] = async (request, context) =>
+    answer(calls.darkPool(request), context, (own) => flow.darkPool(request, own));
+  return {
+    calls,
+    trades: async (request, context) => answer(calls.trades(request), context, (own) => flow.trades(request, own)),
+    tide: async (request, context) => answer(calls.tide(request), context, (own) => flow.tide(request, own)),
+    compare: async (request, context) => answer(calls.compare(request), context, (own) => flow.compare(request, own)),
+    strikes: async (request, context) => answer(calls.strikes(request), context, (own) => flow.strikes(request, own)),
+    history: async (request, context) => answer(calls.history(request), context, (own) => flow.history(request, own)),
+    expirations: async (request, context) =>
+      answer(calls.expirations(request), context, (own) => flow.expirations(request, own)),
+    topUnderlyings: async (request, context) =>
+      answer(calls.topUnderlyings(request), context, (own) => flow.topUnderlyings(request, own)),
+    topWeekContracts: async (request, context) =>
+      answer(calls.topWeekContracts(request), context, (own) => flow.topWeekContracts(request, own)),
+    topDayContracts: async (request, context) =>
+      answer(calls.topDayContracts(request), context, (own) => flow.topDayContracts(request, own)),
+    contractRatio: async (request, context) =>
+      answer(calls.contractRatio(request), context, (own) => flow.contractRatio(request, own)),
+    chainRatio: async (request, context) =>
+      answer(calls.chainRatio(request), context, (own) => flow.chainRatio(request, own)),
+    pressure: async (request, context) =>
+      answer(calls.pressure(request), context, (own) => flow.pressure(request, own)),
+    sentiment: async (request, context) =>
+      answer(calls.sentiment(request), context, (own) => flow.sentiment(request, own)),
+    marketTide: async (request, context) =>
+      answer(calls.marketTide(request), context, (own) => flow.marketTide(request, own)),
+    darkPool,
+    darkPoolPages: (request, context) => readPages(darkPool, request, context),
+  };
+}

@@ -1,0 +1,138 @@
+import { amountsOf, CLOSED, noOverlap, totalOf, bookOfDays, type AccountBook, type PageAmounts } from "./account-book";
+import { addToDay } from "./daily-spending";
+
+/** A change of a book. It may be applied more than once, to different books. */
+export type BookChange = (book: AccountBook) => AccountBook;
+
+/** How a request was answered. */
+interface Answer {
+  /** The list price. */
+  price: number;
+  /** What the service has charged if it was not refused. */
+  charged: number;
+  isRefused: boolean;
+  /** The balance that the response states; `undefined` if it states none. */
+  balance: number | undefined;
+  /** The date in New York, YYYY-MM-DD. */
+  date: string;
+}
+
+/** Reserves the price of a request. */
+export function reserve(book: AccountBook, page: string, price: number): AccountBook {
+  return withAmounts(book, page, { reserved: price });
+}
+
+/** Releases the price of a request that was not sent. */
+export function release(book: AccountBook, page: string, price: number): AccountBook {
+  return withAmounts(book, page, { reserved: -price });
+}
+
+/** Notes that a request is being sent. */
+export function send(book: AccountBook, page: string, price: number): AccountBook {
+  return withAmounts(book, page, { reserved: -price, sent: price, inFlight: 1 });
+}
+
+/** Books the response to a request in flight. A refused one costs nothing. API document, Part 5. */
+export function answer(
+  book: AccountBook,
+  page: string,
+  { price, charged, isRefused, balance, date }: Answer,
+): AccountBook {
+  const spent = isRefused ? 0 : charged;
+  const refunded = isRefused ? price : 0;
+  const booked = withAmounts(book, page, { sent: -price, inFlight: -1, spent, refunded });
+  const days = addToDay(booked.days, { date, spent, refunded, requests: isRefused ? 0 : 1 });
+  const balances = { ...booked.balances, spent: booked.balances.spent + spent };
+  return endRequests({ ...booked, days, balances }, { count: 1, isSettled: !isRefused, balance, date });
+}
+
+/** Notes that a request in flight ended without a response: whether it was charged is not known. */
+export function lose(book: AccountBook, page: string, { price, date }: Pick<Answer, "price" | "date">): AccountBook {
+  const noted = withAmounts(book, page, { sent: -price, inFlight: -1, lost: price, uncertain: price });
+  return endRequests(noted, { count: 1, isSettled: false, balance: undefined, date });
+}
+
+/** Compares a balance that was read free of charge. Ignored while a request is in flight: it may include any of them. */
+export function reportBalance(book: AccountBook, balance: number, date: string): AccountBook {
+  return totalOf(book, "inFlight") > 0 ? book : reconcile(book, balance, date);
+}
+
+/** Closes pages: what they reserved is released, and what they sent is lost. */
+export function closePages(book: AccountBook, closed: readonly string[], date: string): AccountBook {
+  const gone = closed.filter((page) => book.pages[page]);
+  if (gone.length === 0) return book;
+  const sum = (name: keyof PageAmounts) => gone.reduce((total, page) => total + amountsOf(book, page)[name], 0);
+  const [sent, count] = [sum("sent"), sum("inFlight")];
+  const pages = Object.fromEntries(Object.entries(book.pages).filter(([page]) => !gone.includes(page)));
+  const lost = { lost: sum("lost") + sent, uncertain: sum("uncertain") + sent };
+  const rest = withAmounts({ ...book, pages }, CLOSED, lost);
+  return count === 0 ? rest : endRequests(rest, { count, isSettled: false, balance: undefined, date });
+}
+
+/**
+ * Opens a page. If no other one is open, balances are compared from now on, so that what another computer spent meanwhile is not
+ * counted; unless a balance has yet to show what was lost.
+ */
+export function openPage(book: AccountBook, page: string): AccountBook {
+  const isAlone = Object.keys(book.pages).every((one) => one === CLOSED);
+  const startsOver = isAlone && totalOf(book, "uncertain") === 0;
+  return withAmounts(startsOver ? bookOfDays(book) : book, page, {});
+}
+
+/**
+ * Notes the end of requests, and compares the balance if it is known now.
+ *
+ * Responses of overlapping requests arrive in any order, each with the balance of its own instant. The balance is only known
+ * when no request is in flight: it is the lowest of the responses since then if none was refused or lost (every debit is
+ * deducted before the last response is sent), or that of a response that did not overlap, refused or not. In all other cases
+ * the balance is ignored, and the next one accounts for the difference.
+ */
+function endRequests(
+  book: AccountBook,
+  { count, isSettled, balance, date }: { count: number; isSettled: boolean } & Pick<Answer, "balance" | "date">,
+): AccountBook {
+  const { overlap, ended } = book.balances;
+  const seen = {
+    answers: overlap.answers + count,
+    isSettled: overlap.isSettled && isSettled && balance !== undefined,
+    lowest: Math.min(overlap.lowest, balance ?? Infinity),
+  };
+  const isOver = totalOf(book, "inFlight") === 0;
+  const balances = { ...book.balances, ended: ended + count, overlap: isOver ? noOverlap : seen };
+  if (!isOver) return { ...book, balances };
+  const isKnown = seen.lowest < Infinity && (seen.isSettled || seen.answers === 1);
+  const rest = { ...book, balances: { ...balances, exact: undefined } };
+  return isKnown ? reconcile(rest, seen.lowest, date) : rest;
+}
+
+/** Compares a balance with everything that was spent. What it shows about lost requests is added to the date. */
+function reconcile(book: AccountBook, balance: number, date: string): AccountBook {
+  const { spent, start: known, last } = book.balances;
+  // The first balance, or credits were added: count from here.
+  const start = known === undefined || balance > known - spent ? balance + spent : known;
+  const unexplained = start - spent - balance;
+  const chargedForLost = Math.min(unexplained, totalOf(book, "lost"));
+  // An earlier balance may be corrected: a refund can arrive late.
+  const newlyCharged = chargedForLost - (last?.chargedForLost ?? 0);
+  const days =
+    newlyCharged === 0 ? book.days : addToDay(book.days, { date, spent: newlyCharged, refunded: 0, requests: 0 });
+  const pages = Object.fromEntries(Object.entries(book.pages).map(([page, one]) => [page, { ...one, uncertain: 0 }]));
+  const reconciliation = { balance, chargedForLost, elsewhere: unexplained - chargedForLost };
+  return { days, pages, balances: { ...book.balances, start, exact: balance, last: reconciliation } };
+}
+
+/** Adds to the amounts of a page. None falls below 0, whatever another version of the add-in has stored. */
+function withAmounts(book: AccountBook, page: string, changes: Partial<PageAmounts>): AccountBook {
+  const before = amountsOf(book, page);
+  const sum = (name: keyof PageAmounts) => Math.max(0, before[name] + (changes[name] ?? 0));
+  const after: PageAmounts = {
+    spent: sum("spent"),
+    refunded: sum("refunded"),
+    reserved: sum("reserved"),
+    sent: sum("sent"),
+    inFlight: sum("inFlight"),
+    lost: sum("lost"),
+    uncertain: sum("uncertain"),
+  };
+  return { ...book, pages: { ...book.pages, [page]: after } };
+}

@@ -1,0 +1,47 @@
+import type { EndpointName } from "../contract/endpoints";
+
+/** One chargeable request that was sent. Amounts in credits. */
+export interface CreditEntry {
+  /** When it ended, in milliseconds since 1970 UTC. */
+  atMs: number;
+  /** The functions that made the request; empty if unknown. */
+  labels: readonly string[];
+  endpoint: EndpointName;
+  /** As sent, upper-case; empty if the endpoint takes none. */
+  symbols: readonly string[];
+  /** Its list price; 0 if it was refused or lost. */
+  spent: number;
+  /** From the balances before and after it; `undefined` if other requests overlapped it. */
+  spentByBalance: number | undefined;
+  /** What was charged and refunded. */
+  refunded: number;
+  /** `lost` if no response arrived: a later balance shows whether it was charged. */
+  outcome: "answered" | "refused" | "lost";
+}
+
+/** What a charge is for, and its price in credits. */
+export type ChargeRequest = Pick<CreditEntry, "labels" | "endpoint" | "symbols"> & { price: number };
+
+/** The reserved price of one request, from before it is sent until it ends. */
+export interface Charge {
+  /** Called right before the request is sent. */
+  sent(): void;
+  /**
+   * Books the credit; called when the headers of the response have arrived. A response whose body is incomplete is charged all
+   * the same. `balance` is the balance that the response states, `undefined` if it states none. `charged` is what the service
+   * says that it has charged, the price if omitted.
+   */
+  answered(status: number, balance: number | undefined, charged?: number): void;
+  /** Called when the request ends: without a response it is lost, and unsent it costs nothing. No effect after `answered`. */
+  end(): void;
+}
+
+/** The most that is spent once every request has ended, and the least balance that is left then. In credits. */
+export interface Committed {
+  /** By this page, with every key. */
+  session: number;
+  /** By all pages with this account, today in New York. */
+  today: number;
+  /** `undefined` before the first balance. */
+  balance: number | undefined;
+}

@@ -1,0 +1,185 @@
+import { Alarm } from "../transport/alarm";
+import type { PageChannel, Platform } from "../transport/platform";
+import { CLOSED, emptyBook, readBook, type AccountBook } from "./account-book";
+import { closePages, openPage, type BookChange } from "./book-changes";
+import type { BookStore } from "./book-store";
+import { PagePresence } from "./page-presence";
+import { makeChanges, type ChangedBook, type PendingChange } from "./pending-changes";
+
+/** How long a change waits for the store before this page counts alone. In milliseconds. */
+const STORE_TIMEOUT_MS = 10_000;
+
+/** Where a book is stored and whose it is. */
+interface StoredAccount {
+  store: BookStore;
+  /** The name of the account: a random text, never the key or derived from it. */
+  account: string;
+}
+
+interface SharedBookOptions {
+  platform: Pick<Platform, "now" | "sleep" | "random" | "pages">;
+  /** In memory only if `undefined`. */
+  stored: StoredAccount | undefined;
+  /** The current date in New York, YYYY-MM-DD. */
+  today: () => string;
+  /** Called when the book has changed, here or on another page. */
+  onChange: () => void;
+}
+
+/**
+ * The book of one account, shared by all pages that use it.
+ *
+ * Every change is made in one transaction of the store, so no page overwrites another's amounts and no two pages spend what is
+ * left of a limit twice. Without Web Locks only the amounts of days are shared, because a page that crashed could not be told
+ * from one that waits. Without a store, or when it fails, this page counts alone.
+ */
+export class SharedBook {
+  /** The random id of this page. */
+  readonly page: string;
+  readonly #options: SharedBookOptions;
+  readonly #joined: Promise<boolean>;
+  #stored: StoredAccount | undefined;
+  /** Set once other pages can see that this one is open. */
+  #presence: PagePresence | undefined;
+  #channel: PageChannel | undefined;
+  /** As it was last stored. */
+  #known: AccountBook = emptyBook;
+  /** With the changes of this page that are not stored yet. */
+  #current: AccountBook = emptyBook;
+  #pending: PendingChange[] = [];
+  #isWriting = false;
+
+  constructor(options: SharedBookOptions) {
+    const { platform, stored } = options;
+    this.#options = options;
+    this.#stored = stored;
+    this.page = `${platform.random().toString(36).slice(2)}${platform.random().toString(36).slice(2)}`;
+    this.#joined = stored ? this.#isDone(this.#join(stored)) : Promise.resolve(true);
+  }
+
+  /** The newest book that is known here. */
+  get current(): AccountBook {
+    return this.#current;
+  }
+
+  /** Makes a change that nothing refuses. It is visible here at once and to other pages a moment later. */
+  note(change: BookChange): void {
+    this.#pending.push({ change });
+    this.#current = change(this.#current);
+    void this.#write();
+  }
+
+  /** Makes a change in the newest book of all pages. Rejects with what `change` throws: nothing has changed then. */
+  decide(change: BookChange): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ change, settle: (refusal) => (refusal ? reject(refusal) : resolve()) });
+      void this.#write();
+    });
+  }
+
+  /** Resolves once `current` includes what other pages have stored before. */
+  refresh(): Promise<void> {
+    return this.decide((book) => book);
+  }
+
+  /** Joins the other pages, and releases what pages have reserved that closed or crashed before. */
+  async #join({ account, store }: StoredAccount): Promise<void> {
+    const { platform, today } = this.#options;
+    const { pages } = platform;
+    const name = `strikebook.spending.${account}`;
+    const presence = pages && new PagePresence(pages, name, (gone) => this.#release([gone]));
+    if (!pages || !presence || !(await presence.join(this.page))) return;
+    let before = emptyBook;
+    await store.update(account, (stored) => {
+      before = readBook(stored);
+      return stored;
+    });
+    const closed = await presence.closedAmong(pagesOf(before));
+    if (!this.#stored) return; // It took too long.
+    this.#presence = presence;
+    this.#channel = pages.openChannel(name, () => void this.refresh());
+    this.#pending.unshift({ change: (book) => openPage(closePages(book, closed, today()), this.page) });
+  }
+
+  #release(closed: readonly string[]): void {
+    const { today } = this.#options;
+    this.note((book) => closePages(book, closed, today()));
+  }
+
+  /** Makes all pending changes, and those that arrive meanwhile. */
+  async #write(): Promise<void> {
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    if (this.#stored) await this.#joined;
+    while (this.#pending.length > 0) {
+      if (this.#stored) await this.#makeTogether(this.#stored);
+      else this.#makeAlone(this.#pending.splice(0));
+    }
+    this.#isWriting = false;
+  }
+
+  /** Makes the changes in one transaction of the store, or alone if that fails. */
+  async #makeTogether({ store, account }: StoredAccount): Promise<void> {
+    const batch = this.#pending.splice(0);
+    let made: ChangedBook | undefined;
+    let isChanged = false;
+    const transaction = store.update(account, (stored) => {
+      const before = this.#bookFrom(stored);
+      made = makeChanges(batch, before);
+      isChanged = made.book !== before;
+      if (!isChanged) return stored;
+      return this.#presence ? made.book : { days: made.book.days };
+    });
+    if (!(await this.#isDone(transaction)) || !made) return this.#makeAlone(batch);
+    this.#presence?.watch(pagesOf(made.book));
+    if (isChanged) this.#channel?.send("changed");
+    this.#finish(made);
+  }
+
+  #makeAlone(batch: readonly PendingChange[]): void {
+    this.#finish(makeChanges(batch, this.#known));
+  }
+
+  #finish({ book, settled }: ChangedBook): void {
+    this.#known = book;
+    // Changes that arrived meanwhile are visible already; those that may be refused are not.
+    const unstored = this.#pending.filter(({ settle }) => !settle);
+    this.#current = makeChanges(unstored, book).book;
+    for (const settle of settled) settle();
+    this.#options.onChange();
+  }
+
+  /** Returns the stored book as this page sees it. Without locks it knows nothing of the requests of other pages. */
+  #bookFrom(stored: unknown): AccountBook {
+    const read = readBook(stored);
+    return this.#presence ? read : { ...this.#known, days: read.days };
+  }
+
+  /** Resolves to false if work with the store fails or takes too long: from then on this page counts alone. */
+  async #isDone(work: Promise<void>): Promise<boolean> {
+    const isDone = await new Promise<boolean>((resolve) => {
+      const timeout = new Alarm(this.#options.platform, () => resolve(false));
+      timeout.setAfter(STORE_TIMEOUT_MS);
+      work
+        .then(
+          () => resolve(true),
+          () => resolve(false),
+        )
+        .finally(() => timeout.clear());
+    });
+    if (!isDone) this.#countAlone();
+    return isDone;
+  }
+
+  #countAlone(): void {
+    this.#stored = undefined;
+    this.#presence = undefined;
+    const { [this.page]: own } = this.#known.pages;
+    this.#known = { ...this.#known, pages: own ? { [this.page]: own } : {} };
+  }
+}
+
+/** Returns the ids of the pages in a book. */
+function pagesOf({ pages }: AccountBook): string[] {
+  return Object.keys(pages).filter((page) => page !== CLOSED);
+}

@@ -1,0 +1,58 @@
+import type { FormulasState } from "../../addin/workbook-formulas";
+import type { VolatileCost } from "../../addin/volatile-cost";
+
+/** The number of cells listed. */
+const MAX_LISTED = 5;
+
+/** Whether there is a problem with the formulas of the workbook. */
+export function hasProblems({ unresolved, rejected, volatile }: FormulasState): boolean {
+  return unresolved > 0 || rejected.length > 0 || volatile.length > 0;
+}
+
+/** Says how many formulas show `#NAME?`, and why. */
+export function unresolvedText(count: number): string {
+  const formulas = count === 1 ? "1 formula shows" : `${count.toLocaleString("en-US")} formulas show`;
+  return `${formulas} #NAME?, because Excel opened the workbook before it knew the functions.`;
+}
+
+/** Says how many formulas cannot be restored, because their sheet is protected. */
+export function lockedText(locked: FormulasState["locked"]): string {
+  const sheets = locked.map(({ sheet, formulas }) => `${sheet} (${formulas.toLocaleString("en-US")})`);
+  return `On protected sheets: ${listed(sheets)}. Unprotect them first (Review, Unprotect Sheet).`;
+}
+
+/** Joins the first entries, and says how many more there are. */
+function listed(entries: readonly string[]): string {
+  const more = entries.length - MAX_LISTED;
+  const shown = entries.slice(0, MAX_LISTED).join(", ");
+  return more > 0 ? `${shown} and ${more.toLocaleString("en-US")} more` : shown;
+}
+
+/** Says which formulas Excel did not allow to recalculate, one line per reason. */
+export function rejectedLines(rejected: FormulasState["rejected"]): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { address, reason } of rejected) byReason.set(reason, [...(byReason.get(reason) ?? []), address]);
+  return Array.from(byReason, ([reason, addresses]) => `${listed(addresses)}: ${reason}`);
+}
+
+/** Says what one formula with a volatile function costs. */
+export function volatileLine({ address, functions, source, creditsPerHour, basis }: VolatileCost): string {
+  const uses = functions.map((name) => `${name}()`).join(" and ");
+  const where = source === undefined ? `${address} uses ${uses}` : `${address} refers to ${source}, which uses ${uses}`;
+  const credits = `${creditsPerHour.toLocaleString("en-US")} ${creditsPerHour === 1 ? "credit" : "credits"} per hour`;
+  return basis === "estimated" ? `${where}: up to ${credits} while live cells update.` : `${where}: ${credits} so far.`;
+}
+
+/** Says what to use instead of volatile functions. */
+export function volatileAdvice(volatile: readonly VolatileCost[]): string {
+  const functions = new Set(volatile.flatMap((cost) => cost.functions));
+  const advice = [
+    functions.has("TODAY") && 'instead of TODAY(), type the date into a cell, or write "today" in the formula',
+    functions.has("NOW") && "instead of NOW(), leave the time out: live functions use the newest data",
+    (functions.has("OFFSET") || functions.has("INDIRECT")) && "instead of OFFSET and INDIRECT, use INDEX",
+  ].filter((one) => one !== false);
+  const rest = "Excel calculates these formulas again after every change, also of live cells.";
+  return advice.length === 0
+    ? `${rest} Type the value into a cell instead.`
+    : `${rest} To avoid it: ${advice.join("; ")}.`;
+}

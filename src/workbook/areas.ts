@@ -1,0 +1,54 @@
+/** A cell by its row and column, both counted from 0. */
+export interface CellPosition {
+  row: number;
+  column: number;
+}
+
+/** A rectangle of cells by its first cell and its size. */
+export interface Area extends CellPosition {
+  rows: number;
+  columns: number;
+}
+
+/** Whether an area contains a cell. */
+export function contains(area: Area, { row, column }: CellPosition): boolean {
+  return row >= area.row && row < area.row + area.rows && column >= area.column && column < area.column + area.columns;
+}
+
+/** A rectangle that is completely filled with cells, row by row. */
+interface FilledArea<Cell extends CellPosition> extends Area {
+  cells: Cell[][];
+}
+
+/**
+ * Combines the cells of one sheet into rectangles without gaps: cells below each other, then equally high columns side by side. One
+ * rectangle is one call of Excel.
+ */
+export function filledAreas<Cell extends CellPosition>(cells: readonly Cell[]): FilledArea<Cell>[] {
+  const areas: FilledArea<Cell>[] = [];
+  for (const column of verticalRuns(cells)) {
+    const left = areas.findLast((area) => area.row === column.row && area.column + area.columns === column.column);
+    if (left?.rows === column.rows) append(left, column);
+    else areas.push(column);
+  }
+  return areas;
+}
+
+function verticalRuns<Cell extends CellPosition>(cells: readonly Cell[]): FilledArea<Cell>[] {
+  const runs: FilledArea<Cell>[] = [];
+  for (const cell of [...cells].sort((one, other) => one.column - other.column || one.row - other.row)) {
+    const last = runs.at(-1);
+    if (last && last.column === cell.column && last.row + last.rows === cell.row) {
+      last.cells.push([cell]);
+      last.rows += 1;
+    } else {
+      runs.push({ row: cell.row, column: cell.column, rows: 1, columns: 1, cells: [[cell]] });
+    }
+  }
+  return runs;
+}
+
+function append<Cell extends CellPosition>(left: FilledArea<Cell>, column: FilledArea<Cell>): void {
+  left.columns += 1;
+  for (const [index, row] of left.cells.entries()) row.push(...(column.cells[index] ?? []));
+}

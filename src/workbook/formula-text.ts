@@ -1,0 +1,46 @@
+import { functionNames } from "./function-list";
+
+/** Whether a cell holds a formula. Excel reports text that begins with "=" as both the formula and the value of its cell. */
+export function isFormula(formula: unknown, value: unknown): formula is string {
+  return typeof formula === "string" && formula.startsWith("=") && formula !== value;
+}
+
+/** Whether a formula calls a Strikebook function. Quoted text does not count. */
+export function callsStrikebook(formula: unknown): boolean {
+  return calledFunctions(formula).length > 0;
+}
+
+/** Returns the Strikebook functions that a formula calls, in upper case. */
+export function calledFunctions(formula: unknown): string[] {
+  if (typeof formula !== "string" || !formula.startsWith("=")) return [];
+  const calls = withoutQuotes(formula).matchAll(/(?<![\w.])([A-Z]+\.[\w.]+)\s*\(/gi);
+  return Array.from(calls, ([, name = ""]) => name.toUpperCase()).filter((name) => functionNames.has(name));
+}
+
+/** Returns a formula with the content of quoted text, and of quoted sheet and file names, removed. */
+export function withoutQuotes(formula: string): string {
+  return formula.replace(/(["'])(?:(?!\1).|\1\1)*\1/gs, "$1$1");
+}
+
+/** Each published function by the name that Excel stores in a file, in upper case: `GEX_HEATMAP` for `GEX.HEATMAP`. */
+const byStoredName: ReadonlyMap<string, string> = new Map(
+  Array.from(functionNames, (name) => [name.replaceAll(".", "_"), name]),
+);
+
+/**
+ * Quoted text, a function that Excel did not recognize when it opened the file, or a quoted sheet name. Excel may write the name of
+ * another file before such a function: `[2]!_xldudf_X_Y`, `'C:\folder\FUNCRES.XLAM'!_xldudf_X_Y`.
+ */
+const storedCalls =
+  /"(?:[^"]|"")*"|(?:(?:'(?:[^']|'')*'|\[[^\]]*\][\w.]*|[\w.]+)!)?_xldudf_([\w.]+)(?=\s*\()|'(?:[^']|'')*'/gi;
+
+/**
+ * Returns a formula with the names of our functions restored, such as `GEX.HEATMAP` for `_xldudf_GEX_HEATMAP`; `undefined` if there
+ * are none to restore. Functions of other add-ins stay as they are.
+ */
+export function restoredFormula(formula: string): string | undefined {
+  const restored = formula.replace(storedCalls, (part: string, stored: string | undefined) => {
+    return byStoredName.get(stored?.toUpperCase().replaceAll(".", "_") ?? "") ?? part;
+  });
+  return restored === formula ? undefined : restored;
+}

@@ -1,0 +1,97 @@
+import { contains, type Area, type CellPosition } from "./areas";
+import { supportsExcelApi } from "./office";
+import type { FormulaCell, SheetReading } from "./sheet-reading";
+
+/** The number of formulas whose spills are read at once. */
+const FORMULAS_PER_REQUEST = 500;
+
+/** A formula and the area that shows its result: its own cell, or the table that it spilled. */
+export interface SpilledFormula {
+  cell: FormulaCell;
+  area: Area;
+}
+
+/**
+ * Returns the formulas of a sheet, without the cells that they spilled into.
+ *
+ * Excel is asked only for formulas that may have spilled: those with the same formula in the next row or column, which may be their
+ * own spilled cells, and those with an error below or to the right of them. A formula with an unknown name spills nothing.
+ */
+export async function formulasWithSpills(
+  context: Excel.RequestContext,
+  { name, formulas, looseErrors }: SheetReading,
+): Promise<SpilledFormula[]> {
+  if (!supportsExcelApi("1.12")) return formulas.map((cell) => ({ cell, area: areaOf(cell) }));
+  const sheet = context.workbook.worksheets.getItem(name);
+  const isSame = neighbors(formulas);
+  const lastError = {
+    row: looseErrors.reduce((last, { row }) => Math.max(last, row), -1),
+    column: looseErrors.reduce((last, { column }) => Math.max(last, column), -1),
+  };
+  const maySpill = (cell: FormulaCell) =>
+    !cell.isUnresolved &&
+    (isSame(cell, 1, 0) || isSame(cell, 0, 1) || (lastError.row >= cell.row && lastError.column >= cell.column));
+  const read = (cells: readonly FormulaCell[]) => readSpills(context, sheet, cells, maySpill);
+
+  // A spilled cell has a cell of the same table above it or to its left. The others are read first, to need fewer of the rest.
+  const isFirst = (cell: FormulaCell) => !isSame(cell, -1, 0) && !isSame(cell, 0, -1);
+  const first = await read(formulas.filter(isFirst));
+  const rest = await read(
+    withoutSpilled(
+      formulas.filter((cell) => !isFirst(cell)),
+      first,
+    ),
+  );
+  const kept = new Set(
+    withoutSpilled(
+      rest.map(({ cell }) => cell),
+      rest,
+    ),
+  );
+  return [...first, ...rest.filter(({ cell }) => kept.has(cell))];
+}
+
+/** Returns a function that tells whether the cell at a distance has the same formula. */
+function neighbors(formulas: readonly FormulaCell[]) {
+  const byPosition = new Map(formulas.map(({ row, column, formula }) => [`${row},${column}`, formula]));
+  return ({ row, column, formula }: FormulaCell, down: number, right: number) =>
+    byPosition.get(`${row + down},${column + right}`) === formula;
+}
+
+/** Returns the cells that no formula spilled into. */
+function withoutSpilled(cells: readonly FormulaCell[], spills: readonly SpilledFormula[]): FormulaCell[] {
+  const tables = spills.filter(({ area }) => area.rows * area.columns > 1);
+  return cells.filter((cell) => !tables.some((table) => table.cell !== cell && contains(table.area, cell)));
+}
+
+async function readSpills(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  cells: readonly FormulaCell[],
+  maySpill: (cell: FormulaCell) => boolean,
+): Promise<SpilledFormula[]> {
+  const spills: SpilledFormula[] = [];
+  for (let start = 0; start < cells.length; start += FORMULAS_PER_REQUEST) {
+    const loaded = cells
+      .slice(start, start + FORMULAS_PER_REQUEST)
+      .map((cell) => ({ cell, spill: spillOf(sheet, cell, maySpill) }));
+    if (loaded.some(({ spill }) => spill !== undefined)) await context.sync();
+    for (const { cell, spill } of loaded)
+      spills.push({ cell, area: spill && !spill.isNullObject ? rangeArea(spill) : areaOf(cell) });
+  }
+  return spills;
+}
+
+function spillOf(sheet: Excel.Worksheet, cell: FormulaCell, maySpill: (cell: FormulaCell) => boolean) {
+  if (!maySpill(cell)) return undefined;
+  const range = sheet.getRangeByIndexes(cell.row, cell.column, 1, 1);
+  return range.getSpillingToRangeOrNullObject().load("rowIndex,columnIndex,rowCount,columnCount");
+}
+
+function rangeArea({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area {
+  return { row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
+}
+
+function areaOf({ row, column }: CellPosition): Area {
+  return { row, column, rows: 1, columns: 1 };
+}

@@ -1,0 +1,85 @@
+import { contains, type Area, type CellPosition } from "./areas";
+
+/** One column of an Excel table, with what it contained before a change. */
+interface TableColumn {
+  sheet: string;
+  area: Area;
+  /** From top to bottom: what to enter into each cell to restore it. */
+  contents: readonly unknown[];
+}
+
+/** A cell of a sheet. */
+type SheetCell = CellPosition & { sheet: string };
+
+/**
+ * Reads the table columns that contain some cells. Excel may fill a whole column with a formula that is entered into one of its cells:
+ * `restoreTableColumns` takes that back.
+ */
+export async function readTableColumns(
+  context: Excel.RequestContext,
+  cells: readonly SheetCell[],
+): Promise<TableColumn[]> {
+  const sheets = [...new Set(cells.map(({ sheet }) => sheet))].map((sheet) => ({
+    sheet,
+    tables: context.workbook.worksheets.getItem(sheet).tables.load("items/name"),
+  }));
+  await context.sync();
+  const bodies = sheets.flatMap(({ sheet, tables }) =>
+    tables.items.map((table) => ({
+      sheet,
+      body: table.getDataBodyRange().load("rowIndex,columnIndex,rowCount,columnCount"),
+    })),
+  );
+  if (bodies.length === 0) return [];
+  await context.sync();
+  const columns = bodies.flatMap(({ sheet, body }) => columnsOf(body).map((area) => ({ sheet, area })));
+  const affected = columns
+    .filter(({ sheet, area }) => cells.some((cell) => cell.sheet === sheet && contains(area, cell)))
+    .map((column) => ({ ...column, range: columnRange(context, column).load("formulas,values") }));
+  await context.sync();
+  return affected.map(({ sheet, area, range }) => ({ sheet, area, contents: contentsOf(range) }));
+}
+
+/** Restores the cells of table columns that have changed, except those that were to change. */
+export async function restoreTableColumns(
+  context: Excel.RequestContext,
+  columns: readonly TableColumn[],
+  changed: readonly SheetCell[],
+): Promise<void> {
+  if (columns.length === 0) return;
+  const loaded = columns.map((column) => ({ column, range: columnRange(context, column).load("formulas,values") }));
+  await context.sync();
+  for (const { column, range } of loaded) {
+    const { sheet, area, contents } = column;
+    for (const [index, content] of contentsOf(range).entries()) {
+      const cell = { row: area.row + index, column: area.column };
+      const isMeant = changed.some((one) => one.sheet === sheet && one.row === cell.row && one.column === cell.column);
+      if (isMeant || content === contents[index]) continue;
+      context.workbook.worksheets.getItem(sheet).getRangeByIndexes(cell.row, cell.column, 1, 1).formulas = [
+        [contents[index]],
+      ];
+    }
+  }
+  await context.sync();
+}
+
+function columnsOf({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area[] {
+  return Array.from({ length: columnCount }, (_, index) => ({
+    row: rowIndex,
+    column: columnIndex + index,
+    rows: rowCount,
+    columns: 1,
+  }));
+}
+
+function columnRange(context: Excel.RequestContext, { sheet, area }: { sheet: string; area: Area }): Excel.Range {
+  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns);
+}
+
+/** Returns what to enter into each cell. A text that begins with "=" needs an apostrophe to stay text. */
+function contentsOf({ formulas, values }: Excel.Range): unknown[] {
+  return formulas.map(([formula]: unknown[], index) => {
+    const isText = typeof formula === "string" && formula.startsWith("=") && formula === values[index]?.[0];
+    return isText ? `'${formula}` : formula;
+  });
+}

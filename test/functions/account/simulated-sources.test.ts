@@ -1,0 +1,89 @@
+import { createService } from "../../../service/server/service";
+import { paidPlan, practiceAccount } from "../../../service/gateway/accounts";
+import { gexInfo, gexSources } from "../../../src/functions/account/provenance";
+import { startCell } from "../../support/addin/live-cells";
+import { cell, openRuntime } from "../../support/addin/function-runtime";
+import { publishedFunctions } from "../../support/addin/published-functions";
+import { smallMarket } from "../../support/market/small-market";
+import { smallVolSource, testDay } from "../../support/market/small-vol";
+import { evening } from "../../support/market/test-tape";
+import { fourSessions } from "../../support/service/ask-flow";
+
+/** Wednesday 2026-06-10, after the close. */
+const volatility = smallVolSource({
+  SPY: {
+    firstSession: "2026-06-01",
+    closes: [100, 101, 102, 103, 102, 101, 100, 101],
+    expirations: ["2026-06-19", "2026-07-17"],
+    reports: [{ day: testDay("2026-06-20"), timing: "amc" }],
+  },
+});
+const accounts = [{ ...practiceAccount, credits: 1e6, limits: { ...paidPlan, requestsPerMinute: 1e6 } }];
+const service = createService({ market: smallMarket, tapes: fourSessions, volatility, now: () => evening, accounts });
+await openRuntime(service, evening);
+
+const spy = cell("SPY");
+const simulated = "Simulated by Strikebook: not real prices";
+
+/** Arguments with which each function that requests market data has an answer. */
+const given: Readonly<Record<string, readonly unknown[]>> = {
+  "GEX.HEATMAP": [spy],
+  "GEX.LEVELS": [spy],
+  "GEX.HEATMAP.AT": [spy, "15:00"],
+  "GEX.LEVELS.AT": [spy, "15:00"],
+  "GEX.FRAMES": [spy, "15:00", "15:00:05"],
+  "GEX.DAILY": [spy, "-2d", "-1d"],
+  "GEX.SYMBOLS": [],
+  "FLOW.TRADES": [cell("SPX"), "1d"],
+  "FLOW.TIDE": [cell("SPX")],
+  "FLOW.COMPARE": [cell("SPX"), "2026-06-10"],
+  "FLOW.STRIKES": [cell("SPX")],
+  "FLOW.HISTORY": [cell("SPX"), "2026-06-05", "2026-06-10"],
+  "FLOW.EXPIRATIONS": [cell("SPX"), 100],
+  "FLOW.TOP": [],
+  "FLOW.CONTRACTS": [],
+  "FLOW.RATIO": [cell("SPX")],
+  "FLOW.PRESSURE": [cell("SPX")],
+  "FLOW.SENTIMENT": [cell("SPX")],
+  "FLOW.MARKET": [],
+  "FLOW.DARKPOOL": [],
+  "VOL.EVENTS": [spy],
+  "VOL.HISTORY": [spy, "2026-06-01", "2026-06-09"],
+  "VOL.DERIVED": [spy],
+  "VOL.SYMBOLS": [],
+};
+
+const published = await publishedFunctions();
+
+/** Functions that show no market data, and streaming ones, whose data has tests of its own. */
+const others = [
+  "GEX.ACCOUNT",
+  "GEX.INFO",
+  "FLOW.CONTRACT",
+  ...published.flatMap(({ id, options }) => (options?.stream ? [id] : [])),
+];
+
+test("every function that requests market data is listed here", () => {
+  expect([...Object.keys(given), ...others].sort()).toEqual(published.map(({ id }) => id).sort());
+});
+
+test.each(Object.keys(given))("%s names the simulated market as the source of its data", async (id) => {
+  const called = published.find((each) => each.id === id);
+  const address = `Sheet1!A${Object.keys(given).indexOf(id) + 1}`;
+  const all = called?.parameters.map((_, index) => given[id]?.[index] ?? null) ?? [];
+  await called?.call(...all, { functionName: id, address });
+
+  const info = { functionName: "GEX.INFO", address: "Sheet1!Z1", parameterAddresses: [address] };
+  expect(await gexInfo(cell(1), "attribution", info as never)).toEqual([[simulated]]); // what Excel sends
+});
+
+test("a workbook that shows every kind of market data has one source, which is simulated", async () => {
+  const sources = startCell(gexSources, {}, [cell("columns=text,shown by")]);
+  await new Promise((resolve) => setImmediate(resolve));
+
+  const [, first, ...more] = sources.newest() as unknown[][];
+  expect(more).toEqual([]);
+  expect(first?.[0]).toBe(simulated);
+  expect(String(first?.[1]).split(", ").sort()).toEqual(Object.keys(given).sort());
+  sources.cancel();
+});

@@ -1,0 +1,48 @@
+import type { Area } from "../calls/cell-area";
+
+/** The content of a cell: text, a number or a boolean; the empty string for a blank. */
+export type CellContent = string | number | boolean;
+
+/** The workbook of the grid, as an add-in can read and change it. */
+export interface HostedBook {
+  sheets(): readonly { id: string; name: string }[];
+  activeSheetId(): string;
+  /** The whole sheet. */
+  sheetArea(sheetId: string): Area;
+  /** The smallest area that contains all content; `undefined` for an empty sheet. */
+  usedArea(sheetId: string): Area | undefined;
+  /** The shown values, with errors as their names. */
+  values(sheetId: string, area: Area): CellContent[][];
+  /** The formulas with `=`, or the constants. */
+  formulas(sheetId: string, area: Area): CellContent[][];
+  isProtected(sheetId: string): boolean;
+  /** The area of the table that the formula in a cell spilled; `undefined` if it spilled none. */
+  spill(sheetId: string, cell: { row: number; column: number }): Area | undefined;
+  /** The cell whose formula spilled into this one; `undefined` if none did. */
+  spillParent(sheetId: string, cell: { row: number; column: number }): Area | undefined;
+  /** Why a change of the area is rejected; `undefined` if it is not. */
+  rejection(sheetId: string, area: Area): Rejection | undefined;
+  /** Sets every cell of the area. Null leaves a cell unchanged. */
+  type(sheetId: string, area: Area, contents: readonly (readonly (CellContent | null)[])[]): void;
+  /** Makes the changes of `run` one step for Undo. */
+  asOneStep<Result>(run: () => Result): Result;
+}
+
+/** A rejected change, as office.js reports it. */
+export interface Rejection {
+  /** One of Office's error codes: `AccessDenied`, `InvalidOperation`. */
+  code: string;
+  message: string;
+}
+
+/** Events that the runtime of the add-in reports. */
+export interface RuntimeEvents {
+  /** The add-in has registered its functions and accepts calls. */
+  functionsReady(): void;
+  /** The add-in subscribes to sheet activation, or unsubscribes. */
+  followActivations(isWanted: boolean): void;
+  /** The formulas of an area must run again, with everything that depends on them. */
+  calculate(sheetId: string, area: Area): void;
+  /** Results of calls, in Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */
+  results(rows: readonly unknown[]): void;
+}

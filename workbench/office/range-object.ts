@@ -1,0 +1,108 @@
+import { contains, fullAddress, readAddress, type Area } from "../calls/cell-area";
+import type { CellContent, HostedBook, RuntimeEvents } from "./hosted-book";
+import { HostRefusal, type HostObject } from "./office-run";
+
+/** A range as office.js sees it. */
+export function rangeObject(book: HostedBook, events: RuntimeEvents, sheetId: string, area: Area): HostObject {
+  const first = { row: area.startRow, column: area.startColumn };
+  const range = (other: Area | undefined) => (other ? rangeObject(book, events, sheetId, other) : null);
+  const address = () => fullAddress(sheetName(book, sheetId), area);
+  return {
+    typeName: "Range",
+    identity: { _ReferenceId: address() },
+    properties: {
+      Address: address,
+      Formulas: () => book.formulas(sheetId, area),
+      Values: () => book.values(sheetId, area),
+      RowIndex: () => area.startRow,
+      ColumnIndex: () => area.startColumn,
+      RowCount: () => area.endRow - area.startRow + 1,
+      ColumnCount: () => area.endColumn - area.startColumn + 1,
+    },
+    setters: {
+      Formulas: (contents) => {
+        const rejection = book.rejection(sheetId, area);
+        if (rejection) throw new HostRefusal(rejection.code, rejection.message);
+        book.type(sheetId, area, contentsFor(area, contents));
+      },
+    },
+    methods: {
+      _KeepReference: () => null,
+      SetDirty: () => events.calculate(sheetId, area),
+      Calculate: () => events.calculate(sheetId, area),
+      GetSpillParentOrNullObject: () => range(book.spillParent(sheetId, first)),
+      GetSpillingToRangeOrNullObject: () => range(book.spill(sheetId, first)),
+    },
+  };
+}
+
+/** Returns the range of a `_ReferenceId`. */
+export function referencedRange(book: HostedBook, events: RuntimeEvents, referenceId: string): HostObject {
+  const read = readAddress(referenceId);
+  const sheet = book.sheets().find(({ name }) => name === read?.sheetName);
+  if (!read || !sheet) throw new HostRefusal("InvalidReference", `The range ${referenceId} no longer exists.`);
+  return rangeObject(book, events, sheet.id, read.area);
+}
+
+/** Returns the name of a sheet. */
+export function sheetName(book: HostedBook, sheetId: string): string {
+  return book.sheets().find(({ id }) => id === sheetId)?.name ?? sheetId;
+}
+
+/** Returns the area of an address on a sheet; the whole sheet if it is empty. */
+export function areaOf(book: HostedBook, sheetId: string, address: unknown): Area {
+  if (address === undefined || address === null || address === "") return book.sheetArea(sheetId);
+  const read = typeof address === "string" ? readAddress(address) : undefined;
+  if (!read)
+    throw new HostRefusal("InvalidArgument", `${JSON.stringify(address)} is not an address such as A1 or A1:C9.`);
+  return onSheet(book, sheetId, read.area);
+}
+
+/** Returns the area at a position on a sheet. */
+export function areaAt(
+  book: HostedBook,
+  sheetId: string,
+  row: unknown,
+  column: unknown,
+  rows: unknown,
+  columns: unknown,
+): Area {
+  const [startRow, startColumn, rowCount, columnCount] = [row, column, rows, columns].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ]; // four in, four out
+  if (!(startRow >= 0 && startColumn >= 0 && rowCount >= 1 && columnCount >= 1)) {
+    throw new HostRefusal("InvalidArgument", "Rows and columns count from 0, and a range has at least one of each.");
+  }
+  return onSheet(book, sheetId, {
+    startRow,
+    startColumn,
+    endRow: startRow + rowCount - 1,
+    endColumn: startColumn + columnCount - 1,
+  });
+}
+
+function onSheet(book: HostedBook, sheetId: string, area: Area): Area {
+  if (contains(book.sheetArea(sheetId), area)) return area;
+  throw new HostRefusal("InvalidArgument", "The range is outside the sheet.");
+}
+
+/** Returns the content for every cell: one value for all, or rows of the shape of the range, as Excel accepts them. */
+function contentsFor(area: Area, contents: unknown): (CellContent | null)[][] {
+  const rows = area.endRow - area.startRow + 1;
+  const columns = area.endColumn - area.startColumn + 1;
+  if (!Array.isArray(contents)) {
+    const content = contents as CellContent | null; // office.js sends no other content
+    return Array.from({ length: rows }, () => Array.from({ length: columns }, () => content));
+  }
+  const fits = contents.length === rows && contents.every((row) => Array.isArray(row) && row.length === columns);
+  if (!fits) {
+    throw new HostRefusal(
+      "InvalidArgument",
+      `The number of rows or columns does not match: the range has ${rows} by ${columns}.`,
+    );
+  }
+  return contents as (CellContent | null)[][]; // checked above; office.js sends no other content
+}
