@@ -84,6 +84,8 @@ async function functions(): Promise<void> {
   await fillFunctionBook(session);
   for (const [address, content] of Object.entries(overviewSheet))
     await session.workbench.set(`Sheet1!${address}`, content);
+  // NVDA joins an open stream, which is opened again for it.
+  await session.page.waitForFunction(() => /^[\d.,]+$/.test(window.workbench?.text("Sheet1!J4") ?? ""));
   await screenshot("functions", session);
 }
 

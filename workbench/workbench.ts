@@ -54,6 +54,9 @@ declare global {
 
 const workbookId = "workbench";
 
+/** The content of the first sheet: the starter sheet, or nothing at an address that ends in `?sheet=empty`. */
+const firstSheet = new URLSearchParams(location.search).get("sheet") === "empty" ? emptySheet : starterSheet;
+
 /** Assembles the workbench: the grid, the add-in's page, and the bridge between them. */
 async function openWorkbench(): Promise<void> {
   const host = new OfficeHost(
@@ -70,7 +73,7 @@ async function openWorkbench(): Promise<void> {
     name: "Workbench",
     locale: LocaleType.EN_US,
     sheetOrder: ["start"],
-    sheets: { start: sheetSnapshot(starterSheet, "start") },
+    sheets: { start: sheetSnapshot(firstSheet, "start") },
   });
   const book = new GridBook(workbook, injector);
   const reasons = new CellReasons();
@@ -112,7 +115,7 @@ async function openWorkbench(): Promise<void> {
     forget: (cell, functionId) => invocations.forgetCalls(cell, functionId),
     explain: (cell, reason) => reasons.explain(cell, reason),
   });
-  formatSheet(workbook, starterSheet);
+  formatSheet(workbook, firstSheet);
   rounds.recalculate();
 
   const noteAt = (cell: CellPlace): CellNote | undefined => {

@@ -53,13 +53,14 @@ export function startStopwatch(): void {
     setResult(value: unknown): void;
   }
   type Formula = (...given: unknown[]) => unknown;
-  const known = new WeakSet<Formula>();
+  // office.js passes a formula from one `associate` to another, so an invocation may pass two timed formulas.
+  const watchedInvocations = new WeakSet<Invocation>();
   const timed = (formula: Formula): Formula => {
-    // office.js passes a formula from one `associate` to another.
-    if (known.has(formula)) return formula;
-    const stopped: Formula = (...given) => {
+    return (...given) => {
       const [symbols] = given as [string[][]];
       const invocation = given.at(-1) as Invocation; // Excel passes it last
+      if (watchedInvocations.has(invocation)) return formula(...given);
+      watchedInvocations.add(invocation);
       const set = invocation.setResult.bind(invocation);
       invocation.setResult = (value) => {
         const atMs = arrivedAtMs.get(symbols[0]?.[0] ?? "");
@@ -68,8 +69,6 @@ export function startStopwatch(): void {
       };
       return formula(...given);
     };
-    known.add(stopped);
-    return stopped;
   };
   // office.js creates an empty registry and adds `associate` later: both assignments are intercepted.
   let registry: object | undefined;

@@ -1,10 +1,8 @@
 import { openWorkbench } from "../support/browser/open-workbench";
 
 test("a limit of one credit allows one call, the next cell says why it was not sent, and a higher limit recalculates it", async () => {
-  // Connected by hand: the starter sheet spends credits before it is cleared.
-  await using session = await openWorkbench({ key: undefined });
+  await using session = await openWorkbench({ key: "practice" });
   const { workbench, pane, service } = session;
-  await pane.getByRole("button", { name: "Connect to the practice market" }).click();
   const boardCalls = () => service.requests.filter(({ path }) => path.startsWith("/v1/heatmap")).length;
   const limitWorkbookTo = async (credits: string) => {
     await pane.getByRole("button", { name: "Limits", exact: true }).click();

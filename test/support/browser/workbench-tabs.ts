@@ -67,9 +67,8 @@ export async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> 
   page.on("request", (request) => seen.addresses.push(request.url()));
   page.on("console", (line) => seen.console.push(line.text()));
   page.on("pageerror", (problem) => seen.console.push(String(problem)));
-  await page.goto(address);
+  await page.goto(isEmpty ? `${address}?sheet=empty` : address);
   await page.waitForFunction(() => window.workbench !== undefined);
-  if (isEmpty) await page.getByRole("button", { name: "Clear" }).click();
   await page.evaluate(() => window.workbench?.idle());
   return page;
 }
