@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const NOW_STEP_MS = 5_000;
 
 const expected =
-  'a date and time such as 2026-11-27 10:30 (US Eastern unless a time zone follows), a time of today such as 10:30, "last close", or a time before now: -30m, -2h or -5d (sessions)';
+  'a date and time such as 2026-11-27 10:30 (US Eastern unless a time zone follows), a time of today such as 10:30, "today", "last session", "last close", or a time before now: -30m, -2h or -5d (sessions)';
 
 /** The time of a date without a time: its opening for the start of a window, its close otherwise. */
 export type DayEdge = "opening" | "closing";

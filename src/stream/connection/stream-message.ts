@@ -1,4 +1,5 @@
 import type { GenericSchema } from "valibot";
+import { withEasternTimes } from "../../calendar/eastern-text";
 import {
   connectedSchema,
   streamCreditsSchema,
@@ -52,13 +53,19 @@ export function readMessage(event: string, text: string): StreamMessage | Stream
     case "resumed":
       return { kind: "resumed", resumed: read(event, streamResumedSchema, text) };
     case "symbol_unavailable":
-      return { kind: "unavailable", unavailable: read(event, symbolUnavailableSchema, text) };
+      return { kind: "unavailable", unavailable: inEasternTime(read(event, symbolUnavailableSchema, text)) };
     case "reconnect":
     case "closed":
       return { kind: event, reason: read(event, streamEndSchema, text).reason };
     default:
       return undefined;
   }
+}
+
+/** The message is shown in the cell, where every time is New York time. */
+function inEasternTime(unavailable: SymbolUnavailable): SymbolUnavailable {
+  const { message } = unavailable;
+  return message === undefined ? unavailable : { ...unavailable, message: withEasternTimes(message) };
 }
 
 function read<Payload>(event: string, schema: GenericSchema<unknown, Payload>, text: string): Payload {

@@ -80,6 +80,14 @@ test.each([
   expect(message(event)).toEqual(expected);
 });
 
+test("the message of an unavailable symbol shows New York time", () => {
+  const utc = "SPY has no board before 2026-11-20T14:30:00Z.";
+
+  expect(message("symbol_unavailable", { message: utc })).toMatchObject({
+    unavailable: { message: "SPY has no board before Fri 20 Nov 2026 09:30 ET." },
+  });
+});
+
 test.each([
   ...reconnectReasons.map((reason) => ["reconnect", reason] as const),
   ...closedReasons.map((reason) => ["closed", reason] as const),
