@@ -192,3 +192,18 @@ test("a cell that is entered again while its call is in flight for others is not
     { numRuns: 150 },
   );
 });
+
+test("a symbol that was answered is not requested again while another one of its request is looked up", async () => {
+  const gamma = { kind: "call", metric: "gamma" } as const;
+  const steps: Step[] = [
+    { ...gamma, symbol: "A" },
+    { ...gamma, symbol: "B" },
+    { kind: "wait", ms: 700 },
+    { kind: "delete", cell: 0 },
+    { kind: "re-enter", cell: 1 },
+  ];
+
+  const { served } = await run(steps, ["omit", "serve slowly"]);
+
+  expectNothingTwice(served);
+});

@@ -121,18 +121,22 @@ export class SymbolBatch<Data, Meta extends ResponseMeta | undefined> {
   async #send(batch: BatchInFlight<Data, Meta>, call: EndpointCall, context: RequestContext) {
     this.#inFlight.add(batch);
     try {
-      const outcomes = await this.#options.symbolCall.fetch(batch.symbols, call, context);
-      if (this.#inFlight.has(batch)) this.#cacheUnclaimed(batch, call, outcomes);
+      const cache = (outcomes: Outcomes<Data, Meta>, isWanted: (symbol: string) => boolean) => {
+        if (this.#inFlight.has(batch)) this.#cache(call, outcomes, isWanted);
+      };
+      // A cell that is entered again while other symbols wait finds its result.
+      const cachePart = (outcomes: Outcomes<Data, Meta>) => cache(outcomes, () => true);
+      const outcomes = await this.#options.symbolCall.fetch(batch.symbols, call, context, cachePart);
+      cache(outcomes, (symbol) => !batch.callers.has(symbol));
       return outcomes;
     } finally {
       this.#inFlight.delete(batch);
     }
   }
 
-  #cacheUnclaimed({ symbols, callers }: BatchInFlight<Data, Meta>, call: EndpointCall, outcomes: Outcomes<Data, Meta>) {
-    for (const symbol of symbols) {
-      const outcome = outcomes.get(symbol);
-      if (callers.has(symbol) || !outcome || outcome instanceof MarketDataError) continue;
+  #cache(call: EndpointCall, outcomes: Outcomes<Data, Meta>, isWanted: (symbol: string) => boolean) {
+    for (const [symbol, outcome] of outcomes) {
+      if (!isWanted(symbol) || outcome instanceof MarketDataError) continue;
       this.#options.results.set(callName({ ...call, symbol }), outcome);
     }
   }

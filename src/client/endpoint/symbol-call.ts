@@ -61,12 +61,17 @@ export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
    *   renamed ticker, which the free list of symbols states. Otherwise it is not found. If it may be missing for another reason,
    *   or the response has other records, it is requested once more alone, so that the service says which.
    *
-   * Rejects only if the request is aborted.
+   * Rejects only if the request is aborted. `onPart` is called with the symbols that are answered while others wait for the list.
    */
-  async fetch(symbols: readonly string[], call: EndpointCall, context: RequestContext): Promise<Outcomes<Data, Meta>> {
+  async fetch(
+    symbols: readonly string[],
+    call: EndpointCall,
+    context: RequestContext,
+    onPart: (outcomes: Outcomes<Data, Meta>) => void = () => undefined,
+  ): Promise<Outcomes<Data, Meta>> {
     try {
       const received = await this.#send(symbols, call, context);
-      const { outcomes, missing, unexpected } = await this.#match(symbols, received, context);
+      const { outcomes, missing, unexpected } = await this.#match(symbols, received, context, onPart);
       const isUnclear = unexpected.length > 0 || (this.#options.knownMayBeMissing?.(call.args) ?? false);
       if (symbols.length > 1 && isUnclear)
         return merged([outcomes, await this.#fetchEachAlone(missing, call, context)]);
@@ -86,9 +91,11 @@ export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
     symbols: readonly string[],
     received: readonly NamedOutcome<Data, Meta>[],
     context: RequestContext,
+    onPart: (outcomes: Outcomes<Data, Meta>) => void,
   ): Promise<MatchedSymbols<Data, Meta>> {
     const matched = matchSymbols(symbols, received);
     if (matched.missing.length === 0 || symbols.length === 1) return matched;
+    onPart(matched.outcomes);
     const currentNames = await this.#options.currentNames.of(matched.missing, context.signal);
     return currentNames.size > 0 ? matchSymbols(symbols, received, currentNames) : matched;
   }
