@@ -1,6 +1,6 @@
 import type { Platform } from "../transport/platform";
 import { emptyPoolStatus, type HubEvent, type PoolStatus, type ResumableStream } from "./hub-event";
-import { StreamPool, type StreamPoolOptions } from "./stream-pool";
+import { StreamPool, type StreamPoolOptions } from "./pool/stream-pool";
 import { mergeSubscriptions, type Subscription } from "./subscription";
 import { WorkbookChannel } from "./workbook-channel";
 

@@ -1,10 +1,10 @@
-import type { GexApi } from "../client/gex-api";
-import { Alarm } from "../transport/alarm";
-import { callContext } from "../transport/call-context";
-import type { Platform } from "../transport/platform";
-import { boardResult, type BoardResult } from "./board-result";
-import type { PlannedPoll } from "./plan/stream-allocation";
-import { windowName, type BoardWindow } from "./subscription";
+import type { GexApi } from "../../client/gex-api";
+import { Alarm } from "../../transport/alarm";
+import { callContext } from "../../transport/call-context";
+import type { Platform } from "../../transport/platform";
+import { boardResult, type BoardResult } from "../board-result";
+import type { PlannedPoll } from "../plan/stream-allocation";
+import { windowName, type BoardWindow } from "../subscription";
 
 interface BoardPollsOptions {
   platform: Pick<Platform, "now" | "sleep">;

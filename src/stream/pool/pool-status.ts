@@ -1,12 +1,12 @@
-import type { MarketDataError } from "../transport/errors";
-import type { ConnectionState } from "./connection/connection-state";
-import type { PollStatus, PoolStatus, ServedFeed } from "./hub-event";
-import type { PlannedPoll } from "./plan/stream-allocation";
-import { pollCreditsPerMinute, type StreamPlan } from "./plan/stream-plan";
+import type { MarketDataError } from "../../transport/errors";
+import type { ConnectionState } from "../connection/connection-state";
+import type { PollStatus, PoolStatus, ServedFeed } from "../hub-event";
+import type { PlannedPoll } from "../plan/stream-allocation";
+import { pollCreditsPerMinute, type StreamPlan } from "../plan/stream-plan";
 import type { PoolFeeds } from "./pool-feeds";
 import type { PooledStream } from "./pooled-stream";
-import { pollFeedStatus, pollReason, streamFeedStatus } from "./status-texts";
-import { feedName, subscriptionName, type Subscription } from "./subscription";
+import { pollFeedStatus, pollReason, streamFeedStatus } from "../status-texts";
+import { feedName, subscriptionName, type Subscription } from "../subscription";
 
 /** What the status of a pool is made from. */
 export interface PoolFacts {

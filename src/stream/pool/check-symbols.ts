@@ -1,7 +1,7 @@
-import type { GexApi } from "../client/gex-api";
-import type { CallContext } from "../transport/call-context";
-import { MarketDataError } from "../transport/errors";
-import type { BoardWindow } from "./subscription";
+import type { GexApi } from "../../client/gex-api";
+import type { CallContext } from "../../transport/call-context";
+import { MarketDataError } from "../../transport/errors";
+import type { BoardWindow } from "../subscription";
 import { SymbolNames } from "./symbol-names";
 
 /** What the service says about one symbol: its own name for it, or why it serves no board of it. */

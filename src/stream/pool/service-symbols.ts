@@ -1,7 +1,7 @@
-import type { MarketDataError } from "../transport/errors";
-import { streamPlan, type PlanRequest, type StreamPlan } from "./plan/stream-plan";
+import type { MarketDataError } from "../../transport/errors";
+import { streamPlan, type PlanRequest, type StreamPlan } from "../plan/stream-plan";
 import type { SymbolNames } from "./symbol-names";
-import { mergeSubscriptions, subscriptionName, type Subscription } from "./subscription";
+import { mergeSubscriptions, subscriptionName, type Subscription } from "../subscription";
 
 /** What the service has said about the symbols that are watched: its own names for them, and which it does not know. */
 export class ServiceSymbols {

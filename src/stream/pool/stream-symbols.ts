@@ -1,12 +1,12 @@
-import type { GexApi } from "../client/gex-api";
-import { callContext } from "../transport/call-context";
-import { MarketDataError, ServiceError } from "../transport/errors";
-import { boardResult, type BoardResult } from "./board-result";
+import type { GexApi } from "../../client/gex-api";
+import { callContext } from "../../transport/call-context";
+import { MarketDataError, ServiceError } from "../../transport/errors";
+import { boardResult, type BoardResult } from "../board-result";
 import { checkSymbols, type CheckedSymbol } from "./check-symbols";
 import type { PooledStream } from "./pooled-stream";
 import type { ServiceSymbols } from "./service-symbols";
 import { carriedSymbols } from "./symbol-names";
-import type { BoardWindow } from "./subscription";
+import type { BoardWindow } from "../subscription";
 
 interface StreamSymbolsOptions {
   gex: Pick<GexApi, "symbols" | "heatmap">;

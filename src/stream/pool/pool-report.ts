@@ -1,5 +1,5 @@
-import type { Attribution } from "../contract/meta";
-import type { PoolStatus } from "./hub-event";
+import type { Attribution } from "../../contract/meta";
+import type { PoolStatus } from "../hub-event";
 import { poolStatus, type PoolFacts } from "./pool-status";
 
 /** Reports the status of a pool whenever it has changed. */

@@ -1,4 +1,4 @@
-import { symbolSpelling } from "../contract/symbol-spelling";
+import { symbolSpelling } from "../../contract/symbol-spelling";
 
 /**
  * The names that the service uses for symbols. It may return a symbol under another name than the one that was typed: BRK.B as

@@ -1,7 +1,7 @@
-import type { ResumableStream } from "./hub-event";
-import type { PlannedStream } from "./plan/idle-symbols";
-import type { OpenStream } from "./plan/stream-groups";
-import type { StreamLimits } from "./plan/stream-limits";
+import type { ResumableStream } from "../hub-event";
+import type { PlannedStream } from "../plan/idle-symbols";
+import type { OpenStream } from "../plan/stream-groups";
+import type { StreamLimits } from "../plan/stream-limits";
 import type { PooledStream } from "./pooled-stream";
 
 /** How a stream is opened: in place of which other one, if any, and when. */

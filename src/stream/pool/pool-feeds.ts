@@ -1,10 +1,10 @@
-import type { StreamResumed } from "../contract/stream";
-import type { MarketDataError } from "../transport/errors";
-import type { BoardResult } from "./board-result";
-import type { StreamEvent } from "./connection/board-stream";
-import type { FeedEvent } from "./hub-event";
+import type { StreamResumed } from "../../contract/stream";
+import type { MarketDataError } from "../../transport/errors";
+import type { BoardResult } from "../board-result";
+import type { StreamEvent } from "../connection/board-stream";
+import type { FeedEvent } from "../hub-event";
 import type { PooledStream } from "./pooled-stream";
-import { feedName, type BoardWindow } from "./subscription";
+import { feedName, type BoardWindow } from "../subscription";
 
 /** What is known of one feed since it is served, besides its boards. */
 interface FeedNotes {

@@ -1,10 +1,10 @@
-import { ServiceError } from "../transport/errors";
-import { BoardStream, type StreamEvent } from "./connection/board-stream";
-import type { ConnectionState } from "./connection/connection-state";
-import type { StreamParts } from "./connection/stream-opener";
-import type { ResumableStream, StreamStatus } from "./hub-event";
-import { connectionReason } from "./status-texts";
-import type { BoardWindow } from "./subscription";
+import { ServiceError } from "../../transport/errors";
+import { BoardStream, type StreamEvent } from "../connection/board-stream";
+import type { ConnectionState } from "../connection/connection-state";
+import type { StreamParts } from "../connection/stream-opener";
+import type { ResumableStream, StreamStatus } from "../hub-event";
+import { connectionReason } from "../status-texts";
+import type { BoardWindow } from "../subscription";
 
 /** Refusals that mean that no further stream is available for now. API document, Part 7. */
 const refusedCodes: ReadonlySet<string> = new Set(["stream_limit_reached", "stream_capacity", "stream_unavailable"]);
