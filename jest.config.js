@@ -1,3 +1,8 @@
+import { availableParallelism, totalmem } from "node:os";
+
+/** One process more than processors, because the tests in the browser wait for it. A process needs up to two gigabytes. */
+const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 2 ** 31)));
+
 const typescript = { "^.+\\.tsx?$": "<rootDir>/test/support/jest/typescript-transform.mjs" };
 
 const shared = {
@@ -9,7 +14,8 @@ const shared = {
 };
 
 export default {
-  maxWorkers: "100%",
+  maxWorkers: workers,
+  testSequencer: "<rootDir>/test/support/jest/spread-journeys.mjs",
   reporters: ["default", "<rootDir>/test/support/jest/closing-line.mjs"],
   projects: [
     {
@@ -21,8 +27,8 @@ export default {
     {
       ...shared,
       displayName: "journeys",
-      globalSetup: "<rootDir>/test/support/browser/start-browser.mjs",
-      globalTeardown: "<rootDir>/test/support/browser/stop-browser.mjs",
+      globalSetup: "<rootDir>/test/support/browser/start-browsers.mjs",
+      globalTeardown: "<rootDir>/test/support/browser/stop-browsers.mjs",
       setupFilesAfterEnv: [...shared.setupFilesAfterEnv, "<rootDir>/test/support/browser/journeys-setup.ts"],
       testMatch: ["<rootDir>/test/journeys/*.test.ts"],
     },

@@ -26,8 +26,8 @@ export interface WorkbenchWindow {
   protect(name: string): void;
   /** Rejects changes of these cells by the add-in, as Excel does for locked and merged cells and array formulas. */
   reject(address: string, message: string): void;
-  /** The number of steps that Undo can take back. */
-  undoSteps(): number;
+  /** Takes back one step, as the Undo button does. */
+  undo(): void;
   /** Resolves when no calculation is running and every call has a result. */
   idle(): Promise<void>;
   /** The number of calls sent to the add-in. */
@@ -75,7 +75,7 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
       const { sheetId, area } = book.find(address);
       book.rejected.reject(sheetId, area, message);
     },
-    undoSteps: () => book.undoSteps,
+    undo: () => book.undo(),
     idle: () => state.idle(),
     invoked: () => state.invoked(),
   };

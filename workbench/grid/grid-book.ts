@@ -1,7 +1,9 @@
 import {
   CellValueType,
+  ICommandService,
   IUndoRedoService,
   ObjectMatrix,
+  UndoCommand,
   type ICellData,
   type Injector,
   type Nullable,
@@ -24,13 +26,13 @@ export class GridBook implements HostedBook {
   readonly rejected = new RejectedChanges();
   readonly #formulas: FormulaDataModel;
   readonly #undo: IUndoRedoService;
-  #undoSteps = 0;
+  readonly #commands: ICommandService;
 
   constructor(workbook: Workbook, injector: Injector) {
     this.#workbook = workbook;
     this.#formulas = injector.get(FormulaDataModel);
     this.#undo = injector.get(IUndoRedoService);
-    this.#undo.undoRedoStatus$.subscribe(({ undos }) => (this.#undoSteps = undos));
+    this.#commands = injector.get(ICommandService);
   }
 
   sheets(): { id: string; name: string }[] {
@@ -121,9 +123,9 @@ export class GridBook implements HostedBook {
     return this.rejected.rejectionOf(sheetId, area);
   }
 
-  /** The number of steps that Undo can take back; the grid remembers a limited number. */
-  get undoSteps(): number {
-    return this.#undoSteps;
+  /** Takes back one step, as the Undo button does. */
+  undo(): void {
+    this.#commands.syncExecuteCommand(UndoCommand.id);
   }
 
   asOneStep<Result>(run: () => Result): Result {

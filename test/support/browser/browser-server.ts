@@ -1,8 +1,27 @@
-import { chromium } from "playwright-core";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium, type BrowserServer } from "playwright-core";
 import { browserLaunchOptions } from "./browser";
 
-// All journeys share one browser, because starting one takes a second or more. Each journey opens its own context.
-const server = await chromium.launchServer(await browserLaunchOptions());
-console.log(server.wsEndpoint());
+/**
+ * Starts as many browsers as the first argument says, prints the addresses of their debugging ports on one line, and closes the
+ * browsers when its input ends.
+ */
+const { args = [], ...options } = await browserLaunchOptions();
+const launch = () => chromium.launchServer({ ...options, args: [...args, "--remote-debugging-port=0"] });
+const browsers = await Promise.all(Array.from({ length: Number(process.argv[2]) }, launch));
+console.log((await Promise.all(browsers.map(debuggingAddress))).join(" "));
 process.stdin.resume();
-process.stdin.on("end", () => void server.close());
+process.stdin.on("end", () => browsers.forEach((browser) => void browser.close()));
+
+/** Reads the debugging port from the file that the browser writes into its profile folder. */
+async function debuggingAddress(browser: BrowserServer): Promise<string> {
+  const flag = "--user-data-dir=";
+  const folder =
+    browser
+      .process()
+      .spawnargs.find((argument) => argument.startsWith(flag))
+      ?.slice(flag.length) ?? "";
+  const [port] = (await readFile(join(folder, "DevToolsActivePort"), "utf8")).split("\n");
+  return `http://127.0.0.1:${port}`;
+}

@@ -18,10 +18,19 @@ export async function browserLaunchOptions(): Promise<LaunchOptions> {
   return { executablePath: path, args: flags, env: { ...definedOnly(process.env), ...env } };
 }
 
-/** Returns a headless browser: a connection to the shared one of the journeys if it runs, otherwise a new one. Close it, or use `await using`. */
+/** Starts a headless browser. Close it, or use `await using`. */
 export async function launchBrowser(): Promise<Browser> {
-  const shared = process.env["STRIKEBOOK_TEST_BROWSER"];
-  return shared ? chromium.connect(shared) : chromium.launch(await browserLaunchOptions());
+  return chromium.launch(await browserLaunchOptions());
+}
+
+/**
+ * Connects to the browser of this test process, which keeps its tabs from one test file to the next; `undefined` outside of the
+ * journeys.
+ */
+export async function connectToTestBrowser(): Promise<Browser | undefined> {
+  const addresses = process.env["STRIKEBOOK_TEST_BROWSERS"]?.split(" ") ?? [];
+  const address = addresses[Number(process.env["JEST_WORKER_ID"]) - 1];
+  return address === undefined ? undefined : chromium.connectOverCDP(address);
 }
 
 function definedOnly(variables: NodeJS.ProcessEnv): Record<string, string> {

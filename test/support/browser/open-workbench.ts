@@ -95,8 +95,8 @@ interface SessionOptions {
 /**
  * Opens the workbench with a new service, on a fixed day. Use it with `await using`.
  *
- * Loading the grid takes the browser several seconds, so the tests of a file share one tab: each starts with an empty sheet, empty
- * storage and a reloaded add-in.
+ * Loading the grid takes the browser several seconds, so the tests of a process share one tab: each starts with an empty sheet,
+ * empty storage and a reloaded add-in.
  */
 export async function openWorkbench(options: SessionOptions): Promise<WorkbenchSession> {
   const faults = new Faults();
@@ -105,7 +105,7 @@ export async function openWorkbench(options: SessionOptions): Promise<WorkbenchS
   const seen: WorkbenchSession["seen"] = { addresses: [], console: [] };
   const practice = options.key === "practice" ? "connected" : true;
   const configuration = { baseUrl: "/", flowBaseUrl: "/flow", practice };
-  await serveTabs(workbenchSite(service, configuration), seen);
+  await serveTabs({ listener: workbenchSite(service, configuration), addin: "built", seen });
   const page = await takeTab({ isEmpty: !options.starter });
   if (options.size) await page.setViewportSize(options.size);
   const others: Page[] = [];
@@ -122,7 +122,7 @@ export async function openWorkbench(options: SessionOptions): Promise<WorkbenchS
     seen,
     async [Symbol.asyncDispose]() {
       for (const other of others) await other.close();
-      await releaseTab(page);
+      await releaseTab(page, "built");
     },
   };
 }

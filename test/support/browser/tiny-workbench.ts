@@ -37,7 +37,7 @@ export async function openTinyWorkbench(): Promise<TinyWorkbench> {
     officeFolder: folder("node_modules/@microsoft/office-js/dist"),
   });
   const nothing = new Response("There is no service behind this workbench.\n", { status: 404 });
-  await serveTabs(async (request) => (await pages(request)) ?? nothing.clone());
+  await serveTabs({ listener: async (request) => (await pages(request)) ?? nothing.clone(), addin: "tiny" });
   const page = await takeTab({ isEmpty: true });
   const invokedBefore = await page.evaluate(() => window.workbench?.invoked() ?? 0);
   const addin = page.frames().find((frame) => frame.url().endsWith("/addin/taskpane.html"));
@@ -61,6 +61,6 @@ export async function openTinyWorkbench(): Promise<TinyWorkbench> {
       page
         .waitForFunction(([where, wanted]) => window.workbench?.text(String(where)) === wanted, [address, text])
         .then(() => undefined),
-    [Symbol.asyncDispose]: () => releaseTab(page),
+    [Symbol.asyncDispose]: () => releaseTab(page, "tiny"),
   };
 }

@@ -1,8 +1,16 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { listen } from "../../../service/start/listen";
-import { launchBrowser } from "./browser";
+import { connectToTestBrowser, launchBrowser } from "./browser";
 
-type Site = (request: Request) => Response | Promise<Response>;
+type Listener = (request: Request) => Response | Promise<Response>;
+
+/** What the tabs of a test load. */
+interface Site {
+  listener: Listener;
+  /** The add-in that it serves. A tab is not reused for another add-in, because the grid keeps the list of its functions. */
+  addin: "built" | "tiny";
+  seen?: Seen;
+}
 
 /** Every address that the tabs requested, and every console line that they wrote. */
 interface Seen {
@@ -11,7 +19,6 @@ interface Seen {
 }
 
 interface Opened {
-  browser: Browser;
   context: BrowserContext;
   address: string;
   close(): Promise<void>;
@@ -20,25 +27,25 @@ interface Opened {
 let opened: Promise<Opened> | undefined;
 /** A tab that no test uses: its sheet is empty, and the add-in's page is not loaded. */
 let spare: Page | undefined;
-let site: Site = () => new Response("No test is running.\n", { status: 503 });
+let listener: Listener = () => new Response("No test is running.\n", { status: 503 });
 let seen: Seen = { addresses: [], console: [] };
 
-/** Closes the browser and the listener, if they were opened. */
+/** Ends the use of the browser by this file. The spare tab stays open for the next file of the same process. */
 export async function closeTabs(): Promise<void> {
   await (await opened)?.close();
 }
 
-/** Makes every tab of this file's browser load this site from now on. */
-export async function serveTabs(next: Site, nextSeen: Seen = { addresses: [], console: [] }): Promise<void> {
-  site = next;
-  seen = nextSeen;
-  opened ??= open();
+/** Makes every tab of this file load this site from now on. */
+export async function serveTabs({ addin, ...next }: Site): Promise<void> {
+  listener = next.listener;
+  seen = next.seen ?? { addresses: [], console: [] };
+  opened ??= open(addin);
   await opened;
 }
 
 /**
  * Returns a tab with the workbench and a reloaded add-in. Loading the grid takes the browser seconds, so the tab of an earlier
- * test is reused: its sheet is empty, its storage is cleared, and only the add-in's page is reloaded.
+ * test or file is reused: its sheet is empty, its storage is cleared, and only the add-in's page is reloaded.
  */
 export async function takeTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> {
   const page = spare;
@@ -50,7 +57,7 @@ export async function takeTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> 
   await page.evaluate(
     () =>
       new Promise<void>((loaded) => {
-        const frame = window.removedPane;
+        const frame = window.spareTab?.pane;
         frame?.addEventListener("load", () => loaded(), { once: true });
         document.querySelector("#pane")?.prepend(frame ?? "");
       }),
@@ -64,9 +71,7 @@ export async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> 
   if (!opened) throw new Error("Call serveTabs first.");
   const { context, address } = await opened;
   const page = await context.newPage();
-  page.on("request", (request) => seen.addresses.push(request.url()));
-  page.on("console", (line) => seen.console.push(line.text()));
-  page.on("pageerror", (problem) => seen.console.push(String(problem)));
+  await prepare(page);
   await page.goto(isEmpty ? `${address}?sheet=empty` : address);
   await page.waitForFunction(() => window.workbench !== undefined);
   await page.evaluate(() => window.workbench?.idle());
@@ -74,15 +79,15 @@ export async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> 
 }
 
 /** Releases a tab after a test. It is reused if it has only one sheet, otherwise closed. */
-export async function releaseTab(page: Page): Promise<void> {
+export async function releaseTab(page: Page, addin: Site["addin"]): Promise<void> {
   if (page.isClosed()) return clearStorage();
   // Removing the frame unloads the add-in, so that it sends and stores nothing more.
-  await page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>("#pane iframe");
-    if (!frame) return;
-    window.removedPane = frame;
-    frame.remove();
-  });
+  await page.evaluate((name) => {
+    const pane = document.querySelector<HTMLIFrameElement>("#pane iframe");
+    if (!pane) return;
+    window.spareTab = { pane, addin: name };
+    pane.remove();
+  }, addin);
   await clearStorage(page);
   const sheets = await page.evaluate(() => window.workbench?.sheetNames() ?? []);
   if (sheets.length > 1) return page.close();
@@ -93,20 +98,26 @@ export async function releaseTab(page: Page): Promise<void> {
 
 declare global {
   interface Window {
-    /** The frame of the add-in while no test uses the tab. */
-    removedPane?: HTMLIFrameElement;
+    /** Set once a test has released the tab: the frame of the add-in, and which add-in it is. */
+    spareTab?: { pane: HTMLIFrameElement; addin: string };
   }
 }
 
-async function open(): Promise<Opened> {
-  const listening = await listen((request) => site(request), 0);
-  const browser = await launchBrowser();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+async function open(addin: Site["addin"]): Promise<Opened> {
+  const shared = await connectToTestBrowser();
+  const browser = shared ?? (await launchBrowser());
+  const context = shared?.contexts()[0] ?? (await browser.newContext());
   // A busy computer must not fail a test: the test's own time limit ends one that waits in vain.
   context.setDefaultTimeout(0);
+  const left = await spareOf(context, addin);
+  const serve: Listener = (request) => listener(request);
+  const listening = await listen(serve, left ? Number(new URL(left.url()).port) : 0).catch(() => listen(serve, 0));
   const address = `http://127.0.0.1:${listening.port}/`;
+  if (left?.url().startsWith(address)) {
+    await prepare(left);
+    spare = left;
+  } else await left?.close();
   return {
-    browser,
     context,
     address,
     async close() {
@@ -116,13 +127,28 @@ async function open(): Promise<Opened> {
   };
 }
 
+/** Returns the tab that the file before this one left. */
+async function spareOf(context: BrowserContext, addin: Site["addin"]): Promise<Page | undefined> {
+  for (const page of context.pages()) {
+    if ((await page.evaluate(() => window.spareTab?.addin)) === addin) return page;
+  }
+  return undefined;
+}
+
+async function prepare(page: Page): Promise<void> {
+  page.on("request", (request) => seen.addresses.push(request.url()));
+  page.on("console", (line) => seen.console.push(line.text()));
+  page.on("pageerror", (problem) => seen.console.push(String(problem)));
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 async function clearStorage(page?: Page): Promise<void> {
   if (!opened) return;
-  const { context } = await opened;
+  const { context, address } = await opened;
   const other = page ?? (await context.newPage());
   if (!page) {
-    site = () => new Response("", { headers: { "Content-Type": "text/html" } });
-    await other.goto((await opened).address);
+    listener = () => new Response("", { headers: { "Content-Type": "text/html" } });
+    await other.goto(address);
   }
   await other.evaluate(async () => {
     localStorage.clear();

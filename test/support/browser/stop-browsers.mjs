@@ -1,0 +1,4 @@
+/** Closes the browsers of the journeys. */
+export default async function stopBrowsers() {
+  await globalThis.stopTestBrowsers?.();
+}
