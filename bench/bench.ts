@@ -1,7 +1,9 @@
-/** `npm run bench [-- NAME...]`: runs the named benchmarks, or all of them, and prints a table of each. */
+/** `npm run bench [-- NAME...]`: runs the named benchmarks, or all of them, and prints the tables of each. */
 import { benchBoards } from "./market/boards";
+import { benchBoardSizes } from "./market/board-sizes";
 import { benchCells } from "./cells/cells";
 import { benchFrames } from "./frames";
+import { benchFuzz } from "./service/fuzz";
 import { benchHeap } from "./cells/heap";
 import { benchHidden } from "./hidden/hidden";
 import { benchKernel } from "./market/kernel";
@@ -12,6 +14,7 @@ import { benchRequests } from "./service/requests";
 import { benchSpill } from "./spill";
 import { benchStatistics } from "./market/statistics";
 import { benchStreams } from "./service/streams";
+import { benchTotals } from "./market/totals";
 import { printTable } from "./table";
 import { benchTables } from "./tables";
 import { benchTape } from "./market/tape";
@@ -21,7 +24,7 @@ const benches = {
   kernel: benchKernel,
   tables: benchTables,
   spill: benchSpill,
-  boards: benchBoards,
+  boards: () => [benchBoards(), benchBoardSizes()],
   tape: benchTape,
   warming: benchWarming,
   requests: benchRequests,
@@ -33,10 +36,11 @@ const benches = {
   heap: benchHeap,
   "name-recovery": benchNameRecovery,
   memory: benchMemory,
-  statistics: benchStatistics,
+  fuzz: benchFuzz,
+  statistics: () => [benchStatistics(), benchTotals()],
 };
 
 const names = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {
-  if (names.length === 0 || names.includes(name)) printTable(await bench());
+  if (names.length === 0 || names.includes(name)) [await bench()].flat().forEach((table) => printTable(table));
 }

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import type { GenericSchema } from "valibot";
 import { darkPoolResponseSchema, topContractsResponseSchema } from "../src/contract/flow/contracts";
 import { strikesFlowResponseSchema } from "../src/contract/flow/strikes";
 import { dailyFlowResponseSchema, topUnderlyingsResponseSchema } from "../src/contract/flow/totals";
@@ -26,6 +26,7 @@ import { tradesTable } from "../src/tables/flow/trade-tables";
 import { asRows, drawTable } from "../src/tables/table";
 import { eventsTable, pastReportsTable } from "../src/tables/volatility/event-tables";
 import { derivedTable, volHistoryTable } from "../src/tables/volatility/vol-tables";
+import { decode } from "../src/transport/read-response";
 
 /** One table of the add-in: its request, and the steps from the parsed response to the cells. */
 export interface TableCase {
@@ -49,10 +50,10 @@ interface DefaultStyle {
 function tableCase<Body>(
   name: string,
   path: string,
-  schema: v.GenericSchema<unknown, Body>,
+  schema: GenericSchema<unknown, Body>,
   draw: (body: Body, style: DefaultStyle) => Table,
 ): TableCase {
-  const check = (parsed: unknown) => v.parse(schema, parsed);
+  const check = (parsed: unknown) => decode(schema, parsed, "");
   const style = { headers: "on", dates: "serial", columns: undefined } as const;
   return { name, path, check, draw: (parsed, numbers) => draw(check(parsed), { ...style, numbers }) };
 }

@@ -27,6 +27,7 @@ export const gexExamples: Readonly<Record<string, FunctionExamples>> = {
     ],
     notes: [
       "The flip is where the running sum of exposure, from the lowest strike upward, changes sign; blank when it never does. It is not the zero-gamma level, the spot at which the repriced net profile would be zero.",
+      'The flip counts the strikes of the request only. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. A blank flip says that the sum does not change sign within them.',
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
   },

@@ -53,8 +53,8 @@ export function functionSection(
 }
 
 /** Returns the section of one recipe: its purpose, the formula and its table. */
-export function recipeSection({ name, says, formula }: Recipe, shown: ShownTable): string {
-  return [`### ${name}`, says, ...shownExample(formula, shown)].join("\n\n");
+export function recipeSection({ name, description, formula }: Recipe, shown: ShownTable): string {
+  return [`### ${name}`, description, ...shownExample(formula, shown)].join("\n\n");
 }
 
 function shownExample(formula: string, shown: ShownTable): string[] {

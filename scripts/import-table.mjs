@@ -8,12 +8,12 @@ const market = ["time", "pricing", "chains", "days", "exposure", "tape", "volati
 
 /** The folders of the service, lowest first: each may import from those before it. */
 const serviceLayers = [
-  { folder: "service/query", packages: ["hono", "valibot"] },
-  { folder: "service/gateway", packages: ["hono", "valibot"] },
+  { folder: "service/query", packages: ["valibot"] },
+  { folder: "service/gateway", packages: ["valibot"] },
   { folder: "service/market-source", packages: [] },
   { folder: "service/background", packages: ["node:worker_threads"] },
   { folder: "service/faults", packages: [] },
-  { folder: "service/routes", packages: ["hono", "valibot"] },
+  { folder: "service/routes", packages: ["valibot"] },
   { folder: "service/flow-routes", packages: ["valibot"] },
   { folder: "service/volatility", packages: ["valibot"] },
   { folder: "service/streaming", packages: [] },

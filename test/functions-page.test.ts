@@ -60,9 +60,9 @@ test("the page shows a table below every first example, and none is an error", (
 
 test("the page and the pane have the same recipes", () => {
   expect(headings("###")).toEqual(recipes.map(({ name }) => name));
-  for (const { name, says, formula } of recipes) {
+  for (const { name, description, formula } of recipes) {
     const section = sectionOf(`### ${name}`);
-    expect(section).toContain(plain(says));
+    expect(section).toContain(plain(description));
     expect(section).toContain(plain(formula));
   }
 });

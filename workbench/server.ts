@@ -45,14 +45,14 @@ const pagePolicy = [
 export function workbenchPages(parts: WorkbenchParts): (request: Request) => Promise<Response> | undefined {
   return (request) => {
     const { pathname, origin } = new URL(request.url);
-    const answer = routeOf(pathname, origin, parts);
-    if (answer === undefined) return undefined;
+    const respond = routeOf(pathname, origin, parts);
+    if (respond === undefined) return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") {
       return Promise.resolve(
         new Response("Only GET and HEAD are allowed here.\n", { status: 405, headers: { Allow: "GET, HEAD" } }),
       );
     }
-    return answer();
+    return respond();
   };
 }
 

@@ -18,7 +18,7 @@ export interface WorkbenchWindow {
   sheetNames(): string[];
   /** Adds an empty sheet after the others. */
   addSheet(name: string): void;
-  /** Brings a sheet to the front, as a click on its tab does. */
+  /** Activates a sheet, as a click on its tab does. */
   activate(name: string): void;
   /** Inserts empty rows above the row of the address. */
   insertRows(address: string, count: number): void;
@@ -26,7 +26,7 @@ export interface WorkbenchWindow {
   protect(name: string): void;
   /** Rejects changes of these cells by the add-in, as Excel does for locked and merged cells and array formulas. */
   reject(address: string, message: string): void;
-  /** Takes back one step, as the Undo button does. */
+  /** Undoes one step, as the Undo button does. */
   undo(): void;
   /** Resolves when no calculation is running and every call has a result. */
   idle(): Promise<void>;

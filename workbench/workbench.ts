@@ -1,8 +1,8 @@
 import "./workbench.css";
-import { LocaleType } from "@univerjs/core";
+import { type Injector, LocaleType } from "@univerjs/core";
 import { cellsOf, type CellPlace } from "./calls/cell-area";
 import { type CellNote, CellReasons, explainOnHover } from "./grid/cell-notes";
-import { loadMetadata } from "./calls/function-metadata";
+import { type AddinMetadata, loadMetadata } from "./calls/function-metadata";
 import { GridBook } from "./grid/grid-book";
 import { mountGrid, registerFunctions } from "./grid/grid-mount";
 import { CalculationRounds } from "./grid/calculation-rounds";
@@ -61,7 +61,7 @@ const firstSheet = new URLSearchParams(location.search).get("sheet") === "empty"
 async function openWorkbench(): Promise<void> {
   const host = new OfficeHost(
     (run) => setTimeout(run),
-    () => invocations.sendAgain(),
+    () => calls.invocations.sendAgain(),
   );
   window.officeHost = host;
   openPane(element("pane-frame", HTMLIFrameElement), "/addin/taskpane.html", () => host.pageLoaded());
@@ -76,6 +76,54 @@ async function openWorkbench(): Promise<void> {
     sheets: { start: sheetSnapshot(firstSheet, "start") },
   });
   const book = new GridBook(workbook, injector);
+  const calls = startCalls({ host, addin, injector, book });
+  const { invocations, rounds, reasons } = calls;
+  serveBook(host, book, calls);
+  registerFunctions(injector, {
+    addin,
+    sheetName: (sheetId) => book.sheetName(sheetId),
+    resultOf: (call) => invocations.resultOf(call),
+    forget: (cell, functionId) => invocations.forgetCalls(cell, functionId),
+    explain: (cell, reason) => reasons.explain(cell, reason),
+  });
+  formatSheet(workbook, firstSheet);
+  rounds.recalculate();
+
+  const noteAt = (cell: CellPlace): CellNote | undefined => {
+    const error = book.errorAt(cell);
+    const reason = book.spilledReason(cell) ?? reasons.at(cell);
+    return error === undefined || reason === undefined ? undefined : { error, reason };
+  };
+  explainOnHover(injector, workbookId, noteAt);
+  onClick("recalculate", () => {
+    invocations.forgetAll();
+    rounds.recalculate();
+  });
+  onClick("clear", () => replaceSheet(workbook, emptySheet));
+  onClick("starter", () => replaceSheet(workbook, starterSheet));
+  window.workbench = testWindow(book, {
+    invoked: () => invocations.sentCount,
+    noteAt,
+    idle: () => rounds.quietWhen(() => invocations.pendingCount === 0),
+  });
+}
+
+/** The calls of the cells, and the calculations that make them. */
+interface WorkbenchCalls {
+  invocations: Invocations;
+  rounds: CalculationRounds;
+  reasons: CellReasons;
+}
+
+interface CallParts {
+  host: OfficeHost;
+  addin: AddinMetadata;
+  injector: Injector;
+  book: GridBook;
+}
+
+/** Sends the calls of each calculation to the add-in, and calculates the cells again whose results arrive. */
+function startCalls({ host, addin, injector, book }: CallParts): WorkbenchCalls {
   const reasons = new CellReasons();
   const repair = new SpillRepair(injector, workbookId);
   const rounds = new CalculationRounds(injector, workbookId, {
@@ -94,6 +142,11 @@ async function openWorkbench(): Promise<void> {
     cancel: (ids) => host.cancel(ids),
     changed: (cells) => rounds.markChanged(cells),
   });
+  return { invocations, rounds, reasons };
+}
+
+/** Lets the add-in use the workbook through office.js. */
+function serveBook(host: OfficeHost, book: GridBook, { invocations, rounds }: WorkbenchCalls): void {
   const runAgain = (cells: readonly CellPlace[]) => {
     cells.forEach((cell) => invocations.refresh(cell));
     rounds.markChanged(cells);
@@ -108,34 +161,10 @@ async function openWorkbench(): Promise<void> {
     }),
   );
   book.onActivated((sheetId) => host.sheetActivated(sheetId));
-  registerFunctions(injector, {
-    addin,
-    sheetName: (sheetId) => book.sheetName(sheetId),
-    resultOf: (call) => invocations.resultOf(call),
-    forget: (cell, functionId) => invocations.forgetCalls(cell, functionId),
-    explain: (cell, reason) => reasons.explain(cell, reason),
-  });
-  formatSheet(workbook, firstSheet);
-  rounds.recalculate();
+}
 
-  const noteAt = (cell: CellPlace): CellNote | undefined => {
-    const error = book.errorAt(cell);
-    const reason = book.spilledReason(cell) ?? reasons.at(cell);
-    return error === undefined || reason === undefined ? undefined : { error, reason };
-  };
-  explainOnHover(injector, workbookId, noteAt);
-  const runAllAgain = () => {
-    invocations.forgetAll();
-    rounds.recalculate();
-  };
-  element("recalculate", HTMLButtonElement).addEventListener("click", runAllAgain);
-  element("clear", HTMLButtonElement).addEventListener("click", () => replaceSheet(workbook, emptySheet));
-  element("starter", HTMLButtonElement).addEventListener("click", () => replaceSheet(workbook, starterSheet));
-  window.workbench = testWindow(book, {
-    invoked: () => invocations.sentCount,
-    noteAt,
-    idle: () => rounds.quietWhen(() => invocations.pendingCount === 0),
-  });
+function onClick(id: string, listener: () => void): void {
+  element(id, HTMLButtonElement).addEventListener("click", listener);
 }
 
 function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {

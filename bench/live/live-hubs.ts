@@ -4,8 +4,8 @@ import { simulatedData } from "../../service/market-source/market-data";
 import { MarketClient } from "../../src/client/market-client";
 import type { Platform } from "../../src/transport/platform";
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
-import { liveRow } from "../../src/functions/live/live-row";
-import { levelsDigest } from "../../src/replay/levels-digest";
+import { WatchedRow } from "../../src/functions/live/live-row";
+import { keyLevels } from "../../src/replay/levels-digest";
 import { BoardHub } from "../../src/stream/board-hub";
 import { defaultLiveSettings } from "../../src/stream/live-settings";
 import { liveFields, liveTable, needsBoard } from "../../src/tables/exposure/live-tables";
@@ -87,7 +87,7 @@ async function throughHub(chunks: readonly Uint8Array[]): Promise<number> {
     const columns = fieldsOf(formula);
     const needs = columns.some(needsBoard) ? "board" : "spot";
     hub.watch({ symbol: formula.symbol, ...window, needs }, (live) => {
-      if (live.board) tables += liveTable([liveRow(live, noonMs)], columns).length;
+      if (live.board) tables += liveTable([new WatchedRow(live, () => noonMs)], columns).length;
     });
   }
   await advance(1_000);
@@ -125,8 +125,8 @@ async function connectionPerCell(separate: ReadonlyMap<string, readonly Uint8Arr
 
 function showBoard(board: SymbolHeatmap, columns: readonly (typeof liveFields)[number][]): void {
   const { symbol } = board;
-  const levels = () => levelsDigest(board);
-  liveTable([{ symbol, state: "live", reason: undefined, board, levels, ageSeconds: 0 }], columns);
+  const facts = { symbol, state: "live", reason: undefined, board, ageSeconds: 0 };
+  liveTable([{ ...facts, levels: columns.some(needsBoard) ? keyLevels(board) : undefined }], columns);
 }
 
 async function processorMs(work: () => Promise<void>): Promise<number> {

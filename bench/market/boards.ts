@@ -3,7 +3,7 @@ import { nextSession, openMs } from "../../market/time/calendar";
 import { dayOf } from "../../market/time/civil-day";
 import { dailyStat } from "../../market/exposure/daily-stats";
 import { symbolRange } from "../../market/exposure/past-boards";
-import type { CellVolumeOf } from "../../market/exposure/intraday-positions";
+import type { CellVolumeOf } from "../../market/exposure/held-contracts";
 import { marketOfDays } from "../../market/exposure/market-of-days";
 import { simulatedTapes } from "../../market/flow/tapes/simulated-tapes";
 import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";

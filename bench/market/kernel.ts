@@ -1,6 +1,6 @@
 import { type Metric, metrics } from "../../src/contract/limits";
 import { type Chain, chainOf, expirationOf } from "../../market/chains/chain";
-import { blackScholes } from "../../market/pricing/black-scholes";
+import { blackScholes, type Right } from "../../market/pricing/black-scholes";
 import { dayOf } from "../../market/time/civil-day";
 import { type ExpirationTerms, exposureCells } from "../../market/exposure/exposure-cells";
 import { hash32 } from "../../market/days/random";
@@ -23,6 +23,8 @@ const atmVariances = (years: Float64Array) => years.map((span) => 0.15 ** 2 * sp
 
 interface Inputs {
   chain: Chain;
+  /** Open interest by pair. */
+  open: Record<Right, readonly number[]>;
   surface: Surface;
   years: Float64Array;
 }
@@ -36,8 +38,12 @@ function inputsOf(): Inputs {
     calls: strikes.map((_, i) => hash32(1, e, i, 0) % 800),
     puts: strikes.map((_, i) => hash32(1, e, i, 1) % 1_500),
   }));
+  const open = {
+    call: listings.flatMap(({ calls }) => Array.from(calls)),
+    put: listings.flatMap(({ puts }) => Array.from(puts, (count) => -count)),
+  };
   const years = Float64Array.from(listings, (_, e) => (e < 25 ? e + 0.25 : 7 * e - 149.75) / 365);
-  return { chain: chainOf(listings), surface: indexSurface, years };
+  return { chain: chainOf(listings), open, surface: indexSurface, years };
 }
 
 function termsAt(years: Float64Array, spot: number): ExpirationTerms {
@@ -50,7 +56,7 @@ function termsAt(years: Float64Array, spot: number): ExpirationTerms {
 }
 
 /** Computes gamma and vanna, contract by contract from the textbook formulas, without shared intermediate results. */
-function contractByContract({ chain, surface, years }: Inputs, spot: number): Float64Array[] {
+function contractByContract({ chain, open, surface, years }: Inputs, spot: number): Float64Array[] {
   const gamma = new Float64Array(CONTRACTS / 2);
   const vanna = new Float64Array(CONTRACTS / 2);
   const variances = atmVariances(years);
@@ -65,9 +71,9 @@ function contractByContract({ chain, surface, years }: Inputs, spot: number): Fl
         const deviation = volatility * Math.sqrt(span);
         const d1 = -logMoneyness / deviation + deviation / 2;
         const density = (Math.exp(-YIELD * span) * Math.exp(-0.5 * d1 * d1)) / Math.sqrt(2 * Math.PI);
-        const open = right === "call" ? (chain.calls[pair] ?? 0) : -(chain.puts[pair] ?? 0);
-        gamma[pair] = (gamma[pair] ?? 0) + (density / (spot * deviation)) * open * spot * spot;
-        vanna[pair] = (vanna[pair] ?? 0) + ((-density * (d1 - deviation)) / volatility) * open * spot;
+        const contracts = open[right][pair] ?? 0;
+        gamma[pair] = (gamma[pair] ?? 0) + (density / (spot * deviation)) * contracts * spot * spot;
+        vanna[pair] = (vanna[pair] ?? 0) + ((-density * (d1 - deviation)) / volatility) * contracts * spot;
       }
     }
   }
@@ -99,15 +105,15 @@ export function benchKernel(): BenchTable {
   const { chain, surface, years } = inputs;
   let spot = SPOT;
   const deviations = new Float64Array(chain.strikeIndex.length);
+  const pairs = { deviations, netContracts: chain.netOpenInterest };
   const board = (...requested: Metric[]) => {
     spot += 0.25;
     const terms = termsAt(years, spot);
     const atmVariance = atmVariances(years);
     surfaceDeviations(chain, surface, { atmVariance, logForward: terms.logForward }, deviations);
-    return requested.map((metric) => exposureCells(chain, terms, deviations, metric));
+    return requested.map((metric) => exposureCells(chain, terms, pairs, metric));
   };
-  const knownVolatilities = () =>
-    metrics.map((metric) => exposureCells(chain, termsAt(years, SPOT), deviations, metric));
+  const knownVolatilities = () => metrics.map((metric) => exposureCells(chain, termsAt(years, SPOT), pairs, metric));
   const ours = medianMs(() => board(...metrics));
   const work: [string, number][] = [
     ["board from the surface, rounded to cents", ours],

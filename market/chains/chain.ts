@@ -31,9 +31,8 @@ export interface Chain {
   firstPair: Int32Array;
   /** Per pair: position in `strikes`. */
   strikeIndex: Int32Array;
-  /** Per pair: open interest in contracts. */
-  calls: Float64Array;
-  puts: Float64Array;
+  /** Per pair: open interest of the call less that of the put, in contracts. */
+  netOpenInterest: Float64Array;
 }
 
 /** Returns the expiration of a root on a date. */
@@ -54,13 +53,14 @@ export function chainOf(listings: readonly Listing[]): Chain {
     logStrikes: strikes.map(Math.log),
     firstPair,
     strikeIndex: new Int32Array(pairs),
-    calls: new Float64Array(pairs),
-    puts: new Float64Array(pairs),
+    netOpenInterest: new Float64Array(pairs),
   };
   listings.forEach((listing, e) => {
     const first = firstPair[e] ?? 0;
-    chain.calls.set(listing.calls, first);
-    chain.puts.set(listing.puts, first);
+    chain.netOpenInterest.set(
+      Array.from(listing.calls, (calls, i) => calls - (listing.puts[i] ?? 0)),
+      first,
+    );
     chain.strikeIndex.set(
       Array.from(listing.strikes, (strike) => indexOf.get(strike) ?? 0),
       first,

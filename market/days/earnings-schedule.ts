@@ -1,15 +1,18 @@
+import { underlyingOf } from "../chains/underlyings";
 import { nextSession, previousSession, sessionOnOrBefore } from "../time/calendar";
 import { type Day, dayOf, monthOf, yearOf } from "../time/civil-day";
 import { type EarningsReport, reactionSession, type ReportTiming } from "./earnings-report";
+import { SESSIONS_PER_YEAR } from "./factor-moves";
 import { gaussian, hash32, streamOf, uniform } from "./random";
+import { ordinaryVolatility } from "./variance-model";
 
-/** When in a quarter a company reports, and how far its price jumps. */
+/** When in a quarter a company reports, and how far its price moves. */
 interface ReportPattern {
   /** Month of the quarter, 1 to 3, and the date around which it reports. */
   month: 1 | 2 | 3;
   date: number;
   timing: ReportTiming;
-  /** Standard deviation of the overnight jump: 0.065 is 6.5 %. */
+  /** Standard deviation of the move from the close before a report to the close after it: 0.065 is 6.5 %. */
   deviation: number;
 }
 
@@ -55,42 +58,60 @@ const patterns: Readonly<Record<string, ReportPattern>> = {
 
 /** Maximum number of sessions that a date may be early or late. */
 const SHIFT = 4;
-/** Implied jump as a multiple of the expected one. */
-const PREMIUM = 1.08;
-const PREMIUM_SPREAD = 0.15;
-/** Largest jump, in deviations of the report. */
-const LARGEST_JUMP = 4;
+/** Deviation of the logarithm of how far one report moves the price, compared with the company's others. Options price it. */
+const SIZE_SPREAD = 0.15;
+/** Implied move as a multiple of the expected one. */
+const PREMIUM = 1.12;
 
 /** Returns the reports of a company from one day through another, oldest first; `undefined` for indices and funds. */
 export function scheduledReports(symbol: string, seed: number, from: Day, through: Day): ScheduledReport[] | undefined {
   const pattern = patterns[symbol];
-  if (pattern === undefined) return undefined;
-  const stream = streamOf(`${symbol} earnings`);
+  const underlying = underlyingOf(symbol);
+  if (pattern === undefined || underlying === undefined) return undefined;
+  const ordinaryVariance = ordinaryVolatility(underlying) ** 2 / SESSIONS_PER_YEAR;
+  const inputs = { pattern, ordinaryVariance, seed, stream: streamOf(`${symbol} earnings`) };
   const first = quarterOf(from) - 1;
   const quarters = Array.from({ length: quarterOf(through) + 2 - first }, (_, after) => first + after);
-  return quarters
-    .map((quarter) => scheduledReport(pattern, quarter, seed, stream))
-    .filter(({ day }) => day >= from && day <= through);
+  return quarters.map((quarter) => scheduledReport(inputs, quarter)).filter(({ day }) => day >= from && day <= through);
 }
 
-function scheduledReport(pattern: ReportPattern, quarter: number, seed: number, stream: number): ScheduledReport {
+interface ReportInputs {
+  pattern: ReportPattern;
+  /** Variance of an ordinary session, which is part of the move over a report. */
+  ordinaryVariance: number;
+  seed: number;
+  stream: number;
+}
+
+function scheduledReport({ pattern, ordinaryVariance, seed, stream }: ReportInputs, quarter: number): ScheduledReport {
   const around = dayOf(Math.floor(quarter / 4), (quarter % 4) * 3 + pattern.month, pattern.date);
   const shift = (hash32(seed, stream, quarter, 0) % (2 * SHIFT + 1)) - SHIFT;
   const report = { day: sessionsFrom(sessionOnOrBefore(around), shift), timing: pattern.timing };
-  const implied = PREMIUM * pattern.deviation * Math.exp(PREMIUM_SPREAD * gaussian(seed, stream, quarter, 1));
+  const size = Math.exp(SIZE_SPREAD * gaussian(seed, stream, quarter, 1));
+  const jumpVariance = (pattern.deviation ** 2 - ordinaryVariance) * size ** 2;
   return {
     ...report,
     reaction: reactionSession(report),
-    impliedVariance: implied * implied,
-    jump: pattern.deviation * fatTailed(seed, stream, quarter),
+    impliedVariance: PREMIUM ** 2 * (jumpVariance + ordinaryVariance),
+    jump: Math.sqrt(jumpVariance) * fatTailed(uniform(seed, stream, quarter, 2)),
   };
 }
 
-/** Returns a draw of Student's t with four degrees of freedom, scaled to variance 1: fat-tailed jumps. */
-function fatTailed(seed: number, stream: number, quarter: number): number {
-  const chiSquare = -2 * Math.log(uniform(seed, stream, quarter, 3) * uniform(seed, stream, quarter, 4));
-  const drawn = (gaussian(seed, stream, quarter, 2) / Math.sqrt(chiSquare / 4)) * Math.SQRT1_2;
-  return Math.min(LARGEST_JUMP, Math.max(-LARGEST_JUMP, drawn));
+/** Largest draw of Student's t with four degrees of freedom: 2.7 standard deviations. 4 % of draws would be larger. */
+const LARGEST_DRAW = 3;
+/**
+ * With t = 2 s / sqrt(1 - s^2), the probability of a draw between -t and t is (3 s - s^3) / 2, and the variance of the draws
+ * in between is 4 s^2 / (3 - s^2).
+ */
+const LIMIT = LARGEST_DRAW / Math.sqrt(4 + LARGEST_DRAW ** 2);
+const WITHIN_LIMIT = (3 * LIMIT - LIMIT ** 3) / 2;
+const DRAW_DEVIATION = Math.sqrt((4 * LIMIT ** 2) / (3 - LIMIT ** 2));
+
+/** Returns the draw of a uniform number, scaled to variance 1. */
+function fatTailed(share: number): number {
+  // Solves (3 s - s^3) / 2 = the probability for s, by the sine of a triple angle.
+  const s = 2 * Math.sin(Math.asin(WITHIN_LIMIT * (2 * share - 1)) / 3);
+  return (2 * s) / Math.sqrt(1 - s * s) / DRAW_DEVIATION;
 }
 
 function sessionsFrom(session: Day, count: number): Day {

@@ -5,7 +5,8 @@ import { type OptionRoot, optionRootOf, rootsOf } from "../chains/option-roots";
 import type { Underlying } from "../chains/underlyings";
 import { isMonthlyExpiration, nextSession, openMs } from "../time/calendar";
 import type { Day } from "../time/civil-day";
-import { ContractMultiplier, openInterestOf, type OpenInterestTerms } from "./open-interest";
+import { ContractMultiplier } from "./contract-multiplier";
+import { openInterestOf, type OpenInterestTerms } from "./open-interest";
 import { streamOf } from "./random";
 import type { SessionTable } from "./session-table";
 import type { ChainExpiration, SettlingExpiration } from "./trading-day";
@@ -33,15 +34,13 @@ export function listedChain(underlying: Underlying, table: SessionTable, index: 
     openInterest: new Int32Array(2 * cells),
     nextOpenInterest: new Int32Array(2 * cells),
   };
-  const today = { session, pastCloses: closes.entries(index) };
-  const tomorrow = { session: nextSession(session), pastCloses: closes.entries(index + 1) };
   const reach = ordinaryVolatility(underlying);
   ladders.forEach(({ root, expiration, strikes }, e) => {
     const { firstCell, endCell, day } = expiration;
     chain.expirationOf.fill(e, firstCell, endCell);
     chain.strikeOf.set(strikes, firstCell);
     const terms = { shape: { ...root, reach }, seed: table.seed, stream: streamOf(root.root), expiration: day };
-    fillOpenInterest(chain, expiration, { ...terms, ...today }, day > session ? { ...terms, ...tomorrow } : undefined);
+    fillOpenInterest(chain, expiration, new CountedOpenInterest(terms, closes), index);
   });
   return chain;
 }
@@ -76,22 +75,65 @@ function laddersOf(underlying: Underlying, session: Day, rangeFrom: Parameters<t
   });
 }
 
-/** Fills in the open interest of today and of tomorrow; without `tomorrow` the expiration has settled by then. */
+/** Fills in the open interest of a session and of the next one, which is 0 if the expiration has settled by then. */
 function fillOpenInterest(
   { strikeOf, openInterest, nextOpenInterest }: ListedChain,
-  { firstCell, endCell }: ChainExpiration,
-  today: OpenInterestTerms,
-  tomorrow: OpenInterestTerms | undefined,
+  { firstCell, endCell, day }: ChainExpiration,
+  counted: CountedOpenInterest,
+  index: number,
 ): void {
-  const multiplier = new ContractMultiplier(today);
-  const open = openInterestOf(today, multiplier);
-  const openNext = tomorrow && openInterestOf(tomorrow, multiplier);
-  for (let cell = firstCell; cell < endCell; cell += 1) {
-    const strike = strikeOf[cell] ?? 0;
-    openInterest[2 * cell] = open(strike, 0);
-    if (openNext) nextOpenInterest[2 * cell] = openNext(strike, 0);
-    openInterest[2 * cell + 1] = open(strike, 1);
-    if (openNext) nextOpenInterest[2 * cell + 1] = openNext(strike, 1);
+  const isLastDay = counted.sessionAt(index) >= day;
+  for (let contract = 2 * firstCell; contract < 2 * endCell; contract += 1) {
+    const strike = strikeOf[contract >> 1] ?? 0;
+    const right = contract % 2 === 0 ? 0 : 1;
+    openInterest[contract] = counted.at(index, strike, right);
+    if (!isLastDay) nextOpenInterest[contract] = counted.at(index + 1, strike, right);
+  }
+}
+
+/** Returns the sessions for which the open interest of a contract is constant, by days to expiration. */
+function constantSessions(days: number): number {
+  if (days <= 14) return 1;
+  if (days <= 60) return 3;
+  return days <= 180 ? 6 : 12;
+}
+
+/**
+ * The open interest of the contracts of one expiration by position of the session in the table. Most distant contracts do not
+ * trade every day, so theirs is constant for some sessions, which start at different sessions for different contracts.
+ */
+class CountedOpenInterest {
+  readonly #terms: Omit<OpenInterestTerms, "session" | "pastCloses">;
+  readonly #closes: PastCloses;
+  readonly #multiplier: ContractMultiplier;
+  readonly #bySession = new Map<number, ReturnType<typeof openInterestOf>>();
+
+  constructor(terms: Omit<OpenInterestTerms, "session" | "pastCloses">, closes: PastCloses) {
+    this.#terms = terms;
+    this.#closes = closes;
+    this.#multiplier = new ContractMultiplier(terms);
+  }
+
+  /** Returns the session at a position, which may be the one after the last of the table. */
+  sessionAt(index: number): Day {
+    return this.#closes.sessionAt(index);
+  }
+
+  /** Returns the contracts open at the start of a session. */
+  at(index: number, strike: number, right: 0 | 1): number {
+    const days = this.#terms.expiration - this.sessionAt(index);
+    const sessions = constantSessions(days);
+    const since = (index + this.#multiplier.phase(strike, right, sessions)) % sessions;
+    return this.#openInterestAt(Math.max(0, index - since))(strike, right);
+  }
+
+  #openInterestAt(index: number): ReturnType<typeof openInterestOf> {
+    const known = this.#bySession.get(index);
+    if (known !== undefined) return known;
+    const moment = { session: this.sessionAt(index), pastCloses: this.#closes.entries(index) };
+    const computed = openInterestOf({ ...this.#terms, ...moment }, this.#multiplier);
+    this.#bySession.set(index, computed);
+    return computed;
   }
 }
 
@@ -108,6 +150,11 @@ class PastCloses {
     this.#sessions = table.sessions;
     this.#logCloses = table.closes.get(symbol) ?? new Float64Array(1);
     this.#logRatio = Math.log(follows?.ratio ?? 1);
+  }
+
+  /** Returns the session at a position of the table, or the one after its end. */
+  sessionAt(index: number): Day {
+    return this.#sessions[index] ?? nextSession(this.#sessions.at(-1) ?? 0);
   }
 
   /** Returns the logarithms of the closes 1, 6 and 16 sessions before a position of the table. */

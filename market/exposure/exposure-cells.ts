@@ -13,6 +13,14 @@ export interface ExpirationTerms {
   spot: number;
 }
 
+/** The inputs of each pair of a chain at one instant. */
+interface PairTerms {
+  /** volatility * sqrt(years); a pair whose deviation is not above 0 is skipped. */
+  deviations: Float64Array;
+  /** Contracts of the call less those of the put. */
+  netContracts: Float64Array;
+}
+
 /** Nine deviations from the forward, a million contracts do not change a cell by a cent. */
 const NEGLIGIBLE = 9;
 
@@ -20,17 +28,16 @@ const NEGLIGIBLE = 9;
  * Returns the gamma or vanna exposure of every strike and expiration of a chain, expiration by expiration, in dollars
  * rounded to cents. Calls count positive, puts negative; cells that are not listed are 0.
  *
- * Gamma exposure is the change of delta in dollars per 1 % of spot: gamma * open interest * 100 * spot^2 * 0.01. Vanna
- * exposure is the change of delta in dollars per volatility point: vanna * open interest * 100 * spot * 0.01.
- * `deviations` holds volatility * sqrt(years) of each pair; a pair whose deviation is not above 0 is skipped.
+ * Gamma exposure is the change of delta in dollars per 1 % of spot: gamma * contracts * 100 * spot^2 * 0.01. Vanna
+ * exposure is the change of delta in dollars per volatility point: vanna * contracts * 100 * spot * 0.01.
  */
 export function exposureCells(
   chain: Chain,
   terms: ExpirationTerms,
-  deviations: Float64Array,
+  { deviations, netContracts }: PairTerms,
   metric: Metric,
 ): Float64Array {
-  const { firstPair, strikeIndex, logStrikes, calls, puts } = chain;
+  const { firstPair, strikeIndex, logStrikes } = chain;
   const width = chain.strikes.length;
   const cells = new Float64Array(chain.expirations.length * width);
   const isVanna = metric === "vanna";
@@ -45,8 +52,7 @@ export function exposureCells(
       const deviation = deviations[pair] ?? 0;
       const d1 = (logForward - (logStrikes[strike] ?? 0)) / deviation + deviation / 2;
       if (!(deviation > 0) || d1 > NEGLIGIBLE || d1 < -NEGLIGIBLE) continue;
-      const net = (calls[pair] ?? 0) - (puts[pair] ?? 0);
-      const gammaUsd = dollarGamma(scale, d1, deviation, net);
+      const gammaUsd = dollarGamma(scale, d1, deviation, netContracts[pair] ?? 0);
       cells[row + strike] = cents(isVanna ? dollarVanna(gammaUsd, d1, deviation, rootYears) : gammaUsd);
     }
   }

@@ -4,7 +4,7 @@ import type { BoardDay, BoardDays } from "../days/trading-day";
 import { boardInstant } from "../time/board-instant";
 import { closeMs, easternDay, isSession, openMs, previousSession } from "../time/calendar";
 import type { Day } from "../time/civil-day";
-import type { CellVolume, CellVolumeOf } from "./intraday-positions";
+import type { CellVolume, CellVolumeOf } from "./held-contracts";
 import type { Board, Market } from "./market";
 import { RootDay } from "./root-day";
 
@@ -18,8 +18,8 @@ const BYTES_PER_CELL = 8;
  * Creates the market of some days. Every number is a function of (days, symbol, instant): live, stream and replay use the
  * same function. A symbol without a day at an instant has no board there.
  *
- * `signedVolume` adds intraday positions to the contracts that expire next; without it there are none. `memory` limits
- * the cached days of the roots.
+ * `signedVolume` is the volume of a day, of which boards count a share; without it they count open interest alone.
+ * `memory` limits the cached days of the roots.
  */
 export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memory = marketBudget()): Market {
   const underlyingOf = new Map(days.roots.map(({ root, underlying }) => [root, underlying]));

@@ -2,14 +2,14 @@ import type { Metric } from "../../src/contract/limits";
 import { type Chain, chainOf } from "../chains/chain";
 import type { BoardDay } from "../days/trading-day";
 import { exposureCells } from "./exposure-cells";
-import { type CellVolume, intradayExpirations, withIntradayPositions } from "./intraday-positions";
+import { type CellVolume, heldContracts } from "./held-contracts";
 import type { Board } from "./market";
 
 /** The inputs of the boards of one root in one session. */
 interface RootDayInputs {
   symbol: string;
   day: BoardDay;
-  /** Returns the volume of the day. Called for each board with intraday positions. */
+  /** Returns the volume of the day; `undefined` in a market without trades. Called for each board. */
   volume: () => CellVolume | undefined;
 }
 
@@ -21,8 +21,9 @@ interface BoardMoment {
   instantMs: number;
 }
 
-const BYTES_PER_PAIR = 28;
-const BYTES_OF_VOLUME = 400_000;
+/** Of the chain, of the scratch arrays, and of the prints and running sums of the day's volume. */
+const BYTES_PER_PAIR = 80;
+const BYTES_PER_SECOND = 4;
 
 /** Computes the boards of one root in one session. */
 export class RootDay {
@@ -31,19 +32,20 @@ export class RootDay {
   readonly #expirations: readonly number[];
   /** Chains by the number of expirations already settled: one before the close, one after. */
   readonly #chains = new Map<number, Chain>();
-  /** Reused for every board, because boards are computed every second. */
-  readonly #scratch: Float64Array<ArrayBuffer>;
+  /** Reused for every board, because boards are computed every second: deviations, and contracts held. */
+  readonly #scratch: { deviations: Float64Array<ArrayBuffer>; contracts: Float64Array<ArrayBuffer> };
 
   constructor(inputs: RootDayInputs) {
     const { symbol, day } = inputs;
     this.#inputs = inputs;
     this.#expirations = day.expirations.flatMap(({ root }, e) => (root === symbol ? [e] : []));
-    this.#scratch = new Float64Array(this.#chainOf(this.#expirations).strikeIndex.length);
+    const pairs = this.#chainOf(this.#expirations).strikeIndex.length;
+    this.#scratch = { deviations: new Float64Array(pairs), contracts: new Float64Array(pairs) };
   }
 
-  /** Approximate size without the day: the chain before the close, the scratch array, and the intraday volume. */
+  /** Approximate size without the day: the chain before the close, the scratch arrays, and the volume of the day. */
   get bytes(): number {
-    return BYTES_PER_PAIR * this.#scratch.length + BYTES_OF_VOLUME;
+    return BYTES_PER_PAIR * this.#scratch.contracts.length + BYTES_PER_SECOND * this.#inputs.day.seconds;
   }
 
   /** Returns a board without its cells. */
@@ -68,9 +70,10 @@ export class RootDay {
     const logForward = Float64Array.from(own, (e) => Math.log(day.forwardAt(e, second)));
     const carry = Float64Array.from(own, (e) => day.carryAt(e, second));
     const rootYears = Float64Array.from(own, (e) => Math.sqrt(day.yearsAt(e, second)));
-    const deviations = day.deviationsAt(second, { chain, own, logForward }, this.#scratch);
+    const deviations = day.deviationsAt(second, { chain, own, logForward }, this.#scratch.deviations);
+    const netContracts = this.#contractsAt(second, chain, own);
     const terms = { logForward, carry, rootYears, spot: day.spotAt(second) };
-    return exposureCells(this.#withPositions(chain, own, second), terms, deviations, metric);
+    return exposureCells(chain, terms, { deviations, netContracts }, metric);
   }
 
   #listedAt(instantMs: number): number[] {
@@ -78,11 +81,10 @@ export class RootDay {
     return this.#expirations.filter((e) => (day.expirations[e]?.settlesMs ?? 0) > instantMs);
   }
 
-  #withPositions(chain: Chain, own: readonly number[], second: number): Chain {
-    const { day, volume } = this.#inputs;
-    const intraday = intradayExpirations(day, own);
-    const traded = intraday.length > 0 ? volume()?.at(second) : undefined;
-    return traded ? withIntradayPositions(chain, { day, own, intraday, second }, traded) : chain;
+  #contractsAt(second: number, chain: Chain, own: readonly number[]): Float64Array {
+    const { day } = this.#inputs;
+    const volume = this.#inputs.volume()?.at(second);
+    return volume ? heldContracts(chain, { day, own, volume }, this.#scratch.contracts) : chain.netOpenInterest;
   }
 
   #chainOf(own: readonly number[]): Chain {

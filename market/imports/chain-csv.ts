@@ -1,11 +1,25 @@
-import { type ChainFile, ChainFileError, type QuotedContract, readOptionSymbol } from "./chain-file";
+import {
+  type ChainFile,
+  ChainFileError,
+  checkQuoted,
+  type QuotedContract,
+  type QuotedNumber,
+  quotedNumbers,
+  readOptionSymbol,
+} from "./chain-file";
 import { easternMs } from "../time/calendar";
 import { dayOf } from "../time/civil-day";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** A column that exists for calls and for puts. The header contains each name twice. */
-type SideColumn = "Bid" | "Ask" | "IV" | "Gamma" | "Open Interest";
+/** The columns that exist for calls and for puts. The header contains each name twice. */
+const columnNames: Readonly<Record<QuotedNumber, string>> = {
+  bid: "Bid",
+  ask: "Ask",
+  volatility: "IV",
+  gamma: "Gamma",
+  openInterest: "Open Interest",
+};
 
 /** Returns whether a text contains the header line of a Cboe "quotedata.csv" export. */
 export function isCboeCsv(text: string): boolean {
@@ -59,7 +73,7 @@ interface Columns {
   call: SideColumns;
   put: SideColumns;
 }
-type SideColumns = { symbol: number } & Record<SideColumn, number>;
+type SideColumns = { symbol: number } & Record<QuotedNumber, number>;
 
 function columnsOf(header: readonly string[]): Columns {
   const puts = header.indexOf("Puts");
@@ -70,14 +84,7 @@ function columnsOf(header: readonly string[]): Columns {
         throw new ChainFileError(`the header has no column "${symbol < 0 ? "Puts" : name}".`);
       return column;
     };
-    return {
-      symbol,
-      Bid: at("Bid"),
-      Ask: at("Ask"),
-      IV: at("IV"),
-      Gamma: at("Gamma"),
-      "Open Interest": at("Open Interest"),
-    };
+    return { symbol, ...quotedNumbers((name) => at(columnNames[name])) };
   };
   return { width: header.length, call: side(header.indexOf("Calls")), put: side(puts) };
 }
@@ -86,24 +93,19 @@ function readLine(cells: readonly string[], columns: Columns, place: string): Qu
   if (cells.length !== columns.width) {
     throw new ChainFileError(`${place}: expected ${columns.width} columns as in the header, found ${cells.length}.`);
   }
-  return [columns.call, columns.put].map((side) => {
-    const number = (name: SideColumn) => readNumber(cells[side[name]] ?? "", `${place}, ${name}`);
-    return {
-      ...readOptionSymbol(cells[side.symbol] ?? "", place),
-      bid: number("Bid"),
-      ask: number("Ask"),
-      volatility: number("IV"),
-      gamma: number("Gamma"),
-      openInterest: number("Open Interest"),
-    };
+  return (["call", "put"] as const).map((right) => {
+    const side = columns[right];
+    const read = (name: QuotedNumber) =>
+      readNumber(name, cells[side[name]] ?? "", `${place}, ${columnNames[name]} of the ${right}`);
+    return { ...readOptionSymbol(cells[side.symbol] ?? "", place), ...quotedNumbers(read) };
   });
 }
 
-/** Parses a number, which may contain thousands separators. A blank cell is 0. */
-function readNumber(text: string, place: string): number {
+/** Reads a number, which may contain thousands separators. A blank cell is 0. */
+function readNumber(name: QuotedNumber, text: string, place: string): number {
   const value = Number(text.replaceAll(",", ""));
-  if (!Number.isFinite(value)) throw new ChainFileError(`${place}: expected a number, found "${text}".`);
-  return value;
+  if (Number.isNaN(value)) throw new ChainFileError(`${place}: expected a number, found "${text}".`);
+  return checkQuoted(name, value, place, `"${text}"`);
 }
 
 /** Splits a line into cells. A cell in double quotes may contain commas. */

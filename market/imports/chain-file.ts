@@ -32,6 +32,48 @@ export class ChainFileError extends Error {
   override readonly name = "ChainFileError";
 }
 
+/** The numbers of a quoted contract. */
+export type QuotedNumber = "bid" | "ask" | "volatility" | "gamma" | "openInterest";
+
+interface Range {
+  max: number;
+  isWhole?: true;
+  /** The range in words, for messages. */
+  expected: string;
+}
+
+const price: Range = { max: 1_000_000, expected: "a price from 0 to 1,000,000" };
+
+/** What a contract can have. The open interest of the largest listed contracts is between one and two million. */
+const ranges: Readonly<Record<QuotedNumber, Range>> = {
+  bid: price,
+  ask: price,
+  volatility: { max: 100, expected: "a volatility from 0 to 100, where 0.2 is 20 %" },
+  gamma: { max: 1_000, expected: "a number from 0 to 1,000" },
+  openInterest: { max: 10_000_000, isWhole: true, expected: "a whole number from 0 to 10,000,000" },
+};
+
+/**
+ * Returns a number of a quoted contract. Throws a `ChainFileError` if no contract can have it; `place` is the start of the
+ * message, and `found` what the file contains there.
+ */
+export function checkQuoted(name: QuotedNumber, value: number, place: string, found: string): number {
+  const { max, isWhole, expected } = ranges[name];
+  if (value >= 0 && value <= max && (!isWhole || Number.isInteger(value))) return value;
+  throw new ChainFileError(`${place}: expected ${expected}, found ${found}.`);
+}
+
+/** Returns the numbers of a quoted contract, each read by its name. */
+export function quotedNumbers(read: (name: QuotedNumber) => number): Record<QuotedNumber, number> {
+  return {
+    bid: read("bid"),
+    ask: read("ask"),
+    volatility: read("volatility"),
+    gamma: read("gamma"),
+    openInterest: read("openInterest"),
+  };
+}
+
 /** The contract terms in an OCC option symbol, for example SPXW240105C04700000. */
 type OptionTerms = Pick<QuotedContract, "root" | "expiration" | "right" | "strike">;
 
@@ -41,7 +83,7 @@ const optionSymbol = /^([A-Z][A-Z0-9.]*) *(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 export function readOptionSymbol(text: string, place: string): OptionTerms {
   const [, root, year, month, day, side, strike] = optionSymbol.exec(text.trim()) ?? [];
   const expiration = `20${year}-${month}-${day}`;
-  if (root === undefined || dayFromIso(expiration) === undefined) {
+  if (root === undefined || dayFromIso(expiration) === undefined || Number(strike) === 0) {
     throw new ChainFileError(`${place}: expected an option symbol such as SPXW240105C04700000, found "${text}".`);
   }
   return { root, expiration, right: side === "C" ? "call" : "put", strike: Number(strike) / 1000 };

@@ -1,4 +1,20 @@
-import { type ChainFile, ChainFileError, readOptionSymbol } from "./chain-file";
+import {
+  type ChainFile,
+  ChainFileError,
+  checkQuoted,
+  type QuotedNumber,
+  quotedNumbers,
+  readOptionSymbol,
+} from "./chain-file";
+
+const fieldNames: Readonly<Record<QuotedNumber, string>> = {
+  bid: "bid",
+  ask: "ask",
+  volatility: "iv",
+  gamma: "gamma",
+  openInterest: "openInterest",
+};
+const cboeFieldNames = { ...fieldNames, openInterest: "open_interest" };
 
 /** Returns whether a document has the structure of Cboe's delayed quotes. */
 export function isCboeJson(document: JsonObject): boolean {
@@ -16,14 +32,11 @@ export function readCboeJson(document: JsonObject): ChainFile {
   return {
     asOfMs,
     spot: quotes.number(quotes.has("current_price") ? "current_price" : "close"),
-    previousClose: quotes.has("prev_day_close") ? quotes.number("prev_day_close") : undefined,
+    // Cboe sends 0 if there is none.
+    previousClose: (quotes.has("prev_day_close") && quotes.number("prev_day_close")) || undefined,
     contracts: quotes.objects("options").map((option) => ({
       ...readOptionSymbol(option.text("option"), option.placeOf("option")),
-      bid: option.numberOrZero("bid"),
-      ask: option.numberOrZero("ask"),
-      volatility: option.numberOrZero("iv"),
-      gamma: option.numberOrZero("gamma"),
-      openInterest: option.numberOrZero("open_interest"),
+      ...quotedNumbers((name) => option.quoted(name, cboeFieldNames[name])),
     })),
   };
 }
@@ -46,11 +59,7 @@ export function readQuotesJson(document: JsonObject): ChainFile {
     previousClose: undefined,
     contracts: document.objects("quotes").map((quote) => ({
       ...readOptionSymbol(quote.text("symbol"), quote.placeOf("symbol")),
-      bid: quote.numberOrZero("bid"),
-      ask: quote.numberOrZero("ask"),
-      volatility: quote.numberOrZero("iv"),
-      gamma: quote.numberOrZero("gamma"),
-      openInterest: quote.numberOrZero("openInterest"),
+      ...quotedNumbers((name) => quote.quoted(name, fieldNames[name])),
     })),
   };
 }
@@ -83,9 +92,11 @@ export class JsonObject {
     return value;
   }
 
-  /** Returns 0 if the field is null or absent. */
-  numberOrZero(name: string): number {
-    return this.has(name) ? this.number(name) : 0;
+  /** Returns a number of a quoted contract; 0 if the field is null or absent. */
+  quoted(name: QuotedNumber, field: string): number {
+    if (!this.has(field)) return 0;
+    const value = this.number(field);
+    return checkQuoted(name, value, this.#pathOf(field), String(value));
   }
 
   object(name: string): JsonObject {

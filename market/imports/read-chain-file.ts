@@ -9,12 +9,17 @@ import { type ChainFile, ChainFileError } from "./chain-file";
 export function readChainFile(text: string, fileName: string): ChainFile {
   try {
     const file = readAnyFormat(text.replace(/^\uFEFF/, ""));
-    if (!(file.spot > 0)) throw new ChainFileError(`the price of the underlying is ${file.spot}; expected it above 0.`);
+    checkPrice("the price of the underlying", file.spot);
+    if (file.previousClose !== undefined) checkPrice("the previous close", file.previousClose);
     return file;
   } catch (error) {
     if (error instanceof ChainFileError) throw new ChainFileError(`${fileName}: ${error.message}`, { cause: error });
     throw error;
   }
+}
+
+function checkPrice(name: string, price: number): void {
+  if (!(price > 0 && price < Infinity)) throw new ChainFileError(`${name} is ${price}; expected it above 0.`);
 }
 
 function readAnyFormat(text: string): ChainFile {

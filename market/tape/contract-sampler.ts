@@ -1,61 +1,69 @@
-import { rightOf } from "./tape";
 import type { TradingDay } from "../days/trading-day";
+import { ExpectedVolume } from "./expected-volume";
+import type { SessionActivity } from "./session-activity";
 
-/** Within this many days to expiration, the weights of strikes follow the price through the session. */
-const REWEIGHTED_DAYS = 7;
+/** Within this many days to expiration, the contracts that trade follow the price through the session. */
+const FOLLOWED_DAYS = 7;
 const PERIOD_SECONDS = 1_800;
+const PERIODS = 64;
 
-/** Weight of an expiration tomorrow, and the exponent of its decay by days. Today's weight is 1. */
-const TOMORROW_WEIGHT = 0.25;
-const DECAY_EXPONENT = 1.05;
+/** Sizes fall with the price: a contract of 32 dollars trades half as many at a time as one of two dollars. */
+const REFERENCE_PRICE = 2;
+const CHEAPEST_PRICE = 0.05;
 
-/** Decay of trading with distance from the price, in standard deviations to settlement: out of and in the money. */
-const OUT_OF_MONEY_DECAY = 1.1;
-const IN_THE_MONEY_DECAY = 2.6;
+/** Mean size of a single trade, at most this share of the contract's largest volume. */
+const LARGEST_SHARE = 0.15;
 
-/** Lowest standard deviation of the log price. */
-const MIN_DEVIATION = 0.002;
+/** Steps of the search for the size of a trade in a contract of the reference price. */
+const SIZE_STEPS = 6;
 
-/** Cumulative weights of the contracts of one expiration. */
-interface ContractWeights {
+/** The trades of one expiration at one time. */
+interface ExpirationTrades {
   firstContract: number;
-  sums: Float64Array;
+  /** Cumulative expected number of trades, by contract. */
+  trades: Float64Array;
+  /** Per contract: mean size of a single trade. */
+  sizes: Float64Array;
 }
 
-/** Chooses which contracts of a day trade: near expirations, strikes near the money, high open interest. A pure function of the day. */
+/** Chooses which contracts of a day trade, and how large their trades are. A pure function of the day. */
 export class ContractSampler {
+  /** Per contract: volume of a usual session, as expected at the opening bell. */
+  readonly usualVolumes: Float32Array;
+  /** Per contract: largest volume of the session. */
+  readonly limits: Int32Array;
   readonly #day: TradingDay;
-  /** First cell of each expiration, and the end. */
-  readonly #firstCell: Int32Array;
-  readonly #expirationSums: Float64Array;
-  readonly #weights = new Map<number, ContractWeights>();
+  readonly #expected: ExpectedVolume;
+  /** Mean size of a trade in a contract of the reference price. */
+  readonly #referenceSize: number;
+  /** Cumulative expected number of trades, by expiration. */
+  readonly #expirationTrades: Float64Array;
+  readonly #trades = new Map<number, ExpirationTrades>();
 
-  constructor(day: TradingDay) {
+  constructor(day: TradingDay, { usualVolume, usualSingles }: SessionActivity) {
     this.#day = day;
-    this.#firstCell = firstCells(day);
-    this.#expirationSums = cumulative(day.expirations.map((_, e) => this.#expirationWeight(e)));
+    this.#expected = new ExpectedVolume(day, usualVolume);
+    this.limits = this.#expected.limits;
+    this.usualVolumes = new Float32Array(2 * day.cellCount);
+    const factors = new Float32Array(2 * day.cellCount);
+    for (const { firstContract, volumes, prices } of this.#expected.opening) {
+      this.usualVolumes.set(volumes, firstContract);
+      for (let i = 0; i < prices.length; i += 1) factors[firstContract + i] = sizeFactor(prices[i] ?? 0);
+    }
+    this.#referenceSize = this.#searchSize(factors, usualSingles);
+    this.#expirationTrades = cumulative(day.expirations.map((_, e) => this.#tradesOf(e, 0).trades.at(-1) ?? 0));
   }
 
   /** Chooses a contract at a second of the session from two uniform draws: one for the expiration, one for the contract in it. */
   contractAt(second: number, expirationDraw: number, contractDraw: number): number {
-    const expiration = pick(this.#expirationSums, expirationDraw);
-    const { firstContract, sums } = this.#weightsOf(expiration, second);
-    return firstContract + pick(sums, contractDraw);
+    const { firstContract, trades } = this.#tradesOf(pick(this.#expirationTrades, expirationDraw), second);
+    return firstContract + pick(trades, contractDraw);
   }
 
-  /** Returns the probability of each contract with the weights at the opening bell. */
-  shares(): Float64Array {
-    const shares = new Float64Array(2 * this.#day.cellCount);
-    const dayTotal = this.#expirationSums.at(-1) ?? 0;
-    this.#day.expirations.forEach((_, e) => {
-      const { firstContract, sums } = this.#weightsOf(e, 0);
-      const own = ((this.#expirationSums[e] ?? 0) - (this.#expirationSums[e - 1] ?? 0)) / dayTotal;
-      const total = sums.at(-1) ?? 0;
-      for (let i = 0; i < sums.length; i += 1) {
-        shares[firstContract + i] = (own * ((sums[i] ?? 0) - (sums[i - 1] ?? 0))) / total;
-      }
-    });
-    return shares;
+  /** Returns the mean size of a single trade in a contract at a second. */
+  meanSizeAt(contract: number, second: number): number {
+    const { firstContract, sizes } = this.#tradesOf(this.#day.expirationOf[contract >> 1] ?? 0, second);
+    return sizes[contract - firstContract] ?? 1;
   }
 
   /** Returns the cell at a distance in the same expiration, or the cell itself if there is none. */
@@ -65,70 +73,46 @@ export class ContractSampler {
     return other >= 0 && this.#day.expirationOf[other] === expiration ? other : cell;
   }
 
-  #expirationWeight(expiration: number): number {
-    const { expirations, sessionDay, openInterest } = this.#day;
-    const days = (expirations[expiration]?.day ?? 0) - sessionDay;
-    let open = 0;
-    const end = 2 * (this.#firstCell[expiration + 1] ?? 0);
-    for (let contract = 2 * (this.#firstCell[expiration] ?? 0); contract < end; contract += 1) {
-      open += openInterest[contract] ?? 0;
+  /** Searches the reference size with which the expected volume takes an expected number of single trades. */
+  #searchSize(factors: Float32Array, singles: number): number {
+    let size = 1;
+    for (let step = 0; step < SIZE_STEPS; step += 1) {
+      let trades = 0;
+      for (let contract = 0; contract < factors.length; contract += 1) {
+        trades += (this.usualVolumes[contract] ?? 0) / this.#sizeOf(contract, size * (factors[contract] ?? 0));
+      }
+      size *= trades / singles;
     }
-    if (end === 2 * (this.#firstCell[expiration] ?? 0)) return 0;
-    return (days <= 0 ? 1 : TOMORROW_WEIGHT * days ** -DECAY_EXPONENT) * Math.sqrt(open + 1);
+    return size;
   }
 
-  #weightsOf(expiration: number, second: number): ContractWeights {
+  #sizeOf(contract: number, size: number): number {
+    return Math.max(1, Math.min(size, LARGEST_SHARE * (this.limits[contract] ?? 0)));
+  }
+
+  #tradesOf(expiration: number, second: number): ExpirationTrades {
     const days = (this.#day.expirations[expiration]?.day ?? 0) - this.#day.sessionDay;
-    const period = days <= REWEIGHTED_DAYS ? Math.floor(second / PERIOD_SECONDS) : 0;
-    const key = expiration * 64 + period;
-    const weights = this.#weights.get(key) ?? this.#computeWeights(expiration, period * PERIOD_SECONDS);
-    this.#weights.set(key, weights);
-    return weights;
-  }
-
-  #computeWeights(expiration: number, second: number): ContractWeights {
-    const { strikeOf, openInterest } = this.#day;
-    const firstContract = 2 * (this.#firstCell[expiration] ?? 0);
-    const count = 2 * (this.#firstCell[expiration + 1] ?? 0) - firstContract;
-    const spot = this.#day.spotAt(second);
-    const deviation = this.#deviationOf(expiration, second, spot);
-    const sums = new Float64Array(count);
-    let sum = 0;
-    for (let i = 0; i < count; i += 1) {
-      const contract = firstContract + i;
-      const up = Math.log((strikeOf[contract >> 1] ?? 0) / spot) / deviation;
-      const out = rightOf(contract) === "call" ? up : -up;
-      const proximity = Math.exp(-Math.abs(out) * (out > -0.3 ? OUT_OF_MONEY_DECAY : IN_THE_MONEY_DECAY));
-      sum += proximity * (0.2 + Math.sqrt((openInterest[contract] ?? 0) / 300));
-      sums[i] = sum;
-    }
-    return { firstContract, sums };
-  }
-
-  /** Returns the standard deviation of the log price until settlement. */
-  #deviationOf(expiration: number, second: number, spot: number): number {
-    const { strikeOf } = this.#day;
-    let low = this.#firstCell[expiration] ?? 0;
-    let high = (this.#firstCell[expiration + 1] ?? 1) - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((strikeOf[middle] ?? 0) < spot) low = middle + 1;
-      else high = middle;
-    }
-    const volatility = this.#day.volatilityAt(low, second);
-    return volatility * Math.sqrt(this.#day.yearsAt(expiration, second)) + MIN_DEVIATION;
+    const period = days <= FOLLOWED_DAYS ? Math.floor(second / PERIOD_SECONDS) : 0;
+    const key = expiration * PERIODS + period;
+    const known = this.#trades.get(key);
+    if (known !== undefined) return known;
+    const opening = period === 0 ? this.#expected.opening[expiration] : undefined;
+    const now = opening ?? this.#expected.ofExpiration(expiration, period * PERIOD_SECONDS);
+    const { firstContract, volumes, prices } = now;
+    const sizes = prices.map((price, i) => this.#sizeOf(firstContract + i, this.#referenceSize * sizeFactor(price)));
+    const trades = cumulative(volumes.map((volume, i) => volume / (sizes[i] ?? 1)));
+    const computed = { firstContract, trades, sizes };
+    this.#trades.set(key, computed);
+    return computed;
   }
 }
 
-function firstCells({ expirations, expirationOf, cellCount }: TradingDay): Int32Array {
-  const first = new Int32Array(expirations.length + 1).fill(cellCount);
-  for (let cell = cellCount - 1; cell >= 0; cell -= 1) first[expirationOf[cell] ?? 0] = cell;
-  // An expiration without cells starts at the first cell of the next one.
-  for (let e = expirations.length - 1; e >= 0; e -= 1) first[e] = Math.min(first[e] ?? 0, first[e + 1] ?? 0);
-  return first;
+/** Returns the size of a trade at a price, relative to the reference price: the inverse fourth root. */
+function sizeFactor(price: number): number {
+  return Math.sqrt(Math.sqrt(REFERENCE_PRICE / Math.max(CHEAPEST_PRICE, price)));
 }
 
-function cumulative(values: readonly number[]): Float64Array {
+function cumulative(values: readonly number[] | Float64Array): Float64Array {
   let sum = 0;
   return Float64Array.from(values, (value) => (sum += value));
 }

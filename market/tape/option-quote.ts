@@ -1,4 +1,5 @@
-import { black76 } from "../pricing/black-scholes";
+import { type AmericanMarket, americanPrice } from "../pricing/american-option";
+import { black76, type EuropeanOption } from "../pricing/black-scholes";
 import { settlesAtOpen } from "../time/settlement";
 import { rightOf } from "./tape";
 import type { TradingDay } from "../days/trading-day";
@@ -9,13 +10,19 @@ export interface OptionQuote {
   askCents: number;
   /** Price increment at this price. */
   tickCents: number;
+  /**
+   * The lowest price that gives nothing away: the gain of exercising now (shares and funds) or of holding to settlement. The
+   * bid can be lower, as in real markets; no trade is.
+   */
+  parityCents: number;
   /** Implied volatility per year that the quote is priced with. */
   volatility: number;
 }
 
 interface QuoteRules {
-  /** Width of the quote up to a fair value, both in cents, ascending. */
-  widths: readonly (readonly [upTo: number, width: number])[];
+  /** Fair values, ascending, and the width of the quote below each of them. */
+  upToCents: readonly number[];
+  widthCents: readonly number[];
   /** Width for higher fair values, as a share of the fair value. */
   maxWidthShare: number;
   /** Tick below three dollars, and from three dollars. */
@@ -27,49 +34,60 @@ const LARGE_TICK_FROM_CENTS = 300;
 /** Lowest ask of a contract without a bid, so that the middle is a whole cent. */
 const MIN_ASK_CENTS = 2;
 
+/** Tolerance in cents for binary rounding of a price such as 9.15 - 9. */
+const ROUNDING_TOLERANCE = 1e-6;
+
 /** Medians measured on an S&P 500 chain. */
 const indexRules: QuoteRules = {
-  widths: [
-    [50, 5],
-    [200, 10],
-    [500, 20],
-    [2_000, 30],
-    [10_000, 60],
-  ],
+  upToCents: [50, 200, 500, 2_000, 10_000],
+  widthCents: [5, 10, 20, 30, 60],
   maxWidthShare: 0.012,
   ticks: [5, 10],
 };
 
 const shareRules: QuoteRules = {
-  widths: [
-    [50, 1],
-    [200, 2],
-    [500, 5],
-    [2_000, 15],
-    [10_000, 50],
-  ],
+  upToCents: [50, 200, 500, 2_000, 10_000],
+  widthCents: [1, 2, 5, 15, 50],
   maxWidthShare: 0.012,
   ticks: [1, 5],
 };
 
-/** Returns the quote around the fair value of a contract on the day's surface at a second of the session. */
+/**
+ * Returns the quote around the fair value of a contract on the day's surface at a second of the session. Index options are
+ * European, options on shares and funds American.
+ */
 export function quoteAt(day: TradingDay, contract: number, second: number): OptionQuote {
   const cell = contract >> 1;
   const expiration = day.expirationOf[cell] ?? 0;
-  const volatility = day.volatilityAt(cell, second);
   const option = {
     right: rightOf(contract),
     strike: day.strikeOf[cell] ?? 0,
     years: day.yearsAt(expiration, second),
-    volatility,
+    volatility: day.volatilityAt(cell, second),
   };
-  const market = { forward: day.forwardAt(expiration, second), rate: day.rate ?? 0 };
-  const rules = settlesAtOpen(day.underlying) ? indexRules : shareRules;
-  return quoteAround(100 * black76(option, market).price, rules, volatility);
+  const market = { forward: day.forwardAt(expiration, second), rate: day.rate ?? 0, spot: day.spotAt(second) };
+  const european = black76(option, market).price;
+  const isAmerican = !settlesAtOpen(day.underlying);
+  const fair = isAmerican ? americanPrice(option, market, european) : european;
+  const parityCents = Math.max(0, Math.ceil(100 * parityOf(option, market, isAmerican) - ROUNDING_TOLERANCE));
+  const { bidCents, askCents, tickCents } = quoteAround(100 * fair, isAmerican ? shareRules : indexRules);
+  return { bidCents, askCents, tickCents, parityCents, volatility: option.volatility };
+}
+
+/** Returns the gain of holding an option to settlement or, if it is American and more, of exercising it now. */
+function parityOf(
+  { right, strike, years }: EuropeanOption,
+  { spot, forward, rate }: AmericanMarket,
+  isAmerican: boolean,
+) {
+  const sign = right === "call" ? 1 : -1;
+  const held = sign * (forward - strike);
+  const exercised = isAmerican ? sign * (spot - strike) : 0;
+  return Math.max(0, exercised, held > 0 ? held * Math.exp(-rate * years) : 0);
 }
 
 /** Returns the quote around a fair value. Both sides are multiples of the tick; the bid is at least 0 and below the ask. */
-function quoteAround(fairCents: number, rules: QuoteRules, volatility: number): OptionQuote {
+function quoteAround(fairCents: number, rules: QuoteRules): Pick<OptionQuote, "bidCents" | "askCents" | "tickCents"> {
   const tickCents = fairCents < LARGE_TICK_FROM_CENTS ? rules.ticks[0] : rules.ticks[1];
   const width = widthOf(fairCents, rules);
   const bidCents = Math.max(0, Math.floor((fairCents - width / 2) / tickCents) * tickCents);
@@ -77,10 +95,10 @@ function quoteAround(fairCents: number, rules: QuoteRules, volatility: number): 
     bidCents === 0 ? MIN_ASK_CENTS : bidCents + tickCents,
     Math.ceil((fairCents + width / 2) / tickCents) * tickCents,
   );
-  return { bidCents, askCents, tickCents, volatility };
+  return { bidCents, askCents, tickCents };
 }
 
-function widthOf(fairCents: number, { widths, maxWidthShare }: QuoteRules): number {
-  for (const [upTo, width] of widths) if (fairCents < upTo) return width;
-  return maxWidthShare * fairCents;
+function widthOf(fairCents: number, { upToCents, widthCents, maxWidthShare }: QuoteRules): number {
+  const step = upToCents.findIndex((upTo) => fairCents < upTo);
+  return widthCents[step] ?? maxWidthShare * fairCents;
 }

@@ -36,32 +36,58 @@ export function singleOrder({
   return { atMs, contract, size, aggressor, ticksThrough: 0, venues: 1, flags: 0, cluster: 0 };
 }
 
-/** Adds the prints of a sweep: a large order on two to five venues within 160 ms. From the third print on they cost one tick more. */
+/** Returns the contracts of a sweep, which is larger than a single trade of a size. */
+export function sweepSize(size: number): number {
+  return Math.max(MAX_VENUES, SWEEP_SIZE * size);
+}
+
+/**
+ * Adds the prints of a sweep: an order on two to five venues within 160 ms. The last of five costs one tick more than the quote.
+ * Sweeps are the only trades outside the quote, and few of their prints are.
+ */
 export function addSweep(orders: Orders, intent: OrderIntent): void {
   const { atMs, lastMs, contract, size, aggressor, draws, firstDraw } = intent;
-  const venues = MIN_VENUES + Math.floor(draws.uniform(firstDraw) * (MAX_VENUES - MIN_VENUES + 1));
-  let remaining = Math.max(venues, SWEEP_SIZE * size);
+  const drawn = MIN_VENUES + Math.floor(draws.uniform(firstDraw) * (MAX_VENUES - MIN_VENUES + 1));
+  const venues = Math.min(drawn, size);
+  let remaining = size;
   for (let print = 0; print < venues; print += 1) {
     const later = venues - 1 - print;
     const part = Math.floor(remaining * (0.3 + 0.4 * draws.uniform(firstDraw + 1 + print)));
     const taken = later === 0 ? remaining : Math.max(1, Math.min(remaining - later, part));
     remaining -= taken;
     const at = Math.min(lastMs, atMs + Math.floor((print * SWEEP_MS) / MAX_VENUES));
-    const ticksThrough = print > 1 ? 1 : 0;
+    const ticksThrough = print === MAX_VENUES - 1 ? 1 : 0;
     orders.add({ atMs: at, contract, size: taken, aggressor, ticksThrough, venues, flags: SWEEP, cluster: 0 });
   }
 }
 
-/** Adds a vertical spread (opposite sides) or a straddle (same side): two legs of the same size at the same time. */
-export function addTwoLegs(orders: Orders, intent: OrderIntent, contracts: ContractSampler): void {
-  const { atMs, contract, size, aggressor, number, draws, firstDraw } = intent;
+/** The second leg of a package. */
+interface OtherLeg {
+  contract: number;
+  aggressor: Side;
+}
+
+/** A straddle needs legs of similar prices, and so of similar sizes: mean sizes within this ratio. */
+const SIMILAR_SIZES = 0.7;
+
+/** Returns the second leg: that of a vertical spread (opposite sides) or, near the money, of a straddle (same side). */
+export function otherLeg(intent: OrderIntent, contracts: ContractSampler): OtherLeg {
+  const { atMs, contract, aggressor, draws, firstDraw } = intent;
   const cell = contract >> 1;
   const other = contracts.neighbour(cell, draws.uniform(firstDraw) < 0.5 ? -VERTICAL_CELLS : VERTICAL_CELLS);
-  const isVertical = other !== cell && draws.uniform(firstDraw + 1) < 0.5;
-  const second = isVertical ? 2 * other + (contract & 1) : contract ^ 1;
-  const secondSide = isVertical ? opposite(aggressor) : aggressor;
+  const isNear =
+    contracts.meanSizeAt(contract ^ 1, atMs / 1000) > SIMILAR_SIZES * contracts.meanSizeAt(contract, atMs / 1000);
+  const isVertical = other !== cell && (!isNear || draws.uniform(firstDraw + 1) < 0.5);
+  return isVertical
+    ? { contract: 2 * other + (contract & 1), aggressor: opposite(aggressor) }
+    : { contract: contract ^ 1, aggressor };
+}
+
+/** Adds a package: two legs of the same size at the same time. */
+export function addTwoLegs(orders: Orders, intent: OrderIntent, other: OtherLeg): void {
+  const { atMs, contract, size, aggressor, number } = intent;
   orders.add(leg(atMs, contract, size, aggressor, number));
-  orders.add(leg(atMs, second, size, secondSide, number));
+  orders.add(leg(atMs, other.contract, size, other.aggressor, number));
 }
 
 function leg(atMs: number, contract: number, size: number, aggressor: Side, cluster: number): Order {

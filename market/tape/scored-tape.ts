@@ -1,3 +1,4 @@
+import { servedHundredths } from "../pricing/served-number";
 import { activityBySecond } from "../time/variance-clock";
 import { dteOf, MULTI_LEG, premiumUsd, type PrintColumns, rightOf, SWEEP, type Tape } from "./tape";
 import { directionOf, type TradeScores, scoresOf, sideOf } from "./trade-scores";
@@ -65,11 +66,12 @@ export function scoreInputs(tape: Tape, row: number): ScoreInputs {
 }
 
 /**
- * Returns the contract's volume so far relative to the usual volume by this second; `undefined` while the usual volume is
- * below one contract. The usual volume is the expected value of the simulation, to which the mean of many sessions converges.
+ * Returns the contract's volume so far relative to the usual volume by this second, rounded as it is served, so that filters
+ * and scores agree with the value that a trade shows; `undefined` while the usual volume is below one contract. The usual
+ * volume is the expected value of the simulation, to which the mean of many sessions converges.
  */
 export function rvolOf(tape: Tape, row: number): number | undefined {
   const passed = activityBySecond(tape.day.seconds)[Math.floor((tape.atMs[row] ?? 0) / 1000)] ?? 1;
   const usual = (tape.usualVolume[tape.contract[row] ?? 0] ?? 0) * passed;
-  return usual >= MIN_USUAL_VOLUME ? (tape.volumeSoFar[row] ?? 0) / usual : undefined;
+  return usual >= MIN_USUAL_VOLUME ? servedHundredths((tape.volumeSoFar[row] ?? 0) / usual) : undefined;
 }

@@ -3,9 +3,10 @@ import type { TradingDay } from "../days/trading-day";
 import { activityBySecond } from "../time/variance-clock";
 import { ContractSampler } from "./contract-sampler";
 import { DirectionBias } from "./direction-bias";
-import { addSweep, addTwoLegs, aggressorFor, type OrderIntent, singleOrder } from "./order-forms";
+import { addSweep, addTwoLegs, aggressorFor, type OrderIntent, otherLeg, singleOrder, sweepSize } from "./order-forms";
 import { Orders } from "./orders";
-import { secondOfActivity, type SessionActivity, SIZE_DEVIATION } from "./session-activity";
+import { secondOfActivity, sessionActivity } from "./session-activity";
+import { dteOf } from "./tape";
 import type { Side } from "./trade-scores";
 
 /** Options of a simulated tape. The seed determines every random draw. */
@@ -15,14 +16,32 @@ export interface TapeOptions {
   signal: number;
 }
 
+/** The orders of one session, unordered, and the volume that its contracts usually trade. */
+interface SessionTrading {
+  orders: Orders;
+  /** Per contract: usual volume of a full session. */
+  usualVolumes: Float32Array;
+}
+
 /** Shares of the events. */
 const SWEEPS = 0.12;
 const MULTI_LEG_TRADES = 0.18;
-const MID_TRADES = 0.32;
+const MID_TRADES = 0.24;
 /** Share of events that follow an earlier one, their mean delay, and the share of these that repeat its contract. */
 const FOLLOWERS = 0.45;
 const FOLLOWER_SECONDS = 20;
 const REPEATS = 0.25;
+
+/** Standard deviation of the logarithm of a size, and the largest single trade as a share of the contract's largest volume. */
+const SIZE_DEVIATION = 1.2;
+const LARGEST_SHARE = 0.3;
+
+/** Volume of a contract whose open interest changes, as a multiple of the change: 1 to 1.5, because some trades cancel out. */
+const LARGEST_EXCESS = 0.5;
+/** The trades that open or close a position: their number grows with the root of its size, and they take about twenty minutes. */
+const CONTRACTS_PER_ROOT = 20;
+const MOST_PARTS = 8;
+const PART_SECONDS = 300;
 
 /** Random draws reserved for each event, and the position of each. Open-interest orders use negative positions. */
 const DRAWS = 32;
@@ -38,32 +57,51 @@ const draw = {
   mid: 8,
   bullish: 9,
   repeats: 10,
+  excess: 11,
   formDetails: 12,
 } as const;
 
-/** Generates the orders of one session, unordered: a branching process of events, and the trades that open-interest changes require. */
-export class SessionOrders {
-  readonly contracts: ContractSampler;
+/**
+ * Generates the orders of one session: a branching process of events, and the trades that open-interest changes require.
+ * No contract trades more than its limit.
+ */
+export function sessionTrading(day: TradingDay, options: TapeOptions): SessionTrading {
+  const activity = sessionActivity(day, options.seed);
+  const contracts = new ContractSampler(day, activity);
+  const orders = new Orders();
+  if (day.cellCount > 0) {
+    const session = new SessionOrders(day, options, contracts, orders);
+    session.addEvents(activity.events);
+    session.addOpenInterestOrders();
+  }
+  return { orders, usualVolumes: contracts.usualVolumes };
+}
+
+class SessionOrders {
+  readonly #contracts: ContractSampler;
+  readonly #orders: Orders;
   readonly #day: TradingDay;
   readonly #draws: Draws;
   readonly #passed: Float64Array;
   readonly #bias: DirectionBias;
   readonly #lastMs: number;
+  /** Per contract: contracts that can still trade. */
+  readonly #remaining: Int32Array;
 
-  constructor(day: TradingDay, { seed, signal }: TapeOptions) {
-    this.contracts = new ContractSampler(day);
+  constructor(day: TradingDay, { seed, signal }: TapeOptions, contracts: ContractSampler, orders: Orders) {
+    this.#contracts = contracts;
+    this.#orders = orders;
     this.#day = day;
     this.#draws = new Draws(seed, streamOf(`${day.underlying} tape`), day.sessionDay);
     this.#passed = activityBySecond(day.seconds);
     this.#bias = new DirectionBias(day, signal);
     this.#lastMs = day.seconds * 1000 - 1;
+    this.#remaining = contracts.limits.slice();
   }
 
-  /** Generates the single trades, sweeps and multi-leg trades of a session. */
-  events({ events, medianSize }: SessionActivity): Orders {
-    const orders = new Orders();
+  /** Adds single trades, sweeps and multi-leg trades. */
+  addEvents(events: number): void {
     const draws = this.#draws;
-    if (this.#day.cellCount === 0) return orders;
     const times = new Int32Array(events);
     const contracts = new Int32Array(events);
     for (let event = 0; event < events; event += 1) {
@@ -76,32 +114,43 @@ export class SessionOrders {
       const contract = repeats ? (contracts[parent] ?? 0) : this.#contractAt(atMs, first);
       times[event] = atMs;
       contracts[event] = contract;
-      const size = Math.max(1, Math.round(medianSize * Math.exp(SIZE_DEVIATION * draws.gaussian(first + draw.size))));
+      const size = this.#sizeOf(contract, atMs, draws.gaussian(first + draw.size));
       const aggressor = this.#aggressorFor(contract, atMs, first);
       const firstDraw = first + draw.formDetails;
       const intent = { atMs, lastMs: this.#lastMs, contract, size, aggressor, number: event + 1, draws, firstDraw };
-      this.#addFormed(orders, intent, draws.uniform(first + draw.form));
+      this.#addFormed(intent, draws.uniform(first + draw.form));
     }
-    return orders;
   }
 
-  /** Appends one trade for each of the first contracts whose open interest changes by more than its volume so far. */
-  addOpenInterestOrders(orders: Orders, contracts: number): void {
-    const traded = new Int32Array(2 * this.#day.cellCount);
-    for (let row = 0; row < orders.count; row += 1) {
-      const contract = orders.contract[row] ?? 0;
-      traded[contract] = (traded[contract] ?? 0) + (orders.size[row] ?? 0);
-    }
-    const { openInterest, nextOpenInterest, expirations, expirationOf, sessionDay } = this.#day;
-    for (let contract = 0; contract < contracts; contract += 1) {
+  /** Adds trades to each contract whose open interest changes by more than its volume so far. */
+  addOpenInterestOrders(): void {
+    const { openInterest, nextOpenInterest } = this.#day;
+    for (let contract = 0; contract < openInterest.length; contract += 1) {
       const change = Math.abs((nextOpenInterest[contract] ?? 0) - (openInterest[contract] ?? 0));
-      const missing = change - (traded[contract] ?? 0);
-      if (missing <= 0 || (expirations[expirationOf[contract >> 1] ?? 0]?.day ?? 0) <= sessionDay) continue;
+      if (change === 0 || dteOf(this.#day, contract) <= 0) continue;
       const first = -1 - contract * DRAWS;
-      const atMs = this.#timeOf(this.#draws.uniform(first - draw.time));
-      const bullish = this.#bias.isBullish(atMs, this.#draws.uniform(first - draw.bullish));
-      const aggressor = this.#draws.uniform(first - draw.mid) < MID_TRADES ? 0 : aggressorFor(contract, bullish);
-      orders.add(singleOrder({ atMs, contract, size: missing, aggressor }));
+      const excess = LARGEST_EXCESS * this.#draws.uniform(first - draw.excess);
+      const traded = (this.#contracts.limits[contract] ?? 0) - (this.#remaining[contract] ?? 0);
+      const missing = Math.round(change * (1 + excess)) - traded;
+      if (missing > 0) this.#addParts(contract, missing, first);
+    }
+  }
+
+  /** Adds the trades of one position that is opened or closed: all on the same side, in the order of time. */
+  #addParts(contract: number, contracts: number, first: number): void {
+    const draws = this.#draws;
+    const parts = Math.min(MOST_PARTS, 1 + Math.floor(Math.sqrt(contracts / CONTRACTS_PER_ROOT)));
+    let atMs = this.#timeOf(draws.uniform(first - draw.time));
+    const aggressor = this.#aggressorFor(contract, atMs, first);
+    let remaining = contracts;
+    for (let part = 0; part < parts; part += 1) {
+      const share = (2 * draws.uniform(first - draw.formDetails - part)) / (parts - part);
+      const size = part === parts - 1 ? remaining : Math.max(1, Math.min(remaining - 1, Math.round(remaining * share)));
+      remaining -= size;
+      this.#orders.add(singleOrder({ atMs, contract, size, aggressor }));
+      if (remaining <= 0) return;
+      const waitMs = -Math.log(draws.uniform(first - draw.formDetails - MOST_PARTS - part)) * PART_SECONDS * 1000;
+      atMs = Math.min(this.#lastMs, Math.floor(atMs + waitMs));
     }
   }
 
@@ -111,11 +160,17 @@ export class SessionOrders {
 
   #contractAt(atMs: number, first: number): number {
     const draws = this.#draws;
-    return this.contracts.contractAt(
+    return this.#contracts.contractAt(
       atMs / 1000,
       draws.uniform(first + draw.expiration),
       draws.uniform(first + draw.contract),
     );
+  }
+
+  #sizeOf(contract: number, atMs: number, normal: number): number {
+    const mean = this.#contracts.meanSizeAt(contract, atMs / 1000);
+    const size = mean * Math.exp(SIZE_DEVIATION * normal - (SIZE_DEVIATION * SIZE_DEVIATION) / 2);
+    return Math.max(1, Math.round(Math.min(size, LARGEST_SHARE * (this.#contracts.limits[contract] ?? 0))));
   }
 
   #aggressorFor(contract: number, atMs: number, first: number): Side {
@@ -123,11 +178,41 @@ export class SessionOrders {
     return aggressorFor(contract, this.#bias.isBullish(atMs, this.#draws.uniform(first + draw.bullish)));
   }
 
-  #addFormed(orders: Orders, intent: OrderIntent, formDraw: number): void {
+  #addFormed(intent: OrderIntent, formDraw: number): void {
     // A sweep takes the offered quote, so it has an aggressor. A trade at the middle stays a single trade.
-    if (formDraw < SWEEPS && intent.aggressor !== 0) addSweep(orders, intent);
-    else if (formDraw >= SWEEPS && formDraw < SWEEPS + MULTI_LEG_TRADES) addTwoLegs(orders, intent, this.contracts);
-    else orders.add(singleOrder(intent));
+    if (formDraw < SWEEPS && intent.aggressor !== 0) this.#addSweep(intent);
+    else if (formDraw >= SWEEPS && formDraw < SWEEPS + MULTI_LEG_TRADES) this.#addTwoLegs(intent);
+    else this.#addSingle(intent);
+  }
+
+  #addSingle(intent: OrderIntent): void {
+    const size = this.#take(intent.size, intent.contract);
+    if (size > 0) this.#orders.add(singleOrder({ ...intent, size }));
+  }
+
+  #addSweep(intent: OrderIntent): void {
+    const most = Math.floor(2 * LARGEST_SHARE * (this.#contracts.limits[intent.contract] ?? 0));
+    const size = this.#take(Math.min(sweepSize(intent.size), Math.max(1, most)), intent.contract);
+    if (size > 0) addSweep(this.#orders, { ...intent, size });
+  }
+
+  #addTwoLegs(intent: OrderIntent): void {
+    const other = otherLeg(intent, this.#contracts);
+    const most = Math.floor(LARGEST_SHARE * (this.#contracts.limits[other.contract] ?? 0));
+    const remaining = Math.min(this.#remaining[intent.contract] ?? 0, this.#remaining[other.contract] ?? 0);
+    const size = Math.min(intent.size, Math.max(1, most), remaining);
+    if (size <= 0) return;
+    addTwoLegs(this.#orders, { ...intent, size }, other);
+    this.#take(size, intent.contract);
+    this.#take(size, other.contract);
+  }
+
+  /** Returns how many contracts of a size can still trade, and counts them as traded. */
+  #take(size: number, contract: number): number {
+    const remaining = this.#remaining[contract] ?? 0;
+    const taken = Math.min(size, remaining);
+    this.#remaining[contract] = remaining - taken;
+    return taken;
   }
 
   /** Returns the millisecond by which a share of the session's activity has passed. Activity is highest at the open and the close. */

@@ -2,7 +2,7 @@ import type { Trade } from "../../src/contract/flow/trades";
 import { black76 } from "../pricing/black-scholes";
 import { isoDate } from "../time/civil-day";
 import { scoreInputs, scoresOfRow } from "./scored-tape";
-import { servedHundredths, servedNumber } from "../pricing/served-number";
+import { cappedRatio, servedHundredths, servedNumber } from "../pricing/served-number";
 import { premiumUsd, rightOf, type Tape } from "./tape";
 import { flowBonusInterpretation, flowScoreInterpretation } from "./trade-scores";
 import { dteMultiplier, moneynessOf, moneynessPct, moneynessWeight } from "./moneyness";
@@ -54,7 +54,7 @@ export function tradeRecord(tape: Tape, row: number, { weights, withCluster }: T
     sizeOiRatio: perOpenInterest(facts.size, facts.openInterest),
     sizeOiScore: servedNumber(sizeOiScore(facts.size, facts.openInterest), 3),
     oiIsZero: facts.openInterest === 0,
-    rvol: servedHundredths(facts.rvol),
+    rvol: facts.rvol ?? null,
     rvolScore: servedNumber(rvolScore(facts.rvol), 3),
     rvolCategory: facts.rvol === undefined ? null : rvolCategory(facts.rvol),
     // Option price in percent of the underlying price.
@@ -144,7 +144,7 @@ function clusterRecord(tape: Tape, row: number): NonNullable<Trade["cluster"]> {
 }
 
 function perOpenInterest(contracts: number, openInterest: number): number | null {
-  return openInterest > 0 ? servedNumber(contracts / openInterest, 4) : null;
+  return openInterest > 0 ? cappedRatio(contracts, openInterest) : null;
 }
 
 function dteCategory(dte: number): string {

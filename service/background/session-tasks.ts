@@ -10,7 +10,7 @@ import type { Day } from "../../market/time/civil-day";
 /** The computations that a worker thread can do. Each is a pure function of its parameters, with the same result in any thread. */
 export interface SessionTasks extends TapeQueries {
   /** The statistics of one session up to an instant, in milliseconds since 1970 UTC. */
-  stat: (question: StatRequest, nowMs: number) => DailyStat | undefined;
+  stat: (request: StatRequest, nowMs: number) => DailyStat | undefined;
   /** The flow slices of a finished session of an underlying. */
   slices: (underlying: string, session: Day) => readonly FlowSlice[];
   /** The totals of a finished session by root and right only, in half the time of the slices. */
@@ -20,7 +20,7 @@ export interface SessionTasks extends TapeQueries {
 /** Returns the tasks over a market and its tapes. */
 export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }): SessionTasks {
   return {
-    stat: (question, nowMs) => dailyStat(market, question, nowMs),
+    stat: (request, nowMs) => dailyStat(market, request, nowMs),
     slices: (underlying, session) => tapes.slices(underlying, session, Infinity),
     totals: (underlying, session) => tapes.completeTotals(underlying, session),
     flowList: (request) => tapeQueries.flowList(tapes, request),

@@ -1,34 +1,162 @@
+import type { Clock } from "../gateway/clock";
+import { warmingUp } from "../gateway/request-limits";
+import type { WaitingRequest } from "./waiting-request";
+
 /** The priority of queued work: a response that a caller waits for, one session of many, or work ahead of any request. */
 export type Priority = "response" | "session" | "warmUp";
 
 const priorities: readonly Priority[] = ["response", "session", "warmUp"];
 
-interface QueuedWork {
-  start(): Promise<unknown>;
+/** The most computations that wait. The largest request, statistics of 50 symbols on 23 sessions, is about half of it. */
+const MAX_WAITING = 2_000;
+
+/** A description of one computation. */
+export interface Computation {
+  /** Computations with the same key are the same: while one waits or runs, it is shared. */
+  key: string;
+  /** Computations of one kind take about as long as each other. */
+  kind: string;
+  priority: Priority;
+  /** The request that waits for it; a computation without one is never cancelled. */
+  request?: WaitingRequest;
 }
 
-/** Runs work one piece at a time, by priority and in the order of arrival within a priority. */
-export class WorkQueue {
-  readonly #queued: Record<Priority, QueuedWork[]> = { response: [], session: [], warmUp: [] };
-  #isBusy = false;
+interface Piece {
+  kind: string;
+  /** Empty if the computation is never cancelled. */
+  requests: Set<WaitingRequest>;
+  isKept: boolean;
+  result: Promise<unknown>;
+  start: () => Promise<unknown>;
+  cancel: () => void;
+}
 
-  /** Queues a piece of work and resolves to its result. */
-  add<Result>(priority: Priority, work: () => Promise<Result>): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      this.#queued[priority].push({ start: () => work().then(resolve, reject) });
-      this.#startNext();
-    });
+/**
+ * Runs computations one at a time, by priority and in the order of arrival within a priority. The queue is bounded, and a
+ * computation that no request wants any more is dropped before it starts.
+ */
+export class WorkQueue {
+  readonly #now: Clock["now"];
+  readonly #maxWaiting: number;
+  readonly #durations = new MeanDurations();
+  readonly #queued: Record<Priority, Piece[]> = { response: [], session: [], warmUp: [] };
+  /** The computations that wait or run, by key. */
+  readonly #pieces = new Map<string, Piece>();
+  #running: { piece: Piece; startMs: number } | undefined;
+
+  constructor(now: Clock["now"], maxWaiting = MAX_WAITING) {
+    this.#now = now;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /**
+   * Queues a computation, or joins the same one, and resolves to its result. Rejects with the `ApiError` `warming_up` if too
+   * many are waiting, or if it was dropped.
+   */
+  async add<Result>({ key, kind, priority, request }: Computation, work: () => Promise<Result>): Promise<Result> {
+    const piece = this.#pieces.get(key) ?? this.#enqueue(key, kind, priority, work);
+    if (request) piece.requests.add(request);
+    else piece.isKept = true;
+    this.#startNext();
+    return piece.result as Promise<Result>; // the same key, the same computation
+  }
+
+  /**
+   * Returns the expected time until all computations of a request are done, or those of every request when omitted;
+   * `undefined` as long as a kind of computation before them was never measured.
+   */
+  expectedMs(request?: WaitingRequest): number | undefined {
+    const { piece: running, startMs = 0 } = this.#running ?? {};
+    const runMs = running === undefined ? 0 : this.#now() - startMs;
+    let sumMs: number | undefined = 0;
+    let expectedMs: number | undefined = 0;
+    for (const piece of [...(running ? [running] : []), ...this.#waiting()]) {
+      const meanMs = this.#durations.meanMs(piece.kind);
+      const restMs = meanMs === undefined ? undefined : Math.max(0, meanMs - (piece === running ? runMs : 0));
+      sumMs = sumMs === undefined || restMs === undefined ? undefined : sumMs + restMs;
+      if (request === undefined || piece.requests.has(request)) expectedMs = sumMs;
+    }
+    return expectedMs;
+  }
+
+  #enqueue<Result>(key: string, kind: string, priority: Priority, work: () => Promise<Result>): Piece {
+    if (this.#waiting().length >= this.#maxWaiting) this.#dropUnwanted();
+    const waiting = this.#waiting().length;
+    if (waiting >= this.#maxWaiting) {
+      throw warmingUp(`${waiting.toLocaleString("en-US")} computations are waiting`, this.expectedMs());
+    }
+    const { promise, resolve, reject } = deferred<Result>();
+    const piece: Piece = {
+      kind,
+      requests: new Set(),
+      isKept: false,
+      result: promise.finally(() => this.#pieces.delete(key)),
+      start: () => work().then(resolve, reject),
+      cancel: () => reject(warmingUp("The computation was cancelled, because no request waited for it", undefined)),
+    };
+    piece.result.catch(() => undefined); // every caller has the promise too
+    this.#pieces.set(key, piece);
+    this.#queued[priority].push(piece);
+    return piece;
+  }
+
+  #waiting(): Piece[] {
+    return priorities.flatMap((priority) => this.#queued[priority]);
+  }
+
+  #isWanted({ isKept, requests }: Piece): boolean {
+    const nowMs = this.#now();
+    return isKept || [...requests].some((request) => request.wantsResult(nowMs));
+  }
+
+  #dropUnwanted(): void {
+    for (const priority of priorities) {
+      this.#queued[priority] = this.#queued[priority].filter((piece) => {
+        const isWanted = this.#isWanted(piece);
+        if (!isWanted) piece.cancel();
+        return isWanted;
+      });
+    }
   }
 
   #startNext(): void {
-    if (this.#isBusy) return;
+    if (this.#running) return;
+    this.#dropUnwanted();
     const priority = priorities.find((one) => this.#queued[one].length > 0);
-    const next = priority && this.#queued[priority].shift();
-    if (!next) return;
-    this.#isBusy = true;
-    void next.start().finally(() => {
-      this.#isBusy = false;
+    const piece = priority && this.#queued[priority].shift();
+    if (!piece) return;
+    const startMs = this.#now();
+    this.#running = { piece, startMs };
+    void piece.start().finally(() => {
+      this.#durations.add(piece.kind, this.#now() - startMs);
+      this.#running = undefined;
       this.#startNext();
     });
+  }
+}
+
+function deferred<Result>() {
+  let resolve: (result: Result) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<Result>((fulfil, fail) => ([resolve, reject] = [fulfil, fail]));
+  return { promise, resolve, reject };
+}
+
+/** The newest durations count this much at least, so that the mean follows a change of load. */
+const NEWEST_WEIGHT = 0.125;
+
+/** Mean durations by kind of computation, in milliseconds. */
+class MeanDurations {
+  readonly #byKind = new Map<string, { count: number; meanMs: number }>();
+
+  add(kind: string, ms: number): void {
+    const { count, meanMs } = this.#byKind.get(kind) ?? { count: 0, meanMs: 0 };
+    const weight = Math.max(1 / (count + 1), NEWEST_WEIGHT);
+    this.#byKind.set(kind, { count: count + 1, meanMs: meanMs + weight * (Math.max(0, ms) - meanMs) });
+  }
+
+  /** Returns the mean; `undefined` if that kind was never measured. */
+  meanMs(kind: string): number | undefined {
+    return this.#byKind.get(kind)?.meanMs;
   }
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from "../../src/contract/errors";
 import type { Clock } from "../gateway/clock";
 import type { GatewayFaults } from "../gateway/gateway";
 import { ApiError } from "../query/api-error";
+import type { PlainResponse } from "../query/plain-response";
 import { brokenStream } from "./broken-stream";
 import type { ErrorFault, Faults, NetworkFault, SlowFault, StreamFault } from "./faults";
 
@@ -29,18 +30,19 @@ export function gatewayFaults(faults: Faults): GatewayFaults {
   };
 }
 
-function networkResponse(faults: Faults, route: EndpointName | undefined): Response | undefined {
+function networkResponse(faults: Faults, route: EndpointName | undefined): PlainResponse | undefined {
   const fault = faults.consume(route, (effect): effect is NetworkFault => effect.kind === "edge");
   if (!fault) return undefined;
-  if (fault.answer === "html") {
+  if (fault.body === "html") {
     const page = "<!doctype html><title>403 Forbidden</title><h1>Sorry, you have been blocked</h1>";
-    return new Response(page, { status: 403, headers: { "content-type": "text/html; charset=utf-8" } });
+    return { status: 403, headers: { "content-type": "text/html; charset=utf-8" }, body: page };
   }
   const body = { error: "ip_rate_limited", message: "Too many requests from this address (injected fault)." };
-  return new Response(JSON.stringify(body), {
-    status: 429,
-    headers: { "content-type": "application/json; charset=utf-8", "retry-after": String(defaultRetryAfterSeconds) },
-  });
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "retry-after": String(defaultRetryAfterSeconds),
+  };
+  return { status: 429, headers, body: JSON.stringify(body) };
 }
 
 function injectedError(
@@ -68,7 +70,7 @@ export interface RouteFaults {
   clock: Clock;
 }
 
-type Handled = Response | Promise<Response>;
+type Handled = PlainResponse | Promise<PlainResponse>;
 
 /** Runs a route with the faults that affect the request: a delay, an error (an `ApiError` is thrown), or a broken stream. */
 export function runWithFaults(routeFaults: RouteFaults, route: EndpointName, handle: () => Handled): Handled {
@@ -90,11 +92,10 @@ function runOrFail(routeFaults: RouteFaults, route: EndpointName, handle: () => 
 }
 
 /** Breaks the stream of a response. A response that is no stream does not use up the fault. */
-function withBrokenStream({ faults, clock }: RouteFaults, route: EndpointName, response: Response): Response {
-  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-  if (!isStream || !response.body) return response;
+function withBrokenStream({ faults, clock }: RouteFaults, route: EndpointName, response: PlainResponse): PlainResponse {
+  const { body } = response;
+  if (!(body instanceof ReadableStream)) return response;
   const fault = faults.consume(route, (effect): effect is StreamFault => effect.kind === "stream");
   if (!fault) return response;
-  const { status, headers } = response;
-  return new Response(brokenStream(response.body, fault, clock.after), { status, headers });
+  return { ...response, body: brokenStream(body, fault, clock.after) };
 }

@@ -35,7 +35,9 @@ async function* brokenBlocks(blocks: StreamBlocks, fault: StreamFault, after: Cl
   const { break: broken } = fault;
   if (broken.how === "closed" || broken.how === "reconnect") {
     await blocks.cancel();
-    yield `event: ${broken.how}\ndata: ${JSON.stringify({ reason: broken.reason })}\n\n`;
+    // As on an unbroken stream: reconnect carries the position of the stream, closed does not.
+    const id = broken.how === "reconnect" && blocks.lastId !== undefined ? `id: ${blocks.lastId}\n` : "";
+    yield `${id}event: ${broken.how}\ndata: ${JSON.stringify({ reason: broken.reason })}\n\n`;
     return;
   }
   const event = yield* commentsBefore(blocks);
@@ -77,6 +79,7 @@ class StreamBlocks {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #decoder = new TextDecoder();
   #text = "";
+  #lastId: string | undefined;
 
   constructor(body: ReadableStream<Uint8Array>) {
     this.#reader = body.getReader();
@@ -93,6 +96,11 @@ class StreamBlocks {
     }
   }
 
+  /** The id of the newest event that was read; `undefined` if none had one. */
+  get lastId(): string | undefined {
+    return this.#lastId;
+  }
+
   /** Cancels the source. */
   cancel(): Promise<void> {
     return this.#reader.cancel();
@@ -101,6 +109,7 @@ class StreamBlocks {
   #cut(length: number): string {
     const block = this.#text.slice(0, length);
     this.#text = this.#text.slice(length);
+    this.#lastId = /^id: ?(.+)$/m.exec(block)?.[1] ?? this.#lastId;
     return block;
   }
 }

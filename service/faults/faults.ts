@@ -13,7 +13,7 @@ export interface ErrorFault {
 /** A response of the network in front of the service: 403 as HTML, or 429 whose `error` is text. API document, Part 7. */
 export interface NetworkFault {
   kind: "edge";
-  answer: "html" | "text";
+  body: "html" | "text";
 }
 
 /** A delayed response. */

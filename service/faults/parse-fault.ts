@@ -79,9 +79,9 @@ function parseEffect(words: readonly string[]): FaultEffect {
   }
   switch (name) {
     case "blocked-html":
-      return { kind: "edge", answer: "html" };
+      return { kind: "edge", body: "html" };
     case "blocked-text":
-      return { kind: "edge", answer: "text" };
+      return { kind: "edge", body: "text" };
     case "slow":
       return { kind: "slow", waitMs: parseDuration(name, argument) };
     case "clock":

@@ -1,4 +1,5 @@
 import { darkPoolResponseSchema } from "../../src/contract/flow/contracts";
+import { newestShareSession } from "../../market/time/extended-hours";
 import { darkPoolOrders, darkPoolTrades, type DarkPoolRequest } from "../../market/flow/queries/dark-pool-trades";
 import { ApiError } from "../query/api-error";
 import { count, decimal } from "../query/number-parameters";
@@ -43,7 +44,7 @@ const parameters = {
 export function darkPoolRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {
-    summary: "Off-exchange prints of a day.",
+    summary: "Off-exchange prints of a day, from 4:00 to 20:00 in New York.",
     parameters,
     responseSchema: darkPoolResponseSchema,
     errorCodes: ["symbol_not_found", "no_data"],
@@ -65,7 +66,7 @@ function darkPoolRequest(values: QueryValues<typeof parameters>, nowMs: number):
   return {
     ...rest,
     nowMs,
-    date: readTradingDate(date, nowMs),
+    date: readTradingDate(date, nowMs, newestShareSession(nowMs)),
     startMs,
     endMs,
     minNotional: min_notional,

@@ -2,10 +2,11 @@ import type { GenericSchema } from "valibot";
 import type { Attribution, FlowMeta } from "../../src/contract/meta";
 import type { ErrorCode } from "../../src/contract/errors";
 import { Tapes } from "../../market/flow/tapes/tapes";
-import type { BackgroundWork } from "../background/background-work";
+import type { BackgroundWork, RequestedWork } from "../background/background-work";
 import type { Route, RouteRequest } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
 import type { Parameters } from "../query/parameters";
+import type { PlainResponse } from "../query/plain-response";
 
 /** The data that the flow routes read. */
 export interface FlowSources {
@@ -18,6 +19,13 @@ export interface FlowSources {
   nextRequestId: () => string;
   /** Reads the tapes of many sessions. When omitted, this thread does, yielding after each. */
   background?: BackgroundWork;
+}
+
+/** What one request reads tapes with. */
+export interface TapeReading {
+  tapes: Tapes;
+  /** Returns the computations of the request in the background, if there is one. */
+  background: () => RequestedWork | undefined;
 }
 
 /** One flow route: how its request is read, and its data. */
@@ -35,7 +43,7 @@ export interface FlowRouteDefinition<FlowRequest> {
   /** Throws an `ApiError` for a request that the flow document does not allow. */
   read: (request: RouteRequest) => FlowRequest;
   /** Returns the `data` of the response. */
-  data: (request: FlowRequest) => unknown;
+  data: (request: FlowRequest, reading: TapeReading) => unknown;
 }
 
 /** Error codes of every flow query. API document, Part 7. */
@@ -52,7 +60,7 @@ const queryErrorCodes: readonly ErrorCode[] = [
  */
 export function flowRoute<FlowRequest>(sources: FlowSources, definition: FlowRouteDefinition<FlowRequest>): Route {
   const { errorCodes = [], price, read, data, ...description } = definition;
-  const respond = (body: unknown, nowMs: number): Response => {
+  const respond = (body: unknown, nowMs: number): PlainResponse => {
     const timestamp = new Date(nowMs).toISOString();
     const meta: FlowMeta = { timestamp, requestId: sources.nextRequestId(), attribution: sources.attribution };
     return jsonResponse(JSON.stringify({ data: body, meta }));
@@ -62,7 +70,9 @@ export function flowRoute<FlowRequest>(sources: FlowSources, definition: FlowRou
     errorCodes: [...queryErrorCodes, ...errorCodes],
     ...(price && { price: (request: RouteRequest) => price(read(request)) }),
     handle(request) {
-      const body = data(read(request));
+      const { tapes } = sources;
+      const background = () => sources.background?.forRequest(request.signal);
+      const body = data(read(request), { tapes, background });
       return body instanceof Promise
         ? body.then((settled) => respond(settled, request.nowMs))
         : respond(body, request.nowMs);

@@ -37,12 +37,12 @@ export function historyRoute(sources: FlowSources): Route {
       const { startDate, endDate } = readQuery(resolved, historyParameters);
       return { ticker, nowMs, ...dayRange(startDate, endDate, nowMs) };
     },
-    async data(request) {
+    async data(request, reading) {
       const { ticker, startDay, endDay, nowMs } = request;
       const underlying = underlyingOf(ticker, tapes);
       const lastDay = Math.min(endDay, currentSession(nowMs));
       const sessions = sessionsOfDays(lastDay, lastDay - startDay + 1);
-      await summarizeSessions(sources, { sums: "totals", underlyings: [underlying], sessions, nowMs });
+      await summarizeSessions(reading, { sums: "totals", underlyings: [underlying], sessions, nowMs });
       return flowHistory(tapes, request);
     },
   });
@@ -78,11 +78,11 @@ export function compareRoute(sources: FlowSources): Route {
       const ticker = readTicker(path, tapes);
       return { ticker, nowMs, date: readTradingDate(readQuery(query, compareParameters).date, nowMs) };
     },
-    async data(request) {
+    async data(request, reading) {
       const { ticker, date, nowMs } = request;
       const underlying = underlyingOf(ticker, tapes);
       const sessions = comparedSessions(requestedDay(date, nowMs));
-      await summarizeSessions(sources, { sums: "totals", underlyings: [underlying], sessions, nowMs });
+      await summarizeSessions(reading, { sums: "totals", underlyings: [underlying], sessions, nowMs });
       return flowCompare(tapes, request);
     },
   });

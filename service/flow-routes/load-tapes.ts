@@ -1,8 +1,8 @@
 import { closeMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
-import type { BackgroundWork } from "../background/background-work";
+import type { RequestedWork } from "../background/background-work";
 import { yieldToEventLoop } from "../gateway/clock";
-import type { FlowSources } from "./flow-route";
+import type { TapeReading } from "./flow-route";
 
 /** Most tapes that one request computes in this thread, each in at most a tenth of a second. More are left to the background. */
 const MAX_TAPES_IN_REQUEST = 3;
@@ -12,20 +12,22 @@ interface TapeComputation<Result> {
   underlyings: readonly string[];
   sessions: readonly Day[];
   inThisThread: () => Result;
-  inBackground: (background: BackgroundWork) => Promise<Result>;
+  inBackground: (background: RequestedWork) => Promise<Result>;
 }
 
 /** Computes a response from whole tapes: from a few in this thread, yielding after each; from many in the background. */
 export async function computeFromTapes<Result>(
-  { tapes, background }: FlowSources,
+  reading: TapeReading,
   { underlyings, sessions, inThisThread, inBackground }: TapeComputation<Result>,
 ): Promise<Result> {
-  if (background && underlyings.length * sessions.length > MAX_TAPES_IN_REQUEST) {
+  const isHeavy = underlyings.length * sessions.length > MAX_TAPES_IN_REQUEST;
+  const background = isHeavy ? reading.background() : undefined;
+  if (background) {
     return background.orWarmingUp(inBackground(background));
   }
   for (const session of sessions) {
     for (const underlying of underlyings) {
-      tapes.tape(underlying, session);
+      reading.tapes.tape(underlying, session);
       await yieldToEventLoop();
     }
   }
@@ -44,14 +46,15 @@ interface SummaryRequest {
  * Computes and stores the summaries that a response needs: a few in this thread, yielding after each; many in the
  * background. Rejects with the `ApiError` `warming_up` if that takes too long; what was started is stored nevertheless.
  */
-export async function summarizeSessions({ tapes, background }: FlowSources, request: SummaryRequest): Promise<void> {
+export async function summarizeSessions(reading: TapeReading, request: SummaryRequest): Promise<void> {
+  const { tapes } = reading;
   const { sums, underlyings, sessions, nowMs } = request;
   const missing = sessions
     .flatMap((session) => underlyings.map((underlying) => ({ underlying, session, isOver: nowMs >= closeMs(session) })))
     .filter(({ underlying, session, isOver }) => !isOver || !tapes.hasStored(sums, underlying, session));
   const finished = missing.filter(({ isOver }) => isOver);
-  const isHeavy = background !== undefined && finished.length > MAX_TAPES_IN_REQUEST;
-  if (isHeavy) {
+  const background = finished.length > MAX_TAPES_IN_REQUEST ? reading.background() : undefined;
+  if (background) {
     const summarize = async (underlying: string, session: Day) => {
       if (sums === "slices") tapes.storeSlices(underlying, session, await background.slices(underlying, session));
       else tapes.storeTotals(underlying, session, await background.totals(underlying, session));
@@ -61,7 +64,7 @@ export async function summarizeSessions({ tapes, background }: FlowSources, requ
     );
   }
   for (const { underlying, session, isOver } of missing) {
-    if (isHeavy && isOver) continue;
+    if (background && isOver) continue;
     if (sums === "slices") tapes.slices(underlying, session, nowMs);
     tapes.totals({ underlying }, session, nowMs);
     await yieldToEventLoop();

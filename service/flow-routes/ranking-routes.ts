@@ -12,7 +12,8 @@ import { dateParameter, readTradingDate } from "./trading-dates";
 import { topUnderlyingsResponseSchema } from "../../src/contract/flow/totals";
 import { topUnderlyings } from "../../market/flow/queries/underlying-totals";
 const contractsParameters = {
-  limit: count("Most rows; above 500 is treated as 500.", { min: 1, max: 500, default: 100 }, "lowered"),
+  // Unlike the routes of Parts 4.1 and 4.7, the flow document does not say that the service lowers a greater number.
+  limit: count("Most rows.", { min: 1, max: 500, default: 100 }, "refused"),
   date: dateParameter,
   min_volume: decimal("Least volume, in contracts.", { min: 0 }),
   max_volume: decimal("Most volume, in contracts.", { min: 0 }),
@@ -68,12 +69,12 @@ function contractsRoute(
   return {
     responseSchema: topContractsResponseSchema,
     errorCodes: ["no_data", "warming_up"],
-    data(request) {
+    data(request, reading) {
       const { tapes } = sources;
       const { ticker, period, date, nowMs } = request;
       const scope = ticker === undefined ? undefined : tapes.scopeOf(ticker);
       const sessions = sessionsEnding(requestedDay(date, nowMs), period === "weekly" ? 5 : 1);
-      return computeFromTapes(sources, {
+      return computeFromTapes(reading, {
         underlyings: scope ? [scope.underlying] : tapes.underlyings,
         sessions,
         inThisThread: () => topContracts(tapes, request),
@@ -137,10 +138,10 @@ export function topUnderlyingsRoute(sources: FlowSources): Route {
       } = readQuery(query, underlyingsParameters);
       return { ...rest, nowMs, date: readTradingDate(date, nowMs), minPremium, minVolume, orderBy };
     },
-    async data(request) {
+    async data(request, reading) {
       const { date, nowMs } = request;
       const sessions = [requestedDay(date, nowMs)];
-      await summarizeSessions(sources, { sums: "totals", underlyings: tapes.underlyings, sessions, nowMs });
+      await summarizeSessions(reading, { sums: "totals", underlyings: tapes.underlyings, sessions, nowMs });
       return topUnderlyings(tapes, request);
     },
   });

@@ -62,20 +62,20 @@ export function sentimentRoute(sources: FlowSources): Route {
     },
     price: (request) => 3 * Math.ceil(requestedDays(request) / 30),
     priceRule: "3 for each started 30 days of all windows together; a window within a day is one day",
-    async data(request) {
+    async data(request, reading) {
       const { ticker, nowMs } = request;
       const underlying = underlyingOf(ticker, tapes);
       const longest = Math.max(...request.timeframes.map(daysOf));
       const sessions = sessionsOfDays(currentSession(nowMs), longest);
       if (request.halfLifeMinutes !== undefined) {
-        return computeFromTapes(sources, {
+        return computeFromTapes(reading, {
           underlyings: [underlying],
           sessions,
           inThisThread: () => flowSentiment(tapes, request),
           inBackground: (background) => background.runQuery("flowSentiment", request),
         });
       }
-      await summarizeSessions(sources, { sums: "slices", underlyings: [underlying], sessions, nowMs });
+      await summarizeSessions(reading, { sums: "slices", underlyings: [underlying], sessions, nowMs });
       return flowSentiment(tapes, request);
     },
   });

@@ -38,8 +38,8 @@ export function strikesRoute(sources: FlowSources): Route {
       const filter = { right: values.right, minDte: values.min_dte, maxDte: values.max_dte };
       return { ticker, nowMs, startMs, endMs, topN: values.top_n, orderBy: values.order_by, filter };
     },
-    data: (request) =>
-      computeFromTapes(sources, {
+    data: (request, reading) =>
+      computeFromTapes(reading, {
         underlyings: [underlyingOf(request.ticker, tapes)],
         sessions: sessionsWithin({ fromMs: request.startMs, untilMs: Math.min(request.endMs, request.nowMs + 1) }),
         inThisThread: () => flowStrikes(tapes, request),
@@ -85,8 +85,8 @@ export function expirationsRoute(sources: FlowSources): Route {
       const { interval, dte_filter: dteFilter, date } = readQuery(query, expirationsParameters);
       return { ticker, strike, nowMs, interval, dteFilter, date: readTradingDate(date, nowMs) };
     },
-    data: (request) =>
-      computeFromTapes(sources, {
+    data: (request, reading) =>
+      computeFromTapes(reading, {
         underlyings: [underlyingOf(request.ticker, tapes)],
         sessions: sessionsOfInterval(request.interval, requestedDay(request.date, request.nowMs)) ?? [],
         inThisThread: () => strikeExpirations(tapes, request),

@@ -36,9 +36,9 @@ export function tideRoute(sources: FlowSources): Route {
       const { bucket, option_type, min_dte: minDte, max_dte: maxDte } = values;
       return { ticker, nowMs, startMs, endMs, bucket, filter: { right: rightOf(option_type), minDte, maxDte } };
     },
-    async data(request) {
+    async data(request, reading) {
       const startMs = now();
-      const tide = await computeFromTapes(sources, {
+      const tide = await computeFromTapes(reading, {
         underlyings: [underlyingOf(request.ticker, tapes)],
         sessions: sessionsWithin({ fromMs: request.startMs, untilMs: Math.min(request.endMs, request.nowMs + 1) }),
         inThisThread: () => flowTide(tapes, request),
@@ -76,10 +76,10 @@ export function marketTideRoute(sources: FlowSources): Route {
     },
     price: ({ interval }) => 3 * Math.ceil(intervalDays[interval] / 30),
     priceRule: "3 for each started 30 days",
-    data(request) {
+    data(request, reading) {
       const { interval, date, nowMs } = request;
       const sessions = sessionsOfInterval(interval, requestedDay(date, nowMs)) ?? [];
-      return computeFromTapes(sources, {
+      return computeFromTapes(reading, {
         underlyings: tapes.underlyings,
         sessions,
         inThisThread: () => marketTide(tapes, request),

@@ -87,9 +87,9 @@ export function tradesRoute(sources: FlowSources): Route {
     responseSchema: flowListResponseSchema,
     errorCodes: ["symbol_not_found", "no_data", "range_too_large", "warming_up"],
     read: ({ path, query, nowMs }) => listRequest(readTicker(path, tapes), readQuery(query, parameters), nowMs),
-    async data(request) {
+    async data(request, reading) {
       const startMs = now();
-      const list = await computeFromTapes(sources, {
+      const list = await computeFromTapes(reading, {
         underlyings: [underlyingOf(request.ticker, tapes)],
         sessions: windowSessions(request),
         inThisThread: () => flowList(tapes, request),

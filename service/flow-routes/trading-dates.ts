@@ -9,16 +9,17 @@ import { HISTORY_DAYS } from "../routes/history-depth";
 export const dateParameter = optionalDate("Trading date, YYYY-MM-DD; the current one when not sent.", "2026-11-20");
 
 /**
- * Returns the trading date of a request. The default is the current one, which is the newest session that has begun.
+ * Returns the trading date of a request. The default is the current one, which is the newest session that has begun. `newest` is
+ * the newest date with data.
  *
  * Throws an `ApiError` (404 `no_data`) for a weekend, a holiday, a future date, or a date before trades are stored.
  */
-export function readTradingDate(date: string | undefined, nowMs: number): string {
+export function readTradingDate(date: string | undefined, nowMs: number, newest = currentSession(nowMs)): string {
   const current = currentSession(nowMs);
   const day = date === undefined ? current : (dayFromIso(date) ?? NaN);
   const shown = date ?? isoDate(current);
-  if (day > current) {
-    throw new ApiError("no_data", `${shown} has not traded yet: the current trading date is ${isoDate(current)}.`);
+  if (day > newest) {
+    throw new ApiError("no_data", `${shown} has not traded yet: the current trading date is ${isoDate(newest)}.`);
   }
   if (day < current - HISTORY_DAYS) {
     throw new ApiError(

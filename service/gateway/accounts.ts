@@ -86,10 +86,22 @@ export const invitePlan = {
 export const practiceKey = "practice";
 
 /** The account of the practice key: a paid plan with the 5,000 credits of API document, Part 5. */
-export const practiceAccount: AccountRecord = {
-  customerId: "practice",
-  condition: "active",
-  credits: 5_000,
-  limits: paidPlan,
-  keys: [{ key: practiceKey }],
-};
+export const practiceAccount: AccountRecord = practice({ credits: 5_000 });
+
+/** The accounts of a service without a keys file: the practice account, and one for each state that an account can be in. */
+export const practiceAccounts: readonly AccountRecord[] = [
+  practiceAccount,
+  practice({ key: "practice-invite", credits: 5_000, limits: invitePlan }),
+  practice({ key: "practice-low-balance", credits: 12 }),
+  practice({ key: "practice-no-credits", credits: 0 }),
+  practice({ key: "practice-suspended", credits: 5_000, condition: "suspended" }),
+  practice({ key: "practice-not-entitled", credits: 5_000, lacks: missingAgreements }),
+];
+
+/** Returns an account on the paid plan with one key, which is also its name. */
+function practice({
+  key = practiceKey,
+  ...own
+}: { key?: string } & Partial<AccountRecord> & { credits: number }): AccountRecord {
+  return { customerId: key, condition: "active", limits: paidPlan, keys: [{ key }], ...own };
+}

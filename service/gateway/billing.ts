@@ -1,30 +1,38 @@
-import type { MiddlewareHandler } from "hono";
 import type { Endpoint } from "../../src/contract/endpoints";
 import { ApiError, errorResponse } from "../query/api-error";
+import type { Host } from "../query/hosts";
+import { type PlainResponse, withHeaders } from "../query/plain-response";
 import type { Account } from "./accounts";
+import type { ChargedResponse } from "./gateway";
 import { chargeLedger } from "./ledger";
-import type { NamedRoute, RouteRequest, ServiceEnv } from "./route";
+import type { NamedRoute, RouteRequest } from "./route";
+
+/** A request to be charged. */
+interface ChargeRequest {
+  host: Host;
+  named: NamedRoute;
+  request: RouteRequest;
+  /** By the clock of the service. */
+  receivedAtMs: number;
+}
 
 /**
- * Middleware that charges the price before the work and refunds it if the response is a 4xx or 5xx. API document, Part 5:
- * the header `X-Credits-Remaining` includes the refund. A suspended account can use free routes, so that it can read its
- * own status.
+ * Charges the price before the work and refunds it if the response is a 4xx or 5xx. API document, Part 5: the header
+ * `X-Credits-Remaining` includes the refund. A suspended account can use free routes, so that it can read its own status.
  */
-export function charge(named: NamedRoute): MiddlewareHandler<ServiceEnv> {
-  return async (context, next) => {
-    if (isFree(named)) return next();
-    const { host, request, account, receivedAtMs } = context.var;
-    if (!request) throw new Error("A request has to be read before it is charged.");
-    const credits = chargePrice(named, request, receivedAtMs);
-    if (credits instanceof ApiError) {
-      context.res = errorResponse(host, credits);
-    } else {
-      await next();
-      if (context.res.status >= 400) account.ledger.refund(credits, receivedAtMs);
-      else context.set("charged", credits);
-    }
-    context.res.headers.set("x-credits-remaining", String(account.ledger.balance));
-  };
+export async function chargeAndHandle(
+  { host, named, request, receivedAtMs }: ChargeRequest,
+  handle: () => PlainResponse | Promise<PlainResponse>,
+): Promise<ChargedResponse> {
+  if (isFree(named)) return { response: await handle(), credits: 0 };
+  const { ledger } = request.account;
+  const price = chargePrice(named, request, receivedAtMs);
+  const response = price instanceof ApiError ? errorResponse(host, price) : await handle();
+  const charged = price instanceof ApiError ? 0 : price;
+  const refunded = response.status >= 400 ? charged : 0;
+  ledger.refund(refunded, receivedAtMs);
+  const balance = { "x-credits-remaining": String(ledger.balance) };
+  return { response: withHeaders(response, balance), credits: charged - refunded };
 }
 
 /** Whether every request of a route is free. */

@@ -1,4 +1,5 @@
 import { ApiError } from "../query/api-error";
+import type { PlainResponse } from "../query/plain-response";
 import type { Account } from "./accounts";
 import { type Clock, withTimeout } from "./clock";
 
@@ -39,7 +40,7 @@ export class FlowQueryLimit {
   }
 
   /** Runs a query. Throws or rejects with an `ApiError`: `too_many_concurrent_queries`, or `gateway_timeout`. */
-  run(account: Account, query: () => Response | Promise<Response>): Response | Promise<Response> {
+  run(account: Account, query: () => PlainResponse | Promise<PlainResponse>): PlainResponse | Promise<PlainResponse> {
     const release = this.#inProgress.acquire(account, maxConcurrentFlowQueries);
     if (!release) throw tooManyQueries();
     const startMs = this.#clock.now();
@@ -55,7 +56,7 @@ export class FlowQueryLimit {
     }
   }
 
-  async #withTimeout(response: Promise<Response>): Promise<Response> {
+  async #withTimeout(response: Promise<PlainResponse>): Promise<PlainResponse> {
     const settled = await withTimeout(response, flowQueryTimeoutMs, this.#clock.after);
     if (settled === undefined) throw queryTimeout();
     return settled.result;
@@ -106,15 +107,26 @@ export class ReplayLimit {
  * flow query (API document, Part 8), and long enough for a month of sessions.
  */
 const COMPUTATION_WAIT_MS = 10_000;
-const WARMING_UP_RETRY_AFTER_SECONDS = 5;
+/** `Retry-After` as long as it is not known how long a computation takes. */
+const DEFAULT_RETRY_MS = 5_000;
 
-/** Waits for a computation. Rejects with the `ApiError` `warming_up` (503) if it takes too long; the computation continues. */
-export async function resultOrWarmingUp<Result>(work: Promise<Result>, after: Clock["after"]): Promise<Result> {
+/**
+ * Waits for a computation. Rejects with the `ApiError` `warming_up` (503) if it takes too long; the computation continues.
+ * `expectedMs` returns how long it will still take, if that is known.
+ */
+export async function resultOrWarmingUp<Result>(
+  work: Promise<Result>,
+  after: Clock["after"],
+  expectedMs: () => number | undefined = () => undefined,
+): Promise<Result> {
   const done = await withTimeout(work, COMPUTATION_WAIT_MS, after);
   if (done !== undefined) return done.result;
-  throw new ApiError(
-    "warming_up",
-    `The requested sessions are being computed: retry in ${WARMING_UP_RETRY_AFTER_SECONDS} seconds.`,
-    { "retry-after": String(WARMING_UP_RETRY_AFTER_SECONDS) },
-  );
+  throw warmingUp("The requested sessions are being computed", expectedMs());
+}
+
+/** Returns the error of data that is not computed yet. `Retry-After` is when it is expected, in whole seconds. */
+export function warmingUp(what: string, expectedMs: number | undefined): ApiError {
+  const seconds = Math.max(1, Math.ceil((expectedMs ?? DEFAULT_RETRY_MS) / 1000));
+  const message = `${what}: retry in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`;
+  return new ApiError("warming_up", message, { "retry-after": String(seconds) });
 }

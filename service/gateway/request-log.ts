@@ -13,13 +13,72 @@ export interface LoggedRequest {
   symbols: readonly string[];
 }
 
-/** The log holds the newest requests, up to this many. */
-export const maxLoggedRequests = 10_000;
+/** The limits of one logged request. */
+const MAX_PATH_CHARACTERS = 1_000;
+const MAX_SYMBOLS = 50;
+const MAX_SYMBOL_CHARACTERS = 30;
 
-/** Appends to a log, and drops the oldest request if it is full. */
-export function appendToLog(log: LoggedRequest[], request: LoggedRequest): void {
-  log.push(request);
-  if (log.length > maxLoggedRequests) log.shift();
+/** The limits of the whole log. */
+interface LogLimits {
+  requests: number;
+  /** Of paths and symbols together. */
+  characters: number;
+}
+
+const defaultLimits: LogLimits = { requests: 10_000, characters: 1_000_000 };
+
+/** The newest requests. Long ones are logged in part, and the oldest are dropped, so that the log stays below two megabytes. */
+export class RequestLog {
+  readonly #limits: LogLimits;
+  readonly #requests: LoggedRequest[] = [];
+  #characters = 0;
+
+  constructor(limits = defaultLimits) {
+    this.#limits = limits;
+  }
+
+  /** Oldest first. */
+  get requests(): readonly LoggedRequest[] {
+    return this.#requests;
+  }
+
+  /** Adds a request, and returns it as logged. */
+  add(request: LoggedRequest): LoggedRequest {
+    const logged = shortened(request);
+    this.#requests.push(logged);
+    this.#characters += charactersOf(logged);
+    while (this.#requests.length > this.#limits.requests || this.#characters > this.#limits.characters) {
+      const oldest = this.#requests.shift();
+      if (oldest === undefined) break;
+      this.#characters -= charactersOf(oldest);
+    }
+    return logged;
+  }
+}
+
+function shortened({ path, symbols, ...request }: LoggedRequest): LoggedRequest {
+  const first = symbols.length > MAX_SYMBOLS ? symbols.slice(0, MAX_SYMBOLS) : symbols;
+  return {
+    ...request,
+    path: detached(cut(path, MAX_PATH_CHARACTERS)),
+    symbols: first.map((symbol) => detached(cut(symbol, MAX_SYMBOL_CHARACTERS))),
+  };
+}
+
+/** The length from which V8 stores a part of a text as a reference to the whole. */
+const REFERRING_LENGTH = 13;
+
+/** Returns a copy that does not keep the whole address in memory. */
+function detached(text: string): string {
+  return text.length < REFERRING_LENGTH ? text : Buffer.from(text).toString();
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 3)}...` : text;
+}
+
+function charactersOf({ path, symbols }: LoggedRequest): number {
+  return symbols.reduce((sum, symbol) => sum + symbol.length, path.length);
 }
 
 /**
@@ -36,7 +95,7 @@ export function loggedPath(url: URL, known: Parameters): string {
 const symbolParameters = ["symbols", "symbol", "tickers", "ticker"];
 
 /** Returns the symbols for the log, from the query and from the path. */
-export function loggedSymbols(url: URL, known: Parameters, path: Readonly<Record<string, string>> = {}): string[] {
+export function loggedSymbols(url: URL, known: Parameters, path: Readonly<Record<string, string>>): string[] {
   const sent = symbolParameters
     .filter((name) => Object.hasOwn(known, name))
     .map((name) => url.searchParams.get(name) ?? "");

@@ -1,8 +1,8 @@
 import type { GenericSchema } from "valibot";
 import type { Endpoint, EndpointName } from "../../src/contract/endpoints";
 import type { ErrorCode } from "../../src/contract/errors";
-import type { Host } from "../query/hosts";
 import type { Parameters } from "../query/parameters";
+import type { PlainResponse } from "../query/plain-response";
 import type { Account } from "./accounts";
 
 /** One request to a route. Its key has been checked. */
@@ -16,6 +16,8 @@ export interface RouteRequest {
   account: Account;
   /** Whether the key is still valid: an open stream checks it every minute. */
   isKeyValid: () => boolean;
+  /** Aborted when the client closes the connection before its response is complete. */
+  readonly signal: AbortSignal;
 }
 
 /** One route: its OpenAPI description and its handler. */
@@ -35,7 +37,7 @@ export interface Route {
   /** That price in words, for the description: `3 for each started 30 days`. Required if there is a `price`. */
   priceRule?: string;
   /** Throws or rejects with an `ApiError` to send an error. Any other error is a failure of the service. */
-  handle(request: RouteRequest): Response | Promise<Response>;
+  handle(request: RouteRequest): PlainResponse | Promise<PlainResponse>;
 }
 
 /** A route with its entry in the catalogue of endpoints. */
@@ -43,25 +45,4 @@ export interface NamedRoute {
   name: EndpointName;
   endpoint: Endpoint;
   route: Route;
-}
-
-/** The state of a request in the Hono context. */
-export interface ServiceEnv {
-  Variables: {
-    host: Host;
-    /** The current market time, in milliseconds since 1970 UTC. */
-    nowMs: number;
-    /** When the request arrived, by the clock of the service. */
-    receivedAtMs: number;
-    /** Whether the key is still valid. */
-    isKeyValid: () => boolean;
-    /** Absent if no route has the path. */
-    route: NamedRoute | undefined;
-    /** Set once the request is authenticated. */
-    account: Account;
-    /** Absent if the request did not reach a route. */
-    request: RouteRequest | undefined;
-    /** Credits charged, less any refund; absent for none. */
-    charged: number | undefined;
-  };
 }

@@ -2,13 +2,9 @@ import { type ImportedListing, isAfterHours } from "../../market/imports/importe
 import type { ImportedSessions } from "../../market/imports/imported-sessions";
 import { closeMs, openMs } from "../../market/time/calendar";
 import { type ClockSetting, durationText, easternText, marketTime, type MarketTime } from "./market-clock";
+import { checkMarketStart } from "./market-range";
 
 const HOUR_MS = 3_600_000;
-
-/** A market clock that a chain file does not support. The message names the supported range. */
-export class MarketClockError extends Error {
-  override readonly name = "MarketClockError";
-}
 
 /**
  * Returns the market time of a chain file for a service that starts at an instant (milliseconds since 1970 UTC).
@@ -21,14 +17,13 @@ export function chainMarketTime(
   { listing, sessions, startMs }: { listing: ImportedListing; sessions: ImportedSessions; startMs: number },
 ): MarketTime {
   const time = marketTime(fromFile(setting, chainStartMs(listing)), startMs);
-  const [firstMs, lastMs] = [openMs(sessions.first), sessions.lastMs];
-  const beginsMs = time(startMs);
-  if (beginsMs < firstMs || beginsMs > lastMs) {
-    throw new MarketClockError(
-      `--market-clock: market time would start at ${instantText(beginsMs)}, and this chain supports ${instantText(firstMs)} to ` +
-        `${instantText(lastMs)}, when its last contract settles. Omit --market-clock to start when the file was made.`,
-    );
-  }
+  const { lastMs } = sessions;
+  checkMarketStart(time(startMs), {
+    firstMs: openMs(sessions.first),
+    lastMs,
+    describe: (first, last) =>
+      `this chain supports ${first} to ${last}, when its last contract settles. Omit --market-clock to start when the file was made.`,
+  });
   return (nowMs) => Math.min(lastMs, time(nowMs));
 }
 
@@ -75,6 +70,3 @@ export function chainClockNote(setting: ClockSetting, listing: ImportedListing):
     }
   }
 }
-
-/** Formats an instant as the flag takes it. */
-const instantText = (instantMs: number) => new Date(instantMs).toISOString().replace(/\.\d{3}Z$/, "Z");

@@ -1,3 +1,4 @@
+import { FIRST_SESSION } from "../../market/days/session-table";
 import { LAST_DAY } from "../../market/days/simulated-days";
 import {
   closeMs,
@@ -8,6 +9,7 @@ import {
   previousSession,
   sessionSeconds,
 } from "../../market/time/calendar";
+import { checkMarketStart, type MarketRange } from "./market-range";
 
 /** How market time follows real time. */
 export type ClockSetting =
@@ -24,6 +26,24 @@ export type ClockSetting =
 
 /** Converts an instant of the service's clock to market time; both in milliseconds since 1970 UTC. */
 export type MarketTime = (nowMs: number) => number;
+
+/** The range of the simulated market: from the first session with a previous close. */
+const simulatedRange: MarketRange = {
+  firstMs: openMs(nextSession(FIRST_SESSION)),
+  lastMs: closeMs(LAST_DAY),
+  describe: (first, last) =>
+    `the simulated market supports ${first} to ${last}. Start with an instant in between, such as --market-clock 2026-11-20T10:30-05:00.`,
+};
+
+/**
+ * Returns the market time of the simulated market, for a service that starts at an instant (milliseconds since 1970 UTC).
+ * Throws a `MarketClockError` for a setting that starts outside its range.
+ */
+export function simulatedMarketTime(setting: ClockSetting, startMs: number): MarketTime {
+  const time = marketTime(setting, startMs);
+  checkMarketStart(time(startMs), simulatedRange);
+  return time;
+}
 
 /** Returns the market time of a setting, for a service that starts at an instant (milliseconds since 1970 UTC). */
 export function marketTime(setting: ClockSetting, startMs: number): MarketTime {

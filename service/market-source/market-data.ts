@@ -9,6 +9,7 @@ import { Tapes } from "../../market/flow/tapes/tapes";
 import { ImportedDays } from "../../market/imports/imported-days";
 import { importedListing, type ImportedListing } from "../../market/imports/imported-listing";
 import { importedVolatilitySource } from "../../market/imports/imported-volatility-source";
+import { volumeSinceFile } from "../../market/imports/volume-since-file";
 import { simulatedVolatilitySource } from "../../market/volatility/simulated-volatility-source";
 
 /** A simulated market with its tapes and volatility, which use the same sessions. */
@@ -45,8 +46,8 @@ interface ChainData extends SimulatedData {
 }
 
 /**
- * Returns the market of an exported chain. Open interest does not change within a session, so that the board at the
- * instant of the file is that of the file. Throws a `ChainFileError` if the file cannot be read or has no contracts left.
+ * Returns the market of an exported chain. Its board at the instant of the file is that of the file. Throws a
+ * `ChainFileError` if the file cannot be read or has no contracts left.
  */
 export function chainData(text: string, fileName: string, { seed, signal }: MarketChoice = defaultMarket): ChainData {
   const listing = importedListing(text, fileName);
@@ -54,7 +55,7 @@ export function chainData(text: string, fileName: string, { seed, signal }: Mark
   const days = new ImportedDays(listing, seed, memory);
   const tapeSource = simulatedTapes(days, { seed, signal });
   const tapes = new Tapes({ ...tapeSource, scopeOf: (ticker) => days.scopeOf(ticker) }, memory);
-  const market = marketOfDays(days, undefined, memory);
+  const market = marketOfDays(days, (day) => volumeSinceFile(tapes.signedVolume(day), day, listing), memory);
   return { listing, days, market, tapes, volatility: importedVolatilitySource(days) };
 }
 

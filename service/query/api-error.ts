@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus } from "../../src/contract/errors";
-import { type Host, wireCode } from "./hosts";
+import { type Host, hostErrorCode } from "./hosts";
+import type { PlainResponse } from "./plain-response";
 
 /**
  * An error that the service reports to the caller. Handlers throw it; it is sent as the error envelope of API document,
@@ -20,16 +21,22 @@ export class ApiError extends Error {
 
 const jsonHeaders = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
+/**
+ * Returns the error of a request that is not valid as a whole. API document, Part 7: the code for generic validation is
+ * `BAD_REQUEST` on the flow host; the heatmap host has no such code.
+ */
+export function malformedRequest(host: Host, message: string): ApiError {
+  return new ApiError(host === "flow" ? "bad_request" : "invalid_parameter", message);
+}
+
 /** Returns a 200 response with a body that is already JSON text. */
-export function jsonResponse(text: string): Response {
-  return new Response(text, { headers: jsonHeaders });
+export function jsonResponse(text: string): PlainResponse {
+  return { status: 200, headers: jsonHeaders, body: text };
 }
 
 /** Returns the error envelope, with the documented status of the error code. */
-export function errorResponse(host: Host, error: ApiError): Response {
-  const body = { error: { code: wireCode(host, error.code), message: error.message } };
-  return new Response(JSON.stringify(body), {
-    status: errorStatus[error.code],
-    headers: { ...jsonHeaders, ...error.headers },
-  });
+export function errorResponse(host: Host, error: ApiError): PlainResponse {
+  const body = { error: { code: hostErrorCode(host, error.code), message: error.message } };
+  const headers = { ...jsonHeaders, ...error.headers };
+  return { status: errorStatus[error.code], headers, body: JSON.stringify(body) };
 }

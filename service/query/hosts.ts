@@ -20,6 +20,6 @@ const billingCodes: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Returns an error code as the host spells it: upper case on the flow host, except for the billing codes. API document, Part 7. */
-export function wireCode(host: Host, code: ErrorCode): string {
+export function hostErrorCode(host: Host, code: ErrorCode): string {
   return host === "flow" && !billingCodes.has(code) ? code.toUpperCase() : code;
 }

@@ -17,7 +17,7 @@ export const accountRoute: Route = {
   },
 };
 
-/** Credits of the local service cost nothing, so there is no balance in dollars. */
+/** Credits of the local service are free, so the balance is worth nothing. */
 function accountFacts({ customerId, condition, limits, ledger }: Account): AccountFacts {
   return {
     customerId,
@@ -25,7 +25,7 @@ function accountFacts({ customerId, condition, limits, ledger }: Account): Accou
     apiEligible: condition === "active",
     unlimited: false,
     creditsBalance: ledger.balance,
-    balanceUsd: null,
+    balanceUsd: 0,
     limits,
   };
 }

@@ -8,6 +8,7 @@ import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import { boardInstantBefore } from "../../market/time/board-instant";
 import type { Route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
+import type { PlainResponse } from "../query/plain-response";
 import {
   heatmapParameters,
   type HeatmapRequest,
@@ -78,7 +79,7 @@ function symbolLevels({ board, netted }: FoundBoard): SymbolLevels {
 }
 
 /** Returns the response with data that is already JSON text, and the meta of a live response. API document, Parts 1 and 2.3. */
-function liveResponse(data: CachedBody, metric: Metric, attribution: Attribution): Response {
+function liveResponse(data: CachedBody, metric: Metric, attribution: Attribution): PlainResponse {
   const meta: Meta = { metric, resolution: "1s", mode: "live", cached: data.cached, attribution };
   return jsonResponse(`{"data":${data.text},"meta":${JSON.stringify(meta)}}`);
 }

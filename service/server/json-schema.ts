@@ -15,9 +15,6 @@ export function jsonSchema(schema: GenericSchema): JsonSchema {
       switch (valibotSchema.type) {
         case "custom":
           return {};
-        case "lazy":
-          // A list that is checked in a loop selects its schema by value. Without a value it selects the one that describes it.
-          return jsonSchema((valibotSchema as unknown as LazyList).getter(undefined));
         case "loose_object":
           return { ...described, additionalProperties: true };
         case "record":
@@ -28,11 +25,6 @@ export function jsonSchema(schema: GenericSchema): JsonSchema {
     },
   });
   return without(converted, "$schema", "$defs");
-}
-
-/** A schema that is selected by the value. */
-interface LazyList {
-  getter(value: unknown): GenericSchema;
 }
 
 function without(described: object, ...keywords: readonly string[]): JsonSchema {

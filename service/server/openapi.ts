@@ -1,7 +1,7 @@
 import { errorBodySchema, type ErrorCode, errorStatus } from "../../src/contract/errors";
 import type { NamedRoute, Route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
-import { type Host, hostPrefix, wireCode } from "../query/hosts";
+import { type Host, hostPrefix, hostErrorCode } from "../query/hosts";
 import { type JsonSchema, type Parameters, readQuery } from "../query/parameters";
 import { jsonSchema } from "./json-schema";
 
@@ -63,6 +63,10 @@ function describeHost(host: Host, modelVersion: number, routes: readonly NamedRo
 const integer = (description: string) => ({ description, schema: { type: "integer" } });
 
 const headerDescriptions = {
+  "X-Market-Time": {
+    description: "The time in the market, to which now and today refer. It can differ from the Date of the response.",
+    schema: { type: "string", format: "date-time" },
+  },
   "X-RateLimit-Limit": integer("Requests per minute, on all hosts together; -1 without a valid key."),
   "X-RateLimit-Remaining": integer("Requests left in the window."),
   "X-RateLimit-Reset": integer("When the window resets, in seconds since 1970 UTC."),
@@ -118,7 +122,7 @@ function errorResponses(host: Host, credits: number, routeCodes: readonly ErrorC
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return Object.fromEntries(
     statuses.map((status) => {
-      const listed = [...codes].filter((code) => errorStatus[code] === status).map((code) => wireCode(host, code));
+      const listed = [...codes].filter((code) => errorStatus[code] === status).map((code) => hostErrorCode(host, code));
       return [String(status), { description: listed.join(", "), headers: headers(credits), content }];
     }),
   );

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
 import { endpoints } from "../../src/contract/endpoints";
 import type { Attribution } from "../../src/contract/meta";
 import type { VolatilitySource } from "../../market/days/volatility-source";
@@ -13,22 +14,24 @@ import type { RunTask } from "../background/session-tasks";
 import { gatewayFaults } from "../faults/apply-faults";
 import { Faults } from "../faults/faults";
 import { noTapes } from "../flow-routes/flow-route";
-import { type AccountRecord, openAccounts, practiceAccount } from "../gateway/accounts";
+import { type AccountRecord, openAccounts, practiceAccounts } from "../gateway/accounts";
 import { type Clock, realAfter } from "../gateway/clock";
-import { gateway } from "../gateway/gateway";
+import { type ArrivedRequest, gateway } from "../gateway/gateway";
 import type { RateHeaderForm } from "../gateway/rate-limit";
 import { FlowQueryLimit } from "../gateway/request-limits";
-import { appendToLog, type LoggedRequest } from "../gateway/request-log";
-import type { ServiceEnv } from "../gateway/route";
+import { type LoggedRequest, RequestLog } from "../gateway/request-log";
+import type { NamedRoute } from "../gateway/route";
 import { simulatedAttribution } from "../market-source/market-data";
-import { ApiError, errorResponse } from "../query/api-error";
+import { ApiError, errorResponse, malformedRequest } from "../query/api-error";
 import { type Host, hostOf, hostPrefix } from "../query/hosts";
+import { quoted } from "../query/parameters";
+import { type PlainResponse, webResponse } from "../query/plain-response";
 import { ResponseCache } from "../routes/response-cache";
 import { type ComputeDailyStat, computeInThisThread, SessionStats } from "../routes/session-stats";
 import { StreamServer } from "../streaming/stream-route";
 import { emptyVolSource } from "../volatility/volatility-sources";
 import { hostRoutes, type RouteSources } from "./routes";
-import { failureResponse, honoPath, type Report, serveRoute } from "./serve-route";
+import { failureResponse, type Report, respondOnRoute } from "./serve-route";
 
 /** What a service is made of. */
 export interface ServiceOptions {
@@ -51,7 +54,7 @@ export interface ServiceOptions {
   runTask?: RunTask;
   /** The attribution of the data; that of simulated data when omitted. */
   attribution?: Attribution;
-  /** Only the practice account when omitted. */
+  /** The practice accounts when omitted. */
   accounts?: readonly AccountRecord[];
   /** Called for every request after its response. */
   record?: (request: LoggedRequest) => void;
@@ -62,6 +65,8 @@ export interface ServiceOptions {
 /** The API as a function: the heatmap host at the root, the flow host under `/flow`. */
 export interface Service {
   fetch: (request: Request) => Promise<Response>;
+  /** Returns the response to a request that could not be read: 400 in the error envelope. `path` is empty if it is not known. */
+  refuse: (path: string, message: string) => Response;
   /** The newest requests, oldest first. */
   readonly requests: readonly LoggedRequest[];
   /** Summarizes the last sessions of every underlying ahead of any request, if there is a worker thread. */
@@ -72,40 +77,68 @@ export interface Service {
 
 /** Creates a service over a market. It starts without state: every account has its full balance. */
 export function createService(options: ServiceOptions): Service {
-  const { after = realAfter, marketTime = (nowMs) => nowMs, accounts = [practiceAccount] } = options;
+  const { after = realAfter, marketTime = (nowMs) => nowMs, accounts = practiceAccounts } = options;
   const { faults = new Faults(), rateHeaderForm = "plan", tapes = noTapes } = options;
   const now = () => options.now() + faults.clockJumpMs;
   const clock: Clock = { now, after };
-  const requests: LoggedRequest[] = [];
+  const log = new RequestLog();
   const record = (request: LoggedRequest) => {
-    appendToLog(requests, request);
-    options.record?.(request);
+    const logged = log.add(request);
+    options.record?.(logged);
   };
   const report: Report = (error) => options.report?.(error);
-  const background = options.runTask && new BackgroundWork(options.runTask, after);
+  const background = options.runTask && new BackgroundWork(options.runTask, clock);
   const sources = routeSources({ ...options, tapes }, { clock, marketTime, report, background });
-  const hosts = hostRoutes(sources);
-  const pathsOf = (host: Host) =>
-    hosts[host].map((named) => ({ path: `${hostPrefix[host]}${named.endpoint.path}`, named }));
-  const routes = [...pathsOf("heatmap"), ...pathsOf("flow")];
-
-  const app = new Hono<ServiceEnv>();
-  for (const { path, named } of routes) {
-    app.use(honoPath(path), async (context, next) => {
-      context.set("route", named);
-      await next();
-    });
-  }
-  const findCaller = openAccounts(accounts);
-  app.use(gateway({ findCaller, now, marketTime, record, rateHeaderForm, faults: gatewayFaults(faults) }));
+  const { handle: throughGateway, refuse } = gateway({
+    findCaller: openAccounts(accounts),
+    now,
+    marketTime,
+    record,
+    rateHeaderForm,
+    faults: gatewayFaults(faults),
+  });
   const handling = { report, flowQueryLimit: new FlowQueryLimit(clock), routeFaults: { faults, clock } };
-  for (const route of routes) serveRoute(app, route, handling);
-  app.notFound(({ req }) =>
-    errorResponse(hostOf(req.path), new ApiError("not_found", `There is nothing at ${req.path}.`)),
-  );
-  app.onError((error, { req }) => failureResponse(hostOf(req.path), error, report));
+  const respond = async (arrived: ArrivedRequest): Promise<Response> => {
+    const { raw, host, named } = arrived;
+    const response = await throughGateway(arrived, async (admission) =>
+      named ? respondOnRoute(arrived, named, admission, handling) : { response: notFound(arrived), credits: 0 },
+    ).catch((error: unknown) => failureResponse(host, error, report));
+    return webResponse(raw.method === "HEAD" ? { ...response, body: null } : response);
+  };
+  const app = routed(hostRoutes(sources), respond);
   const warm = async () => background?.warm(tapes, finishedSessions(marketTime(now()))).catch(report);
-  return { fetch: async (request) => app.fetch(request), requests, warm, close: () => sources.streams.close() };
+  return {
+    fetch: async (request) => app.fetch(request),
+    refuse: (path, message) => webResponse(refuse(malformedRequest(hostOf(path), message), hostOf(path))),
+    requests: log.requests,
+    warm,
+    close: () => sources.streams.close(),
+  };
+}
+
+/** Returns the routes of both hosts as one function. A path without a route is handled too. */
+function routed(
+  hosts: Readonly<Record<Host, readonly NamedRoute[]>>,
+  respond: (request: ArrivedRequest) => Promise<Response>,
+): Hono {
+  // Hono would try a faster router first, which cannot take `/underlying/top/daily` beside `/underlying/{ticker}`.
+  const app = new Hono({ router: new TrieRouter() });
+  for (const host of ["heatmap", "flow"] as const) {
+    for (const named of hosts[host]) {
+      const path = `${hostPrefix[host]}${named.endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
+      app.all(path, ({ req }) =>
+        respond({ raw: req.raw, url: new URL(req.url), host, named, pathParameters: req.param() }),
+      );
+    }
+  }
+  app.notFound(({ req }) =>
+    respond({ raw: req.raw, url: new URL(req.url), host: hostOf(req.path), named: undefined, pathParameters: {} }),
+  );
+  return app;
+}
+
+function notFound({ host, url }: ArrivedRequest): PlainResponse {
+  return errorResponse(host, new ApiError("not_found", `There is nothing at ${quoted(url.pathname)}.`));
 }
 
 interface RunningService {

@@ -74,7 +74,7 @@ export const usage = `The options API on this computer, without a provider's key
                     -3h                           behind real time, or +2d ahead of it (s, m, h, d)
                     x60                           sixty times as fast, closed hours skipped
                     2026-11-20T09:30-05:00,x60    the same from this instant
-  --keys FILE     more accounts with their own keys, besides the key practice. JSON:
+  --keys FILE     more accounts with their own keys, besides the practice keys. JSON:
                     {"accounts": [{"customerId": "ann", "plan": "invite", "keys": ["key-of-ann"]}]}
                   Optional for each account: "credits": 5000, "monthlyCap": 200, "condition": "suspended" or
                   "blocked", "lacks": ["volatility", "options_agreement"], "limits": {"requestsPerMinute": 10}; a key

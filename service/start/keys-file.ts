@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import * as v from "valibot";
 import { type AccountRecord, invitePlan, missingAgreements, paidPlan } from "../gateway/accounts";
 import { parseInstant } from "../query/time-parameters";
+import { JsonTextError, type LocatedJson, parseLocatedJson } from "./located-json";
 
-/** A keys file that is not valid. The message names the entry and says what was expected. */
+/** A keys file that is not valid. The message names the line and the entry, says what was expected, and quotes nothing. */
 export class KeysFileError extends Error {
   override readonly name = "KeysFileError";
 }
@@ -60,22 +61,48 @@ const fileSchema = v.strictObject({ accounts: v.array(accountSchema, "a list of 
 
 const plans = { paid: paidPlan, invite: invitePlan } as const;
 
+/** The accounts of a file, and whether other users of the computer can read it. */
+interface LoadedKeys {
+  accounts: AccountRecord[];
+  isReadByOthers: boolean;
+}
+
 /** Loads the accounts of a file. Rejects with a `KeysFileError`. */
-export async function loadKeys(path: string, existing: readonly AccountRecord[]): Promise<AccountRecord[]> {
+export async function loadKeys(path: string, existing: readonly AccountRecord[]): Promise<LoadedKeys> {
+  const file = await readFileAndMode(path);
+  return {
+    accounts: readKeys(file.text, basename(path), existing),
+    // Windows reports a mode that does not tell who can read a file.
+    isReadByOthers: process.platform !== "win32" && (file.mode & READ_BY_OTHERS) !== 0,
+  };
+}
+
+/** The bits of a mode that let the group and all users read a file. */
+const READ_BY_OTHERS = 0o044;
+
+async function readFileAndMode(path: string): Promise<{ text: string; mode: number }> {
   try {
-    return readKeys(await readFile(path, "utf8"), basename(path), existing);
+    return { text: await readFile(path, "utf8"), mode: (await stat(path)).mode };
   } catch (error) {
-    if (error instanceof KeysFileError) throw error;
     const { code = "", message } = error as NodeJS.ErrnoException; // what node:fs rejects with
     const reason = code === "ENOENT" ? "there is no such file" : message;
     throw new KeysFileError(`The keys file "${path}" cannot be read: ${reason}.`, { cause: error });
   }
 }
 
-/** Parses the accounts of a file. Throws a `KeysFileError`, also for a key that an existing account or another entry has. */
+/**
+ * Parses the accounts of a file. Throws a `KeysFileError`, also for a key that an existing account or another entry has. No
+ * message quotes the content of the file, because a key can be anywhere in it.
+ */
 export function readKeys(text: string, fileName: string, existing: readonly AccountRecord[]): AccountRecord[] {
-  const parsed = v.safeParse(fileSchema, parseJson(text, fileName));
-  if (!parsed.success) throw new KeysFileError(`${fileName}: ${issueText(parsed.issues[0])}.`);
+  const { value, lineOf } = parseText(text, fileName);
+  const refuse = (path: Path, problem: string) =>
+    new KeysFileError(`${fileName}, line ${lineOf(path)}: ${placeText(path)} ${problem}.`);
+  const parsed = v.safeParse(fileSchema, value);
+  if (!parsed.success) {
+    const { path, problem } = describeIssue(parsed.issues[0]);
+    throw refuse(path, problem);
+  }
   const accounts = parsed.output.accounts.map(({ plan, limits, keys, monthlyCap, ...account }): AccountRecord => ({
     ...account,
     ...(monthlyCap !== undefined && { monthlyCap }),
@@ -86,38 +113,45 @@ export function readKeys(text: string, fileName: string, existing: readonly Acco
       ...("expires" in one && one.expires !== undefined && { expiresAtMs: one.expires }),
     })),
   }));
-  checkDistinct(accounts, existing, fileName);
+  const duplicate = duplicateKey(accounts, existing);
+  if (duplicate) throw refuse(duplicate, "is already the key of an account");
   return accounts;
 }
 
-function parseJson(text: string, fileName: string): unknown {
+function parseText(text: string, fileName: string): LocatedJson {
   try {
-    return JSON.parse(text);
+    return parseLocatedJson(text);
   } catch (error) {
-    throw new KeysFileError(
-      `${fileName} is not JSON: ${error instanceof Error ? error.message : "it cannot be parsed"}.`,
-    );
+    if (error instanceof JsonTextError) throw new KeysFileError(`${fileName}: ${error.message}.`);
+    throw error;
   }
 }
 
-/** Formats an issue: `accounts[1].plan must be "paid" or "invite"; received "gold"`. It never contains a key. */
-function issueText(issue: v.BaseIssue<unknown>): string {
-  const place = (v.getDotPath(issue) ?? "the file").replace(/\.(\d+)/g, "[$1]");
-  if (issue.type === "strict_object" && issue.expected === "never") return `${place} is an unknown field`;
-  if (issue.type === "strict_object" && issue.received === "undefined") return `${place} is missing`;
-  const expected = issue.kind === "schema" && issue.type === "strict_object" ? "an object" : issue.message;
-  const received = place.includes(".keys") ? "" : `; received ${issue.received}`;
-  return `${place} must be ${expected}${received}`;
+/** The names and positions that lead to a part of the file. */
+type Path = readonly (string | number)[];
+
+/** Formats a path: `accounts[1].plan`. */
+function placeText(path: Path): string {
+  if (path.length === 0) return "the file";
+  return path.map((step, at) => (typeof step === "number" ? `[${step}]` : `${at > 0 ? "." : ""}${step}`)).join("");
 }
 
-function checkDistinct(accounts: readonly AccountRecord[], existing: readonly AccountRecord[], fileName: string): void {
+/** Returns what is wrong, and where. An unknown field is described without its name, which may be a key in the wrong place. */
+function describeIssue(issue: v.BaseIssue<unknown>): { path: Path; problem: string } {
+  const path = (issue.path ?? []).map(({ key }) => key as string | number); // JSON has no other keys
+  if (issue.type !== "strict_object") return { path, problem: `must be ${issue.message}` };
+  if (issue.expected === "never") return { path: path.slice(0, -1), problem: "has an unknown field" };
+  return { path, problem: issue.received === "undefined" ? "is missing" : "must be an object" };
+}
+
+/** Returns the place of the first key that an existing account or an earlier entry has. */
+function duplicateKey(accounts: readonly AccountRecord[], existing: readonly AccountRecord[]): Path | undefined {
   const seen = new Set(existing.flatMap(({ keys }) => keys.map(({ key }) => key)));
-  accounts.forEach(({ keys }, account) =>
-    keys.forEach(({ key }, at) => {
-      if (seen.has(key)) {
-        throw new KeysFileError(`${fileName}: accounts[${account}].keys[${at}] is already the key of an account.`);
-      }
+  for (const [account, { keys }] of accounts.entries()) {
+    for (const [at, { key }] of keys.entries()) {
+      if (seen.has(key)) return ["accounts", account, "keys", at];
       seen.add(key);
-    }),
-  );
+    }
+  }
+  return undefined;
 }

@@ -5,7 +5,7 @@ import { easternDay } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
 import { runInWorker } from "../background/worker-thread";
 import { chainClockNote, chainMarketTime } from "../market-source/chain-clock";
-import { clockNote, type ClockSetting, marketTime } from "../market-source/market-clock";
+import { clockNote, type ClockSetting, simulatedMarketTime } from "../market-source/market-clock";
 import {
   chainAttribution,
   chainData,
@@ -33,7 +33,7 @@ interface LoadMarketOptions {
 
 /**
  * Loads the market around a chain file, or the simulated one without a file. Rejects with a `ChainFileError`, or with a
- * `MarketClockError` for a clock that the file does not support.
+ * `MarketClockError` for a clock that starts outside the range of the market.
  */
 export async function loadMarket(
   chainFile: string | undefined,
@@ -70,7 +70,7 @@ function simulatedMarket({ clock, choice, startMs }: Required<LoadMarketOptions>
   return {
     ...simulatedData(choice),
     attribution: { ...simulatedAttribution, text: timeNote === undefined ? text : `${text}; ${timeNote}` },
-    marketTime: marketTime(clock, startMs),
+    marketTime: simulatedMarketTime(clock, startMs),
     runTask: runInWorker({ choice }),
     timeNote,
   };

@@ -2,9 +2,9 @@ import type { Market } from "../../market/exposure/market";
 import { ChainFileError } from "../../market/imports/chain-file";
 import { handleControlRequest } from "../faults/control-port";
 import { Faults } from "../faults/faults";
-import { practiceAccount, practiceKey } from "../gateway/accounts";
+import { practiceAccount, practiceAccounts, practiceKey } from "../gateway/accounts";
 import { yieldToEventLoop } from "../gateway/clock";
-import { MarketClockError } from "../market-source/chain-clock";
+import { MarketClockError } from "../market-source/market-range";
 import { defaultMarket } from "../market-source/market-data";
 import { createService, type Service } from "../server/service";
 import { FlagError } from "./flag-values";
@@ -33,7 +33,8 @@ export async function startService(
 ): Promise<StartedService> {
   const { chainFile, marketClock: clock, market: choice, rateHeaderForm } = flags;
   const loaded = await loadMarket(chainFile, { clock, choice });
-  const accounts = [practiceAccount, ...(flags.keysFile ? await loadKeys(flags.keysFile, [practiceAccount]) : [])];
+  const loadedKeys = flags.keysFile === undefined ? undefined : await loadKeys(flags.keysFile, practiceAccounts);
+  const accounts = [...practiceAccounts, ...(loadedKeys?.accounts ?? [])];
   const faults = new Faults(flags.faults);
   const service = createService({
     ...loaded,
@@ -44,14 +45,17 @@ export async function startService(
     report: console.error,
   });
   const controlAddress = await openControlPort(faults, flags.controlPort);
-  const { port, close } = await listen(site(service), flags.port);
+  const { port, close } = await listen(site(service), flags.port, { refuse: service.refuse, replacesGlobals: true });
   void warmBoards(loaded.market, () => loaded.marketTime(Date.now())).then(() => service.warm());
-  for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.once(signal, () => {
-      service.close();
-      void close().finally(() => process.exit());
-    });
-  }
+  let isStopping = false;
+  const stop = () => {
+    // npm start forwards the signal of the terminal, so the same one can arrive twice.
+    if (isStopping) return;
+    isStopping = true;
+    service.close();
+    void close().finally(() => process.exit());
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
   const { credits, limits } = practiceAccount;
   return {
     address: `http://127.0.0.1:${port}`,
@@ -63,6 +67,7 @@ export async function startService(
         "API key",
         `${practiceKey} (${credits.toLocaleString("en-US")} credits, restored at each start; ${limits.requestsPerMinute} requests per minute)`,
       ],
+      ...(loadedKeys?.isReadByOthers ? [["Keys file", sharedKeysText(flags.keysFile)] as const] : []),
       ...(controlAddress ? [["Control port", controlAddress] as const] : []),
     ],
   };
@@ -70,8 +75,15 @@ export async function startService(
 
 async function openControlPort(faults: Faults, controlPort: number | undefined): Promise<string | undefined> {
   if (controlPort === undefined) return undefined;
-  const { port } = await listen((request) => handleControlRequest(faults, request), controlPort, "--control-port");
+  const { port } = await listen((request) => handleControlRequest(faults, request), controlPort, {
+    flag: "--control-port",
+  });
   return `http://127.0.0.1:${port}/faults`;
+}
+
+/** Warns that the keys are readable, and says how to change that. */
+function sharedKeysText(keysFile = ""): string {
+  return `other users of this computer can read the keys: chmod 600 "${keysFile}"`;
 }
 
 /** Describes where the prices come from. */

@@ -27,8 +27,9 @@ export function resumeReport(lastEventId: string, symbols: readonly ResumingSymb
       const lastMs = lastOf.get(resuming.symbol);
       return {
         symbol: resuming.symbol,
-        lastAsOf: instantOrNull(lastMs),
-        currentAsOf: instantOrNull(resuming.isLive ? resuming.newestMs : undefined),
+        // An unknown instant is left out: the API document has no null here.
+        ...(lastMs !== undefined && { lastAsOf: instantText(lastMs) }),
+        ...(resuming.newestMs !== undefined && { currentAsOf: instantText(resuming.newestMs) }),
         status: statusOf(resuming, lastMs),
       };
     }),
@@ -41,8 +42,8 @@ function statusOf({ newestMs, isLive }: ResumingSymbol, lastMs: number | undefin
   return lastMs === newestMs ? "unchanged" : "advanced";
 }
 
-function instantOrNull(ms: number | undefined): string | null {
-  return ms === undefined ? null : new Date(ms).toISOString();
+function instantText(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 /** The position of a stream in one symbol: the `asOf` of its last board, in milliseconds since 1970 UTC. */

@@ -22,7 +22,7 @@ export function streamRoute(server: StreamServer): Route {
       const known = server.market.symbols;
       if (!stream.symbols.some((symbol) => known.includes(symbol))) throw symbolNotFound(stream.symbols, known);
       const headers = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
-      return new Response(await server.open(stream, request), { headers });
+      return { status: 200, headers, body: await server.open(stream, request) };
     },
   };
 }

@@ -7,6 +7,7 @@ import type { VolRecords } from "../../market/volatility/vol-record";
 import { lastClosedSession, volMeta, type VolState } from "../../market/volatility/vol-state";
 import type { Clock } from "../gateway/clock";
 import { jsonResponse } from "../query/api-error";
+import type { PlainResponse } from "../query/plain-response";
 import { symbolList } from "../query/word-parameters";
 import { checkSymbolCount } from "../routes/board-request";
 import { symbolNotFound } from "../routes/boards";
@@ -54,7 +55,12 @@ export function coverageOf(
 }
 
 /** Returns the response with volatility data in its envelope. API document, Part 2.8; `module` names the endpoint. */
-export function volatilityResponse(data: unknown, module: string, state: VolState, attribution: Attribution): Response {
+export function volatilityResponse(
+  data: unknown,
+  module: string,
+  state: VolState,
+  attribution: Attribution,
+): PlainResponse {
   const meta: VolMeta = { ...volMeta(module, state, false), attribution };
   return jsonResponse(JSON.stringify({ data, meta }));
 }

@@ -20,7 +20,7 @@ export interface ActivityState {
   account: Account | undefined;
   /** The newest known balance and its time, in milliseconds since 1970 UTC. */
   credits: { remaining: number; atMs: number } | undefined;
-  lastAnswerAtMs: number | undefined;
+  lastResponseAtMs: number | undefined;
   timeliness: Timeliness | undefined;
   /** What the service is still computing for cells, as texts: `the data of SPY`. Each once. */
   computing: readonly string[];
@@ -34,7 +34,7 @@ export const initialActivity: ActivityState = {
   connection: { kind: "unknown" },
   account: undefined,
   credits: undefined,
-  lastAnswerAtMs: undefined,
+  lastResponseAtMs: undefined,
   timeliness: undefined,
   computing: [],
   installationProblem: undefined,
@@ -54,7 +54,7 @@ export function afterRequest(state: ActivityState, event: RequestEvent, baseUrl:
     ...state,
     credits,
     connection: { kind: "connected" },
-    lastAnswerAtMs: Math.max(event.receivedAtMs, state.lastAnswerAtMs ?? 0),
+    lastResponseAtMs: Math.max(event.receivedAtMs, state.lastResponseAtMs ?? 0),
     timeliness: event.meta ? timelinessOf(event.meta) : state.timeliness,
   };
 }
@@ -118,7 +118,7 @@ export class Activity {
 
   /** Records that the service accepted a key. */
   recordConnected(atMs: number): void {
-    this.store.set({ ...this.store.get(), connection: { kind: "connected" }, lastAnswerAtMs: atMs });
+    this.store.set({ ...this.store.get(), connection: { kind: "connected" }, lastResponseAtMs: atMs });
   }
 
   /** Starts again after the key or the service changed. */

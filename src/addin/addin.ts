@@ -6,7 +6,7 @@ import type { MarketView } from "../replay/market-view";
 import type { CellMarket } from "../replay/replayed-market";
 import { hostStore } from "../replay/snapshot-store";
 import type { Store } from "../store/store";
-import { callContext, type CallAnswer, type CallContext } from "../transport/call-context";
+import { callContext, type ReceivedResult, type CallContext } from "../transport/call-context";
 import { whenOfficeIsReady } from "../workbook/office";
 import { Activity } from "./activity";
 import { CalculationCounts } from "./calculation-counts";
@@ -21,7 +21,8 @@ import { WorkbookReplay } from "./replay/workbook-replay";
 import { ServiceConnection, succeeded, type ActionResult } from "./service-connection";
 import { StoredAccountLimits } from "./settings/account-limits";
 import { loadConfiguration, type Configuration, type LoadedConfiguration } from "./settings/configuration";
-import { practiceKey, Settings } from "./settings/settings";
+import { practiceAccount } from "./settings/practice-accounts";
+import { Settings } from "./settings/settings";
 import { withEarlierDays } from "./settings/stored-books";
 import { StoredLiveSettings } from "./settings/stored-live-settings";
 import { StoredNumbers, StoredText } from "./settings/stored-values";
@@ -56,7 +57,7 @@ export class Addin {
     const { storage, storagePrefix: prefix, platform, randomId } = environment;
     const stored = (name: string) => new StoredText(storage, `${prefix}strikebook.${name}`);
     this.settings = new Settings({ stored, randomId, configuredHosts: configuration.hosts });
-    if (configuration.practice === "connected" && this.settings.isNew) this.settings.storeKey(practiceKey);
+    if (configuration.practice === "connected" && this.settings.isNew) this.settings.storeKey(practiceAccount.key);
     this.activity = new Activity(this.settings.keyKind, problem, () => this.settings.hosts.baseUrl);
     const accountLimits = new StoredAccountLimits(stored("limits"));
     const spendingLimits = new StoredNumbers(stored("spending"), limitNames);
@@ -147,18 +148,18 @@ export class Addin {
 
   /**
    * Returns the context of the calls of one cell, by its address as Excel writes it: credits are booked on the function, for
-   * example `GEX.HEATMAP`, cells on the active sheet go first in the request queue, and the cell's answers are recorded.
+   * example `GEX.HEATMAP`, cells on the active sheet go first in the request queue, and the cell's results are recorded.
    */
   callContext(functionName: string | undefined, address: string | undefined): CallContext {
     const priority = () => (this.#environment.isOnActiveSheet(address) ? 0 : 1);
     this.calculations.start(address);
     const recordOrigin = this.provenance.startCall(functionName, address);
-    const onAnswer = (answer: CallAnswer) => {
-      recordOrigin(answer);
-      this.calculations.addCost(address, answer);
+    const onResult = (result: ReceivedResult) => {
+      recordOrigin(result);
+      this.calculations.addCost(address, result);
     };
     const lateCaller = this.#lateCells.callerFor(functionName, address);
-    return callContext({ label: functionName ?? "", priority, onAnswer, lateCaller });
+    return callContext({ label: functionName ?? "", priority, onResult, lateCaller });
   }
 
   /** Returns the origins of the formula in a cell, or of the one that spilled into it. */

@@ -1,11 +1,9 @@
 import { endpoints } from "../contract/endpoints";
-import type { ApiCall, CallAnswer } from "../transport/call-context";
+import type { ApiCall, ReceivedResult } from "../transport/call-context";
 import type { Platform } from "../transport/platform";
 import { normalizedAddress } from "../workbook/addresses";
 import type { CalculationRecording } from "../workbook/calculate-formulas";
-
-/** The number of cells stored. The cells that ran longest ago are removed first. */
-const MAX_CELLS = 20_000;
+import { CellRecords } from "./cell-records";
 
 /** How long a recording waits for formulas to run. Excel starts them within milliseconds. */
 const SETTLED_MS = 1_000;
@@ -22,10 +20,17 @@ export interface CalculationCount {
   firstAtMs: number;
 }
 
+/** The count of one cell. */
+interface CellCount extends CalculationCount {
+  readonly address: string;
+  /** The request whose price was added last. */
+  lastCall?: ApiCall | undefined;
+}
+
 /** Counts how often each formula runs, by the address of its cell. */
 export class CalculationCounts {
   readonly #platform: Pick<Platform, "now" | "sleep">;
-  readonly #cells = new Map<string, CalculationCount & { lastCall?: ApiCall | undefined }>();
+  readonly #cells = new CellRecords<CellCount>();
   readonly #listeners = new Set<(cell: string) => void>();
   readonly #onRepeated: () => void;
 
@@ -37,20 +42,18 @@ export class CalculationCounts {
 
   /** Counts a run of a formula. */
   start(address: string | undefined): void {
-    const key = normalizedAddress(address);
-    if (key === undefined) return;
-    const { runs = 0, ...cell } = this.#cells.get(key) ?? { credits: 0, firstAtMs: this.#platform.now() };
-    this.#cells.delete(key);
-    this.#cells.set(key, { ...cell, runs: runs + 1 });
-    const [oldest] = this.#cells.keys();
-    if (this.#cells.size > MAX_CELLS && oldest !== undefined) this.#cells.delete(oldest);
-    for (const listener of [...this.#listeners]) listener(key);
-    if (REPEATED.has(runs + 1)) this.#onRepeated();
+    const cell = normalizedAddress(address);
+    if (!address || cell === undefined) return;
+    const before = this.#cells.of(address) ?? { address, runs: 0, credits: 0, firstAtMs: this.#platform.now() };
+    const runs = before.runs + 1;
+    this.#cells.store({ ...before, runs });
+    for (const listener of [...this.#listeners]) listener(cell);
+    if (REPEATED.has(runs)) this.#onRepeated();
   }
 
-  /** Adds the price of an answer, once for each request. */
-  addCost(address: string | undefined, { fromCache, call, endpoint }: CallAnswer): void {
-    const cell = this.#cells.get(normalizedAddress(address) ?? "");
+  /** Adds the price of a result, once for each request. */
+  addCost(address: string | undefined, { fromCache, call, endpoint }: ReceivedResult): void {
+    const cell = this.#cells.of(address);
     if (!cell || fromCache || (call !== undefined && call === cell.lastCall)) return;
     cell.lastCall = call;
     cell.credits += call?.credits ?? endpoints[endpoint].credits;
@@ -58,7 +61,7 @@ export class CalculationCounts {
 
   /** Returns the count of a cell; `undefined` if its formula has not run. */
   of(address: string): CalculationCount | undefined {
-    return this.#cells.get(normalizedAddress(address) ?? "");
+    return this.#cells.of(address);
   }
 
   /** Starts to record which of these cells run. */

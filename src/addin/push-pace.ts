@@ -4,26 +4,22 @@ import type { Platform } from "../transport/platform";
 /** Excel takes results about five times per second; more would be wasted. In milliseconds. */
 const INTERVAL_MS = 200;
 
-/** The pace of one streaming cell. */
-interface PacedCell<Result> {
-  /** Pushes a newer result, at once or as soon as the pace allows; `render` is called only then. */
-  show(render: () => Result): void;
-  /** Ends the cell: nothing more is pushed. */
-  end(): void;
-}
-
-interface Cell {
-  push: () => void;
+/** A streaming cell, as the pace sees it. A thousand are pushed at once: each is one object, so that few have to be read from memory. */
+export abstract class PacedCell {
   /** When it was last pushed, in milliseconds since 1970 UTC. */
-  pushedAtMs: number;
+  pushedAtMs = -Infinity;
+  isEnded = false;
+
+  /** Makes the newest result of the cell and passes it on. */
+  abstract push(): void;
 }
 
 /** Limits each streaming cell to five results per second. The newest result is always pushed. One alarm serves all cells. */
 export class PushPace {
   readonly #platform: Pick<Platform, "now" | "sleep">;
-  readonly #waiting = new Set<Cell>();
+  readonly #waiting = new Set<PacedCell>();
   /** The cells that are pushed together when `together` ends; `undefined` outside it. */
-  #held: Set<Cell> | undefined;
+  #held: Set<PacedCell> | undefined;
   readonly #alarm: Alarm;
 
   constructor(platform: Pick<Platform, "now" | "sleep">) {
@@ -36,46 +32,37 @@ export class PushPace {
     return this.#waiting.size;
   }
 
-  /** Starts the pace of one formula: `formula.setResult` is called with its results. */
-  start<Result>(formula: { setResult: (result: Result) => void }): PacedCell<Result> {
-    const cell: Cell = { push: () => undefined, pushedAtMs: -Infinity };
-    let isEnded = false;
-    return {
-      show: (render) => {
-        if (isEnded) return;
-        cell.push = () => formula.setResult(render());
-        this.#schedule(cell);
-      },
-      end: () => {
-        isEnded = true;
-        this.#held?.delete(cell);
-        this.#waiting.delete(cell);
-        if (this.#waiting.size === 0) this.#alarm.clear();
-      },
-    };
+  /** Pushes a cell at once, or as soon as the pace allows. */
+  push(cell: PacedCell): void {
+    if (cell.isEnded) return;
+    if (this.#held) return void this.#held.add(cell);
+    const nowMs = this.#platform.now();
+    if (waitMs(cell, nowMs) <= 0) return this.#pushNow(cell, nowMs);
+    this.#waiting.add(cell);
+    if (!this.#alarm.isSet) this.#setAlarm(nowMs);
+  }
+
+  /** Ends a cell: it is not pushed any more. */
+  end(cell: PacedCell): void {
+    cell.isEnded = true;
+    this.#held?.delete(cell);
+    this.#waiting.delete(cell);
+    if (this.#waiting.size === 0) this.#alarm.clear();
   }
 
   /** Pushes the cells that `change` shows once, after all of it, so that no cell shows a part of it. */
   together(change: () => void): void {
-    const held = new Set<Cell>();
+    const held = new Set<PacedCell>();
     this.#held = held;
     try {
       change();
     } finally {
       this.#held = undefined;
-      for (const cell of held) this.#schedule(cell);
+      for (const cell of held) this.push(cell);
     }
   }
 
-  #schedule(cell: Cell): void {
-    if (this.#held) return void this.#held.add(cell);
-    const nowMs = this.#platform.now();
-    if (waitMs(cell, nowMs) <= 0) return this.#push(cell, nowMs);
-    this.#waiting.add(cell);
-    if (!this.#alarm.isSet) this.#setAlarm(nowMs);
-  }
-
-  #push(cell: Cell, nowMs: number): void {
+  #pushNow(cell: PacedCell, nowMs: number): void {
     cell.pushedAtMs = nowMs;
     this.#waiting.delete(cell);
     cell.push();
@@ -83,7 +70,7 @@ export class PushPace {
 
   #pushDue(): void {
     const nowMs = this.#platform.now();
-    for (const cell of [...this.#waiting]) if (waitMs(cell, nowMs) <= 0) this.#push(cell, nowMs);
+    for (const cell of [...this.#waiting]) if (waitMs(cell, nowMs) <= 0) this.#pushNow(cell, nowMs);
     if (this.#waiting.size > 0) this.#setAlarm(nowMs);
   }
 
@@ -93,6 +80,6 @@ export class PushPace {
 }
 
 /** Returns how long a cell has to wait for its next push. A clock that was set back delays nothing. */
-function waitMs({ pushedAtMs }: Cell, nowMs: number): number {
+function waitMs({ pushedAtMs }: PacedCell, nowMs: number): number {
   return pushedAtMs > nowMs ? 0 : pushedAtMs + INTERVAL_MS - nowMs;
 }

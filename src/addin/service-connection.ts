@@ -10,7 +10,8 @@ import type { Live } from "./live";
 import type { Recalculation } from "./recalculation";
 import type { StoredAccountLimits } from "./settings/account-limits";
 import { isOnThisComputer, readServiceAddress } from "./settings/service-address";
-import { practiceKey, type Settings } from "./settings/settings";
+import { practiceAccount, type PracticeAccount } from "./settings/practice-accounts";
+import type { Settings } from "./settings/settings";
 import type { Spending } from "./spending";
 
 /** The result of an action in the pane: done, perhaps with a remark, or the problem and what to do. Never contains the key. */
@@ -78,9 +79,9 @@ export class ServiceConnection {
     );
   }
 
-  /** Connects with the public key of the local service. */
-  connectToPractice(): Promise<ActionResult> {
-    return this.connect(practiceKey);
+  /** Connects with the public key of an account of the local service. */
+  connectToPractice({ key }: PracticeAccount = practiceAccount): Promise<ActionResult> {
+    return this.connect(key);
   }
 
   /** Removes the key from this computer, and the snapshots that it paid for. Cells keep their values. */

@@ -35,7 +35,7 @@ const MIN_OBSERVED_MS = 10 * 60_000;
 /** How often live cells make Excel calculate volatile formulas: the service publishes boards once per second. */
 const TICK_MS = 1_000;
 
-/** Returns the cost of volatile formulas, the most expensive first. Formulas that request nothing are left out. */
+/** Returns the cost of volatile formulas, the most expensive first. Formulas that request nothing are omitted. */
 export function volatileCosts(formulas: readonly VolatileFormula[], around: Circumstances): VolatileCost[] {
   return formulas
     .filter(({ calls }) => calls.some((name) => requested[name] !== undefined))
@@ -76,7 +76,7 @@ function estimatedPerHour({ calls, volatileFunctions }: VolatileFormula): number
   return costs.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** The endpoint that each function requests with its default options. Functions that cost nothing are left out. */
+/** The endpoint that each function requests with its default options. Functions that cost nothing are omitted. */
 const requested: Readonly<Partial<Record<string, EndpointName>>> = {
   "GEX.HEATMAP": "heatmap",
   "GEX.LEVELS": "levels",

@@ -5,6 +5,9 @@ import { easternDate, easternMs } from "./eastern-time";
 const opening = Temporal.PlainTime.from("09:30");
 const closing = Temporal.PlainTime.from("16:00");
 const earlyClosing = Temporal.PlainTime.from("13:00");
+/** Shares trade after the close until these times. */
+const lastTrading = Temporal.PlainTime.from("20:00");
+const earlyLastTrading = Temporal.PlainTime.from("17:00");
 
 /** The time after the close during which the figures of a session may still change. API document, Part 2.6, `complete`. */
 const SETTLING_MS = 30 * 60_000;
@@ -22,6 +25,11 @@ export function openingMs(date: Temporal.PlainDate): number {
 /** Returns 16:00 Eastern on a date, or 13:00 if its session ends early, in milliseconds since 1970 UTC. */
 export function closingMs(date: Temporal.PlainDate): number {
   return easternMs(date, endsEarly(date) ? earlyClosing : closing);
+}
+
+/** Returns when shares cease to trade on a date: 20:00 Eastern, or 17:00 if its session ends early; in milliseconds since 1970 UTC. */
+export function sharesClosingMs(date: Temporal.PlainDate): number {
+  return easternMs(date, endsEarly(date) ? earlyLastTrading : lastTrading);
 }
 
 /** Whether a session is open at an instant, in milliseconds since 1970 UTC. */

@@ -32,13 +32,15 @@ import type { CallContext } from "../transport/call-context";
 import type { GenericSchema } from "valibot";
 import type { ApiResult } from "./endpoint/api-result";
 import { singleEndpoint, type EndpointParts } from "./endpoint/endpoint-chain";
-import { flowFreshMs } from "./endpoint/freshness";
+import { type FlowDate, flowFreshMs } from "./endpoint/freshness";
 import type { ResponseCache } from "./endpoint/response-cache";
 import type {
   ChainRequest,
+  CompareRequest,
   ContractRatioRequest,
   DarkPoolRequest,
   ExpirationsRequest,
+  HistoryRequest,
   MarketTideRequest,
   SentimentRequest,
   StrikesRequest,
@@ -49,6 +51,7 @@ import type {
   TradesRequest,
 } from "./requests/flow-requests";
 import { flowCalls } from "./requests/flow-calls";
+
 /** One record of the flow service; `meta.timestamp` is when the service created the response. */
 type FlowResult<Data> = ApiResult<Data, FlowMeta>;
 
@@ -95,7 +98,7 @@ export class FlowApi {
     this.#pressure = flowEndpoint(parts, "flowPressure", chainPressureResponseSchema);
     this.#sentiment = flowEndpoint(parts, "flowSentiment", sentimentResponseSchema);
     this.#marketTide = flowEndpoint(parts, "flowMarketTide", marketTideResponseSchema);
-    this.#darkPool = flowEndpoint(parts, "flowDarkPool", darkPoolResponseSchema);
+    this.#darkPool = flowEndpoint(parts, "flowDarkPool", darkPoolResponseSchema, "date of shares");
   }
 
   /** Returns the newest trades of a window, each scored, and the window's aggregate. 1 credit. Flow document, Part 4.1. */
@@ -112,10 +115,7 @@ export class FlowApi {
    * Compares a day (`date`, YYYY-MM-DD; today if omitted) with the twenty trading days before it, and lists the five most similar
    * days. 5 credits. Flow document, Part 4.3.
    */
-  async compare(
-    request: { ticker: string; date?: string | undefined },
-    context: CallContext,
-  ): Promise<FlowResult<HistoricalCompare>> {
+  async compare(request: CompareRequest, context: CallContext): Promise<FlowResult<HistoricalCompare>> {
     return this.#compare.get(flowCalls.compare(request), context);
   }
 
@@ -125,10 +125,7 @@ export class FlowApi {
   }
 
   /** Returns daily totals, both dates (YYYY-MM-DD) included; a day without trades has no row. 5 credits. Flow document, Part 4.5. */
-  async history(
-    request: { ticker: string; from: string; to: string },
-    context: CallContext,
-  ): Promise<FlowResult<DailyFlow[]>> {
+  async history(request: HistoryRequest, context: CallContext): Promise<FlowResult<DailyFlow[]>> {
     return this.#history.get(flowCalls.history(request), context);
   }
 
@@ -215,7 +212,7 @@ function flowEndpoint<Data>(
   parts: EndpointParts,
   endpoint: EndpointName,
   schema: GenericSchema<unknown, { data: Data; meta: FlowMeta }>,
-  dated: "date" | "to" | "window" = "date",
+  dated: FlowDate = "date",
 ): FlowCache<Data> {
   return singleEndpoint(parts, { endpoint, schema, freshMs: flowFreshMs(endpoint, dated) });
 }

@@ -83,7 +83,7 @@ export class MarketClient {
   readonly gate: Gate;
   /** Refuses requests that exceed the spending limits. */
   readonly budget: Budget;
-  /** The service's time, from the `Date` headers of its responses. */
+  /** The market's time, from the headers of the service's responses. */
   readonly clock: ServiceClock;
   /** The calls whose responses the service is computing. */
   readonly computing: Store<readonly ComputingState[]>;
@@ -167,7 +167,7 @@ export class MarketClient {
     return estimateCalls(calls, { isFree, symbolsPerCall }, this.#now());
   }
 
-  /** Drops everything learned so far, because the key or a host has changed. Requests in flight answer their callers only. */
+  /** Drops everything learned so far, because the key or a host has changed. Requests in flight serve their callers only. */
   forget(): void {
     this.ledger.changeKey();
     this.clock.forget();

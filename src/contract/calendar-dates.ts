@@ -27,14 +27,17 @@ const POINT = ".".charCodeAt(0);
 const LETTER_T = "T".charCodeAt(0);
 const LETTER_Z = "Z".charCodeAt(0);
 
-/** Returns the number of two digits; NaN if one of them is no digit. */
+/** Returns the number of two digits; below 0 if one of them is no digit. */
 function pair(text: string, at: number): number {
   return digit(text, at) * 10 + digit(text, at + 1);
 }
 
+/** What counts as the value of a character that is no digit: no two digits make up for it. */
+const NO_DIGIT = -1_000;
+
 function digit(text: string, at: number): number {
   const value = text.charCodeAt(at) - ZERO;
-  return value >= 0 && value <= 9 ? value : NaN;
+  return value >= 0 && value <= 9 ? value : NO_DIGIT;
 }
 
 function yearOf(text: string): number {
@@ -43,38 +46,74 @@ function yearOf(text: string): number {
 
 /** Whether a text starts with a day of the calendar as YYYY-MM-DD. */
 function startsWithCalendarDate(text: string): boolean {
-  return text.charCodeAt(4) === DASH && text.charCodeAt(7) === DASH && yearOf(text) >= 0 && startsWithDay(text);
-}
-
-const SECONDS_LENGTH = "YYYY-MM-DDTHH:MM:SSZ".length;
-const MILLISECONDS_LENGTH = "YYYY-MM-DDTHH:MM:SS.mmmZ".length;
-
-/** Whether a text is a usual instant, YYYY-MM-DDTHH:MM:SSZ or YYYY-MM-DDTHH:MM:SS.mmmZ, on a day of the calendar. */
-function isUsualInstant(text: string): boolean {
   return (
-    (text.length === SECONDS_LENGTH || (text.length === MILLISECONDS_LENGTH && thousandths(text) >= 0)) &&
-    text.charCodeAt(10) === LETTER_T &&
-    text.charCodeAt(13) === COLON &&
-    text.charCodeAt(16) === COLON &&
-    text.charCodeAt(text.length - 1) === LETTER_Z &&
-    pair(text, 11) <= 23 &&
-    pair(text, 14) <= 59 &&
-    pair(text, 17) <= 59 &&
-    startsWithCalendarDate(text)
+    text.charCodeAt(4) === DASH &&
+    text.charCodeAt(7) === DASH &&
+    pair(text, 0) >= 0 &&
+    pair(text, 2) >= 0 &&
+    startsWithDay(text)
   );
 }
 
-/** Returns an instant (RFC 3339) in milliseconds since 1970 UTC; NaN for any other text. `Date.parse` takes several times as long. */
-export function instantMs(text: string): number {
-  if (!isUsualInstant(text)) return Date.parse(text);
-  const seconds = (pair(text, 11) * 60 + pair(text, 14)) * 60 + pair(text, 17);
-  const days = daysSince1970(yearOf(text), pair(text, 5), pair(text, 8));
-  return (days * 86_400 + seconds) * 1_000 + (text.length === MILLISECONDS_LENGTH ? thousandths(text) : 0);
+const DATE_LENGTH = "YYYY-MM-DD".length;
+const SECONDS_LENGTH = "YYYY-MM-DDTHH:MM:SSZ".length;
+const MILLISECONDS_LENGTH = "YYYY-MM-DDTHH:MM:SS.mmmZ".length;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Returns a usual instant, YYYY-MM-DDTHH:MM:SSZ or YYYY-MM-DDTHH:MM:SS.mmmZ on a day of the calendar, in milliseconds since 1970
+ * UTC; NaN for any other text.
+ */
+function usualInstantMs(text: string): number {
+  const { length } = text;
+  if (
+    (length !== SECONDS_LENGTH && length !== MILLISECONDS_LENGTH) ||
+    text.charCodeAt(10) !== LETTER_T ||
+    text.charCodeAt(13) !== COLON ||
+    text.charCodeAt(16) !== COLON ||
+    text.charCodeAt(length - 1) !== LETTER_Z
+  )
+    return NaN;
+  const hours = pair(text, 11);
+  const minutes = pair(text, 14);
+  const seconds = pair(text, 17);
+  const thousandths = length === SECONDS_LENGTH ? 0 : thousandthsOf(text);
+  const isTime = hours >= 0 && hours <= 23 && minutes >= 0 && minutes <= 59 && seconds >= 0 && seconds <= 59;
+  if (!isTime || thousandths < 0) return NaN;
+  return dayOfInstantMs(text) + hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1_000 + thousandths;
 }
 
-/** Returns the milliseconds of an instant that has them; NaN if they are not three digits after a point. */
-function thousandths(text: string): number {
-  return text.charCodeAt(19) === POINT ? digit(text, 20) * 100 + pair(text, 21) : NaN;
+/** Returns the milliseconds of an instant that has them; below 0 if they are not three digits after a point. */
+function thousandthsOf(text: string): number {
+  return text.charCodeAt(19) === POINT ? digit(text, 20) * 100 + pair(text, 21) : NO_DIGIT;
+}
+
+/** A list of thousands of dates and instants has few distinct days, and each is slow to read. */
+const dayStarts = new Map<string, number>();
+const MAX_DAYS = 10_000;
+
+/** Returns the start of a day of the calendar, YYYY-MM-DD, in milliseconds since 1970 UTC; NaN for any other text. */
+export function dayStartMs(date: string): number {
+  if (date.length !== DATE_LENGTH) return NaN;
+  const known = dayStarts.get(date);
+  if (known !== undefined) return known;
+  const days = startsWithCalendarDate(date) ? daysSince1970(yearOf(date), pair(date, 5), pair(date, 8)) : NaN;
+  if (dayStarts.size >= MAX_DAYS) dayStarts.clear();
+  dayStarts.set(date, days * DAY_MS);
+  return days * DAY_MS;
+}
+
+/** The instants of a list follow each other: most are on the same day as the one before. */
+let newest = { day: "", startMs: NaN };
+
+/** Returns the start of the day of an instant, in UTC. */
+function dayOfInstantMs(instant: string): number {
+  const day = instant.slice(0, DATE_LENGTH);
+  if (day !== newest.day) newest = { day, startMs: dayStartMs(day) };
+  return newest.startMs;
 }
 
 /** Days from 1970-01-01 to a day of the calendar. Years start in March here, so that leap days come last. */
@@ -85,15 +124,21 @@ function daysSince1970(year: number, month: number, day: number): number {
   return marchYear * 365 + leapDays + dayOfYear - 719_468;
 }
 
+/** Returns an instant (RFC 3339) in milliseconds since 1970 UTC; NaN for any other text. `Date.parse` takes several times as long. */
+export function instantMs(text: string): number {
+  const usualMs = usualInstantMs(text);
+  return Number.isNaN(usualMs) ? Date.parse(text) : usualMs;
+}
+
 /** Whether a value is a day of the calendar as YYYY-MM-DD. */
 export function isCalendarDate(value: unknown): value is string {
-  return typeof value === "string" && value.length === "YYYY-MM-DD".length && startsWithCalendarDate(value);
+  return typeof value === "string" && !Number.isNaN(dayStartMs(value));
 }
 
 /** Whether a value is a date-time (RFC 3339) whose date is a day of the calendar. */
 export function isCalendarInstant(value: unknown): value is string {
   if (typeof value !== "string") return false;
-  return isUsualInstant(value) || (instantPattern.test(value) && startsWithDay(value));
+  return !Number.isNaN(usualInstantMs(value)) || (instantPattern.test(value) && startsWithDay(value));
 }
 
 /** Whether a value is text, and a day of the calendar if it starts like a date. */

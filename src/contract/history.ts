@@ -1,19 +1,16 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
-import { isNumbers, longList } from "./list-schemas";
+
 const symbolRangeEntries = v.object({
   symbol: v.string(),
   axes: v.array(v.object({ id: v.number(), strikes: v.array(v.number()), expirations: v.array(dateSchema) })),
-  frames: longList(
+  frames: v.array(
     v.object({
       asOf: instantSchema,
       axis: v.number(),
       spot: v.number(),
       previousClose: v.number(),
-      values: v.pipe(
-        v.custom<number[]>(isNumbers, "expected numbers"),
-        v.metadata({ type: "array", items: { type: "number" } }),
-      ),
+      values: v.array(v.number()),
     }),
   ),
 });
@@ -55,7 +52,7 @@ export const dailyStatSchema = v.object({
 export type DailyStat = v.InferOutput<typeof dailyStatSchema>;
 
 /** The sessions of one symbol, oldest first. */
-export const symbolDailyStatsSchema = v.object({ symbol: v.string(), days: longList(dailyStatSchema) });
+export const symbolDailyStatsSchema = v.object({ symbol: v.string(), days: v.array(dailyStatSchema) });
 export type SymbolDailyStats = v.InferOutput<typeof symbolDailyStatsSchema>;
 
 /** The response of `/v1/stats/daily`. */

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { instantSchema } from "./calendar-dates";
-import { longList } from "./list-schemas";
 import { metaSchema } from "./meta";
 
 /** A significant strike. `distancePct` is its distance from spot in percent, negative below spot. API document, Part 2.5. */
@@ -30,10 +29,13 @@ export const symbolLevelsSchema = v.object({
   spot: v.number(),
   previousClose: v.number(),
   kingNode: v.nullable(levelSchema),
-  levels: longList(levelSchema),
+  levels: v.array(levelSchema),
   summary: levelsSummarySchema,
 });
 export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema>;
+
+/** The king, and the summary of all strikes. */
+export type KeyLevels = Pick<SymbolLevels, "kingNode" | "summary">;
 
 /** The response of `/v1/gex/levels`. */
 export const levelsResponseSchema = v.object({

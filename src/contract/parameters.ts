@@ -1,12 +1,12 @@
 import type { EndpointName } from "./endpoints";
 import { heatmapBounds, layouts, metrics } from "./limits";
 
-/** Where a wire name comes from: the API documents, the published description, or both with different spellings. */
+/** Where the name of a parameter comes from: the API documents, the published description, or both with different spellings. */
 export type NameSource = "documented" | "published" | "conflict";
 
 /** One query parameter. */
 export interface ParameterFact {
-  /** Possible wire names, the most likely first. The description that the service publishes decides between them. */
+  /** Possible names, the most likely first. The description that the service publishes decides between them. */
   readonly names: readonly [string, ...string[]];
   readonly source: NameSource;
   /** Every request has it. */

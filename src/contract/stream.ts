@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { instantSchema, openDateSchema } from "./calendar-dates";
 import { symbolHeatmapSchema } from "./heatmap";
-import { longList } from "./list-schemas";
 import { attributionSchema } from "./meta";
 
 /** The first event of a stream. API document, Part 6. */
@@ -43,7 +42,7 @@ export const nodeVelocitySchema = v.object({
 });
 export type NodeVelocity = v.InferOutput<typeof nodeVelocitySchema>;
 
-const nodeVelocitiesSchema = longList(nodeVelocitySchema);
+const nodeVelocitiesSchema = v.array(nodeVelocitySchema);
 
 export const streamVelocitySchema = v.object({
   asOf: instantSchema,

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { dateSchema, openDateSchema } from "./calendar-dates";
-import { longList } from "./list-schemas";
 import { attributionSchema } from "./meta";
 
 /** The meta of every volatility response. API document, Part 2.8. */
@@ -25,7 +24,7 @@ export const eventRecordSchema = v.looseObject({
   next_date: v.optional(v.nullable(openDateSchema)),
   implied_move_pct: v.optional(v.nullable(v.number())),
   estimate: v.optional(v.nullable(v.boolean())),
-  past: v.optional(v.nullable(longList(v.looseObject({ date: v.optional(v.nullable(openDateSchema)) })))),
+  past: v.optional(v.nullable(v.array(v.looseObject({ date: v.optional(v.nullable(openDateSchema)) })))),
   vrp: v.optional(v.unknown()),
 });
 export type EventRecord = v.InferOutput<typeof eventRecordSchema>;
@@ -46,24 +45,10 @@ export const volEventsResponseSchema = v.object({
   meta: volMetaSchema,
 });
 
-/** One year of ten symbols has 25,000 numbers: a plain loop checks each column. */
-function isColumn(values: unknown): boolean {
-  if (!Array.isArray(values)) return false;
-  const list: readonly unknown[] = values;
-  for (let at = 0; at < list.length; at += 1) if (list[at] !== null && typeof list[at] !== "number") return false;
-  return true;
-}
-
 const symbolVolHistoryEntries = v.object({
   symbol: v.string(),
-  dates: longList(dateSchema),
-  columns: v.record(
-    v.string(),
-    v.pipe(
-      v.custom<(number | null)[]>(isColumn, "expected numbers or nulls"),
-      v.metadata({ type: "array", items: { anyOf: [{ type: "number" }, { type: "null" }] } }),
-    ),
-  ),
+  dates: v.array(dateSchema),
+  columns: v.record(v.string(), v.array(v.nullable(v.number()))),
 });
 
 /** Whether each column has one entry for each date. */
@@ -89,17 +74,10 @@ export const volHistoryResponseSchema = v.object({
   meta: volMetaSchema,
 });
 
-function isRecord(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
-}
-
 /** The derived measures of one symbol. The documents do not define their fields, so they are not checked. */
 export const symbolDerivedSchema = v.object({
   symbol: v.string(),
-  derived: v.pipe(
-    v.custom<Readonly<Record<string, unknown>>>(isRecord, "expected a record"),
-    v.metadata({ type: "object", additionalProperties: {} }),
-  ),
+  derived: v.record(v.string(), v.unknown()),
 });
 export type SymbolDerived = v.InferOutput<typeof symbolDerivedSchema>;
 

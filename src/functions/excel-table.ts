@@ -1,6 +1,16 @@
 import type { Cell, FailedCell, FormattedCell, Table } from "../tables/cell";
-import { keptFormats, MAX_BYTES, tooManyBytes } from "../tables/table-limits";
-import { bytesOf, isDateFormat, isWithin, tableSize, type FormattedCells, type TableSize } from "../tables/table-size";
+import { keptFormats, MAX_BYTES, MAX_FORMATTED_BYTES, tooManyBytes } from "../tables/table-limits";
+import {
+  bytesOf,
+  formatBytes,
+  isDateFormat,
+  isWithin,
+  MAX_CHARACTER_BYTES,
+  MAX_NUMBER_BYTES,
+  tableSize,
+  type FormattedCells,
+  type TableSize,
+} from "../tables/table-size";
 import { supportsFormattedNumbers } from "../workbook/office";
 
 /** Returns the style of numbers that this version of Excel accepts. */
@@ -16,7 +26,7 @@ export function numberStyle(): "formatted" | "plain" {
  */
 export function excelTable(table: Table, takesFormats: boolean): unknown[][] {
   const rows = table.length > 0 ? table : emptyTable;
-  if (takesFormats && isSmall(rows)) return rows;
+  if (fitsUnchanged(rows, takesFormats)) return rows;
   const size = tableSize(rows);
   const formatted = takesFormats ? keptFormats(rows, size) : "none";
   if (!isWithin(MAX_BYTES, rows, size, formatted)) {
@@ -25,20 +35,26 @@ export function excelTable(table: Table, takesFormats: boolean): unknown[][] {
   return isUnchanged(size, formatted) ? rows : rows.map((row) => excelRow(row, formatted));
 }
 
-/** A table of so few cells is far below every limit if its texts are short: most live cells, a thousand times per second. */
-const FEW_CELLS = 100;
-const SHORT_TEXT = 1_000;
-
-/** Whether a table fits without measuring it, and has no failed cells. */
-function isSmall(table: Table): boolean {
-  if (table.length * (table[0]?.length ?? 0) > FEW_CELLS) return false;
+/**
+ * Whether a table is passed on as it is, by a glance at each cell: it has no failed cells, none that has to lose its format, and
+ * is within the limits however its numbers and texts are written. Measuring most tables would take longer than making them.
+ */
+function fitsUnchanged(table: Table, takesFormats: boolean): boolean {
+  let bytes = 0;
+  let hasFormats = false;
   for (const row of table) {
-    for (const cell of row) {
-      if (typeof cell === "string" && cell.length > SHORT_TEXT) return false;
-      if (typeof cell === "object" && !("basicValue" in cell)) return false;
+    for (let at = 0; at < row.length; at += 1) {
+      const cell = row[at];
+      bytes += MAX_NUMBER_BYTES;
+      if (typeof cell === "string") bytes += cell.length * MAX_CHARACTER_BYTES;
+      else if (typeof cell === "object") {
+        if (!takesFormats || !("basicValue" in cell)) return false;
+        hasFormats = true;
+        bytes += formatBytes(cell.numberFormat);
+      }
     }
   }
-  return true;
+  return bytes <= (hasFormats ? MAX_FORMATTED_BYTES : MAX_BYTES);
 }
 
 /** Excel does not accept an empty table: one without a header row shows why it has no rows. */

@@ -1,32 +1,40 @@
 import type { StrikeNode, SymbolHeatmap } from "../contract/heatmap";
-import type { Level, SymbolLevels } from "../contract/levels";
+import type { KeyLevels, Level, SymbolLevels } from "../contract/levels";
 import { ContractError } from "../transport/errors";
 
 /**
  * Computes the levels of a board as `/v1/gex/levels` does: king, walls, flip, and every strike that is not `normal`, strongest
  * first. API document, Part 2.5.
  *
- * Used for replayed and streamed boards, which have no levels of their own. Distances are in percent of the board's `spot`, and
- * only the strikes of the board count.
+ * Used for replayed boards, which have no levels of their own. Distances are in percent of the board's `spot`, and only the strikes
+ * of the board count.
  *
  * @throws ContractError for a board without strikes.
  */
-export function levelsDigest({ symbol, asOf, spot, previousClose, strikes }: SymbolHeatmap): SymbolLevels {
-  const [lowest, highest] = [strikes[0], strikes.at(-1)];
-  if (!lowest || !highest) throw new ContractError("strikes", `The service sent a board of ${symbol} without strikes.`);
+export function levelsDigest(board: SymbolHeatmap): SymbolLevels {
+  const { symbol, asOf, spot, previousClose, strikes } = board;
+  const { kingNode, summary } = keyLevels(board);
   // The sort is stable and strikes ascend: of equal values the lower strike comes first.
   const levels = strikes
     .filter(({ nodeType }) => nodeType !== "normal")
     .map((node) => levelOf(node, spot))
     .sort((one, other) => Math.abs(other.value) - Math.abs(one.value));
+  return { symbol, asOf, spot, previousClose, kingNode, levels, summary };
+}
+
+/**
+ * Computes the king and the summary alone. Streamed boards have no levels of their own, and arrive once per second and symbol: this
+ * makes no object per strike.
+ *
+ * @throws ContractError for a board without strikes.
+ */
+export function keyLevels({ symbol, spot, strikes }: SymbolHeatmap): KeyLevels {
+  const [lowest, highest] = [strikes[0], strikes.at(-1)];
+  if (!lowest || !highest) throw new ContractError("strikes", `The service sent a board of ${symbol} without strikes.`);
+  const king = strongestKing(strikes);
   const flip = flipLevel(strikes, spot);
   return {
-    symbol,
-    asOf,
-    spot,
-    previousClose,
-    kingNode: levels.find(({ nodeType }) => nodeType === "king") ?? null,
-    levels,
+    kingNode: king ? levelOf(king, spot) : null,
     summary: {
       netExposure: strikes.reduce((sum, { value }) => sum + value, 0),
       positiveWall: wall(strikes, 1, spot),
@@ -36,6 +44,14 @@ export function levelsDigest({ symbol, asOf, spot, previousClose, strikes }: Sym
       highStrike: highest.strike,
     },
   };
+}
+
+/** Returns the king with the largest absolute value; of equal values the lower strike. */
+function strongestKing(strikes: readonly StrikeNode[]): StrikeNode | undefined {
+  let king: StrikeNode | undefined;
+  for (const node of strikes)
+    if (node.nodeType === "king" && (!king || Math.abs(node.value) > Math.abs(king.value))) king = node;
+  return king;
 }
 
 /** Returns the strike with the largest value of a sign; of equal values the nearest to spot, then the lower. Null if none has the sign. */
@@ -69,8 +85,9 @@ function distancePct(price: number, spot: number): number {
 function flipLevel(strikes: readonly StrikeNode[], spot: number): number | undefined {
   let nearest: number | undefined;
   let sum = 0;
-  /** The previous strike and the sum up to it. */
-  let below: { strike: number; sum: number } | undefined;
+  /** The strike before, and the sum up to it. */
+  let strikeBelow = NaN;
+  let sumBelow = NaN;
   /** The sign of the last non-zero sum. */
   let sign = 0;
   /** The strike at which the sum became zero. */
@@ -79,14 +96,15 @@ function flipLevel(strikes: readonly StrikeNode[], spot: number): number | undef
     sum += value;
     if (sum === 0) zeroAt ??= strike;
     else {
-      if (below && sign * sum < 0) {
-        const crossing = zeroAt ?? below.strike + ((strike - below.strike) * -below.sum) / (sum - below.sum);
+      if (sign * sum < 0) {
+        const crossing = zeroAt ?? strikeBelow + ((strike - strikeBelow) * -sumBelow) / (sum - sumBelow);
         if (nearest === undefined || Math.abs(crossing - spot) < Math.abs(nearest - spot)) nearest = crossing;
       }
       sign = Math.sign(sum);
       zeroAt = undefined;
     }
-    below = { strike, sum };
+    strikeBelow = strike;
+    sumBelow = sum;
   }
   return nearest;
 }

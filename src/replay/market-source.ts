@@ -19,26 +19,26 @@ export interface MarketSource extends Pick<MarketClient, "account" | "budget" | 
 export type AnyResult = ApiResult<unknown, ResponseMeta | undefined>;
 
 /** Returns the result of a call. `send` sends it, in the context of the caller or another. */
-type AnswerCall = <Result extends AnyResult>(
+type InterceptCall = <Result extends AnyResult>(
   call: EndpointCall,
   context: CallContext,
   send: (context: CallContext) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Returns a source that passes every call for data through `answer`, and every estimate through `estimate`. */
+/** Returns a source that passes every call for data through `intercept`, and every estimate through `estimate`. */
 export function interceptedSource(
   source: MarketSource,
-  answer: AnswerCall,
+  intercept: InterceptCall,
   estimate: MarketSource["estimate"],
 ): MarketSource {
   const { gex, flow, volatility, account, budget, ledger } = source;
   return {
-    gex: interceptedGex(gex, answer),
-    flow: interceptedFlow(flow, answer),
+    gex: interceptedGex(gex, intercept),
+    flow: interceptedFlow(flow, intercept),
     volatility: {
       history: async (request, context) =>
-        answer(volatilityCalls.history(request), context, (own) => volatility.history(request, own)),
-      symbols: async (context) => answer(volatilityCalls.symbols(), context, (own) => volatility.symbols(own)),
+        intercept(volatilityCalls.history(request), context, (own) => volatility.history(request, own)),
+      symbols: async (context) => intercept(volatilityCalls.symbols(), context, (own) => volatility.symbols(own)),
     },
     account,
     budget,
@@ -47,48 +47,51 @@ export function interceptedSource(
   };
 }
 
-function interceptedGex(gex: MarketSource["gex"], answer: AnswerCall): MarketSource["gex"] {
+function interceptedGex(gex: MarketSource["gex"], intercept: InterceptCall): MarketSource["gex"] {
   const { calls } = gex;
   return {
     calls,
     historical: async (request, context) =>
-      answer(calls.historical(request), context, (own) => gex.historical(request, own)),
-    range: async (request, context) => answer(calls.range(request), context, (own) => gex.range(request, own)),
+      intercept(calls.historical(request), context, (own) => gex.historical(request, own)),
+    range: async (request, context) => intercept(calls.range(request), context, (own) => gex.range(request, own)),
     dailyStats: async (request, context) =>
-      answer(calls.dailyStats(request), context, (own) => gex.dailyStats(request, own)),
-    symbols: async (context) => answer(calls.symbols(), context, (own) => gex.symbols(own)),
+      intercept(calls.dailyStats(request), context, (own) => gex.dailyStats(request, own)),
+    symbols: async (context) => intercept(calls.symbols(), context, (own) => gex.symbols(own)),
   };
 }
 
-function interceptedFlow(flow: MarketSource["flow"], answer: AnswerCall): MarketSource["flow"] {
+function interceptedFlow(flow: MarketSource["flow"], intercept: InterceptCall): MarketSource["flow"] {
   const { calls } = flow;
   const darkPool: FlowApi["darkPool"] = async (request, context) =>
-    answer(calls.darkPool(request), context, (own) => flow.darkPool(request, own));
+    intercept(calls.darkPool(request), context, (own) => flow.darkPool(request, own));
   return {
     calls,
-    trades: async (request, context) => answer(calls.trades(request), context, (own) => flow.trades(request, own)),
-    tide: async (request, context) => answer(calls.tide(request), context, (own) => flow.tide(request, own)),
-    compare: async (request, context) => answer(calls.compare(request), context, (own) => flow.compare(request, own)),
-    strikes: async (request, context) => answer(calls.strikes(request), context, (own) => flow.strikes(request, own)),
-    history: async (request, context) => answer(calls.history(request), context, (own) => flow.history(request, own)),
+    trades: async (request, context) => intercept(calls.trades(request), context, (own) => flow.trades(request, own)),
+    tide: async (request, context) => intercept(calls.tide(request), context, (own) => flow.tide(request, own)),
+    compare: async (request, context) =>
+      intercept(calls.compare(request), context, (own) => flow.compare(request, own)),
+    strikes: async (request, context) =>
+      intercept(calls.strikes(request), context, (own) => flow.strikes(request, own)),
+    history: async (request, context) =>
+      intercept(calls.history(request), context, (own) => flow.history(request, own)),
     expirations: async (request, context) =>
-      answer(calls.expirations(request), context, (own) => flow.expirations(request, own)),
+      intercept(calls.expirations(request), context, (own) => flow.expirations(request, own)),
     topUnderlyings: async (request, context) =>
-      answer(calls.topUnderlyings(request), context, (own) => flow.topUnderlyings(request, own)),
+      intercept(calls.topUnderlyings(request), context, (own) => flow.topUnderlyings(request, own)),
     topWeekContracts: async (request, context) =>
-      answer(calls.topWeekContracts(request), context, (own) => flow.topWeekContracts(request, own)),
+      intercept(calls.topWeekContracts(request), context, (own) => flow.topWeekContracts(request, own)),
     topDayContracts: async (request, context) =>
-      answer(calls.topDayContracts(request), context, (own) => flow.topDayContracts(request, own)),
+      intercept(calls.topDayContracts(request), context, (own) => flow.topDayContracts(request, own)),
     contractRatio: async (request, context) =>
-      answer(calls.contractRatio(request), context, (own) => flow.contractRatio(request, own)),
+      intercept(calls.contractRatio(request), context, (own) => flow.contractRatio(request, own)),
     chainRatio: async (request, context) =>
-      answer(calls.chainRatio(request), context, (own) => flow.chainRatio(request, own)),
+      intercept(calls.chainRatio(request), context, (own) => flow.chainRatio(request, own)),
     pressure: async (request, context) =>
-      answer(calls.pressure(request), context, (own) => flow.pressure(request, own)),
+      intercept(calls.pressure(request), context, (own) => flow.pressure(request, own)),
     sentiment: async (request, context) =>
-      answer(calls.sentiment(request), context, (own) => flow.sentiment(request, own)),
+      intercept(calls.sentiment(request), context, (own) => flow.sentiment(request, own)),
     marketTide: async (request, context) =>
-      answer(calls.marketTide(request), context, (own) => flow.marketTide(request, own)),
+      intercept(calls.marketTide(request), context, (own) => flow.marketTide(request, own)),
     darkPool,
     darkPoolPages: (request, context) => readPages(darkPool, request, context),
   };

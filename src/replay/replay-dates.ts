@@ -11,7 +11,7 @@ import {
 } from "../calendar/trading-sessions";
 import { MarketDataError } from "../transport/errors";
 
-/** A request that has no answer for a past time. Nothing was sent and nothing was spent. */
+/** A request that has no result for a past time. Nothing was sent and nothing was spent. */
 export class ReplayError extends MarketDataError {
   override readonly name = "ReplayError";
   override readonly retryable = false;

@@ -1,10 +1,10 @@
 import type { CallContext, ReplayNote } from "../transport/call-context";
 import { closeOf, type ReplayDates } from "./replay-dates";
 
-/** Returns a context whose answers are recorded as replayed. */
+/** Returns a context whose results are recorded as replayed. */
 export function withNote(context: CallContext, note: ReplayNote): CallContext {
-  const { onAnswer } = context;
-  return onAnswer ? { ...context, onAnswer: (answer) => onAnswer({ ...answer, replay: note }) } : context;
+  const { onResult } = context;
+  return onResult ? { ...context, onResult: (result) => onResult({ ...result, replay: note }) } : context;
 }
 
 /** Describes a record that states its own time, such as a board. */

@@ -33,31 +33,9 @@ interface WindowRequest {
  * Returns option flow as it was known at the time of `dates`.
  *
  * Trades, bars and prints end at that time. Figures of whole days, weeks and rankings are those of the last settled session. A
- * request whose answer would include anything later is rejected with a `ReplayError`, unless the user has selected whole days.
+ * request whose result would include anything later is rejected with a `ReplayError`, unless the user has selected whole days.
  */
 export function replayedFlow(flow: MarketSource["flow"], dates: ReplayDates): CellFlow {
-  /** Sends a request for a whole day that was final. */
-  const ofDay =
-    <Request extends DayRequest, Result>(send: (request: Request, context: CallContext) => Promise<Result>) =>
-    async (request: Request, context: CallContext): Promise<Result> => {
-      const date = dates.wholeDayOf(request.date);
-      return send({ ...request, date }, withNote(context, endsWithDay(date, dates)));
-    };
-  /** Sends a request for a window that ends at the clock at the latest. */
-  const ofWindow =
-    <Request extends WindowRequest, Result>(send: (request: Request, context: CallContext) => Promise<Result>) =>
-    async (request: Request, context: CallContext): Promise<Result> => {
-      const toMs = dates.endOf(request.fromMs, request.toMs, dates.tradedUntilMs);
-      return send({ ...request, toMs }, withNote(context, endsAt(toMs)));
-    };
-  /** Sends a request for a whole day, or for a window that ends with a day, if both were final. */
-  const ofTrailingWindow = <Request extends TrailingRequest, Result>(
-    send: (request: Request, context: CallContext) => Promise<Result>,
-  ) => {
-    const sendDay = ofDay(send);
-    return async (request: Request, context: CallContext): Promise<Result> =>
-      sendDay(knownWindow(request, dates), context);
-  };
   const prints = replayedPrints(flow, dates);
   return {
     trades: async (request, context) => {
@@ -66,26 +44,24 @@ export function replayedFlow(flow: MarketSource["flow"], dates: ReplayDates): Ce
       const toMs = isOver ? undefined : dates.endOf(request.fromMs, request.toMs, dates.tradedUntilMs);
       return flow.trades({ ...request, date, toMs }, withNote(context, endsAt(toMs ?? dates.tradedUntil(date))));
     },
-    tide: ofWindow((request, context) => flow.tide(request, context)),
-    strikes: ofWindow((request, context) => flow.strikes(request, context)),
-    compare: ofDay((request, context) => flow.compare(request, context)),
+    tide: knownWindow(dates, (request, context) => flow.tide(request, context)),
+    strikes: knownWindow(dates, (request, context) => flow.strikes(request, context)),
+    compare: knownDay(dates, (request, context) => flow.compare(request, context)),
     history: async (request, context) => {
       const to = dates.lastDay(request.from, request.to);
       return flow.history({ ...request, to }, withNote(context, endsWithDay(to, dates)));
     },
-    expirations: ofDay((request, context) => flow.expirations(request, context)),
-    topUnderlyings: ofDay((request, context) => flow.topUnderlyings(request, context)),
-    topWeekContracts: ofDay(async (request, context) => {
-      const result = await flow.topWeekContracts(request, context);
-      return { ...result, record: knownContracts(result.record, request.date, dates) };
-    }),
-    topDayContracts: ofDay(async (request, context) => {
-      const result = await flow.topDayContracts(request, context);
-      return { ...result, record: knownContracts(result.record, request.date, dates) };
-    }),
-    contractRatio: ofTrailingWindow((request, context) => flow.contractRatio(request, context)),
-    chainRatio: ofTrailingWindow((request, context) => flow.chainRatio(request, context)),
-    pressure: ofTrailingWindow((request, context) => flow.pressure(request, context)),
+    expirations: knownDay(dates, (request, context) => flow.expirations(request, context)),
+    topUnderlyings: knownDay(dates, (request, context) => flow.topUnderlyings(request, context)),
+    topWeekContracts: knownDay(dates, async (request, context) =>
+      knownContracts(await flow.topWeekContracts(request, context), request.date, dates),
+    ),
+    topDayContracts: knownDay(dates, async (request, context) =>
+      knownContracts(await flow.topDayContracts(request, context), request.date, dates),
+    ),
+    contractRatio: knownTimeframe(dates, (request, context) => flow.contractRatio(request, context)),
+    chainRatio: knownTimeframe(dates, (request, context) => flow.chainRatio(request, context)),
+    pressure: knownTimeframe(dates, (request, context) => flow.pressure(request, context)),
     sentiment: () => Promise.reject(new ReplayError("The service provides current sentiment only.")),
     marketTide: async (request, context) => {
       const date = dates.sessionOf(request.date);
@@ -99,19 +75,54 @@ export function replayedFlow(flow: MarketSource["flow"], dates: ReplayDates): Ce
   };
 }
 
-/** Returns the request if its window is known. @throws ReplayError for a window of minutes on a day that was not final. */
-function knownWindow<Request extends TrailingRequest>(request: Request, { session, settled }: ReplayDates): Request {
-  const { timeframe = "1d", date = session } = request;
-  if (timeframe === "1d" || date <= settled) return request;
-  throw new ReplayError(
-    `The service provides the last ${timeframe} only up to now or up to the end of a day. Use the window "1d", or the date ${settled} or earlier.`,
-  );
+/** Sends a request in the context of a caller. */
+type Send<Request, Result> = (request: Request, context: CallContext) => Promise<Result>;
+
+/** Returns how requests for a whole day are sent: for a day that was final. */
+function knownDay<Request extends DayRequest, Result>(
+  dates: ReplayDates,
+  send: Send<Request, Result>,
+): Send<Request, Result> {
+  return async (request, context) => {
+    const date = dates.wholeDayOf(request.date);
+    return send({ ...request, date }, withNote(context, endsWithDay(date, dates)));
+  };
+}
+
+/** Returns how requests for a window are sent: it ends at the replay clock at the latest. */
+function knownWindow<Request extends WindowRequest, Result>(
+  dates: ReplayDates,
+  send: Send<Request, Result>,
+): Send<Request, Result> {
+  return async (request, context) => {
+    const toMs = dates.endOf(request.fromMs, request.toMs, dates.tradedUntilMs);
+    return send({ ...request, toMs }, withNote(context, endsAt(toMs)));
+  };
+}
+
+/** Returns how requests for a trailing window are sent. They reject with a `ReplayError` for minutes of a day that was not final. */
+function knownTimeframe<Request extends TrailingRequest, Result>(
+  dates: ReplayDates,
+  send: Send<Request, Result>,
+): Send<Request, Result> {
+  const sendDay = knownDay(dates, send);
+  return async (request, context) => {
+    const { timeframe = "1d", date = dates.session } = request;
+    if (timeframe === "1d" || date <= dates.settled) return sendDay(request, context);
+    throw new ReplayError(
+      `The service provides the last ${timeframe} only up to now or up to the end of a day. Use the window "1d", or the date ${dates.settled} or earlier.`,
+    );
+  };
 }
 
 /** Returns contracts without the change of open interest over a day if it was published after the time of the replay clock. */
-function knownContracts(contracts: TopContract[], day: string | undefined, dates: ReplayDates): TopContract[] {
+function knownContracts<Result extends { record: TopContract[] }>(
+  contracts: Result,
+  day: string | undefined,
+  dates: ReplayDates,
+): Result {
   if (day === undefined || dates.includesLater(day) || dates.knowsOpenInterestAfter(day)) return contracts;
-  return contracts.map((contract) => ({ ...contract, oiChange: null }));
+  return { ...contracts, record: contracts.record.map((contract) => ({ ...contract, oiChange: null })) };
 }
 
 /** Returns the bars that had ended at an instant, in milliseconds since 1970 UTC. Cumulative values are those that were sent. */

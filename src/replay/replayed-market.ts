@@ -37,7 +37,7 @@ export interface ReplayRule {
 }
 
 /**
- * Returns the market as it was known at a time, in milliseconds since 1970 UTC. Requests that have no answer for the past are
+ * Returns the market as it was known at a time, in milliseconds since 1970 UTC. Requests that have no result for the past are
  * rejected with a `ReplayError`. The account is the current one.
  */
 export function replayedMarket(market: MarketSource, atMs: number, rule: ReplayRule = {}): CellMarket {

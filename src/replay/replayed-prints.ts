@@ -1,3 +1,5 @@
+import { Temporal } from "temporal-polyfill";
+import { sharesClosingMs } from "../calendar/trading-sessions";
 import type { FlowApi } from "../client/flow-api";
 import type { DarkPoolRequest } from "../client/requests/flow-requests";
 import type { CallContext } from "../transport/call-context";
@@ -14,7 +16,7 @@ type CellPrints = Pick<FlowApi, "darkPool" | "darkPoolPages"> & { call: FlowApi[
  */
 export function replayedPrints(flow: Pick<FlowApi, keyof FlowApi>, dates: ReplayDates): CellPrints {
   const noted = ({ date }: DarkPoolRequest, context: CallContext) =>
-    withNote(context, endsAt(dates.tradedUntil(dates.sessionOf(date))));
+    withNote(context, endsAt(Math.min(dates.atMs, lastPrintMs(dates.sessionOf(date)))));
   return {
     async darkPool(request, context) {
       try {
@@ -34,18 +36,23 @@ export function replayedPrints(flow: Pick<FlowApi, keyof FlowApi>, dates: Replay
   };
 }
 
-/** Ends a request at the replay clock. A settled day is requested as a whole, like a live request for it. */
+/** Ends a request at the replay clock. A day whose prints are over is requested as a whole, like a live request for it. */
 function printsUntil(request: DarkPoolRequest, dates: ReplayDates): DarkPoolRequest {
   const date = dates.sessionOf(request.date);
-  const isWhole = date <= dates.settled && request.fromMs === undefined && request.toMs === undefined;
+  const isWhole = lastPrintMs(date) <= dates.atMs && request.fromMs === undefined && request.toMs === undefined;
   const toMs = isWhole ? undefined : dates.endOf(request.fromMs, request.toMs, dates.atMs);
   return { ...request, date, toMs };
+}
+
+/** Returns when the prints of a date (YYYY-MM-DD) end: hours after the close, in milliseconds since 1970 UTC. */
+function lastPrintMs(date: string): number {
+  return sharesClosingMs(Temporal.PlainDate.from(date));
 }
 
 /** Explains that a service cannot end prints at a time: removing later ones here would leave fewer than the limit. */
 function explained(problem: unknown): unknown {
   if (!(problem instanceof UnsupportedArgumentError) || problem.argument !== "timeEnd") return problem;
   return new ReplayError(
-    "This service provides off-exchange prints of whole days only. Use the date of a settled session.",
+    "This service provides off-exchange prints of whole days only. Use the date of an earlier session, or a time after 20:00 in New York.",
   );
 }

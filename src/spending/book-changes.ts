@@ -5,7 +5,7 @@ import { addToDay } from "./daily-spending";
 export type BookChange = (book: AccountBook) => AccountBook;
 
 /** How a request was answered. */
-interface Answer {
+interface ResponseFacts {
   /** The list price. */
   price: number;
   /** What the service has charged if it was not refused. */
@@ -33,10 +33,10 @@ export function send(book: AccountBook, page: string, price: number): AccountBoo
 }
 
 /** Books the response to a request in flight. A refused one costs nothing. API document, Part 5. */
-export function answer(
+export function receive(
   book: AccountBook,
   page: string,
-  { price, charged, isRefused, balance, date }: Answer,
+  { price, charged, isRefused, balance, date }: ResponseFacts,
 ): AccountBook {
   const spent = isRefused ? 0 : charged;
   const refunded = isRefused ? price : 0;
@@ -47,7 +47,11 @@ export function answer(
 }
 
 /** Notes that a request in flight ended without a response: whether it was charged is not known. */
-export function lose(book: AccountBook, page: string, { price, date }: Pick<Answer, "price" | "date">): AccountBook {
+export function lose(
+  book: AccountBook,
+  page: string,
+  { price, date }: Pick<ResponseFacts, "price" | "date">,
+): AccountBook {
   const noted = withAmounts(book, page, { sent: -price, inFlight: -1, lost: price, uncertain: price });
   return endRequests(noted, { count: 1, isSettled: false, balance: undefined, date });
 }
@@ -89,7 +93,7 @@ export function openPage(book: AccountBook, page: string): AccountBook {
  */
 function endRequests(
   book: AccountBook,
-  { count, isSettled, balance, date }: { count: number; isSettled: boolean } & Pick<Answer, "balance" | "date">,
+  { count, isSettled, balance, date }: { count: number; isSettled: boolean } & Pick<ResponseFacts, "balance" | "date">,
 ): AccountBook {
   const { overlap, ended } = book.balances;
   const seen = {

@@ -10,7 +10,7 @@ import {
   type AccountBook,
   type Reconciliation,
 } from "./account-book";
-import { answer, lose, release, reportBalance, reserve, send } from "./book-changes";
+import { receive, lose, release, reportBalance, reserve, send } from "./book-changes";
 import type { BookStore } from "./book-store";
 import type { Charge, ChargeRequest, Committed, CreditEntry } from "./charge";
 import { listDays, type DaySpending } from "./daily-spending";
@@ -142,7 +142,7 @@ export class CreditLedger {
         const spentByBalance = fallOfBalance(shared.current, balance);
         this.#enter({ ...facts, spent, spentByBalance, refunded, outcome: isRefused ? "refused" : "answered" });
         const date = this.#today;
-        shared.note((book) => answer(book, page, { price, charged, isRefused, balance, date }));
+        shared.note((book) => receive(book, page, { price, charged, isRefused, balance, date }));
       },
       end: () => {
         const wasSent = state === "sent";

@@ -1,5 +1,5 @@
 import { Alarm } from "../transport/alarm";
-import type { PageChannel, Platform } from "../transport/platform";
+import { newPageId, type PageChannel, type Platform } from "../transport/platform";
 import { CLOSED, emptyBook, readBook, type AccountBook } from "./account-book";
 import { closePages, openPage, type BookChange } from "./book-changes";
 import type { BookStore } from "./book-store";
@@ -53,7 +53,7 @@ export class SharedBook {
     const { platform, stored } = options;
     this.#options = options;
     this.#stored = stored;
-    this.page = `${platform.random().toString(36).slice(2)}${platform.random().toString(36).slice(2)}`;
+    this.page = newPageId(platform);
     this.#joined = stored ? this.#isDone(this.#join(stored)) : Promise.resolve(true);
   }
 

@@ -9,7 +9,7 @@ import { ReplayedBoards, requestBoards, type PastBoards, type ReplayedBoard } fr
 import { SharedStreams, type SharedStreamsOptions } from "./shared-streams";
 import type { Subscription, WatchRequest } from "./subscription";
 import { Suspension } from "./suspension";
-import { servedBy, WatchedBoards, type BoardListener, type WatchedBoard } from "./watched-boards";
+import { listenersOf, servedBy, WatchedBoards, type BoardListener, type WatchedBoard } from "./watched-boards";
 
 export interface BoardHubOptions extends Omit<SharedStreamsOptions, "newest" | "onStatus" | "onWorkbooksChanged"> {
   /** The time of the replay clock, in milliseconds since 1970 UTC; `undefined` while it is off. Always off if omitted. */
@@ -51,7 +51,7 @@ export class BoardHub {
     this.#alarm = new Alarm(platform, () => this.#review());
     this.#replayed = new ReplayedBoards((boards) => this.#showReplayed(boards));
     this.#last = new LastBoards(market.gex, (subscription, result) => this.#showLast(subscription, result));
-    this.store = new DerivedStore(() => this.#state());
+    this.store = new DerivedStore(platform, () => this.#state());
     this.#streams = new SharedStreams({
       ...options,
       newest: this.#newest,
@@ -122,6 +122,7 @@ export class BoardHub {
     this.#replayed.end();
     this.#last.end();
     this.#streams.close();
+    this.store.close();
   }
 
   /** Decides whether live data runs, is suspended or replayed, and applies that to subscriptions and watchers. */
@@ -178,7 +179,8 @@ export class BoardHub {
         this.#suspension.noteUpdate(event.board.asOf, event.receivedAtMs);
       this.#publish(watched, next);
     }
-    this.store.invalidate();
+    // The boards of many symbols arrive at once, and their cells come first.
+    this.store.invalidateSoon();
   }
 
   #onStatus(): void {
@@ -190,7 +192,7 @@ export class BoardHub {
   #publish(watched: WatchedBoard, live: LiveBoard): void {
     if (live === watched.live) return;
     watched.live = live;
-    for (const { listener } of [...watched.watches.values()]) listener(live);
+    for (const listener of listenersOf(watched)) listener(live);
   }
 
   /** Shows the present status of every watched board, with its newest board. */

@@ -1,3 +1,5 @@
+import { Alarm } from "../transport/alarm";
+import type { Platform } from "../transport/platform";
 import { totalCreditsPerMinute, type PoolStatus } from "./hub-event";
 import type { FeedStatus, LiveBoard } from "./live-board";
 import { feedName, type Subscription } from "./subscription";
@@ -60,10 +62,12 @@ function feedShares({ streams, polls }: PoolStatus): Map<string, number> {
 export class DerivedStore<State> {
   readonly #compute: () => State;
   readonly #listeners = new Set<() => void>();
+  readonly #alarm: Alarm;
   #state: State | undefined;
 
-  constructor(compute: () => State) {
+  constructor(platform: Pick<Platform, "now" | "sleep">, compute: () => State) {
     this.#compute = compute;
+    this.#alarm = new Alarm(platform, () => this.invalidate());
   }
 
   /** Returns the state; the same object until it is invalidated. */
@@ -77,7 +81,20 @@ export class DerivedStore<State> {
 
   /** Notifies the listeners that something the state is computed from has changed. */
   invalidate(): void {
+    this.#alarm.clear();
     this.#state = undefined;
     for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Does so after everything else that happens now: of many changes in a row, the listeners are notified once. */
+  invalidateSoon(): void {
+    this.#state = undefined;
+    if (!this.#alarm.isSet) this.#alarm.setAfter(0);
+  }
+
+  /** Ends it: listeners are not notified any more. */
+  close(): void {
+    this.#alarm.clear();
+    this.#listeners.clear();
   }
 }

@@ -1,3 +1,4 @@
+import { instantMs } from "../contract/calendar-dates";
 import type { StreamVelocity } from "../contract/stream";
 import type { FeedEvent, PoolStatus } from "./hub-event";
 import type { LiveBoard, ReceivedBoard } from "./live-board";
@@ -128,7 +129,7 @@ export class NewestBoards {
 /** Whether a board may replace the one that is shown: its own time is later, or the service has started its day again. */
 function isNewer(shown: { asOf: string } | undefined, next: { asOf: string }): boolean {
   if (!shown) return true;
-  const laterMs = Date.parse(next.asOf) - Date.parse(shown.asOf);
+  const laterMs = instantMs(next.asOf) - instantMs(shown.asOf);
   return laterMs > 0 || laterMs < -LATEST_MS;
 }
 

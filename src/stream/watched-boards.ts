@@ -12,6 +12,8 @@ export interface WatchedBoard {
   feed?: string | undefined;
   /** Each watch by itself: two may have the same listener. */
   readonly watches: Map<symbol, { listener: BoardListener; subscription: Subscription }>;
+  /** The listeners of the watches; `undefined` after these have changed. */
+  listeners?: readonly BoardListener[] | undefined;
 }
 
 /** The boards that the cells of one workbook watch: one for all cells that watch the same. */
@@ -56,9 +58,11 @@ export class WatchedBoards {
     this.#merge(watched, [watched.subscription, subscription], !known);
     const key = Symbol(name);
     watched.watches.set(key, { listener, subscription });
+    watched.listeners = undefined;
     listener(watched.live);
     return () => {
       if (!watched.watches.delete(key)) return;
+      watched.listeners = undefined;
       if (watched.watches.size === 0) this.#boards.delete(name);
       const others = [...watched.watches.values()].map((one) => one.subscription);
       this.#merge(watched, others, others.length === 0);
@@ -74,6 +78,12 @@ export class WatchedBoards {
     if (isChanged) watched.subscription = { ...subscription, velocity, labels };
     if (isNewOrGone || isChanged) this.#onChange();
   }
+}
+
+/** Returns the present listeners of a board. The list is not changed by watches that start or end while it is read. */
+export function listenersOf(watched: WatchedBoard): readonly BoardListener[] {
+  watched.listeners ??= Array.from(watched.watches.values(), ({ listener }) => listener);
+  return watched.listeners;
 }
 
 /**

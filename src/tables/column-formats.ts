@@ -25,18 +25,13 @@ function onlyOfDate(format: string | undefined): string | undefined {
   return format !== undefined && isDateFormat(format) ? format : undefined;
 }
 
-/** Whether so many rows keep all formats, whatever they hold, as most tables do. */
-export function keepAllFormats(rows: number, columnFormats: ColumnFormats): boolean {
-  return rows * addedBytes(columnFormats).reduce((sum, bytes) => sum + bytes, 0) <= MAX_FORMATTED_BYTES;
-}
-
 function addedBytes(columnFormats: ColumnFormats): number[] {
   return columnFormats.map((format) => (format === undefined ? 0 : formatBytes(format)));
 }
 
 function exceedsLimit(body: Table, columnFormats: ColumnFormats): boolean {
-  if (keepAllFormats(body.length, columnFormats)) return false;
   const added = addedBytes(columnFormats);
+  if (body.length * added.reduce((sum, bytes) => sum + bytes, 0) <= MAX_FORMATTED_BYTES) return false;
   let bytes = 0;
   for (const line of body) {
     for (let at = 0; at < line.length; at += 1) if (typeof line[at] === "number") bytes += added[at] ?? 0;

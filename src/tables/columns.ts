@@ -1,6 +1,6 @@
 import { formats } from "./cell";
 import { dateCell, instantCell, unixTimeCell } from "./date-cells";
-import type { Column } from "./table";
+import type { Column } from "./column";
 
 /** A value of a field: null and absent are blank cells. */
 type Field<Value> = Value | null | undefined;

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { instantMs, isCalendarDate } from "../contract/calendar-dates";
+import { dayStartMs, instantMs } from "../contract/calendar-dates";
 import { blank, formats, formatted, type Cell, type FormattedCell, type Table } from "./cell";
 
 /** How cells hold dates: as Excel serial numbers, formatted as dates, or as text. */
@@ -20,11 +20,7 @@ const serialOf1970 = 25_569;
 
 /** Returns the Excel serial number of a plain date (`YYYY-MM-DD`), in days since 1899-12-30; NaN for any other text. */
 export function dateSerial(date: string): number {
-  return cached(serials, date, computeSerial);
-}
-
-function computeSerial(date: string): number {
-  return isCalendarDate(date) ? Date.parse(`${date}T00:00:00Z`) / DAY_MS + serialOf1970 : NaN;
+  return dayStartMs(date) / DAY_MS + serialOf1970;
 }
 
 /** Returns the cell of a plain date (`YYYY-MM-DD`). Any other text is returned unchanged. */
@@ -83,28 +79,23 @@ function isDateTime(cell: Cell | undefined): cell is FormattedCell {
 /** Returns New York's offset from UTC in milliseconds. It changes only at whole hours of UTC. */
 function easternOffsetMs(instantMs: number): number {
   const hour = Math.floor(instantMs / HOUR_MS);
-  if (hour !== newest.hour) newest = { hour, offsetMs: cached(offsets, hour, computeOffsetMs) };
+  if (hour !== newest.hour) newest = { hour, offsetMs: offsetOfHourMs(hour) };
   return newest.offsetMs;
 }
 
 /** The instants of a table follow each other: most are in the same hour as the one before. */
 let newest = { hour: NaN, offsetMs: NaN };
 
-function computeOffsetMs(hour: number): number {
-  const eastern = Temporal.Instant.fromEpochMilliseconds(hour * HOUR_MS).toZonedDateTimeISO("America/New_York");
-  return eastern.offsetNanoseconds / 1e6;
-}
-
-/** A table of thousands of instants has few distinct hours and dates, and both are slow to compute. */
-const serials = new Map<string, number>();
+/** A table of thousands of instants has few distinct hours, and their offsets are slow to compute. */
 const offsets = new Map<number, number>();
-const MAX_CACHED = 10_000;
+const MAX_HOURS = 10_000;
 
-function cached<Key>(cache: Map<Key, number>, key: Key, compute: (key: Key) => number): number {
-  const hit = cache.get(key);
-  if (hit !== undefined) return hit;
-  if (cache.size >= MAX_CACHED) cache.clear();
-  const value = compute(key);
-  cache.set(key, value);
-  return value;
+function offsetOfHourMs(hour: number): number {
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const eastern = Temporal.Instant.fromEpochMilliseconds(hour * HOUR_MS).toZonedDateTimeISO("America/New_York");
+  const offsetMs = eastern.offsetNanoseconds / 1e6;
+  if (offsets.size >= MAX_HOURS) offsets.clear();
+  offsets.set(hour, offsetMs);
+  return offsetMs;
 }

@@ -1,6 +1,7 @@
 import { plain, type Cell } from "./cell";
 import { dateCell, instantCell, type DateForm } from "./date-cells";
-import type { Column, RowOrFailure } from "./table";
+import type { Column } from "./column";
+import type { RowOrFailure } from "./table";
 
 /** A value that fits one cell. */
 type SingleValue = string | number | boolean | null | undefined;

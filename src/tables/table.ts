@@ -1,22 +1,9 @@
-import { blank, formatted, type Cell, type Table } from "./cell";
-import { formatColumns, keepAllFormats } from "./column-formats";
+import type { Cell, Table } from "./cell";
+import type { Column } from "./column";
+import { formatColumns } from "./column-formats";
 import { hideSharedDate, type DateForm, type DateStyle } from "./date-cells";
+import { lineMaker } from "./lines";
 import { requireCells } from "./table-limits";
-
-/** One column of a table: its heading, the API's name for the field, and the cell of a row. */
-export interface Column<Row> {
-  name: string;
-  /** The API's field name, shown by `headers=api` and accepted by `columns`. */
-  field: string;
-  /** The heading if it is not the name, for example a strike as a number that lookup formulas can match. */
-  heading?: Cell;
-  /** The column holds instants of one session: the date is hidden if all rows share it. */
-  isIntraday?: boolean;
-  /** The number format of its numbers; plain if omitted. A cell can have its own instead. */
-  format?: string;
-  /** Returns the cell of a row; null and absent are blank. */
-  cell(row: Row, dates: DateForm): Cell | null | undefined;
-}
 
 /** The options that apply to every table. */
 export interface TableStyle {
@@ -90,13 +77,14 @@ export function tableOf<Row>(
   style: TableStyle,
 ): Table {
   requireCells(rows.length, columns.length);
-  const dates = dateForm(style);
-  const columnFormats = style.numbers === "plain" ? [] : columns.map(({ format }) => format);
-  // Making a formatted cell at once takes less time than replacing the plain one; most cells of a large table stay plain.
-  const draw = keepAllFormats(rows.length, columnFormats) && columnFormats.length > 0 ? formattedLine : plainLine;
-  const body = rows.map((entry) => ("row" in entry ? draw(columns, entry.row, dates) : failedLine(columns, entry)));
+  const lineOf = lineMaker(columns, dateForm(style));
+  const body = rows.map((entry) => ("row" in entry ? lineOf(entry.row) : failedLine(columns, entry)));
   columns.forEach(({ isIntraday }, index) => isIntraday && hideSharedDate(body, index));
-  if (draw === plainLine) formatColumns(body, columnFormats);
+  if (style.numbers !== "plain")
+    formatColumns(
+      body,
+      columns.map(({ format }) => format),
+    );
   const heading = headingOf(columns, style);
   return heading ? [heading, ...body] : body;
 }
@@ -104,27 +92,6 @@ export function tableOf<Row>(
 /** Returns how the cells of a table hold dates. */
 export function dateForm({ dates, numbers }: TableStyle): DateForm {
   return dates === "serial" && numbers === "plain" ? "number" : dates;
-}
-
-function plainLine<Row>(columns: readonly Column<Row>[], row: Row, dates: DateForm): Cell[] {
-  // Tables can have 100,000 cells: filling a line of fixed length takes half the time of growing one.
-  const line = new Array<Cell>(columns.length);
-  let at = 0;
-  for (const column of columns) line[at++] = column.cell(row, dates) ?? blank;
-  return line;
-}
-
-function formattedLine<Row>(columns: readonly Column<Row>[], row: Row, dates: DateForm): Cell[] {
-  const line = new Array<Cell>(columns.length);
-  let at = 0;
-  for (const column of columns) line[at++] = columnCell(column, row, dates);
-  return line;
-}
-
-/** Returns the cell of a row on its own, with the format of its column. */
-export function columnCell<Row>(column: Column<Row>, row: Row, dates: DateForm): Cell {
-  const cell = column.cell(row, dates) ?? blank;
-  return typeof cell === "number" && column.format !== undefined ? formatted(cell, column.format) : cell;
 }
 
 /** Returns the line of a symbol that has no row. */

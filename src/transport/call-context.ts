@@ -11,8 +11,8 @@ export interface CallContext {
   labels?: (() => readonly string[]) | undefined;
   /** Position in the request queue, lowest first; read again at each turn. 0 for cells on the visible sheet, otherwise 1. */
   priority: () => number;
-  /** Called with every answer, including answers from the cache. */
-  onAnswer?: ((answer: CallAnswer) => void) | undefined;
+  /** Called with every result, including results from the cache. */
+  onResult?: ((result: ReceivedResult) => void) | undefined;
   /** Is notified if the response comes later: the call fails with a `ComputingError` meanwhile. */
   lateCaller?: LateCaller | undefined;
 }
@@ -25,8 +25,8 @@ export interface LateCaller {
   onReady(): void;
 }
 
-/** One answer that a caller received. */
-export interface CallAnswer {
+/** One result that a caller received. */
+export interface ReceivedResult {
   endpoint: EndpointName;
   /** The arguments under the client's names, path and symbol first, without those that equal the service's defaults. */
   requestArguments: readonly (readonly [name: string, value: string])[];
@@ -34,15 +34,15 @@ export interface CallAnswer {
   meta: ResponseMeta | undefined;
   /** When the response first arrived, in milliseconds since 1970 UTC. */
   receivedAtMs: number;
-  /** Whether the answer came from the cache, at no cost. */
+  /** Whether the result came from the cache, at no cost. */
   fromCache: boolean;
   /** The request that delivered it; `undefined` if its cost is not tracked. */
   call: ApiCall | undefined;
-  /** Set if the answer was requested for a time of the replay clock. */
+  /** Set if the result was requested for a time of the replay clock. */
   replay?: ReplayNote | undefined;
 }
 
-/** How an answer relates to the time of the replay clock. */
+/** How a result relates to the time of the replay clock. */
 export interface ReplayNote {
   /** When the data ends (RFC 3339); `undefined` if the record states it. */
   asOf: string | undefined;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { PageChannel, PageChannels, Platform } from "./platform";
+import { newPageId, type PageChannel, type PageChannels, type Platform } from "./platform";
 
 /** What happens in an election, in the order in which this page notices it. */
 interface ElectionListener {
@@ -56,7 +56,7 @@ export class LeaderElection {
   constructor(options: ElectionOptions) {
     const { platform, pages, name } = options;
     this.#options = options;
-    this.page = `${platform.random().toString(36).slice(2)}${platform.random().toString(36).slice(2)}`;
+    this.page = newPageId(platform);
     this.#channel = pages.openChannel(name, (message) => this.#receive(message));
     void this.#join();
   }

@@ -13,6 +13,12 @@ export interface Platform {
   pages?: PageChannels | undefined;
 }
 
+/** Returns a random id for this page, which no other page has. */
+export function newPageId(platform: Pick<Platform, "random">): string {
+  const part = () => platform.random().toString(36).slice(2);
+  return part() + part();
+}
+
 /** Locks and messages shared by the pages of one origin in one browser: several workbooks that use the add-in at once. */
 export interface PageChannels {
   /**

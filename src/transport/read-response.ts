@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { withEasternTimes } from "../calendar/eastern-text";
 import { edgeErrorBodySchema, errorBodySchema } from "../contract/errors";
+import { readValue } from "../contract/read-value";
 import { isCutOffJson } from "./cut-off-json";
 import { ContractError, IncompleteResponseError, ServiceError } from "./errors";
 
@@ -58,15 +59,15 @@ export function refusal(raw: RawResponse): ServiceError {
 const MAX_QUOTED_CHARACTERS = 60;
 
 /**
- * Returns a value as its schema describes it: unknown fields are omitted, null stays apart from absent.
+ * Returns a value as its schema describes it: null stays apart from absent, and there may be fields that the schema does not name.
  *
  * @param where What the value is, as the start of a field's path: `data`, `data.symbols.SPY`; "" for a whole response.
  * @throws ContractError naming the first field that differs, what was expected and what was received.
  */
 export function decode<Decoded>(schema: v.GenericSchema<unknown, Decoded>, value: unknown, where: string): Decoded {
-  const result = v.safeParse(schema, value, { abortEarly: true });
-  if (result.success) return result.output;
-  const [issue] = result.issues;
+  const read = readValue(schema, value);
+  if ("output" in read) return read.output;
+  const { issue } = read;
   const field = [where, v.getDotPath(issue)].filter(Boolean).join(".") || "body";
   const received = issue.received.slice(0, MAX_QUOTED_CHARACTERS);
   // A custom schema states what it expects in its message only.
@@ -140,22 +141,17 @@ const WINDOW_MS = 60_000;
 export function requestedWaitMs(status: number, headers: Headers, nowMs: number): number | undefined {
   const retryAfterS = wholeNumber(headers.get("Retry-After"));
   if (retryAfterS !== undefined) return retryAfterS * 1_000;
-  const untilDateMs = waitUntilDateMs(headers, nowMs);
-  if (untilDateMs !== undefined) return untilDateMs;
-  if (status !== 429) return undefined;
-  const resetS = wholeNumber(headers.get("X-RateLimit-Reset"));
-  const waitMs = resetS === undefined ? 0 : resetS * 1_000 - nowMs;
-  return waitMs > 0 ? Math.min(waitMs, WINDOW_MS) : undefined;
-}
-
-/** A date is in the service's time, which the `Date` header states if it can be read: this computer's clock may differ. */
-function waitUntilDateMs(headers: Headers, nowMs: number): number | undefined {
-  const retryAtMs = httpDateMs(headers.get("Retry-After"));
-  if (retryAtMs === undefined) return undefined;
+  // Both are in the service's time, which the `Date` header states if it can be read: this computer's clock may differ.
   const sentAtMs = httpDateMs(headers.get("Date"));
-  return sentAtMs === undefined
-    ? Math.min(Math.max(0, retryAtMs - nowMs), WINDOW_MS)
-    : Math.max(0, retryAtMs - sentAtMs);
+  const retryAtMs = httpDateMs(headers.get("Retry-After"));
+  if (retryAtMs !== undefined) {
+    const waitMs = Math.max(0, retryAtMs - (sentAtMs ?? nowMs));
+    return sentAtMs === undefined ? Math.min(waitMs, WINDOW_MS) : waitMs;
+  }
+  const resetS = wholeNumber(headers.get("X-RateLimit-Reset"));
+  if (status !== 429 || resetS === undefined) return undefined;
+  const waitMs = resetS * 1_000 - (sentAtMs ?? nowMs);
+  return waitMs > 0 ? Math.min(waitMs, WINDOW_MS) : undefined;
 }
 
 function wholeNumber(text: string | null): number | undefined {

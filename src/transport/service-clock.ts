@@ -1,13 +1,13 @@
 import { httpDateMs } from "./read-response";
 
-/** `Date` has whole seconds and is delayed by the network: clocks that differ by less than this count as equal. */
+/** A response is delayed by the network, and `Date` has whole seconds: clocks that differ by less than this count as equal. */
 const SAME_CLOCK_MS = 5_000;
 
 /**
- * The service's time, from the `Date` header of its responses.
+ * The market's time, from the headers of the service's responses.
  *
- * A practice market may have a clock of its own (fixed, shifted, or repeating its last session), and a computer's clock may be
- * wrong. "Now", "today" and "the last hour" mean the market's time. The age of a result, and when the next request may be sent,
+ * A practice market may have a clock of its own (fixed, shifted, or repeating its last session), which it states in
+ * `X-Market-Time`. Without that header the time of the market is `Date`, because a computer's clock may be wrong. "Now", "today" and "the last hour" mean the market's time. The age of a result, and when the next request may be sent,
  * use the computer's own clock.
  */
 export class ServiceClock {
@@ -22,12 +22,12 @@ export class ServiceClock {
     this.#now = now;
   }
 
-  /** Whether a response has stated the time. A page cannot read the `Date` of a service that does not allow it. */
+  /** Whether a response has stated the time. A page can read only the headers that the service allows. */
   get isKnown(): boolean {
     return this.#isKnown;
   }
 
-  /** The service's time, in milliseconds since 1970 UTC; the computer's own until a response states it. */
+  /** The market's time, in milliseconds since 1970 UTC; the computer's own until a response states it. */
   now(): number {
     return this.#now() + this.#aheadMs;
   }
@@ -48,10 +48,16 @@ export class ServiceClock {
   }
 
   #set(headers: Headers): void {
-    const sentAtMs = httpDateMs(headers.get("Date"));
-    if (sentAtMs === undefined) return;
-    const aheadMs = sentAtMs - this.#now();
+    const statedMs = instantMs(headers.get("X-Market-Time")) ?? httpDateMs(headers.get("Date"));
+    if (statedMs === undefined) return;
+    const aheadMs = statedMs - this.#now();
     this.#isKnown = true;
     this.#aheadMs = Math.abs(aheadMs) < SAME_CLOCK_MS ? 0 : aheadMs;
   }
+}
+
+/** Returns an instant such as `2026-11-20T15:30:00.250Z` in milliseconds since 1970 UTC; `undefined` for any other text. */
+function instantMs(text: string | null): number | undefined {
+  const stated = text !== null && /^\d{4}-\d\d-\d\dT.*Z$/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(stated) ? undefined : stated;
 }

@@ -30,6 +30,9 @@ export async function readFormula(address: string): Promise<CellFormula | undefi
   }
 }
 
+/** The most cells to read in one request. More would block Excel noticeably. */
+export const MAX_CELLS_READ = 2_000;
+
 /**
  * Reads the formulas of cells, in the order of their addresses; `undefined` for a cell without a formula. Resolves to `undefined` if
  * Excel cannot be read.

@@ -1,4 +1,5 @@
 import { sheetOf } from "./addresses";
+import { supportsExcelApi } from "./office";
 
 /** Callbacks for changes of the sheets of the workbook. */
 export interface SheetListener {
@@ -14,7 +15,7 @@ export async function listenToSheets(listener: SheetListener): Promise<void> {
     await Excel.run({ delayForCellEdit: true }, async (context) => {
       const { worksheets } = context.workbook;
       worksheets.onDeleted.add(async () => listener.deleted(await sheetNames()));
-      if (Office.context.requirements.isSetSupported("ExcelApi", "1.17")) {
+      if (supportsExcelApi("1.17")) {
         worksheets.onNameChanged.add(({ nameBefore, nameAfter }) =>
           Promise.resolve(listener.renamed(nameBefore, nameAfter)),
         );

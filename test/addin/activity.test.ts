@@ -6,7 +6,7 @@ import { account } from "../support/client/canned-responses";
 const baseUrl = "https://api.example.test";
 const settled = { endpoint: "heatmap" as const, symbols: ["SPY"], attempts: 1, creditsRemaining: undefined };
 
-const answered = (receivedAtMs: number, meta: ResponseMeta | undefined, creditsRemaining?: number): RequestEvent => ({
+const response = (receivedAtMs: number, meta: ResponseMeta | undefined, creditsRemaining?: number): RequestEvent => ({
   ...settled,
   kind: "answered",
   status: 200,
@@ -21,29 +21,29 @@ const after = (state: ActivityState, ...events: RequestEvent[]) =>
   events.reduce((before, event) => afterRequest(before, event, baseUrl), state);
 
 test("a response makes the connection good and sets the time of the last response", () => {
-  const state = after(initialActivity, answered(5_000, { mode: "live" }));
+  const state = after(initialActivity, response(5_000, { mode: "live" }));
 
   expect(state).toMatchObject({
     connection: { kind: "connected" },
-    lastAnswerAtMs: 5_000,
+    lastResponseAtMs: 5_000,
     timeliness: { kind: "live" },
   });
 });
 
 test("the balance is the newest one, in whichever order responses are recorded", () => {
-  const state = after(initialActivity, answered(2_000, undefined, 4_998), answered(1_000, undefined, 4_999));
+  const state = after(initialActivity, response(2_000, undefined, 4_998), response(1_000, undefined, 4_999));
 
   expect(state.credits).toEqual({ remaining: 4_998, atMs: 2_000 });
 });
 
 test("a response without a balance keeps the known one", () => {
-  const state = after(initialActivity, answered(1_000, undefined, 4_999), answered(2_000, undefined));
+  const state = after(initialActivity, response(1_000, undefined, 4_999), response(2_000, undefined));
 
   expect(state.credits?.remaining).toBe(4_999);
 });
 
 test("an account read before the last response does not replace the newer balance", () => {
-  const state = afterAccount(after(initialActivity, answered(2_000, undefined, 4_990)), account, 1_000);
+  const state = afterAccount(after(initialActivity, response(2_000, undefined, 4_990)), account, 1_000);
 
   expect(state.credits?.remaining).toBe(4_990);
   expect(state.account).toEqual(account);
@@ -63,11 +63,11 @@ test.each([
   [{ mode: "historical" }, { kind: "past" }],
   [{}, undefined],
 ])("a response with meta %j has the timeliness %j", (meta, timeliness) => {
-  expect(after(initialActivity, answered(1_000, meta)).timeliness).toEqual(timeliness);
+  expect(after(initialActivity, response(1_000, meta)).timeliness).toEqual(timeliness);
 });
 
 test("a response without meta keeps the timeliness", () => {
-  const state = after(initialActivity, answered(1_000, { mode: "live" }), answered(2_000, undefined));
+  const state = after(initialActivity, response(1_000, { mode: "live" }), response(2_000, undefined));
 
   expect(state.timeliness).toEqual({ kind: "live" });
 });
@@ -100,13 +100,13 @@ test.each([
 });
 
 test("the next response ends a problem", () => {
-  const state = after(initialActivity, failed(new ConnectionError("No.")), answered(2_000, undefined));
+  const state = after(initialActivity, failed(new ConnectionError("No.")), response(2_000, undefined));
 
   expect(state.connection).toEqual({ kind: "connected" });
 });
 
 test("another key starts without the data of the previous account", () => {
-  const before = afterAccount(after(initialActivity, answered(1_000, undefined, 4_999)), account, 1_000);
+  const before = afterAccount(after(initialActivity, response(1_000, undefined, 4_999)), account, 1_000);
 
   expect(afterChange(before, "practice")).toEqual({ ...initialActivity, keyKind: "practice" });
 });

@@ -31,7 +31,7 @@ const enterCells = ({ addin }: World, count: number) =>
 
 test("a new key sends 120 requests in its first minute, the key check included", async () => {
   const { respond, most } = countingService();
-  const world = await addinFor({ answer: respond });
+  const world = await addinFor({ respond });
 
   await world.settle(world.addin.connection.connect("key-for-tests"));
   void enterCells(world, 130).catch(() => undefined);
@@ -42,7 +42,7 @@ test("a new key sends 120 requests in its first minute, the key check included",
 
 test("a key that is checked again waits for its rate limit, and says so", async () => {
   const { respond, most } = countingService();
-  const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" }, answer: respond });
+  const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" }, respond });
   void enterCells(world, 130).catch(() => undefined);
   await world.platform.advance(1_000);
 
@@ -59,7 +59,7 @@ test("checks of a key that fail count as well once the key is accepted", async (
   const { respond, most } = countingService();
   let isSuspended = true;
   const world = await addinFor({
-    answer: async (request, index) => {
+    respond: async (request, index) => {
       const response = await respond(request, index);
       if (request.path !== "/v1/account" || !isSuspended) return response;
       return success({ data: { ...account, status: "suspended" } });
@@ -80,7 +80,7 @@ test("checks of a key that fail count as well once the key is accepted", async (
 
 test("a check of another key does not wait for the requests of the key in use", async () => {
   const { respond } = countingService();
-  const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" }, answer: respond });
+  const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" }, respond });
   void enterCells(world, 200).catch(() => undefined);
   await world.platform.advance(1_000);
 

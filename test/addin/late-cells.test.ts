@@ -16,7 +16,7 @@ async function lateWorkbook() {
   const cells = { ...formulas } as Record<string, string | undefined>;
   const opened = await addinFor({
     storage: key,
-    answer: ({ path }) => {
+    respond: ({ path }) => {
       if (path === "/v1/openapi.json") return success(describedAs({}));
       if (opened.platform.elapsedMs < 90_000) return refusal(503, "warming_up", { "Retry-After": "5" });
       return symbolsResponse(symbolsOf(path).map((symbol) => dailyStats(symbol)));
@@ -97,7 +97,7 @@ test("the pane shows what the service computes and keeps the connection as good"
   expect(addin.activity.store.get().computing).toEqual([]);
 });
 
-test("a call outside a cell is told to recalculate", async () => {
+test("the error of a call outside a cell says to recalculate", async () => {
   const { addin, settle } = await lateWorkbook();
 
   const call = addin.client.gex.dailyStats({ symbol: "SPY", from: "2025-11-03" }, callContext());

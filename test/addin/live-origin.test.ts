@@ -2,7 +2,7 @@ import { liveOrigin } from "../../src/addin/live-origin";
 import { subscriptionFor, type WatchRequest } from "../../src/stream/subscription";
 import { emptyPoolStatus } from "../../src/stream/hub-event";
 import { streamedBoard } from "../support/stream/streamed-board";
-import { source } from "../support/addin/call-answer";
+import { source } from "../support/addin/received-result";
 
 const watch: WatchRequest = {
   ...{ symbol: "SPY", metric: "vanna", maxStrikes: "all", needs: "board", label: "GEX.LIVE" },

@@ -1,5 +1,7 @@
-import { PushPace } from "../../src/addin/push-pace";
+import { PushPace, type PacedCell } from "../../src/addin/push-pace";
 import { silence, TestPlatform } from "../support/client/test-platform";
+
+const cellOf = (push: () => void): PacedCell => ({ pushedAtMs: -Infinity, isEnded: false, push });
 
 /** Returns a pace on a clock that the test advances. Its cells record what they show and when, in milliseconds from the start. */
 function paced() {
@@ -8,8 +10,8 @@ function paced() {
   const pace = new PushPace(platform);
   const cell = (value: () => number) => {
     const pushed: [atMs: number, value: number][] = [];
-    const paced = pace.start<number>({ setResult: (result) => pushed.push([platform.now() - startedAtMs, result]) });
-    return { pushed, push: { note: () => paced.show(value), end: () => paced.end() } };
+    const cell = cellOf(() => void pushed.push([platform.now() - startedAtMs, value()]));
+    return { pushed, push: { note: () => pace.push(cell), end: () => pace.end(cell) } };
   };
   return { platform, pace, cell };
 }
@@ -85,15 +87,13 @@ test("an ended cell is never pushed again and leaves no alarm behind", async () 
 test("a cell that ends while it is pushed stays ended", async () => {
   const { platform, pace } = paced();
   let pushes = 0;
-  const push = pace.start({
-    setResult: () => {
-      pushes += 1;
-      push.end();
-    },
+  const cell = cellOf(() => {
+    pushes += 1;
+    pace.end(cell);
   });
 
-  push.show(() => 1);
-  push.show(() => 2);
+  pace.push(cell);
+  pace.push(cell);
   await platform.advance(1000);
 
   expect(pushes).toBe(1);

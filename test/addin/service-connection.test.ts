@@ -44,8 +44,8 @@ test.each([
     /suspended/,
   ],
   ["sent to a web page", () => new Response("<!doctype html>"), /Check the service address/],
-])("a key that is %s changes nothing, and the problem says why", async (_how, answer, text) => {
-  const world = await addinFor({ storage: { "strikebook.key": "old-key-for-tests" }, answer });
+])("a key that is %s changes nothing, and the problem says why", async (_how, respond, text) => {
+  const world = await addinFor({ storage: { "strikebook.key": "old-key-for-tests" }, respond });
 
   const outcome = await world.settle(world.addin.connection.connect("new-key-for-tests"));
 
@@ -57,7 +57,7 @@ test.each([
 
 test("without a network a key check fails after ten seconds and says what to do", async () => {
   const world = await addinFor({
-    answer: () => {
+    respond: () => {
       throw new TypeError("Failed to fetch");
     },
   });
@@ -76,7 +76,7 @@ test("without a network a key check fails after ten seconds and says what to do"
 test("a key that the service quotes in its error is not shown", async () => {
   const quoting = () =>
     Response.json({ error: { code: "odd_code", message: "No account for key-for-tests here" } }, { status: 403 });
-  const world = await addinFor({ answer: quoting });
+  const world = await addinFor({ respond: quoting });
 
   const outcome = await world.settle(world.addin.connection.connect("key-for-tests"));
 
@@ -184,6 +184,16 @@ test("an add-in without its configuration starts and reports the problem", async
   const world = await addinFor({ configuration: () => new Response("", { status: 404 }) });
 
   expect(world.addin.activity.store.get().installationProblem).toMatch(/config\.json/);
+});
+
+test("another practice account is used with its own key, and counts as practice", async () => {
+  const world = await addinFor({});
+  const account = { key: "practice-low-balance", label: "", description: "" };
+
+  await world.settle(world.addin.connection.connectToPractice(account));
+
+  expect(world.platform.requests.at(-1)?.headers.get("Authorization")).toBe("Bearer practice-low-balance");
+  expect(world.addin.activity.store.get().keyKind).toBe("practice");
 });
 
 test("a practice market that connects from the start provides its key", async () => {

@@ -19,7 +19,7 @@ type World = Awaited<ReturnType<typeof addinFor>>;
 const key = { "strikebook.key": "key-for-tests" };
 const today = "2025-11-25";
 
-const ask = (world: World, symbol: string, functionName = "GEX.HEATMAP") =>
+const requestBoard = (world: World, symbol: string, functionName = "GEX.HEATMAP") =>
   world.settle(world.addin.market.gex.heatmap(boardRequest(symbol), world.addin.callContext(functionName, undefined)));
 
 const spendingOf = ({ addin }: World) => addin.spending.store.get();
@@ -48,7 +48,7 @@ function perAccount(balance: { left: number }): Responder {
 test("credits spent by a cell are shown for the day, the workbook and its function", async () => {
   const world = await addinFor({ storage: key });
 
-  await ask(world, "SPY");
+  await requestBoard(world, "SPY");
 
   expect(spendingOf(world)).toMatchObject({
     today: 1,
@@ -57,24 +57,24 @@ test("credits spent by a cell are shown for the day, the workbook and its functi
   });
 });
 
-test("a limit refuses a request before it is sent, and a cached answer stays free", async () => {
+test("a limit refuses a request before it is sent, and a cached response stays free", async () => {
   const world = await addinFor({ storage: key });
   await world.addin.limitSpending({ perWorkbook: 1 });
-  await ask(world, "SPY");
+  await requestBoard(world, "SPY");
   const sent = world.requestedPaths().length;
 
-  await expect(ask(world, "QQQ")).rejects.toThrow(/limit of 1 for this workbook/);
-  await ask(world, "SPY");
+  await expect(requestBoard(world, "QQQ")).rejects.toThrow(/limit of 1 for this workbook/);
+  await requestBoard(world, "SPY");
 
   expect(world.requestedPaths()).toHaveLength(sent);
 });
 
 /** Opens two workbooks of one browser that use the same key. */
-async function twoWorkbooks(answer?: Responder) {
+async function twoWorkbooks(respond?: Responder) {
   const [browser, books] = [new BrowserPages(), memoryBooks()];
   const storage = { ...key, "strikebook.allowance": "one-account" };
   const open = async (chance: number) => {
-    const world = await addinFor({ storage, books, pages: browser.open().pages, chance, ...(answer && { answer }) });
+    const world = await addinFor({ storage, books, pages: browser.open().pages, chance, ...(respond && { respond }) });
     await world.runPending();
     return world;
   };
@@ -83,19 +83,19 @@ async function twoWorkbooks(answer?: Responder) {
 
 test("spending of another workbook counts for the day but not for this workbook", async () => {
   const [other, world] = await twoWorkbooks();
-  for (const symbol of ["A", "B", "C", "D", "E", "F", "G", "H", "I"]) await ask(other, symbol);
+  for (const symbol of ["A", "B", "C", "D", "E", "F", "G", "H", "I"]) await requestBoard(other, symbol);
   await world.addin.limitSpending({ perDay: 10, perWorkbook: 2 });
 
-  await ask(world, "SPY");
+  await requestBoard(world, "SPY");
 
-  await expect(ask(world, "QQQ")).rejects.toThrow(/0 are left of the limit of 10 per day/);
+  await expect(requestBoard(world, "QQQ")).rejects.toThrow(/0 are left of the limit of 10 per day/);
   expect(spendingOf(world)).toMatchObject({ today: 10, workbook: 1 });
 });
 
 test("spending of another workbook is shown as soon as it is stored", async () => {
   const [other, world] = await twoWorkbooks();
 
-  await ask(other, "SPY");
+  await requestBoard(other, "SPY");
   await world.runPending();
 
   expect(spendingOf(world)).toMatchObject({ today: 1, workbook: 0 });
@@ -105,7 +105,7 @@ test("the amounts of the day that an earlier version stored count for the key in
   const spent = { [today]: { spent: 9, refunded: 0, requests: 9 } };
   const world = await addinFor({ storage: { ...key, "strikebook.credits": JSON.stringify(spent) } });
 
-  await ask(world, "SPY");
+  await requestBoard(world, "SPY");
   await world.runPending();
 
   expect(spendingOf(world)).toMatchObject({ today: 10, workbook: 1 });
@@ -113,12 +113,14 @@ test("the amounts of the day that an earlier version stored count for the key in
 });
 
 test("the balance to leave applies as soon as the account has reported a balance", async () => {
-  const world = await addinFor({ storage: key, answer: countingDown({ left: 100 }) });
+  const world = await addinFor({ storage: key, respond: countingDown({ left: 100 }) });
   await world.addin.limitSpending({ leave: 100 });
 
   await world.settle(world.addin.connection.readAccount());
 
-  await expect(ask(world, "SPY")).rejects.toThrow(/0 credits can be spent before the balance falls below the 100/);
+  await expect(requestBoard(world, "SPY")).rejects.toThrow(
+    /0 credits can be spent before the balance falls below the 100/,
+  );
 });
 
 test("a raised limit recalculates the cells that show an error, a lowered one does not", async () => {
@@ -133,7 +135,7 @@ test("a raised limit recalculates the cells that show an error, a lowered one do
 
 test("limits raised in another workbook apply here too and recalculate the cells that show an error", async () => {
   const world = await addinFor({ storage: { ...key, "strikebook.spending": '{"perDay":0}' } });
-  await expect(ask(world, "SPY")).rejects.toThrow(/limit of 0 per day/);
+  await expect(requestBoard(world, "SPY")).rejects.toThrow(/limit of 0 per day/);
   world.entries.set("strikebook.spending", '{"perDay":5}');
 
   world.notifyStorageChange();
@@ -141,7 +143,7 @@ test("limits raised in another workbook apply here too and recalculate the cells
 
   expect(world.recalculations()).toBe(1);
   expect(spendingOf(world).limits).toEqual({ perDay: 5 });
-  await ask(world, "SPY");
+  await requestBoard(world, "SPY");
 });
 
 test("limits outlive the key and the session", async () => {
@@ -157,11 +159,11 @@ test("limits outlive the key and the session", async () => {
 test("credits spent elsewhere are shown, without those of other workbooks on this computer", async () => {
   const balance = { left: 100 };
   const [other, world] = await twoWorkbooks(countingDown(balance));
-  await ask(world, "SPY");
-  for (const symbol of ["AAPL", "NVDA"]) await ask(other, symbol);
+  await requestBoard(world, "SPY");
+  for (const symbol of ["AAPL", "NVDA"]) await requestBoard(other, symbol);
   balance.left -= 3;
 
-  await ask(world, "QQQ");
+  await requestBoard(world, "QQQ");
   await world.runPending();
 
   expect(spendingOf(world)).toMatchObject({ today: 4, workbook: 2, elsewhere: 3 });
@@ -173,7 +175,7 @@ test("reading the account during a request causes no false difference", async ()
   const held = new Promise<void>((resolve) => (respondToAccount = resolve));
   const world = await addinFor({
     storage: key,
-    answer: async (request, index) => {
+    respond: async (request, index) => {
       const response = countingDown(balance)(request, index);
       if (request.path.startsWith("/v1/account")) await held;
       return response;
@@ -182,10 +184,10 @@ test("reading the account during a request causes no false difference", async ()
   const reading = world.addin.connection.readAccount();
   await world.runPending();
 
-  await ask(world, "SPY");
+  await requestBoard(world, "SPY");
   respondToAccount();
   await world.settle(reading);
-  await ask(world, "QQQ");
+  await requestBoard(world, "QQQ");
 
   expect(spendingOf(world)).toMatchObject({ workbook: 2, elsewhere: 0 });
 });
@@ -193,29 +195,29 @@ test("reading the account during a request causes no false difference", async ()
 test("a refunded request costs nothing and is not listed", async () => {
   const refusing: Responder = (request, index) =>
     request.path.startsWith("/v1/heatmap") ? refusal(404, "symbol_not_found") : wellBehaved(request, index);
-  const world = await addinFor({ storage: key, answer: refusing });
+  const world = await addinFor({ storage: key, respond: refusing });
 
-  await expect(ask(world, "NOSUCH")).rejects.toThrow();
+  await expect(requestBoard(world, "NOSUCH")).rejects.toThrow();
 
   expect(spendingOf(world)).toMatchObject({ today: 0, workbook: 0, topCosts: [] });
 });
 
 test("a key of another account starts with its own day and balance, and the workbook keeps what it has spent", async () => {
   const balance = { left: 100 };
-  const world = await addinFor({ storage: key, answer: perAccount(balance) });
-  await ask(world, "SPY");
+  const world = await addinFor({ storage: key, respond: perAccount(balance) });
+  await requestBoard(world, "SPY");
 
   await world.settle(world.addin.connection.connect("other-key-for-tests"));
   balance.left -= 2;
-  await ask(world, "QQQ");
+  await requestBoard(world, "QQQ");
 
   expect(spendingOf(world)).toMatchObject({ today: 1, workbook: 2, elsewhere: 2 });
 });
 
 test("a key that is entered again finds what its account has spent today", async () => {
-  const world = await addinFor({ answer: perAccount({ left: 100 }) });
+  const world = await addinFor({ respond: perAccount({ left: 100 }) });
   await world.settle(world.addin.connection.connect("key-for-tests"));
-  await ask(world, "SPY");
+  await requestBoard(world, "SPY");
   await world.settle(world.addin.connection.connect("other-key-for-tests"));
   expect(spendingOf(world).today).toBe(0);
 
@@ -227,12 +229,12 @@ test("a key that is entered again finds what its account has spent today", async
 });
 
 test("two keys of one account share its day", async () => {
-  const world = await addinFor({ answer: countingDown({ left: 100 }) });
+  const world = await addinFor({ respond: countingDown({ left: 100 }) });
   await world.settle(world.addin.connection.connect("key-for-tests"));
-  await ask(world, "SPY");
+  await requestBoard(world, "SPY");
 
   await world.settle(world.addin.connection.connect("other-key-for-tests"));
-  await ask(world, "QQQ");
+  await requestBoard(world, "QQQ");
 
   expect(spendingOf(world).today).toBe(2);
 });

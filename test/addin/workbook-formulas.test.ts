@@ -1,6 +1,6 @@
 import { CalculationCounts } from "../../src/addin/calculation-counts";
 import { WorkbookFormulas } from "../../src/addin/workbook-formulas";
-import type { CallAnswer } from "../../src/transport/call-context";
+import type { ReceivedResult } from "../../src/transport/call-context";
 import { WorkbookRecalculation } from "../../src/workbook/recalculation";
 import { checkWorkbook } from "../../src/workbook/workbook-check";
 import { FakeExcel, type FakeSheet } from "../support/addin/fake-excel";
@@ -77,15 +77,15 @@ test.each(["=FLOW.HISTORY(\"SPY\",'My dates'!$A$2)", "=FLOW.HISTORY(\"SPY\",INDE
 
 test("without live cells the cost of a volatile formula is what its requests have cost", async () => {
   const { formulas, counts, pass } = open({ cells: [[['=GEX.DAILY("SPY",TODAY()-9)', 1]]] });
-  const answer = (fromCache: boolean, call = { credits: 5 }) =>
-    ({ endpoint: "dailyStats", fromCache, call }) as CallAnswer; // the parts that are used
+  const result = (fromCache: boolean, call = { credits: 5 }) =>
+    ({ endpoint: "dailyStats", fromCache, call }) as ReceivedResult; // the parts that are used
   counts.start("Sheet1!A1");
   const shared = { credits: 5 };
-  counts.addCost("Sheet1!A1", answer(false, shared));
-  counts.addCost("Sheet1!A1", answer(false, shared)); // another symbol of the same request
+  counts.addCost("Sheet1!A1", result(false, shared));
+  counts.addCost("Sheet1!A1", result(false, shared)); // another symbol of the same request
   counts.start("Sheet1!A1");
-  counts.addCost("Sheet1!A1", answer(true));
-  counts.addCost("Sheet1!A1", answer(false));
+  counts.addCost("Sheet1!A1", result(true));
+  counts.addCost("Sheet1!A1", result(false));
   pass(HOUR_MS / 2);
 
   await formulas.check();

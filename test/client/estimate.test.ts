@@ -56,7 +56,7 @@ test("cached results and requests in flight cost nothing more", async () => {
   await platform.settle(inFlight);
 });
 
-test("a cell that makes the same call meanwhile is answered and pays", async () => {
+test("a cell that makes the same call meanwhile gets a result and pays", async () => {
   const { market, platform } = testMarket();
 
   const estimate = market.estimate([gexCalls.heatmap(boardRequest("SPY"))]);

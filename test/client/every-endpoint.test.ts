@@ -1,8 +1,8 @@
 import { callContext } from "../../src/transport/call-context";
 import { MarketClient } from "../../src/client/market-client";
 import { createService } from "../../service/server/service";
-import { accountWith } from "../support/service/ask-service";
-import { fourSessions } from "../support/service/ask-flow";
+import { accountWith } from "../support/service/start-service";
+import { fourSessions } from "../support/service/start-flow";
 import { instantPlatform } from "../support/client/instant-platform";
 import { evening } from "../support/market/test-tape";
 import { smallMarket } from "../support/market/small-market";

@@ -6,8 +6,8 @@ import { errorStatus, retryableStatuses, type ErrorCode } from "../../src/contra
 import { MarketDataError } from "../../src/transport/errors";
 import { streamParts } from "../../src/stream/connection/stream-opener";
 import { describedAs, success } from "../support/client/canned-responses";
-import { fourSessions } from "../support/service/ask-flow";
-import { accountWith } from "../support/service/ask-service";
+import { fourSessions } from "../support/service/start-flow";
+import { accountWith } from "../support/service/start-service";
 import { everyCall, type CannedCall } from "../support/client/every-call";
 import { smallMarket } from "../support/market/small-market";
 import { testMarket } from "../support/client/test-market";
@@ -165,8 +165,8 @@ test("a gateway that is busy until its minute ends is not retried, and the error
 });
 
 test("a block at the edge is an error of its status at every endpoint", async () => {
-  const html = await meetFault({ kind: "edge", answer: "html" });
-  const text = await meetFault({ kind: "edge", answer: "text" });
+  const html = await meetFault({ kind: "edge", body: "html" });
+  const text = await meetFault({ kind: "edge", body: "text" });
 
   for (const outcome of html.outcomes) {
     expect(outcome).toMatchObject({ failure: { status: 403, code: "http_403" }, attempts: 1 });
@@ -206,8 +206,8 @@ test("a stream that is refused with any code is that error, after one attempt, a
 });
 
 test("a stream that is blocked at the edge is an error of its status, and nothing is spent", async () => {
-  const html = await openStream({ kind: "edge", answer: "html" });
-  const text = await openStream({ kind: "edge", answer: "text" });
+  const html = await openStream({ kind: "edge", body: "html" });
+  const text = await openStream({ kind: "edge", body: "text" });
 
   expect(html).toMatchObject({ failure: { status: 403, code: "http_403" }, attempts: 1 });
   expect(text).toMatchObject({ failure: { status: 429, code: "ip_rate_limited", retryAfterMs: 2_000 }, attempts: 1 });

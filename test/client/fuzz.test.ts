@@ -70,22 +70,22 @@ function mutated(body: unknown, random: Chance): string {
   return JSON.stringify(changed) ?? "";
 }
 
-/** A client whose service responds to every call with `answers.body`. */
+/** A client whose service responds to every call with `responses.body`. */
 function startFuzz() {
-  const answers = { body: "", status: 200, description: JSON.stringify(describedAs({})) };
+  const responses = { body: "", status: 200, description: JSON.stringify(describedAs({})) };
   const market = new MarketClient({
     hosts: () => ({ baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" }),
     key: () => "key-for-tests",
     platform: instantPlatform((url) =>
       Promise.resolve(
         url.endsWith("openapi.json")
-          ? new Response(answers.description)
-          : new Response(answers.body, { status: answers.status }),
+          ? new Response(responses.description)
+          : new Response(responses.body, { status: responses.status }),
       ),
     ),
     limits: () => ({ requestsPerMinute: 1e9 }),
   });
-  return { market, answers };
+  return { market, responses };
 }
 
 /** What is mutated: the response to one call of each endpoint, or the description that a call waits for. */
@@ -98,22 +98,22 @@ const families: [name: string, body: unknown, make: CannedCall["make"]][] = [
   ],
 ];
 
-test.each(families)("mutated bodies of %s give a result or an error fit for a person", async (name, body, make) => {
+test.each(families)("mutated bodies of %s give a result or an error that a user can read", async (name, body, make) => {
   const random = chance(20_251_125);
-  const { market, answers } = startFuzz();
+  const { market, responses } = startFuzz();
   const target = name === "descriptions" ? "description" : "body";
-  answers.body = JSON.stringify(flowResponse(flowData.flowTrades));
+  responses.body = JSON.stringify(flowResponse(flowData.flowTrades));
   const unnamed: { body: string; outcome: unknown }[] = [];
 
   for (let run = 0; run < RUNS; run += 1) {
-    answers[target] = mutated(body, random);
+    responses[target] = mutated(body, random);
     market.forget();
     const outcome = await make(market).catch((failure: unknown) => failure);
     const isNamed =
       outcome instanceof Error
         ? outcome instanceof MarketDataError
         : typeof outcome === "object" && outcome !== null && "record" in outcome;
-    if (!isNamed) unnamed.push({ body: answers[target], outcome });
+    if (!isNamed) unnamed.push({ body: responses[target], outcome });
   }
 
   expect(unnamed).toEqual([]);
@@ -130,20 +130,20 @@ const refusals: [status: number, body: unknown][] = [
   [404, { error: { code: "SYMBOL_NOT_FOUND", message: "Never seen." } }],
 ];
 
-test.each(refusals)("mutated bodies of a %i give an error of that status, fit for a person", async (status, body) => {
+test.each(refusals)("mutated bodies of a %i give a readable error of that status", async (status, body) => {
   const random = chance(20_251_126);
-  const { market, answers } = startFuzz();
-  answers.status = status;
-  const odd: { body: string; outcome: unknown }[] = [];
+  const { market, responses } = startFuzz();
+  responses.status = status;
+  const unreadable: { body: string; outcome: unknown }[] = [];
 
   for (let run = 0; run < RUNS; run += 1) {
-    answers.body = mutated(body, random);
+    responses.body = mutated(body, random);
     const outcome: unknown = await market.flow
       .trades({ ticker: "SPY" }, callContext())
       .catch((failure: unknown) => failure);
     const isReadable = outcome instanceof ServiceError && outcome.status === status && outcome.message.trim() !== "";
-    if (!isReadable) odd.push({ body: answers.body, outcome });
+    if (!isReadable) unreadable.push({ body: responses.body, outcome });
   }
 
-  expect(odd).toEqual([]);
+  expect(unreadable).toEqual([]);
 });

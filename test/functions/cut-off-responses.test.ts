@@ -4,7 +4,7 @@ import { createService } from "../../service/server/service";
 import { cell, functionCalls, openAddin } from "../support/addin/function-runtime";
 import { instantPlatform } from "../support/client/instant-platform";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
-import { fourSessions } from "../support/service/ask-flow";
+import { fourSessions } from "../support/service/start-flow";
 
 /** A service whose priced responses are cut off half-way: their status and their balance arrive. */
 const service = createService({ market: smallMarket, tapes: fourSessions, now: () => smallMarketNow });

@@ -6,7 +6,7 @@ import { flowContracts, flowTop } from "../../src/functions/flow/rankings";
 import { flowExpirations, flowStrikes } from "../../src/functions/flow/strikes";
 import { flowMarket } from "../../src/functions/flow/tide";
 import { flowTrades } from "../../src/functions/flow/trades";
-import { startFlow } from "../support/service/ask-flow";
+import { startFlow } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { eastern } from "../support/market/test-tape";
 

@@ -1,5 +1,5 @@
 import { createService } from "../../service/server/service";
-import { fourSessions } from "../support/service/ask-flow";
+import { fourSessions } from "../support/service/start-flow";
 import { openAddin } from "../support/addin/function-runtime";
 import { ManualClock } from "../support/service/manual-clock";
 import { evening } from "../support/market/test-tape";

@@ -1,5 +1,5 @@
 import { flowTide } from "../../src/functions/flow/tide";
-import { startFlow } from "../support/service/ask-flow";
+import { startFlow } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 
 /** The market stands at the evening of Wednesday 2026-06-10; the computer's clock at a Saturday in November. */

@@ -14,7 +14,7 @@ import { volEvents, volSymbols } from "../../src/functions/volatility/volatility
 import { openAddin } from "../support/addin/function-runtime";
 import { cell } from "../support/addin/function-runtime";
 import { ManualClock } from "../support/service/manual-clock";
-import { fourSessions } from "../support/service/ask-flow";
+import { fourSessions } from "../support/service/start-flow";
 import { smallMarket } from "../support/market/small-market";
 import { evening } from "../support/market/test-tape";
 import { TestNetwork } from "../support/stream/start-live";
@@ -167,8 +167,8 @@ test.each([
     "a blocked address in the form of the API",
     () => Response.json({ error: { code: "ip_blocked", message: "Blocked" } }, { status: 403 }),
   ],
-])("a request that the network refuses (%s) is not reported as a refused key", async (_what, answer) => {
-  network.failure = answer;
+])("a request that the network refuses (%s) is not reported as a refused key", async (_what, respond) => {
+  network.failure = respond;
   const message = await messageOf("GEX.HEATMAP");
   const { connection: health } = addin.activity.store.get();
   delete network.failure;

@@ -8,7 +8,7 @@ import { publishedFunctions, type Published } from "../support/addin/published-f
 import { smallMarket } from "../support/market/small-market";
 import { smallVolSource, testDay } from "../support/market/small-vol";
 import { evening } from "../support/market/test-tape";
-import { fourSessions } from "../support/service/ask-flow";
+import { fourSessions } from "../support/service/start-flow";
 import { TestNetwork } from "../support/stream/start-live";
 
 /** The number of argument lists over all published functions: `ARGUMENT_RUNS=100000` makes it a hundred thousand. */
@@ -146,7 +146,7 @@ const suiting: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** A function and a list of its arguments; optional arguments are omitted half of the time. */
-const asked = (functions: readonly Published[]) =>
+const callOf = (functions: readonly Published[]) =>
   fc.constantFrom(...functions).chain((one) => {
     const given = one.parameters.map(({ name, dimensionality, optional }) => {
       const isRange = dimensionality === "matrix";
@@ -234,7 +234,7 @@ function isCell(value: unknown): boolean {
 }
 
 test("random arguments of all functions show a table or an error with a message, and every cell settles", async () => {
-  const lists = fc.sample(asked(await publishedFunctions()), { numRuns: RUNS, seed: 20_261_120 });
+  const lists = fc.sample(callOf(await publishedFunctions()), { numRuns: RUNS, seed: 20_261_120 });
   const counts = new Map<string, number>();
   const wrong: string[] = [];
 

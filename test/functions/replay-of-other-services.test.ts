@@ -3,7 +3,7 @@ import { gexHeatmap } from "../../src/functions/exposure/boards";
 import { createService, type Service } from "../../service/server/service";
 import type { Market } from "../../market/exposure/market";
 import { cell, openRuntime } from "../support/addin/function-runtime";
-import { fourSessions } from "../support/service/ask-flow";
+import { fourSessions } from "../support/service/start-flow";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
 
 /** A market with a board per minute that returns the nearest one, as the API document says, also if it is later. */
@@ -42,9 +42,9 @@ test("prints of a session in progress are refused if the service cannot end them
   const before = service.requests.length;
 
   expect(await refused(flowDarkpool, cell("SPY"))).toMatch(
-    /^#N\/A This service provides off-exchange prints of whole days only\. Use the date of a settled session\./,
+    /^#N\/A This service provides off-exchange prints of whole days only\. Use the date of an earlier session, or a time after 20:00 in New York\./,
   );
   expect(service.requests.slice(before).filter(({ credits }) => credits > 0)).toEqual([]);
-  await addin.replay.set(Date.parse("2026-06-10T16:30:00-04:00"));
+  await addin.replay.set(Date.parse("2026-06-10T20:00:00-04:00"));
   expect((await call(flowDarkpool, cell("SPY"), null, 40)).length).toBe(41);
 });

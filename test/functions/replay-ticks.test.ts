@@ -34,7 +34,7 @@ const tide: BookFormula = {
 const first = (shown: unknown) => (Array.isArray(shown) ? (shown as unknown[][])[0]?.[0] : shown);
 
 afterEach(async () => {
-  book.answer(() => undefined);
+  book.respondWith(() => undefined);
   void addin.replay.goLive();
   await advance(5_000);
 });
@@ -165,7 +165,7 @@ test("while a step is loaded the cells show the old instant, and a cell that is 
 test("a request that fails does not hold the others up: its cell shows the error at that instant, requested once", async () => {
   await replayFrom("11:30:00", levels, tide);
   const refusal = { error: { code: "no_data", message: "No trades are stored." } };
-  book.answer((path) => (path.includes("/tide") ? Response.json(refusal, { status: 404 }) : undefined));
+  book.respondWith((path) => (path.includes("/tide") ? Response.json(refusal, { status: 404 }) : undefined));
 
   const paid = await book.paid(async () => {
     void addin.replay.step(60_000);
@@ -192,12 +192,12 @@ test("a pause stops what is loaded: the cells stay at the instant that they show
 test("a pause while a failed instant is displayed does not keep its failure: the formula can be calculated again", async () => {
   await replayFrom("11:45:00", tide);
   const refusal = { error: { code: "no_data", message: "No trades are stored." } };
-  book.answer((path) => (path.includes("/tide") ? Response.json(refusal, { status: 404 }) : undefined));
+  book.respondWith((path) => (path.includes("/tide") ? Response.json(refusal, { status: 404 }) : undefined));
   const isPaused = addin.replay.atMs.subscribe(() => addin.replay.pause());
   void addin.replay.step(60_000);
   await advance(5_000);
   isPaused();
-  book.answer(() => undefined);
+  book.respondWith(() => undefined);
 
   book.enterNext(tide);
   await advance(1_000);

@@ -10,24 +10,18 @@ import { gexSymbols } from "../../src/functions/exposure/symbols";
 import { gexInfo } from "../../src/functions/account/provenance";
 import { volDerived, volEvents } from "../../src/functions/volatility/volatility";
 import { createService } from "../../service/server/service";
-import { fourSessions } from "../support/service/ask-flow";
+import { fourSessions } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
 
 /** Friday 2026-11-20, 15:30 in New York; the exposure of each strike is listed in the small market. */
 const service = createService({ market: smallMarket, tapes: fourSessions, now: () => smallMarketNow });
-const { addin, call, refused } = await openRuntime(service, smallMarketNow);
+const { addin, call, refused, paidDuring } = await openRuntime(service, smallMarketNow);
 
 /** Sets the replay clock to a time of this Friday, in New York. */
 const setClock = (time: string) => addin.replay.set(Date.parse(`2026-11-20T${time}-05:00`));
 /** Sets the replay clock to a time of Tuesday 2026-06-09, in New York. */
 const setTuesday = (time: string) => addin.replay.set(Date.parse(`2026-06-09T${time}-04:00`));
-/** Returns the paid requests of some work, with their price. */
-async function paidRequests(work: () => Promise<unknown>): Promise<string[]> {
-  const before = service.requests.length;
-  await work();
-  return service.requests.slice(before).flatMap(({ path, credits }) => (credits > 0 ? [`${path} ${credits}`] : []));
-}
 
 afterEach(() => addin.replay.goLive());
 
@@ -50,7 +44,7 @@ test("a heatmap shows the board of the replay instant without velocity, and is l
 
 test("levels are computed from the board of the replay instant, which is charged once", async () => {
   const options = cell("columns=As of,King,Net exposure; dates=text; headers=off");
-  const paid = await paidRequests(async () => {
+  const paid = await paidDuring(async () => {
     await setClock("15:20:00");
     await call(gexHeatmap, cell("SPY"));
     expect(await call(gexLevels, cell("SPY"), null, null, null, options)).toEqual([
@@ -73,7 +67,7 @@ test("a cell shows that its data is historical", async () => {
 test("relative instants refer to the replay clock", async () => {
   await setClock("15:25:00");
 
-  const paid = await paidRequests(() => call(gexHeatmapAt, cell("SPY"), "-30m"));
+  const paid = await paidDuring(() => call(gexHeatmapAt, cell("SPY"), "-30m"));
 
   expect(paid).toEqual(["/v1/historical?symbols=SPY&at=2026-11-20T19:55:00Z 5"]);
 });
@@ -81,7 +75,7 @@ test("relative instants refer to the replay clock", async () => {
 test("frames end at the replay clock, and later windows are refused without a request", async () => {
   await setClock("15:05:00");
 
-  const paid = await paidRequests(() => call(gexFrames, cell("SPY"), "15:00", "15:14"));
+  const paid = await paidDuring(() => call(gexFrames, cell("SPY"), "15:00", "15:14"));
   const refusal = await refused(gexFrames, cell("SPY"), "15:06", "15:14");
 
   expect(paid).toEqual(["/v1/historical/range?symbols=SPY&from=2026-11-20T20:00:00Z&to=2026-11-20T20:05:00Z 25"]);
@@ -91,7 +85,7 @@ test("frames end at the replay clock, and later windows are refused without a re
 test("a window of frames that reaches beyond the replay clock ends there, however many calls it takes", async () => {
   await setClock("15:20:00");
 
-  const paid = await paidRequests(() => call(gexFrames, cell("SPY"), "15:00", "16:00"));
+  const paid = await paidDuring(() => call(gexFrames, cell("SPY"), "15:00", "16:00"));
 
   expect(paid.map((path) => path.replace(/.*from=/, ""))).toEqual([
     "2026-11-20T20:00:00Z&to=2026-11-20T20:15:00Z 25",
@@ -102,7 +96,7 @@ test("a window of frames that reaches beyond the replay clock ends there, howeve
 test("a past heatmap of a time after the replay clock is refused without a request", async () => {
   await setClock("15:05:00");
 
-  const paid = await paidRequests(async () => {
+  const paid = await paidDuring(async () => {
     expect(await refused(gexHeatmapAt, cell("SPY"), "2026-11-20 15:20")).toMatch(
       /^#N\/A Fri 20 Nov 2026 15:20 ET is after the replay clock, Fri 20 Nov 2026 15:05 ET\. Use an earlier time\./,
     );
@@ -114,7 +108,7 @@ test("a past heatmap of a time after the replay clock is refused without a reque
 test("daily statistics end with the last session that was settled at the replay instant", async () => {
   await setClock("15:05:00");
 
-  const paid = await paidRequests(() => call(gexDaily, cell("SPY"), "-2d"));
+  const paid = await paidDuring(() => call(gexDaily, cell("SPY"), "-2d"));
 
   expect(paid).toEqual(["/v1/stats/daily?symbols=SPY&from=2026-11-18&to=2026-11-19 5"]);
 });
@@ -122,7 +116,7 @@ test("daily statistics end with the last session that was settled at the replay 
 test("daily statistics of 32 days end with the last settled session, although the next call would start after it", async () => {
   await setClock("15:05:00");
 
-  const paid = await paidRequests(() => call(gexDaily, cell("SPY"), "2026-10-20"));
+  const paid = await paidDuring(() => call(gexDaily, cell("SPY"), "2026-10-20"));
 
   expect(paid).toEqual(["/v1/stats/daily?symbols=SPY&from=2026-10-20&to=2026-11-19 5"]);
 });
@@ -130,7 +124,7 @@ test("daily statistics of 32 days end with the last settled session, although th
 test("trades end at the replay clock, on the date of its session", async () => {
   await addin.replay.set(Date.parse("2026-06-09T12:00:00-04:00"));
 
-  const paid = await paidRequests(() => call(flowTrades, cell("SPX"), "1d"));
+  const paid = await paidDuring(() => call(flowTrades, cell("SPX"), "1d"));
 
   expect(paid).toEqual(["/flow/v1/flow/SPX?timeframe=1d&end_time=2026-06-09T16:00:00Z&date=2026-06-09 1"]);
 });
@@ -157,7 +151,7 @@ test("off-exchange prints at a replay time end at that time, and a limit counts 
   await addin.replay.set(Date.parse("2026-06-10T12:00:00-04:00"));
   let times: unknown[] = [];
 
-  const paid = await paidRequests(async () => {
+  const paid = await paidDuring(async () => {
     times = (await call(flowDarkpool, cell("SPY"), null, 40, cell("columns=Time; dates=text; headers=off"))).flat();
   });
 
@@ -166,6 +160,21 @@ test("off-exchange prints at a replay time end at that time, and a limit counts 
   ]);
   expect(times).toHaveLength(40);
   for (const time of times) expect(String(time) < "2026-06-10 12:00:00").toBe(true);
+});
+
+test("off-exchange prints at a replay time after the close end at that time", async () => {
+  let times: unknown[] = [];
+
+  const paid = await paidDuring(async () => {
+    await addin.replay.set(Date.parse("2026-06-10T16:45:00-04:00"));
+    times = (await call(flowDarkpool, cell("SPY"), null, 40, cell("columns=Time; dates=text; headers=off"))).flat();
+  });
+
+  expect(paid).toContain(
+    "/flow/v1/dark-pool/trades?tickers=SPY&date=2026-06-10&time_end=2026-06-10T20:45:00Z&limit=40 5",
+  );
+  expect(times).toHaveLength(40);
+  for (const time of times) expect(String(time) < "2026-06-10 16:45:00").toBe(true);
 });
 
 test.each([

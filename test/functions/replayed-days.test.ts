@@ -3,23 +3,16 @@ import { flowPressure, flowRatio } from "../../src/functions/flow/pressure";
 import { flowContracts, flowTop } from "../../src/functions/flow/rankings";
 import { flowExpirations } from "../../src/functions/flow/strikes";
 import { gexInfo } from "../../src/functions/account/provenance";
-import { startFlow } from "../support/service/ask-flow";
+import { startFlow } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { evening } from "../support/market/test-tape";
 
 /** Wednesday 2026-06-10, after the close; SPX traded on Friday 2026-06-05 and from Monday to Wednesday. */
 const { service } = startFlow();
-const { addin, call, refused } = await openRuntime(service, evening);
+const { addin, call, refused, paidDuring } = await openRuntime(service, evening);
 
 /** Sets the replay clock to a time of Tuesday 2026-06-09, in New York. */
 const setTuesday = (time: string) => addin.replay.set(Date.parse(`2026-06-09T${time}-04:00`));
-
-/** Returns the paid requests of some work, with their price. */
-async function paidRequests(work: () => Promise<unknown>): Promise<string[]> {
-  const before = service.requests.length;
-  await work();
-  return service.requests.slice(before).flatMap(({ path, credits }) => (credits > 0 ? [`${path} ${credits}`] : []));
-}
 
 afterEach(() => addin.replay.goLive());
 
@@ -71,7 +64,7 @@ const wholeDays: [name: string, (date: string | null) => Parameters<typeof call>
 test.each(wholeDays)("%s at a replay time is that of the last settled session", async (_name, formula, path) => {
   await setTuesday("12:00:00");
 
-  expect(await paidRequests(() => call(...formula(null)))).toEqual([path]);
+  expect(await paidDuring(() => call(...formula(null)))).toEqual([path]);
 });
 
 test.each(wholeDays)(
@@ -79,7 +72,7 @@ test.each(wholeDays)(
   async (_name, formula) => {
     await setTuesday("16:10:00");
 
-    const paid = await paidRequests(async () => {
+    const paid = await paidDuring(async () => {
       expect(await refused(...formula("today"))).toMatch(
         /^#N\/A The figures of 2026-06-09 were not final at the replay clock, Tue 9 Jun 2026 16:10 ET\. The last settled session was 2026-06-08/,
       );
@@ -105,7 +98,7 @@ test.each<[name: string, ...formula: Parameters<typeof call>]>([
 test("the last hour of a session in progress is refused; that of a settled one is its last hour", async () => {
   await setTuesday("12:00:00");
   const refusal = await refused(flowRatio, cell("SPX"), "1h");
-  const paid = await paidRequests(async () => {
+  const paid = await paidDuring(async () => {
     await setTuesday("16:30:00");
     await call(flowRatio, cell("SPX"), "1h");
   });

@@ -3,7 +3,7 @@ import { narrowingAdvice } from "../../src/functions/narrowing";
 import { flowResponse } from "../support/client/canned-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { evening } from "../support/market/test-tape";
-import { startFlow } from "../support/service/ask-flow";
+import { startFlow } from "../support/service/start-flow";
 
 /** A service with 100,000 prints on Wednesday 2026-06-10, and the number of pages that were read from it. */
 const { service } = startFlow();

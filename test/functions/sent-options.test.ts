@@ -7,7 +7,7 @@ import { flowSentiment } from "../../src/functions/flow/sentiment";
 import { flowExpirations, flowStrikes } from "../../src/functions/flow/strikes";
 import { flowMarket, flowTide } from "../../src/functions/flow/tide";
 import { flowTrades } from "../../src/functions/flow/trades";
-import { startFlow } from "../support/service/ask-flow";
+import { startFlow } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { evening } from "../support/market/test-tape";
 

@@ -1,7 +1,7 @@
 import { openWorkbench } from "../support/browser/open-workbench";
 import { fewTapes } from "../support/market/few-tapes";
 
-test("FLOW.TOP ranks the day's underlyings, by what it is asked", async () => {
+test("FLOW.TOP ranks the day's underlyings, by the measure of its argument", async () => {
   const tapes = fewTapes(["SPY", "NVDA", "IWM", "AMD", "JPM", "XOM", "MU", "COST"], "2026-11-18");
   await using session = await openWorkbench({ key: "practice", tapes });
   const { workbench } = session;

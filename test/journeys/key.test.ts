@@ -57,3 +57,28 @@ test("the key appears in no address, no console line, and no storage entry but i
   expect(await pane.locator("body").innerText()).not.toContain(key);
   expect(JSON.stringify(session.service.requests)).not.toContain(key);
 });
+
+test("the pane offers practice accounts that show what a cell and the pane say without credits or access", async () => {
+  await using session = await openWorkbench({ key: undefined });
+  const { workbench, pane } = session;
+  const connectTo = async (account: string) => {
+    await pane.getByLabel("Practice account").selectOption(account);
+    await pane.getByRole("button", { name: "Connect to the practice market" }).click();
+  };
+
+  await connectTo("Suspended account");
+  await pane.getByText("its account is suspended").waitFor();
+  await connectTo("No credits left");
+  await pane.getByRole("heading", { name: "Practice key" }).waitFor();
+  await workbench.set("A1", '=GEX.LEVELS("SPY")');
+  await workbench.idle();
+  const withoutCredits = await workbench.note("A1");
+  await pane.getByRole("button", { name: "Replace key" }).click();
+  await connectTo("Exposure only, no volatility and flow");
+  await workbench.until("A1", "Symbol");
+  await workbench.set("A5", '=VOL.EVENTS("SPY")');
+  await workbench.idle();
+
+  expect(withoutCredits).toMatch(/credits/);
+  expect(await workbench.note("A5")).toMatch(/not enabled/);
+});

@@ -59,7 +59,7 @@ test("the replay clock moves the whole workbook to a past instant, plays it with
   await pane.getByRole("button", { name: "Back to live" }).click();
   await workbench.until("A1", "2026-11-18 12:00:00");
   await workbench.until("A5", "live");
-  // 10:30 was asked by one cell before the clock was set, and each instant is one board for formulas and a stream. Another minute
+  // One cell requested 10:30 before the clock was set, and each instant is one board for formulas and a stream. Another minute
   // may begin before the pause.
   const paid = service.requests.filter(({ path }) => path.startsWith("/v1/historical?symbols=SPY&at="));
   const instants = paid.map(({ path }) => path.slice(-9, -4));

@@ -1,13 +1,13 @@
 import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
 
-/** Boards that the service was asked for, by symbol, in the order they were answered. */
+/** Returns the symbols of the boards that the service returned, in that order. */
 const boardsOf = ({ service }: WorkbenchSession, ...symbols: string[]) =>
   service.requests
     .filter(({ path, status }) => path.startsWith("/v1/heatmap") && status === 200)
     .flatMap((request) => request.symbols)
     .filter((symbol) => symbols.includes(symbol));
 
-/** One cell asks, and the service wants to be left alone for two seconds: what is asked meanwhile waits in line. */
+/** Enters a formula whose request is refused for two seconds, so that later requests wait in the queue. */
 async function holdUp({ faults, workbench, page }: WorkbenchSession, cell: string, strikes: number): Promise<void> {
   faults.add({ route: "heatmap", calls: 1, effect: { kind: "refusal", code: "rate_limited", retryAfterSeconds: 2 } });
   const refused = page.waitForResponse((response) => response.status() === 429);

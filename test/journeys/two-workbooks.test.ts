@@ -2,8 +2,8 @@ import { openWorkbench, type Tab } from "../support/browser/open-workbench";
 
 const REQUESTS_PER_MINUTE = 30;
 
-/** Types formulas into column A that cannot share a call: each asks for another number of strikes. */
-async function askMuch({ workbench }: Tab, symbol: string, count: number): Promise<void> {
+/** Types formulas into column A that cannot share a call: each requests another number of strikes. */
+async function enterFormulas({ workbench }: Tab, symbol: string, count: number): Promise<void> {
   const formulas = Array.from({ length: count }, (_row, one) => [
     `=GEX.LEVELS("${symbol}",,${one + 1},,"columns=Symbol; headers=off")`,
   ]);
@@ -11,7 +11,7 @@ async function askMuch({ workbench }: Tab, symbol: string, count: number): Promi
 }
 
 /** Resolves when so many cells of column A show the symbol. */
-async function answered({ page }: Tab, symbol: string, count: number): Promise<void> {
+async function showing({ page }: Tab, symbol: string, count: number): Promise<void> {
   await page.waitForFunction(
     ([wanted, least]) =>
       (window.workbench?.values("A1:A60") ?? []).filter(([shown]) => shown === wanted).length >= least,
@@ -28,19 +28,19 @@ test("two workbooks share one rate limit, also after the leading one is closed",
   const { service } = session;
   const other = await session.openTab();
 
-  await Promise.all([askMuch(session, "SPY", 6), askMuch(other, "QQQ", 6)]);
-  await Promise.all([answered(session, "SPY", 6), answered(other, "QQQ", 6)]);
+  await Promise.all([enterFormulas(session, "SPY", 6), enterFormulas(other, "QQQ", 6)]);
+  await Promise.all([showing(session, "SPY", 6), showing(other, "QQQ", 6)]);
   const left = REQUESTS_PER_MINUTE - service.requests.length;
   expect(left).toBeGreaterThan(0);
   await session.page.close();
-  // More than one workbook may ask alone, and more than is left for both.
-  await askMuch(other, "NVDA", REQUESTS_PER_MINUTE + 20);
-  await answered(other, "NVDA", left);
+  // More than one workbook may request alone, and more than is left for both.
+  await enterFormulas(other, "NVDA", REQUESTS_PER_MINUTE + 20);
+  await showing(other, "NVDA", left);
 
   expect(service.requests.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
 });
 
-test("the same board in two workbooks is bought once, also if both ask at the same moment", async () => {
+test("the same board in two workbooks is bought once, also if both request it at the same moment", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { service } = session;
   const other = await session.openTab();
@@ -68,7 +68,7 @@ test("two workbooks together stay within the limit of a day, and both show what 
   const today = (tab: Tab) => tab.pane.getByText(new RegExp(`^\\d+ of ${limit} credits$`));
   await today(other).waitFor();
 
-  await Promise.all([askMuch(session, "SPY", 20), askMuch(other, "QQQ", 20)]);
+  await Promise.all([enterFormulas(session, "SPY", 20), enterFormulas(other, "QQQ", 20)]);
   for (const tab of [session, other]) await tab.workbench.idle();
 
   expect(spent()).toBeLessThanOrEqual(limit);

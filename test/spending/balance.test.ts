@@ -30,15 +30,15 @@ function openAccount(balance: number) {
     await platform.advance(100);
     const request = pending.pop();
     if (!request) throw new Error("The request was not sent.");
-    const respond = async (response: Response) => {
+    const receive = async (response: Response) => {
       request.respond(response);
       await settled;
     };
     const remaining = (left: number | undefined) => (left === undefined ? {} : { "X-Credits-Remaining": String(left) });
     return {
       /** Responds with a board; `left` is the stated balance. */
-      answer: (left?: number) => respond(symbolsResponse(symbolsOf(request.path).map(board), remaining(left))),
-      refuse: (left: number) => respond(refusal(404, "symbol_not_found", remaining(left))),
+      respond: (left?: number) => receive(symbolsResponse(symbolsOf(request.path).map(board), remaining(left))),
+      refuse: (left: number) => receive(refusal(404, "symbol_not_found", remaining(left))),
       /** Aborts the request, so that its response is never seen. */
       lose: async () => {
         caller.abort("cell deleted");
@@ -53,7 +53,7 @@ function openAccount(balance: number) {
 test("a response without overlap shows what it cost", async () => {
   const { ledger, send } = openAccount(5_000);
 
-  await (await send("replay")).answer(4_995);
+  await (await send("replay")).respond(4_995);
 
   expect(ledger.entries).toMatchObject([{ spent: 5, spentByBalance: 5 }]);
   expect(ledger.reconciliation).toEqual({ balance: 4_995, chargedForLost: 0, elsewhere: 0 });
@@ -64,8 +64,8 @@ test("overlapping responses are reconciled together, in whichever order they arr
 
   // Both are debited at once: 5 for the replay, 1 for the board. The replay's response overtakes the board's.
   const [one, other] = [await send("board"), await send("replay")];
-  await other.answer(4_994);
-  await one.answer(4_999);
+  await other.respond(4_994);
+  await one.respond(4_999);
 
   expect(ledger.entries.map(({ spentByBalance }) => spentByBalance)).toEqual([undefined, undefined]);
   expect(ledger.reconciliation).toEqual({ balance: 4_994, chargedForLost: 0, elsewhere: 0 });
@@ -76,11 +76,11 @@ test("a refusal beside a response leaves the balance open until the next respons
 
   // The board sees the replay's 5 credits debited, which are refunded a moment later.
   const [one, refused] = [await send("board"), await send("replay")];
-  await one.answer(4_994);
+  await one.respond(4_994);
   await refused.refuse(4_999);
   expect(ledger.reconciliation?.balance).toBe(5_000);
 
-  await (await send("board")).answer(4_998);
+  await (await send("board")).respond(4_998);
   expect(ledger.reconciliation).toEqual({ balance: 4_998, chargedForLost: 0, elsewhere: 0 });
 });
 
@@ -91,7 +91,7 @@ test("a lost request counts as spent until a balance shows whether it was charge
   expect(ledger.committed).toMatchObject({ session: 5, balance: 4_995 });
   expect(ledger.session.spent).toBe(0);
 
-  await (await send("board")).answer(4_994);
+  await (await send("board")).respond(4_994);
   expect(ledger.session.spent).toBe(6);
   expect(ledger.reconciliation).toEqual({ balance: 4_994, chargedForLost: 5, elsewhere: 0 });
 });
@@ -100,7 +100,7 @@ test("a lost request that was refunded is not counted as spent", async () => {
   const { ledger, send } = openAccount(5_000);
 
   await (await send("replay")).lose();
-  await (await send("board")).answer(4_999);
+  await (await send("board")).respond(4_999);
 
   expect(ledger.session.spent).toBe(1);
   expect(ledger.reconciliation).toEqual({ balance: 4_999, chargedForLost: 0, elsewhere: 0 });
@@ -110,9 +110,9 @@ test("a refund that arrives late corrects what an earlier balance showed", async
   const { ledger, send } = openAccount(5_000);
 
   await (await send("replay")).lose();
-  await (await send("board")).answer(4_994);
+  await (await send("board")).respond(4_994);
   expect(ledger.session.spent).toBe(6);
-  await (await send("board")).answer(4_998);
+  await (await send("board")).respond(4_998);
 
   expect(ledger.session.spent).toBe(2);
   expect(ledger.reconciliation).toEqual({ balance: 4_998, chargedForLost: 0, elsewhere: 0 });
@@ -121,7 +121,7 @@ test("a refund that arrives late corrects what an earlier balance showed", async
 test("what another computer spends is reported as spent elsewhere", async () => {
   const { ledger, send } = openAccount(5_000);
 
-  await (await send("board")).answer(4_900);
+  await (await send("board")).respond(4_900);
 
   expect(ledger.reconciliation).toEqual({ balance: 4_900, chargedForLost: 0, elsewhere: 99 });
   expect(ledger.committed.balance).toBe(4_900);
@@ -130,7 +130,7 @@ test("what another computer spends is reported as spent elsewhere", async () => 
 test("a top-up is not counted against anything", async () => {
   const { ledger, send } = openAccount(10);
 
-  await (await send("board")).answer(10_009);
+  await (await send("board")).respond(10_009);
 
   expect(ledger.reconciliation).toEqual({ balance: 10_009, chargedForLost: 0, elsewhere: 0 });
 });
@@ -138,7 +138,7 @@ test("a top-up is not counted against anything", async () => {
 test("a response without a balance reduces the known one by its price", async () => {
   const { ledger, send } = openAccount(5_000);
 
-  await (await send("board")).answer();
+  await (await send("board")).respond();
 
   expect(ledger.reconciliation?.balance).toBe(5_000);
   expect(ledger.committed.balance).toBe(4_999);
@@ -149,7 +149,7 @@ test("a balance read while requests are in flight is ignored, because it may inc
 
   const request = await send("board");
   ledger.reportBalance(4_999);
-  await request.answer(4_999);
+  await request.respond(4_999);
 
   expect(ledger.reconciliation).toEqual({ balance: 4_999, chargedForLost: 0, elsewhere: 0 });
 });

@@ -1,33 +1,8 @@
 import { callContext } from "../../src/transport/call-context";
 import type { RateLimits } from "../../src/spending/request-gate";
-import type { Lane } from "../../src/spending/lanes";
-import type { MarketClient } from "../../src/client/market-client";
-import { board, refusal, symbolsResponse, symbolsOf, wellBehaved } from "../support/client/canned-responses";
+import { wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, testMarket } from "../support/client/test-market";
-import type { Responder } from "../support/client/test-platform";
-
-interface Place {
-  lane?: Lane;
-  priority?: number;
-  signal?: AbortSignal;
-}
-
-/** The request queue of a client, and requests that record when they were admitted, in seconds after the start. */
-function testQueue(limits: RateLimits, respond?: Responder) {
-  const { market, platform } = testMarket(respond, { limits: () => limits });
-  const admitted: string[] = [];
-  const enter = (name: string, { lane = "live", priority = 1, signal }: Place = {}) => {
-    const permit = market.gate.acquire({ lane, priority: () => priority, signal });
-    permit.then(
-      () => admitted.push(`${name} at ${platform.elapsedMs / 1_000}`),
-      () => undefined,
-    );
-    return permit;
-  };
-  /** Enters the queue, and leaves again as soon as the request is admitted. */
-  const pass = (name: string, place?: Place) => void enter(name, place).then((permit) => permit.release());
-  return { market, platform, enter, pass, admitted };
-}
+import { testQueue } from "../support/spending/test-queue";
 
 test("no more requests are sent in a minute than the account allows", async () => {
   const { platform, pass, admitted } = testQueue({ requestsPerMinute: 2 });
@@ -171,17 +146,6 @@ test("an aborted request leaves the queue at once, and no timer stays behind", a
   expect(admitted).toEqual(["first at 0", "third at 60"]);
 });
 
-test("a paused lane waits, and the others continue", async () => {
-  const { platform, market, pass, admitted } = testQueue({});
-
-  market.gate.pauseUntil("flow", platform.now() + 3_000);
-  pass("flow", { lane: "flow" });
-  pass("board");
-  await platform.advance(3_000);
-
-  expect(admitted).toEqual(["board at 0", "flow at 3"]);
-});
-
 test.each([undefined, 0, -1, NaN])("a limit of %s leaves the documented one in force", async (requestsPerMinute) => {
   const { platform, pass, admitted } = testQueue({ ...(requestsPerMinute !== undefined && { requestsPerMinute }) });
 
@@ -202,87 +166,6 @@ test("limits that become known later apply from then on", async () => {
   );
 
   expect(platform.sentAtMs).toEqual([25, 60_025]);
-});
-
-const lanes: readonly Lane[] = ["live", "replay", "flow"];
-const atMs = Date.parse("2025-11-24T15:00:00Z");
-
-test.each<[string, (market: MarketClient) => Promise<unknown>, Lane]>([
-  ["boards", ({ gex }) => gex.heatmap({ symbol: "SPY" }, callContext()), "live"],
-  ["the account", ({ account }) => account.read(callContext()), "live"],
-  ["past boards", ({ gex }) => gex.historical({ symbol: "SPY", atMs }, callContext()), "replay"],
-  ["frames", ({ gex }) => gex.range({ symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000 }, callContext()), "replay"],
-  ["flow", ({ flow }) => flow.topUnderlyings({}, callContext()), "flow"],
-])("requests for %s wait in their own lane", async (_, call, own) => {
-  for (const paused of lanes) {
-    const { market, platform } = testQueue({});
-    // Reads the description of the host, which is a request of the live lane.
-    await platform.settle(market.gex.levels({ symbol: "QQQ" }, callContext()));
-    const askedAtMs = platform.elapsedMs;
-    market.gate.pauseUntil(paused, platform.now() + 3_000);
-
-    await platform.settle(call(market).catch(() => undefined));
-
-    const waitedMs = (platform.sentAtMs.at(-1) ?? NaN) - askedAtMs;
-    expect({ paused, hasWaited: waitedMs >= 3_000 }).toEqual({ paused, hasWaited: paused === own });
-  }
-});
-
-test.each<[string, readonly Lane[]]>([
-  ["rate_limited", lanes],
-  ["ip_rate_limited", lanes],
-  ["something_new", lanes],
-  ["too_many_concurrent_requests", ["replay"]],
-  ["too_many_concurrent_queries", ["flow"]],
-  ["stream_limit_reached", []],
-])("a 429 %s pauses the lanes it concerns", async (code, paused) => {
-  const { market, platform, pass, admitted } = testQueue({}, () => refusal(429, code, { "Retry-After": "20" }));
-
-  const refused = market.account.read(callContext()).catch(() => undefined);
-  await platform.advance(1_000);
-  for (const lane of lanes) pass(lane, { lane });
-  await platform.advance(60_000);
-  await refused;
-
-  const waited = admitted.filter((entry) => entry.endsWith(" at 20")).map((entry) => entry.split(" ")[0]);
-  expect(waited).toEqual(paused);
-  expect(admitted).toHaveLength(3);
-});
-
-test.each<[string, Responder]>([
-  ["a 503", () => refusal(503, "warming_up", { "Retry-After": "20" })],
-  [
-    "a lost connection",
-    () => {
-      throw new TypeError("fetch failed");
-    },
-  ],
-])("%s pauses nothing but the request that failed", async (_, respond) => {
-  const { market, platform, pass, admitted } = testQueue({}, respond);
-
-  const failed = market.account.read(callContext()).catch(() => undefined);
-  await platform.advance(100);
-  for (const lane of lanes) pass(lane, { lane });
-  await platform.advance(60_000);
-  await failed;
-
-  expect(admitted).toEqual(lanes.map((lane) => `${lane} at 0.1`));
-});
-
-test("after a 429 every request waits until the window resets, not only the one that was refused", async () => {
-  const { market, platform } = testMarket(({ path, atMs: sentAtMs }, index) =>
-    index === 0
-      ? refusal(429, "rate_limited", { "X-RateLimit-Reset": String(Math.ceil(sentAtMs / 1_000) + 20) })
-      : symbolsResponse(symbolsOf(path).map(board)),
-  );
-
-  const refused = market.gex.heatmap(boardRequest("SPY", { metric: "gamma" }), callContext());
-  await platform.advance(1_000);
-  const other = market.gex.heatmap(boardRequest("SPY", { metric: "vanna" }), callContext());
-  await platform.settle(Promise.all([refused, other]));
-
-  // A batch collects symbols for 25 ms; the reset is stated in whole seconds.
-  expect(platform.sentAtMs).toEqual([25, 21_000, 21_000]);
 });
 
 /** A client whose key may change, with one request a minute, of which the first key has used its own. */

@@ -9,8 +9,8 @@ test("two workbooks with a limit of 100 per day spend 100 credits together", asy
   const settled = await platform.settle(Promise.all(books.map(({ request }) => request(100))));
 
   expect(account.left).toBe(900);
-  const { answered, refusals } = outcomesOf(settled.flat());
-  expect(answered).toBe(100);
+  const { succeeded, refusals } = outcomesOf(settled.flat());
+  expect(succeeded).toBe(100);
   expect(refusals).toEqual([
     "Not sent: this costs 1 credit, and 0 are left of the limit of 100 per day. Raise the limit in the pane, or continue tomorrow.",
   ]);
@@ -45,11 +45,11 @@ test("a limit per workbook is each workbook's own", async () => {
 
   const settled = await platform.settle(Promise.all(books.map(({ request }) => request(40))));
 
-  expect(settled.map((one) => outcomesOf(one).answered)).toEqual([30, 30]);
+  expect(settled.map((one) => outcomesOf(one).succeeded)).toEqual([30, 30]);
 });
 
 test("a request in flight in another workbook counts towards the limit", async () => {
-  const { platform, account, open } = openBrowser({ balance: 100, limits: { perDay: 1 }, answers: () => false });
+  const { platform, account, open } = openBrowser({ balance: 100, limits: { perDay: 1 }, responds: () => false });
   const [one, other] = [open(), open()];
 
   void one.request(1);
@@ -71,12 +71,12 @@ test("a workbook that crashes while its requests wait in the queue releases what
   await platform.advance(0);
 
   expect(other.ledger.committed.today).toBe(0);
-  expect(outcomesOf(await platform.settle(other.request(10))).answered).toBe(10);
+  expect(outcomesOf(await platform.settle(other.request(10))).succeeded).toBe(10);
   expect(account.left).toBe(90);
 });
 
 test("requests in flight of a workbook that crashes count until a balance shows whether they were charged", async () => {
-  const { platform, open } = openBrowser({ answers: ({ path }) => !path.includes("symbols=A") });
+  const { platform, open } = openBrowser({ responds: ({ path }) => !path.includes("symbols=A") });
   const [one, other] = [open(), open()];
   other.ledger.reportBalance(10_000);
   void one.request(3);
@@ -102,7 +102,7 @@ test("a workbook that opens after all others have crashed is not held back by wh
 
   const next = open();
 
-  expect(outcomesOf(await platform.settle(next.request(10))).answered).toBe(10);
+  expect(outcomesOf(await platform.settle(next.request(10))).succeeded).toBe(10);
 });
 
 test("what another workbook spends is not reported as spent elsewhere", async () => {
@@ -153,7 +153,7 @@ test("amounts of another account are not counted", async () => {
 
   expect(ledger.days).toEqual([]);
   expect(ledger.session.spent).toBe(10);
-  expect(outcomesOf(await platform.settle(request(10))).answered).toBe(10);
+  expect(outcomesOf(await platform.settle(request(10))).succeeded).toBe(10);
 
   account.name = "one-account";
   market.forget();
@@ -175,7 +175,7 @@ test("without Web Locks the workbooks share the amounts of the day", async () =>
   await platform.settle(one.request(6));
   const settled = await platform.settle(other.request(6));
 
-  expect(outcomesOf(settled).answered).toBe(4);
+  expect(outcomesOf(settled).succeeded).toBe(4);
 });
 
 test("a browser that blocks its database leaves each workbook with its own amounts", async () => {
@@ -183,7 +183,7 @@ test("a browser that blocks its database leaves each workbook with its own amoun
 
   const settled = await platform.settle(open().request(11));
 
-  expect(outcomesOf(settled)).toMatchObject({ answered: 10, refusals: [expect.stringMatching("0 are left")] });
+  expect(outcomesOf(settled)).toMatchObject({ succeeded: 10, refusals: [expect.stringMatching("0 are left")] });
 });
 
 test("a database that does not respond delays the first request by ten seconds, and no other", async () => {

@@ -108,7 +108,7 @@ type Run = Awaited<ReturnType<typeof run>>;
 
 const runs = [fc.array(step, { maxLength: 50 }), fc.array(reply, { maxLength: 25 })] as const;
 
-/** Every cell settles once, within its deadline, with a result, its own abort or an error fit for a person. */
+/** Every cell settles once, within its deadline, with a result, its own abort or an error that a user can read. */
 function expectSettled({ cells, outcomes }: Run): void {
   for (const { calledAtMs, settledAtMs } of cells) {
     expect(settledAtMs).toHaveLength(1);

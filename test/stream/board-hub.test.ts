@@ -27,6 +27,20 @@ test("a thousand cells over three symbols share one connection and the same obje
   expect(cells.every(({ newest }) => newest()?.state === "live")).toBe(true);
 });
 
+test("boards that arrive together notify those who show the state of live data once", async () => {
+  const { open, advance } = startHubs();
+  const { hub, watch } = open();
+  const cells = ["T01", "T02", "T03"].map((symbol) => watch(boardWatch(symbol)));
+  await advance(3_100);
+  const shown: unknown[] = [];
+
+  hub.store.subscribe(() => shown.push(hub.store.get().boards.map(({ live }) => live.board?.asOf)));
+  await advance(1_000);
+
+  expect(shown).toEqual([["2026-11-20T20:30:04Z", "2026-11-20T20:30:04Z", "2026-11-20T20:30:04Z"]]);
+  expect(cells.map(({ newest }) => newest()?.board?.asOf)).toEqual(shown[0]);
+});
+
 test("a second cell shows the known board at once", async () => {
   const { open, advance } = startHubs();
   const { watch } = open();

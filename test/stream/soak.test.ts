@@ -123,7 +123,7 @@ test.each([
     expect(Math.min(...counts)).toBeGreaterThan(2);
     expect(seen.problems.slice(0, 10)).toEqual([]);
     expect(seen.boards).toBeGreaterThan(100 * count);
-    // The service counts streams and symbols and refuses excess ones: it refused only what the test told it to.
+    // The service counts streams and symbols and refuses excess ones: it refused only what the test made it refuse.
     const busy = service.requests.filter(({ path, status }) => path.startsWith("/v1/stream") && status === 429);
     expect(busy).toHaveLength(refused);
     expect(book.client.ledger.session.spent).toBe(CREDITS - left);

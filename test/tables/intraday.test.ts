@@ -1,6 +1,7 @@
 import type { Cell } from "../../src/tables/cell";
 import { instant, intraday } from "../../src/tables/columns";
-import { tableOf, type Column } from "../../src/tables/table";
+import type { Column } from "../../src/tables/column";
+import { tableOf } from "../../src/tables/table";
 
 const time: Column<string> = instant("Time", "timestamp", (row) => row);
 const style = { headers: "off", dates: "serial" } as const;

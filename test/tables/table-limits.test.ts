@@ -1,5 +1,6 @@
 import { heatmapTable } from "../../src/tables/exposure/heatmap-table";
-import { tableOf, type Column } from "../../src/tables/table";
+import type { Column } from "../../src/tables/column";
+import { tableOf } from "../../src/tables/table";
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
 
 const style = { headers: "on", dates: "serial", columns: undefined } as const;

@@ -58,7 +58,7 @@ test("a working connection shows the time of the last response", () => {
     ...initialActivity,
     keyKind: "practice" as const,
     connection: { kind: "connected" as const },
-    lastAnswerAtMs: Date.parse("2025-11-25T15:30:05Z"),
+    lastResponseAtMs: Date.parse("2025-11-25T15:30:05Z"),
   };
 
   expect(healthOf(state)).toEqual({

@@ -1,6 +1,6 @@
 import { emptyPoolStatus } from "../../src/stream/hub-event";
 import type { HubState } from "../../src/stream/hub-state";
-import { burnInWords, liveSummary } from "../../src/taskpane/live/live-summary";
+import { costInWords, liveSummary } from "../../src/taskpane/live/live-summary";
 import { streamedBoard } from "../support/stream/streamed-board";
 
 const window = { metric: "gamma", maxStrikes: 92, expirations: 5, layout: "net" } as const;
@@ -30,7 +30,7 @@ test("the summary counts boards, streams and credits per minute", () => {
   expect(liveSummary(state())).toEqual({
     tone: "good",
     what: "2 boards on 1 stream",
-    burn: "2 credits per minute",
+    cost: "2 credits per minute",
     remarks: [],
     canStart: false,
     isIdle: false,
@@ -67,7 +67,7 @@ test.each([
     state({ suspension: { state: suspended, reason }, pool: { streams: [] }, creditsPerMinute: 0 }),
   );
 
-  expect(summary).toMatchObject({ tone: "idle", what: "No live data", burn: "0 credits per minute", canStart });
+  expect(summary).toMatchObject({ tone: "idle", what: "No live data", cost: "0 credits per minute", canStart });
   expect(summary.remarks).toEqual(reason === undefined ? [] : [reason]);
 });
 
@@ -96,5 +96,5 @@ test.each([
   [1, "1 credit per minute"],
   [4 / 3, "1.3 credits per minute"],
 ])("%d credits per minute are shown as %p", (credits, words) => {
-  expect(burnInWords(credits)).toBe(words);
+  expect(costInWords(credits)).toBe(words);
 });

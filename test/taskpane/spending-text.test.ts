@@ -1,5 +1,5 @@
 import { limitNames } from "../../src/addin/spending";
-import { callsInWords, capFields, differenceInWords, spentInWords } from "../../src/taskpane/spending/spending-text";
+import { callsInWords, limitFields, differenceInWords, spentInWords } from "../../src/taskpane/spending/spending-text";
 
 const spent = { limits: {}, today: 0, workbook: 0, topCosts: [], lostResponses: 0, elsewhere: 0 };
 
@@ -35,5 +35,5 @@ test("credits charged for lost responses are shown", () => {
 });
 
 test("every limit has a field", () => {
-  expect(capFields.map(({ name }) => name)).toEqual(limitNames);
+  expect(limitFields.map(({ name }) => name)).toEqual(limitNames);
 });

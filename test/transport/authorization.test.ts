@@ -70,5 +70,5 @@ test("an error never repeats the key, even when a gateway quotes it", async () =
 });
 
 test("a key too short to be a secret is not removed from messages", async () => {
-  await expect(refused("a", () => "a bad answer")).resolves.toMatchObject({ message: "a bad answer" });
+  await expect(refused("a", () => "a bad response")).resolves.toMatchObject({ message: "a bad response" });
 });

@@ -44,6 +44,12 @@ test.each([
   ["both headers: Retry-After wins", 429, { "Retry-After": "2", "X-RateLimit-Reset": "1030" }, 2_000],
   ["a gateway 429 that resets in 30 s", 429, { "X-RateLimit-Reset": "1030" }, 30_000],
   ["a reset beyond the one-minute window: the clocks differ", 429, { "X-RateLimit-Reset": "4600" }, 60_000],
+  [
+    "a reset of a service whose clock is an hour ahead, relative to its own Date",
+    429,
+    { "X-RateLimit-Reset": "4630", Date: "Thu, 01 Jan 1970 01:16:40 GMT" },
+    30_000,
+  ],
   ["a reset in the past", 429, { "X-RateLimit-Reset": "999" }, undefined],
   ["a reset of 0, for an unlimited quota", 429, { "X-RateLimit-Reset": "0" }, undefined],
   ["a reset of -1", 429, { "X-RateLimit-Reset": "-1" }, undefined],

@@ -26,11 +26,25 @@ test("before the first response the time is the computer's own", async () => {
   expect(clock.isKnown).toBe(false);
 });
 
-test("the time of a market with a clock of its own is read from the Date of its responses", async () => {
-  const clock = await clockAfter("Wed, 19 Nov 2025 17:00:00 GMT");
+test("the time of a market with a clock of its own is read from X-Market-Time, whatever the Date says", async () => {
+  const { market, platform } = testMarket(() =>
+    success({ data: account }, { Date: "Tue, 25 Nov 2025 15:00:00 GMT", "X-Market-Time": "2025-11-19T17:00:00.250Z" }),
+  );
 
-  expect(clock.now()).toBe(Date.parse("2025-11-19T17:00:00Z"));
-  expect(clock.isKnown).toBe(true);
+  await platform.settle(market.account.read(callContext()));
+
+  expect(market.clock.now()).toBe(Date.parse("2025-11-19T17:00:00.250Z"));
+  expect(market.clock.isKnown).toBe(true);
+});
+
+test("an X-Market-Time that is no instant is ignored", async () => {
+  const { market, platform } = testMarket(() =>
+    success({ data: account }, { Date: "Tue, 25 Nov 2025 14:00:00 GMT", "X-Market-Time": "half past ten" }),
+  );
+
+  await platform.settle(market.account.read(callContext()));
+
+  expect(market.clock.now()).toBe(Date.parse("2025-11-25T14:00:00Z"));
 });
 
 test.each(["Tue, 25 Nov 2025 14:59:56 GMT", "Tue, 25 Nov 2025 15:00:05 GMT"])(

@@ -84,7 +84,7 @@ test("formulas that Excel does not run by itself are entered again, as one step 
   expect(excel.undoSteps).toBe(1);
 });
 
-test("an Excel that runs formulas only when they are entered is not asked again to calculate them", async () => {
+test("an Excel that runs formulas only when they are entered is not made to calculate them again", async () => {
   const { excel, recalculation } = open([{ cells: [[good]] }], { calculates: false });
   await recalculation.recalculateReplayed();
   const before = excel.requests;

@@ -52,13 +52,13 @@ function refusal(reason: string): CoercedArguments {
 }
 
 function coerceOne(argument: GridArgument, parameter: FunctionParameter, addin: AddinMetadata): unknown {
-  if (argument === undefined) return parameter.optional ? null : leftEmpty(parameter);
+  if (argument === undefined) return parameter.optional ? null : blankArgument(parameter);
   const rows = argument.rows.map((row) => row.map((value) => coerceValue(value, parameter, addin)));
   return parameter.dimensionality === "matrix" ? rows : rows[0]?.[0];
 }
 
 /** An omitted argument of a required parameter counts as a blank. */
-function leftEmpty(parameter: FunctionParameter): unknown {
+function blankArgument(parameter: FunctionParameter): unknown {
   const blank = blanks[parameter.type ?? "any"];
   return parameter.dimensionality === "matrix" ? [[blank]] : blank;
 }

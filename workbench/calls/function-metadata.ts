@@ -75,8 +75,8 @@ export interface FunctionCall {
  * arguments share one stream.
  */
 export function callKey(call: FunctionCall): string {
-  const asked = [call.function.id, call.parameters, call.address, call.parameterAddresses];
-  return JSON.stringify(call.function.options?.stream ? asked : [cellKey(call.cell), ...asked]);
+  const facts = [call.function.id, call.parameters, call.address, call.parameterAddresses];
+  return JSON.stringify(call.function.options?.stream ? facts : [cellKey(call.cell), ...facts]);
 }
 
 export function cellKey({ sheetId, row, column }: CellPlace): string {

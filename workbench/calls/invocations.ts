@@ -32,7 +32,7 @@ interface Caller {
 }
 
 /**
- * The pending and answered calls of all cells of a workbook.
+ * The pending and completed calls of all cells of a workbook.
  *
  * A calculation may request the same result several times: the first request starts a call, later ones return its result if it has
  * arrived. Calls are sent together when the round ends, and only those that are still needed.
@@ -44,7 +44,7 @@ export class Invocations {
   readonly #byId = new Map<number, Invocation>();
   readonly #callers = new Map<string, Caller>();
   #pass = 0;
-  #met = new Set<Caller>();
+  #calculating = new Set<Caller>();
   #lastId = 0;
   #sentCount = 0;
 
@@ -79,7 +79,7 @@ export class Invocations {
       for (const older of caller.keys) caller.older.add(older);
       caller.keys = new Set();
       caller.pass = this.#pass;
-      this.#met.add(caller);
+      this.#calculating.add(caller);
     }
     caller.keys.add(key);
     invocation.cells.set(cellKey(call.cell), call.cell);
@@ -88,11 +88,11 @@ export class Invocations {
 
   /** Drops calls that cells no longer make, cancels calls without a cell, and sends new ones. */
   endRound(hasFormula: (cell: CellPlace) => boolean): void {
-    for (const caller of this.#met) {
+    for (const caller of this.#calculating) {
       for (const key of caller.older) if (!caller.keys.has(key)) this.#release(key, caller.cell);
       caller.older = new Set();
     }
-    this.#met = new Set();
+    this.#calculating = new Set();
     for (const { cell } of [...this.#callers.values()]) if (!hasFormula(cell)) this.forget(cell);
     this.#send([...this.#byKey.values()].filter(({ sent }) => !sent));
   }
@@ -124,7 +124,7 @@ export class Invocations {
     const caller = this.#callers.get(cellKey(cell));
     if (!caller) return;
     this.#callers.delete(cellKey(cell));
-    this.#met.delete(caller);
+    this.#calculating.delete(caller);
     for (const key of [...caller.keys, ...caller.older]) this.#release(key, cell);
   }
 
@@ -161,7 +161,7 @@ export class Invocations {
     for (const { cell } of [...this.#callers.values()]) this.forget(cell);
   }
 
-  /** Sends unanswered and streaming calls again, because the add-in was reloaded. */
+  /** Sends pending and streaming calls again, because the add-in was reloaded. */
   sendAgain(): void {
     const lost = [...this.#byKey.values()].filter(
       ({ sent, isPending, call }) => sent && (isPending || call.function.options?.stream),

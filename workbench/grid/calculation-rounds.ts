@@ -46,7 +46,7 @@ export class CalculationRounds {
   readonly #events: RoundEvents;
   #due = false;
   #running = false;
-  #stopAsked = false;
+  #isStopRequested = false;
   #flushing = false;
   readonly #dirty = new Map<string, Map<string, CellPlace>>();
   #waiters: { condition: () => boolean; resolve: () => void }[] = [];
@@ -59,7 +59,7 @@ export class CalculationRounds {
     this.#commands.onCommandExecuted((command, options) => this.#observe(command, options));
   }
 
-  /** Resolves when nothing is due, running or waiting, and the condition holds. It is looked at whenever a round ends. */
+  /** Resolves when nothing is due, running or waiting, and the condition holds. It is checked whenever a round ends. */
   quietWhen(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.#waiters.push({ condition, resolve });
@@ -85,10 +85,10 @@ export class CalculationRounds {
     if (command.id === SetFormulaCalculationStartMutation.id) {
       this.#due = false;
       this.#running = true;
-      this.#stopAsked = false;
+      this.#isStopRequested = false;
       this.#events.passBegins();
     } else if (command.id === SetFormulaCalculationStopMutation.id) {
-      this.#stopAsked = true;
+      this.#isStopRequested = true;
     } else if (command.id === SetFormulaCalculationNotificationMutation.id) {
       this.#progress(command.params as ISetFormulaCalculationNotificationMutation); // the type of the mutation
     } else {
@@ -104,9 +104,9 @@ export class CalculationRounds {
     if (!isOver) return; // A stopped round is followed by the one that replaces it.
     this.#running = false;
     const overlooked = this.#events.roundEnds();
-    if (this.#stopAsked) {
+    if (this.#isStopRequested) {
       // The stop came too late. The engine then loses the edits that it was for.
-      this.#stopAsked = false;
+      this.#isStopRequested = false;
       this.recalculate();
     } else if (overlooked.size > 0) {
       this.#trigger([...overlooked].flatMap(([sheetId, areas]) => this.#ranges(sheetId, areas)));

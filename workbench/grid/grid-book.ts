@@ -45,9 +45,9 @@ export class GridBook implements HostedBook {
 
   /** Calls the listener with the id of each sheet that is activated. */
   onActivated(listener: (sheetId: string) => void): void {
-    const { activeSheet$: inFront } = this.#workbook.getWorkbook();
+    const { activeSheet$: activations } = this.#workbook.getWorkbook();
     let shown = this.activeSheetId();
-    inFront.subscribe((sheet) => {
+    activations.subscribe((sheet) => {
       const sheetId = sheet?.getSheetId() ?? shown;
       if (sheetId === shown) return;
       shown = sheetId;
@@ -123,7 +123,7 @@ export class GridBook implements HostedBook {
     return this.rejected.rejectionOf(sheetId, area);
   }
 
-  /** Takes back one step, as the Undo button does. */
+  /** Undoes one step, as the Undo button does. */
   undo(): void {
     this.#commands.syncExecuteCommand(UndoCommand.id);
   }

@@ -52,11 +52,11 @@ export class GridFunction extends BaseFunction {
     const given = variants.map((variant) => this.#argumentOf(variant));
     const { parameters } = this.#metadata;
     const shape = liftedShape(parameters, given);
-    if (!shape) return this.#answer(given);
+    if (!shape) return this.#valueOf(given);
     const rows = Array.from({ length: shape.rows }, (_row, row) =>
       Array.from({ length: shape.columns }, (_column, column) => {
-        const answer = this.#answer(liftedArguments(parameters, given, row, column));
-        return answer.isArray() ? (answer.getArrayValue()[0]?.[0] ?? NullValueObject.create()) : answer;
+        const value = this.#valueOf(liftedArguments(parameters, given, row, column));
+        return value.isArray() ? (value.getArrayValue()[0]?.[0] ?? NullValueObject.create()) : value;
       }),
     );
     return tableOf(rows);
@@ -66,7 +66,7 @@ export class GridFunction extends BaseFunction {
     return { sheetId: this.subUnitId ?? "", row: this.row, column: this.column };
   }
 
-  #answer(given: readonly GridArgument[]): BaseValueObject {
+  #valueOf(given: readonly GridArgument[]): BaseValueObject {
     const cell = this.#cell();
     const { addin, resultOf, explain, forget, sheetName } = this.#around;
     const options = this.#metadata.options ?? {};

@@ -19,7 +19,7 @@ const line = { s: 1, cl: { rgb: "#b8c4d0" } };
 /** The grid's own font, so that spilled cells, which have no style, look the same. */
 const base: IStyleData = { vt: VerticalAlign.MIDDLE };
 
-/** Each look as the grid's style. Values are read in millions, with some air before the next column. */
+/** Each look as the grid's style. Values are shown in millions, with a space before the next column. */
 const styles: Readonly<Record<StarterLook, IStyleData>> = {
   title: { ...base, fs: 20, bl: BooleanNumber.TRUE },
   text: { ...base, cl: { rgb: "#4a5866" } },

@@ -1,7 +1,7 @@
 import type { InvocationEntry } from "./office-messages";
 import {
   activationMessage,
-  answerMessage,
+  responseMessage,
   cancellationMessage,
   invocationMessage,
   readRequest,
@@ -47,7 +47,7 @@ export class OfficeHost {
     this.#outbox = [];
     this.#followers = 0;
     if (page > 1) this.#reload();
-    return (text) => this.#later(() => (page === this.#pages ? this.#answer(text) : undefined));
+    return (text) => this.#later(() => (page === this.#pages ? this.#respond(text) : undefined));
   }
 
   /** Called when the page has run all its scripts. */
@@ -80,11 +80,11 @@ export class OfficeHost {
     if (this.#followers > 0) this.#post(activationMessage(sheetId));
   }
 
-  #answer(text: string): void {
+  #respond(text: string): void {
     const request = readRequest(text);
     if (!this.#model) throw new Error("The add-in used the workbook before it was ready.");
-    const answer = answerMessage(request, runRequest(request, this.#model));
-    this.#receive?.(answer);
+    const response = responseMessage(request, runRequest(request, this.#model));
+    this.#receive?.(response);
   }
 
   #post(text: string): void {

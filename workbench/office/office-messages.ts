@@ -100,13 +100,13 @@ export function readRequest(text: string): HostRequest {
 }
 
 /** The response to a request: one result per action, up to the first that failed. */
-export interface HostAnswer {
+export interface HostResponse {
   results: { ActionId: number; Value: unknown }[];
   failure?: { code: string; message: string; location: string; actionIndex: number };
 }
 
 /** Returns the response message in the format of office.js. */
-export function answerMessage({ id, type }: HostRequest, { results, failure }: HostAnswer): string {
+export function responseMessage({ id, type }: HostRequest, { results, failure }: HostResponse): string {
   const error = failure && {
     Code: failure.code,
     Message: failure.message,

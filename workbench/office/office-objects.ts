@@ -100,8 +100,8 @@ function worksheet(book: HostedBook, events: RuntimeEvents, sheetId: string): Ho
     },
     methods: {
       GetRange: (address) => range(areaOf(book, sheetId, address)),
-      GetCell: (row, column) => range(areaAt(book, sheetId, row, column, 1, 1)),
-      GetRangeByIndexes: (row, column, rows, columns) => range(areaAt(book, sheetId, row, column, rows, columns)),
+      GetCell: (row, column) => range(areaAt(book, sheetId, { row, column, rows: 1, columns: 1 })),
+      GetRangeByIndexes: (row, column, rows, columns) => range(areaAt(book, sheetId, { row, column, rows, columns })),
       GetUsedRangeOrNullObject: () => {
         const area = book.usedArea(sheetId);
         return area ? range(area) : null;

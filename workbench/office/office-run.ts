@@ -1,7 +1,7 @@
-import type { HostAnswer, HostRequest, ObjectPath, RequestAction } from "./office-messages";
+import type { HostResponse, HostRequest, ObjectPath, RequestAction } from "./office-messages";
 
 /**
- * An object of Excel's model as the add-in can use it. Names are those of the wire (`GetRange`, `Formulas`). Members that are not
+ * An object of Excel's model as the add-in can use it. Names are those of the messages (`GetRange`, `Formulas`). Members that are not
  * listed are refused by name, so that nothing works here that was not implemented.
  */
 export interface HostObject {
@@ -45,94 +45,99 @@ export class HostRefusal extends Error {
  * Runs the actions of one request in order, up to the first that is refused; what was changed before stays changed. Members of a null
  * object are null. The changes of a request are one step for Undo. All as in Excel.
  */
-export function runRequest(request: HostRequest, model: ObjectModel): HostAnswer {
-  return model.asOneStep(() => runActions(request, model));
+export function runRequest(request: HostRequest, model: ObjectModel): HostResponse {
+  return model.asOneStep(() => new RequestRun(request, model).run());
 }
 
-function runActions(request: HostRequest, model: ObjectModel): HostAnswer {
-  const objects = new Map<number, HostObject | null>();
-  const results: HostAnswer["results"] = [];
-  for (const [actionIndex, action] of request.actions.entries()) {
-    try {
-      results.push({ ActionId: action.Id, Value: runAction(action, request, model, objects) });
-    } catch (problem) {
-      if (!(problem instanceof HostRefusal)) throw problem;
-      const { code, message } = problem;
-      return { results, failure: { code, message, location: locationOf(action, request), actionIndex } };
+/** One request while it runs. */
+class RequestRun {
+  readonly #request: HostRequest;
+  readonly #model: ObjectModel;
+  /** The objects found so far, by the ids of their paths. */
+  readonly #found = new Map<number, HostObject | null>();
+
+  constructor(request: HostRequest, model: ObjectModel) {
+    this.#request = request;
+    this.#model = model;
+  }
+
+  run(): HostResponse {
+    const results: HostResponse["results"] = [];
+    for (const [actionIndex, action] of this.#request.actions.entries()) {
+      try {
+        results.push({ ActionId: action.Id, Value: this.#runAction(action) });
+      } catch (problem) {
+        if (!(problem instanceof HostRefusal)) throw problem;
+        const { code, message } = problem;
+        return { results, failure: { code, message, location: locationOf(action, this.#request), actionIndex } };
+      }
+    }
+    return { results };
+  }
+
+  #runAction(action: RequestAction): unknown {
+    if (action.ActionType === 5) return null;
+    const target = this.#objectAt(action.ObjectPathId);
+    const parameters = action.ArgumentInfo?.Arguments ?? [];
+    switch (action.ActionType) {
+      case 1:
+        return target && (target.identity ?? {});
+      case 2:
+        return target && queried(target, action.QueryInfo?.Select);
+      case 3:
+        return target && asResult(member(target, "methods", action.Name)(...parameters));
+      case 4:
+        if (!target)
+          throw new HostRefusal("InvalidObjectPath", `${action.Name} was set on an object that does not exist.`);
+        member(target, "setters", action.Name)(parameters[0]);
+        return null;
+      default:
+        throw new HostRefusal("NotImplemented", `The workbench does not know actions of type ${action.ActionType}.`);
     }
   }
-  return { results };
-}
 
-type FoundObjects = Map<number, HostObject | null>;
-
-function runAction(action: RequestAction, request: HostRequest, model: ObjectModel, found: FoundObjects): unknown {
-  if (action.ActionType === 5) return null;
-  const target = objectAt(action.ObjectPathId, request, model, found);
-  const parameters = action.ArgumentInfo?.Arguments ?? [];
-  switch (action.ActionType) {
-    case 1:
-      return target && (target.identity ?? {});
-    case 2:
-      return target && queried(target, action.QueryInfo?.Select);
-    case 3:
-      return target && asResult(member(target, "methods", action.Name)(...parameters));
-    case 4:
-      if (!target)
-        throw new HostRefusal("InvalidObjectPath", `${action.Name} was set on an object that does not exist.`);
-      member(target, "setters", action.Name)(parameters[0]);
-      return null;
-    default:
-      throw new HostRefusal("NotImplemented", `The workbench does not know actions of type ${action.ActionType}.`);
+  #objectAt(id: number): HostObject | null {
+    const known = this.#found.get(id);
+    if (known !== undefined) return known;
+    const path = this.#request.objectPaths[id];
+    if (!path) throw new HostRefusal("InvalidObjectPath", `Object path ${id} is not part of the request.`);
+    const object = this.#resolve(path);
+    this.#found.set(id, object);
+    return object;
   }
-}
 
-function objectAt(id: number, request: HostRequest, model: ObjectModel, found: FoundObjects): HostObject | null {
-  const known = found.get(id);
-  if (known !== undefined) return known;
-  const path = request.objectPaths[id];
-  if (!path) throw new HostRefusal("InvalidObjectPath", `Object path ${id} is not part of the request.`);
-  const object = resolvePath(path, request, model, found);
-  found.set(id, object);
-  return object;
-}
-
-function resolvePath(
-  path: ObjectPath,
-  request: HostRequest,
-  model: ObjectModel,
-  found: FoundObjects,
-): HostObject | null {
-  const parent = () => objectAt(path.ParentObjectPathId ?? -1, request, model, found);
-  const parameters = path.ArgumentInfo?.Arguments ?? [];
-  switch (path.ObjectPathType) {
-    case 1:
-      return model.root;
-    case 2:
-      return model.services[path.Name] ?? refuse(path.Name);
-    case 3: {
-      const owner = parent();
-      return owner && objectResult(member(owner, "methods", path.Name)(...parameters), path.Name);
+  #resolve(path: ObjectPath): HostObject | null {
+    const parent = () => this.#objectAt(path.ParentObjectPathId ?? -1);
+    const parameters = path.ArgumentInfo?.Arguments ?? [];
+    switch (path.ObjectPathType) {
+      case 1:
+        return this.#model.root;
+      case 2:
+        return this.#model.services[path.Name] ?? refuse(path.Name);
+      case 3: {
+        const owner = parent();
+        return owner && objectResult(member(owner, "methods", path.Name)(...parameters), path.Name);
+      }
+      case 4: {
+        const owner = parent();
+        return owner && member(owner, "children", path.Name)();
+      }
+      case 5: {
+        const collection = parent();
+        return collection?.item
+          ? collection.item(parameters[0])
+          : refuse(`${collection?.typeName ?? "null object"}.getItem`);
+      }
+      case 6:
+        return this.#model.referenced(path.Name);
+      case 7:
+        return null;
+      default:
+        throw new HostRefusal(
+          "NotImplemented",
+          `The workbench does not know object paths of type ${path.ObjectPathType}.`,
+        );
     }
-    case 4: {
-      const owner = parent();
-      return owner && member(owner, "children", path.Name)();
-    }
-    case 5: {
-      const collection = parent();
-      return collection?.item
-        ? collection.item(parameters[0])
-        : refuse(`${collection?.typeName ?? "null object"}.getItem`);
-    }
-    case 6:
-      return model.referenced(path.Name);
-    case 7:
-      return null;
-    default:
-      throw new HostRefusal(
-        "NotImplemented",
-        `The workbench does not know object paths of type ${path.ObjectPathType}.`,
-      );
   }
 }
 
@@ -153,10 +158,10 @@ function queried(target: HostObject, select: readonly string[] | undefined): Rec
   if (target.items) return { _Items: target.items().map((item) => queried(item, select)) };
   const names = select ?? Object.keys(target.properties ?? {});
   const values: Record<string, unknown> = { ...target.identity };
-  for (const asked of names) {
-    const name = asked.charAt(0).toUpperCase() + asked.slice(1);
+  for (const requested of names) {
+    const name = requested.charAt(0).toUpperCase() + requested.slice(1);
     const read = target.properties && Object.hasOwn(target.properties, name) ? target.properties[name] : undefined;
-    values[name] = read ? read() : refuse(`${target.typeName}.${asked}`);
+    values[name] = read ? read() : refuse(`${target.typeName}.${requested}`);
   }
   return values;
 }
@@ -182,7 +187,7 @@ function locationOf(action: RequestAction, request: HostRequest): string {
   return action.Name === "" ? (request.objectPaths[action.ObjectPathId]?.Name ?? "") : action.Name;
 }
 
-/** Converts a wire name to the name in JavaScript: `GetRange` to `getRange`. */
+/** Converts the name in a message to the name in JavaScript: `GetRange` to `getRange`. */
 function spelled(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

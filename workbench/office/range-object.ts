@@ -58,21 +58,13 @@ export function areaOf(book: HostedBook, sheetId: string, address: unknown): Are
   return onSheet(book, sheetId, read.area);
 }
 
+/** The first cell of an area and its size, as office.js sends them. */
+type SentArea = Readonly<Record<"row" | "column" | "rows" | "columns", unknown>>;
+
 /** Returns the area at a position on a sheet. */
-export function areaAt(
-  book: HostedBook,
-  sheetId: string,
-  row: unknown,
-  column: unknown,
-  rows: unknown,
-  columns: unknown,
-): Area {
-  const [startRow, startColumn, rowCount, columnCount] = [row, column, rows, columns].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ]; // four in, four out
+export function areaAt(book: HostedBook, sheetId: string, { row, column, rows, columns }: SentArea): Area {
+  const [startRow, startColumn] = [Number(row), Number(column)];
+  const [rowCount, columnCount] = [Number(rows), Number(columns)];
   if (!(startRow >= 0 && startColumn >= 0 && rowCount >= 1 && columnCount >= 1)) {
     throw new HostRefusal("InvalidArgument", "Rows and columns count from 0, and a range has at least one of each.");
   }

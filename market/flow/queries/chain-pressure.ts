@@ -3,8 +3,8 @@ import { isoDate } from "../../time/civil-day";
 import { type FlowSums, ratio } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan, type WindowLabel } from "../tapes/flow-window";
 import { sumsByRight } from "../tapes/trades-in-span";
-import { biasOf, cappedRatio, confidenceOf, describeShares } from "./interpretation";
-import { servedHundredths } from "../../pricing/served-number";
+import { biasOf, confidenceOf, describeShares } from "./interpretation";
+import { cappedRatio, servedHundredths } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 import type { TradeFilter } from "../../tape/trade-filter";
 

@@ -4,8 +4,8 @@ import { contractSymbol, type OptionContract } from "../../chains/contract-symbo
 import { type FlowSums, ratio } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan, type WindowLabel } from "../tapes/flow-window";
 import { sumsByRight, type TradeQuery } from "../tapes/trades-in-span";
-import { biasOf, cappedRatio, confidenceOf, describeShares } from "./interpretation";
-import { servedNumber } from "../../pricing/served-number";
+import { biasOf, confidenceOf, describeShares } from "./interpretation";
+import { cappedRatio, servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 import type { TradeFilter } from "../../tape/trade-filter";
 
@@ -63,7 +63,7 @@ export function chainRatio(tapes: Tapes, { ticker, filter, ...window }: ChainRat
   return {
     symbol: ticker,
     ticker,
-    optionType: filter.right === undefined ? null : filter.right.toUpperCase(),
+    optionType: (filter.right ?? "all").toUpperCase(),
     date: isoDate(day),
     timeframe: window.timeframe,
     ...ratioFields(tapes, { scope, span: trailingSpan(window.timeframe, day, window.nowMs), filter }),

@@ -1,7 +1,7 @@
 import type { DarkPoolTrade } from "../../../src/contract/flow/contracts";
-import { isoDate } from "../../time/civil-day";
-import { darkPrints } from "../../tape/dark-prints";
-import { requestedDay, sessionSpan } from "../tapes/flow-window";
+import { type Day, isoDate } from "../../time/civil-day";
+import { type DarkPrint, darkPrints } from "../../tape/dark-prints";
+import { requestedDay } from "../tapes/flow-window";
 import type { Tapes } from "../tapes/tapes";
 
 /** A request of `/v1/dark-pool/trades`. The API document names only `limit` and `offset`; the other names are those of the service's OpenAPI description. */
@@ -11,7 +11,7 @@ export interface DarkPoolRequest {
   tickers?: readonly string[] | undefined;
   /** YYYY-MM-DD; the current session if absent. */
   date?: string | undefined;
-  /** A window within the date, `endMs` excluded, in milliseconds since 1970 UTC; the whole day if absent. */
+  /** A window within the date, `endMs` excluded, in milliseconds since 1970 UTC; the whole day, 4:00 to 20:00 in New York, if absent. */
   startMs?: number | undefined;
   endMs?: number | undefined;
   /** Inclusive bounds: notionals and prices in dollars, sizes in shares. */
@@ -30,9 +30,12 @@ export interface DarkPoolRequest {
 /** Sort fields. The API document does not name them. */
 export const darkPoolOrders = ["timestamp", "notional", "size", "price"] as const;
 
-interface SortableTrade extends DarkPoolTrade {
-  notional: number;
-  tradeId: string;
+/** A print with its position among those of its underlying and day. */
+interface PlacedPrint {
+  underlying: string;
+  session: Day;
+  index: number;
+  print: DarkPrint;
 }
 
 /**
@@ -45,36 +48,40 @@ export function darkPoolTrades(tapes: Tapes, request: DarkPoolRequest): DarkPool
   if (tickers.length > 0 && requested.length === 0) return undefined;
   const underlyings = tickers.length > 0 ? [...new Set(requested)] : tapes.underlyings;
   const sign = order === "asc" ? 1 : -1;
+  const by = sortValues[sort];
   return underlyings
-    .flatMap((underlying) => tradesOf(tapes, underlying, request))
-    .filter((trade) => isSelected(trade, request))
-    .sort((a, b) => sign * compare(a[sort], b[sort]) || compare(a.tradeId, b.tradeId))
-    .slice(offset, offset + limit);
+    .flatMap((underlying) => printsOf(tapes, underlying, request))
+    .sort((a, b) => sign * (by(a.print) - by(b.print)) || compareIds(a, b))
+    .slice(offset, offset + limit)
+    .map(tradeOf);
 }
 
-function tradesOf(tapes: Tapes, underlying: string, request: DarkPoolRequest): SortableTrade[] {
-  const { date, startMs = -Infinity, endMs = Infinity, nowMs } = request;
-  const session = requestedDay(date, nowMs);
-  const { untilMs } = sessionSpan(session, nowMs);
+const sortValues: Readonly<Record<DarkPoolRequest["sort"], (print: DarkPrint) => number>> = {
+  timestamp: ({ instantMs }) => instantMs,
+  notional: ({ priceCents, size }) => priceCents * size,
+  size: ({ size }) => size,
+  price: ({ priceCents }) => priceCents,
+};
+
+function printsOf(tapes: Tapes, underlying: string, request: DarkPoolRequest): PlacedPrint[] {
+  const session = requestedDay(request.date, request.nowMs);
   const day = tapes.day(underlying, session);
   if (day === undefined) return [];
-  return darkPrints(day, tapes.seed)
-    .map((print, index) => ({ ...print, instantMs: day.openMs + print.atMs, index }))
-    .filter(({ instantMs }) => instantMs >= startMs && instantMs < Math.min(untilMs, endMs))
-    .map(({ instantMs, priceCents, size, index }) => ({
-      ticker: underlying,
-      timestamp: new Date(instantMs).toISOString(),
-      price: priceCents / 100,
-      size,
-      notional: (priceCents * size) / 100,
-      tradeId: `${underlying}-${isoDate(session).replaceAll("-", "")}-D${String(index + 1).padStart(5, "0")}`,
-    }));
+  return darkPrints(day, tapes.seed).flatMap((print, index) =>
+    isSelected(print, request) ? [{ underlying, session, index, print }] : [],
+  );
 }
 
-function isSelected({ notional, size, price }: SortableTrade, request: DarkPoolRequest): boolean {
+function isSelected({ instantMs, priceCents, size }: DarkPrint, request: DarkPoolRequest): boolean {
+  const { nowMs, startMs = -Infinity, endMs = Infinity } = request;
   const { minNotional, maxNotional, minSize, maxSize, minPrice, maxPrice } = request;
   return (
-    within(notional, minNotional, maxNotional) && within(size, minSize, maxSize) && within(price, minPrice, maxPrice)
+    instantMs >= startMs &&
+    instantMs < endMs &&
+    instantMs <= nowMs &&
+    within((priceCents * size) / 100, minNotional, maxNotional) &&
+    within(size, minSize, maxSize) &&
+    within(priceCents / 100, minPrice, maxPrice)
   );
 }
 
@@ -82,6 +89,20 @@ function within(value: number, min = -Infinity, max = Infinity): boolean {
   return value >= min && value <= max;
 }
 
-function compare<Key extends string | number>(a: Key, b: Key): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** Compares in the order of the trade ids. */
+function compareIds(a: PlacedPrint, b: PlacedPrint): number {
+  if (a.underlying === b.underlying) return a.index - b.index;
+  return a.underlying < b.underlying ? -1 : 1;
+}
+
+function tradeOf({ underlying, session, index, print }: PlacedPrint): DarkPoolTrade {
+  const { instantMs, priceCents, size } = print;
+  return {
+    ticker: underlying,
+    timestamp: new Date(instantMs).toISOString(),
+    price: priceCents / 100,
+    size,
+    notional: (priceCents * size) / 100,
+    tradeId: `${underlying}-${isoDate(session).replaceAll("-", "")}-D${String(index + 1).padStart(5, "0")}`,
+  };
 }

@@ -3,7 +3,7 @@ import { type Day, isoDate } from "../../time/civil-day";
 import { addTrade, type FlowSums, netDirectional, emptySums, ratio } from "../tapes/flow-sums";
 import { clipToNow } from "../tapes/flow-window";
 import { forEachTrade } from "../tapes/trades-in-span";
-import { servedHundredths, servedNumber } from "../../pricing/served-number";
+import { cappedRatio, servedHundredths, servedNumber } from "../../pricing/served-number";
 import { premiumUsd, rightOf, type Tape } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
 import type { ContractFilter } from "../../tape/trade-filter";
@@ -100,7 +100,7 @@ function strikeFlow({ strike, right, sums, premiumByExpiration, openByContract }
     askPct: servedHundredths(100 * ratio(sums.askVolume, sums.volume)),
     bidPct: servedHundredths(100 * ratio(sums.bidVolume, sums.volume)),
     openInterest,
-    volOiRatio: openInterest > 0 ? servedNumber(sums.volume / openInterest, 4) : null,
+    volOiRatio: openInterest > 0 ? cappedRatio(sums.volume, openInterest) : null,
   };
 }
 

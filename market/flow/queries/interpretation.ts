@@ -1,5 +1,3 @@
-import { servedNumber } from "../../pricing/served-number";
-
 /** Share from which both sides together count as contested. The flow document does not define it. */
 const CONTESTED = 0.35;
 /** Difference of shares below which the two sides are balanced. The flow document does not define it. */
@@ -16,15 +14,6 @@ export function biasOf(bullish: number, bearish: number): "BULLISH" | "BEARISH" 
 export function confidenceOf(tradeCount: number): "HIGH" | "MEDIUM" | "LOW" {
   if (tradeCount >= 100) return "HIGH";
   return tradeCount >= 20 ? "MEDIUM" : "LOW";
-}
-
-/** Largest ratio in a response. Infinite ratios are capped to it. */
-const MAX_RATIO = 999;
-
-/** Returns a ratio with four decimals, capped at 999; 0 for 0 / 0. */
-export function cappedRatio(part: number, whole: number): number {
-  if (whole === 0) return part === 0 ? 0 : MAX_RATIO;
-  return servedNumber(Math.min(MAX_RATIO, part / whole), 4);
 }
 
 /** Returns the sentence that describes bullish and bearish shares of a count of trades or contracts. */

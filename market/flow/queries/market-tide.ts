@@ -1,5 +1,6 @@
 import type { MarketTide, MarketTideBar } from "../../../src/contract/flow/tide";
 import { type Bucket, bucketBars, requestedDay, sessionsOfInterval, type Span } from "../tapes/flow-window";
+import { LruCache } from "../../days/lru-cache";
 import { closeMs, openMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
 import { premiumUsd, rowsBefore, type Tape } from "../../tape/tape";
@@ -55,7 +56,7 @@ export function marketTide(tapes: Tapes, request: MarketTideRequest): MarketTide
         callVolume: sums.callVolume,
         putVolume: sums.putVolume,
         totalVolume: sums.callVolume + sums.putVolume,
-        spyPrice: price,
+        ...(price !== undefined && { spyPrice: price }),
         isGap: sums.callVolume + sums.putVolume === 0,
       };
     }),
@@ -65,15 +66,27 @@ export function marketTide(tapes: Tapes, request: MarketTideRequest): MarketTide
 interface MarketBar {
   span: Span;
   sums: MarketSums;
-  price: number | null;
+  /** `undefined` in a market without the benchmark. */
+  price: number | undefined;
 }
 
-function sessionBars(tapes: Tapes, session: Day, bucket: Bucket, nowMs: number): MarketBar[] {
+/** Cached bars per market. Those of finished sessions never change: a week during a session reads the tapes of one day. */
+const CACHED_SESSIONS = 64;
+const finishedBars = new WeakMap<Tapes, LruCache<string, readonly MarketBar[]>>();
+
+function sessionBars(tapes: Tapes, session: Day, bucket: Bucket, nowMs: number): readonly MarketBar[] {
+  if (nowMs < closeMs(session)) return computeBars(tapes, session, bucket, nowMs);
+  const cache = finishedBars.get(tapes) ?? new LruCache<string, readonly MarketBar[]>(CACHED_SESSIONS);
+  finishedBars.set(tapes, cache);
+  return cache.getOrCreate(`${session} ${bucket}`, () => computeBars(tapes, session, bucket, nowMs));
+}
+
+function computeBars(tapes: Tapes, session: Day, bucket: Bucket, nowMs: number): MarketBar[] {
   const whole = { fromMs: openMs(session), untilMs: closeMs(session) };
   const benchmark = tapes.day(BENCHMARK, session);
   const bars = bucketBars(whole, bucket, nowMs).map((span): MarketBar => {
     const atMs = Math.min(span.untilMs, nowMs);
-    const price = benchmark?.spotAt(Math.floor((atMs - benchmark.openMs) / 1000)) ?? null;
+    const price = benchmark?.spotAt(Math.floor((atMs - benchmark.openMs) / 1000));
     return { span, sums: { netCallPremium: 0, netPutPremium: 0, callVolume: 0, putVolume: 0 }, price };
   });
   for (const underlying of tapes.underlyings) {

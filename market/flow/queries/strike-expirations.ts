@@ -85,13 +85,15 @@ function summaryOf(
 ): Omit<StrikeExpirations, "bars"> {
   const total = (pick: (bar: ExpirationFlow) => number) => bars.reduce((sum, bar) => sum + pick(bar), 0);
   const premium = ({ callPremium, putPremium }: ExpirationFlow) => callPremium + putPremium;
+  const [top] = bars.toSorted((a, b) => premium(b) - premium(a));
   return {
     ticker: request.ticker,
     strike: request.strike,
     interval: request.interval,
     totalCallPremium: total((bar) => bar.callPremium),
     totalPutPremium: total((bar) => bar.putPremium),
-    topExpiration: bars.toSorted((a, b) => premium(b) - premium(a))[0]?.expiration ?? null,
+    // Left out without trades: the flow document has no null here.
+    ...(top && { topExpiration: top.expiration }),
     expirationCount: bars.length,
   };
 }

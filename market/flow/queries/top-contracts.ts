@@ -6,7 +6,7 @@ import type { ContractFlow, ContractFlows } from "../tapes/contract-flow";
 import { contractSymbol } from "../../chains/contract-symbol";
 import { requestedDay, sessionsEnding, sessionsOfDays } from "../tapes/flow-window";
 import { LruCache } from "../../days/lru-cache";
-import { servedNumber } from "../../pricing/served-number";
+import { cappedRatio, servedNumber } from "../../pricing/served-number";
 import { rowsBefore } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
 
@@ -137,8 +137,9 @@ function topContract(flow: ContractFlow, day: Day): TopContract {
     totalPremium: flow.premium,
     totalVolume: flow.volume,
     openInterest: flow.openInterest,
-    oiChange: flow.oiChange,
-    volumeOiRatio: flow.openInterest > 0 ? servedNumber(flow.volume / flow.openInterest, 4) : null,
+    // Left out while it is unknown: the flow document has no null here.
+    ...(flow.oiChange !== null && { oiChange: flow.oiChange }),
+    volumeOiRatio: cappedRatio(flow.volume, flow.openInterest),
     bidVolume: flow.bidVolume,
     askVolume: flow.askVolume,
     midVolume: flow.volume - flow.bidVolume - flow.askVolume,

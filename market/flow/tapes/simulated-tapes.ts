@@ -1,14 +1,13 @@
 import type { Day } from "../../time/civil-day";
 import { optionRootOf } from "../../chains/option-roots";
 import type { TapeSource } from "./tape-source";
-import { SessionOrders, type TapeOptions } from "../../tape/session-orders";
+import { sessionTrading, type TapeOptions } from "../../tape/session-orders";
 import type { TradingDay } from "../../days/trading-day";
 import type { PremiumPrints } from "./daily-totals";
-import { type OptionQuote, quoteAt } from "../../tape/option-quote";
 import type { Orders } from "../../tape/orders";
+import { priceOrders } from "../../tape/print-prices";
 import { scoredTape } from "../../tape/scored-tape";
-import { sessionActivity } from "../../tape/session-activity";
-import { type CountedPrints, countedCells } from "../../tape/signed-volume";
+import type { CountedPrints } from "../../tape/signed-volume";
 import { blankColumns, type PrintColumns, type Tape } from "../../tape/tape";
 
 /** The sessions that tapes are simulated for, as `SimulatedDays` provides them. */
@@ -42,12 +41,8 @@ export function simulatedTapes(days: DaysOfUnderlyings, options: TapeOptions): T
  * least as much as its open interest changes overnight.
  */
 export function simulatedTape(day: TradingDay, options: TapeOptions): Tape {
-  const activity = sessionActivity(day, options.seed);
-  const session = new SessionOrders(day, options);
-  const orders = session.events(activity);
-  session.addOpenInterestOrders(orders, 2 * day.cellCount);
-  const usual = session.contracts.shares().map((share) => share * activity.usualVolume);
-  return scoredTape(day, printed(day, orders), new Float32Array(usual));
+  const { orders, usualVolumes } = sessionTrading(day, options);
+  return scoredTape(day, printed(day, orders), usualVolumes);
 }
 
 /**
@@ -55,55 +50,37 @@ export function simulatedTape(day: TradingDay, options: TapeOptions): Tape {
  * of the time, so that boards do not wait for the tape.
  */
 export function simulatedPrints(day: TradingDay, options: TapeOptions): CountedPrints {
-  const session = new SessionOrders(day, options);
-  const orders = session.events(sessionActivity(day, options.seed));
-  session.addOpenInterestOrders(orders, 2 * countedCells(day));
-  const { count, atMs, contract, size } = orders;
+  const { count, atMs, contract, size } = sessionTrading(day, options).orders;
   return { day, rows: count, atMs, contract, size };
 }
 
 /** Simulates the prints of the same tape that daily totals need, unordered. It takes half the time. */
 export function simulatedPremiumPrints(day: TradingDay, options: TapeOptions): PremiumPrints {
-  const session = new SessionOrders(day, options);
-  const orders = session.events(sessionActivity(day, options.seed));
-  session.addOpenInterestOrders(orders, 2 * day.cellCount);
-  const { count, atMs, contract, size } = orders;
+  const { orders } = sessionTrading(day, options);
+  const { count, contract, size } = orders;
   const premiumUsd = new Float64Array(count);
-  for (let row = 0; row < count; row += 1) {
-    const quote = quoteAt(day, contract[row] ?? 0, Math.floor((atMs[row] ?? 0) / 1000));
-    premiumUsd[row] = priceOf(orders, row, quote) * (size[row] ?? 0);
-  }
+  priceOrders(day, orders, (order, _, priceCents) => (premiumUsd[order] = priceCents * (size[order] ?? 0)));
   return { day, rows: count, contract, size, premiumUsd };
 }
 
 function printed(day: TradingDay, orders: Orders): PrintColumns {
   const columns = blankColumns(orders.count);
-  orders.byTime().forEach((from, row) => {
-    const atMs = orders.atMs[from] ?? 0;
-    const contract = orders.contract[from] ?? 0;
-    const second = Math.floor(atMs / 1000);
-    const quote = quoteAt(day, contract, second);
+  const rowOf = new Int32Array(orders.count);
+  orders.byTime().forEach((order, row) => (rowOf[order] = row));
+  priceOrders(day, orders, (order, quote, priceCents) => {
+    const row = rowOf[order] ?? 0;
+    const atMs = orders.atMs[order] ?? 0;
     columns.atMs[row] = atMs;
-    columns.contract[row] = contract;
-    columns.size[row] = orders.size[from] ?? 0;
-    columns.priceCents[row] = priceOf(orders, from, quote);
+    columns.contract[row] = orders.contract[order] ?? 0;
+    columns.size[row] = orders.size[order] ?? 0;
+    columns.priceCents[row] = priceCents;
     columns.bidCents[row] = quote.bidCents;
     columns.askCents[row] = quote.askCents;
-    columns.spotCents[row] = Math.round(100 * day.spotAt(second));
+    columns.spotCents[row] = Math.round(100 * day.spotAt(Math.floor(atMs / 1000)));
     columns.volatility[row] = quote.volatility;
-    columns.venues[row] = orders.venues[from] ?? 1;
-    columns.flags[row] = orders.flags[from] ?? 0;
-    columns.cluster[row] = orders.cluster[from] ?? 0;
+    columns.venues[row] = orders.venues[order] ?? 1;
+    columns.flags[row] = orders.flags[order] ?? 0;
+    columns.cluster[row] = orders.cluster[order] ?? 0;
   });
   return columns;
-}
-
-/** Returns the price of an order: the quote of the aggressor, at least one tick, or the middle of the quote. Without a bid it is the middle. */
-function priceOf(orders: Orders, row: number, { bidCents, askCents, tickCents }: OptionQuote): number {
-  const aggressor = orders.aggressor[row] ?? 0;
-  const through = (orders.ticksThrough[row] ?? 0) * tickCents;
-  if (aggressor === 1 && bidCents > 0) return askCents + through;
-  if (aggressor === -1 && bidCents > 0) return Math.max(tickCents, bidCents - through);
-  // Half a cent is rounded up or down by the size. Otherwise quotes one cent wide would be biased to one side.
-  return Math.floor((bidCents + askCents + ((orders.size[row] ?? 0) % 2)) / 2);
 }

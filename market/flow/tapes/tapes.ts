@@ -25,6 +25,11 @@ const BYTES_PER_SLICE = 400;
 const BYTES_PER_CONTRACT = 120;
 /** Two months of the whole market. Slices have a limit of their own, because they are small and expensive to compute. */
 const SLICE_CACHE_BYTES = 20_000_000;
+/**
+ * A week of the whole market. Contracts have a limit of their own: the tapes of one session would displace them, and each
+ * ranking of the current week would read five sessions again.
+ */
+const CONTRACTS_CACHE_BYTES = 48_000_000;
 /** More than a year of the whole market, a few hundred bytes each. */
 const CACHED_TOTALS = 20_000;
 
@@ -45,7 +50,7 @@ export class Tapes {
 
   constructor(source: TapeSource, memory = marketBudget()) {
     this.#tapes = new LruCache(memory, bytesOf);
-    this.#contracts = new LruCache(memory, ({ count }) => ENTRY_BYTES + BYTES_PER_CONTRACT * count);
+    this.#contracts = new LruCache(CONTRACTS_CACHE_BYTES, ({ count }) => ENTRY_BYTES + BYTES_PER_CONTRACT * count);
     this.seed = source.seed;
     this.underlyings = source.underlyings;
     this.#source = source;
@@ -113,7 +118,7 @@ export class Tapes {
     });
   }
 
-  /** Returns call volume less put volume in a day's first two expirations, which boards add to open interest. */
+  /** Returns call volume less put volume of each cell of a day, of which boards count a share. */
   signedVolume(day: TradingDay): SignedVolume {
     const tape = this.#tapes.peek(`${day.underlying} ${day.sessionDay}`);
     return new SignedVolume(tape ?? this.#source.prints?.(day) ?? this.#source.tape(day));

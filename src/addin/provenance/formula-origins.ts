@@ -1,5 +1,5 @@
 import { callsStrikebook } from "../../workbook/formula-text";
-import type { CellFormula } from "../../workbook/formulas";
+import { MAX_CELLS_READ, type CellFormula } from "../../workbook/formulas";
 import type { CellOrigins } from "./origin";
 import type { Provenance } from "./provenance";
 
@@ -28,9 +28,6 @@ function isRecordOf(formula: unknown, { functionNames }: CellOrigins): boolean {
   const typed = String(formula).toUpperCase();
   return functionNames.every((name) => typed.includes(`${name.toUpperCase()}(`));
 }
-
-/** The number of cells read in one request. More would block Excel noticeably. */
-const MAX_CELLS_READ = 2_000;
 
 /**
  * Removes the records of cells whose formulas were deleted or replaced, so that their sources are no longer listed. A formula

@@ -1,7 +1,7 @@
 import { withEasternTimes } from "../../calendar/eastern-text";
 import { endpoints } from "../../contract/endpoints";
 import type { Origin } from "../../contract/origin";
-import type { CallAnswer } from "../../transport/call-context";
+import type { ReceivedResult } from "../../transport/call-context";
 
 /** The origin of data that a function shows in a cell. */
 export interface CellOrigin extends Origin {
@@ -15,17 +15,17 @@ export interface CellOrigins {
   readonly address: string;
   /** The Strikebook functions in the formula, for example `GEX.HEATMAP`, each once. */
   readonly functionNames: readonly string[];
-  /** In the order of arrival; empty until the first answer, and for a formula that requests nothing. */
+  /** In the order of arrival; empty until the first result, and for a formula that requests nothing. */
   readonly origins: readonly CellOrigin[];
 }
 
-/** One calculation of a formula: the answers that it has received, and its streams. */
+/** One calculation of a formula: the results that it has received, and its streams. */
 export class Calculation implements CellOrigins {
   readonly address: string;
   readonly startedAtMs: number;
   readonly functionNames: string[];
-  /** Answers in the order of arrival. */
-  readonly answers: CellOrigin[];
+  /** Results in the order of arrival. */
+  readonly results: CellOrigin[];
   /** The streaming functions of the formula. The origins of what they show are read when needed. */
   readonly streams: Set<() => readonly CellOrigin[]>;
 
@@ -33,12 +33,12 @@ export class Calculation implements CellOrigins {
     this.address = address;
     this.startedAtMs = startedAtMs;
     this.functionNames = before?.functionNames ?? [];
-    this.answers = before?.answers ?? [];
+    this.results = before?.results ?? [];
     this.streams = before?.streams ?? new Set();
   }
 
   get origins(): readonly CellOrigin[] {
-    return [...this.answers, ...[...this.streams].flatMap((originsNow) => originsNow())];
+    return [...this.results, ...[...this.streams].flatMap((originsNow) => originsNow())];
   }
 
   /** Returns the same calculation under a new address. */
@@ -47,9 +47,9 @@ export class Calculation implements CellOrigins {
   }
 }
 
-/** Returns the origin of an answer that the client delivered. */
-export function originOf(functionName: string, answer: CallAnswer): CellOrigin {
-  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, call, replay } = answer;
+/** Returns the origin of a result that the client delivered. */
+export function originOf(functionName: string, result: ReceivedResult): CellOrigin {
+  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, call, replay } = result;
   return {
     functionName,
     endpoint: endpoints[endpoint].path,

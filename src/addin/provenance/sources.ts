@@ -12,7 +12,7 @@ export interface DataSource {
   functionNames: readonly string[];
 }
 
-/** Returns the sources of some answers, each once, in the order of appearance. Account data has no source. */
+/** Returns the sources of some results, each once, in the order of appearance. Account data has no source. */
 export function sourcesOf(
   origins: readonly Pick<CellOrigin, "endpoint" | "functionName" | "attribution">[],
 ): DataSource[] {

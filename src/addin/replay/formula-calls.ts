@@ -1,8 +1,10 @@
 import type { MarketView } from "../../replay/market-view";
 import { createStore, type Store } from "../../store/store";
 import type { CallContext } from "../../transport/call-context";
-import { addressOnSheet, normalizedAddress, sheetOf } from "../../workbook/addresses";
+import { normalizedAddress } from "../../workbook/addresses";
 import { calledFunctions } from "../../workbook/formula-text";
+import { MAX_CELLS_READ } from "../../workbook/formulas";
+import { CellRecords, SAME_CALCULATION_MS } from "../cell-records";
 
 /** One call of a function in a cell, which can be calculated again at any instant. */
 export interface FormulaCall {
@@ -32,15 +34,6 @@ export interface CalculationRound {
   end(): void;
 }
 
-/** The number of formulas stored. The formulas that were calculated longest ago are removed first. */
-const MAX_FORMULAS = 20_000;
-
-/** The number of cells read in one request. More would block Excel noticeably. */
-const MAX_CELLS_READ = 2_000;
-
-/** Excel starts all functions of a formula in one burst: calls that start within this time belong to the same calculation. */
-const SAME_CALCULATION_MS = 100;
-
 /** Reads the formulas of cells, in the order of their addresses. `undefined` if Excel cannot be read. */
 type ReadFormulas = (addresses: readonly string[]) => Promise<readonly unknown[] | undefined>;
 
@@ -54,7 +47,7 @@ export class FormulaCalls {
   readonly changes: Store<number> = createStore(0);
   readonly #now: () => number;
   readonly #readFormulas: ReadFormulas;
-  readonly #formulas = new Map<string, Formula>();
+  readonly #formulas = new CellRecords<Formula>();
   #round = 0;
   #onCall: (() => void) | undefined;
   #onProgress: (() => void) | undefined;
@@ -66,19 +59,18 @@ export class FormulaCalls {
 
   /** All calls, starting with the one made longest ago. */
   get all(): readonly FormulaCall[] {
-    return [...this.#formulas.values()].flatMap(({ calls }) => calls);
+    return this.#formulas.all.flatMap(({ calls }) => calls);
   }
 
   /** The addresses of the formulas. */
   get addresses(): readonly string[] {
-    return [...this.#formulas.values()].map(({ address }) => address);
+    return this.#formulas.all.map(({ address }) => address);
   }
 
   /** Stores a call that starts now. The returned function is called when it has a result. */
   start(call: FormulaCall): () => void {
-    const key = normalizedAddress(call.address);
-    if (key === undefined) return () => undefined;
-    const formula = this.#formulaAt(key, call.address);
+    if (normalizedAddress(call.address) === undefined) return () => undefined;
+    const formula = this.#formulaAt(call.address);
     formula.calls.push(call);
     formula.pending.add(call);
     this.#changed();
@@ -116,18 +108,15 @@ export class FormulaCalls {
 
   /** Moves the formulas of a renamed sheet to its new name. */
   renameSheet(before: string, after: string): void {
-    const moved = [...this.#formulas].filter(([, { address }]) => sheetOf(address) === before);
-    for (const [key, formula] of moved) {
-      this.#formulas.delete(key);
-      const address = addressOnSheet(formula.address, after);
+    this.#formulas.renameSheet(before, after, (formula, address) => {
       const calls = formula.calls.map((call) => ({ ...call, address }));
-      this.#formulas.set(normalizedAddress(address) ?? key, { ...formula, address, calls });
-    }
+      return { ...formula, address, calls };
+    });
   }
 
   /** Removes the formulas of all sheets except these. */
   retainSheets(names: readonly string[]): void {
-    this.#remove(({ address }) => !names.includes(sheetOf(address) ?? ""));
+    if (this.#formulas.retainSheets(names)) this.#changed();
   }
 
   #whenComplete(round: number, signal: AbortSignal): Promise<void> {
@@ -144,28 +133,23 @@ export class FormulaCalls {
   }
 
   get #isComplete(): boolean {
-    for (const { round, pending } of this.#formulas.values()) if (round < this.#round || pending.size > 0) return false;
+    for (const { round, pending } of this.#formulas.all) if (round < this.#round || pending.size > 0) return false;
     return true;
   }
 
   /** Returns the calculation of a formula that is in progress, or starts a new one. */
-  #formulaAt(key: string, address: string): Formula {
+  #formulaAt(address: string): Formula {
     const startedAtMs = this.#now();
-    const before = this.#formulas.get(key);
+    const before = this.#formulas.of(address);
     const isSame = before?.round === this.#round && Math.abs(startedAtMs - before.startedAtMs) < SAME_CALCULATION_MS;
     const fresh = { address, startedAtMs, round: this.#round, calls: [], pending: new Set<FormulaCall>() };
     const formula = isSame ? before : fresh;
-    this.#formulas.delete(key);
-    this.#formulas.set(key, formula);
-    const [oldest] = this.#formulas.keys();
-    if (this.#formulas.size > MAX_FORMULAS && oldest !== undefined) this.#formulas.delete(oldest);
+    this.#formulas.store(formula);
     return formula;
   }
 
   #remove(isRemoved: (formula: Formula) => boolean): void {
-    const removed = [...this.#formulas].filter(([, formula]) => isRemoved(formula));
-    for (const [key] of removed) this.#formulas.delete(key);
-    if (removed.length > 0) this.#changed();
+    if (this.#formulas.remove(isRemoved)) this.#changed();
   }
 
   #changed(): void {

@@ -1,5 +1,5 @@
 import type { MarketClient } from "../../client/market-client";
-import { InstantAnswers } from "../../replay/instant-answers";
+import { InstantResults } from "../../replay/instant-results";
 import type { MarketView } from "../../replay/market-view";
 import type { ReplayedCells } from "../../replay/replay-clock";
 import { replayedMarket, type CellMarket, type ReplayRule } from "../../replay/replayed-market";
@@ -32,7 +32,7 @@ export interface ReplayStepsOptions {
 interface LoadedInstant {
   atMs: number;
   market: CellMarket;
-  answers: InstantAnswers;
+  results: InstantResults;
   boards: readonly ReplayedBoard[];
 }
 
@@ -40,7 +40,7 @@ interface LoadedInstant {
  * The cells of a workbook during a replay: loads the next instant for all of them, then makes all of them show it at once.
  *
  * Formulas are calculated once without showing the result, so that exactly their calls are loaded, in the batches in which cells
- * make them. When Excel calculates them, every call has its answer.
+ * make them. When Excel calculates them, every call has its result.
  */
 export class ReplaySteps implements ReplayedCells {
   readonly #options: ReplayStepsOptions;
@@ -62,9 +62,9 @@ export class ReplaySteps implements ReplayedCells {
 
   load(atMs: number, signal: AbortSignal): Promise<void> | undefined {
     const { client, formulas, live, rule } = this.#options;
-    const answers = new InstantAnswers();
-    const market = replayedMarket(answers.sourceOf(client), atMs, rule());
-    const instant: LoadedInstant = { atMs, market, answers, boards: [] };
+    const results = new InstantResults();
+    const market = replayedMarket(results.sourceOf(client), atMs, rule());
+    const instant: LoadedInstant = { atMs, market, results, boards: [] };
     this.#loaded = instant;
     const isKnown = formulas.all.length > 0 || live().state.get().boards.length > 0;
     return isKnown ? this.#load(instant, signal) : undefined;
@@ -73,7 +73,7 @@ export class ReplaySteps implements ReplayedCells {
   async show(atMs: number | undefined): Promise<void> {
     const { formulas, live, recalculation } = this.#options;
     const instant = this.#loaded?.atMs === atMs ? this.#loaded : undefined;
-    instant?.answers.show();
+    instant?.results.show();
     this.#shows += 1;
     const show = this.#shows;
     let isPushed = false;
@@ -100,7 +100,7 @@ export class ReplaySteps implements ReplayedCells {
       over.abort();
       round.end();
     }
-    instant?.answers.release();
+    instant?.results.release();
     if (this.#loaded === instant) this.#loaded = undefined;
   }
 

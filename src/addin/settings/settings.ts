@@ -1,11 +1,9 @@
 import type { Hosts } from "../../transport/request-url";
 import { KnownAccounts } from "./known-accounts";
+import { isPracticeKey } from "./practice-accounts";
 import type { StoredText } from "./stored-values";
 
-/** The key of the practice market of the local service. It is public and worthless elsewhere. */
-export const practiceKey = "practice";
-
-/** The kind of the key in use: none, the public practice key, or the user's own. */
+/** The kind of the key in use: none, the public key of a practice account, or the user's own. */
 export type KeyKind = "none" | "practice" | "own";
 
 interface SettingsOptions {
@@ -56,7 +54,7 @@ export class Settings {
 
   get keyKind(): KeyKind {
     if (this.#key === undefined) return "none";
-    return this.#key === practiceKey ? "practice" : "own";
+    return isPracticeKey(this.#key) ? "practice" : "own";
   }
 
   /** The addresses of the service in use. */

@@ -24,7 +24,7 @@ interface ComputingCallOptions<Result> {
 /** One call that is requested again until the service has computed its response, as long as a caller wants it. */
 export class ComputingCall<Result> {
   /** Resolves when the call is requested no more. Callers are notified except if it was cancelled. */
-  readonly end: Promise<"answered" | "too long" | "failed" | "cancelled">;
+  readonly end: Promise<"succeeded" | "too long" | "failed" | "cancelled">;
   readonly #options: ComputingCallOptions<Result>;
   readonly #sinceMs: number;
   #failure: ServiceError;
@@ -41,7 +41,7 @@ export class ComputingCall<Result> {
     const remove = schedule.add({ endpoint: call.endpoint, symbols: callSymbols(call), sinceMs: this.#sinceMs });
     this.#result = this.#run().finally(remove);
     this.end = this.#result.then(
-      () => "answered" as const,
+      () => "succeeded" as const,
       (problem: unknown) => {
         if (this.isCancelled) return "cancelled";
         return problem instanceof ComputingError ? "too long" : "failed";

@@ -65,7 +65,7 @@ export class ComputingCalls<Result> {
     void started.end.then((end) => {
       if (this.#running.get(name) === started) this.#running.delete(name);
       if (end === "too long") this.#restUntilMs.set(name, platform.now() + REST_MS);
-      if (end === "answered") this.#restUntilMs.delete(name);
+      if (end === "succeeded") this.#restUntilMs.delete(name);
     });
     return this.#wait(started, context);
   }

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { easternDate } from "../../calendar/eastern-time";
-import { isSession, nextOpeningMs, openingMs, settledMs } from "../../calendar/trading-sessions";
+import { isSession, nextOpeningMs, openingMs, settledMs, sharesClosingMs } from "../../calendar/trading-sessions";
 import { endpoints, type EndpointName } from "../../contract/endpoints";
 import type { SymbolDailyStats } from "../../contract/history";
 import type { FlowMeta, OpenMeta } from "../../contract/meta";
@@ -29,16 +29,22 @@ export const dailyStatsFreshMs: Freshness<SymbolDailyStats, OpenMeta> = ({ recor
   return isSettled ? untilNextOpeningMs(receivedAtMs) : endpoints.dailyStats.freshMs;
 };
 
+/** What a flow request ends with: a date, of options or of shares, the end of a range of dates, or the end of a window. */
+export type FlowDate = "date" | "date of shares" | "to" | "window";
+
 /**
  * Flow of a finished date (`word`) is fresh until the next session opens, and a window that is over never becomes stale.
  * Anything that reaches up to now has the endpoint's own time. Now is the service's: a practice market has its own clock.
  */
-export function flowFreshMs(endpoint: EndpointName, word: "date" | "to" | "window"): Freshness<unknown, FlowMeta> {
+export function flowFreshMs(endpoint: EndpointName, word: FlowDate): Freshness<unknown, FlowMeta> {
   return ({ meta, receivedAtMs }, args) => {
     const nowMs = instantOf(meta.timestamp) ?? receivedAtMs;
     if (word === "window" && isPast(argument(args, "to"), nowMs - TRADES_SETTLE_MS)) return Infinity;
-    const date = argument(args, word === "window" ? "date" : word);
-    return date !== undefined && isFinished(date, nowMs) ? untilNextOpeningMs(nowMs) : endpoints[endpoint].freshMs;
+    const date = argument(args, word === "to" ? "to" : "date");
+    const finishedMs = word === "date of shares" ? sharesClosingMs : settledMs;
+    return date !== undefined && isFinished(date, nowMs, finishedMs)
+      ? untilNextOpeningMs(nowMs)
+      : endpoints[endpoint].freshMs;
   };
 }
 
@@ -61,9 +67,9 @@ function untilNextOpeningMs(instantMs: number): number {
 }
 
 /** Whether the session of a date (YYYY-MM-DD) is over and settled; false for a text that is not a date. */
-function isFinished(date: string, instantMs: number): boolean {
+function isFinished(date: string, instantMs: number, finishedMs = settledMs): boolean {
   try {
-    return instantMs >= settledMs(Temporal.PlainDate.from(date));
+    return instantMs >= finishedMs(Temporal.PlainDate.from(date));
   } catch (problem) {
     if (problem instanceof RangeError) return false;
     throw problem;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { endpoints } from "../../contract/endpoints";
+import { readValue } from "../../contract/read-value";
 import { requestContext, type CallContext, type RequestContext } from "../../transport/call-context";
 import type { ResponseMeta } from "../../transport/request-event";
 import type { Platform } from "../../transport/platform";
@@ -40,7 +41,7 @@ interface ResponseCacheOptions<Data, Meta> {
 type CallSource<Data, Meta extends ResponseMeta | undefined> = SymbolBatch<Data, Meta> | SingleCall<Data, Meta>;
 
 /**
- * Answers the calls of one endpoint: from the cache while fresh, from another workbook, and with one request for all callers that
+ * Serves the calls of one endpoint: from the cache while fresh, from another workbook, and with one request for all callers that
  * make the same call at the same time. A failed request is not cached: the next caller sends a new one. If the service is still
  * computing the response, the callers wait, and it is requested again.
  */
@@ -64,11 +65,11 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
     const name = callName(call);
     const cached = this.#results.fresh(name);
     if (cached) return Promise.resolve(this.#noted(call, context, cached, true));
-    const answer = this.#request(name, call).join(requestContext(context, this.#options.platform.now()));
-    const { onAnswer, lateCaller } = context;
-    if (!onAnswer && !lateCaller) return answer;
-    return answer.then(
-      (result) => this.#noted(call, context, result, result.isReused ?? false),
+    const result = this.#request(name, call).join(requestContext(context, this.#options.platform.now()));
+    const { onResult, lateCaller } = context;
+    if (!onResult && !lateCaller) return result;
+    return result.then(
+      (received) => this.#noted(call, context, received, received.isReused ?? false),
       (failure: unknown) => {
         if (!lateCaller || !(failure instanceof ComputingError)) throw failure;
         throw this.#computing.notified(name, lateCaller, failure);
@@ -110,7 +111,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
     if (stored) this.#results.set(name, stored);
   }
 
-  /** Drops every result. Requests in flight still answer their callers and no others. */
+  /** Drops every result. Requests in flight still serve their callers and no others. */
   forget(): void {
     this.#results.clear();
     this.#inFlight.clear();
@@ -121,12 +122,12 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   /** Notifies a caller of its result. */
   #noted(
     call: EndpointCall,
-    { onAnswer }: CallContext,
+    { onResult }: CallContext,
     result: ApiResult<Data, Meta>,
     fromCache: boolean,
   ): ApiResult<Data, Meta> {
     const { record, meta, receivedAtMs } = result;
-    onAnswer?.({
+    onResult?.({
       endpoint: call.endpoint,
       requestArguments: callArguments(call),
       record,
@@ -204,16 +205,20 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
     name: string,
     call: EndpointCall,
   ): Promise<ApiResult<Data, Meta> | undefined> {
-    const { schema, meta } = this.#options;
-    if (!schema || !meta) return undefined;
-    const stored = v.object({ record: schema, meta, receivedAtMs: v.number() });
-    const found = v.safeParse(stored, await store.read(storedName(name, call)));
-    if (!found.success) return undefined;
-    // The schema library cannot tell that an object of two given schemas holds their outputs.
-    const result = found.output as Pick<ApiResult<Data, Meta>, "record" | "meta" | "receivedAtMs">;
-    return { ...result, freshMs: Infinity, call: { credits: 0 }, isReused: true };
+    const { schema, meta: metaSchema } = this.#options;
+    const stored = v.safeParse(storedSchema, await store.read(storedName(name, call)));
+    if (!schema || !metaSchema || !stored.success) return undefined;
+    const record = readValue(schema, stored.output.record);
+    const meta = readValue(metaSchema, stored.output.meta);
+    if (!("output" in record && "output" in meta)) return undefined;
+    const { receivedAtMs } = stored.output;
+    const reused = { freshMs: Infinity, call: { credits: 0 }, isReused: true };
+    return { record: record.output, meta: meta.output, receivedAtMs, ...reused };
   }
 }
+
+/** A stored result; its record and meta are read with the schemas of the endpoint. */
+const storedSchema = v.object({ record: v.unknown(), meta: v.optional(v.unknown()), receivedAtMs: v.number() });
 
 function storedName(name: string, { endpoint }: EndpointCall): string {
   return `${endpoints[endpoint].path}?${name}`;

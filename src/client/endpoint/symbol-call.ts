@@ -40,8 +40,8 @@ export interface SymbolCallOptions<Data, Meta> {
   knownMayBeMissing?: ((args: Arguments) => boolean) | undefined;
 }
 
-/** A refused request for more symbols than this is halved first: each answered request has its price. */
-const FEW = 10;
+/** A refused request for more symbols is halved instead of sent symbol by symbol: each request that succeeds has its price. */
+const MAX_SPLIT_SYMBOLS = 10;
 
 /** Sends the requests of a batched endpoint, and gives each symbol an outcome of its own: no symbol fails because of another. */
 export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
@@ -61,7 +61,7 @@ export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
    *   renamed ticker, which the free list of symbols states. Otherwise it is not found. If it may be missing for another reason,
    *   or the response has other records, it is requested once more alone, so that the service says which.
    *
-   * Rejects only if the request is aborted. `onPart` is called with the symbols that are answered while others wait for the list.
+   * Rejects only if the request is aborted. `onPart` is called with the symbols that are found while others wait for the list.
    */
   async fetch(
     symbols: readonly string[],
@@ -101,7 +101,7 @@ export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
   }
 
   async #split(symbols: readonly string[], call: EndpointCall, context: RequestContext): Promise<Outcomes<Data, Meta>> {
-    if (symbols.length <= FEW) return this.#fetchEachAlone(symbols, call, context);
+    if (symbols.length <= MAX_SPLIT_SYMBOLS) return this.#fetchEachAlone(symbols, call, context);
     const half = Math.ceil(symbols.length / 2);
     const halves = [symbols.slice(0, half), symbols.slice(half)];
     return merged(await Promise.all(halves.map((some) => this.fetch(some, call, context))));

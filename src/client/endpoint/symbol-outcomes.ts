@@ -1,5 +1,6 @@
 import { symbolSpelling } from "../../contract/symbol-spelling";
 import type { VolMissing } from "../../contract/volatility";
+import { weeklyRoots } from "../../contract/weekly-roots";
 import { ContractError, ServiceError, type MarketDataError } from "../../transport/errors";
 import type { ApiResult } from "./api-result";
 
@@ -23,17 +24,17 @@ export function mayConcernOneSymbol({ status, code }: ServiceError): boolean {
   return refusedTogether.has(status) || code === "no_data";
 }
 
-/** The requested symbols of a response: those that it answers, and those that it does not mention under a name that is known. */
+/** The requested symbols of a response: those found in it, and those that it does not mention under a known name. */
 export interface MatchedSymbols<Data, Meta> {
   outcomes: Map<string, Outcome<Data, Meta>>;
   missing: readonly string[];
-  /** The records that answer none of the requested symbols. */
+  /** The records of none of the requested symbols. */
   unexpected: readonly NamedOutcome<Data, Meta>[];
 }
 
 /**
- * Finds each requested symbol in a response, in any case and spelling: a service returns one record for `BRK.B` and `BRK/B`, and
- * it answers both. A renamed ticker is found under its new name if `currentNames` states it.
+ * Finds each requested symbol in a response, in any case and spelling: a service returns one record for `BRK.B` and `BRK/B`, which
+ * serves both. A renamed ticker is found under its new name if `currentNames` states it.
  *
  * A service may also return a renamed ticker under a new name that it states nowhere: one missing symbol and one unexpected
  * record belong together.
@@ -82,9 +83,6 @@ function otherSymbols(symbol: string): ContractError {
   return new ContractError("data.symbols", `The service returned other symbols than ${symbol}, which was requested.`);
 }
 
-/** The root under which volatility covers an index. API document, Part 4.7; the Russell 2000 follows the same rule (Part 1). */
-const coveredRoot: Readonly<Record<string, string>> = { SPX: "SPXW", NDX: "NDXP", RUT: "RUTW" };
-
 /** Returns why a symbol of a volatility request has no record: a 404 with the reason of the response as its code. API document, Part 2.8. */
 export function missingReason({ symbol, reason }: VolMissing): ServiceError {
   const message = missingMessage(symbol.toUpperCase(), reason.toLowerCase());
@@ -92,7 +90,7 @@ export function missingReason({ symbol, reason }: VolMissing): ServiceError {
 }
 
 function missingMessage(symbol: string, reason: string): string {
-  const root = coveredRoot[symbol];
+  const root = weeklyRoots.get(symbol);
   if (root) return `Volatility has no data for ${symbol}: use ${root}, the root under which it is covered.`;
   if (reason === "no_history") return `No volatility is stored for ${symbol} yet.`;
   if (reason === "not_covered") return `Volatility does not cover ${symbol}: =VOL.SYMBOLS() lists the covered symbols.`;

@@ -20,7 +20,7 @@ export function endpointCall(endpoint: EndpointName, args: Arguments = [], path:
 
 /** Returns the call of a batched endpoint for one symbol. */
 export function batchedCall(endpoint: EndpointName, symbol: string, args: Arguments = []): EndpointCall {
-  return { endpoint, path: {}, symbol: wireSymbol(symbol), args };
+  return { endpoint, path: {}, symbol: normalizedSymbol(symbol), args };
 }
 
 /** Returns every argument of a call: the path or the symbol first, then the others. */
@@ -44,7 +44,7 @@ export function callSymbols({ symbol, path, args }: EndpointCall): readonly stri
  *
  * @throws TypeError for none or several: a comma would request two symbols under one name, and dots alone change a path.
  */
-export function wireSymbol(symbol: string): string {
+export function normalizedSymbol(symbol: string): string {
   const trimmed = symbol.trim().toUpperCase();
   if (trimmed !== "" && !trimmed.includes(",") && !/^\.+$/.test(trimmed)) return trimmed;
   throw new TypeError(
@@ -55,6 +55,11 @@ export function wireSymbol(symbol: string): string {
 /** A ticker and a contract's block: expiration, right and strike in thousandths. */
 const contractPattern = /^([A-Z][A-Z0-9.^/]*)(?:__| *)(\d{6}[CP]\d{8})$/;
 
+/** Whether a text is the symbol of a contract, in any of the forms that `contractSymbol` accepts. */
+export function isContractSymbol(typed: string): boolean {
+  return contractPattern.test(typed.trim().toUpperCase());
+}
+
 /**
  * Returns a contract's canonical symbol, `SPY__251219C00600000`: ticker, two underscores, then YYMMDD, C or P, and the strike
  * times 1,000 in eight digits. Flow document, Part 4.9.
@@ -63,7 +68,7 @@ const contractPattern = /^([A-Z][A-Z0-9.^/]*)(?:__| *)(\d{6}[CP]\d{8})$/;
  * and the service decides.
  */
 export function contractSymbol(typed: string): string {
-  const symbol = wireSymbol(typed);
+  const symbol = normalizedSymbol(typed);
   const [, ticker, contract] = contractPattern.exec(symbol) ?? [];
   return ticker && contract ? `${ticker}__${contract}` : symbol;
 }

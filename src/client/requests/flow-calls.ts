@@ -3,9 +3,11 @@ import { STRIKE_DECIMALS } from "../../contract/parameters";
 import type { PathParameters } from "../../transport/request-url";
 import type {
   ChainRequest,
+  CompareRequest,
   ContractRatioRequest,
   DarkPoolRequest,
   ExpirationsRequest,
+  HistoryRequest,
   MarketTideRequest,
   SentimentRequest,
   StrikesRequest,
@@ -15,7 +17,7 @@ import type {
   TopUnderlyingsRequest,
   TradesRequest,
 } from "./flow-requests";
-import { contractSymbol, endpointCall, type EndpointCall, wireSymbol } from "./endpoint-call";
+import { contractSymbol, endpointCall, type EndpointCall, normalizedSymbol } from "./endpoint-call";
 import { instantText, numberText, writeArguments, type Arguments } from "./write-arguments";
 
 /** Builds the calls of option flow. A builder throws a `TypeError` for an invalid ticker, number or argument. */
@@ -34,13 +36,13 @@ export const flowCalls = {
   tide: ({ ticker, fromMs, toMs, ...values }: TideRequest) =>
     tickerCall("flowTide", ticker, writeArguments("flowTide", { ...values, ...windowValues(fromMs, toMs) })),
 
-  compare: ({ ticker, ...values }: { ticker: string; date?: string | undefined }) =>
+  compare: ({ ticker, ...values }: CompareRequest) =>
     tickerCall("flowCompare", ticker, writeArguments("flowCompare", values)),
 
   strikes: ({ ticker, fromMs, toMs, ...values }: StrikesRequest) =>
     tickerCall("flowStrikes", ticker, writeArguments("flowStrikes", { ...values, ...windowValues(fromMs, toMs) })),
 
-  history: ({ ticker, ...values }: { ticker: string; from: string; to: string }) =>
+  history: ({ ticker, ...values }: HistoryRequest) =>
     tickerCall("flowHistory", ticker, writeArguments("flowHistory", values)),
 
   expirations: ({ ticker, strike, ...values }: ExpirationsRequest) =>
@@ -58,7 +60,7 @@ export const flowCalls = {
       "flowContractsDaily",
       writeArguments("flowContractsDaily", {
         ...values,
-        ticker: ticker === undefined ? undefined : wireSymbol(ticker),
+        ticker: ticker === undefined ? undefined : normalizedSymbol(ticker),
       }),
     ),
 
@@ -83,7 +85,7 @@ export const flowCalls = {
       "flowDarkPool",
       writeArguments("flowDarkPool", {
         ...values,
-        tickers: tickers?.map(wireSymbol),
+        tickers: tickers?.map(normalizedSymbol),
         timeStart: instantText(fromMs),
         timeEnd: instantText(toMs),
       }),
@@ -91,7 +93,7 @@ export const flowCalls = {
 } satisfies Record<string, (request: never) => EndpointCall>;
 
 function tickerCall(endpoint: EndpointName, ticker: string, args: Arguments, path: PathParameters = {}): EndpointCall {
-  return endpointCall(endpoint, args, { ticker: wireSymbol(ticker), ...path });
+  return endpointCall(endpoint, args, { ticker: normalizedSymbol(ticker), ...path });
 }
 
 function windowValues(fromMs: number | undefined, toMs: number | undefined) {

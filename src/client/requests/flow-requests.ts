@@ -82,6 +82,21 @@ export interface StrikesRequest extends TickerWindow {
   orderBy?: StrikeOrder | undefined;
 }
 
+/** A day of one ticker, compared with the days before it. Flow document, Part 4.3. */
+export interface CompareRequest {
+  ticker: string;
+  /** Trading date, YYYY-MM-DD; the current one if omitted. */
+  date?: string | undefined;
+}
+
+/** The daily totals of one ticker. Flow document, Part 4.5. */
+export interface HistoryRequest {
+  ticker: string;
+  /** Both dates included, YYYY-MM-DD. */
+  from: string;
+  to: string;
+}
+
 /** The tide of the whole market. */
 export interface MarketTideRequest {
   /** Days that end with the date; 1D if omitted. */

@@ -2,12 +2,12 @@ import { LeaderElection } from "../../transport/leader-election";
 import type { PageChannels, Platform } from "../../transport/platform";
 import type { ApiResult } from "../endpoint/api-result";
 import { readShareMessage, SHARE_VERSION, type ShareMessage, type SharedText } from "./share-messages";
-import { SharedAsk } from "./shared-ask";
+import { ResponseInquiry } from "./response-inquiry";
 
 /** How long the first call waits until it is known whether other workbooks are open, in milliseconds. */
 const JOINING_MS = 150;
 
-/** How often a workbook asks again because another one failed. */
+/** How often a workbook inquires again because another one failed. */
 const MAX_ROUNDS = 3;
 
 /** What this workbook has of a call: a fresh result, a request in flight, or nothing. */
@@ -26,15 +26,15 @@ interface ResponseExchangeOptions {
  *
  * Before it requests a call, a workbook asks the others. One that has a fresh result sends it; one that is requesting the same
  * call announces its response. If several ask at the same time, the one with the lowest id requests the call and the others
- * wait. Only responses that were asked for are sent. If another workbook fails, closes or is silent, this one goes on alone.
+ * wait. A response is sent only if another workbook has asked for it. If another workbook fails, closes or is silent, this one goes on alone.
  */
 export class ResponseExchange {
   readonly #options: ResponseExchangeOptions;
   readonly #election: LeaderElection;
-  readonly #asks = new Map<string, SharedAsk>();
+  readonly #inquiries = new Map<string, ResponseInquiry>();
   /** The calls of this workbook whose response others wait for. */
   readonly #announced = new Set<string>();
-  /** The workbooks that did not reply to the last ask. They are not waited for until they send something. */
+  /** The workbooks that did not reply to the last inquiry. They are not waited for until they send something. */
   readonly #silent = new Set<string>();
   #unsent: string[] = [];
   #joined: Promise<void> | undefined;
@@ -60,7 +60,7 @@ export class ResponseExchange {
     });
   }
 
-  /** Whether no other workbook is open: there is nobody to ask. */
+  /** Whether no other workbook is open: nothing can be shared. */
   get isAlone(): boolean {
     return this.#joined === undefined && this.#election.size === 1;
   }
@@ -70,7 +70,7 @@ export class ResponseExchange {
     await this.#joined;
     for (let round = 0; round < MAX_ROUNDS && !this.isAlone; round += 1) {
       signal?.throwIfAborted();
-      const outcome = await this.#ask(name, signal);
+      const outcome = await this.#inquire(name, signal);
       if (outcome === "nobody") return undefined;
       if (outcome !== "failed") return outcome;
     }
@@ -87,37 +87,37 @@ export class ResponseExchange {
   /** Leaves the other workbooks: the key or the service has changed. */
   close(): void {
     this.#election.close();
-    for (const ask of [...this.#asks.values()]) ask.abandon();
+    for (const inquiry of [...this.#inquiries.values()]) inquiry.abandon();
   }
 
-  async #ask(name: string, signal: AbortSignal | undefined) {
+  async #inquire(name: string, signal: AbortSignal | undefined) {
     const { platform } = this.#options;
     const pages = [...this.#election.otherPages].filter((page) => !this.#silent.has(page));
     const onSilence = (silent: Iterable<string>) => {
       for (const page of silent) this.#silent.add(page);
     };
-    const ask = new SharedAsk({ platform, pages, signal, onSilence });
-    this.#asks.set(name, ask);
-    // Calls that are made together are asked for together.
-    if (this.#unsent.length === 0) queueMicrotask(() => this.#sendAsks());
+    const inquiry = new ResponseInquiry({ platform, pages, signal, onSilence });
+    this.#inquiries.set(name, inquiry);
+    // Calls that are made together are in one message.
+    if (this.#unsent.length === 0) queueMicrotask(() => this.#sendInquiries());
     this.#unsent.push(name);
     try {
-      return await ask.outcome;
+      return await inquiry.outcome;
     } finally {
-      this.#asks.delete(name);
+      this.#inquiries.delete(name);
     }
   }
 
-  #sendAsks(): void {
+  #sendInquiries(): void {
     const names = this.#unsent;
     this.#unsent = [];
-    this.#send({ kind: "ask", names });
+    this.#send({ kind: "inquiry", names });
   }
 
   #receive(message: ShareMessage | undefined, page: string): void {
     this.#silent.delete(page);
     switch (message?.kind) {
-      case "ask":
+      case "inquiry":
         return this.#reply(message.names, page);
       case "reply":
         if (message.to === this.#election.page) this.#receiveReply(message, page);
@@ -125,9 +125,9 @@ export class ResponseExchange {
       case "response":
         // The other workbooks that wait for it have received it, too.
         this.#announced.delete(message.name);
-        return this.#asks.get(message.name)?.received(message.response);
+        return this.#inquiries.get(message.name)?.received(message.response);
       case "failed":
-        for (const name of message.names) this.#asks.get(name)?.failed(page);
+        for (const name of message.names) this.#inquiries.get(name)?.failed(page);
     }
   }
 
@@ -135,10 +135,10 @@ export class ResponseExchange {
     const coming: string[] = [];
     const wanted: string[] = [];
     for (const name of names) {
-      const ask = this.#asks.get(name);
-      if (ask && to < this.#election.page) {
+      const inquiry = this.#inquiries.get(name);
+      if (inquiry && to < this.#election.page) {
         wanted.push(name);
-        ask.replied(to, true);
+        inquiry.replied(to, true);
       } else if (this.#announce(name)) {
         coming.push(name);
       }
@@ -156,7 +156,7 @@ export class ResponseExchange {
   }
 
   #receiveReply({ names, coming, wanted }: Extract<ShareMessage, { kind: "reply" }>, page: string): void {
-    for (const name of names) this.#asks.get(name)?.replied(page, coming.includes(name));
+    for (const name of names) this.#inquiries.get(name)?.replied(page, coming.includes(name));
     // The request may have ended before the reply came.
     const ended = wanted.filter((name) => !this.#announce(name));
     if (ended.length > 0) this.#send({ kind: "failed", names: ended });
@@ -169,7 +169,7 @@ export class ResponseExchange {
 
   #remove(page: string): void {
     this.#silent.delete(page);
-    for (const ask of [...this.#asks.values()]) ask.failed(page);
+    for (const inquiry of [...this.#inquiries.values()]) inquiry.failed(page);
   }
 
   #send(message: ShareMessage): void {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** The version of the messages: workbooks with different versions of the add-in request for themselves. */
-export const SHARE_VERSION = 1;
+export const SHARE_VERSION = 2;
 
 /** The name of a call among those of all endpoints: `heatmap?symbols=SPY`. */
 const name = v.string();
@@ -19,13 +19,13 @@ export type SharedText = v.InferOutput<typeof sharedTextSchema>;
 /**
  * What workbooks with the same key and service send each other before they request a call. No message contains a key.
  *
- * - `ask`: the workbook is about to request these calls.
- * - `reply`, to one workbook, for each call it asked for: this workbook sends the response (`coming`), or waits for that of the
- *   other because both asked at the same time (`wanted`); otherwise it has no use for the call.
+ * - `inquiry`: the workbook is about to request these calls.
+ * - `reply`, to one workbook, for each call of its inquiry: this workbook sends the response (`coming`), or waits for that of the
+ *   other because both inquired at the same time (`wanted`); otherwise it has no use for the call.
  * - `response`: a response that another workbook asked for. `failed`: one that was announced does not come.
  */
 const shareMessageSchema = v.variant("kind", [
-  v.object({ kind: v.literal("ask"), names: v.array(name) }),
+  v.object({ kind: v.literal("inquiry"), names: v.array(name) }),
   v.object({
     kind: v.literal("reply"),
     to: v.string(),

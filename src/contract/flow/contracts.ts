@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
-import { longList } from "../list-schemas";
 
 /** One contract of the contract rankings. Flow document, Parts 2.2 and 4.8. */
 export const topContractSchema = v.object({
@@ -14,7 +13,7 @@ export const topContractSchema = v.object({
   totalPremium: v.number(),
   totalVolume: v.number(),
   openInterest: v.number(),
-  oiChange: v.nullable(v.number()),
+  oiChange: v.optional(v.nullable(v.number())),
   volumeOiRatio: v.nullable(v.number()),
   bidVolume: v.number(),
   askVolume: v.number(),
@@ -30,7 +29,7 @@ export const topContractSchema = v.object({
   multiLegPremium: v.number(),
 });
 export type TopContract = v.InferOutput<typeof topContractSchema>;
-export const topContractsResponseSchema = flowResponse(longList(topContractSchema));
+export const topContractsResponseSchema = flowResponse(v.array(topContractSchema));
 
 /** The data of `/v1/contract-ratio/{symbol}` and `/v1/chain-ratio/{ticker}`: shares are 0..1. Flow document, Part 4.9. */
 export const contractRatioSchema = v.object({
@@ -93,4 +92,4 @@ export const darkPoolTradeSchema = v.looseObject({
   notional: v.optional(v.number()),
 });
 export type DarkPoolTrade = v.InferOutput<typeof darkPoolTradeSchema>;
-export const darkPoolResponseSchema = flowResponse(longList(darkPoolTradeSchema));
+export const darkPoolResponseSchema = flowResponse(v.array(darkPoolTradeSchema));

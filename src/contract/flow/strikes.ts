@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
-import { longList } from "../list-schemas";
 
 /** One strike and right of `/v1/flow/{ticker}/strikes`; `askPct` and `bidPct` as sent. Flow document, Part 2.2. */
 export const strikeFlowSchema = v.object({
@@ -26,7 +25,7 @@ export const strikesFlowSchema = v.object({
   ticker: v.string(),
   startTime: openDateSchema,
   endTime: openDateSchema,
-  byStrike: longList(strikeFlowSchema),
+  byStrike: v.array(strikeFlowSchema),
   concentration: v.object({
     top3StrikesShare: v.number(),
     top3StrikesNetPremium: v.number(),
@@ -54,9 +53,9 @@ export const strikeExpirationsSchema = v.object({
   interval: v.string(),
   totalCallPremium: v.number(),
   totalPutPremium: v.number(),
-  topExpiration: v.nullable(dateSchema),
+  topExpiration: v.optional(v.nullable(dateSchema)),
   expirationCount: v.number(),
-  bars: longList(expirationFlowSchema),
+  bars: v.array(expirationFlowSchema),
 });
 export type StrikeExpirations = v.InferOutput<typeof strikeExpirationsSchema>;
 export const strikeExpirationsResponseSchema = flowResponse(strikeExpirationsSchema);

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
-import { longList } from "../list-schemas";
 
 /** One bucket of the tide; `timestamp` and `timestampEnd` are numbers (Unix seconds). Flow document, Part 2.2. */
 export const tideBarSchema = v.object({
@@ -28,7 +27,7 @@ export const tideSchema = v.object({
   bucket: v.string(),
   startTime: openDateSchema,
   endTime: openDateSchema,
-  bars: longList(tideBarSchema),
+  bars: v.array(tideBarSchema),
   queryTimeMs: v.number(),
 });
 export type Tide = v.InferOutput<typeof tideSchema>;
@@ -46,7 +45,7 @@ export const marketTideBarSchema = v.object({
   callVolume: v.number(),
   putVolume: v.number(),
   totalVolume: v.number(),
-  spyPrice: v.nullable(v.number()),
+  spyPrice: v.optional(v.nullable(v.number())),
   isGap: v.boolean(),
 });
 export type MarketTideBar = v.InferOutput<typeof marketTideBarSchema>;
@@ -56,7 +55,7 @@ export const marketTideSchema = v.object({
   interval: v.optional(v.string()),
   bucket: v.optional(v.string()),
   date: v.optional(dateSchema),
-  bars: longList(marketTideBarSchema),
+  bars: v.array(marketTideBarSchema),
 });
 export type MarketTide = v.InferOutput<typeof marketTideSchema>;
 

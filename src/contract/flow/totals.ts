@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { dateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
-import { longList } from "../list-schemas";
 
 /** The data of `/v1/flow/{ticker}/historical-compare`: `vsAverage` are ratios, percentiles are 0..100. Flow document, Part 2.2. */
 export const historicalCompareSchema = v.object({
@@ -52,7 +51,7 @@ export const dailyFlowSchema = v.object({
 });
 export type DailyFlow = v.InferOutput<typeof dailyFlowSchema>;
 /** The response of `/v1/underlying/{ticker}/history`. Flow document, Part 4.5. */
-export const dailyFlowResponseSchema = flowResponse(longList(dailyFlowSchema));
+export const dailyFlowResponseSchema = flowResponse(v.array(dailyFlowSchema));
 
 /** One underlying of `/v1/underlying/top/daily`. Flow document, Part 4.7. */
 export const topUnderlyingSchema = v.object({
@@ -67,4 +66,4 @@ export const topUnderlyingSchema = v.object({
   callPutRatio: v.number(),
 });
 export type TopUnderlying = v.InferOutput<typeof topUnderlyingSchema>;
-export const topUnderlyingsResponseSchema = flowResponse(longList(topUnderlyingSchema));
+export const topUnderlyingsResponseSchema = flowResponse(v.array(topUnderlyingSchema));

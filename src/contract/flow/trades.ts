@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
-import { longList } from "../list-schemas";
 
 const nullableNumber = v.nullable(v.number());
 
@@ -75,7 +74,7 @@ export type Trade = v.InferOutput<typeof tradeSchema>;
 export const flowListSchema = v.object({
   ticker: v.string(),
   timeframe: v.string(),
-  trades: longList(tradeSchema),
+  trades: v.array(tradeSchema),
   aggregate: v.object({ vwf: v.number(), sdf: v.number(), fir: v.number() }),
   tradeCount: v.number(),
   sweepCount: v.number(),

@@ -30,10 +30,10 @@ export function gexAccount(field: any, invocation: CustomFunctions.Invocation): 
  * @returns One number; blank until the service has reported it.
  */
 export function gexCredits(invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
-  streamCell(invocation, ({ activity }, show) => {
+  streamCell(invocation, ({ activity }, cell) => {
     const update = () => {
       const { credits } = activity.store.get();
-      show(() => [[credits ? formatted(credits.remaining, formats.count) : blank]]);
+      cell.show(() => [[credits ? formatted(credits.remaining, formats.count) : blank]]);
     };
     update();
     return activity.store.subscribe(update);

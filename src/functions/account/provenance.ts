@@ -59,10 +59,10 @@ function shownCell(formula: FormulaOrigins, cell: string): ShownCell {
  * @returns A header row, then one row per source: Source, Text, Url, Terms, License, Shareable, Share class, Shown by. A blank permits nothing.
  */
 export function gexSources(options: any[][], invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
-  streamCell(invocation, ({ provenance }, show) => {
+  streamCell(invocation, ({ provenance }, cell) => {
     const draw = tableDrawer(sourcesTable, readOptions(options).table);
     const { sources } = provenance;
-    const update = () => show(() => draw(sources.get()));
+    const update = () => cell.show(() => draw(sources.get()));
     update();
     return sources.subscribe(update);
   });

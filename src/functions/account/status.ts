@@ -1,7 +1,8 @@
-import { statusTable } from "../../tables/account/status-table";
+import type { MarketClient } from "../../client/market-client";
+import { endpoints } from "../../contract/endpoints";
+import { statusTable, type StatusRow } from "../../tables/account/status-table";
 import { tableDrawer } from "../arguments/read-columns";
 import { readOptions } from "../arguments/read-options";
-import { computingRows } from "./computing-rows";
 import { statusRows } from "../live/live-row";
 import { streamCell } from "../live/stream-cell";
 
@@ -15,13 +16,29 @@ import { streamCell } from "../live/stream-cell";
  * @returns A header row, then one row per symbol: State, As of, Age (seconds), Lagged, Gap covered, Credits per minute.
  */
 export function gexStatus(options: any[][], invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
-  streamCell(invocation, (addin, show) => {
+  streamCell(invocation, (addin, cell) => {
     const { live, client } = addin;
     const draw = tableDrawer(statusTable, readOptions(options).table);
     const rows = () => [...statusRows(live.state.get(), addin.now()), ...computingRows(client)];
-    const update = () => show(() => draw(rows()));
+    const update = () => cell.show(() => draw(rows()));
     update();
     const stops = [live.state.subscribe(update), client.computing.subscribe(update), live.everySecond(update)];
     return () => stops.forEach((stop) => stop());
   });
+}
+
+/** Returns the calls that cells wait for because the service is computing their responses, as rows of the status table. */
+function computingRows(client: Pick<MarketClient, "computing">): StatusRow[] {
+  return client.computing.get().map(({ endpoint, symbols }) => ({
+    symbol: symbols.join(", "),
+    canonical: undefined,
+    metric: "",
+    state: "computing",
+    reason: `The service is computing the response of ${endpoints[endpoint].path}. Its cells update by themselves.`,
+    asOf: undefined,
+    ageSeconds: undefined,
+    lagged: false,
+    gapCovered: undefined,
+    creditsPerMinute: undefined,
+  }));
 }

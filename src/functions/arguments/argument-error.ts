@@ -33,19 +33,19 @@ export function listed(words: readonly string[]): string {
 
 /** The most names that a message lists in full, and how many of a longer list. */
 const MAX_LISTED = 8;
-const FEW = 5;
+const MAX_OF_LONGER_LIST = 5;
 
 /**
  * Returns sentences for a message about an unknown name: the closest known one if there is one, then the known names, or a few
  * of them if they are many. `what` starts the list, for example `The columns`.
  */
 export function knownNames(typed: string, what: string, names: readonly string[]): string {
-  const rest = names.length - FEW;
+  const rest = names.length - MAX_OF_LONGER_LIST;
   const list =
     names.length <= MAX_LISTED
       ? listed(names)
       : `${names
-          .slice(0, FEW)
+          .slice(0, MAX_OF_LONGER_LIST)
           .map((name) => `"${name}"`)
           .join(", ")} and ${rest} more`;
   return `${didYouMean(typed, names)} ${what} are ${list}.`;

@@ -1,6 +1,7 @@
 import type { Table } from "../../tables/cell";
 import { liveFields } from "../../tables/exposure/live-tables";
-import { columnsOf, drawTable, type Column, type Fact, type TableDefinition } from "../../tables/table";
+import type { Column } from "../../tables/column";
+import { columnsOf, drawTable, type Fact, type TableDefinition } from "../../tables/table";
 import { ArgumentError, knownNames, quoted } from "./argument-error";
 import { numberStyle } from "../excel-table";
 import { refuseError } from "./error-cells";

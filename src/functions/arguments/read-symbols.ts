@@ -1,3 +1,4 @@
+import { contractSymbol, isContractSymbol } from "../../client/requests/endpoint-call";
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
 import { filledValues, isBlank, type RangeArgument } from "./read-values";
@@ -32,20 +33,15 @@ export function readTicker(range: RangeArgument): string {
   throw new ArgumentError(`This function accepts one ticker; ${all} is a list.`);
 }
 
-/**
- * Ticker, expiration, right and strike in thousandths, with two underscores or spaces after the ticker. Flow document, Part 4.9.
- */
-const contractShape = /^[A-Z][A-Z0-9.^/]*(__| *)\d{6}[CP]\d{8}$/;
-
 /** Text with one of these is meant as a contract, not as a ticker. */
 const contractMarks = /__|\s\d|\d{6}/;
 
-/** Reads one contract, or the ticker of a whole chain, in upper case. */
+/** Reads one contract, as its canonical symbol, or the ticker of a whole chain, in upper case. */
 export function readContractOrTicker(range: RangeArgument): { contract: string } | { ticker: string } {
   const [value, ...others] = filledValues(range, "The contract or ticker contains");
   if (typeof value !== "string" || others.length > 0) return { ticker: readTicker(range) };
   const typed = value.trim().toUpperCase();
-  if (contractShape.test(typed)) return { contract: typed };
+  if (isContractSymbol(typed)) return { contract: contractSymbol(typed) };
   if (!contractMarks.test(typed)) return { ticker: readTicker(range) };
   throw new ArgumentError(
     `A contract must be written like SPY__251219C00600000: ticker, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; ${quoted(value)} is not. FLOW.CONTRACT returns this form.`,

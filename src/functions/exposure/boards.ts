@@ -17,7 +17,7 @@ import { readSymbols } from "../arguments/read-symbols";
 import type { RangeArgument } from "../arguments/read-values";
 import { eachSymbol } from "../each-symbol";
 import { numberStyle } from "../excel-table";
-import { listedLevels, refuseWeeklyDates, requireListedDates } from "./listed-dates";
+import { listedLevels, withListedDates } from "./listed-dates";
 
 const levelsFilters = { includeEmpty: switchOption } satisfies FiltersOf<BoardRequest>;
 
@@ -68,10 +68,9 @@ export function gexHeatmap(
   return answerCell(invocation, async ({ market }, context) => {
     const { filters, draw } = readHeatmapOptions(options, { isPast: false });
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters };
-    const boards = await eachSymbol(readSymbols(symbols), async (symbol) => {
-      refuseWeeklyDates(symbol, request.expirations);
-      return requireListedDates(symbol, request.expirations, market.gex.heatmap({ ...request, symbol }, context));
-    });
+    const boards = await eachSymbol(readSymbols(symbols), (symbol) =>
+      withListedDates({ ...request, symbol }, (one) => market.gex.heatmap(one, context)),
+    );
     return draw(boards);
   });
 }
@@ -103,10 +102,9 @@ export function gexHeatmapAt(
     const atMs = readInstant(at, "The instant", view.now());
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters, atMs };
     const { gex } = view.market;
-    const boards = await eachSymbol(readSymbols(symbols), async (symbol) => {
-      refuseWeeklyDates(symbol, request.expirations);
-      return requireListedDates(symbol, request.expirations, gex.historical({ ...request, symbol }, context));
-    });
+    const boards = await eachSymbol(readSymbols(symbols), (symbol) =>
+      withListedDates({ ...request, symbol }, (one) => gex.historical(one, context)),
+    );
     return draw(boards);
   });
 }
@@ -116,7 +114,7 @@ export function gexHeatmapAt(
  * @customfunction GEX.LEVELS
  * @param symbols Option roots, for example "SPXW", "SPXW,SPY" or a range.
  * @param [metric] "gamma" (when omitted) or "vanna".
- * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
+ * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted. For the flip request 40 to 200: with "all" it can be far from spot.
  * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
  * @param [options] "view=levels" lists every level, strongest first; also includeEmpty, columns, headers, dates.
  * @requiresAddress
@@ -134,10 +132,9 @@ export function gexLevels(
   return answerCell(invocation, async ({ market }, context) => {
     const { filters, draw } = readLevelsOptions(options, { isPast: false });
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters };
-    const levels = await eachSymbol(readSymbols(symbols), async (symbol) => {
-      refuseWeeklyDates(symbol, request.expirations);
-      return listedLevels(market.gex, { ...request, symbol }, context);
-    });
+    const levels = await eachSymbol(readSymbols(symbols), (symbol) =>
+      listedLevels(market.gex, { ...request, symbol }, context),
+    );
     return draw(levels);
   });
 }
@@ -148,7 +145,7 @@ export function gexLevels(
  * @param symbols Option roots, for example "SPXW", "SPXW,SPY" or a range.
  * @param at The instant, US Eastern: a date-time cell, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).
  * @param [metric] "gamma" (when omitted) or "vanna".
- * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted.
+ * @param [strikes] Strikes around spot: 1 to 1000, or "all"; 92 when omitted. For the flip request 40 to 200: with "all" it can be far from spot.
  * @param [expirations] Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.
  * @param [options] "view=levels" lists every level, strongest first; also includeEmpty, columns, headers, dates.
  * @requiresAddress
@@ -170,9 +167,8 @@ export function gexLevelsAt(
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters, atMs };
     const { gex } = view.market;
     const levels = await eachSymbol(readSymbols(symbols), async (symbol) => {
-      refuseWeeklyDates(symbol, request.expirations);
-      const board = gex.historical({ ...request, symbol }, context);
-      return { record: levelsDigest((await requireListedDates(symbol, request.expirations, board)).record) };
+      const { record } = await withListedDates({ ...request, symbol }, (one) => gex.historical(one, context));
+      return { record: levelsDigest(record) };
     });
     return draw(levels);
   });

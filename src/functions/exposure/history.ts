@@ -10,7 +10,7 @@ import { readOptions, type FiltersOf } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import { readWindow } from "../arguments/read-window";
 import { readFrameOptions } from "./frame-options";
-import { refuseWeeklyDates, requireListedDates } from "./listed-dates";
+import { withListedDates } from "./listed-dates";
 import { datePieces, eachSymbolInPieces, windowPieces } from "./pieces";
 
 const dailyFilters = { extended: switchOption } satisfies FiltersOf<DailyStatsRequest>;
@@ -48,10 +48,7 @@ export function gexFrames(
       symbols: readSymbols(symbols),
       pieces: windowPieces(readWindow(from, to, nowMs), nowMs),
       call: (symbol, piece) => gex.calls.range({ ...board, ...piece, symbol }),
-      request: async (symbol, piece) => {
-        refuseWeeklyDates(symbol, board.expirations);
-        return requireListedDates(symbol, board.expirations, gex.range({ ...board, ...piece, symbol }, context));
-      },
+      request: (symbol, piece) => withListedDates({ ...board, ...piece, symbol }, (one) => gex.range(one, context)),
     });
     return draw(frames);
   });

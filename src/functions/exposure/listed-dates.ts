@@ -3,21 +3,13 @@ import type { LevelsRequest } from "../../client/requests/gex-calls";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolRange } from "../../contract/history";
 import type { SymbolLevels } from "../../contract/levels";
+import { weeklyRoots } from "../../contract/weekly-roots";
 import { levelsDigest } from "../../replay/levels-digest";
 import type { CellGex } from "../../replay/replayed-market";
 import type { CallContext } from "../../transport/call-context";
 import { ServiceError } from "../../transport/errors";
 import { ArgumentError } from "../arguments/argument-error";
 import type { Expirations } from "../arguments/read-board";
-
-/**
- * Roots that list only AM-settled monthly expirations, with the root that lists the daily and weekly ones. API document, Part 1.
- */
-const weeklyRoots: ReadonlyMap<string, string> = new Map([
-  ["SPX", "SPXW"],
-  ["NDX", "NDXP"],
-  ["RUT", "RUTW"],
-]);
 
 /** A result that nets expirations. All of them except levels name the expirations. */
 type Netted = SymbolHeatmap | SymbolRange | SymbolLevels;
@@ -43,17 +35,18 @@ export function weeklyDatesReason(symbol: string, expirations: Expirations): str
 }
 
 /**
- * Returns the result of a request; throws an ArgumentError if it does not net all of the exact expirations. The service ignores
- * those that a symbol does not list. API document, Part 4.1.
+ * Sends a request and returns its result. Throws an ArgumentError if the result does not net all of the exact expirations: the
+ * service ignores those that a symbol does not list (API document, Part 4.1). Dates that cannot be listed are refused unsent.
  */
-export async function requireListedDates<Result extends { record: Netted }>(
-  symbol: string,
-  expirations: Expirations,
-  request: Promise<Result>,
-): Promise<Result> {
-  if (typeof expirations !== "object") return request;
+export async function withListedDates<
+  Request extends { symbol: string; expirations: Expirations },
+  Result extends { record: Netted },
+>(request: Request, send: (request: Request) => Promise<Result>): Promise<Result> {
+  const { symbol, expirations } = request;
+  refuseWeeklyDates(symbol, expirations);
+  if (typeof expirations !== "object") return send(request);
   try {
-    const result = await request;
+    const result = await send(request);
     const reason = unlistedReason(symbol, expirations, result.record);
     if (reason === undefined) return result;
     throw new ArgumentError(reason);
@@ -82,11 +75,11 @@ export async function listedLevels(
   request: LevelsRequest & { expirations: Expirations },
   context: CallContext,
 ): Promise<{ record: SymbolLevels }> {
-  const { symbol, expirations } = request;
+  const { expirations } = request;
   if (typeof expirations !== "object" || expirations.length === 1) {
-    return requireListedDates(symbol, expirations, gex.levels(request, context));
+    return withListedDates(request, (one) => gex.levels(one, context));
   }
-  const { record } = await requireListedDates(symbol, expirations, gex.heatmap(request, context));
+  const { record } = await withListedDates(request, (one) => gex.heatmap(one, context));
   return { record: levelsDigest({ ...record, spot: record.previousClose + record.priceChange }) };
 }
 

@@ -30,17 +30,17 @@ export function flowContract(
     if (!("contract" in subject)) {
       // An absolute date needs no connection; "today" depends on the market's time.
       if (plainDate(expiration) === undefined) await addin.connection.whenTimeIsKnown();
-      return [[contractSymbol(readTicker([[ticker]]), readExpiration(expiration, view.now()), right, strike)]];
+      return [[symbolOfContract(readTicker([[ticker]]), readExpiration(expiration, view.now()), right, strike)]];
     }
-    if ([expiration, right, strike].every(isBlank)) return [[canonical(subject.contract)]];
+    if ([expiration, right, strike].every(isBlank)) return [[subject.contract]];
     throw new ArgumentError(
-      `${quoted(subject.contract)} is a complete contract: remove the other arguments, or use its ticker alone.`,
+      `${quoted(ticker)} is a complete contract: remove the other arguments, or use its ticker alone.`,
     );
   };
   return answerCell(invocation, contractOf, { isOffline: true });
 }
 
-function contractSymbol(ticker: string, expiration: string, right: unknown, strike: unknown): string {
+function symbolOfContract(ticker: string, expiration: string, right: unknown, strike: unknown): string {
   const letter = readRight(right, "The right") === "call" ? "C" : "P";
   const dollars = readNumber(strike, "The strike", { min: 0.001, max: maxStrike });
   const thousandths = Math.round(dollars * 1_000);
@@ -58,10 +58,4 @@ function readExpiration(value: unknown, nowMs: number): string {
   }
   if (expiration >= "2000" && expiration < "2100") return expiration;
   throw new ArgumentError(`The expiration must be in the years 2000 to 2099; ${quoted(expiration)} is not.`);
-}
-
-/** Returns a contract symbol with two underscores after the ticker. */
-function canonical(contract: string): string {
-  const at = contract.length - "YYMMDDC00000000".length;
-  return `${contract.slice(0, at).replace(/[_ ]+$/, "")}__${contract.slice(at)}`;
 }

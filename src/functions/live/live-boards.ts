@@ -8,7 +8,7 @@ import {
   velocityTable,
   velocityViews,
 } from "../../tables/exposure/live-tables";
-import { boardTable, isReady, liveRow, velocityOrReason } from "./live-row";
+import { boardTable, isReady, velocityOrReason, WatchedRow } from "./live-row";
 import { choiceOption } from "../arguments/option-readers";
 import { readBoardArguments, readMetric } from "../arguments/read-board";
 import { pickColumns, readFields } from "../arguments/read-columns";
@@ -48,23 +48,25 @@ export function gexLive(
   expirations: any[][],
   invocation: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
-  streamCell(invocation, (addin, show) => {
+  streamCell(invocation, (addin, cell) => {
     const columns = readFields(fields);
     const window = readBoardArguments(metric, strikes, expirations);
     const needs = columns.some(needsBoard) ? "board" : "spot";
     const { watched, rowsOf } = listedSymbols(readSymbols(symbols), needs === "board" ? window.expirations : "all");
     const requests = watched.map((symbol) => ({ ...window, symbol, needs, label: "GEX.LIVE" }) as const);
+    const isStatus = columns.every(showsWithoutBoard);
+    const now = () => addin.now();
     const shown: BoardsView = {
       invocation,
       ticks: columns.some(({ field }) => field === "age"),
-      isReady: (boards) => columns.every(showsWithoutBoard) || boards.some(isReady),
+      isReady: (boards) => isStatus || boards.some(isReady),
       table: (boards) =>
         liveTable(
-          rowsOf(boards).map((live) => liveRow(live, addin.now())),
+          rowsOf(boards).map((live) => new WatchedRow(live, now)),
           columns,
         ),
     };
-    return watchBoards(addin, requests, shown, show);
+    return watchBoards(addin, requests, shown, cell);
   });
 }
 
@@ -89,7 +91,7 @@ export function gexLiveHeatmap(
   options: any[][],
   invocation: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
-  streamCell(invocation, (addin, show) => {
+  streamCell(invocation, (addin, cell) => {
     const { filters, table } = readOptions(options, { filters: heatmapFilters });
     const { columns: list, ...style } = table;
     const columns = pickColumns(list, pastHeatmapColumns);
@@ -109,7 +111,7 @@ export function gexLiveHeatmap(
       isReady: (boards) => boards.every(isReady),
       table: ([live]) => (live ? boardTable(listedBoard(live, window.expirations), tableOf) : []),
     };
-    return watchBoards(addin, [request], shown, show);
+    return watchBoards(addin, [request], shown, cell);
   });
 }
 
@@ -132,7 +134,7 @@ export function gexLiveVelocity(
   metric: any,
   invocation: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
-  streamCell(invocation, (addin, show) => {
+  streamCell(invocation, (addin, cell) => {
     const count = readRows(rows, MOST_MOVING, DEFAULT_MOVING);
     const list = readChoice(view, "The view", velocityViews, "all");
     const window = { ...readBoardArguments(undefined, undefined, undefined), metric: readMetric(metric) };
@@ -144,6 +146,6 @@ export function gexLiveVelocity(
       isReady: () => true,
       table: ([live]) => (live ? velocityOrReason(live, tableOf) : []),
     };
-    return watchBoards(addin, [request], shown, show);
+    return watchBoards(addin, [request], shown, cell);
   });
 }

@@ -1,6 +1,6 @@
 import type { SymbolHeatmap } from "../../contract/heatmap";
-import type { SymbolLevels } from "../../contract/levels";
-import { levelsDigest } from "../../replay/levels-digest";
+import type { KeyLevels } from "../../contract/levels";
+import { keyLevels } from "../../replay/levels-digest";
 import type { StreamVelocity } from "../../contract/stream";
 import type { HubState } from "../../stream/hub-state";
 import type { LiveBoard, LiveState } from "../../stream/live-board";
@@ -9,14 +9,14 @@ import type { LiveRow } from "../../tables/exposure/live-tables";
 import type { StatusRow } from "../../tables/account/status-table";
 
 /** The levels of each board, so that they are computed once however many cells show them. */
-const digests = new WeakMap<SymbolHeatmap, SymbolLevels>();
+const levelsByBoard = new WeakMap<SymbolHeatmap, KeyLevels>();
 
-function digestOf(board: SymbolHeatmap): SymbolLevels {
-  const known = digests.get(board);
+function levelsOf(board: SymbolHeatmap): KeyLevels {
+  const known = levelsByBoard.get(board);
   if (known) return known;
-  const digest = levelsDigest(board);
-  digests.set(board, digest);
-  return digest;
+  const levels = keyLevels(board);
+  levelsByBoard.set(board, levels);
+  return levels;
 }
 
 /**
@@ -61,20 +61,32 @@ export function ageSeconds({ board }: LiveBoard, nowMs: number): number | undefi
   return Number.isNaN(asOfMs) ? undefined : Math.max(0, Math.floor((nowMs - asOfMs) / 1000));
 }
 
-/** Returns a watched board as a row of the live table. */
-export function liveRow(live: LiveBoard, nowMs: number): LiveRow {
-  const { symbol, state, board } = live;
-  return {
-    symbol,
-    state,
-    reason: reasonNotToShow(live),
-    board,
-    levels: () => board && digestOf(board),
-    // Computed when read: most cells show no age, and parsing a time costs as much as the rest of a row.
-    get ageSeconds() {
-      return ageSeconds(live, nowMs);
-    },
-  };
+/** A watched board as a row of the live table. What few cells show is computed when it is read. */
+export class WatchedRow implements LiveRow {
+  readonly symbol: string;
+  readonly state: LiveState;
+  readonly reason: string | undefined;
+  readonly board: SymbolHeatmap | undefined;
+  readonly #live: LiveBoard;
+  readonly #now: () => number;
+
+  /** `now` is the market's time, or the replay clock's, in milliseconds since 1970 UTC. */
+  constructor(live: LiveBoard, now: () => number) {
+    this.symbol = live.symbol;
+    this.state = live.state;
+    this.reason = reasonNotToShow(live);
+    this.board = live.board;
+    this.#live = live;
+    this.#now = now;
+  }
+
+  get levels(): KeyLevels | undefined {
+    return this.board && levelsOf(this.board);
+  }
+
+  get ageSeconds(): number | undefined {
+    return ageSeconds(this.#live, this.#now());
+  }
 }
 
 /** Returns the watched boards as rows of the status table. */

@@ -1,16 +1,14 @@
 import { startAddin, type Addin } from "../../addin/addin";
+import { PacedCell, type PushPace } from "../../addin/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";
 import type { Table } from "../../tables/cell";
+import { isComparable, isSameTable } from "../../tables/same-table";
 import { cellError, previewTable } from "../answer-cell";
 import { excelTable } from "../excel-table";
 
-/** Shows a table when Excel takes the next result: `table` is called only then. */
-export type Show = (table: () => Table) => void;
+/** Starts to show tables in a cell. The returned function ends that. */
+type Start = (addin: Addin, cell: StreamedCell) => () => void;
 
-/** Starts to show tables. The returned function ends that. */
-type Start = (addin: Addin, show: Show) => () => void;
-
-type Result = unknown[][] | CustomFunctions.Error;
 type Formula = CustomFunctions.StreamingInvocation<unknown[][]>;
 
 /**
@@ -36,20 +34,51 @@ export function streamCell(invocation: Formula, start: Start): void {
 
 function run(addin: Addin, start: Start, formula: Formula, cancelled: AbortSignal): void {
   addin.calculations.start(formula.address);
-  const cell = addin.live.pace.start(formula);
-  // Asking Office takes as long as making the table of a small cell, and the answer does not change.
-  const takesFormats = supportsFormattedNumbers();
-  const stop = start(addin, (table) => cell.show(() => resultOf(table, takesFormats, formula.functionName)));
+  const cell = new StreamedCell(formula, addin.live.pace);
+  const stop = start(addin, cell);
   cancelled.addEventListener("abort", () => {
-    cell.end();
+    addin.live.pace.end(cell);
     stop();
   });
 }
 
-function resultOf(table: () => Table, takesFormats: boolean, functionName: string | undefined): Result {
-  try {
-    return excelTable(table(), takesFormats);
-  } catch (problem) {
-    return cellError(problem, functionName);
+/** The cell of one formula. */
+export class StreamedCell extends PacedCell {
+  readonly #formula: Formula;
+  readonly #pace: PushPace;
+  /** Asking Office each time would take as long as making the table of a small cell. */
+  readonly #takesFormats = supportsFormattedNumbers();
+  #makeTable: () => Table = () => [];
+  /** The table that Excel has, if it is small. */
+  #shown: Table | undefined;
+
+  constructor(formula: Formula, pace: PushPace) {
+    super();
+    this.#formula = formula;
+    this.#pace = pace;
+  }
+
+  /** Shows a table when Excel takes the next result: `makeTable` is called only then. */
+  show(makeTable: () => Table): void {
+    this.#makeTable = makeTable;
+    this.#pace.push(this);
+  }
+
+  /**
+   * Passes the newest table to Excel, or the error. A small table that has not changed is not passed on: Excel would calculate
+   * again all that depends on the cell, and every volatile formula.
+   */
+  override push(): void {
+    const before = this.#shown;
+    try {
+      const table = this.#makeTable();
+      if (before && isSameTable(before, table)) return;
+      const result = excelTable(table, this.#takesFormats);
+      this.#shown = isComparable(table) ? table : undefined;
+      this.#formula.setResult(result);
+    } catch (problem) {
+      this.#shown = undefined;
+      this.#formula.setResult(cellError(problem, this.#formula.functionName));
+    }
   }
 }

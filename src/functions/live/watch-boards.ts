@@ -2,7 +2,7 @@ import type { Addin } from "../../addin/addin";
 import type { LiveBoard } from "../../stream/live-board";
 import type { WatchRequest } from "../../stream/subscription";
 import type { Table } from "../../tables/cell";
-import type { Show } from "./stream-cell";
+import type { StreamedCell } from "./stream-cell";
 
 /** What one formula shows of the boards that it watches. */
 export interface BoardsView {
@@ -16,12 +16,12 @@ export interface BoardsView {
   ticks?: boolean;
 }
 
-/** Watches boards and shows their table whenever one has changed. The returned function ends that. */
+/** Watches boards and shows their table in a cell whenever one has changed. The returned function ends that. */
 export function watchBoards(
   { live, provenance }: Addin,
   requests: readonly WatchRequest[],
   { invocation, isReady, table, ticks }: BoardsView,
-  show: Show,
+  cell: StreamedCell,
 ): () => void {
   // In the order of the requests: each watch calls its listener at once.
   const boards: LiveBoard[] = [];
@@ -32,12 +32,13 @@ export function watchBoards(
     });
   const record = provenance.startStream(invocation.functionName, invocation.address, origins);
   const newest = () => table(boards);
+  let hasSource = false;
   // A thousand cells are updated at once: nothing is created here for each.
   const update = () => {
     // While the watches start, the first boards arrive before the last are known.
     if (boards.length < requests.length) return;
-    if (isReady(boards)) show(newest);
-    record.updated();
+    if (isReady(boards)) cell.show(newest);
+    hasSource ||= record.updated();
   };
   const stops = requests.map((request, index) =>
     live.watch(request, (board) => {

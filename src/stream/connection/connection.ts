@@ -1,4 +1,4 @@
-import { wireSymbol } from "../../client/requests/endpoint-call";
+import { normalizedSymbol } from "../../client/requests/endpoint-call";
 import { ConnectionError, MarketDataError } from "../../transport/errors";
 import type { ConnectionEvent } from "./connection-state";
 import { serverEvents } from "./event-stream-reader";
@@ -77,7 +77,7 @@ class OpenConnection {
     this.#listener = listener;
     this.#body = body;
     this.#silence = new SilenceMonitor(platform);
-    const symbols = request.symbols.map(wireSymbol);
+    const symbols = request.symbols.map(normalizedSymbol);
     this.#minutes = new StreamMinutes({ platform, budget, ledger, symbols, labels, bookOpening });
   }
 

@@ -3,7 +3,7 @@ import type { Layout, Metric } from "../../contract/limits";
 import { creditsOf } from "../../contract/prices";
 import type { MarketClient, RequestParts } from "../../client/market-client";
 import { boardValues } from "../../client/requests/gex-calls";
-import { wireSymbol } from "../../client/requests/endpoint-call";
+import { normalizedSymbol } from "../../client/requests/endpoint-call";
 import { writeArguments } from "../../client/requests/write-arguments";
 import type { Budget } from "../../spending/budget";
 import type { CreditLedger } from "../../spending/credit-ledger";
@@ -87,7 +87,7 @@ export class StreamOpener {
     signal.throwIfAborted();
     const admitted = await admission.admit({
       endpoint: "stream",
-      symbols: request.symbols.map(wireSymbol),
+      symbols: request.symbols.map(normalizedSymbol),
       credits: creditsOf("stream", { query, nowMs: platform.now() }),
       labels,
       // Visible cells wait for it.
@@ -115,7 +115,7 @@ export class StreamOpener {
   /** The event id is sent as a parameter: for the header a page would need a CORS permission of the service. */
   async #query({ request, lastEventId }: StreamOpening): Promise<Query> {
     const { symbols, ...board } = request;
-    const values = { ...boardValues(board), symbols: symbols.map(wireSymbol).join(","), lastEventId };
+    const values = { ...boardValues(board), symbols: symbols.map(normalizedSymbol).join(","), lastEventId };
     const { names } = this.#parts;
     try {
       return await names.query("stream", writeArguments("stream", { ...values, format: FORMAT }));

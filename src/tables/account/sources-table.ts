@@ -1,6 +1,7 @@
 import type { Attribution } from "../../contract/meta";
 import { asSent } from "../columns";
-import { asRows, type Column, type TableDefinition } from "../table";
+import type { Column } from "../column";
+import { asRows, type TableDefinition } from "../table";
 
 /** One source of data, and the functions that show it. */
 interface SourceRow {

@@ -1,5 +1,6 @@
 import { asSent, count, instant, ratio } from "../columns";
-import { asRows, type Column, type TableDefinition } from "../table";
+import type { Column } from "../column";
+import { asRows, type TableDefinition } from "../table";
 
 /** The status of one board that live cells show. */
 export interface StatusRow {

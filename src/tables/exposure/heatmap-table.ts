@@ -1,15 +1,18 @@
 import type { StrikeNode, SymbolHeatmap } from "../../contract/heatmap";
-import { blank, formats, type Cell, type Table } from "../cell";
-import { formatColumns } from "../column-formats";
+import { blank, formats, type Table } from "../cell";
 import { asSent, dollars, instant, percent, price } from "../columns";
-import { dateCell, type DateForm } from "../date-cells";
-import { dateForm, failedLine, headingOf, type Column, type PickedStyle, type RowOrFailure } from "../table";
-import { requireCells } from "../table-limits";
+import { dateCell } from "../date-cells";
+import { blockColumns, type Column } from "../column";
+import { dateForm, tableOf, type PickedStyle, type RowOrFailure } from "../table";
 
 /** One strike of the board of one symbol. */
 interface BoardRow {
   board: SymbolHeatmap;
   node: StrikeNode;
+  /** The row of the matrix; `undefined` if the board has none. */
+  exposures: readonly number[] | undefined;
+  /** The index in it of each expiration of the table; an index after its end if the board does not have the expiration. */
+  places: readonly number[];
 }
 
 const symbol: Column<BoardRow> = asSent("Symbol", "symbol", ({ board }) => board.symbol);
@@ -60,31 +63,12 @@ interface HeatmapStyle extends PickedStyle<BoardRow> {
 export function heatmapTable(boards: readonly RowOrFailure<SymbolHeatmap>[], style: HeatmapStyle): Table {
   const shown = style.isPast ? pastShownColumns : shownColumns;
   const columns = style.columns ?? (boards.length > 1 ? [symbol, ...shown] : shown);
-  const lastColumns = style.showsTime && style.columns === undefined ? [asOf] : [];
   const expirations = matrixExpirations(boards);
-  requireCells(rowCount(boards), columns.length + expirations.length + lastColumns.length);
-  const layout = { columns, expirations, lastColumns, dates: dateForm(style) };
-  const table: Table = [];
-  for (const board of boards) {
-    if ("row" in board) appendBoard(table, board.row, layout);
-    else table.push(failedLine([...columns, ...expirations.map((field) => ({ field })), ...lastColumns], board));
-  }
-  if (style.numbers !== "plain") formatColumns(table, columnFormats(layout));
-  const heading = headingOf(columns, style);
-  if (heading) {
-    const dates = expirations.map((date) => (style.headers === "api" ? date : dateCell(date, layout.dates)));
-    table.unshift([...heading, ...dates, ...(headingOf(lastColumns, style) ?? [])]);
-  }
-  return table;
-}
-
-function columnFormats({ columns, expirations, lastColumns }: MatrixLayout): (string | undefined)[] {
-  const formatOf = ({ format }: Column<BoardRow>) => format;
-  return [...columns.map(formatOf), ...expirations.map(() => formats.dollars), ...lastColumns.map(formatOf)];
-}
-
-function rowCount(boards: readonly RowOrFailure<SymbolHeatmap>[]): number {
-  return boards.reduce((rows, board) => rows + ("row" in board ? board.row.strikes.length : 1), 0);
+  const lastColumns = style.showsTime && style.columns === undefined ? [asOf] : [];
+  const rows = boards.flatMap((board): RowOrFailure<BoardRow>[] =>
+    "row" in board ? strikeRows(board.row, expirations) : [board],
+  );
+  return tableOf([...columns, ...expirationColumns(expirations, style), ...lastColumns], rows, style);
 }
 
 /** Returns the expirations of all matrices, ascending. */
@@ -96,33 +80,23 @@ function matrixExpirations(boards: readonly RowOrFailure<SymbolHeatmap>[]): stri
   return [...dates].sort();
 }
 
-interface MatrixLayout {
-  columns: readonly Column<BoardRow>[];
-  expirations: readonly string[];
-  /** The columns after the expirations. */
-  lastColumns: readonly Column<BoardRow>[];
-  dates: DateForm;
-}
-
-function appendBoard(table: Table, board: SymbolHeatmap, layout: MatrixLayout): void {
-  const { columns, expirations, lastColumns, dates } = layout;
-  const places = expirations.map((date) => expirationIndex(date, board));
-  const width = columns.length + places.length + lastColumns.length;
-  board.strikes.forEach((node, strikeIndex) => {
-    const row = { board, node };
-    const cells = board.matrix?.[strikeIndex];
-    // A full matrix has 43,800 cells: filling a line of fixed length takes half the time of growing one.
-    const line = new Array<Cell>(width);
-    let at = 0;
-    for (const column of columns) line[at++] = column.cell(row, dates) ?? blank;
-    for (const place of places) line[at++] = cells?.[place] ?? blank;
-    for (const column of lastColumns) line[at++] = column.cell(row, dates) ?? blank;
-    table.push(line);
+/** Returns a column for each expiration, with the date as its heading. */
+function expirationColumns(expirations: readonly string[], style: HeatmapStyle): Column<BoardRow>[] {
+  const headings = expirations.map((date) => ({
+    name: date,
+    field: date,
+    heading: style.headers === "api" ? date : dateCell(date, dateForm(style)),
+    format: formats.dollars,
+  }));
+  return blockColumns(headings, ({ exposures, places }, from, to, line, at) => {
+    for (let index = from; index < to; index += 1) line[at++] = exposures?.[places[index] ?? exposures.length] ?? blank;
   });
 }
 
-/** Returns the index of an expiration in the matrix of a board; an index after its end if the board does not have it. */
-function expirationIndex(date: string, { expirations }: SymbolHeatmap): number {
-  const index = expirations.indexOf(date);
-  return index < 0 ? expirations.length : index;
+function strikeRows(board: SymbolHeatmap, expirations: readonly string[]): { row: BoardRow }[] {
+  const places = expirations.map((date) => {
+    const index = board.expirations.indexOf(date);
+    return index < 0 ? board.expirations.length : index;
+  });
+  return board.strikes.map((node, index) => ({ row: { board, node, exposures: board.matrix?.[index], places } }));
 }

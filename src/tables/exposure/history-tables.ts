@@ -1,7 +1,8 @@
 import type { DailyStat, SymbolDailyStats, SymbolRange } from "../../contract/history";
-import type { Table } from "../cell";
+import { blank, formats, type Table } from "../cell";
 import { asSent, count, date, dollars, instant, intraday, price } from "../columns";
-import { tableOf, type Column, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
+import { blockColumns, type Column } from "../column";
+import { tableOf, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
 
 /** One session of one symbol. */
 interface SessionRow {
@@ -88,12 +89,13 @@ export function frameStrikes(symbols: readonly FramesOrFailure[]): number[] {
  * Returns one column per strike, in the order given: the exposure in US dollars, with the strike as a number in the heading.
  */
 export function strikeColumns(strikes: readonly number[]): Column<FrameRow>[] {
-  return strikes.map((strike, index) => ({
-    ...dollars<FrameRow>(String(strike), String(strike), ({ frame, places }) => {
-      return frame.values[places[index] ?? frame.values.length];
-    }),
-    heading: strike,
-  }));
+  const headings = strikes.map((strike) => {
+    const name = String(strike);
+    return { name, field: name, heading: strike, format: formats.dollars };
+  });
+  return blockColumns(headings, ({ frame: { values }, places }, from, to, line, at) => {
+    for (let index = from; index < to; index += 1) line[at++] = values[places[index] ?? values.length] ?? blank;
+  });
 }
 
 interface FramesStyle extends PickedStyle<FrameRow> {

@@ -1,6 +1,7 @@
 import type { Level, SymbolLevels } from "../../contract/levels";
 import { asSent, dollars, instant, percent, price } from "../columns";
-import type { Column, RowOrFailure, TableDefinition } from "../table";
+import type { Column } from "../column";
+import type { RowOrFailure, TableDefinition } from "../table";
 
 type LevelsColumn = Column<SymbolLevels>;
 

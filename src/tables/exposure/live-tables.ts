@@ -1,9 +1,10 @@
 import type { SymbolHeatmap } from "../../contract/heatmap";
-import type { SymbolLevels } from "../../contract/levels";
+import type { KeyLevels } from "../../contract/levels";
 import { velocityWindows, type NodeVelocity, type StreamVelocity, type VelocityWindow } from "../../contract/stream";
 import { blank, formats, formatted, plain, type Cell, type Table } from "../cell";
 import { asSent, count, date, dollars, instant, percent } from "../columns";
-import { asRows, columnCell, tableOf, type Column, type TableStyle } from "../table";
+import { columnCell, type Column } from "../column";
+import { asRows, tableOf, type TableStyle } from "../table";
 
 /** The current data of one symbol. */
 export interface LiveRow {
@@ -14,10 +15,10 @@ export interface LiveRow {
   /** Why no value may be shown; `undefined` if values are valid. */
   reason: string | undefined;
   board: SymbolHeatmap | undefined;
-  /** Returns king, walls and flip of the board. Called only by the columns that show them. */
-  levels(): SymbolLevels | undefined;
+  /** King, walls and flip of the board. Read only by the columns that show them. */
+  readonly levels: KeyLevels | undefined;
   /** The age of the board. */
-  ageSeconds: number | undefined;
+  readonly ageSeconds: number | undefined;
 }
 
 type LiveField = Column<LiveRow>;
@@ -26,15 +27,8 @@ function boardField(name: string, field: string, cell: (board: SymbolHeatmap) =>
   return { name, field, cell: ({ board }) => (board ? cell(board) : blank) };
 }
 
-function levelsField(name: string, field: string, cell: (levels: SymbolLevels) => Cell): LiveField {
-  return {
-    name,
-    field,
-    cell(row) {
-      const levels = row.levels();
-      return levels ? cell(levels) : blank;
-    },
-  };
+function levelsField(name: string, field: string, cell: (levels: KeyLevels) => Cell): LiveField {
+  return { name, field, cell: ({ levels }) => (levels ? cell(levels) : blank) };
 }
 
 /** Fields that show how current the data is: they have a value even if the others have none. */
@@ -105,12 +99,12 @@ export function needsBoard({ field }: LiveField): boolean {
  * Returns a row per symbol and a column per field, without headings. A row that has a reason shows it in place of every value.
  */
 export function liveTable(rows: readonly LiveRow[], fields: readonly LiveField[]): Table {
-  return rows.map((row) =>
-    fields.map((field): Cell => {
-      if (row.reason !== undefined && !showsWithoutBoard(field)) return { kind: "failed", reason: row.reason };
-      return columnCell(field, row, "serial");
-    }),
-  );
+  return rows.map((row) => fields.map((field) => liveCell(row, field)));
+}
+
+function liveCell(row: LiveRow, field: LiveField): Cell {
+  if (row.reason !== undefined && !showsWithoutBoard(field)) return { kind: "failed", reason: row.reason };
+  return columnCell(field, row, "serial");
 }
 
 /** Which of the strikes with the largest change are listed. */

@@ -1,6 +1,7 @@
 import type { CoveredSymbol } from "../../contract/history";
 import { asSent, date } from "../columns";
-import { asRows, type Column, type TableDefinition } from "../table";
+import type { Column } from "../column";
+import { asRows, type TableDefinition } from "../table";
 
 const shownColumns: readonly Column<CoveredSymbol>[] = [
   asSent("Symbol", "symbol", ({ symbol }) => symbol),

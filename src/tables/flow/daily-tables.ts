@@ -1,7 +1,8 @@
 import type { DailyFlow, HistoricalCompare } from "../../contract/flow/totals";
 import { formats, formatted } from "../cell";
 import { asSent, count, date, dollars, share } from "../columns";
-import { asRows, type Column, type TableDefinition } from "../table";
+import type { Column } from "../column";
+import { asRows, type TableDefinition } from "../table";
 
 /** The flow of an underlying: one row per trading day with trades, in the service's order. Flow document, Part 2.2. */
 export const dailyFlowTable: TableDefinition<readonly DailyFlow[], DailyFlow> = {

@@ -1,7 +1,8 @@
 import type { DarkPoolTrade } from "../../contract/flow/contracts";
 import { asSent, count, dollars, instant, intraday, price } from "../columns";
 import { flattened, openCell } from "../open-fields";
-import { asRows, type Column, type TableDefinition } from "../table";
+import type { Column } from "../column";
+import { asRows, type TableDefinition } from "../table";
 
 /** The fields that the contract names. */
 const namedColumns: readonly Column<DarkPoolTrade>[] = [

@@ -1,6 +1,7 @@
 import type { ChainPressure, ContractRatio } from "../../contract/flow/contracts";
 import { asSent, count, date, dollars, percent, ratio, share } from "../columns";
-import type { Column, TableDefinition } from "../table";
+import type { Column } from "../column";
+import type { TableDefinition } from "../table";
 
 const pressureShown: readonly Column<ChainPressure>[] = [
   asSent("Ticker", "ticker", (flow) => flow.ticker),

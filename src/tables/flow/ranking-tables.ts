@@ -1,7 +1,8 @@
 import type { TopContract } from "../../contract/flow/contracts";
 import type { TopUnderlying } from "../../contract/flow/totals";
 import { asSent, count, date, dollars, price, ratio } from "../columns";
-import { asRows, type Column, type TableDefinition } from "../table";
+import type { Column } from "../column";
+import { asRows, type TableDefinition } from "../table";
 
 /** The top underlyings in the service's order. Net premium is calls minus puts. Flow document, Part 2.2. */
 export const topUnderlyingsTable: TableDefinition<readonly TopUnderlying[], TopUnderlying> = {

@@ -1,7 +1,8 @@
 import { sentimentTimeframes } from "../../contract/flow/parameter-values";
 import type { Sentiment, TimeframeSentiment } from "../../contract/flow/sentiment";
 import { asSent, count, dollars, instant, percent, score, share } from "../columns";
-import type { Column, TableDefinition } from "../table";
+import type { Column } from "../column";
+import type { TableDefinition } from "../table";
 
 /** One timeframe, and the response that it is part of. */
 interface TimeframeRow {

@@ -1,6 +1,7 @@
 import type { ExpirationFlow, StrikeExpirations, StrikeFlow, StrikesFlow } from "../../contract/flow/strikes";
 import { asSent, count, date, dollars, instant, percent, ratio, share } from "../columns";
-import type { Column, TableDefinition } from "../table";
+import type { Column } from "../column";
+import type { TableDefinition } from "../table";
 
 /** One strike and right, and the response that it is part of. */
 interface StrikeRow {

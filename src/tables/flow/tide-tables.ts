@@ -1,6 +1,7 @@
 import type { MarketTide, MarketTideBar, Tide, TideBar } from "../../contract/flow/tide";
 import { asSent, count, date, dollars, instant, intraday, price, score, unixTime } from "../columns";
-import type { Column, TableDefinition } from "../table";
+import type { Column } from "../column";
+import type { TableDefinition } from "../table";
 
 /** One bar, and the tide that it is part of. */
 interface TideRow {

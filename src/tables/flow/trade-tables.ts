@@ -1,6 +1,7 @@
 import type { FlowList, Trade } from "../../contract/flow/trades";
 import { asSent, count, date, dollars, instant, intraday, percent, price, ratio, score } from "../columns";
-import type { Column, TableDefinition } from "../table";
+import type { Column } from "../column";
+import type { TableDefinition } from "../table";
 
 /** One trade, and the list that it is part of. */
 interface TradeRow {

@@ -1,7 +1,8 @@
 import type { SymbolEvents } from "../../contract/volatility";
 import { asSent, date, instant, percent } from "../columns";
 import { flattened, openCell, withOpenColumns, type OpenRow } from "../open-fields";
-import type { Column, RowOrFailure, TableDefinition } from "../table";
+import type { Column } from "../column";
+import type { RowOrFailure, TableDefinition } from "../table";
 
 /** The events of one symbol. */
 interface EventsRow extends OpenRow {

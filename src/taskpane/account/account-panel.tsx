@@ -70,7 +70,7 @@ function Balance({ account, credits }: Pick<AccountPanelProps, "account" | "cred
     <div className={styles.balance}>
       <span className={styles.credits}>{grouped(credits.remaining)}</span>
       <span>{credits.remaining === 1 ? "credit left" : "credits left"}</span>
-      {typeof amount === "number" && <Caption1 className={styles.quiet}>({usd(amount)})</Caption1>}
+      {amount ? <Caption1 className={styles.quiet}>({usd(amount)})</Caption1> : null}
     </div>
   );
 }

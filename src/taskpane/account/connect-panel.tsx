@@ -3,8 +3,10 @@ import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components
 import type { Addin } from "../../addin/addin";
 import type { ActionResult } from "../../addin/service-connection";
 import type { KeyKind } from "../../addin/settings/settings";
-import { KeyForm } from "./key-form";
 import { Panel } from "../panel";
+import { KeyForm } from "./key-form";
+import { PracticeOffer } from "./practice-offer";
+
 const useStyles = makeStyles({
   actions: { display: "flex", columnGap: tokens.spacingHorizontalXS },
   remark: { color: tokens.colorNeutralForeground2 },
@@ -49,8 +51,11 @@ export function ConnectPanel({ addin, keyKind }: { addin: Addin; keyKind: KeyKin
           takesFocus={hasActed}
           {...(isReplacing && { cancel: () => replace(false) })}
         />
-        {addin.configuration.practice !== "none" && keyKind !== "practice" && (
-          <PracticeOffer connect={() => connecting(() => addin.connection.connectToPractice())} isBlocked={isBusy} />
+        {addin.configuration.practice !== "none" && (
+          <PracticeOffer
+            connect={(account) => connecting(() => addin.connection.connectToPractice(account))}
+            isBlocked={isBusy}
+          />
         )}
       </Panel>
     );
@@ -73,55 +78,5 @@ export function ConnectPanel({ addin, keyKind }: { addin: Addin; keyKind: KeyKin
         </Caption1>
       )}
     </Panel>
-  );
-}
-
-const useOfferStyles = makeStyles({
-  offer: {
-    display: "flex",
-    flexDirection: "column",
-    rowGap: tokens.spacingVerticalS,
-    paddingTop: tokens.spacingVerticalM,
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  quiet: { color: tokens.colorNeutralForeground2 },
-  problem: { color: tokens.colorStatusDangerForeground1 },
-});
-
-interface PracticeOfferProps {
-  connect: () => Promise<ActionResult>;
-  /** Whether a connection is being tried. */
-  isBlocked: boolean;
-}
-
-/** Connects to the practice market of a local service, without a key of one's own. */
-function PracticeOffer({ connect, isBlocked }: PracticeOfferProps) {
-  const styles = useOfferStyles();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const connectToPractice = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    const outcome = await connect();
-    setBusy(false);
-    if (!outcome.done) setProblem(outcome.problem);
-  };
-
-  return (
-    <div className={styles.offer}>
-      <Button onClick={() => void connectToPractice()} disabledFocusable={isBusy || isBlocked}>
-        {isBusy ? "Connecting\u2026" : "Connect to the practice market"}
-      </Button>
-      {problem ? (
-        <Caption1 role="alert" className={styles.problem}>
-          {problem}
-        </Caption1>
-      ) : (
-        <Caption1 className={styles.quiet}>
-          Uses the service on this computer. Free, no key needed, 5,000 practice credits.
-        </Caption1>
-      )}
-    </div>
   );
 }

@@ -16,13 +16,11 @@ interface KeyFormProps {
   isBlocked: boolean;
   /** Whether the input gets the focus when the form appears. */
   takesFocus: boolean;
-  /** Leaves the form as if nothing had been typed; absent where there is nothing to go back to. */
+  /** Closes the form without a change; absent if there is no other view. */
   cancel?: () => void;
 }
 
-/**
- * The entry of a key. What is typed lives in the input alone, never in the page's markup: the input is read when it is sent.
- */
+/** The form for a key. What is typed is stored in the input only, never in the state of a component: the input is read on submit. */
 export function KeyForm({ connect, isBlocked, takesFocus, cancel }: KeyFormProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +44,7 @@ export function KeyForm({ connect, isBlocked, takesFocus, cancel }: KeyFormProps
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={isBusy}>
       <Field
         label="API key"
-        hint="Kept on this computer only, never in the workbook."
+        hint="Stored on this computer only, never in the workbook."
         {...(problem !== undefined && { validationState: "error" as const, validationMessage: problem })}
       >
         <Input

@@ -22,11 +22,19 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     overflowWrap: "anywhere",
   },
-  says: { color: tokens.colorNeutralForeground2 },
+  description: { color: tokens.colorNeutralForeground2 },
 });
 
 /** A formula with a description and a copy button. If the browser refuses to copy, the formula is selected instead. */
-export function CopyableFormula({ formula, says, title }: { formula: string; says: string; title?: string }) {
+export function CopyableFormula({
+  formula,
+  description,
+  title,
+}: {
+  formula: string;
+  description: string;
+  title?: string;
+}) {
   const styles = useStyles();
   const code = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -48,7 +56,7 @@ export function CopyableFormula({ formula, says, title }: { formula: string; say
         <code ref={code} className={styles.code}>
           {formula}
         </code>
-        <Caption1 className={styles.says}>{says}</Caption1>
+        <Caption1 className={styles.description}>{description}</Caption1>
       </div>
       <Button
         appearance="subtle"

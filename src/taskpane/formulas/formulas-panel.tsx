@@ -9,8 +9,8 @@ const useStyles = makeStyles({
 });
 
 const formulas = [
-  { formula: '=GEX.HEATMAP("SPXW")', says: "Net gamma exposure at every strike" },
-  { formula: '=GEX.LEVELS("SPXW,SPY")', says: "King, walls and flip of two symbols" },
+  { formula: '=GEX.HEATMAP("SPXW")', description: "Net gamma exposure at every strike" },
+  { formula: '=GEX.LEVELS("SPXW,SPY")', description: "King, walls and flip of two symbols" },
 ];
 
 /** Formulas to start with, shown until a cell has data. */
@@ -32,7 +32,7 @@ export function FormulasPanel({ isConnected }: { isConnected: boolean }) {
   );
 }
 
-/** Formulas that read ours: folded away until somebody wants one. */
+/** Formulas that combine our functions with those of Excel. Hidden until the user shows them. */
 export function RecipesPanel() {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
@@ -47,8 +47,8 @@ export function RecipesPanel() {
     >
       {isOpen && (
         <ul className={styles.list}>
-          {recipes.map(({ name, says, formula }) => (
-            <CopyableFormula key={name} formula={formula} title={name} says={says} />
+          {recipes.map(({ name, description, formula }) => (
+            <CopyableFormula key={name} formula={formula} title={name} description={description} />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 /** A formula that combines our functions with those of Excel. */
 export interface Recipe {
   name: string;
-  says: string;
+  description: string;
   formula: string;
 }
 
@@ -9,23 +9,23 @@ export interface Recipe {
 export const recipes: readonly Recipe[] = [
   {
     name: "Distance to the flip",
-    says: "How far, in percent, each spot is from where its running exposure changes sign.",
+    description: "How far, in percent, each spot is from where its running exposure changes sign.",
     formula: '=GEX.LEVELS("SPXW,SPY,QQQ",,,,"columns=Symbol,Spot,Flip,Flip distance %")',
   },
   {
     name: "Strikes above a threshold",
-    says: "Every strike whose net exposure is at least 500 million US dollars, either sign.",
+    description: "Every strike whose net exposure is at least 500 million US dollars, either sign.",
     formula: '=LET(board,GEX.HEATMAP("SPXW",,,,"headers=off"),FILTER(board,ABS(CHOOSECOLS(board,2))>=500000000))',
   },
   {
     name: "The largest tide bar",
-    says: "The five minutes of the session with the largest net premium, bullish or bearish.",
+    description: "The five minutes of the session with the largest net premium, bullish or bearish.",
     formula:
       '=LET(bars,FLOW.TIDE("SPY",,,,"headers=off; columns=Time,Net premium"),size,ABS(CHOOSECOLS(bars,2)),FILTER(bars,size=MAX(size)))',
   },
   {
     name: "Expected move against the walls",
-    says: "The move priced into the next report beside the distance to either wall, in percent of spot.",
+    description: "The move priced into the next report beside the distance to either wall, in percent of spot.",
     formula:
       '=HSTACK(VOL.EVENTS("NVDA","columns=Symbol,Implied move %"),GEX.LEVELS("NVDA",,,,"columns=Positive wall distance %,Negative wall distance %"))',
   },

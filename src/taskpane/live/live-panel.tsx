@@ -2,13 +2,13 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { Body1, Button, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
 import type { Live } from "../../addin/live";
-import { LiveForm } from "./live-settings-form";
+import { LiveSettingsForm } from "./live-settings-form";
 import { liveSummary, type LiveSummary } from "./live-summary";
 import { Panel } from "../panel";
 
 const useStyles = makeStyles({
   line: { display: "flex", justifyContent: "space-between", columnGap: tokens.spacingHorizontalM },
-  burn: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+  cost: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
   quiet: { color: tokens.colorNeutralForeground2 },
   bad: { color: tokens.colorStatusDangerForeground1 },
   actions: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS },
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 export function LivePanel({ addin }: { addin: Addin }) {
   const styles = useStyles();
   const { live } = addin;
-  const { tone, what, burn, remarks, canStart, isIdle } = useLiveSummary(live);
+  const { tone, what, cost, remarks, canStart, isIdle } = useLiveSummary(live);
   const [isOpen, setOpen] = useState(false);
   if (isIdle) return null;
   return (
@@ -43,14 +43,14 @@ export function LivePanel({ addin }: { addin: Addin }) {
     >
       <div className={styles.line} role="status">
         <Body1>{what}</Body1>
-        <Body1 className={styles.burn}>{burn}</Body1>
+        <Body1 className={styles.cost}>{cost}</Body1>
       </div>
       {remarks.map((remark) => (
         <Caption1 key={remark} className={mergeClasses(styles.quiet, tone === "bad" && styles.bad)}>
           {remark}
         </Caption1>
       ))}
-      {isOpen && <LiveForm live={live} close={() => setOpen(false)} />}
+      {isOpen && <LiveSettingsForm live={live} close={() => setOpen(false)} />}
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ const hiddenMinutes = [5, 15, 60];
 const pollSeconds = [5, 15, 30, 60];
 
 /** The settings of live data, each with an explanation. */
-export function LiveForm({ live, close }: { live: Live; close: () => void }) {
+export function LiveSettingsForm({ live, close }: { live: Live; close: () => void }) {
   const styles = useStyles();
   const [chosen, choose] = useState<LiveSettings>(live.settings);
   const change = (part: Partial<LiveSettings>) => choose({ ...chosen, ...part });

@@ -7,7 +7,7 @@ export interface LiveSummary {
   /** `12 symbols on 1 stream`. */
   what: string;
   /** `12 credits per minute`. */
-  burn: string;
+  cost: string;
   /** Sentences about everything unusual, without repetition. */
   remarks: readonly string[];
   /** Whether the user can resume it. */
@@ -31,7 +31,7 @@ export function liveSummary(state: HubState): LiveSummary {
   return {
     tone: closed.length > 0 ? "bad" : suspension ? "idle" : "good",
     what: carriedInWords(state),
-    burn: burnInWords(state.creditsPerMinute),
+    cost: costInWords(state.creditsPerMinute),
     remarks: [...new Set(remarks.filter((one) => one !== undefined))],
     canStart: closed.length > 0 || (suspension !== undefined && suspension.state !== "replay"),
     isIdle: boards.length === 0 && suspension === undefined,
@@ -39,7 +39,7 @@ export function liveSummary(state: HubState): LiveSummary {
 }
 
 /** Formats a rate, rounded to one decimal: `1 credit per minute`. */
-export function burnInWords(creditsPerMinute: number): string {
+export function costInWords(creditsPerMinute: number): string {
   return `${counted(Math.round(creditsPerMinute * 10) / 10, "credit", "credits")} per minute`;
 }
 

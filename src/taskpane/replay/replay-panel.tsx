@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, Switch, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
 import { replaySpeeds, type ReplayState } from "../../replay/replay-state";
 import { suggestedReplayMs } from "../../replay/replay-instant";
+import type { Store } from "../../store/store";
 import { Panel } from "../panel";
+import { useStore } from "../use-store";
 import { ReplayForm } from "./replay-form";
-import { WholeDaysSwitch } from "./whole-days-switch";
 import { ReplayCost } from "./replay-cost";
 import { replayMotion, stepPrice } from "./replay-text";
 
@@ -102,6 +103,31 @@ function ReplayControls({ addin, replay }: ReplayControlsProps) {
       </div>
       <Caption1 className={styles.quiet}>{replayMotion(replay)}</Caption1>
       <ReplayCost prices={addin.replayPrices} atMs={replay.atMs + MINUTE_MS} text={stepPrice} />
+    </div>
+  );
+}
+
+const useSwitchStyles = makeStyles({
+  part: { display: "flex", flexDirection: "column" },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+/** Selects whether replayed figures of whole days include what happened after the time of the replay clock. */
+function WholeDaysSwitch({ wholeDays }: { wholeDays: Store<boolean> }) {
+  const styles = useSwitchStyles();
+  const isOn = useStore(wholeDays);
+  return (
+    <div className={styles.part}>
+      <Switch
+        label="Include the rest of the day in daily figures"
+        checked={isOn}
+        onChange={(_event, { checked }) => wholeDays.set(checked)}
+      />
+      <Caption1 className={styles.quiet}>
+        {isOn
+          ? "Daily and weekly figures include trading after the replay clock. GEX.INFO marks them."
+          : "Daily and weekly figures end with the last settled session."}
+      </Caption1>
     </div>
   );
 }

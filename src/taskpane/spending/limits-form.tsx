@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Button, Caption1, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
 import { parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending";
-import { capFields } from "./spending-text";
+import { limitFields } from "./spending-text";
 
 const useStyles = makeStyles({
   form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },
@@ -9,21 +9,21 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
-interface SpendingFormProps {
-  caps: SpendingLimits;
-  save: (caps: SpendingLimits) => void;
+interface LimitsFormProps {
+  limits: SpendingLimits;
+  save: (limits: SpendingLimits) => void;
   cancel: () => void;
 }
 
-const shown = (cap: number | undefined) => (cap === undefined ? "" : String(cap));
+const shown = (limit: number | undefined) => (limit === undefined ? "" : String(limit));
 
 /** Edits the spending limits. The fields are text fields, because a number field reports invalid input as empty. */
-export function SpendingForm({ caps, save, cancel }: SpendingFormProps) {
+export function LimitsForm({ limits, save, cancel }: LimitsFormProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState<Record<LimitName, string>>({
-    perDay: shown(caps.perDay),
-    perWorkbook: shown(caps.perWorkbook),
-    leave: shown(caps.leave),
+    perDay: shown(limits.perDay),
+    perWorkbook: shown(limits.perWorkbook),
+    leave: shown(limits.leave),
   });
   const [problems, setProblems] = useState<Partial<Record<LimitName, string>>>({});
 
@@ -43,7 +43,7 @@ export function SpendingForm({ caps, save, cancel }: SpendingFormProps) {
       <Caption1 className={styles.quiet}>
         A request that would exceed a limit is not sent, and its cell says so. Leave a field empty for no limit.
       </Caption1>
-      {capFields.map(({ name, label, hint }) => {
+      {limitFields.map(({ name, label, hint }) => {
         const problem = problems[name];
         return (
           <Field

@@ -3,7 +3,7 @@ import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components
 import type { Addin } from "../../addin/addin";
 import type { Cost, SpendingLimits } from "../../addin/spending";
 import { Panel } from "../panel";
-import { SpendingForm } from "./limits-form";
+import { LimitsForm } from "./limits-form";
 import { callsInWords, creditsInWords, differenceInWords, spentInWords } from "./spending-text";
 import { useStore } from "../use-store";
 const useStyles = makeStyles({
@@ -32,9 +32,9 @@ export function SpendingPanel({ addin }: { addin: Addin }) {
     setOpen(false);
     opener.current?.focus();
   };
-  const save = async (caps: SpendingLimits) => {
+  const save = async (typed: SpendingLimits) => {
     close();
-    const outcome = await addin.limitSpending(caps);
+    const outcome = await addin.limitSpending(typed);
     setRemark(outcome.done ? outcome.remark : outcome.problem);
   };
 
@@ -55,9 +55,9 @@ export function SpendingPanel({ addin }: { addin: Addin }) {
       }
     >
       <dl className={styles.amounts}>
-        <Amount name="Today" spent={today} cap={limits.perDay} />
-        <Amount name="This workbook" spent={workbook} cap={limits.perWorkbook} />
-        {limits.leave !== undefined && <Amount name="Balance to keep" spent={limits.leave} cap={undefined} />}
+        <Amount name="Today" spent={today} limit={limits.perDay} />
+        <Amount name="This workbook" spent={workbook} limit={limits.perWorkbook} />
+        {limits.leave !== undefined && <Amount name="Balance to keep" spent={limits.leave} limit={undefined} />}
       </dl>
       <CostRows costs={state.topCosts} />
       {difference && <Caption1 className={styles.quiet}>{difference}</Caption1>}
@@ -66,18 +66,18 @@ export function SpendingPanel({ addin }: { addin: Addin }) {
           {remark}
         </Caption1>
       )}
-      {isOpen && <SpendingForm caps={limits} save={(read) => void save(read)} cancel={close} />}
+      {isOpen && <LimitsForm limits={limits} save={(read) => void save(read)} cancel={close} />}
     </Panel>
   );
 }
 
-function Amount({ name, spent, cap }: { name: string; spent: number; cap: number | undefined }) {
+function Amount({ name, spent, limit }: { name: string; spent: number; limit: number | undefined }) {
   const styles = useStyles();
-  const isReached = cap !== undefined && spent >= cap;
+  const isReached = limit !== undefined && spent >= limit;
   return (
     <>
       <dt>{name}</dt>
-      <dd className={isReached ? `${styles.amount} ${styles.reached}` : styles.amount}>{spentInWords(spent, cap)}</dd>
+      <dd className={isReached ? `${styles.amount} ${styles.reached}` : styles.amount}>{spentInWords(spent, limit)}</dd>
     </>
   );
 }

@@ -2,8 +2,8 @@ import type { LimitName, SpendingState } from "../../addin/spending";
 import { counted, grouped } from "../format";
 
 /** Formats credits spent, with the limit if there is one: `12 credits`, `12 of 100 credits`. */
-export function spentInWords(spent: number, cap: number | undefined): string {
-  return cap === undefined ? creditsInWords(spent) : `${grouped(spent)} of ${creditsInWords(cap)}`;
+export function spentInWords(spent: number, limit: number | undefined): string {
+  return limit === undefined ? creditsInWords(spent) : `${grouped(spent)} of ${creditsInWords(limit)}`;
 }
 
 /** `1 credit`, `5,000 credits`. */
@@ -24,14 +24,14 @@ export function differenceInWords({ elsewhere, lostResponses }: SpendingState): 
 }
 
 /** One field of the limits form. */
-interface CapField {
+interface LimitField {
   name: LimitName;
   label: string;
   hint: string;
 }
 
 /** The fields of the limits form, in order. */
-export const capFields: readonly CapField[] = [
+export const limitFields: readonly LimitField[] = [
   {
     name: "perDay",
     label: "Maximum credits per day",

@@ -18,7 +18,8 @@ export function healthOf(state: ActivityState): Health {
   }
   return {
     tone: "good",
-    text: state.lastAnswerAtMs === undefined ? where : `${where} Last response ${easternClock(state.lastAnswerAtMs)}.`,
+    text:
+      state.lastResponseAtMs === undefined ? where : `${where} Last response ${easternClock(state.lastResponseAtMs)}.`,
   };
 }
 

@@ -1,8 +1,8 @@
 import { originOf } from "../../../src/addin/provenance/origin";
-import { callAnswer, source } from "../../support/addin/call-answer";
+import { receivedResult, source } from "../../support/addin/received-result";
 
 test("the origin of a response contains the fields of its meta", () => {
-  const { call, ...origin } = originOf("GEX.HEATMAP", callAnswer());
+  const { call, ...origin } = originOf("GEX.HEATMAP", receivedResult());
 
   expect(origin).toEqual({
     functionName: "GEX.HEATMAP",
@@ -22,12 +22,12 @@ test("the origin of a response contains the fields of its meta", () => {
   expect(call).toBeDefined();
 });
 
-test("an answer from the cache is cached and free, whatever its meta says", () => {
-  expect(originOf("GEX.HEATMAP", callAnswer({ fromCache: true }))).toMatchObject({ cached: true, credits: 0 });
+test("a result from the cache is cached and free, whatever its meta says", () => {
+  expect(originOf("GEX.HEATMAP", receivedResult({ fromCache: true }))).toMatchObject({ cached: true, credits: 0 });
 });
 
 test("fields that a response omits are undefined", () => {
-  expect(originOf("FLOW.TOP", callAnswer({ meta: undefined, record: [] }))).toMatchObject({
+  expect(originOf("FLOW.TOP", receivedResult({ meta: undefined, record: [] }))).toMatchObject({
     asOf: undefined,
     mode: undefined,
     cached: undefined,
@@ -52,15 +52,15 @@ test.each([
 ])("the time of the data is that of %s", (_of, record, asOf) => {
   const meta = { asOf: "2026-11-20T20:15:00Z" };
 
-  expect(originOf("ANY", callAnswer({ record, meta })).asOf).toBe(asOf);
+  expect(originOf("ANY", receivedResult({ record, meta })).asOf).toBe(asOf);
 });
 
 test("the time of a flow response is when the service created it", () => {
-  expect(originOf("FLOW.TOP", callAnswer({ record: [], meta: { timestamp: "2026-11-20T20:30:00Z" } })).asOf).toBe(
+  expect(originOf("FLOW.TOP", receivedResult({ record: [], meta: { timestamp: "2026-11-20T20:30:00Z" } })).asOf).toBe(
     "2026-11-20T20:30:00Z",
   );
 });
 
 test("a record marked as stale is stale", () => {
-  expect(originOf("VOL.EVENTS", callAnswer({ record: { stale: true } })).stale).toBe(true);
+  expect(originOf("VOL.EVENTS", receivedResult({ record: { stale: true } })).stale).toBe(true);
 });

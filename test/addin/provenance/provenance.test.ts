@@ -1,7 +1,7 @@
 import { originOf } from "../../../src/addin/provenance/origin";
 import { forgetDeletedFormulas, formulaOrigins } from "../../../src/addin/provenance/formula-origins";
 import { Provenance } from "../../../src/addin/provenance/provenance";
-import { callAnswer, source } from "../../support/addin/call-answer";
+import { receivedResult, source } from "../../support/addin/received-result";
 
 /** Returns the provenance of a workbook whose clock the test sets. */
 function openProvenance() {
@@ -9,7 +9,7 @@ function openProvenance() {
   return { provenance: new Provenance(() => clock.nowMs), clock };
 }
 
-const board = (symbol: string) => callAnswer({ requestArguments: [["symbols", symbol]] });
+const board = (symbol: string) => receivedResult({ requestArguments: [["symbols", symbol]] });
 const parameters = (provenance: Provenance, address: string) =>
   provenance.originsOf(address)?.origins.map((origin) => origin.parameters);
 
@@ -25,7 +25,7 @@ test("a cell is found by any spelling of its address", () => {
   expect(provenance.originsOf("Sheet1!B3")).toBeUndefined();
 });
 
-test("a recalculated cell drops its previous answers, and those that arrive late", () => {
+test("a recalculated cell drops its previous results, and those that arrive late", () => {
   const { provenance, clock } = openProvenance();
   const before = provenance.startCall("GEX.HEATMAP", "Sheet1!B2");
   before(board("SPXW"));
@@ -46,7 +46,7 @@ test("all functions of one formula are recorded", () => {
   const other = provenance.startCall("FLOW.TIDE", "Sheet1!B2");
 
   one(board("SPXW"));
-  other(callAnswer({ endpoint: "flowTide", requestArguments: [["ticker", "SPY"]] }));
+  other(receivedResult({ endpoint: "flowTide", requestArguments: [["ticker", "SPY"]] }));
 
   expect(provenance.originsOf("Sheet1!B2")).toMatchObject({
     functionNames: ["GEX.LEVELS", "FLOW.TIDE"],
@@ -56,7 +56,7 @@ test("all functions of one formula are recorded", () => {
 
 /** The origin of a streamed board received at a time, in milliseconds since 1970 UTC. */
 const streamed = (receivedAtMs: number, attribution = source) => ({
-  ...originOf("GEX.LIVE", callAnswer()),
+  ...originOf("GEX.LIVE", receivedResult()),
   ...{ endpoint: "/v1/stream", receivedAtMs, attribution },
 });
 
@@ -140,7 +140,7 @@ test("sheets that swap their names keep their cells", () => {
 test("a deleted sheet removes its cells and sources", () => {
   const { provenance } = openProvenance();
   provenance.startCall("GEX.HEATMAP", "Sheet1!B2")(board("SPXW"));
-  provenance.startCall("FLOW.TOP", "Sheet2!B2")(callAnswer({ endpoint: "flowTop", meta: undefined }));
+  provenance.startCall("FLOW.TOP", "Sheet2!B2")(receivedResult({ endpoint: "flowTop", meta: undefined }));
 
   provenance.retainSheets(["Sheet1"]);
 
@@ -154,8 +154,8 @@ test("each source is listed once, with the functions that show it", () => {
 
   provenance.startCall("GEX.HEATMAP", "Sheet1!A1")(board("SPXW"));
   provenance.startCall("GEX.HEATMAP", "Sheet1!A2")(board("SPY"));
-  provenance.startCall("GEX.LEVELS", "Sheet1!A3")(callAnswer({ meta: { attribution: { ...source } } }));
-  provenance.startCall("VOL.DERIVED", "Sheet1!A4")(callAnswer({ meta: { attribution: raw } }));
+  provenance.startCall("GEX.LEVELS", "Sheet1!A3")(receivedResult({ meta: { attribution: { ...source } } }));
+  provenance.startCall("VOL.DERIVED", "Sheet1!A4")(receivedResult({ meta: { attribution: raw } }));
 
   expect(provenance.sources.get()).toMatchObject([
     { attribution: source, functionNames: ["GEX.HEATMAP", "GEX.LEVELS"] },
@@ -166,8 +166,8 @@ test("each source is listed once, with the functions that show it", () => {
 test("data without attribution is listed as such, and account data is not listed", () => {
   const { provenance } = openProvenance();
 
-  provenance.startCall("FLOW.TOP", "Sheet1!A1")(callAnswer({ endpoint: "flowTop", meta: undefined }));
-  provenance.startCall("GEX.ACCOUNT", "Sheet1!A2")(callAnswer({ endpoint: "account", meta: undefined }));
+  provenance.startCall("FLOW.TOP", "Sheet1!A1")(receivedResult({ endpoint: "flowTop", meta: undefined }));
+  provenance.startCall("GEX.ACCOUNT", "Sheet1!A2")(receivedResult({ endpoint: "account", meta: undefined }));
 
   expect(provenance.sources.get()).toMatchObject([{ attribution: undefined, functionNames: ["FLOW.TOP"] }]);
 });
@@ -232,7 +232,7 @@ test("deleted and replaced formulas lose their sources, and one behind a defined
   const { provenance } = openProvenance();
   provenance.startCall("GEX.HEATMAP", "Sheet1!A1")(board("SPXW"));
   provenance.startCall("GEX.LEVELS", "Sheet1!A2")(board("SPXW"));
-  provenance.startCall("FLOW.TOP", "Sheet1!A3")(callAnswer({ endpoint: "flowTop", meta: undefined }));
+  provenance.startCall("FLOW.TOP", "Sheet1!A3")(receivedResult({ endpoint: "flowTop", meta: undefined }));
   provenance.startCall("GEX.LEVELS.AT", "Sheet1!A4")(board("SPXW"));
   const formulas = new Map([
     ["Sheet1!A1", "=gex.heatmap(B1)"],

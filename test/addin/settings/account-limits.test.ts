@@ -40,9 +40,9 @@ test("clearing the limits of an account removes their entry", () => {
 });
 
 test("the first requests of the next session respect the limits of the last one", async () => {
-  const first = await addinFor({ answer: smallAccount });
+  const first = await addinFor({ respond: smallAccount });
   await first.settle(first.addin.connection.connect("key-for-tests"));
-  const next = await addinFor({ storage: Object.fromEntries(first.entries), answer: smallAccount });
+  const next = await addinFor({ storage: Object.fromEntries(first.entries), respond: smallAccount });
   const symbols = Array.from({ length: 15 }, (_, index) => `S${index}`);
 
   const burst = Promise.allSettled(

@@ -47,8 +47,8 @@ test.each([
   ["wrong", () => Response.json({ ...written, baseUrl: "ftp://x" }), /"ftp:\/\/x" is not an address/],
 ])(
   "a configuration file that is %s leaves the default services and reports the problem",
-  async (_how, answer, text) => {
-    const loaded = await loadConfiguration(new TestPlatform(answer), page);
+  async (_how, respond, text) => {
+    const loaded = await loadConfiguration(new TestPlatform(respond), page);
 
     expect(loaded.configuration).toBe(defaultConfiguration);
     expect(loaded.problem).toMatch(text);

@@ -61,6 +61,8 @@ test("a removed key leaves an empty entry, so that it differs from a key never e
 test.each([
   [undefined, "none"],
   ["practice", "practice"],
+  ["practice-suspended", "practice"],
+  ["practice-of-mine", "own"],
   ["key-for-tests", "own"],
 ])("the key %s is of kind %s", (key, kind) => {
   const settings = settingsIn(memoryStorage().storage);

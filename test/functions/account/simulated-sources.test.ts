@@ -7,7 +7,7 @@ import { publishedFunctions } from "../../support/addin/published-functions";
 import { smallMarket } from "../../support/market/small-market";
 import { smallVolSource, testDay } from "../../support/market/small-vol";
 import { evening } from "../../support/market/test-tape";
-import { fourSessions } from "../../support/service/ask-flow";
+import { fourSessions } from "../../support/service/start-flow";
 
 /** Wednesday 2026-06-10, after the close. */
 const volatility = smallVolSource({
@@ -25,7 +25,7 @@ await openRuntime(service, evening);
 const spy = cell("SPY");
 const simulated = "Simulated by Strikebook: not real prices";
 
-/** Arguments with which each function that requests market data has an answer. */
+/** Arguments with which each function that requests market data returns data. */
 const given: Readonly<Record<string, readonly unknown[]>> = {
   "GEX.HEATMAP": [spy],
   "GEX.LEVELS": [spy],

@@ -1,33 +1,11 @@
-import { gexHeatmap, gexLevels } from "../../../src/functions/exposure/boards";
+import { gexHeatmap, gexHeatmapAt, gexLevels, gexLevelsAt } from "../../../src/functions/exposure/boards";
 import { gexFrames } from "../../../src/functions/exposure/history";
-import { gexHeatmapAt, gexLevelsAt } from "../../../src/functions/exposure/boards";
-import type { Market } from "../../../market/exposure/market";
 import { createService } from "../../../service/server/service";
-import { testBoard } from "../../support/market/test-board";
+import { monthlyRoots } from "../../support/market/monthly-roots";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarketNow } from "../../support/market/small-market";
 
-/** SPX lists the third Friday of December alone; SPXW that one too, and next week's Friday. */
-const listed: Readonly<Record<string, string[]>> = {
-  SPX: ["2026-12-18"],
-  NDX: ["2026-12-18"],
-  RUT: ["2026-12-18"],
-  SPXW: ["2026-11-27", "2026-12-18"],
-};
-
-const market: Market = {
-  symbols: Object.keys(listed),
-  boardAt(symbol, instantMs) {
-    const expirations = listed[symbol];
-    if (!expirations) return undefined;
-    const rows = [100, 110].map((strike) => expirations.map(() => 1000 * strike));
-    const board = testBoard({ strikes: [100, 110], rows, expirations });
-    return { ...board, symbol, asOfMs: Math.floor(instantMs / 1000) * 1000 };
-  },
-  spotAt: () => 100,
-};
-
-const service = createService({ market, now: () => smallMarketNow });
+const service = createService({ market: monthlyRoots, now: () => smallMarketNow });
 const { call, refused, paid } = await openRuntime(service, smallMarketNow);
 
 test.each([

@@ -1,7 +1,7 @@
 import { flowCompare, flowHistory } from "../../../src/functions/flow/daily";
 import { flowExpirations } from "../../../src/functions/flow/strikes";
 import { flowContracts, flowTop } from "../../../src/functions/flow/rankings";
-import { startFlow } from "../../support/service/ask-flow";
+import { startFlow } from "../../support/service/start-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { evening } from "../../support/market/test-tape";
 

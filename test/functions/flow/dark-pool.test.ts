@@ -1,7 +1,7 @@
 import { callContext } from "../../../src/transport/call-context";
 import { flowDarkpool } from "../../../src/functions/flow/dark-pool";
 import { darkPoolPrints } from "../../../src/functions/flow/dark-pool";
-import { startFlow } from "../../support/service/ask-flow";
+import { startFlow } from "../../support/service/start-flow";
 import { flowResponse } from "../../support/client/canned-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { evening } from "../../support/market/test-tape";
@@ -15,9 +15,9 @@ const { addin, call, refused, paid } = await openRuntime(service, evening);
 function startPrints(count: number, arriving = 0) {
   return addinFor({
     storage: { "strikebook.key": "key-for-tests" },
-    answer: ({ path }, index) => {
-      const asked = new URLSearchParams(path.split("?")[1]);
-      const [limit, offset] = [Number(asked.get("limit") ?? 500), Number(asked.get("offset") ?? 0)];
+    respond: ({ path }, index) => {
+      const query = new URLSearchParams(path.split("?")[1]);
+      const [limit, offset] = [Number(query.get("limit") ?? 500), Number(query.get("offset") ?? 0)];
       const newest = count + arriving * index;
       const ids = Array.from({ length: newest }, (_, place) => newest - place).slice(offset, offset + limit);
       const prints = ids.map((id) => ({

@@ -3,7 +3,7 @@ import { flowDarkpool } from "../../../src/functions/flow/dark-pool";
 import { flowExpirations } from "../../../src/functions/flow/strikes";
 import { flowTop } from "../../../src/functions/flow/rankings";
 import { flowTrades } from "../../../src/functions/flow/trades";
-import { startFlow } from "../../support/service/ask-flow";
+import { startFlow } from "../../support/service/start-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { evening } from "../../support/market/test-tape";
 

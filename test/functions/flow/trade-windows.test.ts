@@ -1,7 +1,7 @@
 import { flowStrikes } from "../../../src/functions/flow/strikes";
 import { flowTide } from "../../../src/functions/flow/tide";
 import { flowTrades } from "../../../src/functions/flow/trades";
-import { startFlow } from "../../support/service/ask-flow";
+import { startFlow } from "../../support/service/start-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { evening } from "../../support/market/test-tape";
 
@@ -10,7 +10,7 @@ const { service } = startFlow();
 const { call, refused, paid } = await openRuntime(service, evening);
 
 /** Returns the table of a formula and its paid requests. */
-async function answered(...[formula, ...given]: Parameters<typeof call>) {
+async function tableOf(...[formula, ...given]: Parameters<typeof call>) {
   const before = paid().length;
   const table = await call(formula, ...given);
   return { table, paid: paid().slice(before) };
@@ -18,7 +18,7 @@ async function answered(...[formula, ...given]: Parameters<typeof call>) {
 
 test("the trades of a window are listed newest first", async () => {
   const options = cell("columns=Type,Strike,Contracts,Premium,Sweep,Multi-leg; headers=off");
-  const { table, paid } = await answered(flowTrades, cell("spx"), "1d", null, null, options);
+  const { table, paid } = await tableOf(flowTrades, cell("spx"), "1d", null, null, options);
 
   expect(table).toEqual([
     ["CALL", 100, 2, 20, false, false],
@@ -33,8 +33,8 @@ test("the trades of a window are listed newest first", async () => {
 });
 
 test("the trades and their aggregate share one request", async () => {
-  const list = await answered(flowTrades, cell("SPX"), "4h", null, null, cell("columns=Contracts; headers=api"));
-  const sum = await answered(flowTrades, cell("SPX"), "4h", null, null, cell("view=aggregate"));
+  const list = await tableOf(flowTrades, cell("SPX"), "4h", null, null, cell("columns=Contracts; headers=api"));
+  const sum = await tableOf(flowTrades, cell("SPX"), "4h", null, null, cell("view=aggregate"));
 
   // The last four hours, 12:00 to 16:00, hold the last print: 2 calls sold for 20 dollars.
   expect(list.table).toEqual([["contracts"], [2]]);
@@ -64,7 +64,7 @@ test.each([
 ])("the filter %s keeps the trades %j", async (filter, kept) => {
   const whole = /time/.test(filter) ? null : "1d";
   const options = cell(`columns=tradeId; headers=off; ${filter}`);
-  const { table } = await answered(flowTrades, cell("SPX"), whole, null, null, options);
+  const { table } = await tableOf(flowTrades, cell("SPX"), whole, null, null, options);
 
   expect(table.flat()).toEqual(kept.map((print) => `SPX-20260610-00000${print}`));
 });
@@ -83,7 +83,7 @@ test("a table without trades has only a heading, or without headings a message",
 test("a past date and a minimum premium are requested by option and argument", async () => {
   // Three times the prints of Wednesday: 3,000 contracts' worth at the least are prints 4 and 5, of 9,000 and 6,000 dollars.
   const options = cell("date=2026-06-08; columns=Premium; headers=off");
-  const { table, paid } = await answered(flowTrades, cell("SPX"), "1d", 10, 5_000, options);
+  const { table, paid } = await tableOf(flowTrades, cell("SPX"), "1d", 10, 5_000, options);
 
   expect(table).toEqual([[6_000], [9_000]]);
   expect(paid).toEqual(["/flow/v1/flow/SPX?timeframe=1d&limit=10&min_premium=5000&date=2026-06-08 1"]);
@@ -95,7 +95,7 @@ test.each([["sweep:1"], ['{"sweep":1}']])("scores use weights given as %s", asyn
     ["columns", "Sweep,Flow score"],
     ["headers", "off"],
   ];
-  const { table } = await answered(flowTrades, cell("SPX"), "1d", null, null, options);
+  const { table } = await tableOf(flowTrades, cell("SPX"), "1d", null, null, options);
   const [, , , , sweep, , plain] = table.map(([, score]) => Math.abs(Number(score)));
 
   // With weight on sweeps alone, a sweep is as convinced as can be, and no other trade is.
@@ -103,7 +103,7 @@ test.each([["sweep:1"], ['{"sweep":1}']])("scores use weights given as %s", asyn
 });
 
 test("cluster columns are shown if clusters are requested", async () => {
-  const { table } = await answered(flowTrades, cell("SPX"), "1d", null, null, cell("include_clusters=yes; minDte=30"));
+  const { table } = await tableOf(flowTrades, cell("SPX"), "1d", null, null, cell("include_clusters=yes; minDte=30"));
 
   expect(table[0]?.slice(-4)).toEqual(["Cluster", "Cluster trades", "Cluster premium", "Cluster seconds"]);
   // Both legs of the package, 3,000 dollars in one instant.
@@ -115,7 +115,7 @@ test("cluster columns are shown if clusters are requested", async () => {
 
 test("the tide of a session adds up bar by bar", async () => {
   const columns = "columns=Time,Bullish premium,Bearish premium,Neutral premium,netPremium,netPremiumCumulative,Trades";
-  const { table, paid } = await answered(flowTide, cell("SPX"), null, null, "1h", cell(`${columns}; dates=text`));
+  const { table, paid } = await tableOf(flowTide, cell("SPX"), null, null, "1h", cell(`${columns}; dates=text`));
 
   const bars = table.slice(1) as [string, ...number[]][];
   expect(bars[0]).toEqual(["2026-06-10 09:30:00", 3_000, 3_000, 3_000, 0, 0, 6]);
@@ -128,7 +128,7 @@ test("the tide of a session adds up bar by bar", async () => {
 
 test("the cumulative net premium of a tide is the running sum of its bars, over several sessions too", async () => {
   const columns = cell("columns=netPremium,netPremiumCumulative; headers=off; optionType=put");
-  const { table } = await answered(flowTide, cell("SPX"), "2026-06-08", "2026-06-10", "30min", columns);
+  const { table } = await tableOf(flowTide, cell("SPX"), "2026-06-08", "2026-06-10", "30min", columns);
 
   const bars = table as [number, number][];
   let sum = 0;
@@ -139,7 +139,7 @@ test("the cumulative net premium of a tide is the running sum of its bars, over 
 
 test("the strikes with the most premium have a row per strike and right", async () => {
   const columns = "Strike,Right,netPremium,totalPremium,volume,Trades,Ask %,Bid %,Open interest";
-  const { table } = await answered(flowStrikes, cell("SPX"), null, null, null, cell(`columns=${columns}; headers=off`));
+  const { table } = await tableOf(flowStrikes, cell("SPX"), null, null, null, cell(`columns=${columns}; headers=off`));
 
   // 100 contracts are open in each: 100 P and 90 P were traded in two expirations.
   expect(table).toEqual(
@@ -154,7 +154,7 @@ test("the strikes with the most premium have a row per strike and right", async 
 });
 
 test("the top three strikes have a share of 1 if only three traded", async () => {
-  const { table } = await answered(flowStrikes, cell("SPX"), null, null, 100, cell("view=concentration; headers=off"));
+  const { table } = await tableOf(flowStrikes, cell("SPX"), null, null, 100, cell("view=concentration; headers=off"));
 
   // 90 (4,000), 100 (4,020) and 110 (1,000) are all there is.
   expect(table[0]?.slice(0, 3)).toEqual(["SPX", 1, -20]);
@@ -162,7 +162,7 @@ test("the top three strikes have a share of 1 if only three traded", async () =>
 
 test("the strikes of puts are requested by volume as typed", async () => {
   const options = cell("order_by=volume; right=P; columns=Strike; headers=off; topN=1");
-  const { table, paid } = await answered(flowStrikes, cell("SPX"), "09:30", "16:00", null, options);
+  const { table, paid } = await tableOf(flowStrikes, cell("SPX"), "09:30", "16:00", null, options);
 
   expect(table).toEqual([[90]]);
   expect(paid).toEqual([

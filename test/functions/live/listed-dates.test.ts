@@ -1,26 +1,10 @@
 import { practiceAccount } from "../../../service/gateway/accounts";
-import type { Market } from "../../../market/exposure/market";
 import { gexLive, gexLiveHeatmap } from "../../../src/functions/live/live-boards";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
-import { testBoard } from "../../support/market/test-board";
+import { monthlyRoots } from "../../support/market/monthly-roots";
 
-/** SPX lists the third Friday of December alone; SPXW that one too, and next week's Friday. */
-const listed: Readonly<Record<string, string[]>> = { SPX: ["2026-12-18"], SPXW: ["2026-11-27", "2026-12-18"] };
-
-const market: Market = {
-  symbols: Object.keys(listed),
-  boardAt(symbol, instantMs) {
-    const expirations = listed[symbol];
-    if (!expirations) return undefined;
-    const rows = [100, 110].map((strike) => expirations.map(() => 1000 * strike));
-    const board = testBoard({ strikes: [100, 110], rows, expirations });
-    return { ...board, symbol, asOfMs: Math.floor(instantMs / 1000) * 1000 };
-  },
-  spotAt: () => 100,
-};
-
-const world = await openLiveCells({ market, accounts: [{ ...practiceAccount, credits: 1_000 }] });
+const world = await openLiveCells({ market: monthlyRoots, accounts: [{ ...practiceAccount, credits: 1_000 }] });
 const { advance, service } = world;
 const live = (...given: unknown[]) => world.open(gexLive, "GEX.LIVE", ...given);
 const board = (...given: unknown[]) => world.open(gexLiveHeatmap, "GEX.LIVE.HEATMAP", ...given);
@@ -55,7 +39,7 @@ test("a root without the expiration has a row with the reason beside one that li
   await advance(15_000);
 });
 
-test("a live cell does not net fewer expirations than it was asked for", async () => {
+test("a live cell does not net fewer expirations than its formula names", async () => {
   const dates = cell("2026-11-27,2026-11-30");
   const cells = [live(cell("SPXW"), cell("net"), null, null, dates), board(cell("SPXW"), null, null, dates)];
   await advance(5_000);

@@ -1,10 +1,11 @@
-import { ageSeconds, isReady, liveRow, statusRows, boardTable } from "../../../src/functions/live/live-row";
+import { ageSeconds, boardTable, isReady, statusRows, WatchedRow } from "../../../src/functions/live/live-row";
 import { emptyPoolStatus } from "../../../src/stream/hub-event";
 import { streamedBoard } from "../../support/stream/streamed-board";
 
 const asOfMs = Date.parse("2026-11-20T20:30:00Z");
 const board = streamedBoard({ asOf: "2026-11-20T20:30:00Z" });
 const nothing = { ...board, board: undefined, receivedAtMs: undefined };
+const rowOf = (live: typeof board | typeof nothing) => new WatchedRow(live, () => asOfMs + 3_000);
 
 test("an age counts from the board's own time in whole seconds, and is never negative", () => {
   expect(ageSeconds(board, asOfMs + 5_900)).toBe(5);
@@ -19,21 +20,23 @@ test.each([
   ["closed", "The API key was revoked.", "The API key was revoked."],
   ["closed", undefined, "Live data has ended. Start it again in the Strikebook pane (Home tab)."],
 ] as const)("a board whose stream is %p, %p, is withheld for %p", (state, reason, withheld) => {
-  expect(liveRow({ ...board, state, reason }, asOfMs).reason).toBe(withheld);
+  expect(rowOf({ ...board, state, reason }).reason).toBe(withheld);
 });
 
 test("a symbol without a board shows the reason, or that it waits for one", () => {
-  expect(liveRow({ ...nothing, state: "connecting" }, asOfMs).reason).toBe("Waiting for the first board of SPY.");
-  expect(liveRow({ ...nothing, state: "unavailable", reason: "No such symbol." }, asOfMs).reason).toBe(
-    "No such symbol.",
-  );
+  expect(rowOf({ ...nothing, state: "connecting" }).reason).toBe("Waiting for the first board of SPY.");
+  expect(rowOf({ ...nothing, state: "unavailable", reason: "No such symbol." }).reason).toBe("No such symbol.");
   expect(isReady(nothing)).toBe(false);
   expect([isReady(board), isReady({ ...nothing, reason: "No such symbol." })]).toEqual([true, true]);
 });
 
 test("the levels of a board are computed once for all rows", () => {
-  expect(liveRow(board, asOfMs).levels()).toBe(liveRow({ ...board, state: "lagged" }, asOfMs).levels());
-  expect(liveRow(nothing, asOfMs).levels()).toBeUndefined();
+  expect(rowOf(board).levels).toBe(rowOf({ ...board, state: "lagged" }).levels);
+  expect(rowOf(nothing).levels).toBeUndefined();
+});
+
+test("the age of a row is that of its board now", () => {
+  expect([rowOf(board).ageSeconds, rowOf(nothing).ageSeconds]).toEqual([3, undefined]);
 });
 
 test("a board that may not be shown is one cell with the reason", () => {

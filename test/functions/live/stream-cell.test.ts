@@ -1,23 +1,23 @@
 import { ArgumentError } from "../../../src/functions/arguments/argument-error";
-import { streamCell, type Show } from "../../../src/functions/live/stream-cell";
-import type { Table } from "../../../src/tables/cell";
+import { streamCell, type StreamedCell } from "../../../src/functions/live/stream-cell";
+import { formats, formatted, type Table } from "../../../src/tables/cell";
 import { openLiveCells, startCell } from "../../support/addin/live-cells";
 
 const { advance } = await openLiveCells();
 
 /** Returns a formula whose tables the test shows, with the number of its starts and stops. */
 function formula() {
-  const began: Show[] = [];
+  const began: StreamedCell[] = [];
   let stops = 0;
   const declared = (invocation: CustomFunctions.StreamingInvocation<unknown[][]>) =>
-    streamCell(invocation, (_addin, show) => {
-      began.push(show);
+    streamCell(invocation, (_addin, cell) => {
+      began.push(cell);
       return () => void (stops += 1);
     });
   const start = (facts: object = {}) => startCell(declared, facts); // Excel passes values without types
   return {
     start,
-    show: (table: () => Table, run = 0) => began[run]?.(table),
+    show: (table: () => Table, run = 0) => began[run]?.show(table),
     starts: () => began.length,
     stops: () => stops,
   };
@@ -52,6 +52,60 @@ test("only the newest of several tables within a fifth of a second is made", asy
 
   expect(cell.shown).toEqual([[[1]], [[4]]]);
   expect(made).toBe(2);
+});
+
+test("a table that has not changed is not passed to Excel again, so that nothing is calculated for it", async () => {
+  const { start, show } = formula();
+  const cell = start();
+  await turn();
+  const spot = (value: number): Table => [
+    ["SPY", formatted(value, formats.price), { kind: "failed", reason: "Paused." }],
+  ];
+
+  for (const value of [101.5, 101.5, 101.5, 102, 102]) {
+    show(() => spot(value));
+    await advance(200);
+  }
+
+  expect(cell.shown).toEqual([[["SPY", 101.5, "#N/A Paused."]], [["SPY", 102, "#N/A Paused."]]]);
+});
+
+test.each<[string, Table, Table]>([
+  ["row", [["a"]], [["a"], ["a"]]],
+  ["column", [["a", "b"]], [["a"]]],
+  ["text", [["a"]], [["b"]]],
+  ["reason", [[{ kind: "failed", reason: "Paused." }]], [[{ kind: "failed", reason: "Closed." }]]],
+  ["error in place of a number", [[1]], [[{ kind: "failed", reason: "Closed." }]]],
+])("a table with another %s is passed to Excel", async (_, before, after) => {
+  const { start, show } = formula();
+  const cell = start();
+  await turn();
+
+  show(() => before);
+  await advance(200);
+  show(() => after);
+  await advance(200);
+
+  expect(cell.shown).toHaveLength(2);
+});
+
+test("the table after an error is passed to Excel, even if it is the one before the error", async () => {
+  const { start, show } = formula();
+  const cell = start();
+  await turn();
+
+  for (const table of [
+    () => [[1]],
+    () => {
+      throw new RangeError("Too long.");
+    },
+    () => [[1]],
+  ]) {
+    show(table);
+    await advance(200);
+  }
+
+  expect(cell.shown).toHaveLength(3);
 });
 
 test("a formula cancelled before the add-in is ready never starts", async () => {

@@ -14,7 +14,6 @@ test("listings are packed into pairs by expiration, over the union of their stri
   expect(Array.from(chain.strikes)).toEqual([90, 95, 100, 105]);
   expect(Array.from(chain.firstPair)).toEqual([0, 3, 5]);
   expect(Array.from(chain.strikeIndex)).toEqual([1, 2, 3, 0, 2]);
-  expect(Array.from(chain.calls)).toEqual([1, 2, 3, 7, 8]);
-  expect(Array.from(chain.puts)).toEqual([4, 5, 6, 9, 10]);
+  expect(Array.from(chain.netOpenInterest)).toEqual([-3, -3, -3, -2, -2]);
   expect(chain.logStrikes[2]).toBe(Math.log(100));
 });

@@ -17,7 +17,8 @@ function oneStrike({ calls = 0, puts = 0, strike = 100, deviation = 0.2 }) {
     rootYears: Float64Array.of(1),
     spot: 100,
   };
-  const cell = (metric: Metric) => exposureCells(chain, terms, Float64Array.of(deviation), metric)[0];
+  const pairs = { deviations: Float64Array.of(deviation), netContracts: Float64Array.of(calls - puts) };
+  const cell = (metric: Metric) => exposureCells(chain, terms, pairs, metric)[0];
   return { gamma: cell("gamma"), vanna: cell("vanna") };
 }
 
@@ -53,9 +54,24 @@ test("cells are ordered by expiration, and zero if not listed", () => {
     spot: 100,
   };
 
-  const gamma = exposureCells(chain, terms, Float64Array.of(0.2, 0.2, 0.2), "gamma");
+  const pairs = { deviations: Float64Array.of(0.2, 0.2, 0.2), netContracts: chain.netOpenInterest };
+  const gamma = exposureCells(chain, terms, pairs, "gamma");
 
   expect(Array.from(gamma, Math.sign)).toEqual([0, 1, -1, -1]);
+});
+
+test("the worked example of docs/market.md: open interest and 1 % of the volume, three hours before the close", () => {
+  const [spot, years] = [7_000, 3 / 8_760];
+  const chain = chainOf([{ expiration, strikes: [7_010], calls: [2_000], puts: [1_500] }]);
+  const terms = {
+    logForward: Float64Array.of(Math.log(spot) + (0.042 - 0.013) * years),
+    carry: Float64Array.of(Math.exp(-0.013 * years)),
+    rootYears: Float64Array.of(Math.sqrt(years)),
+    spot,
+  };
+  const pairs = { deviations: Float64Array.of(0.24 * Math.sqrt(years)), netContracts: Float64Array.of(580) };
+
+  expect((exposureCells(chain, terms, pairs, "gamma")[0] ?? NaN) / 1e6).toBeCloseTo(346.8, 1);
 });
 
 test("every cell is the sum of its contracts, each valued separately, to the cent", () => {
@@ -79,8 +95,9 @@ test("every cell is the sum of its contracts, each valued separately, to the cen
         spot,
       };
       const deviations = Float64Array.of(volatility * Math.sqrt(years));
+      const pairs = { deviations, netContracts: Float64Array.of(calls - puts) };
 
-      const cell = (metric: Metric) => exposureCells(chain, terms, deviations, metric)[0] ?? NaN;
+      const cell = (metric: Metric) => exposureCells(chain, terms, pairs, metric)[0] ?? NaN;
 
       const valuedOf = (right: "call" | "put") =>
         blackScholes({ right, strike, years, volatility }, { spot, rate, dividendYield });

@@ -15,25 +15,41 @@ function largestCell(instantMs: number): { usd: number; isToday: boolean } {
   return { usd, isToday: cells.indexOf(usd) < (board?.strikes.length ?? 0) };
 }
 
-/** Thirty sessions of the year to 20 November 2026: a random instant of each, and one of its last half hour. */
-const largest = sessionsEnding(dayOf(2026, 11, 20), 240).flatMap((session, at) => {
-  if (at % 8 !== 0) return [];
+/** Fifteen sessions of the year to 20 November 2026: the opening bell, a random instant, and one of the last half hour. */
+const sessions = sessionsEnding(dayOf(2026, 11, 20), 240).flatMap((session, at) => {
+  if (at % 16 !== 0) return [];
   const seconds = sessionSeconds(session);
-  const second = Math.floor(random.uniform(2 * at) * seconds);
+  const anySecond = Math.floor(random.uniform(2 * at) * seconds);
   const late = seconds - 1 - Math.floor(random.uniform(2 * at + 1) * 1_800);
-  return [second, late].map((one) => largestCell(openMs(session) + 1000 * one));
+  const [atOpen, later, nearClose] = [0, anySecond, late].map((second) => largestCell(openMs(session) + 1000 * second));
+  return atOpen && later && nearClose ? [{ atOpen, later, nearClose }] : [];
+});
+const boards = sessions.flatMap(({ atOpen, later, nearClose }) => [atOpen, later, nearClose]);
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+}
+
+test("the largest cell of SPXW is as large as published ones, 0.3 to 16 billion dollars, on 43 of 45 boards", () => {
+  expect(boards).toHaveLength(45);
+  expect(boards.filter(({ usd }) => usd < 0.3e9 || usd > 16e9).length).toBeLessThanOrEqual(2);
+  expect(boards.filter(({ usd }) => usd > 32e9)).toEqual([]);
 });
 
-test("the largest cell of SPXW has a realistic size at any time, including the last half hour", () => {
-  const outside = largest.filter(({ usd }) => usd < 0.4e9 || usd > 5e9);
+test("the largest cell grows as its contracts expire, from about 1 to about 5 billion dollars", () => {
+  const atOpen = median(sessions.map((session) => session.atOpen.usd));
+  const nearClose = median(sessions.map((session) => session.nearClose.usd));
 
-  expect(largest).toHaveLength(60);
-  expect(outside).toEqual([]);
+  // The open interest that the OCC published on nine mornings of August 2026 gives 1.2 to 3.5 billion at the open.
+  expect(atOpen).toBeGreaterThan(0.6e9);
+  expect(atOpen).toBeLessThan(3.5e9);
+  expect(nearClose).toBeGreaterThan(1.5 * atOpen);
+  expect(nearClose).toBeLessThan(6e9);
 });
 
 test("the largest cell belongs to today's contracts on some boards and to later ones on others", () => {
-  const today = largest.filter(({ isToday }) => isToday).length;
+  const today = boards.filter(({ isToday }) => isToday).length;
 
-  expect(today).toBeGreaterThan(6);
-  expect(today).toBeLessThan(54);
+  expect(today).toBeGreaterThan(5);
+  expect(today).toBeLessThan(40);
 });

@@ -3,7 +3,8 @@ import { chainPressureSchema, contractRatioSchema } from "../../../src/contract/
 import { readContractSymbol } from "../../../market/chains/contract-symbol";
 import { chainPressure, type PressureRequest } from "../../../market/flow/queries/chain-pressure";
 import { chainRatio, contractRatio } from "../../../market/flow/queries/contract-ratio";
-import { biasOf, cappedRatio, confidenceOf } from "../../../market/flow/queries/interpretation";
+import { biasOf, confidenceOf } from "../../../market/flow/queries/interpretation";
+import { cappedRatio } from "../../../market/pricing/served-number";
 import { eastern, evening, testTape, testTapes, sevenPrints } from "../../support/market/test-tape";
 const tapes = () => testTapes(testTape(sevenPrints));
 
@@ -77,7 +78,7 @@ test("the ratios of a chain cover all its trades", () => {
   // Ask 1 and 5, bid 2, 3, 6 and 7, mid 4. Bullish 1, 2, 6; bearish 3, 5, 7.
   expect(chain).toMatchObject({
     symbol: "SPX",
-    optionType: null,
+    optionType: "ALL",
     tradeCount: 7,
     totalPremium: 9_020,
     contractRatios: { askRatio: 0.2857, bidRatio: 0.5714, midRatio: 0.1429, aggressionRatio: 6 },
@@ -96,10 +97,10 @@ test("a chain ratio can be restricted to puts", () => {
 const pressure: PressureRequest = { ticker: "SPX", nowMs: evening, timeframe: "1d", filter: {} };
 
 test("the pressure of a chain is weighted by volume", () => {
-  const answer = chainPressure(tapes(), pressure);
+  const whole = chainPressure(tapes(), pressure);
 
   // Of 75 contracts 34 are bullish, 11 bearish and 30 neutral; 10 of 17 calls and 24 of 58 puts are bullish.
-  expect(answer).toEqual({
+  expect(whole).toEqual({
     ticker: "SPX",
     date: "2026-06-10",
     timeframe: "1d",
@@ -121,7 +122,7 @@ test("the pressure of a chain is weighted by volume", () => {
       description: "45 % of 75 contracts were bullish and 15 % bearish; the rest traded between bid and ask.",
     },
   });
-  expect(v.parse(chainPressureSchema, answer)).toEqual(answer);
+  expect(v.parse(chainPressureSchema, whole)).toEqual(whole);
 });
 
 test("chain pressure applies its filters and window", () => {

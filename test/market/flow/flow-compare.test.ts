@@ -84,9 +84,9 @@ test("252 sessions are compared, up to the previous session", () => {
 });
 
 test("the response matches the contract schema", () => {
-  const answer = flowCompare(testTapes(sessionLike("2026-06-09", 2), testTape(sevenPrints)), request);
+  const comparison = flowCompare(testTapes(sessionLike("2026-06-09", 2), testTape(sevenPrints)), request);
 
-  expect(v.parse(historicalCompareSchema, answer)).toEqual(answer);
+  expect(v.parse(historicalCompareSchema, comparison)).toEqual(comparison);
 });
 
 function totals(callPremium: number, putPremium: number, callVolume = 50, putVolume = 50): DailyTotals {

@@ -13,7 +13,7 @@ const whole: FlowListRequest = {
   withClusters: false,
 };
 
-function ask(request: Partial<FlowListRequest>) {
+function listOf(request: Partial<FlowListRequest>) {
   const list = flowList(testTapes(testTape(sevenPrints)), { ...whole, ...request });
   if (list === undefined) throw new Error("The test market has SPX and SPXW.");
   return list;
@@ -21,10 +21,10 @@ function ask(request: Partial<FlowListRequest>) {
 
 /** Returns which of the seven prints are in a list, numbered from 1. */
 const printsOf = (request: Partial<FlowListRequest>) =>
-  ask(request).trades.map(({ tradeId }) => Number(tradeId.slice(-6)));
+  listOf(request).trades.map(({ tradeId }) => Number(tradeId.slice(-6)));
 
 test("a list starts with the newest trade and adds up all trades", () => {
-  const { trades, ...rest } = ask({});
+  const { trades, ...rest } = listOf({});
 
   expect(trades.map(({ premium }) => premium)).toEqual([20, 1_000, 2_000, 3_000, 1_000, 1_000, 1_000]);
   expect(rest).toMatchObject({ ticker: "SPX", timeframe: "1d", tradeCount: 7, sweepCount: 2, totalPremium: 9_020 });
@@ -37,12 +37,12 @@ test("the measures follow from the premiums and scores", () => {
   const { vwf } = flowMeasures({ ...emptySums(), premium: 9_020, scoredPremium });
 
   // Bullish 3,000 and bearish 3,020; sweep premium is balanced.
-  expect(ask({}).aggregate).toEqual({ vwf, sdf: 0, fir: -0.33 });
+  expect(listOf({}).aggregate).toEqual({ vwf, sdf: 0, fir: -0.33 });
 });
 
 test("the limit selects the newest trades and does not change the sums", () => {
   expect(printsOf({ limit: 2 })).toEqual([7, 6]);
-  expect(ask({ limit: 2 })).toMatchObject({ tradeCount: 7, totalPremium: 9_020 });
+  expect(listOf({ limit: 2 })).toMatchObject({ tradeCount: 7, totalPremium: 9_020 });
 });
 
 test.each([
@@ -79,13 +79,13 @@ test("score filters apply to the trades and the sums", () => {
   const bullish = [...flowScore].flatMap((score, row) => (score >= 20 ? [row + 1] : [])).reverse();
 
   expect(printsOf({ minFlowScore: 20 })).toEqual(bullish);
-  expect(ask({ minFlowScore: 20 }).tradeCount).toBe(bullish.length);
+  expect(listOf({ minFlowScore: 20 }).tradeCount).toBe(bullish.length);
   expect(printsOf({ minFlowBonus: 101 })).toEqual([]);
 });
 
 test("the weights of a request apply to scores, filters and measures", () => {
   // Only sweeps count: the put sold in print 2 is worth 100 * (0.5 + 1), at most 100; the rest are worth half.
-  const list = ask({ weights: { sweep: 1 }, minFlowScore: 51 });
+  const list = listOf({ weights: { sweep: 1 }, minFlowScore: 51 });
 
   expect(list.trades.map(({ scores }) => scores.flowScore)).toEqual([100]);
   expect(list.aggregate).toMatchObject({ vwf: 100, fir: 100 });
@@ -134,12 +134,12 @@ test("a window over two days contains trades of both", () => {
 });
 
 test("a future day and a holiday have an empty list", () => {
-  expect(ask({ date: "2026-06-11" }).trades).toEqual([]);
-  expect(ask({ date: "2026-06-13" }).trades).toEqual([]);
+  expect(listOf({ date: "2026-06-11" }).trades).toEqual([]);
+  expect(listOf({ date: "2026-06-13" }).trades).toEqual([]);
 });
 
 test("the response matches the contract schema", () => {
-  const list = { ...ask({ withClusters: true }), queryTimeMs: 0 };
+  const list = { ...listOf({ withClusters: true }), queryTimeMs: 0 };
 
   expect(v.parse(flowListSchema, list)).toEqual(list);
 });

@@ -12,13 +12,13 @@ const request: SentimentRequest = {
   includeMoneyness: false,
 };
 
-function ask(more: Partial<SentimentRequest>, tapes = testTapes(testTape(sevenPrints))) {
-  const answer = flowSentiment(tapes, { ...request, ...more });
-  if (answer === undefined) throw new Error("The test market has SPX and SPXW.");
-  return answer;
+function sentimentOf(more: Partial<SentimentRequest>, tapes = testTapes(testTape(sevenPrints))) {
+  const sentiment = flowSentiment(tapes, { ...request, ...more });
+  if (sentiment === undefined) throw new Error("The test market has SPX and SPXW.");
+  return sentiment;
 }
 
-const dayOf = (more: Partial<SentimentRequest>) => ask(more).byTimeframe["1d"];
+const dayOf = (more: Partial<SentimentRequest>) => sentimentOf(more).byTimeframe["1d"];
 
 test("the day has the sums and measures of its trades", () => {
   const { flowScore } = testTape(sevenPrints);
@@ -74,7 +74,7 @@ test("a moneyness filter applies, and a root selects only its contracts", () => 
 });
 
 test("the moneyness breakdown covers the longest window", () => {
-  const { byMoneyness } = ask({ includeMoneyness: true });
+  const { byMoneyness } = sentimentOf({ includeMoneyness: true });
 
   expect(byMoneyness).toMatchObject([
     { category: "deep_itm", tradeCount: 0, premium: 0, pctOfTotal: 0, composite: 0 },
@@ -83,15 +83,15 @@ test("the moneyness breakdown covers the longest window", () => {
     { category: "otm", tradeCount: 1, premium: 1_000, pctOfTotal: 11.09 },
     { category: "deep_otm", tradeCount: 2, premium: 4_000, pctOfTotal: 44.35 },
   ]);
-  expect(ask({ includeMoneyness: true, moneyness: "atm" }).byMoneyness).toMatchObject([{ pctOfTotal: 44.57 }]);
-  expect(ask({})).not.toHaveProperty("byMoneyness");
+  expect(sentimentOf({ includeMoneyness: true, moneyness: "atm" }).byMoneyness).toMatchObject([{ pctOfTotal: 44.57 }]);
+  expect(sentimentOf({})).not.toHaveProperty("byMoneyness");
 });
 
 test("hours end now, days are sessions of calendar days", () => {
   const tapes = testTapes(sessionLike("2026-06-03", 1), sessionLike("2026-06-04", 1), testTape(sevenPrints));
   const nowMs = eastern("2026-06-10 10:40:00");
 
-  const { byTimeframe } = ask({ nowMs, timeframes: ["1h", "4h", "1d", "7d", "30d", "90d"] }, tapes);
+  const { byTimeframe } = sentimentOf({ nowMs, timeframes: ["1h", "4h", "1d", "7d", "30d", "90d"] }, tapes);
 
   expect(Object.entries(byTimeframe).map(([atom, { tradeCount }]) => [atom, tradeCount])).toEqual([
     ["1h", 4], // from 09:40 on
@@ -104,7 +104,7 @@ test("hours end now, days are sessions of calendar days", () => {
 });
 
 test("an unknown timeframe is a single trading day", () => {
-  const { byTimeframe } = ask({ timeframes: ["1d", "2w"] });
+  const { byTimeframe } = sentimentOf({ timeframes: ["1d", "2w"] });
 
   expect(byTimeframe["2w"]).toEqual(byTimeframe["1d"]);
 });
@@ -114,7 +114,7 @@ test("time decay halves a trade for every half-life before the newest", () => {
   const prints = sevenPrints.filter((_, row) => row === 0 || row === 2);
   const tapes = testTapes(testTape(prints));
 
-  const faded = ask({ halfLifeMinutes: 7 + 25 / 60 }, tapes).byTimeframe["1d"];
+  const faded = sentimentOf({ halfLifeMinutes: 7 + 25 / 60 }, tapes).byTimeframe["1d"];
 
   expect(faded?.components).toMatchObject({
     bullishPremium: 250,
@@ -130,24 +130,24 @@ test("time decay spans sessions, and values do not decay while the market is clo
   const tapes = testTapes(sessionLike("2026-06-09", 1), testTape([]));
   const nowMs = eastern("2026-06-10 09:45:00");
 
-  const { byTimeframe } = ask({ nowMs, timeframes: ["7d"], halfLifeMinutes: 1 }, tapes);
+  const { byTimeframe } = sentimentOf({ nowMs, timeframes: ["7d"], halfLifeMinutes: 1 }, tapes);
 
   // The newest trade is the last one of June 9 with full weight: 20 dollars bearish. All others are hours older.
   expect(byTimeframe["7d"]?.components).toMatchObject({ bullishPremium: 0, bearishPremium: 20, fir: -100 });
 });
 
 test("without trades everything is zero", () => {
-  const empty = ask({ includeMoneyness: true }, testTapes(testTape([])));
+  const empty = sentimentOf({ includeMoneyness: true }, testTapes(testTape([])));
 
   expect(empty.byTimeframe["1d"]).toMatchObject({ composite: 0, confidence: 0, tradeCount: 0, avgFlowScore: 0 });
   expect(empty.trend).toMatchObject({ shortVsLong: "stable", momentum: "stable" });
 });
 
 test("the response matches the contract schema", () => {
-  const answer = ask({ includeMoneyness: true });
+  const sentiment = sentimentOf({ includeMoneyness: true });
 
-  expect(v.parse(sentimentSchema, answer)).toEqual(answer);
-  expect(answer.generatedAt).toBe("2026-06-11T00:00:00.000Z");
+  expect(v.parse(sentimentSchema, sentiment)).toEqual(sentiment);
+  expect(sentiment.generatedAt).toBe("2026-06-11T00:00:00.000Z");
 });
 
 test("the sentiment of an unknown ticker is undefined", () => {

@@ -14,17 +14,17 @@ const whole: StrikesRequest = {
   filter: {},
 };
 
-function ask(request: Partial<StrikesRequest>) {
+function strikesOf(request: Partial<StrikesRequest>) {
   const strikes = flowStrikes(testTapes(testTape(sevenPrints)), { ...whole, ...request });
   if (strikes === undefined) throw new Error("The test market has SPX and SPXW.");
   return strikes;
 }
 
 const namesOf = (request: Partial<StrikesRequest>) =>
-  ask(request).byStrike.map(({ strike, right }) => `${strike}${right}`);
+  strikesOf(request).byStrike.map(({ strike, right }) => `${strike}${right}`);
 
 test("a strike and right includes the trades of all its expirations", () => {
-  const row = ask({}).byStrike.find(({ strike, right }) => strike === 90 && right === "P");
+  const row = strikesOf({}).byStrike.find(({ strike, right }) => strike === 90 && right === "P");
 
   expect(row).toEqual({
     strike: 90,
@@ -56,12 +56,12 @@ test.each([
 
 test("topN limits the strikes and not the concentration", () => {
   expect(namesOf({ topN: 1 })).toEqual(["90P"]);
-  expect(ask({ topN: 1 }).concentration).toEqual(ask({}).concentration);
+  expect(strikesOf({ topN: 1 }).concentration).toEqual(strikesOf({}).concentration);
 });
 
 test("the concentration is the share of the three strikes with the most premium", () => {
   // 100: 4,020, 90: 4,000, 110: 1,000: these are all strikes. Net: -20 + 1,000 - 1,000.
-  expect(ask({}).concentration).toEqual({
+  expect(strikesOf({}).concentration).toEqual({
     top3StrikesShare: 1,
     top3StrikesNetPremium: -20,
     interpretation: "concentrated",
@@ -69,7 +69,7 @@ test("the concentration is the share of the three strikes with the most premium"
 });
 
 test("an empty window has no strikes and no concentration", () => {
-  const nothing = ask({ endMs: whole.startMs });
+  const nothing = strikesOf({ endMs: whole.startMs });
 
   expect(nothing.byStrike).toEqual([]);
   expect(nothing.concentration).toMatchObject({ top3StrikesShare: 0, top3StrikesNetPremium: 0 });
@@ -81,7 +81,7 @@ test("filters of right and days apply", () => {
 });
 
 test("the response matches the contract schema", () => {
-  expect(v.parse(strikesFlowSchema, ask({}))).toEqual(ask({}));
+  expect(v.parse(strikesFlowSchema, strikesOf({}))).toEqual(strikesOf({}));
 });
 
 const ninety: StrikeExpirationsRequest = {
@@ -114,10 +114,10 @@ test.each([
   ["31-90", ["2026-07-17"]],
   ["90+", []],
 ] as const)("the filter of %s days applies", (dteFilter, expirations) => {
-  const answer = strikeExpirations(testTapes(testTape(sevenPrints)), { ...ninety, dteFilter });
+  const result = strikeExpirations(testTapes(testTape(sevenPrints)), { ...ninety, dteFilter });
 
-  expect(answer?.bars.map(({ expiration }) => expiration)).toEqual(expirations);
-  expect(answer?.topExpiration ?? null).toBe(expirations[0] ?? null);
+  expect(result?.bars.map(({ expiration }) => expiration)).toEqual(expirations);
+  expect(result?.topExpiration ?? null).toBe(expirations[0] ?? null);
 });
 
 test.each([
@@ -138,6 +138,8 @@ test.each([
 test("an unknown strike has no bars, and an unknown ticker is undefined", () => {
   const tapes = testTapes(testTape(sevenPrints));
 
-  expect(strikeExpirations(tapes, { ...ninety, strike: 95 })).toMatchObject({ bars: [], topExpiration: null });
+  const untraded = strikeExpirations(tapes, { ...ninety, strike: 95 });
+  expect(untraded).toMatchObject({ bars: [], expirationCount: 0 });
+  expect(untraded).not.toHaveProperty("topExpiration");
   expect(strikeExpirations(tapes, { ...ninety, ticker: "NOPE" })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { marketTideSchema } from "../../../src/contract/flow/tide";
+import { isoDate } from "../../../market/time/civil-day";
 import { marketTide, type MarketTideRequest } from "../../../market/flow/queries/market-tide";
 import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
 import { smallDay } from "../../support/market/small-day";
@@ -51,9 +52,28 @@ test("a longer interval accumulates over sessions", () => {
   const tide = marketTide(tapes, { ...request, interval: "2D" });
 
   expect(tide?.bars).toHaveLength(14);
-  expect(tide?.bars.at(-1)).toMatchObject({ ncpCumulative: -40, spyPrice: null });
+  expect(tide?.bars.at(-1)).toMatchObject({ ncpCumulative: -40 });
+  expect(tide?.bars.at(-1)).not.toHaveProperty("spyPrice"); // this market has no SPY
 });
 
 test("the tide of an invalid interval is undefined", () => {
   expect(marketTide(market(), { ...request, interval: "1Y" })).toBeUndefined();
+});
+
+test("the tide of a week one second later reads the tapes of the current session only", () => {
+  const tapes = testTapes(sessionLike("2026-06-09", 1), testTape(sevenPrints));
+  const read: string[] = [];
+  const readTape = tapes.tape.bind(tapes);
+  tapes.tape = (underlying, session) => {
+    read.push(`${underlying} ${isoDate(session)}`);
+    return readTape(underlying, session);
+  };
+  const live = { ...request, interval: "2D", nowMs: eastern("2026-06-10 09:50:00") };
+
+  const first = marketTide(tapes, live);
+  read.length = 0;
+  const second = marketTide(tapes, { ...live, nowMs: live.nowMs + 1_000 });
+
+  expect(new Set(read)).toEqual(new Set(["SPX 2026-06-10"]));
+  expect(second?.bars).toEqual(first?.bars);
 });

@@ -127,10 +127,10 @@ test("the totals of a week of contracts are those of its five days", () => {
 
 test("bid, ask and mid volumes add up, and open interest changes by at most the volume from one day to the next", () => {
   const nowMs = openMs(nextSession(last)) + 86_400_000;
-  const ask = (session: number) =>
+  const contractsOf = (session: number) =>
     topContracts(tapes, { ...contracts, period: "daily", nowMs, ticker: "COST", date: isoDate(session) }) ?? [];
-  const today = ask(last);
-  const tomorrow = new Map(ask(nextSession(last)).map((row) => [row.symbol, row.openInterest]));
+  const today = contractsOf(last);
+  const tomorrow = new Map(contractsOf(nextSession(last)).map((row) => [row.symbol, row.openInterest]));
 
   expect(today.every((row) => row.bidVolume + row.askVolume + row.midVolume === row.totalVolume)).toBe(true);
   expect(today.filter(({ oiChange, totalVolume }) => Math.abs(oiChange ?? 0) > totalVolume)).toEqual([]);
@@ -181,11 +181,11 @@ test("responses do not depend on earlier requests", () => {
   const fresh = () => new Tapes(simulatedTapes(small, { seed: 11, signal: 1 }));
   const day = sessions[1] ?? last;
   const nows = [7_200, 600, 23_400, 3_600].map((second) => openMs(day) + second * 1000);
-  const asked = (from: Tapes, nowMs: number) => [
+  const responses = (from: Tapes, nowMs: number) => [
     flowHistory(from, { ticker: "COST", nowMs, startDay: previousSession(day), endDay: day }),
     topUnderlyings(from, { nowMs, limit: 3, orderBy: "premium", order: "desc" }),
   ];
   const used = fresh();
 
-  expect(nows.map((nowMs) => asked(used, nowMs))).toEqual(nows.map((nowMs) => asked(fresh(), nowMs)));
+  expect(nows.map((nowMs) => responses(used, nowMs))).toEqual(nows.map((nowMs) => responses(fresh(), nowMs)));
 });

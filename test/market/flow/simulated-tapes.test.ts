@@ -111,13 +111,14 @@ function expiringShare(tape: Tape): number {
   return expiring.reduce((sum, size) => sum + size, 0) / tape.size.reduce((sum, size) => sum + size, 0);
 }
 
-test("half to three fifths of the index volume expires the same day", () => {
+test("about three fifths of the index volume expires the same day", () => {
   const others = [dayOf(2026, 3, 9), dayOf(2026, 4, 21), dayOf(2026, 5, 15)];
   const tapes = [index, ...others.map((session) => simulatedTape(dayOfMarket("SPX", session), options))];
   const mean = tapes.reduce((sum, tape) => sum + expiringShare(tape), 0) / tapes.length;
 
-  expect(mean).toBeGreaterThan(0.5);
-  expect(mean).toBeLessThan(0.6);
+  // Cboe: 59 % in 2025, 62 % in November 2025.
+  expect(mean).toBeGreaterThan(0.54);
+  expect(mean).toBeLessThan(0.65);
 });
 
 test("trading is more active at the open and the close, and clustered", () => {

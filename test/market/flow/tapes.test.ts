@@ -27,7 +27,7 @@ test("there is no tape for a day without a session or before the market's dates"
 test("the signed volume for boards is that of the day's tape", () => {
   const tapes = testTapes(testTape(sevenPrints));
 
-  expect([...tapes.signedVolume(smallDay()).at(10)]).toEqual([0, 10, 0, 0, 0, 0]);
+  expect([...tapes.signedVolume(smallDay()).at(10)]).toEqual([0, 10, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 test("slices grow during a session and contain every trade once", () => {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { topContractSchema } from "../../../src/contract/flow/contracts";
 import { topContracts, type TopContractsRequest } from "../../../market/flow/queries/top-contracts";
 import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
+import { isoDate } from "../../../market/time/civil-day";
 import { smallDay } from "../../support/market/small-day";
 
 const daily: TopContractsRequest = {
@@ -12,16 +13,16 @@ const daily: TopContractsRequest = {
   order: "desc",
 };
 
-function ask(request: Partial<TopContractsRequest> = {}, tapes = testTapes(testTape(sevenPrints))) {
+function contractsOf(request: Partial<TopContractsRequest> = {}, tapes = testTapes(testTape(sevenPrints))) {
   const rows = topContracts(tapes, { ...daily, ...request });
   if (rows === undefined) throw new Error("The test market has SPX and SPXW.");
   return rows;
 }
 
-const symbolsOf = (request: Partial<TopContractsRequest>) => ask(request).map(({ symbol }) => symbol);
+const symbolsOf = (request: Partial<TopContractsRequest>) => contractsOf(request).map(({ symbol }) => symbol);
 
-test("a contract has the sums of its trades and the prices of its last trade", () => {
-  const row = ask().find(({ symbol }) => symbol === "SPXW__260610C00100000");
+test("a contract has the sums of its trades and the prices of its last trade, and on its last day no change of open interest", () => {
+  const row = contractsOf().find(({ symbol }) => symbol === "SPXW__260610C00100000");
 
   expect(row).toEqual({
     symbol: "SPXW__260610C00100000",
@@ -33,7 +34,6 @@ test("a contract has the sums of its trades and the prices of its last trade", (
     totalPremium: 1_020,
     totalVolume: 12,
     openInterest: 100,
-    oiChange: null, // it expires
     volumeOiRatio: 0.12,
     bidVolume: 2,
     askVolume: 10,
@@ -53,17 +53,18 @@ test("a contract has the sums of its trades and the prices of its last trade", (
 
 test("sweeps, multi-leg trades and aggressors are counted separately", () => {
   const [sweep, leg] = ["SPXW__260612C00110000", "SPX__260717P00100000"].map((symbol) =>
-    ask().find((row) => row.symbol === symbol),
+    contractsOf().find((row) => row.symbol === symbol),
   );
 
   expect(sweep).toMatchObject({ sweepVolume: 5, sweepPremium: 1_000, bidVolume: 5, oiChange: 4 });
   expect(leg).toMatchObject({ multiLegVolume: 4, multiLegPremium: 2_000, askVolume: 4, oiChange: 4 });
 });
 
-test("the change of open interest is null before the closing bell", () => {
-  expect(ask({ nowMs: eastern("2026-06-10 15:59:59") }).map(({ oiChange }) => oiChange)).toEqual(
-    Array.from({ length: 6 }, () => null),
-  );
+test("the change of open interest is left out before the closing bell", () => {
+  const rows = contractsOf({ nowMs: eastern("2026-06-10 15:59:59") });
+
+  expect(rows).toHaveLength(6);
+  expect(rows.filter((row) => "oiChange" in row)).toEqual([]);
 });
 
 test.each([
@@ -91,9 +92,9 @@ test("a ranking of one ticker contains only its contracts", () => {
   );
   const tapes = testTapes(testTape(sevenPrints), spy);
 
-  expect(ask({}, tapes)).toHaveLength(7);
-  expect(ask({ ticker: "SPY" }, tapes).map(({ symbol }) => symbol)).toEqual(["SPY__260612C00100000"]);
-  expect(ask({ ticker: "SPXW" }, tapes)).toHaveLength(4);
+  expect(contractsOf({}, tapes)).toHaveLength(7);
+  expect(contractsOf({ ticker: "SPY" }, tapes).map(({ symbol }) => symbol)).toEqual(["SPY__260612C00100000"]);
+  expect(contractsOf({ ticker: "SPXW" }, tapes)).toHaveLength(4);
   expect(topContracts(tapes, { ...daily, ticker: "NOPE" })).toBeUndefined();
 });
 
@@ -105,7 +106,7 @@ test("a week adds up five sessions", () => {
     testTape(sevenPrints),
   );
 
-  const friday = ask({ period: "weekly" }, tapes).find(({ symbol }) => symbol === "SPXW__260612P00090000");
+  const friday = contractsOf({ period: "weekly" }, tapes).find(({ symbol }) => symbol === "SPXW__260612P00090000");
 
   // June 4 is the first of the five sessions. Each adds a change of four contracts.
   expect(friday).toMatchObject({
@@ -121,9 +122,32 @@ test("repeating a weekly request during a session gives the same result", () => 
   const tapes = testTapes(sessionLike("2026-06-09", 2), testTape(sevenPrints));
   const live: Partial<TopContractsRequest> = { period: "weekly", nowMs: eastern("2026-06-10 09:30:30") };
 
-  const [first, second] = [ask(live, tapes), ask(live, tapes)];
+  const [first, second] = [contractsOf(live, tapes), contractsOf(live, tapes)];
 
   // Twice the 75 contracts of Tuesday, and the first print of today.
   expect(first.reduce((sum, { totalVolume }) => sum + totalVolume, 0)).toBe(160);
+  expect(second).toEqual(first);
+});
+
+test("the ranking of a live week one second later reads the tape of the current session only", () => {
+  const tapes = testTapes(
+    ...["2026-06-04", "2026-06-05", "2026-06-08", "2026-06-09"].map((date) => sessionLike(date, 1)),
+    testTape(sevenPrints),
+  );
+  const read: string[] = [];
+  const readTape = tapes.tape.bind(tapes);
+  tapes.tape = (underlying, session) => {
+    read.push(`${underlying} ${isoDate(session)}`);
+    return readTape(underlying, session);
+  };
+  const live = { period: "weekly", nowMs: eastern("2026-06-10 09:50:00") } as const;
+
+  const first = contractsOf(live, tapes);
+  const readFirst = new Set(read);
+  read.length = 0;
+  const second = contractsOf({ ...live, nowMs: live.nowMs + 1_000 }, tapes);
+
+  expect(readFirst.size).toBe(5);
+  expect(read).toEqual(["SPX 2026-06-10"]);
   expect(second).toEqual(first);
 });

@@ -95,7 +95,7 @@ test("the error of a truncated line contains its number", () => {
 
 test("the errors of an invalid number and an invalid symbol contain their line", () => {
   expect(problem(csvChain([strike]).replace(",20.5,", ",n/a,"))).toBe(
-    'my chain.csv: line 5, Bid: expected a number, found "n/a".',
+    'my chain.csv: line 5, Bid of the call: expected a number, found "n/a".',
   );
   expect(problem(csvChain([strike]).replace("SPXW261120P", "261120P"))).toBe(
     'my chain.csv: line 5: expected an option symbol such as SPXW240105C04700000, found "261120P04700000".',
@@ -192,4 +192,43 @@ test("an underlying without a price is rejected", () => {
   expect(problem(csvChain([strike], { spot: 0 }))).toBe(
     "my chain.csv: the price of the underlying is 0; expected it above 0.",
   );
+});
+
+test.each([
+  [
+    { openInterest: 1e12 },
+    'Open Interest of the put: expected a whole number from 0 to 10,000,000, found "1000000000000".',
+  ],
+  [{ openInterest: -5 }, 'Open Interest of the put: expected a whole number from 0 to 10,000,000, found "-5".'],
+  [{ openInterest: 2.5 }, 'Open Interest of the put: expected a whole number from 0 to 10,000,000, found "2.5".'],
+  [{ volatility: -0.2 }, 'IV of the put: expected a volatility from 0 to 100, where 0.2 is 20 %, found "-0.2".'],
+  [{ volatility: 101 }, 'IV of the put: expected a volatility from 0 to 100, where 0.2 is 20 %, found "101".'],
+  [{ bid: -1 }, 'Bid of the put: expected a price from 0 to 1,000,000, found "-1".'],
+  [{ ask: 1e9 }, 'Ask of the put: expected a price from 0 to 1,000,000, found "1000000000".'],
+  [{ gamma: -0.1 }, 'Gamma of the put: expected a number from 0 to 1,000, found "-0.1".'],
+])("a number that no contract can have is rejected with its line and column: %j", (changes, message) => {
+  const second = { ...strike, strike: 4_705, put: { ...strike.put, ...changes } };
+
+  expect(problem(csvChain([strike, second]))).toBe(`my chain.csv: line 6, ${message}`);
+});
+
+test("a number that no contract can have is rejected with its place in a JSON file", () => {
+  expect(problem(JSON.stringify(delayedQuotes).replace("2500", "-2500"))).toBe(
+    "my chain.csv: data.options[1].open_interest: expected a whole number from 0 to 10,000,000, found -2500.",
+  );
+  expect(problem(JSON.stringify(quotesList).replace('"iv":0.11', '"iv":1e999'))).toBe(
+    "my chain.csv: quotes[0].iv: expected a volatility from 0 to 100, where 0.2 is 20 %, found Infinity.",
+  );
+});
+
+test("a previous close that is not above 0 is rejected, and 0 in JSON means that there is none", () => {
+  expect(problem(csvChain([strike], { spot: 100, change: 120 }))).toBe(
+    "my chain.csv: the previous close is -20; expected it above 0.",
+  );
+  const text = JSON.stringify(delayedQuotes).replace('"prev_day_close":4688.68', '"prev_day_close":0');
+  expect(readChainFile(text, "x.json").previousClose).toBeUndefined();
+});
+
+test("a strike of 0 is rejected", () => {
+  expect(problem(csvChain([{ ...strike, strike: 0 }]))).toContain("line 5: expected an option symbol");
 });

@@ -19,6 +19,7 @@ test("the quote of an index contract surrounds its fair value in whole ticks", (
     bidCents: Math.floor((fair - 10) / 5) * 5,
     askCents: Math.ceil((fair + 10) / 5) * 5,
     tickCents: 5,
+    parityCents: 0,
     volatility: 0.2,
   });
 });

@@ -23,11 +23,11 @@ test("the rows before an instant exclude the instant itself", () => {
   expect(rowsBefore(tape, eastern("2026-06-10 16:00:00"))).toBe(7);
 });
 
-test("relative volume is the volume so far divided by the usual volume by then", () => {
+test("relative volume is the volume so far divided by the usual volume by then, rounded to hundredths", () => {
   const tape = testTape(sevenPrints);
 
   // The usual volume of the session is 50 contracts. By 10:15, 2,700 of 23,400 seconds have passed.
-  expect(rvolOf(tape, 3)).toBeCloseTo(30 / (50 * activity(2_700 / 23_400)), 4);
+  expect(rvolOf(tape, 3)).toBeCloseTo(30 / (50 * activity(2_700 / 23_400)), 2);
 });
 
 test("relative volume is unknown in the first seconds of a session", () => {

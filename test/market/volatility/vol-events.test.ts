@@ -126,7 +126,7 @@ test("a symbol without an upcoming report has no events", () => {
 });
 
 test("a symbol whose data stopped is stale and names its last session", () => {
-  const answer = eventsOf({ ...reporter, stoppedMs: Date.parse("2026-11-19T16:00:00-05:00") });
+  const record = eventsOf({ ...reporter, stoppedMs: Date.parse("2026-11-19T16:00:00-05:00") });
 
-  expect(answer).toMatchObject({ stale: true, asOf: "2026-11-19T20:59:00.000Z", sessionDate: "2026-11-19" });
+  expect(record).toMatchObject({ stale: true, asOf: "2026-11-19T20:59:00.000Z", sessionDate: "2026-11-19" });
 });

@@ -10,14 +10,14 @@ const records = () =>
     }),
   );
 
-const question = (from: string, to: string) => ({
+const request = (from: string, to: string) => ({
   from: testDay(from),
   to: testDay(to),
   columns: ["close", "iv30"] as const,
 });
 
 test("a history has one row per session of the window, including both dates", () => {
-  const history = symbolVolHistory(records(), "SPXW", question("2026-11-17", "2026-11-19"), testDay("2026-11-20"));
+  const history = symbolVolHistory(records(), "SPXW", request("2026-11-17", "2026-11-19"), testDay("2026-11-20"));
 
   expect(history).toEqual({
     symbol: "SPXW",
@@ -27,29 +27,29 @@ test("a history has one row per session of the window, including both dates", ()
 });
 
 test("a session in progress has no row", () => {
-  const history = symbolVolHistory(records(), "SPXW", question("2026-11-19", "2026-11-30"), testDay("2026-11-20"));
+  const history = symbolVolHistory(records(), "SPXW", request("2026-11-19", "2026-11-30"), testDay("2026-11-20"));
 
   expect(history.dates).toEqual(["2026-11-19", "2026-11-20"]);
 });
 
 test("a longer record starts with the rows of the shorter one", () => {
   const growing = records();
-  const week = symbolVolHistory(growing, "SPXW", question("2026-11-16", "2026-11-30"), testDay("2026-11-20"));
+  const week = symbolVolHistory(growing, "SPXW", request("2026-11-16", "2026-11-30"), testDay("2026-11-20"));
 
-  const later = symbolVolHistory(growing, "SPXW", question("2026-11-16", "2026-11-30"), testDay("2026-11-23"));
+  const later = symbolVolHistory(growing, "SPXW", request("2026-11-16", "2026-11-30"), testDay("2026-11-23"));
 
   expect(later.dates).toEqual([...week.dates, "2026-11-23"]);
-  expect(symbolVolHistory(growing, "SPXW", question("2026-11-16", "2026-11-30"), testDay("2026-11-20"))).toEqual(week);
+  expect(symbolVolHistory(growing, "SPXW", request("2026-11-16", "2026-11-30"), testDay("2026-11-20"))).toEqual(week);
 });
 
 test("a window without a session is empty", () => {
-  const weekend = symbolVolHistory(records(), "SPXW", question("2026-11-21", "2026-11-22"), testDay("2026-11-23"));
+  const weekend = symbolVolHistory(records(), "SPXW", request("2026-11-21", "2026-11-22"), testDay("2026-11-23"));
 
   expect(weekend).toEqual({ symbol: "SPXW", dates: [], columns: { close: [], iv30: [] } });
 });
 
 test("values without enough history are null", () => {
-  const one = { ...question("2026-11-16", "2026-11-16"), columns: ["rv20", "vrp"] as const };
+  const one = { ...request("2026-11-16", "2026-11-16"), columns: ["rv20", "vrp"] as const };
 
   expect(symbolVolHistory(records(), "SPXW", one, testDay("2026-11-20")).columns).toEqual({
     rv20: [null],

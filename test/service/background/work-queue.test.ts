@@ -1,38 +1,157 @@
-import { WorkQueue } from "../../../service/background/work-queue";
+import { WaitingRequest } from "../../../service/background/waiting-request";
+import { type Computation, WorkQueue } from "../../../service/background/work-queue";
+import { settled } from "../../support/service/held-tasks";
+import { ManualClock } from "../../support/service/manual-clock";
 
-/** Work that is over when the test says so. */
-function slow<Answer>(answer: Answer) {
+/** Work that ends when the test lets it. */
+function slow<Result>(result: Result) {
   let finish = () => {};
-  const done = new Promise<Answer>((resolve) => (finish = () => resolve(answer)));
+  const done = new Promise<Result>((resolve) => (finish = () => resolve(result)));
   return { work: () => done, finish };
 }
 
-test("work runs one piece at a time, by priority", async () => {
-  const queue = new WorkQueue();
+/** A queue whose computations begin when the test lets the one before them end. */
+function startQueue(maxWaiting = 100) {
+  const clock = new ManualClock(0);
+  const queue = new WorkQueue(clock.now, maxWaiting);
   const begun: string[] = [];
-  const piece = (name: string) => () => Promise.resolve(void begun.push(name));
-  const first = slow("first");
+  const add = (key: string, changes: Partial<Computation> = {}) =>
+    queue.add({ key, kind: "tide", priority: "session", ...changes }, () => Promise.resolve(void begun.push(key)));
+  /** Adds a computation that runs until the function that is returned is called. */
+  const occupy = (key = "first") => {
+    const { work, finish } = slow(key);
+    void queue.add({ key, kind: "tide", priority: "session" }, work);
+    return async () => {
+      finish();
+      await settled();
+    };
+  };
+  const request = () => {
+    const client = new AbortController();
+    return Object.assign(new WaitingRequest(client.signal), { close: () => client.abort() });
+  };
+  return { clock, queue, begun, add, occupy, request };
+}
 
+test("work runs one piece at a time, by priority", async () => {
+  const { begun, add, occupy } = startQueue();
+
+  const finish = occupy();
   const all = [
-    queue.add("warmUp", first.work),
-    queue.add("warmUp", piece("warming")),
-    queue.add("session", piece("one session")),
-    queue.add("session", piece("another session")),
-    queue.add("response", piece("answer")),
+    add("warming", { priority: "warmUp" }),
+    add("one session"),
+    add("another session"),
+    add("response", { priority: "response" }),
   ];
   expect(begun).toEqual([]);
-  first.finish();
+  await finish();
   await Promise.all(all);
 
-  expect(begun).toEqual(["answer", "one session", "another session", "warming"]);
+  expect(begun).toEqual(["response", "one session", "another session", "warming"]);
 });
 
 test("a failure of one piece does not affect the others", async () => {
-  const queue = new WorkQueue();
+  const { queue, add } = startQueue();
+  const failing: Computation = { key: "failing", kind: "tide", priority: "session" };
 
-  const failing = queue.add("session", () => Promise.reject(new Error("no such session")));
-  const next = queue.add("session", () => Promise.resolve("done"));
+  const failed = queue.add(failing, () => Promise.reject(new Error("no such session")));
+  const next = add("next");
 
-  await expect(failing).rejects.toThrow("no such session");
-  expect(await next).toBe("done");
+  await expect(failed).rejects.toThrow("no such session");
+  expect(await next).toBeUndefined();
+});
+
+test("a full queue refuses more work, and Retry-After is the time that the waiting work will take", async () => {
+  const { clock, add, occupy } = startQueue(3);
+  const measured = occupy();
+  clock.advance(4_000);
+  await measured();
+  const finish = occupy("running");
+  const waiting = ["a", "b", "c"].map((key) => add(key));
+  clock.advance(1_500);
+
+  const refused = await add("d").catch((problem: unknown) => problem);
+  const joined = add("c");
+  await finish();
+
+  // A computation takes 4 seconds: 2.5 of the running one, and 12 of the three that wait.
+  expect(refused).toMatchObject({ code: "warming_up", headers: { "retry-after": "15" } });
+  expect(refused).toMatchObject({ message: "3 computations are waiting: retry in 15 seconds." });
+  await Promise.all([...waiting, joined]);
+});
+
+test("Retry-After is 5 seconds as long as that kind of computation was never measured", async () => {
+  const { add, occupy } = startQueue(1);
+  const finish = occupy();
+  const waiting = add("waiting");
+
+  const refused = await add("next").catch((problem: unknown) => problem);
+  await finish();
+  await waiting;
+
+  expect(refused).toMatchObject({ code: "warming_up", headers: { "retry-after": "5" } });
+});
+
+test("the expected time of a request ends with its own last computation", async () => {
+  const { clock, queue, add, occupy, request } = startQueue();
+  const measured = occupy();
+  clock.advance(2_000);
+  await measured();
+  const finish = occupy("running");
+  const mine = request();
+  const all = [add("a"), add("b", { request: mine }), add("c", { request: mine }), add("d")];
+
+  expect(queue.expectedMs(mine)).toBe(8_000);
+  expect(queue.expectedMs()).toBe(10_000);
+
+  await finish();
+  await Promise.all(all);
+});
+
+test("a computation whose clients have all closed their connections does not start", async () => {
+  const { begun, add, occupy, request } = startQueue();
+  const finish = occupy();
+  const [gone, goneToo, stays] = [request(), request(), request()];
+
+  const dropped = add("nobody waits", { request: gone }).catch((problem: unknown) => problem);
+  const joined = add("nobody waits", { request: goneToo }).catch((problem: unknown) => problem);
+  const kept = [add("one waits", { request: gone }), add("one waits", { request: stays })];
+  [gone, goneToo].forEach(({ close }) => close());
+  await finish();
+  await Promise.all(kept);
+
+  expect(begun).toEqual(["one waits"]);
+  expect([await dropped, await joined]).toMatchObject([{ code: "warming_up" }, { code: "warming_up" }]);
+});
+
+test("a computation is kept for a minute after its request got warming_up, and dropped unless it is requested again", async () => {
+  const { clock, begun, add, occupy, request } = startQueue();
+  const finish = occupy();
+  const [retried, forgotten] = [request(), request()];
+  const kept = add("retried", { request: retried });
+  const dropped = add("forgotten", { request: forgotten }).catch((problem: unknown) => problem);
+  [retried, forgotten].forEach((one) => one.refuse(clock.now()));
+
+  clock.advance(59_000);
+  const retry = add("retried", { request: request() });
+  clock.advance(1_000);
+  await finish();
+  await Promise.all([kept, retry]);
+
+  expect(begun).toEqual(["retried"]);
+  expect(await dropped).toMatchObject({ code: "warming_up" });
+});
+
+test("work that nobody waits for makes room in a full queue", async () => {
+  const { begun, add, occupy, request } = startQueue(1);
+  const finish = occupy();
+  const gone = request();
+  const dropped = add("nobody waits", { request: gone }).catch((problem: unknown) => problem);
+  gone.close();
+
+  const next = add("next");
+  await finish();
+  await Promise.all([next, dropped]);
+
+  expect(begun).toEqual(["next"]);
 });

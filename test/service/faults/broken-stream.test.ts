@@ -1,6 +1,7 @@
 import { brokenStream } from "../../../service/faults/broken-stream";
-import type { StreamBreak } from "../../../service/faults/faults";
+import { Faults, type StreamBreak } from "../../../service/faults/faults";
 import { ManualClock } from "../../support/service/manual-clock";
+import { startStreams } from "../../support/service/start-streams";
 
 const blocks = [
   'event: connected\ndata: {"n":1}\n\n',
@@ -95,6 +96,21 @@ test.each([
   const { text, end } = await readToEnd(broken(how, 1));
 
   expect([text, end]).toEqual([`${blocks[0]}event: ${how.how}\ndata: {"reason":"${how.reason}"}\n\n`, "closed"]);
+});
+
+test("an injected reconnect carries the id of the last event, a closed event none", async () => {
+  const ending = async (how: StreamBreak) => {
+    const faults = new Faults([{ route: "stream", effect: { kind: "stream", afterEvents: 3, break: how } }]);
+    const events = await (await startStreams({ faults }).open("symbol=SPY")).received();
+    return events.slice(-2);
+  };
+
+  const [snapshot, reconnect] = await ending({ how: "reconnect", reason: "max_duration" });
+  const [, closed] = await ending({ how: "closed", reason: "key_revoked" });
+
+  expect(snapshot).toMatchObject({ event: "snapshot", id: expect.stringMatching(/^SPY:\d+$/) as string });
+  expect(reconnect).toMatchObject({ event: "reconnect", data: { reason: "max_duration" }, id: snapshot?.id });
+  expect(closed).toMatchObject({ event: "closed", id: undefined });
 });
 
 test.each([1, 2, 3, 7, 16])("chunks of %d bytes break at the same event", async (chunkLength) => {

@@ -1,7 +1,7 @@
 import { handleControlRequest } from "../../../service/faults/control-port";
 import { Faults } from "../../../service/faults/faults";
 
-const asked = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
+const controlRequest = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
   new Request(`http://control.test${path}`, { method, headers, ...(body !== undefined && { body }) });
 
 test("faults are added one per line, listed and removed", async () => {
@@ -9,11 +9,11 @@ test("faults are added one per line, listed and removed", async () => {
 
   const added = await handleControlRequest(
     faults,
-    asked("POST", "/faults", "heatmap: unavailable x3\n\nall: slow 2s\n"),
+    controlRequest("POST", "/faults", "heatmap: unavailable x3\n\nall: slow 2s\n"),
   );
-  const listed = await handleControlRequest(faults, asked("GET", "/faults"));
-  const removed = await handleControlRequest(faults, asked("DELETE", "/faults/1"));
-  const cleared = await handleControlRequest(faults, asked("DELETE", "/faults"));
+  const listed = await handleControlRequest(faults, controlRequest("GET", "/faults"));
+  const removed = await handleControlRequest(faults, controlRequest("DELETE", "/faults/1"));
+  const cleared = await handleControlRequest(faults, controlRequest("DELETE", "/faults"));
 
   const first = { id: 1, route: "heatmap", calls: 3, effect: { kind: "refusal", code: "unavailable" } };
   const second = { id: 2, route: "all", calls: null, effect: { kind: "slow", waitMs: 2000 } };
@@ -26,12 +26,12 @@ test("faults are added one per line, listed and removed", async () => {
 test("a body with one invalid line adds no fault", async () => {
   const faults = new Faults();
 
-  const answer = await handleControlRequest(
+  const response = await handleControlRequest(
     faults,
-    asked("POST", "/faults", "heatmap: unavailable\nheatmap: nonsense"),
+    controlRequest("POST", "/faults", "heatmap: unavailable\nheatmap: nonsense"),
   );
 
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/no fault "nonsense"/)]);
+  expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(/no fault "nonsense"/)]);
   expect(faults.active).toEqual([]);
 });
 
@@ -41,19 +41,19 @@ test.each([
   ["DELETE", "/faults/7", 404, /There is no active fault 7/],
   ["PUT", "/faults", 405, /received PUT/],
 ])("%s %s returns %d and says what to do", async (method, path, status, message) => {
-  const answer = await handleControlRequest(new Faults(), asked(method, path));
+  const response = await handleControlRequest(new Faults(), controlRequest(method, path));
 
-  expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(message)]);
+  expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(message)]);
 });
 
 test("a web page cannot use the control port", async () => {
   const faults = new Faults();
 
-  const answer = await handleControlRequest(
+  const response = await handleControlRequest(
     faults,
-    asked("POST", "/faults", "all: slow 2s", { origin: "https://page.example" }),
+    controlRequest("POST", "/faults", "all: slow 2s", { origin: "https://page.example" }),
   );
 
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
   expect(faults.active).toEqual([]);
 });

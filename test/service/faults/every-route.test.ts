@@ -1,8 +1,8 @@
 import { endpoints, type EndpointName } from "../../../src/contract/endpoints";
 import { errorStatus, type ErrorCode } from "../../../src/contract/errors";
 import { type FaultEffect, Faults } from "../../../service/faults/faults";
-import { startFlow } from "../../support/service/ask-flow";
-import { readResponse, type TestResponse } from "../../support/service/ask-service";
+import { startFlow } from "../../support/service/start-flow";
+import { readResponse, type TestResponse } from "../../support/service/start-service";
 
 const codes = Object.keys(errorStatus) as ErrorCode[]; // the keys of that very table
 const names = Object.keys(endpoints) as EndpointName[]; // the keys of the catalogue
@@ -17,7 +17,7 @@ const withRetryAfter: readonly ErrorCode[] = [
 ];
 const billing: readonly ErrorCode[] = ["insufficient_credits", "account_suspended", "credit_check_failed"];
 
-/** A question that every route can read as far as its price. */
+/** A query that every route can read as far as its price. */
 const query: Partial<Record<EndpointName, string>> = {
   stream: "symbols=SPY",
   volHistory: "symbols=SPXW&from=2026-06-01&to=2026-06-05",
@@ -54,8 +54,8 @@ test.each(names)("every error of the error table can be injected on %s, free of 
 });
 
 test.each(names)("the HTML and text responses of a network can be injected on %s", async (name) => {
-  const html = await met(name, { kind: "edge", answer: "html" });
-  const text = await met(name, { kind: "edge", answer: "text" });
+  const html = await met(name, { kind: "edge", body: "html" });
+  const text = await met(name, { kind: "edge", body: "text" });
 
   expect([html.status, html.headers.get("content-type"), html.left]).toEqual([403, "text/html; charset=utf-8", 0]);
   expect(html.body).toMatch(/^<!doctype html>/);

@@ -1,16 +1,16 @@
 import { Faults } from "../../../service/faults/faults";
-import { startFlow } from "../../support/service/ask-flow";
-import { readResponse } from "../../support/service/ask-service";
+import { startFlow } from "../../support/service/start-flow";
+import { readResponse } from "../../support/service/start-service";
 
 const unavailable = { kind: "refusal", code: "unavailable" } as const;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("a fault affects as many requests as it says, on its route only", async () => {
-  const { ask } = startFlow({ faults: new Faults([{ route: "flowChainRatio", calls: 2, effect: unavailable }]) });
+  const { request } = startFlow({ faults: new Faults([{ route: "flowChainRatio", calls: 2, effect: unavailable }]) });
 
   const statuses: number[] = [];
   for (const path of ["/chain-bull-bear/SPX", "/chain-ratio/SPX", "/chain-ratio/SPX", "/chain-ratio/SPX"]) {
-    statuses.push((await ask(path)).status);
+    statuses.push((await request(path)).status);
   }
 
   expect(statuses).toEqual([200, 503, 503, 200]);
@@ -18,14 +18,14 @@ test("a fault affects as many requests as it says, on its route only", async () 
 
 test("a fault without a number affects every request until it is removed", async () => {
   const faults = new Faults();
-  const { ask } = startFlow({ faults });
+  const { request } = startFlow({ faults });
   const id = faults.add({ route: "all", effect: unavailable });
 
-  const during = [(await ask("/chain-ratio/SPX")).status, (await ask("/aggregate/SPX")).status];
+  const during = [(await request("/chain-ratio/SPX")).status, (await request("/aggregate/SPX")).status];
   faults.remove(id);
 
   expect(during).toEqual([503, 503]);
-  expect((await ask("/chain-ratio/SPX")).status).toBe(200);
+  expect((await request("/chain-ratio/SPX")).status).toBe(200);
 });
 
 test("of two faults the one added first applies first", async () => {
@@ -33,9 +33,9 @@ test("of two faults the one added first applies first", async () => {
     { route: "all", calls: 1, effect: unavailable },
     { route: "flowChainRatio", calls: 1, effect: { kind: "refusal", code: "internal_error" } },
   ]);
-  const { ask } = startFlow({ faults });
+  const { request } = startFlow({ faults });
 
-  expect([(await ask("/chain-ratio/SPX")).status, (await ask("/chain-ratio/SPX")).status]).toEqual([503, 500]);
+  expect([(await request("/chain-ratio/SPX")).status, (await request("/chain-ratio/SPX")).status]).toEqual([503, 500]);
 });
 
 test("a request can be delayed and fail", async () => {
@@ -43,38 +43,38 @@ test("a request can be delayed and fail", async () => {
     { route: "all", calls: 1, effect: { kind: "slow", waitMs: 2_000 } },
     { route: "all", calls: 1, effect: unavailable },
   ]);
-  const { ask, clock } = startFlow({ faults });
+  const { request, clock } = startFlow({ faults });
 
-  const answer = ask("/chain-ratio/SPX");
+  const pending = request("/chain-ratio/SPX");
   await settled();
   expect(faults.active).toHaveLength(1);
   clock.advance(2_000);
 
-  expect((await answer).status).toBe(503);
+  expect((await pending).status).toBe(503);
 });
 
 test("faults of all routes affect a path without a route", async () => {
-  const { ask } = startFlow({ faults: new Faults([{ route: "all", effect: { kind: "edge", answer: "html" } }]) });
+  const { request } = startFlow({ faults: new Faults([{ route: "all", effect: { kind: "edge", body: "html" } }]) });
 
-  expect((await ask("/nowhere")).status).toBe(403);
+  expect((await request("/nowhere")).status).toBe(403);
 });
 
 test("a clock jump applies once, to market time and limits", async () => {
   const faults = new Faults([{ route: "all", calls: 1, effect: { kind: "clock", jumpMs: -3_600_000 } }]);
-  const { ask } = startFlow({ faults });
+  const { request } = startFlow({ faults });
 
-  const timestamps = [(await ask("/chain-ratio/SPX")).body, (await ask("/chain-ratio/SPX")).body];
+  const timestamps = [(await request("/chain-ratio/SPX")).body, (await request("/chain-ratio/SPX")).body];
 
   expect(timestamps).toMatchObject(Array(2).fill({ meta: { timestamp: "2026-06-10T23:00:00.000Z" } }));
 });
 
 test("a network response needs no key and is logged", async () => {
-  const { service } = startFlow({ faults: new Faults([{ route: "all", effect: { kind: "edge", answer: "text" } }]) });
+  const { service } = startFlow({ faults: new Faults([{ route: "all", effect: { kind: "edge", body: "text" } }]) });
 
-  const answer = await readResponse(await service.fetch(new Request("http://service.test/v1/account")));
+  const response = await readResponse(await service.fetch(new Request("http://service.test/v1/account")));
 
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.status).toBe(429);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(service.requests).toMatchObject([{ path: "/v1/account", status: 429, credits: 0 }]);
 });
 

@@ -1,5 +1,5 @@
-import { startFlow } from "../../support/service/ask-flow";
-import { errorEnvelope } from "../../support/service/ask-service";
+import { startFlow } from "../../support/service/start-flow";
+import { errorEnvelope } from "../../support/service/start-service";
 
 const hour = "start_time=2026-06-10T14:00:00Z&end_time=2026-06-10T15:00:00Z";
 const days = "startDate=2026-06-01&endDate=2026-06-10";
@@ -65,6 +65,8 @@ const notAccepted: readonly (readonly [path: string, message: RegExp])[] = [
   ["/underlying/top/daily?order_by=oi", /order_by must be "premium" or "volume" or "net_premium" or "call_put_ratio"/],
   ["/underlying/top/daily?order=up", /order must be "asc" or "desc"; received "up"/],
   ["/contract/top/weekly?limit=0", /limit/],
+  ["/contract/top/weekly?limit=501", /limit must be a whole number from 1 to 500; received "501"/],
+  ["/contract/top/daily?limit=501", /limit must be a whole number from 1 to 500; received "501"/],
   ["/contract/top/weekly?min_volume=-1", /min_volume/],
   ["/contract/top/weekly?max_volume=-1", /max_volume/],
   ["/contract/top/weekly?min_oi=-1", /min_oi/],
@@ -111,9 +113,9 @@ const notAccepted: readonly (readonly [path: string, message: RegExp])[] = [
 ];
 
 test.each(notAccepted)("%s is 400 INVALID_PARAMETER, refunded", async (path, message) => {
-  const { ask } = startFlow();
+  const { request } = startFlow();
 
-  const { status, headers, body } = await ask(path);
+  const { status, headers, body } = await request(path);
 
   expect([status, body]).toEqual([400, errorEnvelope("INVALID_PARAMETER", message)]);
   expect(headers.get("x-credits-remaining")).toBe("10000");
@@ -126,7 +128,7 @@ test.each([
   ["/underlying/SPX/history?endDate=2026-06-10", /startDate is required/],
   ["/underlying/SPX/history?start_date=2026-06-10", /endDate is required/],
 ])("%s is 400 MISSING_PARAMETER", async (path, message) => {
-  const { status, body } = await startFlow().ask(path);
+  const { status, body } = await startFlow().request(path);
 
   expect([status, body]).toEqual([400, errorEnvelope("MISSING_PARAMETER", message)]);
 });
@@ -146,7 +148,7 @@ test.each([
   "/aggregate/NOPE",
   "/dark-pool/trades?tickers=NOPE,NONE",
 ])("%s is 404 SYMBOL_NOT_FOUND", async (path) => {
-  const { status, body } = await startFlow().ask(path);
+  const { status, body } = await startFlow().request(path);
 
   expect([status, body]).toEqual([404, errorEnvelope("SYMBOL_NOT_FOUND")]);
 });
@@ -175,7 +177,7 @@ const without = [
 test.each(dated.flatMap((path) => without.map(([date, message]) => [`${path}${date}`, message] as const)))(
   "%s is 404 NO_DATA",
   async (path, message) => {
-    const { status, body } = await startFlow().ask(path);
+    const { status, body } = await startFlow().request(path);
 
     expect([status, body]).toEqual([404, errorEnvelope("NO_DATA", message)]);
   },
@@ -193,7 +195,7 @@ test.each([
   ["/flow/SPX?start_time=2026-05-01T00:00:00Z", "RANGE_TOO_LARGE", 400],
   ["/underlying/SPX/history?startDate=2025-06-01&endDate=2026-06-02", "RANGE_TOO_LARGE", 400],
 ])("%s is %s", async (path, code, expected) => {
-  const { status, body } = await startFlow().ask(path);
+  const { status, body } = await startFlow().request(path);
 
   expect([status, body]).toEqual([expected, errorEnvelope(code)]);
 });

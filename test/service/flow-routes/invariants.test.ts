@@ -5,7 +5,7 @@ import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";
 import { nextSession, openMs } from "../../../market/time/calendar";
 import { dayOf, isoDate } from "../../../market/time/civil-day";
-import { startFlow } from "../../support/service/ask-flow";
+import { startFlow } from "../../support/service/start-flow";
 import { evening, testTape, testTapes, type TestPrint } from "../../support/market/test-tape";
 import { smallDay } from "../../support/market/small-day";
 
@@ -58,11 +58,11 @@ const volume = (prints: readonly SidedPrint[]) => sum(prints, ({ size }) => size
 /** A service over five sessions of such prints, on the evening of the last. */
 function startWeek(week: readonly (readonly SidedPrint[])[]) {
   const tapes = testTapes(...week.map((prints, at) => testTape(prints, smallDay({ session: dates[at] ?? "" }))));
-  const { ask } = startFlow({ tapes, nowMs: evening });
+  const { request } = startFlow({ tapes, nowMs: evening });
   return async <Data>(path: string): Promise<Data> => {
-    const { status, body } = await ask(path);
+    const { status, body } = await request(path);
     expect([path, status]).toEqual([path, 200]);
-    return (body as { data: Data }).data; // an answer of 200 is an envelope; its record is checked in answers.test.ts
+    return (body as { data: Data }).data; // a response with status 200 is an envelope; responses.test.ts checks its record
   };
 }
 
@@ -189,10 +189,10 @@ test("10: open interest changes by at most the traded volume, and tomorrow's is 
       fc.constantFrom("C", "P"),
       async (ticker, session, right) => {
         const later = nextSession(session);
-        const { ask } = startFlow({ tapes: new Tapes(drawn), nowMs: openMs(nextSession(later)) });
+        const { request } = startFlow({ tapes: new Tapes(drawn), nowMs: openMs(nextSession(later)) });
         const rows = async (day: number) => {
           const query = `ticker=${ticker}&right=${right}&limit=500&date=${isoDate(day)}`;
-          return ((await ask(`/contract/top/daily?${query}`)).body as { data: Row[] }).data; // as above
+          return ((await request(`/contract/top/daily?${query}`)).body as { data: Row[] }).data; // as above
         };
         const [today, tomorrow] = [await rows(session), await rows(later)];
 
@@ -223,7 +223,7 @@ test("11: a later list shows the trades that a live list showed", () =>
         const tapes = new Tapes(drawn);
         const trades = async (nowMs: number) => {
           const window = `start_time=${openMs(session) / 1000}&end_time=${liveMs / 1000}`;
-          const { body } = await startFlow({ tapes, nowMs }).ask(`/flow/${ticker}?${window}&limit=500`);
+          const { body } = await startFlow({ tapes, nowMs }).request(`/flow/${ticker}?${window}&limit=500`);
           return (body as { data: { trades: { tradeId: string }[] } }).data.trades; // as above
         };
 

@@ -1,7 +1,7 @@
-import { startFlow } from "../../support/service/ask-flow";
+import { startFlow } from "../../support/service/start-flow";
 import { differences, type Description } from "../../support/service/api-description";
 
-const describe = async () => (await startFlow().ask("/openapi.json")).body as Description; // the shape that the first test spells out
+const describe = async () => (await startFlow().request("/openapi.json")).body as Description; // the shape that the first test spells out
 
 const dtes = ["min_dte", "max_dte"];
 const chain = ["timeframe", "option_type", "min_premium", ...dtes, "date"];
@@ -90,7 +90,7 @@ test.each(Object.keys(parameters).filter((path) => path !== "/v1/openapi.json"))
   async (path) => {
     const operation = (await describe()).paths[path]?.get;
     if (!operation) throw new Error(`${path} is not described`);
-    const { ask } = startFlow();
+    const { request } = startFlow();
     const pairs = operation.parameters.flatMap((parameter) =>
       acceptedValues(parameter).map((value) => ({ ...parameter, value })),
     );
@@ -112,12 +112,12 @@ test.each(Object.keys(parameters).filter((path) => path !== "/v1/openapi.json"))
       ]);
 
     for (const query of [needed, ...queries]) {
-      const question = `${placed.slice("/v1".length)}?${query.join("&")}`;
-      const { status, body } = await ask(question);
+      const url = `${placed.slice("/v1".length)}?${query.join("&")}`;
+      const { status, body } = await request(url);
 
-      expect([question, status]).toEqual([question, 200]);
+      expect([url, status]).toEqual([url, 200]);
       const schema = operation.responses["200"]?.content["application/json"]?.schema ?? {};
-      expect([question, differences(body, schema)]).toEqual([question, []]);
+      expect([url, differences(body, schema)]).toEqual([url, []]);
     }
   },
 );

@@ -1,12 +1,13 @@
-import { startFlow } from "../../support/service/ask-flow";
+import { startFlow } from "../../support/service/start-flow";
+import { eastern } from "../../support/market/test-tape";
 
 const day = "start_time=2026-06-10T13:30:00Z&end_time=2026-06-10T20:00:00Z";
 const hour = "start_time=2026-06-10T14:00:00Z&end_time=2026-06-10T15:00:00Z";
 const weights = encodeURIComponent(JSON.stringify({ sweep: 0.5, premium: 0.55 }));
 
 async function data(path: string): Promise<unknown> {
-  const { status, body } = await startFlow().ask(path);
-  return status === 200 ? (body as { data: unknown }).data : body; // an answer of 200 is an envelope
+  const { status, body } = await startFlow().request(path);
+  return status === 200 ? (body as { data: unknown }).data : body; // a response with status 200 is an envelope
 }
 
 const count = async (path: string) => ((await data(path)) as { tradeCount: number }).tradeCount; // the flow list
@@ -71,14 +72,14 @@ test("conviction weights change the scores", async () => {
 });
 
 test("time is read as RFC 3339 with any offset and as Unix seconds", async () => {
-  const asked = [
+  const windows = [
     "start_time=2026-06-10T10:00:00-04:00&end_time=2026-06-10T11:00:00-04:00",
     "start_time=2026-06-10T16:00:00%2B02:00&end_time=2026-06-10T17:00:00+02:00",
     "start_time=1781100000&end_time=1781103600",
     hour,
   ];
 
-  for (const window of asked) {
+  for (const window of windows) {
     expect(await data(`/flow/SPX/tide?${window}`)).toMatchObject({
       startTime: "2026-06-10T14:00:00.000Z",
       endTime: "2026-06-10T15:00:00.000Z",
@@ -104,7 +105,7 @@ test("a known symbol without trades gives an empty response, not an error", asyn
   expect(await data(`/flow/SPX?${early}`)).toMatchObject({ trades: [], tradeCount: 0 });
   expect(await data(`/flow/SPX/strikes?${early}`)).toMatchObject({ byStrike: [] });
   expect(await data("/underlying/SPX/history?startDate=2026-06-06&endDate=2026-06-07")).toEqual([]);
-  expect(await data("/underlying/SPX/by-strike/12345/expirations")).toMatchObject({ topExpiration: null, bars: [] });
+  expect(await data("/underlying/SPX/by-strike/12345/expirations")).toMatchObject({ expirationCount: 0, bars: [] });
 });
 
 test("strikes have the requested number and order", async () => {
@@ -185,11 +186,11 @@ test("chains are filtered by right, premium and days to expiration", async () =>
 });
 
 test("sentiment has an entry for each timeframe, and an unknown one means one trading day", async () => {
-  const asked = (await data("/aggregate/SPX?timeframes=1d,fortnight,7d")) as {
+  const sentiment = (await data("/aggregate/SPX?timeframes=1d,fortnight,7d")) as {
     byTimeframe: Record<string, { tradeCount: number }>;
   };
 
-  const counts = Object.entries(asked.byTimeframe).map(([name, { tradeCount }]) => [name, tradeCount]);
+  const counts = Object.entries(sentiment.byTimeframe).map(([name, { tradeCount }]) => [name, tradeCount]);
   expect(counts).toEqual([
     ["1d", 7],
     ["fortnight", 7],
@@ -204,7 +205,7 @@ test.each([
   ["timeframes=90d", 9],
   ["timeframes=all", 15],
 ])("/aggregate/SPX?%s costs %d credits", async (query, credits) => {
-  const { headers } = await startFlow().ask(`/aggregate/SPX?${query}`);
+  const { headers } = await startFlow().request(`/aggregate/SPX?${query}`);
 
   expect(headers.get("x-credits-remaining")).toBe(String(10_000 - credits));
 });
@@ -234,10 +235,34 @@ test("off-exchange prints of a window begin at its start and end before its end,
   expect(window).toEqual(within);
 });
 
+test("off-exchange prints of the current date can be requested before the opening bell", async () => {
+  const { request } = startFlow({ nowMs: eastern("2026-06-10 08:00:00") });
+
+  const { status, body } = await request("/dark-pool/trades?tickers=SPY&date=2026-06-10&limit=5000");
+
+  const prints = (body as { data: { timestamp: string }[] }).data;
+  expect(status).toBe(200);
+  expect(prints.length).toBeGreaterThan(5);
+  expect(prints.every(({ timestamp }) => Date.parse(timestamp) <= eastern("2026-06-10 08:00:00"))).toBe(true);
+});
+
+test("off-exchange prints of a date before 4:00 have not been made yet", async () => {
+  const { request } = startFlow({ nowMs: eastern("2026-06-10 03:59:00") });
+
+  expect((await request("/dark-pool/trades?tickers=SPY&date=2026-06-10")).status).toBe(404);
+});
+
+test("off-exchange prints of a day include those after the close", async () => {
+  const prints = (await data("/dark-pool/trades?tickers=SPY&limit=5000")) as { timestamp: string }[];
+
+  expect(prints.some(({ timestamp }) => Date.parse(timestamp) >= eastern("2026-06-10 16:30:00"))).toBe(true);
+});
+
 test("off-exchange prints are paged by limit and offset", async () => {
   const page = async (query: string) => (await data(`/dark-pool/trades?tickers=SPY${query}`)) as { size: number }[];
-  const all = await page("");
+  const all = await page("&limit=5000");
 
+  expect(await page("")).toEqual(all.slice(0, 500));
   expect(await page("&limit=3")).toEqual(all.slice(0, 3));
   expect(await page("&limit=3&offset=3")).toEqual(all.slice(3, 6));
   expect(await page(`&offset=${all.length}`)).toEqual([]);

@@ -14,12 +14,12 @@ import {
 } from "../../../src/contract/flow/totals";
 import { marketTideResponseSchema, tideResponseSchema } from "../../../src/contract/flow/tide";
 import { flowListResponseSchema } from "../../../src/contract/flow/trades";
-import { startFlow } from "../../support/service/ask-flow";
+import { startFlow } from "../../support/service/start-flow";
 
 const session = "start_time=2026-06-10T13:30:00Z&end_time=2026-06-10T20:00:00Z";
 
-/** Every route of the flow host with a question that the four sessions answer, what it costs, and the record it promises. */
-const answers = [
+/** Every route of the flow host with a request that the four sessions can serve, its price, and its record. */
+const responses = [
   ["/flow/SPX", 1, flowListResponseSchema],
   ["/flow/SPXW?include_clusters=true&limit=3", 1, flowListResponseSchema],
   [`/flow/SPX/tide?${session}`, 3, tideResponseSchema],
@@ -41,10 +41,10 @@ const answers = [
   ["/dark-pool/trades", 5, darkPoolResponseSchema],
 ] as const;
 
-test.each(answers)("%s costs %d and returns the record of the contract", async (path, credits, schema) => {
-  const { ask, problems } = startFlow();
+test.each(responses)("%s costs %d and returns the record of the contract", async (path, credits, schema) => {
+  const { request, problems } = startFlow();
 
-  const { status, headers, body } = await ask(path);
+  const { status, headers, body } = await request(path);
 
   expect(problems).toEqual([]);
   expect([status, body]).toEqual([200, v.parse(schema, body)]);
@@ -52,26 +52,26 @@ test.each(answers)("%s costs %d and returns the record of the contract", async (
 });
 
 test("every response has a timestamp and its own request id", async () => {
-  const { ask } = startFlow();
+  const { request } = startFlow();
 
-  const first = await ask("/chain-ratio/SPX");
-  const second = await ask("/chain-ratio/SPX");
+  const first = await request("/chain-ratio/SPX");
+  const second = await request("/chain-ratio/SPX");
 
   expect(first.body).toMatchObject({ meta: { timestamp: "2026-06-11T00:00:00.000Z", requestId: "req-000001" } });
   expect(second.body).toMatchObject({ meta: { requestId: "req-000002" } });
 });
 
 test("a ticker is accepted in either case and returned in upper case", async () => {
-  const { ask } = startFlow();
+  const { request } = startFlow();
 
-  expect((await ask("/chain-ratio/spx")).body).toMatchObject({ data: { ticker: "SPX" } });
+  expect((await request("/chain-ratio/spx")).body).toMatchObject({ data: { ticker: "SPX" } });
 });
 
 test("a contract is accepted in the canonical and the space-padded form", async () => {
-  const { ask } = startFlow();
+  const { request } = startFlow();
 
-  const canonical = await ask("/contract-ratio/SPXW__260610C00100000");
-  const padded = await ask("/contract-ratio/SPXW%20%20260610C00100000");
+  const canonical = await request("/contract-ratio/SPXW__260610C00100000");
+  const padded = await request("/contract-ratio/SPXW%20%20260610C00100000");
 
   // Both prints of the contract, 12 contracts and 1,020 dollars: one at the ask, one at the bid.
   const data = { symbol: "SPXW__260610C00100000", tradeCount: 2, totalVolume: 12, totalPremium: 1020 };

@@ -2,10 +2,11 @@ import { flowRoutes } from "../../../service/flow-routes/flow-routes";
 import { openAccounts } from "../../../service/gateway/accounts";
 import { smallMarket } from "../../support/market/small-market";
 import { ApiError } from "../../../service/query/api-error";
+import { webResponse } from "../../../service/query/plain-response";
 import { BackgroundWork } from "../../../service/background/background-work";
 import { sessionTasks } from "../../../service/background/session-tasks";
-import { fourSessions } from "../../support/service/ask-flow";
-import { accountWith } from "../../support/service/ask-service";
+import { fourSessions } from "../../support/service/start-flow";
+import { accountWith } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { heldTasks, settled, runTasksHere } from "../../support/service/held-tasks";
 import { evening, testTapes, sessionLike } from "../../support/market/test-tape";
@@ -15,7 +16,10 @@ const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-
   sessionLike(date, at + 1),
 );
 
-/** The flow routes over tapes that this thread must not draw, and another thread that works when the test says so. */
+/** The parts of a request that no route of the flow host reads. */
+const unused = { isKeyValid: () => true, signal: new AbortController().signal };
+
+/** The flow routes over tapes that this thread must not draw, and another thread that works when the test lets it. */
 function startWarming() {
   const clock = new ManualClock(evening);
   const held = heldTasks(runTasksHere(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
@@ -23,15 +27,23 @@ function startWarming() {
   tapes.tape = () => {
     throw new Error("Tapes of this thread are not to be drawn.");
   };
-  const background = new BackgroundWork(held.ask, clock.after);
+  const background = new BackgroundWork(held.run, clock);
   const routes = flowRoutes({ tapes, now: clock.now, nextRequestId: () => "req-1", background });
   const account = openAccounts([accountWith({})])("practice", 0)?.account;
   if (!account) throw new Error("The account has its key.");
-  const put = async (name: keyof typeof routes, path: Record<string, string>, query = "") => {
-    const asked = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs: evening, account };
-    return (await routes[name].handle({ ...asked, isKeyValid: () => true })).json() as Promise<{ data: unknown }>; // read by matchers alone
+  const put = async (
+    name: keyof typeof routes,
+    path: Record<string, string>,
+    query = "",
+    nowMs = evening,
+    signal = unused.signal,
+  ) => {
+    const request = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs, account };
+    return webResponse(await routes[name].handle({ ...request, ...unused, signal })).json() as Promise<{
+      data: unknown;
+    }>; // read by matchers alone
   };
-  return { clock, drawn: held.started, put, work: held.release };
+  return { clock, drawn: held.started, put, work: held.release, release: held.releaseOnce };
 }
 
 const history = ["flowHistory", { ticker: "SPX" }, "startDate=2026-06-04&endDate=2026-06-10"] as const;
@@ -79,14 +91,54 @@ test.each([
   const here = flowRoutes({ tapes: testTapes(...sessions), now: () => evening, nextRequestId: () => "req-1" });
   const account = openAccounts([accountWith({})])("practice", 0)?.account;
   if (!account) throw new Error("The account has its key.");
-  const asked = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs: evening, account };
+  const request = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs: evening, account };
 
   const there = put(route, path, query);
   await settled();
   await work();
 
-  expect(await there).toEqual(await (await here[route].handle({ ...asked, isKeyValid: () => true })).json());
+  expect(await there).toEqual(await webResponse(await here[route].handle({ ...request, ...unused })).json());
   expect(drawn).toEqual([name]);
+});
+
+test("a live request that is repeated a second later joins the computation that the first one started", async () => {
+  const { drawn, put, work } = startWarming();
+
+  const first = put("flowMarketTide", {}, "interval=1W");
+  await settled();
+  const second = put("flowMarketTide", {}, "interval=1W", evening + 1_000);
+  await settled();
+  await work();
+
+  expect((await second).data).toEqual((await first).data);
+  expect(drawn).toEqual(["marketTide"]);
+});
+
+test("sessions of a history whose client has gone are not computed, except the one that runs", async () => {
+  const { drawn, put, work } = startWarming();
+  const client = new AbortController();
+  const abandoned = put(...history, evening, client.signal).catch((problem: unknown) => problem);
+  await settled();
+
+  client.abort();
+  await work();
+
+  expect(await abandoned).toMatchObject({ code: "warming_up" });
+  expect(drawn).toHaveLength(1);
+});
+
+test("Retry-After of warming_up is the time that the rest of the request is expected to take", async () => {
+  const { clock, put, release, work } = startWarming();
+  const early = put(...history).catch((problem: unknown) => problem);
+  await settled();
+  clock.advance(8_000);
+  await release();
+  clock.advance(2_000);
+  const refused = await early;
+  await work();
+
+  // A session takes 8 seconds: 6 of the running one, and 24 of the three that wait.
+  expect(refused).toMatchObject({ code: "warming_up", headers: { "retry-after": "30" } });
 });
 
 test("warming up stores the newest sessions first, and requested sessions have priority", async () => {
@@ -94,15 +146,15 @@ test("warming up stores the newest sessions first, and requested sessions have p
   const clock = new ManualClock(evening);
   const order: string[] = [];
   const there = runTasksHere(sessionTasks({ market: smallMarket, tapes: fourSessions }));
-  const thread = new BackgroundWork((name, ...asked) => {
-    order.push(asked.map(String).join(" "));
-    return there(name, ...asked);
-  }, clock.after);
+  const thread = new BackgroundWork((name, ...parameters) => {
+    order.push(parameters.map(String).join(" "));
+    return there(name, ...parameters);
+  }, clock);
   const [wednesday = 0, tuesday = 0, monday = 0] = sessions.map(({ day }) => day.sessionDay);
 
   const warming = thread.warm(tapes, [monday, tuesday, wednesday]);
-  const asked = thread.slices("SPX", monday - 3);
-  await Promise.all([warming, asked]);
+  const requested = thread.forRequest(unused.signal).slices("SPX", monday - 3);
+  await Promise.all([warming, requested]);
 
   expect(order).toEqual([`SPX ${wednesday}`, `SPX ${monday - 3}`, `SPX ${tuesday}`, `SPX ${monday}`]);
   expect(tapes.hasStored("slices", "SPX", tuesday)).toBe(true);

@@ -1,4 +1,4 @@
-import { startService } from "../../support/service/ask-service";
+import { startService } from "../../support/service/start-service";
 
 const preflight = (headers: Record<string, string>): RequestInit => ({
   method: "OPTIONS",
@@ -6,9 +6,9 @@ const preflight = (headers: Record<string, string>): RequestInit => ({
 });
 
 test("a preflight request of another origin is allowed without a key", async () => {
-  const { ask, service } = startService();
+  const { request, service } = startService();
 
-  const { status, headers } = await ask(
+  const { status, headers } = await request(
     "/v1/heatmap?symbols=SPY",
     preflight({ "access-control-request-headers": "authorization" }),
   );
@@ -21,10 +21,25 @@ test("a preflight request of another origin is allowed without a key", async () 
   expect(service.requests).toEqual([]);
 });
 
-test("a preflight request of a public page gets the private-network header", async () => {
-  const { ask } = startService();
+test("a page can resume a stream: the preflight response allows Last-Event-ID", async () => {
+  const { request } = startService();
 
-  const { headers } = await ask("/v1/account", preflight({ "access-control-request-private-network": "true" }));
+  const { headers } = await request(
+    "/v1/stream?symbols=SPY",
+    preflight({ "access-control-request-headers": "authorization,last-event-id" }),
+  );
+
+  expect(headers.get("access-control-allow-headers")?.toLowerCase().split(", ")).toEqual([
+    "authorization",
+    "x-api-key",
+    "last-event-id",
+  ]);
+});
+
+test("a preflight request of a public page gets the private-network header", async () => {
+  const { request } = startService();
+
+  const { headers } = await request("/v1/account", preflight({ "access-control-request-private-network": "true" }));
 
   expect(headers.get("access-control-allow-private-network")).toBe("true");
 });
@@ -35,13 +50,14 @@ test.each([
   ["/v1/account", {}],
   ["/flow/v1/nowhere", { authorization: "practice" }],
 ])("a page can read %s with the headers %j, including balance and rate limit", async (path, headers) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = await ask(path, { headers });
+  const response = await request(path, { headers });
 
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  expect(answer.headers.get("access-control-expose-headers")?.split(", ")).toEqual([
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.headers.get("access-control-expose-headers")?.split(", ")).toEqual([
     "Date",
+    "X-Market-Time",
     "X-Credits-Remaining",
     "X-RateLimit-Limit",
     "X-RateLimit-Remaining",

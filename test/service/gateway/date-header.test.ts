@@ -1,19 +1,29 @@
 import { createService } from "../../../service/server/service";
 import { smallMarket } from "../../support/market/small-market";
 
-const nowMs = Date.parse("2026-11-21T15:00:00Z");
+const nowMs = Date.parse("2026-11-21T15:00:00.250Z");
 const hour = 3_600_000;
 const service = createService({ market: smallMarket, now: () => nowMs, marketTime: (ms) => ms - 24 * hour });
 const authorized = { headers: { authorization: "Bearer practice" } };
 
 test.each([
-  ["an answer", "/v1/account", authorized],
-  ["a flow answer", "/flow/v1/underlying/SPY/history", authorized],
+  ["a response", "/v1/account", authorized],
+  ["a flow response", "/flow/v1/underlying/SPY/history", authorized],
   ["a refusal", "/v1/account", {}],
   ["an address without a route", "/v1/nothing", authorized],
-])("%s has market time in its Date header, which pages of other origins can read", async (_what, path, init) => {
+])("%s has real time in its Date header and market time in X-Market-Time", async (_what, path, init) => {
   const { headers } = await service.fetch(new Request(`http://service.test${path}`, init));
 
-  expect(headers.get("date")).toBe("Fri, 20 Nov 2026 15:00:00 GMT");
-  expect(headers.get("access-control-expose-headers")).toMatch(/\bDate\b/);
+  expect(headers.get("date")).toBe("Sat, 21 Nov 2026 15:00:00 GMT");
+  expect(headers.get("x-market-time")).toBe("2026-11-20T15:00:00.250Z");
+  expect(headers.get("access-control-expose-headers")?.split(", ")).toEqual(
+    expect.arrayContaining(["Date", "X-Market-Time"]),
+  );
+});
+
+test("the rate limit resets at a real time that follows the Date of its response within a minute", async () => {
+  const { headers } = await service.fetch(new Request("http://service.test/v1/account", authorized));
+
+  const resetMs = 1000 * Number(headers.get("x-ratelimit-reset"));
+  expect(resetMs - Date.parse(headers.get("date") ?? "")).toBe(60_000);
 });

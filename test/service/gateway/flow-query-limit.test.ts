@@ -1,8 +1,8 @@
 import { FlowQueryLimit, maxConcurrentFlowQueries, flowQueryTimeoutMs } from "../../../service/gateway/request-limits";
 import { openAccounts } from "../../../service/gateway/accounts";
 import { Faults } from "../../../service/faults/faults";
-import { accountWith, errorEnvelope } from "../../support/service/ask-service";
-import { startFlow } from "../../support/service/ask-flow";
+import { accountWith, errorEnvelope } from "../../support/service/start-service";
+import { startFlow } from "../../support/service/start-flow";
 import { ManualClock } from "../../support/service/manual-clock";
 
 const slow = (waitMs: number) => new Faults([{ route: "all", effect: { kind: "slow", waitMs } }]);
@@ -11,16 +11,16 @@ const slow = (waitMs: number) => new Faults([{ route: "all", effect: { kind: "sl
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("an account may have eight concurrent flow queries, and the ninth is 429 TOO_MANY_CONCURRENT_QUERIES with Retry-After", async () => {
-  const { ask, clock } = startFlow({ faults: slow(5_000) });
+  const { request, clock } = startFlow({ faults: slow(5_000) });
 
-  const underWay = Array.from({ length: 8 }, () => ask("/chain-ratio/SPX"));
-  const ninth = await ask("/chain-ratio/SPX");
+  const underWay = Array.from({ length: 8 }, () => request("/chain-ratio/SPX"));
+  const ninth = await request("/chain-ratio/SPX");
   clock.advance(5_000);
 
   expect([ninth.status, ninth.body]).toEqual([429, errorEnvelope("TOO_MANY_CONCURRENT_QUERIES")]);
   expect(ninth.headers.get("retry-after")).toBe("1");
   expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(Array(8).fill(200));
-  const next = ask("/chain-ratio/SPX");
+  const next = request("/chain-ratio/SPX");
   await settled();
   clock.advance(5_000);
   expect((await next).status).toBe(200);
@@ -28,10 +28,10 @@ test("an account may have eight concurrent flow queries, and the ninth is 429 TO
 
 test("queries of another account are not limited", async () => {
   const accounts = [accountWith({}), accountWith({ customerId: "other", keys: [{ key: "other" }] })];
-  const { ask, clock } = startFlow({ faults: slow(5_000), accounts });
-  const underWay = Array.from({ length: maxConcurrentFlowQueries }, () => ask("/chain-ratio/SPX"));
+  const { request, clock } = startFlow({ faults: slow(5_000), accounts });
+  const underWay = Array.from({ length: maxConcurrentFlowQueries }, () => request("/chain-ratio/SPX"));
 
-  const other = ask("/chain-ratio/SPX", { authorization: "other" });
+  const other = request("/chain-ratio/SPX", { authorization: "other" });
   await settled();
   clock.advance(5_000);
 
@@ -40,28 +40,28 @@ test("queries of another account are not limited", async () => {
 });
 
 test("a query of 25 seconds is 504 GATEWAY_TIMEOUT, refunded", async () => {
-  const { ask, clock } = startFlow({ faults: slow(60_000) });
+  const { request, clock } = startFlow({ faults: slow(60_000) });
 
-  const answer = ask("/flow/SPX/historical-compare");
+  const pending = request("/flow/SPX/historical-compare");
   await settled();
   clock.advance(24_999);
   clock.advance(1);
 
-  const { status, headers, body } = await answer;
+  const { status, headers, body } = await pending;
   expect([status, body]).toEqual([504, errorEnvelope("GATEWAY_TIMEOUT", /longer than 25 seconds/)]);
   expect(headers.get("x-credits-remaining")).toBe("10000");
 });
 
 test("a query of just under 25 seconds is answered", async () => {
-  const { ask, clock } = startFlow({ faults: slow(24_999) });
+  const { request, clock } = startFlow({ faults: slow(24_999) });
 
-  const answer = ask("/chain-ratio/SPX");
+  const pending = request("/chain-ratio/SPX");
   await settled();
   clock.advance(24_999);
   await settled();
   clock.advance(60_000);
 
-  expect((await answer).status).toBe(200);
+  expect((await pending).status).toBe(200);
 });
 
 test("a synchronous query that takes too long is a timeout too, and is no longer counted", () => {
@@ -71,7 +71,7 @@ test("a synchronous query that takes too long is a timeout too, and is no longer
   const gate = new FlowQueryLimit(clock);
   const late = () => {
     clock.advance(flowQueryTimeoutMs);
-    return new Response();
+    return { status: 200, headers: {}, body: null };
   };
 
   for (let query = 0; query <= maxConcurrentFlowQueries; query += 1) {
@@ -80,20 +80,21 @@ test("a synchronous query that takes too long is a timeout too, and is no longer
 });
 
 test("the description of the flow host has no such limits", async () => {
-  const { ask, clock } = startFlow({ faults: slow(30_000) });
+  const { request, clock } = startFlow({ faults: slow(30_000) });
 
-  const answer = ask("/openapi.json");
+  const pending = request("/openapi.json");
   await settled();
   clock.advance(30_000);
 
-  expect((await answer).status).toBe(200);
+  expect((await pending).status).toBe(200);
 });
 
 test("sequential queries are never too many", async () => {
-  const { ask } = startFlow();
+  const { request } = startFlow();
 
   const statuses: number[] = [];
-  for (let query = 0; query < 2 * maxConcurrentFlowQueries; query += 1) statuses.push((await ask("/flow/SPX")).status);
+  for (let query = 0; query < 2 * maxConcurrentFlowQueries; query += 1)
+    statuses.push((await request("/flow/SPX")).status);
 
   expect(statuses).toEqual(Array(2 * maxConcurrentFlowQueries).fill(200));
 });

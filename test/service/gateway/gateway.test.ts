@@ -1,4 +1,4 @@
-import { errorEnvelope, startService } from "../../support/service/ask-service";
+import { errorEnvelope, startService } from "../../support/service/start-service";
 
 const key = { authorization: "Bearer practice" };
 
@@ -14,20 +14,20 @@ test.each([
   ["/flow/v1/flow/SPY/tides", "NOT_FOUND"],
   ["/flowers", "not_found"],
 ])("%s is 404 %s", async (path, code) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = await ask(path);
+  const response = await request(path);
 
-  expect(answer.status).toBe(404);
-  expect(answer.body).toEqual(errorEnvelope(code));
+  expect(response.status).toBe(404);
+  expect(response.body).toEqual(errorEnvelope(code));
 });
 
 test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
   "%s is 405 method_not_allowed, free of charge",
   async (method) => {
-    const { ask, service } = startService();
+    const { request, service } = startService();
 
-    const { status, headers, body } = await ask("/v1/heatmap?symbols=SPY", { method, headers: key });
+    const { status, headers, body } = await request("/v1/heatmap?symbols=SPY", { method, headers: key });
 
     expect(status).toBe(405);
     expect(headers.get("allow")).toBe("GET");
@@ -37,9 +37,9 @@ test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
 );
 
 test("HEAD is 405 too, without a body, and is not charged", async () => {
-  const { ask, service } = startService();
+  const { request, service } = startService();
 
-  const { status, body } = await ask("/v1/heatmap?symbols=SPY", { method: "HEAD", headers: key });
+  const { status, body } = await request("/v1/heatmap?symbols=SPY", { method: "HEAD", headers: key });
 
   expect(status).toBe(405);
   expect(body).toBe("");
@@ -47,9 +47,9 @@ test("HEAD is 405 too, without a body, and is not charged", async () => {
 });
 
 test("the flow host sends METHOD_NOT_ALLOWED in upper case", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { status, body } = await ask("/flow/v1/openapi.json", { method: "POST", headers: key });
+  const { status, body } = await request("/flow/v1/openapi.json", { method: "POST", headers: key });
 
   expect(status).toBe(405);
   expect(body).toEqual(errorEnvelope("METHOD_NOT_ALLOWED"));
@@ -60,18 +60,18 @@ test.each([
   ["/flow/v1/aggregate/SPX?timeframes=%ZZ", "BAD_REQUEST"],
   ["/v1/heatmap?symbols=%ZZ", "invalid_parameter"],
 ])("%s has invalid percent-encoding and is 400 %s, free of charge", async (path, code) => {
-  const { ask, service } = startService();
+  const { request, service } = startService();
 
-  const { status, body } = await ask(path);
+  const { status, body } = await request(path);
 
   expect([status, body]).toEqual([400, errorEnvelope(code, /percent sign as %25/)]);
   expect(service.requests[0]).toMatchObject({ credits: 0 });
 });
 
 test("a response is JSON that must not be stored", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { headers } = await ask("/v1/heatmap?symbols=SPY");
+  const { headers } = await request("/v1/heatmap?symbols=SPY");
 
   expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(headers.get("cache-control")).toBe("no-store");

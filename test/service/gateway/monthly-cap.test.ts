@@ -1,5 +1,5 @@
 import { Ledger } from "../../../service/gateway/ledger";
-import { accountWith, errorEnvelope, startService } from "../../support/service/ask-service";
+import { accountWith, errorEnvelope, startService } from "../../support/service/start-service";
 
 const june = Date.parse("2026-06-30T23:59:59.999Z");
 const july = june + 1;
@@ -25,24 +25,24 @@ test("a ledger charges, refunds and refuses by balance and monthly cap", () => {
 });
 
 test("a request that would exceed the monthly cap is 402 monthly_cap_reached, and free routes still work", async () => {
-  const { ask } = startService({ accounts: [accountWith({ credits: 100, monthlyCap: 2 })] });
-  await ask("/v1/heatmap?symbols=SPY");
-  await ask("/v1/heatmap?symbols=SPY&metric=delta");
-  await ask("/v1/heatmap?symbols=SPY");
+  const { request } = startService({ accounts: [accountWith({ credits: 100, monthlyCap: 2 })] });
+  await request("/v1/heatmap?symbols=SPY");
+  await request("/v1/heatmap?symbols=SPY&metric=delta");
+  await request("/v1/heatmap?symbols=SPY");
 
-  const { status, headers, body } = await ask("/v1/heatmap?symbols=SPY");
+  const { status, headers, body } = await request("/v1/heatmap?symbols=SPY");
 
   expect([status, body]).toEqual([402, errorEnvelope("monthly_cap_reached", /would exceed the monthly spending cap/)]);
   expect(headers.get("x-credits-remaining")).toBe("98");
-  expect((await ask("/v1/account")).body).toMatchObject({ data: { creditsBalance: 98, status: "active" } });
+  expect((await request("/v1/account")).body).toMatchObject({ data: { creditsBalance: 98, status: "active" } });
 });
 
 test("the monthly cap resets with the next month", async () => {
-  const { ask, clock } = startService({ accounts: [accountWith({ monthlyCap: 1 })] });
-  await ask("/v1/heatmap?symbols=SPY");
-  expect((await ask("/v1/heatmap?symbols=SPY")).status).toBe(402);
+  const { request, clock } = startService({ accounts: [accountWith({ monthlyCap: 1 })] });
+  await request("/v1/heatmap?symbols=SPY");
+  expect((await request("/v1/heatmap?symbols=SPY")).status).toBe(402);
 
   clock.nowMs = Date.parse("2026-12-01T00:00:00Z");
 
-  expect((await ask("/v1/heatmap?symbols=SPY")).status).toBe(200);
+  expect((await request("/v1/heatmap?symbols=SPY")).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { flowListResponseSchema } from "../../../src/contract/flow/trades";
 import { volDerivedResponseSchema, volHistoryResponseSchema } from "../../../src/contract/volatility";
 import { chainData } from "../../../service/market-source/market-data";
 import { createService } from "../../../service/server/service";
-import { accountWith, readResponse } from "../../support/service/ask-service";
+import { accountWith, readResponse } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { madeUpChain, middayMs } from "../../support/market/made-up-chain";
 import { StreamReader } from "../../support/service/stream-reader";
@@ -28,16 +28,16 @@ function startChain(afterMs = 0) {
     report: (problem) => problems.push(problem),
   });
   const send = (path: string) => service.fetch(new Request(`http://service.test${path}`, { headers: authorized }));
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const { status, body } = await readResponse(await send(path));
     expect({ path, status }).toEqual({ path, status: 200 });
     return body;
   };
-  return { clock, market, ask, send, problems };
+  return { clock, market, request, send, problems };
 }
 
 test("a stream of a chain sends a board per second, and the replay of each instant is the same", async () => {
-  const { clock, send, ask } = startChain();
+  const { clock, send, request } = startChain();
   const stream = new StreamReader(await send("/v1/stream?symbols=SPXW"));
   const snapshots = async () =>
     (await stream.received()).flatMap(({ event, data }) =>
@@ -55,20 +55,20 @@ test("a stream of a chain sends a board per second, and the replay of each insta
   expect(sent[0]?.spot).toBe(1_000.1234);
   expect(new Set(sent.map(({ spot }) => spot)).size).toBeGreaterThan(3);
   for (const { asOf, spot, strikes } of sent) {
-    const replayed = v.parse(heatmapResponseSchema, await ask(`/v1/historical?symbols=SPXW&at=${asOf}`));
+    const replayed = v.parse(heatmapResponseSchema, await request(`/v1/historical?symbols=SPXW&at=${asOf}`));
     expect(replayed.data.symbols[0]).toMatchObject({ spot, strikes });
   }
 });
 
 test("live boards, past ranges and daily statistics work for a chain", async () => {
-  const { ask } = startChain(60_000);
+  const { request } = startChain(60_000);
 
-  const live = v.parse(heatmapResponseSchema, await ask("/v1/heatmap?symbols=SPX,SPXW"));
+  const live = v.parse(heatmapResponseSchema, await request("/v1/heatmap?symbols=SPX,SPXW"));
   const window = "from=2026-11-20T17:59:58Z&to=2026-11-20T18:00:02Z";
-  const range = v.parse(rangeResponseSchema, await ask(`/v1/historical/range?symbols=SPXW&${window}`));
+  const range = v.parse(rangeResponseSchema, await request(`/v1/historical/range?symbols=SPXW&${window}`));
   const stats = v.parse(
     dailyStatsResponseSchema,
-    await ask("/v1/stats/daily?symbols=SPXW&from=2026-11-18&to=2026-11-20"),
+    await request("/v1/stats/daily?symbols=SPXW&from=2026-11-18&to=2026-11-20"),
   );
 
   expect(live.data.symbols.map(({ symbol, previousClose }) => [symbol, previousClose])).toEqual([
@@ -85,9 +85,9 @@ test("live boards, past ranges and daily statistics work for a chain", async () 
 });
 
 test("the flow routes return the contracts of the chain", async () => {
-  const { ask } = startChain(60_000);
+  const { request } = startChain(60_000);
 
-  const { data } = v.parse(flowListResponseSchema, await ask("/flow/v1/flow/SPXW?limit=50"));
+  const { data } = v.parse(flowListResponseSchema, await request("/flow/v1/flow/SPXW?limit=50"));
 
   expect(data.trades.length).toBeGreaterThan(10);
   const dates = new Set(data.trades.map(({ expiration }) => expiration));
@@ -96,11 +96,11 @@ test("the flow routes return the contracts of the chain", async () => {
 });
 
 test("a root whose contracts have all settled has an empty board, and another root a full one", async () => {
-  const { ask } = startChain(31 * 86_400_000);
+  const { request } = startChain(31 * 86_400_000);
 
-  const { data } = v.parse(heatmapResponseSchema, await ask("/v1/heatmap?symbols=SPX,SPXW&layout=matrix"));
-  await ask("/v1/gex/levels?symbols=SPX,SPXW");
-  await ask("/v1/gex/levels?symbols=SPX");
+  const { data } = v.parse(heatmapResponseSchema, await request("/v1/heatmap?symbols=SPX,SPXW&layout=matrix"));
+  await request("/v1/gex/levels?symbols=SPX,SPXW");
+  await request("/v1/gex/levels?symbols=SPX");
 
   expect(data.symbols.map(({ symbol, expirations, strikes }) => [symbol, expirations, strikes.length])).toEqual([
     ["SPX", [], 0],
@@ -109,12 +109,12 @@ test("a root whose contracts have all settled has an empty board, and another ro
 });
 
 test("volatility covers the roots that settle at the close, without earnings reports", async () => {
-  const { ask } = startChain();
+  const { request } = startChain();
 
-  const derived = v.parse(volDerivedResponseSchema, await ask("/v1/vol/derived?symbols=SPXW"));
+  const derived = v.parse(volDerivedResponseSchema, await request("/v1/vol/derived?symbols=SPXW"));
   const history = v.parse(
     volHistoryResponseSchema,
-    await ask("/v1/vol/history?symbols=SPXW&from=2026-11-16&to=2026-11-20"),
+    await request("/v1/vol/history?symbols=SPXW&from=2026-11-16&to=2026-11-20"),
   );
 
   // The strikes at the forward are quoted at 20 %.
@@ -125,7 +125,7 @@ test("volatility covers the roots that settle at the close, without earnings rep
 });
 
 test("no route causes an internal error", async () => {
-  const { ask, problems } = startChain(600_000);
+  const { request, problems } = startChain(600_000);
 
   for (const path of [
     "/v1/gex/levels?symbols=SPX,SPXW",
@@ -135,7 +135,7 @@ test("no route causes an internal error", async () => {
     "/flow/v1/underlying/SPX/history?startDate=2026-11-16&endDate=2026-11-20",
     "/flow/v1/underlying/top/daily",
   ]) {
-    await ask(path);
+    await request(path);
   }
 
   expect(problems).toEqual([]);

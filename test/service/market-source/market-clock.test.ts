@@ -3,7 +3,7 @@ import { readMarketClock } from "../../../service/start/flag-values";
 
 const at = (instant: string) => Date.parse(instant);
 
-/** The market's instant for a person who typed something at 15:00 UTC on Friday 2026-11-20, half an hour after the bell. */
+/** The market's instant for a user who typed something at 15:00 UTC on Friday 2026-11-20, half an hour after the bell. */
 function instantOf(typed: string, now: string): string {
   return new Date(marketTime(readMarketClock(typed), at("2026-11-20T15:00:00Z"))(at(now))).toISOString();
 }

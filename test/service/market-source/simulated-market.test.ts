@@ -3,7 +3,7 @@ import { heatmapResponseSchema } from "../../../src/contract/heatmap";
 import { levelsResponseSchema } from "../../../src/contract/levels";
 import type { Market } from "../../../market/exposure/market";
 import { simulatedData } from "../../../service/market-source/market-data";
-import { startService } from "../../support/service/ask-service";
+import { startService } from "../../support/service/start-service";
 
 /** In a session, at its last second, at night, on a Sunday, on a holiday. */
 const instants = [
@@ -14,19 +14,19 @@ const instants = [
   "2026-11-26T17:00:00Z",
 ];
 
-/** Pure: what one test asks changes nothing for the next. */
+/** Pure: the requests of one test change nothing for the next. */
 const { market } = simulatedData();
 
 const all = "maxStrikes=all&maxExpirations=all";
 
 function startSimulated(instant: string, simulated = market) {
-  const { ask, clock } = startService({ market: simulated });
+  const { request, clock } = startService({ market: simulated });
   clock.nowMs = Date.parse(instant);
   return {
     heatmap: async (query: string) =>
-      v.parse(heatmapResponseSchema, (await ask(`/v1/heatmap?${query}`)).body).data.symbols,
+      v.parse(heatmapResponseSchema, (await request(`/v1/heatmap?${query}`)).body).data.symbols,
     levels: async (query: string) =>
-      v.parse(levelsResponseSchema, (await ask(`/v1/gex/levels?${query}`)).body).data.symbols,
+      v.parse(levelsResponseSchema, (await request(`/v1/gex/levels?${query}`)).body).data.symbols,
   };
 }
 
@@ -56,7 +56,7 @@ test.each(instants)("at %s the levels are the digest of the heatmap with the sam
   expect(digest?.asOf).toBe(board?.asOf);
 });
 
-test.each(instants)("at %s gamma and vanna list the same strikes when empty ones are kept", async (instant) => {
+test.each(instants)("at %s gamma and vanna list the same strikes when empty ones are included", async (instant) => {
   const { heatmap } = startSimulated(instant);
 
   const strikesOf = async (metric: string) =>
@@ -76,8 +76,8 @@ test("an expiration that settled today is not listed after the close, and not fo
 });
 
 test("two markets of the same seed give the same response at the same instant", async () => {
-  const ask = (simulated: Market) =>
+  const request = (simulated: Market) =>
     startSimulated("2026-11-20T15:00:00.500Z", simulated).heatmap(`symbols=SPXW&layout=matrix&${all}`);
 
-  expect(await ask(simulatedData().market)).toEqual(await ask(market));
+  expect(await request(simulatedData().market)).toEqual(await request(market));
 });

@@ -1,5 +1,5 @@
 import { paidPlan } from "../../../service/gateway/accounts";
-import { accountWith, errorEnvelope, startService } from "../../support/service/ask-service";
+import { accountWith, errorEnvelope, startService } from "../../support/service/start-service";
 
 const elevenSymbols = "A,B,C,D,E,F,G,H,I,J,K";
 
@@ -38,35 +38,35 @@ test.each([
   ["symbols=SPY&maxstrikes=5", "invalid_parameter", /no parameter "maxstrikes". Parameters are symbols, metric/],
   ["symbols=SPY&symbols=QQQ", "invalid_parameter", /symbols must be sent once.*sent 2 times/],
 ])("/v1/heatmap?%s is refused with %s", async (query, code, message) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = await ask(`/v1/heatmap?${query}`);
+  const response = await request(`/v1/heatmap?${query}`);
 
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual(errorEnvelope(code, message));
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual(errorEnvelope(code, message));
 });
 
 test("ten symbols are accepted, and duplicates do not count", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  expect((await ask(`/v1/heatmap?symbols=SPY,B,C,D,E,F,G,H,I,J,spy,b`)).status).toBe(200);
+  expect((await request(`/v1/heatmap?symbols=SPY,B,C,D,E,F,G,H,I,J,spy,b`)).status).toBe(200);
 });
 
 test("a plan with fewer symbols per request is limited to them", async () => {
   const limits = { ...paidPlan, symbolsPerHeatmapCall: 1 };
-  const { ask } = startService({ accounts: [accountWith({ limits })] });
+  const { request } = startService({ accounts: [accountWith({ limits })] });
 
   for (const path of ["/v1/heatmap", "/v1/gex/levels"]) {
-    const { status, body } = await ask(`${path}?symbols=SPY,QQQ`);
+    const { status, body } = await request(`${path}?symbols=SPY,QQQ`);
     expect([status, body]).toEqual([400, errorEnvelope("invalid_parameter", /at most 1 different/)]);
-    expect((await ask(`${path}?symbols=SPY`)).status).toBe(200);
+    expect((await request(`${path}?symbols=SPY`)).status).toBe(200);
   }
 });
 
 test("a long invalid value is shortened in the message", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { body } = await ask(`/v1/heatmap?symbols=SPY&metric=${"x".repeat(500)}`);
+  const { body } = await request(`/v1/heatmap?symbols=SPY&metric=${"x".repeat(500)}`);
 
   expect(body).toEqual(errorEnvelope("invalid_parameter", /received "x{40}\.\.\."/));
 });
@@ -74,9 +74,9 @@ test("a long invalid value is shortened in the message", async () => {
 test.each(["/v1/account?x=1", "/v1/openapi.json?x=1", "/flow/v1/openapi.json?x=1"])(
   "%s is refused, because the route takes no parameters",
   async (path) => {
-    const { ask } = startService();
+    const { request } = startService();
 
-    const { status, body } = await ask(path);
+    const { status, body } = await request(path);
 
     expect(status).toBe(400);
     expect(body).toEqual(

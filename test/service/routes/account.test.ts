@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { accountResponseSchema } from "../../../src/contract/account";
-import { startService } from "../../support/service/ask-service";
+import { startService } from "../../support/service/start-service";
 
 test("the practice key has a paid plan with 5,000 credits", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { status, body } = await ask("/v1/account");
+  const { status, body } = await request("/v1/account");
 
   expect(status).toBe(200);
   expect(v.parse(accountResponseSchema, body).data).toEqual({
@@ -14,7 +14,7 @@ test("the practice key has a paid plan with 5,000 credits", async () => {
     apiEligible: true,
     unlimited: false,
     creditsBalance: 5000,
-    balanceUsd: null,
+    balanceUsd: 0,
     limits: {
       requestsPerMinute: 120,
       symbolsPerHeatmapCall: 10,
@@ -28,8 +28,8 @@ test("the practice key has a paid plan with 5,000 credits", async () => {
 });
 
 test("the balance decreases with the credits spent", async () => {
-  const { ask } = startService();
-  await ask("/v1/heatmap?symbols=SPY");
+  const { request } = startService();
+  await request("/v1/heatmap?symbols=SPY");
 
-  expect((await ask("/v1/account")).body).toMatchObject({ data: { creditsBalance: 4999 } });
+  expect((await request("/v1/account")).body).toMatchObject({ data: { creditsBalance: 4999 } });
 });

@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { createService } from "../../../service/server/service";
 import type { RunTask } from "../../../service/background/session-tasks";
 import { dailyStatsResponseSchema } from "../../../src/contract/history";
-import { errorEnvelope, startService } from "../../support/service/ask-service";
+import { errorEnvelope, startService } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 
 test("a session is summarized from its boards, one per minute", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { body, headers } = await ask("/v1/stats/daily?symbols=SPY,NOPE&from=2026-11-19");
+  const { body, headers } = await request("/v1/stats/daily?symbols=SPY,NOPE&from=2026-11-19");
 
   const { data } = v.parse(dailyStatsResponseSchema, body);
   expect(headers.get("x-credits-remaining")).toBe("4995");
@@ -44,55 +44,55 @@ test.each([
   ["symbols=NOPE&from=2026-11-20", 404, "symbol_not_found", /NOPE/],
   ["symbols=SPY&from=2025-11-01&to=2025-11-20", 404, "no_data", /365 days/],
 ])("statistics of %s are refused with %i %s", async (query, status, code, message) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = await ask(`/v1/stats/daily?${query}`);
+  const response = await request(`/v1/stats/daily?${query}`);
 
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual(errorEnvelope(code, message));
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual(errorEnvelope(code, message));
 });
 
 test("a weekend has no rows", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { body } = await ask("/v1/stats/daily?symbols=SPY&from=2026-11-14&to=2026-11-15");
+  const { body } = await request("/v1/stats/daily?symbols=SPY&from=2026-11-14&to=2026-11-15");
 
   expect(body).toMatchObject({ data: { symbols: [{ symbol: "SPY", days: [] }] } });
 });
 
-/** A service whose sessions are folded when the test says so. */
+/** A service that computes sessions when the test lets it. */
 function startSlow() {
   const clock = new ManualClock(smallMarketNow);
-  const asked: string[] = [];
+  const tasks: string[] = [];
   const finish: (() => void)[] = [];
   const runTask: RunTask = (name, ...work) => {
-    asked.push(JSON.stringify([name, ...work]));
+    tasks.push(JSON.stringify([name, ...work]));
     return new Promise((resolve) => finish.push(() => resolve({ complete: true } as never))); // the fields are of no concern here
   };
   const service = createService({ market: smallMarket, now: clock.now, after: clock.after, runTask });
-  const ask = () =>
+  const request = () =>
     service.fetch(
       new Request("http://service.test/v1/stats/daily?symbols=SPY&from=2026-11-19&to=2026-11-19", {
         headers: { authorization: "practice" },
       }),
     );
-  return { clock, asked, finish, ask };
+  return { clock, tasks, finish, request };
 }
 
 test("a session that takes long is warming_up, refunded, and available to the next request", async () => {
-  const { clock, asked, finish, ask } = startSlow();
+  const { clock, tasks, finish, request } = startSlow();
 
-  const early = ask();
+  const early = request();
   await new Promise((resolve) => setImmediate(resolve));
   clock.advance(10_000);
   const refused = await early;
   for (const one of finish) one();
-  const later = await ask();
+  const later = await request();
 
   expect(refused.status).toBe(503);
   expect(await refused.json()).toEqual(errorEnvelope("warming_up", /retry in 5 seconds/));
   expect(refused.headers.get("retry-after")).toBe("5");
   expect(refused.headers.get("x-credits-remaining")).toBe("5000");
   expect(later.status).toBe(200);
-  expect(asked).toHaveLength(1);
+  expect(tasks).toHaveLength(1);
 });

@@ -1,19 +1,19 @@
 import * as v from "valibot";
 import { heatmapResponseSchema } from "../../../src/contract/heatmap";
 import type { Market } from "../../../market/exposure/market";
-import { errorEnvelope, startService, type TestResponse } from "../../support/service/ask-service";
+import { errorEnvelope, startService, type TestResponse } from "../../support/service/start-service";
 import { lastChangeMs, smallMarket, smallMarketNow } from "../../support/market/small-market";
 
-const answered = ({ status, body }: TestResponse) => {
+const accepted = ({ status, body }: TestResponse) => {
   expect(status).toBe(200);
   return v.parse(heatmapResponseSchema, body);
 };
-const firstBoard = (response: TestResponse) => answered(response).data.symbols[0];
+const firstBoard = (response: TestResponse) => accepted(response).data.symbols[0];
 
 test("a default heatmap nets the nearest expirations, without empty interior strikes", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { body } = await ask("/v1/heatmap?symbols=SPY");
+  const { body } = await request("/v1/heatmap?symbols=SPY");
 
   expect(body).toEqual({
     data: {
@@ -50,18 +50,18 @@ test("a default heatmap nets the nearest expirations, without empty interior str
 });
 
 test("the board's own spot is previousClose plus priceChange, while spot is the newest price", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const board = firstBoard(await ask("/v1/heatmap?symbols=SPY"));
+  const board = firstBoard(await request("/v1/heatmap?symbols=SPY"));
 
   expect((board?.previousClose ?? 0) + (board?.priceChange ?? 0)).toBe(101.5);
   expect(board?.spot).toBe(101.75);
 });
 
 test("layout=matrix adds a row per strike and a column per expiration", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const board = firstBoard(await ask("/v1/heatmap?symbols=SPY&layout=matrix"));
+  const board = firstBoard(await request("/v1/heatmap?symbols=SPY&layout=matrix"));
 
   expect(board?.strikes.map(({ strike }) => strike)).toEqual([90, 100, 105, 110]);
   expect(board?.matrix).toEqual([
@@ -73,15 +73,15 @@ test("layout=matrix adds a row per strike and a column per expiration", async ()
 });
 
 test("layout=net sends no matrix", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  expect(firstBoard(await ask("/v1/heatmap?symbols=SPY&layout=net"))).not.toHaveProperty("matrix");
+  expect(firstBoard(await request("/v1/heatmap?symbols=SPY&layout=net"))).not.toHaveProperty("matrix");
 });
 
 test("includeEmpty keeps the strikes whose every cell is small", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const board = firstBoard(await ask("/v1/heatmap?symbols=SPY&includeEmpty=true"));
+  const board = firstBoard(await request("/v1/heatmap?symbols=SPY&includeEmpty=true"));
 
   expect(board?.strikes.map(({ strike, value }) => [strike, value])).toEqual([
     [90, -20.25],
@@ -93,12 +93,12 @@ test("includeEmpty keeps the strikes whose every cell is small", async () => {
 });
 
 test("vanna omits strikes by vanna only, so its strikes can differ", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = answered(await ask("/v1/heatmap?symbols=SPY&metric=vanna"));
+  const response = accepted(await request("/v1/heatmap?symbols=SPY&metric=vanna"));
 
-  expect(answer.meta.metric).toBe("vanna");
-  expect(answer.data.symbols[0]?.strikes.map(({ strike, value }) => [strike, value])).toEqual([
+  expect(response.meta.metric).toBe("vanna");
+  expect(response.data.symbols[0]?.strikes.map(({ strike, value }) => [strike, value])).toEqual([
     [90, 300],
     [95, 70],
     [100, -180],
@@ -115,9 +115,9 @@ test.each([
   ["maxStrikes=1000", [90, 95, 100, 105, 110]],
   ["maxStrikes=all", [90, 95, 100, 105, 110]],
 ])("%s gives the strikes around the board's spot", async (query, strikes) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const board = firstBoard(await ask(`/v1/heatmap?symbols=SPY&includeEmpty=true&${query}`));
+  const board = firstBoard(await request(`/v1/heatmap?symbols=SPY&includeEmpty=true&${query}`));
 
   expect(board?.strikes.map(({ strike }) => strike)).toEqual(strikes);
 });
@@ -132,15 +132,15 @@ test.each([
   ["expirations=2026-11-27&maxExpirations=1", ["2026-11-27"]],
   ["expirations=2026-11-27&maxExpirations=61", ["2026-11-27"]],
 ])("%s nets the expirations it says", async (query, expirations) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  expect(firstBoard(await ask(`/v1/heatmap?symbols=SPY&${query}`))?.expirations).toEqual(expirations);
+  expect(firstBoard(await request(`/v1/heatmap?symbols=SPY&${query}`))?.expirations).toEqual(expirations);
 });
 
 test("a value over one exact expiration is that expiration's cell", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const board = firstBoard(await ask("/v1/heatmap?symbols=SPY&expirations=2026-11-27"));
+  const board = firstBoard(await request("/v1/heatmap?symbols=SPY&expirations=2026-11-27"));
 
   expect(board?.strikes.map(({ strike, value }) => [strike, value])).toEqual([
     [90, -30.25],
@@ -159,35 +159,35 @@ test.each([
 ])(
   "symbols=%s is returned in canonical spelling, in the order of the request, without unknown symbols",
   async (symbols, canonical) => {
-    const { ask } = startService();
+    const { request } = startService();
 
-    const answer = answered(await ask(`/v1/heatmap?symbols=${encodeURIComponent(symbols)}`));
+    const response = accepted(await request(`/v1/heatmap?symbols=${encodeURIComponent(symbols)}`));
 
-    expect(answer.data.symbols.map(({ symbol }) => symbol)).toEqual(canonical);
+    expect(response.data.symbols.map(({ symbol }) => symbol)).toEqual(canonical);
   },
 );
 
 test("a symbol that lists none of the exact expirations is omitted like an unknown one", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = answered(await ask("/v1/heatmap?symbols=SPY,QQQ&expirations=2026-12-18"));
+  const response = accepted(await request("/v1/heatmap?symbols=SPY,QQQ&expirations=2026-12-18"));
 
-  expect(answer.data.symbols.map(({ symbol }) => symbol)).toEqual(["SPY"]);
+  expect(response.data.symbols.map(({ symbol }) => symbol)).toEqual(["SPY"]);
 });
 
 test("a request without a known symbol is 404 symbol_not_found and lists the known symbols", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { status, body } = await ask("/v1/heatmap?symbols=SPYY,NOPE");
+  const { status, body } = await request("/v1/heatmap?symbols=SPYY,NOPE");
 
   expect(status).toBe(404);
   expect(body).toEqual(errorEnvelope("symbol_not_found", /"SPYY", "NOPE".*SPY, QQQ/));
 });
 
 test("a request without a listed expiration is 404 expiration_not_found and lists the expirations", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { status, body } = await ask("/v1/heatmap?symbols=QQQ&expirations=2026-12-18");
+  const { status, body } = await request("/v1/heatmap?symbols=QQQ&expirations=2026-12-18");
 
   expect(status).toBe(404);
   expect(body).toEqual(errorEnvelope("expiration_not_found", /QQQ lists 2026-11-20/));
@@ -199,7 +199,7 @@ test("velocityPct is omitted, not 0, when there is no earlier board", async () =
     boardAt: (symbol, instantMs) => (instantMs < lastChangeMs ? undefined : smallMarket.boardAt(symbol, instantMs)),
   };
 
-  const board = firstBoard(await startService({ market: young }).ask("/v1/heatmap?symbols=SPY"));
+  const board = firstBoard(await startService({ market: young }).request("/v1/heatmap?symbols=SPY"));
 
   expect(board?.strikes[0]).toEqual({ strike: 90, value: -20.25, nodeType: "normal" });
 });
@@ -207,7 +207,7 @@ test("velocityPct is omitted, not 0, when there is no earlier board", async () =
 test("a market that does not move has no velocity", async () => {
   const frozen: Market = { ...smallMarket, boardAt: (symbol) => smallMarket.boardAt(symbol, smallMarketNow) };
 
-  const board = firstBoard(await startService({ market: frozen }).ask("/v1/heatmap?symbols=SPY"));
+  const board = firstBoard(await startService({ market: frozen }).request("/v1/heatmap?symbols=SPY"));
 
   expect(board?.strikes[0]).not.toHaveProperty("velocityPct");
 });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { paidPlan } from "../../../service/gateway/accounts";
 import { heatmapResponseSchema } from "../../../src/contract/heatmap";
 import { rangeResponseSchema, symbolsResponseSchema } from "../../../src/contract/history";
-import { accountWith, errorEnvelope, startService, type TestResponse } from "../../support/service/ask-service";
+import { accountWith, errorEnvelope, startService, type TestResponse } from "../../support/service/start-service";
 
 const ofHeatmap = ({ status, body }: TestResponse) => {
   expect(status).toBe(200);
@@ -10,18 +10,18 @@ const ofHeatmap = ({ status, body }: TestResponse) => {
 };
 
 test("a replay is the board of that second, with the board's own spot and without velocity", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = ofHeatmap(await ask("/v1/historical?symbols=SPY&at=2026-11-20T20:25:59Z"));
+  const response = ofHeatmap(await request("/v1/historical?symbols=SPY&at=2026-11-20T20:25:59Z"));
 
-  expect(answer.data.symbols).toMatchObject([{ symbol: "SPY", asOf: "2026-11-20T20:25:59Z", spot: 101.5 }]);
-  expect(answer.data.symbols[0]?.strikes).toEqual([
+  expect(response.data.symbols).toMatchObject([{ symbol: "SPY", asOf: "2026-11-20T20:25:59Z", spot: 101.5 }]);
+  expect(response.data.symbols[0]?.strikes).toEqual([
     { strike: 90, value: -20.25, nodeType: "normal" },
     { strike: 100, value: 1600, nodeType: "pika" },
     { strike: 105, value: 4200.25, nodeType: "king" },
     { strike: 110, value: 860, nodeType: "pika" },
   ]);
-  expect(answer.meta).toMatchObject({ metric: "gamma", mode: "historical", resolution: "1s" });
+  expect(response.meta).toMatchObject({ metric: "gamma", mode: "historical", resolution: "1s" });
 });
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
   ["2026-10-20T15:00:30Z", "2026-10-20T15:00:00Z", "1m"],
   ["2026-10-25T15:00:30Z", "2026-10-23T19:59:59Z", "1s"],
 ])("at=%s replays the newest stored board at or before it", async (at, asOf, resolution) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { status, body } = await ask(`/v1/historical?symbols=SPY&at=${at}`);
+  const { status, body } = await request(`/v1/historical?symbols=SPY&at=${at}`);
 
   expect(status).toBe(asOf === undefined ? 400 : 200);
   if (asOf === undefined) return;
@@ -53,57 +53,59 @@ test.each([
   ["symbols=NOPE&at=2026-11-20T15:00:00Z", 404, "symbol_not_found", /NOPE/],
   ["symbols=SPY&expirations=2030-01-04&at=2026-11-20T15:00:00Z", 404, "expiration_not_found", /SPY lists/],
 ])("a replay of %s is refused with %i %s and refunded", async (query, status, code, message) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = await ask(`/v1/historical?${query}`);
+  const response = await request(`/v1/historical?${query}`);
 
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual(errorEnvelope(code, message));
-  expect(answer.headers.get("x-credits-remaining")).toBe("5000");
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual(errorEnvelope(code, message));
+  expect(response.headers.get("x-credits-remaining")).toBe("5000");
 });
 
 test("a replay costs five credits, a range twenty-five", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const replay = await ask("/v1/historical?symbols=SPY,QQQ&at=2026-11-20T15:00:00Z");
-  const range = await ask("/v1/historical/range?symbols=SPY&from=2026-11-20T15:00:00Z&to=2026-11-20T15:00:02Z");
+  const replay = await request("/v1/historical?symbols=SPY,QQQ&at=2026-11-20T15:00:00Z");
+  const range = await request("/v1/historical/range?symbols=SPY&from=2026-11-20T15:00:00Z&to=2026-11-20T15:00:02Z");
 
   expect(replay.headers.get("x-credits-remaining")).toBe("4995");
   expect(range.headers.get("x-credits-remaining")).toBe("4970");
 });
 
 test("a third concurrent replay is refused with Retry-After, and works later", async () => {
-  const { ask } = startService();
+  const { request } = startService();
   const path = "/v1/historical?symbols=SPY&at=2026-11-20T15:00:00Z";
 
-  const answers = await Promise.all([ask(path), ask(path), ask(path)]);
+  const responses = await Promise.all([request(path), request(path), request(path)]);
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-  expect(answers[2]?.body).toEqual(errorEnvelope("too_many_concurrent_requests", /2 replays at a time/));
-  expect(answers[2]?.headers.get("retry-after")).toBe("1");
-  expect((await ask(path)).status).toBe(200);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(responses[2]?.body).toEqual(errorEnvelope("too_many_concurrent_requests", /2 replays at a time/));
+  expect(responses[2]?.headers.get("retry-after")).toBe("1");
+  expect((await request(path)).status).toBe(200);
 });
 
 test("replays are limited for each account", async () => {
   const limits = { ...paidPlan, historicalInFlight: 1 };
-  const { ask } = startService({
+  const { request } = startService({
     accounts: [
       accountWith({ customerId: "one", limits, keys: [{ key: "first" }] }),
       accountWith({ customerId: "two", limits, keys: [{ key: "second" }] }),
     ],
   });
   const as = (key: string) =>
-    ask("/v1/historical?symbols=SPY&at=2026-11-20T15:00:00Z", { headers: { authorization: key } });
+    request("/v1/historical?symbols=SPY&at=2026-11-20T15:00:00Z", { headers: { authorization: key } });
 
-  const answers = await Promise.all([as("first"), as("second"), as("first")]);
+  const responses = await Promise.all([as("first"), as("second"), as("first")]);
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
 });
 
 test("a range has every board of its window, with values aligned to the strikes of their axis", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { body } = await ask("/v1/historical/range?symbols=SPY,NOPE&from=2026-11-20T20:25:58Z&to=2026-11-20T20:26:00Z");
+  const { body } = await request(
+    "/v1/historical/range?symbols=SPY,NOPE&from=2026-11-20T20:25:58Z&to=2026-11-20T20:26:00Z",
+  );
 
   const { data } = v.parse(rangeResponseSchema, body);
   expect(data).toMatchObject({ from: "2026-11-20T20:25:58.000Z", to: "2026-11-20T20:26:00.000Z" });
@@ -141,26 +143,28 @@ test.each([
   [`symbols=SPY&expirations=2030-01-04&${minute}`, 404, "expiration_not_found", /None|No board/],
   ["symbols=SPY&from=2026-11-19T23:00:00Z&to=2026-11-19T23:01:00Z", 404, "no_data", /closed/],
 ])("a range of %s is refused with %i %s", async (query, status, code, message) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = await ask(`/v1/historical/range?${query}`);
+  const response = await request(`/v1/historical/range?${query}`);
 
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual(errorEnvelope(code, message));
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual(errorEnvelope(code, message));
 });
 
 test("a range of exactly fifteen minutes is accepted", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { status } = await ask("/v1/historical/range?symbols=QQQ&from=2026-11-20T15:00:00Z&to=2026-11-20T15:15:00Z");
+  const { status } = await request(
+    "/v1/historical/range?symbols=QQQ&from=2026-11-20T15:00:00Z&to=2026-11-20T15:15:00Z",
+  );
 
   expect(status).toBe(200);
 });
 
 test("the symbols are free and include the first and last stored session", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { body, headers } = await ask("/v1/symbols");
+  const { body, headers } = await request("/v1/symbols");
 
   expect(headers.get("x-credits-remaining")).toBeNull();
   expect(v.parse(symbolsResponseSchema, body).data.symbols).toEqual([

@@ -1,18 +1,18 @@
 import * as v from "valibot";
 import { heatmapResponseSchema } from "../../../src/contract/heatmap";
 import { levelsResponseSchema } from "../../../src/contract/levels";
-import { errorEnvelope, startService } from "../../support/service/ask-service";
+import { errorEnvelope, startService } from "../../support/service/start-service";
 
 test("levels are the walls, the flip and the notable strikes of the default heatmap", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = v.parse(levelsResponseSchema, (await ask("/v1/gex/levels?symbols=SPY")).body);
+  const response = v.parse(levelsResponseSchema, (await request("/v1/gex/levels?symbols=SPY")).body);
 
   const pctFromSpot = (strike: number) => expect.closeTo((strike / 101.5 - 1) * 100, 9) as number;
   const king = { strike: 105, value: 4200.25, nodeType: "king", distancePct: pctFromSpot(105) };
   // The running sum is -20.25 at 90 and 2079.75 at 100: it crosses zero 20.25/2100 of the way between them.
   const flip = 90 + (10 * 20.25) / 2100;
-  expect(answer.data.symbols).toEqual([
+  expect(response.data.symbols).toEqual([
     {
       symbol: "SPY",
       asOf: "2026-11-20T20:30:00Z",
@@ -34,7 +34,7 @@ test("levels are the walls, the flip and the notable strikes of the default heat
       },
     },
   ]);
-  expect(answer.meta).toMatchObject({ metric: "gamma", resolution: "1s", mode: "live", cached: false });
+  expect(response.meta).toMatchObject({ metric: "gamma", resolution: "1s", mode: "live", cached: false });
 });
 
 test.each([
@@ -44,10 +44,10 @@ test.each([
   "maxExpirations=1&includeEmpty=true",
   "expirations=2026-12-18",
 ])("levels with %s sum exactly the strikes that the heatmap returns", async (query) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const heatmap = v.parse(heatmapResponseSchema, (await ask(`/v1/heatmap?symbols=SPY&${query}`)).body);
-  const levels = v.parse(levelsResponseSchema, (await ask(`/v1/gex/levels?symbols=SPY&${query}`)).body);
+  const heatmap = v.parse(heatmapResponseSchema, (await request(`/v1/heatmap?symbols=SPY&${query}`)).body);
+  const levels = v.parse(levelsResponseSchema, (await request(`/v1/gex/levels?symbols=SPY&${query}`)).body);
 
   const strikes = heatmap.data.symbols[0]?.strikes ?? [];
   const summary = levels.data.symbols[0]?.summary;
@@ -58,9 +58,9 @@ test.each([
 });
 
 test("levels have no layout", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const { status, body } = await ask("/v1/gex/levels?symbols=SPY&layout=net");
+  const { status, body } = await request("/v1/gex/levels?symbols=SPY&layout=net");
 
   expect(status).toBe(400);
   expect(body).toEqual(errorEnvelope("invalid_parameter", /no parameter "layout"/));
@@ -71,10 +71,10 @@ test.each([
   ["symbols=SPY&expirations=2030-01-04", 404, "expiration_not_found"],
   ["metric=gamma", 400, "missing_parameter"],
 ])("levels refuse %s like the heatmap", async (query, status, code) => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const answer = await ask(`/v1/gex/levels?${query}`);
+  const response = await request(`/v1/gex/levels?${query}`);
 
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual(errorEnvelope(code));
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual(errorEnvelope(code));
 });

@@ -1,19 +1,19 @@
 import { ResponseCache } from "../../../service/routes/response-cache";
 import { createService } from "../../../service/server/service";
-import { readResponse, startService, type TestResponse } from "../../support/service/ask-service";
+import { readResponse, startService, type TestResponse } from "../../support/service/start-service";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 
 const cached = ({ body }: TestResponse) => (body as { meta: { cached: boolean } }).meta.cached;
 
 test("a response is cached for five seconds and marked as cached", async () => {
-  const { ask, clock } = startService();
+  const { request, clock } = startService();
   const startMs = clock.nowMs;
 
-  const fresh = await ask("/v1/heatmap?symbols=SPY");
+  const fresh = await request("/v1/heatmap?symbols=SPY");
   clock.nowMs = startMs + 4_999;
-  const again = await ask("/v1/heatmap?symbols=SPY");
+  const again = await request("/v1/heatmap?symbols=SPY");
   clock.nowMs = startMs + 5_000;
-  const later = await ask("/v1/heatmap?symbols=SPY");
+  const later = await request("/v1/heatmap?symbols=SPY");
 
   expect([fresh, again, later].map(cached)).toEqual([false, true, false]);
   expect(again.body).toMatchObject({ data: { symbols: [{ asOf: "2026-11-20T20:30:00Z" }] } });
@@ -21,10 +21,10 @@ test("a response is cached for five seconds and marked as cached", async () => {
 });
 
 test("an equivalent request uses the cached response", async () => {
-  const { ask } = startService();
-  await ask("/v1/heatmap?symbols=SPY");
+  const { request } = startService();
+  await request("/v1/heatmap?symbols=SPY");
 
-  expect(cached(await ask("/v1/heatmap?metric=gamma&symbols=spy&maxStrikes=92&maxExpirations=5"))).toBe(true);
+  expect(cached(await request("/v1/heatmap?metric=gamma&symbols=spy&maxStrikes=92&maxExpirations=5"))).toBe(true);
 });
 
 test.each([
@@ -37,10 +37,10 @@ test.each([
   "/v1/heatmap?symbols=SPY&layout=matrix",
   "/v1/heatmap?symbols=SPY&includeEmpty=true",
 ])("%s does not use the cached default heatmap", async (path) => {
-  const { ask } = startService();
-  await ask("/v1/heatmap?symbols=SPY");
+  const { request } = startService();
+  await request("/v1/heatmap?symbols=SPY");
 
-  expect(cached(await ask(path))).toBe(false);
+  expect(cached(await request(path))).toBe(false);
 });
 
 test.each([
@@ -49,18 +49,18 @@ test.each([
 ])("responses are cached for five seconds when market time %s", async (_how, marketTime) => {
   const clock = { nowMs: smallMarketNow };
   const service = createService({ market: smallMarket, now: () => clock.nowMs, marketTime });
-  const ask = async () =>
+  const request = async () =>
     readResponse(
       await service.fetch(
         new Request("http://service.test/v1/heatmap?symbols=SPY", { headers: { authorization: "practice" } }),
       ),
     );
 
-  const fresh = await ask();
+  const fresh = await request();
   clock.nowMs += 4_999;
-  const again = await ask();
+  const again = await request();
   clock.nowMs += 1;
-  const later = await ask();
+  const later = await request();
 
   expect([fresh, again, later].map(cached)).toEqual([false, true, false]);
 });
@@ -68,10 +68,10 @@ test.each([
 test("a response from the future is not used after the clock is set back", () => {
   const clock = { nowMs: 10_000 };
   const cache = new ResponseCache(5_000, () => clock.nowMs);
-  cache.read("question", () => "later");
+  cache.read("a request", () => "later");
   clock.nowMs = 9_000;
 
-  expect(cache.read("question", () => "earlier")).toEqual({ text: "earlier", cached: false });
+  expect(cache.read("a request", () => "earlier")).toEqual({ text: "earlier", cached: false });
 });
 
 test("an error is not cached", () => {
@@ -80,8 +80,8 @@ test("an error is not cached", () => {
     throw new Error("no");
   };
 
-  expect(() => cache.read("question", fail)).toThrow("no");
-  expect(cache.read("question", () => "yes")).toEqual({ text: "yes", cached: false });
+  expect(() => cache.read("a request", fail)).toThrow("no");
+  expect(cache.read("a request", () => "yes")).toEqual({ text: "yes", cached: false });
 });
 
 test("the oldest responses are evicted when the cache is full", () => {

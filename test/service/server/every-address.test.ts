@@ -1,14 +1,14 @@
 import type { EndpointName } from "../../../src/contract/endpoints";
 import { createService } from "../../../service/server/service";
-import { fourSessions } from "../../support/service/ask-flow";
-import { accountWith, readResponse, errorEnvelope } from "../../support/service/ask-service";
+import { fourSessions } from "../../support/service/start-flow";
+import { accountWith, readResponse, errorEnvelope } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { evening } from "../../support/market/test-tape";
 import { smallMarket } from "../../support/market/small-market";
 import { smallVolSource } from "../../support/market/small-vol";
 
 interface Addressed {
-  /** Written out in full, with a question that is answered. */
+  /** Written out in full, with a request that succeeds. */
   path: string;
   /** Nothing for a free one. */
   credits?: number;
@@ -74,8 +74,12 @@ const source = smallVolSource({
 });
 const practice = { authorization: "Bearer practice" };
 
-/** Asks one address of a service on the evening of 2026-06-10, with 100 credits unless told otherwise. */
-async function ask(path: string, init: RequestInit = { headers: practice }, account = accountWith({ credits: 100 })) {
+/** Sends a request to a service on the evening of 2026-06-10, with an account of 100 credits by default. */
+async function request(
+  path: string,
+  init: RequestInit = { headers: practice },
+  account = accountWith({ credits: 100 }),
+) {
   const clock = new ManualClock(evening);
   const service = createService({
     market: smallMarket,
@@ -85,10 +89,10 @@ async function ask(path: string, init: RequestInit = { headers: practice }, acco
     after: clock.after,
     accounts: [account],
   });
-  const answer = await service.fetch(new Request(`http://service.test${path}`, init));
-  if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return readResponse(answer);
-  await answer.body?.cancel();
-  return { status: answer.status, headers: answer.headers, body: {} };
+  const response = await service.fetch(new Request(`http://service.test${path}`, init));
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return readResponse(response);
+  await response.body?.cancel();
+  return { status: response.status, headers: response.headers, body: {} };
 }
 
 const rateHeaders = (headers: Headers) =>
@@ -101,7 +105,7 @@ const priced = every.filter(({ credits }) => credits !== undefined);
 const spelled = (path: string, code: string) => (path.startsWith("/flow/") ? code.toUpperCase() : code);
 
 test.each(every)("$path responds with the common headers", async ({ path, credits }) => {
-  const { status, headers } = await ask(path);
+  const { status, headers } = await request(path);
 
   expect([path, status]).toEqual([path, 200]);
   expect(rateHeaders(headers)).toEqual(["120", "119", minuteEnd]);
@@ -111,7 +115,7 @@ test.each(every)("$path responds with the common headers", async ({ path, credit
 });
 
 test.each(every.filter(({ meta }) => meta !== "none"))("$path has the meta of its family", async ({ path, meta }) => {
-  const { body } = await ask(path);
+  const { body } = await request(path);
 
   const expected = {
     board: { metric: "gamma", resolution: expect.stringMatching(/^1[sm]$/) as string, cached: false },
@@ -124,7 +128,7 @@ test.each(every.filter(({ meta }) => meta !== "none"))("$path has the meta of it
 
 test.each(every)("$path supports GET only, and other methods are free of charge", async ({ path }) => {
   for (const method of ["HEAD", "POST"]) {
-    const { status, headers, body } = await ask(path, { method, headers: practice });
+    const { status, headers, body } = await request(path, { method, headers: practice });
 
     expect([method, status, headers.get("allow")]).toEqual([method, 405, "GET"]);
     expect(body).toEqual(method === "HEAD" ? "" : errorEnvelope(spelled(path, "method_not_allowed")));
@@ -134,8 +138,8 @@ test.each(every)("$path supports GET only, and other methods are free of charge"
 });
 
 test.each(every)("$path requires a known key", async ({ path }) => {
-  const without = await ask(path, {});
-  const unknown = await ask(path, { headers: { authorization: "Bearer nobody" } });
+  const without = await request(path, {});
+  const unknown = await request(path, { headers: { authorization: "Bearer nobody" } });
 
   expect([without.status, without.body]).toEqual([401, errorEnvelope(spelled(path, "unauthorized"))]);
   expect([unknown.status, unknown.body]).toEqual([403, errorEnvelope(spelled(path, "forbidden"))]);
@@ -148,7 +152,7 @@ test.each(every)("$path requires a known key", async ({ path }) => {
 test.each(every)("$path has the rate limit of the plan, without Retry-After", async ({ path }) => {
   const limits = { ...accountWith({}).limits, requestsPerMinute: 0 };
 
-  const { status, headers, body } = await ask(path, { headers: practice }, accountWith({ limits }));
+  const { status, headers, body } = await request(path, { headers: practice }, accountWith({ limits }));
 
   expect([status, body]).toEqual([429, errorEnvelope(spelled(path, "rate_limited"))]);
   expect(headers.get("retry-after")).toBeNull();
@@ -156,9 +160,9 @@ test.each(every)("$path has the rate limit of the plan, without Retry-After", as
 });
 
 test.each(priced)("$path requires enough credits", async ({ path, credits = 0 }) => {
-  const poor = await ask(path, { headers: practice }, accountWith({ credits: credits - 1 }));
-  const capped = await ask(path, { headers: practice }, accountWith({ monthlyCap: credits - 1 }));
-  const suspended = await ask(path, { headers: practice }, accountWith({ condition: "suspended" }));
+  const poor = await request(path, { headers: practice }, accountWith({ credits: credits - 1 }));
+  const capped = await request(path, { headers: practice }, accountWith({ monthlyCap: credits - 1 }));
+  const suspended = await request(path, { headers: practice }, accountWith({ condition: "suspended" }));
 
   // insufficient_credits and account_suspended are lower-case on both hosts. API document, Part 7.
   expect([poor.status, poor.body]).toEqual([402, errorEnvelope("insufficient_credits")]);
@@ -168,7 +172,7 @@ test.each(priced)("$path requires enough credits", async ({ path, credits = 0 })
 });
 
 test.each(every)("$path refuses an unknown parameter, refunded", async ({ path }) => {
-  const { status, headers, body } = await ask(`${path}${path.includes("?") ? "&" : "?"}colour=red`);
+  const { status, headers, body } = await request(`${path}${path.includes("?") ? "&" : "?"}colour=red`);
 
   expect([status, body]).toEqual([400, errorEnvelope(spelled(path, "invalid_parameter"), /colour/)]);
   expect(headers.get("x-credits-remaining") ?? "100").toBe("100");

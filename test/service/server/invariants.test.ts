@@ -8,14 +8,14 @@ import { heatmapResponseSchema, type SymbolHeatmap } from "../../../src/contract
 import { dailyStatsResponseSchema, rangeResponseSchema } from "../../../src/contract/history";
 import { levelsResponseSchema } from "../../../src/contract/levels";
 import { streamSnapshotSchema } from "../../../src/contract/stream";
-import { accountWith } from "../../support/service/ask-service";
+import { accountWith } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { StreamReader } from "../../support/service/stream-reader";
 
 const { market } = simulatedData({ seed: 7, signal: 1 });
 const limits = { ...accountWith({}).limits, requestsPerMinute: 1e9 };
 
-/** The whole service over the simulated market at an instant, for an account that may ask without end. */
+/** The whole service over the simulated market at an instant, for an account without limits. */
 function startAt(nowMs: number) {
   const clock = new ManualClock(nowMs);
   const accounts = [accountWith({ credits: 1e9, limits })];
@@ -28,7 +28,7 @@ function startAt(nowMs: number) {
   };
   const heatmap = async (path: string): Promise<SymbolHeatmap> => {
     const [board] = await heatmaps(path);
-    if (board === undefined) throw new Error(`${path} answered no board.`);
+    if (board === undefined) throw new Error(`${path} returned no board.`);
     return board;
   };
   return { clock, send, heatmap };
@@ -77,8 +77,8 @@ test("2: the levels are the digest of the heatmap with the same parameters", () 
       const { heatmap, send } = startAt(nowMs);
 
       const board = await heatmap(`/v1/heatmap?symbols=${symbol}&${queryOf(window)}`);
-      const answer = await send(`/v1/gex/levels?symbols=${symbol}&${queryOf(window)}`);
-      const [levels] = v.parse(levelsResponseSchema, await answer.json()).data.symbols;
+      const response = await send(`/v1/gex/levels?symbols=${symbol}&${queryOf(window)}`);
+      const [levels] = v.parse(levelsResponseSchema, await response.json()).data.symbols;
 
       const values = board.strikes.map(({ value }) => value);
       const spot = board.previousClose + board.priceChange;
@@ -172,8 +172,8 @@ test("4: a daily statistic summarizes the boards of the session, one per minute"
       const date = new Date(session * 86_400_000).toISOString().slice(0, 10);
       const all = "maxStrikes=all&maxExpirations=all&includeEmpty=true&layout=matrix";
 
-      const answer = await send(`/v1/stats/daily?symbols=${symbol}&from=${date}&to=${date}`);
-      const stat = v.parse(dailyStatsResponseSchema, await answer.json()).data.symbols[0]?.days[0];
+      const response = await send(`/v1/stats/daily?symbols=${symbol}&from=${date}&to=${date}`);
+      const stat = v.parse(dailyStatsResponseSchema, await response.json()).data.symbols[0]?.days[0];
       const frames: { spot: number; least: number; greatest: number }[] = [];
       for (let atMs = openMs(session); atMs < closeMs(session); atMs += 60_000) {
         const { spot, matrix = [] } = await heatmap(

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { jsonSchema } from "../../../service/server/json-schema";
-import { loopChecked } from "../../../src/contract/list-schemas";
 
 test("a record becomes an object whose optional fields are not required", () => {
   const record = v.object({ name: v.string(), sizes: v.array(v.number()), note: v.optional(v.nullable(v.boolean())) });
@@ -13,21 +12,6 @@ test("a record becomes an object whose optional fields are not required", () => 
       note: { anyOf: [{ type: "boolean" }, { type: "null" }] },
     },
     required: ["name", "sizes"],
-  });
-});
-
-test("a list that is checked in a loop is described by its members", () => {
-  const checked = loopChecked(v.object({ strike: v.number() }), () => true);
-
-  expect(jsonSchema(v.object({ strikes: checked }))).toEqual({
-    type: "object",
-    properties: {
-      strikes: {
-        type: "array",
-        items: { type: "object", properties: { strike: { type: "number" } }, required: ["strike"] },
-      },
-    },
-    required: ["strikes"],
   });
 });
 

@@ -14,13 +14,14 @@ import {
   volSymbolsResponseSchema,
 } from "../../../src/contract/volatility";
 import { paidPlan } from "../../../service/gateway/accounts";
-import { accountWith, startService, type TestResponse } from "../../support/service/ask-service";
+import { accountWith, startService, type TestResponse } from "../../support/service/start-service";
 import { describedRequests, differences, type Description } from "../../support/service/api-description";
 import { smallMarket } from "../../support/market/small-market";
 
-type Ask = ReturnType<typeof startService>["ask"];
+type SendRequest = ReturnType<typeof startService>["request"];
 
-const description = async (ask: Ask, prefix = "") => (await ask(`${prefix}/v1/openapi.json`)).body as Description; // the shape that the first test spells out
+const description = async (request: SendRequest, prefix = "") =>
+  (await request(`${prefix}/v1/openapi.json`)).body as Description; // the shape that the first test spells out
 
 const contract = {
   "/v1/heatmap": heatmapResponseSchema,
@@ -48,7 +49,7 @@ const contract = {
 };
 
 test("the heatmap host describes its routes and their prices", async () => {
-  const { openapi, servers, paths } = await description(startService().ask);
+  const { openapi, servers, paths } = await description(startService().request);
 
   expect(openapi).toBe("3.1.0");
   expect(servers).toEqual([{ url: "/" }]);
@@ -80,16 +81,16 @@ test("the heatmap host describes its routes and their prices", async () => {
 });
 
 test("both hosts have the model version of the market", async () => {
-  const { ask } = startService();
+  const { request } = startService();
 
-  const [heatmap, flow] = [await description(ask), await description(ask, "/flow")];
+  const [heatmap, flow] = [await description(request), await description(request, "/flow")];
 
-  expect(heatmap.info).toMatchObject({ "x-model-version": 2 });
+  expect(heatmap.info).toMatchObject({ "x-model-version": 3 });
   expect(flow.info).toEqual({ ...heatmap.info, title: "Strikebook local service: flow" });
 });
 
 test("every operation has its price in words", async () => {
-  const { paths } = await description(startService().ask);
+  const { paths } = await description(startService().request);
 
   const rules = Object.fromEntries(Object.entries(paths).map(([path, { get }]) => [path, get["x-credits-rule"]]));
   expect(rules).toMatchObject({
@@ -103,7 +104,7 @@ test("every operation has its price in words", async () => {
 });
 
 test("the description has the parameters of the API document", async () => {
-  const { paths } = await description(startService().ask);
+  const { paths } = await description(startService().request);
 
   const names = (path: string) => paths[path]?.get.parameters.map(({ name }) => name).sort();
   const shared = ["expirations", "includeEmpty", "maxExpirations", "maxStrikes", "metric", "symbols"];
@@ -113,7 +114,7 @@ test("the description has the parameters of the API document", async () => {
 });
 
 test("the flow host has its own description", async () => {
-  const { servers, paths } = await description(startService().ask, "/flow");
+  const { servers, paths } = await description(startService().request, "/flow");
 
   expect(servers).toEqual([{ url: "/flow" }]);
   expect(paths["/v1/openapi.json"]?.get.responses["405"]?.description).toBe("METHOD_NOT_ALLOWED");
@@ -122,15 +123,15 @@ test("the flow host has its own description", async () => {
 test.each(Object.entries(contract))(
   "%s responds to every described parameter with the record of the contract",
   async (path, schema) => {
-    const { ask } = startService();
-    const operation = (await description(ask)).paths[path]?.get;
+    const { request } = startService();
+    const operation = (await description(request)).paths[path]?.get;
     if (!operation) throw new Error(`${path} is not described`);
 
-    for (const question of describedRequests(path, operation)) {
-      const { status, body } = await ask(question);
+    for (const url of describedRequests(path, operation)) {
+      const { status, body } = await request(url);
 
-      expect([question, status]).toEqual([question, 200]);
-      expect([question, v.is(schema, body)]).toEqual([question, true]);
+      expect([url, status]).toEqual([url, 200]);
+      expect([url, v.is(schema, body)]).toEqual([url, true]);
     }
   },
 );
@@ -139,11 +140,11 @@ test.each(Object.keys(contract).filter((path) => path !== "/v1/openapi.json"))(
   "%s responds with the shape it describes",
   async (path) => {
     const started = startService();
-    const operation = (await description(started.ask)).paths[path]?.get;
+    const operation = (await description(started.request)).paths[path]?.get;
     if (!operation) throw new Error(`${path} is not described`);
-    const [question = path] = describedRequests(path, operation);
+    const [url = path] = describedRequests(path, operation);
 
-    const { body } = await started.ask(`${question}${path === "/v1/heatmap" ? "&layout=matrix" : ""}`);
+    const { body } = await started.request(`${url}${path === "/v1/heatmap" ? "&layout=matrix" : ""}`);
 
     expect(differences(body, operation.responses["200"]?.content["application/json"].schema ?? {})).toEqual([]);
   },
@@ -151,37 +152,38 @@ test.each(Object.keys(contract).filter((path) => path !== "/v1/openapi.json"))(
 
 /** A way to meet each code on a route that costs credits. */
 const ways: Record<string, () => Promise<TestResponse>> = {
-  invalid_parameter: () => startService().ask("/v1/heatmap?symbols=SPY&metric=delta"),
-  missing_parameter: () => startService().ask("/v1/heatmap"),
-  unauthorized: () => startService().ask("/v1/heatmap?symbols=SPY", {}),
-  insufficient_credits: () => startService({ accounts: [accountWith({ credits: 0 })] }).ask("/v1/heatmap?symbols=SPY"),
+  invalid_parameter: () => startService().request("/v1/heatmap?symbols=SPY&metric=delta"),
+  missing_parameter: () => startService().request("/v1/heatmap"),
+  unauthorized: () => startService().request("/v1/heatmap?symbols=SPY", {}),
+  insufficient_credits: () =>
+    startService({ accounts: [accountWith({ credits: 0 })] }).request("/v1/heatmap?symbols=SPY"),
   monthly_cap_reached: () =>
-    startService({ accounts: [accountWith({ monthlyCap: 0 })] }).ask("/v1/heatmap?symbols=SPY"),
-  forbidden: () => startService().ask("/v1/heatmap?symbols=SPY", { headers: { authorization: "wrong" } }),
+    startService({ accounts: [accountWith({ monthlyCap: 0 })] }).request("/v1/heatmap?symbols=SPY"),
+  forbidden: () => startService().request("/v1/heatmap?symbols=SPY", { headers: { authorization: "wrong" } }),
   account_blocked: () =>
-    startService({ accounts: [accountWith({ condition: "blocked" })] }).ask("/v1/heatmap?symbols=SPY"),
+    startService({ accounts: [accountWith({ condition: "blocked" })] }).request("/v1/heatmap?symbols=SPY"),
   account_suspended: () =>
-    startService({ accounts: [accountWith({ condition: "suspended" })] }).ask("/v1/heatmap?symbols=SPY"),
-  symbol_not_found: () => startService().ask("/v1/heatmap?symbols=NOPE"),
-  expiration_not_found: () => startService().ask("/v1/heatmap?symbols=SPY&expirations=2030-01-04"),
+    startService({ accounts: [accountWith({ condition: "suspended" })] }).request("/v1/heatmap?symbols=SPY"),
+  symbol_not_found: () => startService().request("/v1/heatmap?symbols=NOPE"),
+  expiration_not_found: () => startService().request("/v1/heatmap?symbols=SPY&expirations=2030-01-04"),
   method_not_allowed: () =>
-    startService().ask("/v1/heatmap", { method: "POST", headers: { authorization: "practice" } }),
+    startService().request("/v1/heatmap", { method: "POST", headers: { authorization: "practice" } }),
   rate_limited: () =>
-    startService({ accounts: [accountWith({ limits: { ...paidPlan, requestsPerMinute: 0 } })] }).ask(
+    startService({ accounts: [accountWith({ limits: { ...paidPlan, requestsPerMinute: 0 } })] }).request(
       "/v1/heatmap?symbols=SPY",
     ),
   internal_error: () => {
     const market = { ...smallMarket, boardAt: () => { throw new Error("broken"); } }; // prettier-ignore
-    return startService({ market }).ask("/v1/heatmap?symbols=SPY");
+    return startService({ market }).request("/v1/heatmap?symbols=SPY");
   },
 };
 
 test("the description lists exactly the errors that occur, each under its status", async () => {
-  const { paths } = await description(startService().ask);
+  const { paths } = await description(startService().request);
 
   const met = new Map<string, string[]>();
-  for (const ask of Object.values(ways)) {
-    const { status, body } = await ask();
+  for (const send of Object.values(ways)) {
+    const { status, body } = await send();
     const { code } = v.parse(errorBodySchema, body).error;
     met.set(String(status), [...(met.get(String(status)) ?? []), code].sort());
   }

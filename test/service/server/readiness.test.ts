@@ -1,7 +1,7 @@
 import { createService } from "../../../service/server/service";
 import { sessionTasks } from "../../../service/background/session-tasks";
 import { warmBoards } from "../../../service/start/start-service";
-import { accountWith, readResponse, errorEnvelope, startService } from "../../support/service/ask-service";
+import { accountWith, readResponse, errorEnvelope, startService } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { evening, testTapes, sessionLike } from "../../support/market/test-tape";
 import { heldTasks, settled, turn, runTasksHere } from "../../support/service/held-tasks";
@@ -14,7 +14,7 @@ const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-
   sessionLike(date, at + 1),
 );
 
-/** A service on the evening of the last session whose other thread works when the test says so. */
+/** A service on the evening of the last session whose other thread works when the test lets it. */
 function startHeld() {
   const clock = new ManualClock(evening);
   const held = heldTasks(runTasksHere(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
@@ -24,26 +24,26 @@ function startHeld() {
     tapes: testTapes(...sessions),
     now: clock.now,
     after: clock.after,
-    runTask: held.ask,
+    runTask: held.run,
     accounts: [accountWith({ credits: 100 })],
     report: (problem) => problems.push(problem),
   });
-  const ask = async (path: string) =>
+  const request = async (path: string) =>
     readResponse(
       await service.fetch(new Request(`http://service.test${path}`, { headers: { authorization: "practice" } })),
     );
-  return { clock, held, service, ask, problems };
+  return { clock, held, service, request, problems };
 }
 
 test("the first requests are answered while the background computes its first session", async () => {
-  const { held, service, ask } = startHeld();
+  const { held, service, request } = startHeld();
 
   const warming = service.warm();
   await settled();
   const [account, heatmap, trades] = [
-    await ask("/v1/account"),
-    await ask("/v1/heatmap?symbols=SPY"),
-    await ask("/flow/v1/flow/SPX?timeframe=1d"),
+    await request("/v1/account"),
+    await request("/v1/heatmap?symbols=SPY"),
+    await request("/flow/v1/flow/SPX?timeframe=1d"),
   ];
   const startedByThen = held.started.length;
   await held.release();
@@ -55,15 +55,15 @@ test("the first requests are answered while the background computes its first se
 });
 
 test("a large request at start gets WARMING_UP, refunded, with Retry-After, and later the response", async () => {
-  const { clock, held, ask, problems } = startHeld();
+  const { clock, held, request, problems } = startHeld();
   const path = "/flow/v1/underlying/SPX/history?startDate=2026-06-04&endDate=2026-06-10";
 
-  const asking = ask(path);
+  const pending = request(path);
   await settled();
   clock.advance(10_000);
-  const early = await asking;
+  const early = await pending;
   await held.release();
-  const later = await ask(path);
+  const later = await request(path);
 
   expect([early.status, early.body]).toEqual([503, errorEnvelope("WARMING_UP", /retry in 5 seconds/)]);
   expect(early.headers.get("retry-after")).toBe("5");
@@ -75,7 +75,7 @@ test("a large request at start gets WARMING_UP, refunded, with Retry-After, and 
 });
 
 test("requests are answered while the boards of a day are computed", async () => {
-  const { ask } = startService();
+  const { request } = startService();
   const computed: string[] = [];
   const many = wideMarket(smallMarket, "SPY", 40);
   const counting = {
@@ -87,7 +87,7 @@ test("requests are answered while the boards of a day are computed", async () =>
   };
 
   const warming = warmBoards(counting, () => Date.parse("2026-11-20T20:30:00Z"));
-  await ask("/v1/account");
+  await request("/v1/account");
   const computedByThen = computed.length;
   await warming;
 
@@ -101,21 +101,21 @@ test("a screener that takes long is warming_up, and its computation continues fo
     SPY: { firstSession: "2025-10-01", closes: Array.from({ length: 287 }, () => 100), expirations: ["2027-12-17"] },
   });
   const service = createService({ market: smallMarket, volatility: source, now: clock.now, after: clock.after });
-  const ask = async () =>
+  const request = async () =>
     readResponse(
       await service.fetch(
         new Request("http://service.test/v1/vol/screener", { headers: { authorization: "practice" } }),
       ),
     );
 
-  const asking = ask();
+  const pending = request();
   await turn();
   clock.advance(10_000);
-  const early = await asking;
+  const early = await pending;
   await settled();
   await settled();
   await settled();
-  const later = await ask();
+  const later = await request();
 
   expect([early.status, early.body]).toEqual([503, errorEnvelope("warming_up")]);
   expect([early.headers.get("retry-after"), early.headers.get("x-credits-remaining")]).toEqual(["5", "5000"]);

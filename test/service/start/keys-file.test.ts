@@ -1,3 +1,6 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { invitePlan, paidPlan, practiceAccount } from "../../../service/gateway/accounts";
 import { KeysFileError, loadKeys, readKeys } from "../../../service/start/keys-file";
 
@@ -46,30 +49,24 @@ test("plan, conditions, credits, cap, limits and keys are read", () => {
 });
 
 test.each([
-  [7, "keys.json: the file must be an object; received 7."],
-  [{}, "keys.json: accounts is missing."],
-  [{ accounts: {} }, "keys.json: accounts must be a list of accounts; received Object."],
-  [{ accounts: [{ keys: ["a"] }] }, "keys.json: accounts[0].customerId is missing."],
-  [account({ plan: "gold" }), 'keys.json: accounts[0].plan must be "paid" or "invite"; received "gold".'],
-  [
-    account({ condition: "sad" }),
-    'keys.json: accounts[0].condition must be "active", "suspended" or "blocked"; received "sad".',
-  ],
-  [
-    account({ lacks: ["luck"] }),
-    'keys.json: accounts[0].lacks[0] must be "volatility" or "options_agreement"; received "luck".',
-  ],
-  [account({ credits: -1 }), "keys.json: accounts[0].credits must be 0 or more; received -1."],
-  [account({ credits: 1.5 }), "keys.json: accounts[0].credits must be a whole number; received 1.5."],
+  [7, "keys.json, line 1: the file must be an object."],
+  [{}, "keys.json, line 1: accounts is missing."],
+  [{ accounts: {} }, "keys.json, line 1: accounts must be a list of accounts."],
+  [{ accounts: [{ keys: ["a"] }] }, "accounts[0].customerId is missing."],
+  [account({ plan: "gold" }), 'accounts[0].plan must be "paid" or "invite".'],
+  [account({ condition: "sad" }), 'accounts[0].condition must be "active", "suspended" or "blocked".'],
+  [account({ lacks: ["luck"] }), 'accounts[0].lacks[0] must be "volatility" or "options_agreement".'],
+  [account({ credits: -1 }), "accounts[0].credits must be 0 or more."],
+  [account({ credits: 1.5 }), "accounts[0].credits must be a whole number."],
   [
     account({ limits: { requestsPerMinute: 601 } }),
-    "keys.json: accounts[0].limits.requestsPerMinute must be 600 or less, the limit of the gateway; received 601.",
+    "accounts[0].limits.requestsPerMinute must be 600 or less, the limit of the gateway.",
   ],
-  [account({ limits: { speed: 1 } }), "keys.json: accounts[0].limits.speed is an unknown field."],
-  [account({ keys: [] }), "keys.json: accounts[0].keys must be a list of at least one key."],
-  [account({ keys: [7] }), 'keys.json: accounts[0].keys[0] must be text, or {"key": text'],
-  [account({ keys: ["practice"] }), "keys.json: accounts[0].keys[0] is already the key of an account."],
-  [account({ keys: ["a", "a"] }), "keys.json: accounts[0].keys[1] is already the key of an account."],
+  [account({ limits: { speed: 1 } }), "accounts[0].limits has an unknown field."],
+  [account({ keys: [] }), "accounts[0].keys must be a list of at least one key."],
+  [account({ keys: [7] }), 'accounts[0].keys[0] must be text, or {"key": text'],
+  [account({ keys: ["practice"] }), "accounts[0].keys[0] is already the key of an account."],
+  [account({ keys: ["a", "a"] }), "accounts[0].keys[1] is already the key of an account."],
 ])("%j is refused with the name of the entry", (given, message) => {
   const reading = () => read(given);
 
@@ -77,13 +74,69 @@ test.each([
   expect(reading).toThrow(message);
 });
 
-test("a file that is not JSON or does not exist is refused", async () => {
-  expect(() => readKeys("accounts: []", "keys.json", [])).toThrow(/^keys\.json is not JSON: /);
+/** Two accounts, written over several lines as people do. */
+const lines = (...second: string[]) =>
+  ['{ "accounts": [', '  { "customerId": "ann", "keys": ["one"] },', "  {", ...second, "  }", "] }"].join("\n");
+
+test.each([
+  [['    "customerId": "ben",', '    "plan": "gold",', '    "keys": ["two"]'], "line 5: accounts[1].plan must be"],
+  [['    "customerId": "ben",', '    "keys": [', '      "two", "one"]'], "line 6: accounts[1].keys[1] is already"],
+  [['    "customerId": "ben"'], "line 3: accounts[1].keys is missing."],
+  [['    "customerId": "ben"', '    "keys": ["two"]'], "line 5 is not valid JSON: a comma, or the }"],
+  [['    "customerId": "ben,', '    "keys": ["two"]'], "line 4 is not valid JSON: text in double quotes that ends"],
+  [['    "customerId" "ben"'], "line 4 is not valid JSON: a colon"],
+  [['    "customerId": ben'], "line 4 is not valid JSON: a value"],
+  [['    "keys": ["two" "three"]'], "line 4 is not valid JSON: a comma, or the ] that ends a list was expected."],
+  [['    "keys": ["two"] } ] }', "more"], "line 5 is not valid JSON: the end of the file was expected."],
+])("the line of the mistake is named: %j", (second, message) => {
+  expect(() => readKeys(lines(...second), "keys.json", [])).toThrow(
+    `keys.json${message.includes("JSON") ? ":" : ","} ${message}`,
+  );
+});
+
+test("a file that begins with a byte order mark and has Windows line ends is read", () => {
+  const text = `\uFEFF${lines('    "customerId": "ben", "keys": ["\\u0074wo"]').replaceAll("\n", "\r\n")}`;
+
+  expect(readKeys(text, "keys.json", []).map(({ keys }) => keys)).toEqual([[{ key: "one" }], [{ key: "two" }]]);
+});
+
+test("a file that does not exist is refused", async () => {
   await expect(loadKeys("nowhere.json", [])).rejects.toThrow(
     'The keys file "nowhere.json" cannot be read: there is no such file.',
   );
 });
 
-test("an error message never contains a key", () => {
-  expect(() => read(account({ keys: [{ key: "secret-key", expires: "soon" }] }))).toThrow(/^((?!secret-key).)*$/);
+test.each([
+  "secret-key",
+  '"secret-key',
+  '{"accounts": [{"customerId": "ann", "keys": ["secret-key]}]}',
+  '{"accounts": [{"customerId": "ann", "keys": [secret-key]}]}',
+  '{"accounts": "secret-key"}',
+  '{"secret-key": []}',
+  '{"accounts": [{"customerId": "ann", "plan": "secret-key", "keys": ["a"]}]}',
+  '{"accounts": [{"customerId": "ann", "secret-key": true, "keys": ["a"]}]}',
+  '{"accounts": [{"customerId": "ann", "keys": {"secret-key": true}}]}',
+  '{"accounts": [{"customerId": "ann", "keys": [{"key": "secret-key", "expires": "soon"}]}]}',
+  '{"accounts": [{"customerId": "ann", "keys": [{"secret-key": true}]}]}',
+  '{"accounts": [{"customerId": "ann", "credits": "secret-key", "keys": ["a"]}]}',
+  '{"accounts": [{"customerId": "ann", "keys": ["secret-key", "secret-key"]}]}',
+])("an error message never quotes the file: %s", (text) => {
+  expect(() => readKeys(text, "keys.json", [])).toThrow(/^keys\.json((?!secret)[^])*$/);
+});
+
+const posixTest = process.platform === "win32" ? test.skip : test;
+
+posixTest("keys that other users of the computer can read are reported", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-keys-"));
+  const file = join(folder, "keys.json");
+  await writeFile(file, JSON.stringify(account({})));
+  const isReadByOthers = async (mode: number) => {
+    await chmod(file, mode);
+    return (await loadKeys(file, [])).isReadByOthers;
+  };
+
+  expect(await isReadByOthers(0o600)).toBe(false);
+  expect(await isReadByOthers(0o640)).toBe(true);
+  expect(await isReadByOthers(0o604)).toBe(true);
+  await rm(folder, { recursive: true });
 });

@@ -1,11 +1,13 @@
+import { connect } from "node:net";
 import * as v from "valibot";
 import { heatmapResponseSchema } from "../../../src/contract/heatmap";
 import { listen } from "../../../service/start/listen";
-import { startService } from "../../support/service/ask-service";
+import { errorEnvelope, startService } from "../../support/service/start-service";
 
 /** A service on a free port for the length of one test. */
 async function whileListening(run: (address: string, port: number) => Promise<void>): Promise<void> {
-  const { port, close } = await listen(startService().service.fetch, 0);
+  const { service } = startService();
+  const { port, close } = await listen(service.fetch, 0, { refuse: service.refuse });
   try {
     await run(`http://127.0.0.1:${port}`, port);
   } finally {
@@ -29,22 +31,22 @@ test("both hosts answer over HTTP", () =>
 
 test("an error over HTTP has its status, envelope and headers", () =>
   whileListening(async (address) => {
-    const answer = await fetch(`${address}/v1/heatmap`, { ...withKey, method: "POST", body: "{}" });
+    const response = await fetch(`${address}/v1/heatmap`, { ...withKey, method: "POST", body: "{}" });
 
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("GET");
-    expect(await answer.json()).toMatchObject({ error: { code: "method_not_allowed" } });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET");
+    expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } });
   }));
 
 test("a preflight response over HTTP has no body", () =>
   whileListening(async (address) => {
-    const answer = await fetch(`${address}/v1/heatmap`, {
+    const response = await fetch(`${address}/v1/heatmap`, {
       method: "OPTIONS",
       headers: { origin: "https://addin.example.com", "access-control-request-method": "GET" },
     });
 
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
   }));
 
 test("a port in use is refused with what to do", () =>
@@ -54,6 +56,32 @@ test("a port in use is refused with what to do", () =>
     );
   }));
 
+test("each open stream gets its last events before its connection closes", async () => {
+  const { service } = startService();
+  const { port, close } = await listen(service.fetch, 0);
+  const open = async (symbol: string) => {
+    const { body } = await fetch(`http://127.0.0.1:${port}/v1/stream?symbol=${symbol}`, withKey);
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = await reader?.read();
+    return { first: first?.value, rest: async () => restOf(reader) };
+  };
+  const streams = [await open("SPY"), await open("QQQ")];
+
+  service.close();
+  await close();
+
+  for (const { first, rest } of streams) {
+    expect(first).toContain("event: connected");
+    expect(await rest()).toMatch(/id: \S+\nevent: reconnect\ndata: {"reason":"server_shutdown"}\n\n$/);
+  }
+});
+
+async function restOf(reader: ReadableStreamDefaultReader<string> | undefined): Promise<string> {
+  let text = "";
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
+  return text;
+}
+
 test("a closed service does not respond", async () => {
   const { port, close } = await listen(startService().service.fetch, 0);
   await fetch(`http://127.0.0.1:${port}/v1/account`, withKey);
@@ -62,3 +90,63 @@ test("a closed service does not respond", async () => {
 
   await expect(fetch(`http://127.0.0.1:${port}/v1/account`, withKey)).rejects.toThrow();
 });
+
+/** Sends text over a connection, and returns everything received until the server closes it. */
+function exchange(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.setEncoding("utf8");
+    socket.on("data", (part: string) => (received += part));
+    socket.on("close", () => resolve(received));
+    socket.on("error", reject);
+  });
+}
+
+const lines = (...texts: string[]) => `${texts.join("\r\n")}\r\n\r\n`;
+const host = "Host: 127.0.0.1";
+const last = "Connection: close";
+
+test.each([
+  ["a malformed Host header", lines("GET /v1/account HTTP/1.1", "Host: a b/c", last), "invalid_parameter", /Host/],
+  ["an empty Host header", lines("GET /v1/account HTTP/1.1", "Host:", last), "invalid_parameter", /Host/],
+  ["no Host header", lines("GET /flow/v1/market/tide HTTP/1.1", last), "BAD_REQUEST", /Host/],
+  ["two addresses", lines("GET /v1/account /v1/account HTTP/1.1", host, last), "invalid_parameter", /not valid HTTP/],
+  ["no HTTP", lines("hello"), "invalid_parameter", /not valid HTTP/],
+  [
+    "headers that are too long",
+    lines("GET /v1/account HTTP/1.1", host, `X-Long: ${"x".repeat(20_000)}`, last),
+    "invalid_parameter",
+    /headers.*16 KB/,
+  ],
+  [
+    "an address longer than all headers may be",
+    lines(`GET /flow/v1/dark-pool/trades?tickers=${"SPY,".repeat(20_000)} HTTP/1.1`, host, last),
+    "BAD_REQUEST",
+    /headers.*16 KB/,
+  ],
+  [
+    "a long body",
+    lines("POST /v1/account HTTP/1.1", host, "Content-Length: 100000000"),
+    "invalid_parameter",
+    /body.*GET requests without a body/,
+  ],
+])("a request with %s gets the error envelope over HTTP", (_, text, code, message) =>
+  whileListening(async (_address, port) => {
+    const received = await exchange(port, text);
+
+    const [head = "", body = ""] = received.split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(head.toLowerCase()).toContain("content-type: application/json; charset=utf-8");
+    expect(head.toLowerCase()).toContain("access-control-allow-origin: *");
+    expect(head.toLowerCase()).toContain("x-ratelimit-limit: -1");
+    expect(JSON.parse(body)).toEqual(errorEnvelope(code, message));
+  }),
+);
+
+test("a refused connection does not affect the next one", () =>
+  whileListening(async (address, port) => {
+    await exchange(port, lines("hello"));
+
+    expect((await fetch(`${address}/v1/account`, withKey)).status).toBe(200);
+  }));

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readMarketClock } from "../../../service/start/flag-values";
 import { loadMarket } from "../../../service/start/load-market";
 import { closeMs } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
@@ -37,13 +38,54 @@ test("another seed gives another market", async () => {
   expect(await price(7)).not.toBe(await price(8));
 });
 
-test("the market without the signal has the same prices and other trades", async () => {
+test("the signal changes the sides of trades, but not their contracts and sizes, the price or the boards", async () => {
   const session = dayOf(2026, 11, 19);
-  const load = (signal: 0 | 1) => loadMarket(undefined, { choice: { seed: 7, signal } });
+  const load = async (signal: 0 | 1) => {
+    const { market, tapes } = await loadMarket(undefined, { choice: { seed: 7, signal } });
+    const tape = tapes?.tape("COST", session);
+    const board = market.boardAt("COST", closeMs(session) - 1);
+    return {
+      traded: [tape?.contract, tape?.size],
+      sides: tape?.direction,
+      price: board?.spot,
+      cells: board?.cells("gamma"),
+    };
+  };
+
   const [planted, plain] = [await load(1), await load(0)];
 
-  expect(plain.market.spotAt("COST", closeMs(session))).toBe(planted.market.spotAt("COST", closeMs(session)));
-  expect(plain.tapes?.slices("COST", session, Infinity)).not.toEqual(planted.tapes?.slices("COST", session, Infinity));
+  expect(plain.traded).toEqual(planted.traded);
+  expect(plain.price).toBe(planted.price);
+  expect(plain.cells).toEqual(planted.cells);
+  expect(plain.sides).not.toEqual(planted.sides);
+});
+
+const startingAt = (typed: string, startMs = Date.parse("2026-11-20T15:00:00Z")) =>
+  loadMarket(undefined, { clock: readMarketClock(typed), startMs });
+
+test.each([
+  "1999-11-19T10:30-05:00",
+  "2035-11-20T10:30-05:00",
+  "-8000d",
+  "+4000d",
+  "-999999999d",
+  "2040-01-03T10:00-05:00,x60",
+])("a market clock of %s is refused with the range that the simulated market has", async (typed) => {
+  await expect(startingAt(typed)).rejects.toThrow(
+    /^--market-clock: market time would start at .+, and the simulated market supports 2022-01-04T14:30:00Z to 2031-12-31T21:00:00Z\./,
+  );
+});
+
+test("a computer whose own clock is outside the range is told to set the market clock", async () => {
+  await expect(startingAt("open", Date.parse("1980-01-02T15:00:00Z"))).rejects.toThrow(
+    /Start with an instant in between, such as --market-clock 2026-11-20T10:30-05:00\.$/,
+  );
+});
+
+test.each(["2022-01-04T09:30-05:00", "2031-12-31T16:00-05:00"])("a market clock of %s has boards", async (typed) => {
+  const { market, marketTime } = await startingAt(typed);
+
+  expect(market.boardAt("COST", marketTime(0))?.spot).toBeGreaterThan(0);
 });
 
 test("a missing file is refused with its name and the reason", async () => {

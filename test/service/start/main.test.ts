@@ -9,7 +9,10 @@ import { flowHistory } from "../../../market/flow/queries/underlying-totals";
 import { dayOf } from "../../../market/time/civil-day";
 import { madeUpChain, middayMs } from "../../support/market/made-up-chain";
 
-/** Runs the command as `npm run service -- ...` does, until it ends, or until `untilPrinted` has come, and then stops it. */
+/**
+ * Runs the command as `npm run service -- ...` does, until it ends, or until `untilPrinted` has come, and then stops it. The
+ * signal arrives twice, as with `npm start`.
+ */
 function runService(
   flags: readonly string[],
   untilPrinted?: RegExp,
@@ -19,27 +22,27 @@ function runService(
   return new Promise((resolve, reject) => {
     let printed = "";
     let isReady = false;
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       printed += String(chunk);
       if (isReady || !untilPrinted?.test(printed)) return;
       isReady = true;
       const [, address = ""] = /Heatmap host +(\S+)/.exec(printed) ?? [];
       whileReady(address)
         .catch(reject)
-        .finally(() => child.kill());
+        .finally(() => child.kill("SIGINT") && child.kill("SIGINT"));
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", onOutput);
+    child.stderr.on("data", onOutput);
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, printed }));
   });
 }
 
-/** The answer's body; a service that is still working it out is asked again, as its 503 says. */
-async function answerOf(address: string): Promise<unknown> {
-  const answer = await fetch(address, { headers: { authorization: "practice" } });
-  const body: unknown = await answer.json();
-  return answer.status === 503 ? answerOf(address) : body;
+/** Returns the body of a response; requests it again while the service is computing it (status 503). */
+async function bodyOf(address: string): Promise<unknown> {
+  const response = await fetch(address, { headers: { authorization: "practice" } });
+  const body: unknown = await response.json();
+  return response.status === 503 ? bodyOf(address) : body;
 }
 
 test("npm run service prints its addresses, the key and the symbols", async () => {
@@ -51,40 +54,60 @@ test("npm run service prints its addresses, the key and the symbols", async () =
   expect(printed).toMatch(/SPXW/);
 });
 
+test("stopping the service ends each stream with reconnect before its connection closes", async () => {
+  const flags = ["--port", "0", "--market-clock", "2026-11-20T10:30-05:00"];
+  const streams: Promise<string>[] = [];
+
+  const { code } = await runService(flags, /Ctrl\+C/, async (address) => {
+    for (const symbol of ["XOM", "WMT"]) {
+      const { body } = await fetch(`${address}/v1/stream?symbol=${symbol}`, { headers: { authorization: "practice" } });
+      const [first, whole] = body?.tee() ?? [];
+      await first?.getReader().read();
+      streams.push(new Response(whole).text());
+    }
+  });
+
+  expect(code).toBe(0);
+  expect(streams).toHaveLength(2);
+  for (const text of await Promise.all(streams)) {
+    expect(text).toMatch(/id: \S+\nevent: reconnect\ndata: {"reason":"server_shutdown"}\n\n$/);
+  }
+});
+
 test("the worker thread uses the seed and the signal of the flags", async () => {
   const flags = ["--port", "0", "--seed", "7", "--signal", "0", "--market-clock", "2026-11-20T10:30-05:00"];
   const days = { startDay: dayOf(2026, 11, 5), endDay: dayOf(2026, 11, 19) };
-  let answered: unknown;
+  let body: unknown;
 
   const { printed } = await runService(flags, /Ctrl\+C/, async (address) => {
     const path = "/flow/v1/underlying/XOM/history?startDate=2026-11-05&endDate=2026-11-19";
-    answered = await answerOf(`${address}${path}`);
+    body = await bodyOf(`${address}${path}`);
   });
 
   const { tapes } = simulatedData({ seed: 7, signal: 0 });
   const nowMs = Date.parse("2026-11-20T15:30:00Z");
   expect(printed).toMatch(/Market +simulated: no real prices; seed 7; trades have no relation to later prices/);
-  expect(answered).toMatchObject({ data: flowHistory(tapes, { ticker: "XOM", nowMs, ...days }) });
+  expect(body).toMatchObject({ data: flowHistory(tapes, { ticker: "XOM", nowMs, ...days }) });
 });
 
 test("the worker thread uses the chain file of the flags", async () => {
   const folder = await mkdtemp(join(tmpdir(), "chain-"));
   const file = join(folder, "spx.csv");
   await writeFile(file, madeUpChain());
-  let answered: unknown;
+  let body: unknown;
   try {
     await runService(["--port", "0", "--chain", file], /Ctrl\+C/, async (address) => {
       const path = "/v1/stats/daily?symbols=SPXW&from=2026-11-18&to=2026-11-18";
-      answered = await answerOf(`${address}${path}`);
+      body = await bodyOf(`${address}${path}`);
     });
   } finally {
     await rm(folder, { recursive: true });
   }
 
   const { market } = chainData(madeUpChain(), "spx.csv");
-  const question = { symbol: "SPXW", session: dayOf(2026, 11, 18), metric: "gamma" } as const;
-  expect(answered).toMatchObject({
-    data: { symbols: [{ symbol: "SPXW", days: [dailyStat(market, question, middayMs)] }] },
+  const request = { symbol: "SPXW", session: dayOf(2026, 11, 18), metric: "gamma" } as const;
+  expect(body).toMatchObject({
+    data: { symbols: [{ symbol: "SPXW", days: [dailyStat(market, request, middayMs)] }] },
   });
 });
 

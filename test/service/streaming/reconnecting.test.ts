@@ -1,7 +1,7 @@
 import { paidPlan } from "../../../service/gateway/accounts";
 import { listen } from "../../../service/start/listen";
 import { createService } from "../../../service/server/service";
-import { accountWith } from "../../support/service/ask-service";
+import { accountWith } from "../../support/service/start-service";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 
 /** A service at a real port, whose account may hold one stream. */
@@ -15,11 +15,11 @@ async function startListening() {
   const { port, close } = await listen(service.fetch, 0);
   const open = async () => {
     const connection = new AbortController();
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/stream?symbols=SPY,QQQ`, {
+    const response = await fetch(`http://127.0.0.1:${port}/v1/stream?symbols=SPY,QQQ`, {
       headers: { authorization: "Bearer practice" },
       signal: connection.signal,
     });
-    return { status: answer.status, abort: () => connection.abort() };
+    return { status: response.status, abort: () => connection.abort() };
   };
   return { open, close };
 }

@@ -9,7 +9,7 @@ const { market } = simulatedData();
 
 test("a streamed frame is replayed identically, alone and in a range", async () => {
   const startMs = Date.parse("2026-11-20T17:00:00Z");
-  const { open, ask, clock } = startStreams({ market, startMs });
+  const { open, request, clock } = startStreams({ market, startMs });
   const reader = await open("symbols=IWM&includeEmpty=true&layout=matrix");
   await reader.received();
   clock.advance(1000);
@@ -17,8 +17,8 @@ test("a streamed frame is replayed identically, alone and in a range", async () 
   clock.advance(3_600_000);
 
   const at = "2026-11-20T17:00:01Z";
-  const replay = await ask(`/v1/historical?symbols=IWM&includeEmpty=true&layout=matrix&at=${at}`);
-  const range = await ask(`/v1/historical/range?symbols=IWM&from=${at}&to=${at}`);
+  const replay = await request(`/v1/historical?symbols=IWM&includeEmpty=true&layout=matrix&at=${at}`);
+  const range = await request(`/v1/historical/range?symbols=IWM&from=${at}&to=${at}`);
 
   const { lagged, ...frame } = v.parse(streamSnapshotSchema, streamed?.data);
   expect(lagged).toBe(false);

@@ -35,7 +35,7 @@ test("a symbol that is not in the id is unknown", () => {
   const report = resumeReport(`SPY:${noonMs}`, [live("SPY", noonMs), live("QQQ", noonMs)]);
 
   expect(report).toMatchObject({ gapCovered: false, stateRestored: true });
-  expect(report.symbols[1]).toMatchObject({ lastAsOf: null, status: "unknown" });
+  expect(report.symbols[1]).toEqual({ symbol: "QQQ", currentAsOf: "2026-11-20T17:00:00.000Z", status: "unknown" });
 });
 
 test("an id that cannot be parsed leaves every symbol unknown", () => {
@@ -58,7 +58,7 @@ test("a symbol whose board is no longer live is unavailable", () => {
   expect(report).toMatchObject({ gapCovered: false, stateRestored: false });
   expect(report.symbols[0]).toMatchObject({
     lastAsOf: "2026-11-20T17:00:00.000Z",
-    currentAsOf: null,
+    currentAsOf: "2026-11-20T17:00:05.000Z",
     status: "unavailable",
   });
 });
@@ -67,5 +67,5 @@ test("a symbol that never had a board has no gap", () => {
   const report = resumeReport("", [{ symbol: "SPY", newestMs: undefined, isLive: false }]);
 
   expect(report).toMatchObject({ gapCovered: true, stateRestored: false });
-  expect(report.symbols[0]).toMatchObject({ lastAsOf: null, currentAsOf: null, status: "unavailable" });
+  expect(report.symbols[0]).toEqual({ symbol: "SPY", status: "unavailable" });
 });

@@ -181,11 +181,11 @@ test("a board that waited for its reader is not lagged if no newer one was publi
 });
 
 test("two streams with the same request compute one board per second", async () => {
-  const asked: number[] = [];
+  const computed: number[] = [];
   const counting = {
     ...smallMarket,
     boardAt(symbol: string, instantMs: number) {
-      if (instantMs === boardMs + 2000) asked.push(instantMs);
+      if (instantMs === boardMs + 2000) computed.push(instantMs);
       return smallMarket.boardAt(symbol, instantMs);
     },
   };
@@ -194,7 +194,7 @@ test("two streams with the same request compute one board per second", async () 
 
   clock.advance(1750);
 
-  expect(asked).toHaveLength(1);
+  expect(computed).toHaveLength(1);
   for (const reader of readers) {
     expect(dataOf(await reader.received(), "snapshot").at(-1)).toMatchObject({ asOf: "2026-11-20T20:30:02Z" });
   }

@@ -1,5 +1,5 @@
 import { paidPlan } from "../../../service/gateway/accounts";
-import { accountWith, errorEnvelope } from "../../support/service/ask-service";
+import { accountWith, errorEnvelope } from "../../support/service/start-service";
 import { startStreams } from "../../support/service/start-streams";
 import type { ReceivedEvent } from "../../support/service/stream-reader";
 
@@ -27,21 +27,21 @@ test("a stream costs one credit per symbol to open and one per symbol and minute
 });
 
 test("the response of a stream has the remaining credits in its header", async () => {
-  const { ask } = startStreams();
+  const { request } = startStreams();
 
-  const answer = await ask("/v1/stream?symbols=SPY,QQQ");
+  const response = await request("/v1/stream?symbols=SPY,QQQ");
 
-  expect(answer.headers.get("x-credits-remaining")).toBe("4998");
-  expect(answer.headers.get("content-type")).toMatch(/^text\/event-stream/);
+  expect(response.headers.get("x-credits-remaining")).toBe("4998");
+  expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
 });
 
 test("a stream without enough credits is not opened", async () => {
-  const { ask } = startStreams({ accounts: [accountWith({ credits: 1 })] });
+  const { request } = startStreams({ accounts: [accountWith({ credits: 1 })] });
 
-  const answer = await ask("/v1/stream?symbols=SPY,QQQ");
+  const response = await request("/v1/stream?symbols=SPY,QQQ");
 
-  expect(answer.status).toBe(402);
-  expect(await answer.json()).toEqual(errorEnvelope("insufficient_credits"));
+  expect(response.status).toBe(402);
+  expect(await response.json()).toEqual(errorEnvelope("insufficient_credits"));
 });
 
 test("a stream ends with closed when the credits are used up", async () => {
@@ -142,22 +142,22 @@ test.each([
     "SPY",
   ],
 ])("%s is refused with Retry-After and costs nothing", async (_what, limits, opened, refused) => {
-  const { open, ask, clock } = startStreams({ accounts: [accountWith({ credits: 100, limits })] });
+  const { open, request, clock } = startStreams({ accounts: [accountWith({ credits: 100, limits })] });
   for (const symbols of opened) await open(`symbols=${symbols}`);
   const spent = opened
     .join(",")
     .split(",")
     .filter((symbol) => symbol !== "").length;
 
-  const asking = ask(`/v1/stream?symbols=${refused}`);
+  const pending = request(`/v1/stream?symbols=${refused}`);
   await turn();
   clock.advance(LEAVING_MS);
-  const answer = await asking;
+  const response = await pending;
 
-  expect(answer.status).toBe(429);
-  expect(await answer.json()).toEqual(errorEnvelope("stream_limit_reached"));
-  expect(answer.headers.get("retry-after")).toBe("5");
-  expect(answer.headers.get("x-credits-remaining")).toBe(String(100 - spent));
+  expect(response.status).toBe(429);
+  expect(await response.json()).toEqual(errorEnvelope("stream_limit_reached"));
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(response.headers.get("x-credits-remaining")).toBe(String(100 - spent));
 });
 
 test("a stream can be opened after another has ended", async () => {
@@ -184,10 +184,10 @@ test("a stream that is opened just before another closes waits for it", async ()
 });
 
 test("of two streams that wait for one to close, the second is refused", async () => {
-  const { open, ask, clock } = startStreams({ accounts: [accountWith({ limits: invitePlan })] });
+  const { open, request, clock } = startStreams({ accounts: [accountWith({ limits: invitePlan })] });
   const first = await open("symbol=SPY");
 
-  const waiting = [ask("/v1/stream?symbol=QQQ"), ask("/v1/stream?symbol=QQQ")];
+  const waiting = [request("/v1/stream?symbol=QQQ"), request("/v1/stream?symbol=QQQ")];
   await turn();
   await first.disconnect();
   await turn();
@@ -214,13 +214,13 @@ test.each([
   ["symbols=SPY&at=now", 400, "invalid_parameter", /"at"/],
   ["symbols=NOPE", 404, "symbol_not_found", /NOPE/],
 ])("a stream of %j is refused with %i %s", async (query, status, code, message) => {
-  const { ask } = startStreams();
+  const { request } = startStreams();
 
-  const answer = await ask(`/v1/stream?${query}`);
+  const response = await request(`/v1/stream?${query}`);
 
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toEqual(errorEnvelope(code, message));
-  expect(answer.headers.get("x-credits-remaining")).toBe("5000");
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual(errorEnvelope(code, message));
+  expect(response.headers.get("x-credits-remaining")).toBe("5000");
 });
 
 test.each([

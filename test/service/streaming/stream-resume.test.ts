@@ -54,9 +54,9 @@ test("a symbol is unknown when the id does not contain it or is invalid", async 
   const other = await (await open(`symbols=SPY&lastEventId=QQQ:${boardMs}`)).received();
   const foreign = await (await open("symbols=SPY&lastEventId=abc")).received();
 
-  expect(dataOf(other, "resumed")).toMatchObject([
-    { gapCovered: false, symbols: [{ status: "unknown", lastAsOf: null }] },
-  ]);
+  const unknown = { symbol: "SPY", status: "unknown", currentAsOf: "2026-11-20T20:30:00.000Z" };
+  expect(dataOf(other, "resumed")).toMatchObject([{ gapCovered: false, symbols: [unknown] }]);
+  expect(JSON.stringify(other)).not.toContain("lastAsOf");
   expect(dataOf(foreign, "resumed")).toMatchObject([{ gapCovered: false, symbols: [{ status: "unknown" }] }]);
 });
 
@@ -72,7 +72,7 @@ test("a stream that resumes with other symbols has the position of the symbols i
       gapCovered: false,
       stateRestored: true,
       symbols: [
-        { symbol: "QQQ", status: "unknown", lastAsOf: null },
+        { symbol: "QQQ", status: "unknown" },
         { symbol: "SPY", status: "unchanged", lastAsOf: "2026-11-20T20:30:00.000Z" },
       ],
     },
@@ -107,7 +107,7 @@ test("a stream that resumes after the close has missed nothing since the last bo
   const covered = await (await open(`symbol=SPY&lastEventId=SPY:${lastMs}`)).received();
   const missed = await (await open(`symbol=SPY&lastEventId=SPY:${lastMs - 1000}`)).received();
 
-  const closed = { symbol: "SPY", status: "unavailable", currentAsOf: null };
+  const closed = { symbol: "SPY", status: "unavailable", currentAsOf: "2026-11-20T20:59:59.000Z" };
   expect(dataOf(covered, "resumed")).toMatchObject([{ gapCovered: true, stateRestored: false, symbols: [closed] }]);
   expect(dataOf(missed, "resumed")).toMatchObject([{ gapCovered: false, stateRestored: false, symbols: [closed] }]);
 });

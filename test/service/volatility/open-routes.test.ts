@@ -1,5 +1,5 @@
 import { smallMarket } from "../../support/market/small-market";
-import { errorEnvelope, startService } from "../../support/service/ask-service";
+import { errorEnvelope, startService } from "../../support/service/start-service";
 import { testDay, smallVolSource, type SmallVolSymbol } from "../../support/market/small-vol";
 
 /** 20 % a year, puts dearer than calls, and a report between the first two expirations; a last close of 103 on Thursday. */
@@ -25,7 +25,7 @@ const qqq: SmallVolSymbol = {
 
 /** What a route says of each symbol on Friday afternoon, SPY at 101.75. */
 async function symbolsOf(path: string, symbols: Record<string, SmallVolSymbol>) {
-  const { status, body } = await startService({ volatility: smallVolSource(symbols) }).ask(path);
+  const { status, body } = await startService({ volatility: smallVolSource(symbols) }).request(path);
   expect(status).toBe(200);
   return (body as { data: { symbols: Record<string, unknown>[] } }).data.symbols; // held against the schema in openapi.test.ts
 }
@@ -105,7 +105,7 @@ test("a tilt measures how much more expensive puts are", async () => {
 test("a snapshot contains the data of the other routes", async () => {
   const volatility = smallVolSource({ SPY: leaning });
   const one = async (module: string) => {
-    const { body } = await startService({ volatility }).ask(`/v1/vol/${module}?symbols=SPY`);
+    const { body } = await startService({ volatility }).request(`/v1/vol/${module}?symbols=SPY`);
     const [symbol = {}] = (body as { data: { symbols: Record<string, unknown>[] } }).data.symbols; // as above
     return symbol;
   };
@@ -121,7 +121,7 @@ test("a snapshot contains the data of the other routes", async () => {
 });
 
 test("the market has its index and the medians of all covered symbols", async () => {
-  const { body } = await startService({ volatility: smallVolSource({ SPY: spy, QQQ: qqq }) }).ask("/v1/vol/market");
+  const { body } = await startService({ volatility: smallVolSource({ SPY: spy, QQQ: qqq }) }).request("/v1/vol/market");
 
   expect((body as { data: unknown }).data).toEqual({
     symbols: 2,
@@ -149,11 +149,11 @@ test("the screener has a row for each covered symbol", async () => {
 test("the status has the age of the values and the time of the next update", async () => {
   const young: SmallVolSymbol = { ...spy, firstSession: "2026-11-20" };
   const stopped: SmallVolSymbol = { ...qqq, stoppedMs: Date.parse("2026-11-19T20:00:00Z") };
-  const { ask, clock } = startService({ volatility: smallVolSource({ SPY: young, QQQ: stopped }) });
+  const { request, clock } = startService({ volatility: smallVolSource({ SPY: young, QQQ: stopped }) });
 
-  const open = await ask("/v1/vol/status");
+  const open = await request("/v1/vol/status");
   clock.nowMs = Date.parse("2026-11-20T22:00:00Z");
-  const closed = await ask("/v1/vol/status");
+  const closed = await request("/v1/vol/status");
 
   expect(open.body).toMatchObject({
     data: {
@@ -181,7 +181,7 @@ const eleven = Array.from({ length: 11 }, (_, at) => `T${at}`).join(",");
 const bySymbol = ["iv", "term", "cones", "sigma", "surface", "tilt", "snapshot"] as const;
 
 test.each(bySymbol)("/v1/vol/%s refuses an invalid request, refunded", async (module) => {
-  const { ask } = startService({ volatility: smallVolSource({ SPY: spy }) });
+  const { request } = startService({ volatility: smallVolSource({ SPY: spy }) });
 
   for (const [query, status, code] of [
     ["", 400, "missing_parameter"],
@@ -189,16 +189,16 @@ test.each(bySymbol)("/v1/vol/%s refuses an invalid request, refunded", async (mo
     ["?symbols=SPY&days=30", 400, "invalid_parameter"],
     ["?symbols=NOPE", 404, "symbol_not_found"],
   ] as const) {
-    const answer = await ask(`/v1/vol/${module}${query}`);
-    expect([query, answer.status, answer.body]).toEqual([query, status, errorEnvelope(code)]);
-    expect(answer.headers.get("x-credits-remaining")).toBe("5000");
+    const response = await request(`/v1/vol/${module}${query}`);
+    expect([query, response.status, response.body]).toEqual([query, status, errorEnvelope(code)]);
+    expect(response.headers.get("x-credits-remaining")).toBe("5000");
   }
 });
 
 test.each(bySymbol)("/v1/vol/%s reports a known symbol that is not covered as missing", async (module) => {
-  const { ask } = startService({ volatility: smallVolSource({ SPY: spy }) });
+  const { request } = startService({ volatility: smallVolSource({ SPY: spy }) });
 
-  const { body } = await ask(`/v1/vol/${module}?symbols=qqq`);
+  const { body } = await request(`/v1/vol/${module}?symbols=qqq`);
 
   expect(body).toMatchObject({ data: { symbols: [], missing: [{ symbol: "QQQ", reason: "not_covered" }] } });
   expect(body).toMatchObject({ meta: { module } });
@@ -216,10 +216,10 @@ test.each([
   ["screener", 5],
   ["status", undefined],
 ])("/v1/vol/%s costs %p", async (module, credits) => {
-  const { ask } = startService({ volatility: smallVolSource({ SPY: spy }), market: smallMarket });
+  const { request } = startService({ volatility: smallVolSource({ SPY: spy }), market: smallMarket });
   const isBySymbol = bySymbol.some((one) => one === module);
 
-  const { status, headers } = await ask(`/v1/vol/${module}${isBySymbol ? "?symbols=SPY" : ""}`);
+  const { status, headers } = await request(`/v1/vol/${module}${isBySymbol ? "?symbols=SPY" : ""}`);
 
   expect(status).toBe(200);
   expect(headers.get("x-credits-remaining")).toBe(credits === undefined ? null : String(5000 - credits));

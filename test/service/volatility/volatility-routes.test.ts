@@ -5,7 +5,7 @@ import {
   volHistoryResponseSchema,
   volSymbolsResponseSchema,
 } from "../../../src/contract/volatility";
-import { errorEnvelope, startService } from "../../support/service/ask-service";
+import { errorEnvelope, startService } from "../../support/service/start-service";
 import { testDay, smallVolSource } from "../../support/market/small-vol";
 
 /** SPY is covered since Monday 2026-11-16; QQQ, which the market knows, is not. */
@@ -19,9 +19,9 @@ const volatility = smallVolSource({
 });
 
 test("events have the next report of a covered symbol and the missing symbols", async () => {
-  const { ask } = startService({ volatility });
+  const { request } = startService({ volatility });
 
-  const { body, headers } = await ask("/v1/vol/events?symbols=spy,QQQ");
+  const { body, headers } = await request("/v1/vol/events?symbols=spy,QQQ");
 
   const { data, meta } = v.parse(volEventsResponseSchema, body);
   expect(headers.get("x-credits-remaining")).toBe("4999");
@@ -33,9 +33,9 @@ test("events have the next report of a covered symbol and the missing symbols", 
 });
 
 test("history has the requested columns up to the last close", async () => {
-  const { ask } = startService({ volatility });
+  const { request } = startService({ volatility });
 
-  const { body } = await ask("/v1/vol/history?symbols=SPY&from=2026-11-17&to=2026-11-20&fields=close");
+  const { body } = await request("/v1/vol/history?symbols=SPY&from=2026-11-17&to=2026-11-20&fields=close");
 
   const { data } = v.parse(volHistoryResponseSchema, body);
   expect(data).toEqual({
@@ -49,9 +49,9 @@ test("history has the requested columns up to the last close", async () => {
 });
 
 test("a history without dates covers thirty days", async () => {
-  const { ask } = startService({ volatility });
+  const { request } = startService({ volatility });
 
-  const { body } = await ask("/v1/vol/history?symbols=SPY");
+  const { body } = await request("/v1/vol/history?symbols=SPY");
 
   expect(body).toMatchObject({ data: { from: "2026-10-21", to: "2026-11-20" } });
 });
@@ -64,17 +64,17 @@ test.each([
   ["symbols=SPY,QQQ&from=2026-11-02&to=2026-11-16", 3],
   ["symbols=SPY&from=2026-11-07&to=2026-11-08", 1],
 ])("a history of %s costs %i", async (query, credits) => {
-  const { ask } = startService({ volatility });
+  const { request } = startService({ volatility });
 
-  const { headers } = await ask(`/v1/vol/history?${query}`);
+  const { headers } = await request(`/v1/vol/history?${query}`);
 
   expect(headers.get("x-credits-remaining")).toBe(String(5000 - credits));
 });
 
 test("derived measures cost three credits", async () => {
-  const { ask } = startService({ volatility });
+  const { request } = startService({ volatility });
 
-  const { body, headers } = await ask("/v1/vol/derived?symbols=SPY");
+  const { body, headers } = await request("/v1/vol/derived?symbols=SPY");
 
   expect(v.parse(volDerivedResponseSchema, body).data.symbols).toMatchObject([
     { symbol: "SPY", derived: { lastClose: 103 } },
@@ -83,9 +83,9 @@ test("derived measures cost three credits", async () => {
 });
 
 test("the covered symbols are free", async () => {
-  const { ask } = startService({ volatility });
+  const { request } = startService({ volatility });
 
-  const { body, headers } = await ask("/v1/vol/symbols");
+  const { body, headers } = await request("/v1/vol/symbols");
 
   expect(v.parse(volSymbolsResponseSchema, body).data.symbols).toMatchObject([{ symbol: "SPY" }]);
   expect(headers.get("x-credits-remaining")).toBeNull();
@@ -105,10 +105,10 @@ test.each([
   ["history?symbols=SPY&from=tomorrow", 400, "invalid_parameter", /a date such as/],
   ["symbols?symbols=SPY", 400, "invalid_parameter", /no parameter/],
 ])("/v1/vol/%s is refused with %i %s", async (query, status, code, message) => {
-  const { ask } = startService({ volatility });
+  const { request } = startService({ volatility });
 
-  const answer = await ask(`/v1/vol/${query}`);
+  const response = await request(`/v1/vol/${query}`);
 
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual(errorEnvelope(code, message));
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual(errorEnvelope(code, message));
 });

@@ -176,7 +176,7 @@ test.each([
   refusal(404, "symbol_not_found"),
   refusal(501, "not_implemented"),
   new MissingKeyError(),
-  new BudgetError({ limit: "perDay", credits: 2, creditsLeft: 1 }, "Not asked."),
+  new BudgetError({ limit: "perDay", credits: 2, creditsLeft: 1 }, "Not sent."),
 ])("an opening that no retry can resolve closes: $code $name", (failure) => {
   expect(nextState(connecting, { kind: "refused", failure }, resumable)).toEqual(ended(failure));
 });
@@ -212,7 +212,7 @@ test("closed because the credits could not be checked is retried with backoff", 
 });
 
 test("a minute beyond the spending limit closes", () => {
-  const failure = new BudgetError({ limit: "perWorkbook", credits: 2, creditsLeft: 0 }, "Not asked.");
+  const failure = new BudgetError({ limit: "perWorkbook", credits: 2, creditsLeft: 0 }, "Not sent.");
 
   expect(nextState(open, { kind: "lost", failure, ...stable }, resumable)).toEqual(ended(failure));
 });

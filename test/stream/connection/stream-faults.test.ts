@@ -115,10 +115,10 @@ test.each([
   ["stream: api_paused retry-after=9 x1", 9_000],
   ["stream: stream_capacity x1", 0],
   ["stream: blocked-text x1", 2_000],
-])("an opening refused with %s waits as long as the service asks, plus half a second", async (fault, askedMs) => {
+])("an opening refused with %s waits as long as the service asks, plus half a second", async (fault, retryAfterMs) => {
   const { path, clock, states, advance } = openFaulty(fault);
 
-  await advance(askedMs + 499);
+  await advance(retryAfterMs + 499);
   expect(path()).toEqual(["waiting"]);
   await advance(1);
 
@@ -181,8 +181,8 @@ const fault = fc.oneof(
 /** Returns the balance that the service reports. */
 async function balanceAt(service: Service): Promise<number> {
   const headers = { authorization: "Bearer practice" };
-  const answer = await service.fetch(new Request("http://service.test/v1/account", { headers }));
-  return v.parse(accountResponseSchema, await answer.json()).data.creditsBalance ?? 0;
+  const response = await service.fetch(new Request("http://service.test/v1/account", { headers }));
+  return v.parse(accountResponseSchema, await response.json()).data.creditsBalance ?? 0;
 }
 
 test("after any faults in any order boards stay in order, the stream is open and the credits add up", async () => {

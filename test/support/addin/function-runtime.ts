@@ -31,7 +31,14 @@ export async function openRuntime(service: Service, nowMs: number) {
 
 /** Returns functions that call formulas, and the requests that a service was paid for. */
 export function functionCalls(service: Service) {
-  return { call, refused, paid: () => paidRequests(service) };
+  const paid = () => paidRequests(service);
+  /** Returns the paid requests that some work makes. */
+  const paidDuring = async (work: () => Promise<unknown>) => {
+    const before = paid().length;
+    await work();
+    return paid().slice(before);
+  };
+  return { call, refused, paid, paidDuring };
 }
 
 /** Sets the globals of the page and starts the add-in on a platform. Call it once per test file. */

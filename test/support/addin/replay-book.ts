@@ -98,8 +98,8 @@ export async function openReplayBook({ delayMs = () => 0 }: { delayMs?: (path: s
         .map((address) => decodeURIComponent(address.replace("http://127.0.0.1", "")))
         .filter((path) => !/openapi|account/.test(path));
     },
-    /** Answers requests instead of the service; `undefined` passes them on. */
-    answer: (respond: (path: string) => Response | undefined) => {
+    /** Sets a function that responds instead of the service; `undefined` passes a request on. */
+    respondWith: (respond: (path: string) => Response | undefined) => {
       onRequest = respond;
     },
   };

@@ -14,7 +14,7 @@ interface TestAddinOptions {
   /** The initial content of the storage. */
   storage?: Record<string, string>;
   /** How the service responds; without errors when omitted. */
-  answer?: Responder;
+  respond?: Responder;
   /** The response to a request for `config.json`. */
   configuration?: () => Response;
   /** What happens when formulas that show an error are recalculated. */
@@ -38,9 +38,9 @@ const configuration = { baseUrl: "https://api.example.test", flowBaseUrl: "https
 /** Creates an add-in on a test platform, with a storage in memory and a workbook that counts its recalculations. */
 export async function addinFor(options: TestAddinOptions) {
   const { storage, entries } = memoryStorage(options.storage);
-  const answer = options.answer ?? wellBehaved;
+  const respond = options.respond ?? wellBehaved;
   const platform = new TestPlatform((request, index) => {
-    if (request.path !== "/config.json") return answer(request, index);
+    if (request.path !== "/config.json") return respond(request, index);
     return options.configuration?.() ?? Response.json(configuration);
   });
   Object.assign(platform, { pages: options.pages });

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { workbenchSite } from "../../../scripts/site";
 import { Faults } from "../../../service/faults/faults";
-import { paidPlan, practiceAccount } from "../../../service/gateway/accounts";
+import { paidPlan, practiceAccount, practiceAccounts } from "../../../service/gateway/accounts";
 import type { Market } from "../../../market/exposure/market";
 import type { Tapes } from "../../../market/flow/tapes/tapes";
 import { simulatedData } from "../../../service/market-source/market-data";
@@ -140,7 +140,7 @@ function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock)
     ...(options.tapes && { tapes: options.tapes }),
     ...(options.runTask && { runTask: options.runTask }),
     now: () => clock.now(),
-    accounts: [{ ...practiceAccount, limits, keys }],
+    accounts: [{ ...practiceAccount, limits, keys }, ...practiceAccounts.slice(1)],
     faults,
   });
 }

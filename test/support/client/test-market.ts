@@ -1,5 +1,6 @@
 import type { BoardRequest, LevelsRequest } from "../../../src/client/requests/gex-calls";
 import { MarketClient, type MarketClientOptions } from "../../../src/client/market-client";
+import { callContext } from "../../../src/transport/call-context";
 import type { RequestEvent } from "../../../src/transport/request-event";
 import { wellBehaved } from "./canned-responses";
 import { TestPlatform, type Responder } from "./test-platform";
@@ -25,6 +26,19 @@ export function slowMarket() {
     return wellBehaved(request, index);
   });
   return opened;
+}
+
+/** Opens a slow client in which two boards share a call; a second later the caller of the first one, SPY, aborts. */
+export async function abortOneOfTwo() {
+  const { market, platform } = slowMarket();
+  const caller = new AbortController();
+  const aborted = market.gex.heatmap(boardRequest("SPY"), callContext({ signal: caller.signal }));
+  const stayed = market.gex.heatmap(boardRequest("QQQ"), callContext());
+  await platform.advance(1_000);
+  const rejected = expect(aborted).rejects.toBe("cell deleted");
+  caller.abort("cell deleted");
+  await rejected;
+  return { market, platform, stayed };
 }
 
 /** Returns the request of `=GEX.HEATMAP("SPY")`: every option has its default. */

@@ -15,6 +15,7 @@ export function frozenBoard(text: string, fileName: string, root: string) {
     spot,
   };
   const deviations = Float64Array.from(own.flatMap((slice) => Array.from(slice.deviations)));
-  const cells = (metric: Metric) => exposureCells(chain, terms, deviations, metric);
+  const pairs = { deviations, netContracts: chain.netOpenInterest };
+  const cells = (metric: Metric) => exposureCells(chain, terms, pairs, metric);
   return { gamma: cells("gamma"), vanna: cells("vanna"), expirations: chain.expirations.map(({ date }) => date) };
 }

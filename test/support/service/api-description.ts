@@ -1,5 +1,5 @@
 /** The part of JSON Schema that the service's description uses. */
-interface Schema {
+export interface Schema {
   type?: string;
   enum?: string[];
   anyOf?: Schema[];
@@ -35,7 +35,7 @@ export interface Description {
 }
 
 /** Returns values that a parameter's schema accepts, including its bounds. Symbols are those of the small market. */
-function acceptedValues(name: string, schema: Schema): string[] {
+export function acceptedValues(name: string, schema: Schema): string[] {
   if (name === "symbols") return ["SPY", "SPY,QQQ"];
   if (schema.example !== undefined) return [String(schema.example)];
   if (schema.pattern) return ["2026-11-20", "2026-11-20,2026-12-18"];

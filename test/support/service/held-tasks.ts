@@ -18,14 +18,18 @@ export function heldTasks(there: RunTask) {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return there(name, ...parameters);
   };
+  /** Runs the waiting tasks only. */
+  const releaseOnce = async () => {
+    waiting.splice(0).forEach((go) => go());
+    await settled();
+  };
   /** Runs all waiting tasks, and those that are added meanwhile. */
   const release = async () => {
     do {
-      waiting.splice(0).forEach((go) => go());
-      await settled();
+      await releaseOnce();
     } while (waiting.length > 0);
   };
-  return { ask: run, started, release };
+  return { run, started, release, releaseOnce };
 }
 
 /** Waits for one turn of the event loop. */

@@ -26,15 +26,15 @@ export function startStreams(options: StreamTestOptions = {}) {
     ...(faults && { faults }),
     report: (problem) => problems.push(problem),
   });
-  const ask = (path: string, headers: Record<string, string> = {}) =>
+  const request = (path: string, headers: Record<string, string> = {}) =>
     service.fetch(
       new Request(`http://service.test${path}`, { headers: { authorization: "Bearer practice", ...headers } }),
     );
   const open = async (query: string, headers: Record<string, string> = {}) => {
-    const response = await ask(`/v1/stream?${query}`, headers);
+    const response = await request(`/v1/stream?${query}`, headers);
     if (response.status !== 200)
       throw new Error(`The service refused the stream with status ${response.status}: ${await response.text()}`);
     return new StreamReader(response);
   };
-  return { service, clock, problems, ask, open };
+  return { service, clock, problems, request, open };
 }

@@ -16,16 +16,16 @@ interface WorkbooksOptions {
   store?: BookStore;
   /** Returns a browser's channels as a page sees them; `undefined` if it has none. */
   pages?: (pages: PageChannels) => PageChannels | undefined;
-  /** Whether the service answers a request; true when omitted. */
-  answers?: (request: TestRequest) => boolean;
+  /** Whether the service responds to a request; true when omitted. */
+  responds?: (request: TestRequest) => boolean;
 }
 
 /**
- * A browser with workbooks that share an account, on a service that charges one credit per request and answers after as many
+ * A browser with workbooks that share an account, on a service that charges one credit per request and responds after as many
  * milliseconds as the number of the symbol, so that requests overlap.
  */
 export function openBrowser({ balance = 10_000, limits = {}, ...options }: WorkbooksOptions = {}) {
-  const { store = memoryBooks(), pages: visible = (pages) => pages, answers = () => true } = options;
+  const { store = memoryBooks(), pages: visible = (pages) => pages, responds = () => true } = options;
   const account = { left: balance };
   const platform = new TestPlatform(async (request) => {
     if (request.path.startsWith("/v1/openapi")) return success(describedAs({}));
@@ -33,7 +33,7 @@ export function openBrowser({ balance = 10_000, limits = {}, ...options }: Workb
     account.left -= 1;
     const { left } = account;
     const [symbol = ""] = symbolsOf(request.path);
-    if (!answers(request)) return silence();
+    if (!responds(request)) return silence();
     await platform.sleep(Number(symbol.slice(1)) % 50);
     return symbolsResponse([board(symbol)], { "X-Credits-Remaining": String(left) });
   });
@@ -77,5 +77,5 @@ export function openBrowser({ balance = 10_000, limits = {}, ...options }: Workb
 /** Returns the number of results, and the messages of the refusals without repetition. */
 export function outcomesOf(settled: readonly PromiseSettledResult<unknown>[]) {
   const refused = settled.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
-  return { answered: settled.length - refused.length, refusals: [...new Set(refused)] };
+  return { succeeded: settled.length - refused.length, refusals: [...new Set(refused)] };
 }

@@ -1,4 +1,5 @@
 import { ApiError, errorResponse } from "../../../service/query/api-error";
+import { webResponse } from "../../../service/query/plain-response";
 import type { Gateway } from "./start-live";
 
 interface CountingOptions {
@@ -15,7 +16,7 @@ export function countingGateway({ streams, noticesAfterMs }: CountingOptions): G
     if (new URL(request.url).pathname !== "/v1/stream") return service(request);
     if (open >= streams) {
       const refusal = new ApiError("stream_limit_reached", `At most ${streams} streams.`, { "retry-after": "5" });
-      return errorResponse("heatmap", refusal);
+      return webResponse(errorResponse("heatmap", refusal));
     }
     open += 1;
     const response = await service(request);

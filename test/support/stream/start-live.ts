@@ -110,16 +110,16 @@ export class TestNetwork {
   async #send(url: string, { headers, signal }: RequestInit): Promise<Response> {
     this.addresses.push(url);
     if (this.isDown) throw new TypeError("fetch failed");
-    const answer = this.#fetch(new Request(url, headers ? { headers } : {}));
+    const sent = this.#fetch(new Request(url, headers ? { headers } : {}));
     // The service notices that the client has aborted the request.
-    answer.then(
+    sent.then(
       ({ body }) => void (signal?.aborted && body?.cancel()),
       () => undefined,
     );
-    const response = await (signal ? Promise.race([answer, aborted(signal)]) : answer);
+    const response = await (signal ? Promise.race([sent, aborted(signal)]) : sent);
     if (!response.body || !signal) return response;
-    const { status, headers: answered } = response;
-    return new Response(this.#abortable(response.body, signal), { status, headers: answered });
+    const { status, headers: responseHeaders } = response;
+    return new Response(this.#abortable(response.body, signal), { status, headers: responseHeaders });
   }
 
   /** A body that fails when its request is aborted, as that of a browser does. */

@@ -1,11 +1,12 @@
 import { ApiError, errorResponse } from "../../../service/query/api-error";
+import { webResponse } from "../../../service/query/plain-response";
 import type { Gateway } from "./start-live";
 
 /** What a gateway in front of the service does with symbols. */
 interface SymbolRules {
   /** Other names of symbols, each with the name under which the service returns it: an old ticker, another spelling. */
   aliases?: Readonly<Record<string, string>>;
-  /** The symbols that streams carry; others are left out of a stream, and are not charged. */
+  /** The symbols that streams carry; others are omitted from a stream, and are not charged. */
   known: readonly string[];
   /** Symbols for which a whole request is refused with 400. */
   refused?: readonly string[];
@@ -27,8 +28,7 @@ export function symbolGateway({ aliases = {}, known, refused = [] }: SymbolRules
 }
 
 function refusedResponse(symbol: string): Response {
-  return errorResponse(
-    "heatmap",
-    new ApiError("invalid_parameter", `symbols contains ${symbol}, which is not a ticker.`),
+  return webResponse(
+    errorResponse("heatmap", new ApiError("invalid_parameter", `symbols contains ${symbol}, which is not a ticker.`)),
   );
 }

@@ -14,7 +14,7 @@ const row: LiveRow = {
   state: "live",
   reason: undefined,
   board,
-  levels: () => levelsDigest(board),
+  levels: levelsDigest(board),
   ageSeconds: 3,
 };
 
@@ -73,7 +73,7 @@ test("a row without a board and without a reason is blank, never 0", () => {
     ...row,
     state: "connecting",
     board: undefined,
-    levels: () => undefined,
+    levels: undefined,
     ageSeconds: undefined,
   });
 
@@ -82,12 +82,15 @@ test("a row without a board and without a reason is blank, never 0", () => {
 });
 
 test("levels are not computed if no column shows them", () => {
-  const levels = () => {
-    throw new Error("Levels were computed.");
+  const unread: LiveRow = {
+    ...row,
+    get levels(): never {
+      throw new Error("Levels were computed.");
+    },
   };
   const spot = liveFields.filter((field) => !needsBoard(field));
 
-  expect(liveTable([{ ...row, levels }], spot)[0]).toHaveLength(spot.length);
+  expect(liveTable([unread], spot)[0]).toHaveLength(spot.length);
 });
 
 test("state, age, instant and symbol need no board, levels need their own, and prices accept any", () => {

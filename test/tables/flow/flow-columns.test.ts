@@ -11,7 +11,8 @@ import {
 import { concentrationTable, strikeExpirationsTable, strikesTable } from "../../../src/tables/flow/strike-tables";
 import { marketTideTable, tideTable } from "../../../src/tables/flow/tide-tables";
 import { tradesAggregateTable, tradesTable } from "../../../src/tables/flow/trade-tables";
-import { columnsOf, type Column } from "../../../src/tables/table";
+import type { Column } from "../../../src/tables/column";
+import { columnsOf } from "../../../src/tables/table";
 import { flowData } from "../../support/client/canned-flow";
 
 /** The fields of each record as listed in the flow document, Parts 2.1 and 2.2, with those of the response around it. */

@@ -1,0 +1,107 @@
+import type { EuropeanOption } from "./black-scholes";
+import { normalCumulative, normalDensity } from "./normal-distribution";
+
+/** The underlying of an American option: its price, its forward at settlement, and a continuous rate per year. */
+export interface AmericanMarket {
+  spot: number;
+  forward: number;
+  rate: number;
+}
+
+/** A right of early exercise worth less than this many dollars is not computed: quotes are in cents. */
+const NEGLIGIBLE = 0.0025;
+
+/** Newton steps for the critical price. The value of the option depends on its error to the second order only. */
+const NEWTON_STEPS = 2;
+
+/**
+ * Returns the value of an option that can be exercised at any time, given that of the European option with the same terms. It
+ * is never below the European value and the gain of exercising now.
+ *
+ * The approximation of N. Ju and R. Zhong, "An approximate formula for pricing American options", Journal of Derivatives 7
+ * (1999), which corrects the quadratic approximation of G. Barone-Adesi and R. Whaley (Journal of Finance 42, 1987). It
+ * differs from a binomial tree by less than half a percent for contracts of up to a year.
+ */
+export function americanPrice(option: EuropeanOption, market: AmericanMarket, european: number): number {
+  const { right, strike, years, volatility } = option;
+  const { spot, forward, rate } = market;
+  const sign = right === "call" ? 1 : -1;
+  const floor = Math.max(european, sign * (spot - strike));
+  const carry = Math.log(forward / spot) / years;
+  // Early exercise saves at most the yield of the asset (call) or of the strike (put), if the option ends in the money.
+  const saved = right === "call" ? spot * -Math.expm1((carry - rate) * years) : strike * -Math.expm1(-rate * years);
+  if (saved < NEGLIGIBLE) return floor;
+  const deviation = volatility * Math.sqrt(years);
+  const distance = (sign * Math.log(forward / strike)) / deviation + deviation / 2;
+  if (distance < 0 && saved * normalCumulative(distance) < NEGLIGIBLE) return floor;
+  const premium = exercisePremium({ sign, spot, strike, years, volatility, rate, carry });
+  return premium === undefined ? floor : Math.max(floor, european + Math.min(saved, premium));
+}
+
+interface ExerciseTerms {
+  /** 1 for a call, -1 for a put. */
+  sign: 1 | -1;
+  spot: number;
+  strike: number;
+  years: number;
+  volatility: number;
+  rate: number;
+  /** Growth of the forward per year: the rate less the yield of the asset. */
+  carry: number;
+}
+
+/** Returns the value of early exercise; `undefined` if the option should be exercised now. Names follow Ju and Zhong. */
+function exercisePremium({ sign, spot, strike, years, volatility, rate, carry }: ExerciseTerms): number | undefined {
+  const variance = volatility * volatility;
+  const deviation = volatility * Math.sqrt(years);
+  const alpha = (2 * rate) / variance;
+  const beta = (2 * carry) / variance;
+  const h = -Math.expm1(-rate * years);
+  const root = Math.sqrt((beta - 1) * (beta - 1) + (4 * alpha) / h);
+  const lambda = (1 - beta + sign * root) / 2;
+  const yieldFactor = Math.exp((carry - rate) * years);
+  const discount = 1 - h;
+
+  let critical = criticalSeed({ sign, strike, years, deviation, carry, alpha, beta });
+  let d1 = 0;
+  let assetDelta = 0;
+  let gain = 0;
+  for (let step = 0; ; step += 1) {
+    d1 = (Math.log(critical / strike) + carry * years) / deviation + deviation / 2;
+    assetDelta = yieldFactor * normalCumulative(sign * d1);
+    const european = sign * (critical * assetDelta - strike * discount * normalCumulative(sign * (d1 - deviation)));
+    gain = sign * (critical - strike) - european;
+    if (step === NEWTON_STEPS) break;
+    const error = gain - (sign * critical * (1 - assetDelta)) / lambda;
+    const slope = sign * (1 - assetDelta) * (1 - 1 / lambda) + (yieldFactor * normalDensity(d1)) / (lambda * deviation);
+    critical -= error / slope;
+  }
+  const log = Math.log(spot / critical);
+  if (!(sign * log < 0)) return undefined;
+
+  const width = 2 * lambda + beta - 1;
+  const lambdaSlope = (-sign * alpha) / (h * h * root);
+  const growth = Math.exp(carry * years);
+  const europeanSlope =
+    (critical * normalDensity(d1) * volatility * growth) / (2 * rate * Math.sqrt(years)) -
+    (sign * (rate - carry) * critical * (assetDelta / discount)) / rate +
+    sign * strike * normalCumulative(sign * (d1 - deviation));
+  const b = (discount * alpha * lambdaSlope) / (2 * width);
+  const c = -((discount * alpha) / width) * (europeanSlope / gain + 1 / h + lambdaSlope / width);
+  const correction = 1 - log * (b * log + c);
+  return (gain * Math.exp(lambda * log)) / correction;
+}
+
+interface SeedTerms extends Pick<ExerciseTerms, "sign" | "strike" | "years" | "carry"> {
+  deviation: number;
+  alpha: number;
+  beta: number;
+}
+
+/** Returns a first estimate of the price at which the option is exercised, between that of a perpetual option and the strike. */
+function criticalSeed({ sign, strike, years, carry, deviation, alpha, beta }: SeedTerms): number {
+  const lambda = (1 - beta + sign * Math.sqrt((beta - 1) * (beta - 1) + 4 * alpha)) / 2;
+  const perpetual = strike / (1 - 1 / lambda);
+  const exponent = ((sign * carry * years + 2 * deviation) * strike) / (sign * (perpetual - strike));
+  return strike + (perpetual - strike) * -Math.expm1(-exponent);
+}

@@ -1,0 +1,74 @@
+import type { TradingDay } from "../days/trading-day";
+import { type OptionQuote, quoteAt } from "./option-quote";
+import type { Orders } from "./orders";
+import { rightOf } from "./tape";
+
+/** Receives the quote and the price of one order. */
+type PricedOrderVisitor = (order: number, quote: OptionQuote, priceCents: number) => void;
+
+/**
+ * Prices every order of a session on the day's surface at its own second.
+ *
+ * A buyer pays the ask and a seller receives the bid, but no trade is below parity. If the quotes of a vertical spread would
+ * make it cost less than nothing or more than the distance of its strikes, its legs trade at the middle.
+ */
+export function priceOrders(day: TradingDay, orders: Orders, visit: PricedOrderVisitor): void {
+  const { count, cluster } = orders;
+  for (let order = 0; order < count; order += 1) {
+    const quote = quoteOf(day, orders, order);
+    const other = order + 1;
+    const isPackage = (cluster[order] ?? 0) > 0 && other < count && cluster[other] === cluster[order];
+    if (!isPackage) {
+      visit(order, quote, priceOf(orders, order, quote));
+      continue;
+    }
+    const quotes: LegQuotes = [quote, quoteOf(day, orders, other)];
+    const prices = legPrices(day, orders, order, quotes);
+    visit(order, quotes[0], prices[0]);
+    visit(other, quotes[1], prices[1]);
+    order = other;
+  }
+}
+
+function quoteOf(day: TradingDay, { contract, atMs }: Orders, order: number): OptionQuote {
+  return quoteAt(day, contract[order] ?? 0, Math.floor((atMs[order] ?? 0) / 1000));
+}
+
+/**
+ * Returns the price of an order: the quote of the aggressor, or the middle of the quote. Without a bid, and if the bid is below
+ * parity, buyers and sellers alike trade at the middle: otherwise trades in the money would lean to one side.
+ */
+function priceOf(orders: Orders, order: number, quote: OptionQuote): number {
+  const { bidCents, askCents, tickCents, parityCents } = quote;
+  const aggressor = orders.aggressor[order] ?? 0;
+  const through = (orders.ticksThrough[order] ?? 0) * tickCents;
+  if (bidCents > 0 && bidCents >= parityCents) {
+    if (aggressor === 1) return askCents + through;
+    if (aggressor === -1) return Math.max(tickCents, bidCents - through, parityCents);
+  }
+  return middleOf(quote, orders.size[order] ?? 0);
+}
+
+/** Half a cent is rounded up or down by the size. Otherwise quotes one cent wide would be biased to one side. */
+function middleOf({ bidCents, askCents, parityCents }: OptionQuote, size: number): number {
+  return Math.max(parityCents, Math.floor((bidCents + askCents + (size % 2)) / 2));
+}
+
+type LegQuotes = readonly [OptionQuote, OptionQuote];
+
+/** Returns the prices of two legs: an order of a package and the next one. */
+function legPrices(day: TradingDay, orders: Orders, first: number, quotes: LegQuotes): readonly [number, number] {
+  const prices = [priceOf(orders, first, quotes[0]), priceOf(orders, first + 1, quotes[1])] as const;
+  const [one = 0, other = 0] = [orders.contract[first], orders.contract[first + 1]];
+  if (rightOf(one) !== rightOf(other)) return prices;
+  const distance = 100 * ((day.strikeOf[other >> 1] ?? 0) - (day.strikeOf[one >> 1] ?? 0));
+  const isFirstDearer = distance > 0 === (rightOf(one) === "call");
+  const [dear, cheap] = isFirstDearer ? ([0, 1] as const) : ([1, 0] as const);
+  const cost = prices[dear] - prices[cheap];
+  if (cost >= 0 && cost <= Math.abs(distance)) return prices;
+  const size = orders.size[first] ?? 0;
+  const middle = middleOf(quotes[dear], size);
+  const cheapPrice = Math.min(middle, middleOf(quotes[cheap], size));
+  const dearPrice = Math.min(middle, cheapPrice + Math.abs(distance));
+  return isFirstDearer ? [dearPrice, cheapPrice] : [cheapPrice, dearPrice];
+}

@@ -1,0 +1,48 @@
+import type { PlainResponse } from "../query/plain-response";
+
+/** The response headers that a page may read. */
+const exposedHeaders =
+  "Date, X-Market-Time, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
+
+/** The request headers that a page may send: the key, as either host reads it, and the position in a stream to resume. */
+const allowedHeaders = "Authorization, X-API-Key, Last-Event-ID";
+
+/** The time of a response, in milliseconds since 1970 UTC. */
+interface ResponseTime {
+  /** By the clock of the service. */
+  nowMs: number;
+  marketMs: number;
+}
+
+/**
+ * Returns the headers of every response. `Date` is the time of the service, like `X-RateLimit-Reset`. `X-Market-Time` is market
+ * time: a client that requests "the last hour" means an hour of the market.
+ *
+ * Pages of any origin can read the response. This is safe because the key is in a header that the page sets itself, never in a
+ * cookie.
+ */
+export function commonHeaders({ nowMs, marketMs }: ResponseTime): Readonly<Record<string, string>> {
+  return {
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": exposedHeaders,
+    date: new Date(nowMs).toUTCString(),
+    "x-market-time": new Date(marketMs).toISOString(),
+  };
+}
+
+/** Whether this is the CORS preflight that a browser sends before the request of a page. */
+export function isPreflight(request: Request): boolean {
+  return request.method === "OPTIONS" && request.headers.has("access-control-request-method");
+}
+
+/** Allows the request. A public page that calls a service on the same computer needs the private-network header too. */
+export function preflightResponse(request: Request): PlainResponse {
+  const isPrivate = request.headers.get("access-control-request-private-network") === "true";
+  const headers = {
+    "access-control-allow-methods": "GET",
+    "access-control-allow-headers": allowedHeaders,
+    "access-control-max-age": "600",
+    ...(isPrivate && { "access-control-allow-private-network": "true" }),
+  };
+  return { status: 204, headers, body: null };
+}

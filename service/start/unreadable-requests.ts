@@ -1,0 +1,81 @@
+import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener, RequestError } from "@hono/node-server";
+
+/** Returns the response to a request that cannot be read. `path` is empty if it is not known. */
+export type Refuse = (path: string, message: string) => Response;
+
+/** The response of a server without an error format. */
+export const plainRefusal: Refuse = (_, message) => new Response(`${message}\n`, { status: 400 });
+
+/** The greatest body that is read. Requests of the API have none. */
+const MAX_BODY_BYTES = 16_384;
+
+const messages = {
+  address:
+    "The address of the request is not valid: send the name of this service and its port in the Host header, and a path that begins with a slash.",
+  body: "The body of the request is too long: the API takes GET requests without a body.",
+  headers:
+    "The headers of the request, its address included, are longer than 16 KB: request fewer symbols or dates at a time.",
+  timeout: "The request did not arrive in time: send it again.",
+  http: "The request is not valid HTTP: use https only if this service does, and check what is between you and it.",
+};
+
+/** How a listener responds. */
+interface ListenerOptions {
+  refuse: Refuse;
+  /** See `ListenOptions`. */
+  replacesGlobals: boolean;
+}
+
+/** Returns the listener of a server that passes requests to `fetch`, and those that cannot be read to `refuse`. */
+export function requestListener(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { refuse, replacesGlobals }: ListenerOptions,
+): RequestListener {
+  return (incoming, outgoing) => {
+    const path = pathOf(incoming.url);
+    const isTooLong = Number(incoming.headers["content-length"] ?? 0) > MAX_BODY_BYTES;
+    if (isTooLong) endConnection(incoming, outgoing);
+    const respond = isTooLong ? () => refuse(path, messages.body) : fetch;
+    const errorHandler = (error: unknown) => {
+      if (error instanceof RequestError) return refuse(path, messages.address);
+      console.error(error);
+      return new Response("The server failed to process this request.\n", { status: 500 });
+    };
+    void getRequestListener(respond, { overrideGlobalObjects: replacesGlobals, errorHandler })(incoming, outgoing);
+  };
+}
+
+/** Closes the connection after the response, so that the rest of the request is not received. */
+function endConnection(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.setHeader("connection", "close");
+  outgoing.once("finish", () => incoming.socket.destroySoon());
+}
+
+function pathOf(url = ""): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
+/** Responds on a connection whose request the server could not parse, and closes it. */
+export async function refuseConnection(
+  error: Error & { code?: string; rawPacket?: Buffer },
+  socket: Duplex,
+  refuse: Refuse,
+): Promise<void> {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const [, path = ""] = /^[A-Z]+ (\/[^ ?]*)/.exec(error.rawPacket?.toString("latin1", 0, 200) ?? "") ?? [];
+  const response = refuse(path, messageOf(error.code));
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = [...response.headers, ["content-length", String(body.length)], ["connection", "close"]];
+  const head = [
+    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ""}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), body]));
+}
+
+function messageOf(code: string | undefined): string {
+  if (code === "HPE_HEADER_OVERFLOW") return messages.headers;
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? messages.timeout : messages.http;
+}

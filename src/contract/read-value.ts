@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import { listCheck, matches, objectCheck, recordCheck, type Check, type ValueCheck } from "./structure-checks";
+
+/**
+ * Returns a value that was parsed from JSON as its schema describes it, or the first thing that is wrong with it.
+ *
+ * Responses have thousands of records, and nearly all are correct. A check made from the schema once finds that in a tenth of the
+ * time of the schema itself; then the value is returned unchanged, with fields that the schema does not name. Only if the check
+ * fails, the schema reads the value: it says what is wrong, or fills in a default.
+ */
+export function readValue<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+  value: unknown,
+): { output: Output } | { issue: v.BaseIssue<unknown> } {
+  if (isAccepted(schema, value)) return { output: value };
+  const { success, output, issues } = v.safeParse(schema, value, { abortEarly: true });
+  return success ? { output } : { issue: issues[0] };
+}
+
+const checks = new WeakMap<v.GenericSchema, ValueCheck>();
+
+/** Whether the check of a schema, which is made at its first use, accepts a value. */
+function isAccepted<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): value is Output {
+  const known = checks.get(schema);
+  const check = known ?? checkOf(schema);
+  if (!known) checks.set(schema, check);
+  return matches(value, check);
+}
+
+/** A schema as it is read here: a structural part of Valibot's own types. */
+interface Schema {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Schema>>;
+  /** The schema that a nullable or optional one wraps. */
+  readonly wrapped?: Schema;
+  /** What an optional value is replaced with if it is absent. */
+  readonly default?: unknown;
+  /** The schema of the members of a list. */
+  readonly item?: Schema;
+  /** The schema of the values of a record. */
+  readonly value?: Schema;
+  /** The schemas of a union. */
+  readonly options?: readonly Schema[];
+  /** The check of a custom schema. */
+  readonly check?: Check;
+  /** The schema and the actions after it. */
+  readonly pipe?: readonly Action[];
+}
+
+interface Action {
+  readonly type: string;
+  /** The function of a check. */
+  readonly requirement?: Check;
+}
+
+const never: Check = () => false;
+const unknown: ValueCheck = { type: "", accepts: never };
+
+function checkOf(schema: Schema): ValueCheck {
+  const check = checkOfType(schema);
+  const actions = schema.pipe?.slice(1).filter(({ type }) => type !== "metadata") ?? [];
+  if (actions.length === 0) return check;
+  if (actions.some(({ type }) => type !== "check")) return unknown;
+  return {
+    type: "",
+    accepts: (value) => matches(value, check) && actions.every(({ requirement = never }) => requirement(value)),
+  };
+}
+
+function checkOfType({ type, entries, wrapped, default: standIn, item, value, options, check }: Schema): ValueCheck {
+  switch (type) {
+    case "number":
+    case "string":
+    case "boolean":
+      return { type, accepts: never };
+    case "unknown":
+      return { type: "", accepts: () => true };
+    case "custom":
+      return { type: "", accepts: check ?? never };
+    case "nullable":
+      return wrapped ? withValue(null, checkOf(wrapped)) : unknown;
+    case "optional":
+      if (!wrapped || standIn !== undefined) return unknown;
+      return { ...withValue(undefined, checkOf(wrapped)), isOptional: true };
+    case "array":
+      return item ? { type: "", accepts: listCheck(checkOf(item)) } : unknown;
+    case "record":
+      return value ? { type: "", accepts: recordCheck(checkOf(value)) } : unknown;
+    case "object":
+    case "loose_object":
+      return entries ? { type: "", accepts: objectCheck(fieldChecks(entries)) } : unknown;
+    case "union":
+      return options ? anyOf(options.map(checkOf)) : unknown;
+    default:
+      return unknown;
+  }
+}
+
+function withValue(extra: null | undefined, { type, accepts }: ValueCheck): ValueCheck {
+  return { type, accepts: (value) => value === extra || accepts(value) };
+}
+
+function anyOf(checks: readonly ValueCheck[]): ValueCheck {
+  return { type: "", accepts: (value) => checks.some((check) => matches(value, check)) };
+}
+
+function fieldChecks(entries: Readonly<Record<string, Schema>>): Map<string, ValueCheck> {
+  return new Map(Object.entries(entries).map(([name, entry]) => [name, checkOf(entry)]));
+}

@@ -1,0 +1,43 @@
+import { blank, type Cell } from "./cell";
+import type { Column } from "./column";
+import type { DateForm } from "./date-cells";
+
+/** Writes the cells of a row in some columns side by side into its line. */
+type Fill<Row> = (line: Cell[], row: Row) => void;
+
+/**
+ * Returns a function that makes the line of a row.
+ *
+ * Tables can have 100,000 cells: what is known from the columns is read once, not for each row, and a line of fixed length is filled
+ * in half the time of growing one.
+ */
+export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm): (row: Row) => Cell[] {
+  const fills: Fill<Row>[] = [];
+  for (let start = 0; start < columns.length;) {
+    let end = start + 1;
+    while (end < columns.length && belongTogether(columns[end - 1], columns[end])) end += 1;
+    fills.push(fillOf(columns.slice(start, end), start, dates));
+    start = end;
+  }
+  return (row) => {
+    const line = new Array<Cell>(columns.length);
+    for (const fill of fills) fill(line, row);
+    return line;
+  };
+}
+
+/** Whether two columns side by side are filled together: both are in no block, or they follow each other in the same one. */
+function belongTogether<Row>(one: Column<Row> | undefined, next: Column<Row> | undefined): boolean {
+  if (!one?.block || !next?.block) return one?.block === next?.block;
+  return one.block.numbers === next.block.numbers && one.block.index + 1 === next.block.index;
+}
+
+function fillOf<Row>(columns: readonly Column<Row>[], start: number, dates: DateForm): Fill<Row> {
+  const block = columns[0]?.block;
+  if (block) return (line, row) => block.numbers(row, block.index, block.index + columns.length, line, start);
+  const cells = columns.map(({ cell }) => cell);
+  return (line, row) => {
+    let at = start;
+    for (const cellOf of cells) line[at++] = cellOf(row, dates) ?? blank;
+  };
+}

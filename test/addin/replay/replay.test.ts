@@ -1,0 +1,142 @@
+import { callContext } from "../../../src/transport/call-context";
+import { board, symbolsOf, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
+import { boardWatch } from "../../support/stream/live-hub";
+import { memorySnapshots } from "../../support/addin/memory-snapshots";
+import { boardRequest } from "../../support/client/test-market";
+import { addinFor } from "../../support/addin/test-addin";
+import type { Responder } from "../../support/client/test-platform";
+
+const connected = { "strikebook.key": "key-for-tests" };
+/** Monday 2025-11-24, 10:00 in New York, one day before the time of the platform. */
+const atMs = Date.parse("2025-11-24T15:00:00Z");
+/** A service whose past boards are those of the requested time. */
+const respond: Responder = (request, index) => {
+  const asOf = new URL(request.url).searchParams.get("at");
+  if (asOf === null) return wellBehaved(request, index);
+  return symbolsResponse(symbolsOf(request.path).map((symbol) => ({ ...board(symbol), asOf })));
+};
+const replays = (paths: readonly string[]) => paths.filter((path) => path.startsWith("/v1/historical"));
+
+test("the current time is that of the replay clock, and the computer's again once it is live", async () => {
+  const { addin, platform } = await addinFor({ storage: connected });
+
+  void addin.replay.set(atMs);
+  const replayed = addin.now();
+  void addin.replay.goLive();
+
+  expect(replayed).toBe(atMs);
+  expect(addin.now()).toBe(platform.now());
+});
+
+test("formulas are recalculated when a replay starts and when it ends", async () => {
+  const { addin, platform, runPending, replayRecalculations } = await addinFor({ storage: connected });
+
+  void addin.replay.set(atMs);
+  await runPending();
+  const afterSet = replayRecalculations();
+  await platform.advance(10_000);
+  void addin.replay.goLive();
+  await runPending();
+
+  expect([afterSet, replayRecalculations()]).toEqual([1, 2]);
+});
+
+test("during playback formulas are recalculated once for each minute, when it is due", async () => {
+  const { addin, platform, replayRecalculations } = await addinFor({ storage: connected });
+  void addin.replay.set(atMs);
+  await platform.advance(10_000);
+  const before = replayRecalculations();
+
+  addin.replay.play(60);
+  await platform.advance(30_000);
+  const played = replayRecalculations() - before;
+  addin.replay.pause();
+  await platform.advance(10_000);
+
+  // At sixty times the speed a minute passes each second.
+  expect(played).toBe(30);
+  expect(replayRecalculations() - before).toBe(30);
+});
+
+test("a streaming cell shows the board at the time of the replay clock and follows it", async () => {
+  const { addin, platform } = await addinFor({ storage: connected, respond });
+  const shown: string[] = [];
+  void addin.replay.set(atMs);
+  addin.live.watch(boardWatch("SPY", { label: "GEX.LIVE" }), ({ state, board }) =>
+    shown.push(`${state} ${board ? "board" : "none"}`),
+  );
+  await platform.advance(1_000);
+
+  void addin.replay.step(60_000);
+  await platform.advance(1_000);
+
+  expect(shown).toEqual(["replay none", "replay board", "replay board"]);
+  expect(replays(platform.paths)).toEqual([
+    "/v1/historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z",
+    "/v1/historical?symbols=SPY&at=2025-11-24T15%3A01%3A00Z",
+  ]);
+});
+
+test("credits for replayed boards of a streaming cell are booked on its function", async () => {
+  const { addin, platform } = await addinFor({ storage: connected });
+  void addin.replay.set(atMs);
+
+  addin.live.watch(boardWatch("SPY", { label: "GEX.LIVE" }), () => undefined);
+  await platform.advance(1_000);
+
+  expect(addin.client.ledger.entries.map(({ labels, spent }) => [labels, spent])).toEqual([[["GEX.LIVE"], 5]]);
+});
+
+test("a workbook that is opened is live, even if another one replays", async () => {
+  const one = await addinFor({ storage: connected });
+  void one.addin.replay.set(atMs);
+
+  const other = await addinFor({ storage: Object.fromEntries(one.entries) });
+
+  expect(other.addin.replay.store.get()).toEqual({ kind: "live" });
+});
+
+test("replayed boards are stored under the address of the request, without the key", async () => {
+  const snapshots = memorySnapshots();
+  const { addin, settle } = await addinFor({ storage: connected, snapshots, respond });
+
+  void addin.replay.set(atMs);
+  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
+
+  expect(snapshots.names()).toEqual(["https://api.example.test/v1/historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z"]);
+});
+
+test("boards of a practice market are not stored, because it changes every day", async () => {
+  const snapshots = memorySnapshots();
+  const { addin, settle } = await addinFor({ storage: { "strikebook.key": "practice" }, snapshots, respond });
+
+  void addin.replay.set(atMs);
+  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
+
+  expect(snapshots.names()).toEqual([]);
+});
+
+test("removing the key deletes the stored boards and ends the replay", async () => {
+  const snapshots = memorySnapshots();
+  const { addin, settle } = await addinFor({ storage: connected, snapshots, respond });
+  void addin.replay.set(atMs);
+  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
+
+  addin.connection.forgetKey();
+
+  expect(snapshots.names()).toEqual([]);
+  expect(addin.replay.store.get()).toEqual({ kind: "live" });
+});
+
+test("a cell waits at most two seconds for the time of a practice market that is down", async () => {
+  const world = await addinFor({
+    storage: { "strikebook.key": "practice" },
+    respond: (request, index) =>
+      request.path === "/v1/account" ? new Promise(() => undefined) : wellBehaved(request, index),
+  });
+  const startedMs = world.platform.now();
+
+  await world.settle(world.addin.connection.whenTimeIsKnown());
+
+  expect(world.platform.now() - startedMs).toBe(2_000);
+});

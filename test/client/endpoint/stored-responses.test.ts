@@ -1,0 +1,72 @@
+import { callContext } from "../../../src/transport/call-context";
+import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
+import { range } from "../../support/client/canned-past";
+import { memorySnapshots } from "../../support/addin/memory-snapshots";
+import { testMarket } from "../../support/client/test-market";
+import type { Responder } from "../../support/client/test-platform";
+
+const atMs = Date.parse("2025-11-24T15:00:00Z");
+
+const service: Responder = ({ path }) => {
+  if (path === "/v1/openapi.json") return success(describedAs({}));
+  const record = path.startsWith("/v1/historical/range") ? range : board;
+  return symbolsResponse(symbolsOf(path).map((symbol) => record(symbol)));
+};
+
+/** A workbook that stores completed replays beyond its session, as other workbooks of this computer do. */
+function openWorkbook(store = memorySnapshots()) {
+  const { market, platform } = testMarket(service, { responseStore: () => store });
+  const calls = () => platform.paths.filter((path) => path !== "/v1/openapi.json");
+  return { market, calls, store, settle: <Result>(result: Promise<Result>) => platform.settle(result) };
+}
+
+test("a past board is paid for once, however many workbooks show it", async () => {
+  const first = openWorkbook();
+  const paid = await first.settle(first.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  const second = openWorkbook(first.store);
+
+  const again = await second.settle(second.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+
+  expect(again.record).toEqual(paid.record);
+  expect(again.call).toEqual({ credits: 0 });
+  expect(second.calls()).toEqual([]);
+});
+
+test("frames of a completed window are paid for once", async () => {
+  const first = openWorkbook();
+  const request = { symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000 };
+  await first.settle(first.market.gex.range(request, callContext()));
+  const second = openWorkbook(first.store);
+
+  await second.settle(second.market.gex.range(request, callContext()));
+
+  expect(second.calls()).toEqual([]);
+});
+
+test("a stored board is free in an estimate", async () => {
+  const first = openWorkbook();
+  await first.settle(first.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  const second = openWorkbook(first.store);
+  const calls = ["SPY", "QQQ"].map((symbol) => second.market.gex.calls.historical({ symbol, atMs }));
+
+  expect(await second.settle(second.market.estimate(calls))).toMatchObject({ credits: 5 });
+});
+
+test("responses that may still change are not stored: a current board, and a replay of a moment ago", async () => {
+  const { market, settle, store } = openWorkbook();
+
+  await settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
+  await settle(market.gex.historical({ symbol: "SPY", atMs: Date.parse("2025-11-25T14:59:50Z") }, callContext()));
+
+  expect(store.names()).toEqual([]);
+});
+
+test("a response that another version stored and this one cannot read is requested again", async () => {
+  const { market, settle, store, calls } = openWorkbook();
+  await store.write("/v1/historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z", { record: { symbol: "SPY" } }, 10);
+
+  const { record } = await settle(market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+
+  expect(record.strikes).toHaveLength(2);
+  expect(calls()).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+import { createService } from "../../../service/server/service";
+import { practiceAccounts as offered } from "../../../src/addin/settings/practice-accounts";
+import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallVolSource } from "../../support/market/small-vol";
+import { fourSessions } from "../../support/service/start-flow";
+import { readResponse } from "../../support/service/start-service";
+
+/** A service that was started without a keys file. */
+function startPractice() {
+  const volatility = smallVolSource({
+    SPY: { firstSession: "2026-11-16", closes: [100], expirations: ["2026-11-27"] },
+  });
+  const service = createService({ market: smallMarket, tapes: fourSessions, volatility, now: () => smallMarketNow });
+  return async (key: string, path: string) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const response = await readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
+    const { data, error } = response.body as { data?: unknown; error?: { code: string } }; // an envelope, as other tests check
+    return { status: response.status, data, code: error?.code };
+  };
+}
+
+test.each([
+  ["practice", { status: "active", creditsBalance: 5_000, limits: { requestsPerMinute: 120, symbolsPerStream: 10 } }],
+  [
+    "practice-invite",
+    { status: "active", creditsBalance: 5_000, limits: { requestsPerMinute: 60, symbolsPerStream: 5 } },
+  ],
+  ["practice-low-balance", { status: "active", creditsBalance: 12 }],
+  ["practice-no-credits", { status: "active", creditsBalance: 0 }],
+  ["practice-suspended", { status: "suspended", apiEligible: false }],
+  ["practice-not-entitled", { status: "active", creditsBalance: 5_000 }],
+])("%s is an account of the service without a keys file", async (key, account) => {
+  const send = startPractice();
+
+  expect(await send(key, "/v1/account")).toMatchObject({ status: 200, data: account });
+});
+
+test("the low balance pays for two replays, and not for a third", async () => {
+  const send = startPractice();
+  const path = "/v1/historical?symbols=SPY&at=2026-11-20T17:00:00Z";
+
+  const codes: unknown[] = [];
+  for (let sent = 0; sent < 3; sent += 1) codes.push((await send("practice-low-balance", path)).code);
+
+  expect(codes).toEqual([undefined, undefined, "insufficient_credits"]);
+});
+
+test.each([
+  ["practice-no-credits", "/v1/heatmap?symbols=SPY", 402, "insufficient_credits"],
+  ["practice-suspended", "/v1/heatmap?symbols=SPY", 403, "account_suspended"],
+  ["practice-not-entitled", "/v1/heatmap?symbols=SPY", 200, undefined],
+  ["practice-not-entitled", "/v1/vol/iv?symbols=SPY", 403, "not_entitled"],
+  ["practice-not-entitled", "/flow/v1/flow/SPX", 403, "OPRA_AGREEMENT_REQUIRED"],
+])("with the key %s the response to %s is %d %s", async (key, path, status, code) => {
+  expect(await startPractice()(key, path)).toMatchObject({ status, code });
+});
+
+test("each practice account that the pane offers is an account of the service", async () => {
+  const send = startPractice();
+
+  for (const { key } of offered) expect([key, (await send(key, "/v1/account")).status]).toEqual([key, 200]);
+  expect(offered).toHaveLength(6);
+});

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { createService } from "../../../service/server/service";
+import { sessionTasks } from "../../../service/background/session-tasks";
+import { smallMarket } from "../../support/market/small-market";
+import { smallVolSource } from "../../support/market/small-vol";
+import { evening } from "../../support/market/test-tape";
+import { describedHosts, type FuzzResult, sendFuzzed } from "../../support/service/fuzz-service";
+import { runTasksHere } from "../../support/service/held-tasks";
+import { hostileRequests } from "../../support/service/hostile-requests";
+import { ManualClock } from "../../support/service/manual-clock";
+import { fourSessions } from "../../support/service/start-flow";
+import { accountWith } from "../../support/service/start-service";
+
+const volatility = smallVolSource({
+  SPY: { firstSession: "2026-06-01", closes: Array.from({ length: 8 }, () => 100), expirations: ["2026-12-18"] },
+});
+const limits = { ...accountWith({}).limits, requestsPerMinute: 1e9 };
+
+/** A service over the small market, for an account without limits. */
+function startFuzzed() {
+  const clock = new ManualClock(evening);
+  const problems: unknown[] = [];
+  const service = createService({
+    market: smallMarket,
+    tapes: fourSessions,
+    volatility,
+    now: clock.now,
+    after: clock.after,
+    accounts: [accountWith({ credits: 1e9, limits })],
+    runTask: runTasksHere(sessionTasks({ market: smallMarket, tapes: fourSessions })),
+    report: (problem) => problems.push(problem),
+  });
+  return { clock, problems, service };
+}
+
+test("no valid, invalid or hostile request of 1,500 has a response that fails without being documented", async () => {
+  const { clock, problems, service } = startFuzzed();
+  const hosts = await describedHosts(service, "practice");
+  const requests = hostileRequests({
+    hosts,
+    key: "practice",
+    symbols: ["SPY", "QQQ", "SPX", "SPXW", "SPY,QQQ"],
+    dates: ["2026-06-08", "2026-06-09", "2026-06-10"],
+    instants: ["2026-06-09T15:00:00Z", "2026-06-10T14:00:00Z", "2026-06-10T14:00:05Z", "2026-06-10T19:00:00Z"],
+  });
+  const result: FuzzResult = { families: new Map(), unlisted: [] };
+
+  for (const request of fc.sample(requests, { numRuns: 1_500, seed: 20_261_120 })) {
+    await sendFuzzed(service, hosts, request, result);
+    clock.advance(10);
+  }
+
+  expect(result.unlisted).toEqual([]);
+  expect(problems).toEqual([]);
+  expect(result.families.get("2xx")).toBeGreaterThan(400);
+  expect(result.families.get("4xx")).toBeGreaterThan(400);
+});
