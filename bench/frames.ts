@@ -37,7 +37,7 @@ function velocity(nodes: number): StreamVelocity {
     }) as NodeVelocity; // every field of a change is set
   const top = Array.from({ length: 10 }, (_, index) => node(index));
   const all = Array.from({ length: nodes }, (_, index) => node(index));
-  return { asOf: dates[0] ?? "", metric: "gamma", symbol: "SPXW", nodes: all, topRisers: top, topFallers: top };
+  return { asOf: "2026-11-20T20:59:00Z", metric: "gamma", symbol: "SPXW", nodes: all, topRisers: top, topFallers: top };
 }
 
 /** Measures a stream frame from bytes to a validated record, compared with `JSON.parse` of the same text. */

@@ -6,41 +6,98 @@ import type { RowOrFailure } from "./table";
 /** A value that fits one cell. */
 type SingleValue = string | number | boolean | null | undefined;
 
-/** The single values of a record whose fields the API document leaves open, by dotted path. */
-export type OpenFields = ReadonlyMap<string, SingleValue>;
+/** The single values of a record whose fields the API document leaves open. */
+export class OpenFields {
+  readonly #indexes: ReadonlyMap<string, number>;
+  readonly #values: readonly SingleValue[];
+
+  /** `indexes` contains where the value of each dotted path is. All records of a table share it. */
+  constructor(indexes: ReadonlyMap<string, number>, values: readonly SingleValue[]) {
+    this.#indexes = indexes;
+    this.#values = values;
+  }
+
+  /** The dotted paths that any record of the table has, in the order first sent. */
+  get paths(): Iterable<string> {
+    return this.#indexes.keys();
+  }
+
+  /** Returns the value of a dotted path; `undefined` if the record has none. */
+  get(path: string): SingleValue {
+    const index = this.#indexes.get(path);
+    return index === undefined ? undefined : this.#values[index];
+  }
+}
 
 /** A row that has such fields. */
 export interface OpenRow {
   readonly fields: OpenFields;
 }
 
-/**
- * Returns the single values of a record by dotted path, in the order sent: `vrp.percentile`. A list of single values becomes one
- * text, `gamma, vanna`, with nothing in place of null; the records of a list are numbered from 1, `term.1.days`.
- *
- * @param omitted A field of the record to ignore.
- */
-export function flattened(record: unknown, omitted?: string): OpenFields {
-  const values = new Map<string, SingleValue>();
-  if (typeof record === "object" && record !== null) addFields(values, record, "", omitted);
-  return values;
+/** A place in the records of a table: its name in the record around it, its path, and the places inside it. */
+interface Place {
+  readonly name: string;
+  readonly path: string;
+  readonly inner: Place[];
+  /** The index of its values; `undefined` until a record has a single value there. */
+  index: number | undefined;
 }
 
-/** Adds the fields of a record; `prefix` is its path with a trailing dot. */
-function addFields(values: Map<string, SingleValue>, record: object, prefix: string, omitted?: string): void {
-  if (Array.isArray(record)) {
-    record.forEach((value: unknown, index) => addValue(values, value, `${prefix}${index + 1}`));
-    return;
+/** Reads the open fields of the records of one table, which have the same names nearly always: each path is made once. */
+export class OpenFieldReader {
+  readonly #indexes = new Map<string, number>();
+  readonly #root: Place = { name: "", path: "", inner: [], index: undefined };
+
+  /**
+   * Returns the single values of a record by dotted path: `vrp.percentile`. A list of single values becomes one text,
+   * `gamma, vanna`, with nothing in place of null; the records of a list are numbered from 1, `term.1.days`.
+   *
+   * @param omitted A field of the record to ignore.
+   */
+  read(record: unknown, omitted?: string): OpenFields {
+    const values: SingleValue[] = [];
+    if (isObject(record)) this.#readFields(values, record, this.#root, omitted);
+    return new OpenFields(this.#indexes, values);
   }
-  const fields = record as Readonly<Record<string, unknown>>; // any object can be read by field name
-  for (const name of Object.keys(fields)) if (name !== omitted) addValue(values, fields[name], prefix + name);
+
+  #readFields(values: SingleValue[], record: Readonly<Record<string, unknown>>, around: Place, omitted?: string): void {
+    const isList = Array.isArray(record);
+    let at = 0;
+    for (const name in record) {
+      if (name !== omitted) this.#readValue(values, record[name], placeOf(isList ? String(at + 1) : name, at, around));
+      at += 1;
+    }
+  }
+
+  #readValue(values: SingleValue[], value: unknown, place: Place): void {
+    if (isSingle(value)) values[this.#indexOf(place)] = value;
+    else if (Array.isArray(value) && value.every(isSingle))
+      values[this.#indexOf(place)] = value.map((one) => String(one ?? "")).join(", ");
+    else if (isObject(value)) this.#readFields(values, value, place);
+  }
+
+  #indexOf(place: Place): number {
+    if (place.index !== undefined) return place.index;
+    const index = this.#indexes.get(place.path) ?? this.#indexes.size;
+    this.#indexes.set(place.path, index);
+    place.index = index;
+    return index;
+  }
 }
 
-function addValue(values: Map<string, SingleValue>, value: unknown, path: string): void {
-  if (isSingle(value)) values.set(path, value);
-  else if (Array.isArray(value) && value.every(isSingle))
-    values.set(path, value.map((one) => String(one ?? "")).join(", "));
-  else if (typeof value === "object") addFields(values, value ?? {}, `${path}.`);
+/** Returns the place of a field. It is `at` in its record, and nearly always in those before. */
+function placeOf(name: string, at: number, { path, inner }: Place): Place {
+  for (let tried = 0; tried < inner.length; tried += 1) {
+    const place = inner[(at + tried) % inner.length];
+    if (place?.name === name) return place;
+  }
+  const place = { name, path: path === "" ? name : `${path}.${name}`, inner: [], index: undefined };
+  inner.push(place);
+  return place;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 function isSingle(value: unknown): value is SingleValue {
@@ -67,10 +124,9 @@ export function withOpenColumns<Row extends OpenRow>(
 ): readonly Column<Row>[] {
   const known = new Set(named.map(({ field }) => field));
   const open = new Set<string>();
-  for (const entry of rows) {
-    if (!("row" in entry)) continue;
-    for (const field of entry.row.fields.keys()) if (!known.has(field)) open.add(field);
-  }
+  // All rows know the paths of all.
+  const row = rows.find((entry) => "row" in entry);
+  for (const path of row?.row.fields.paths ?? []) if (!known.has(path)) open.add(path);
   return [...named, ...Array.from(open, (field) => openColumn<Row>(field))];
 }
 

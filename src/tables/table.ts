@@ -95,7 +95,7 @@ export function dateForm({ dates, numbers }: TableStyle): DateForm {
 }
 
 /** Returns the line of a symbol that has no row. */
-export function failedLine(
+function failedLine(
   columns: readonly { field: string }[],
   { symbol, reason }: { symbol: string; reason: string },
 ): Cell[] {
@@ -104,7 +104,7 @@ export function failedLine(
 }
 
 /** Returns the header row; `undefined` if headers are off. */
-export function headingOf(
+function headingOf(
   columns: readonly { name: string; field: string; heading?: Cell }[],
   { headers }: TableStyle,
 ): Cell[] | undefined {

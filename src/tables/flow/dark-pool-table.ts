@@ -1,6 +1,6 @@
 import type { DarkPoolTrade } from "../../contract/flow/contracts";
 import { asSent, count, dollars, instant, intraday, price } from "../columns";
-import { flattened, openCell } from "../open-fields";
+import { openCell, OpenFieldReader } from "../open-fields";
 import type { Column } from "../column";
 import { asRows, type TableDefinition } from "../table";
 
@@ -19,13 +19,14 @@ const namedColumns: readonly Column<DarkPoolTrade>[] = [
 export const darkPoolTable: TableDefinition<readonly DarkPoolTrade[], DarkPoolTrade> = {
   columns(prints) {
     const named = new Set(namedColumns.map(({ field }) => field));
-    const sent = new Set(prints.flatMap((print) => [...flattened(print).keys()]));
-    return [...namedColumns, ...[...sent].filter((field) => !named.has(field)).map(openColumn)];
+    const reader = new OpenFieldReader();
+    const paths = prints.map((print) => reader.read(print)).at(-1)?.paths ?? [];
+    return [...namedColumns, ...[...paths].filter((field) => !named.has(field)).map(openColumn)];
   },
   shown: namedColumns,
   rows: asRows,
 };
 
 function openColumn(field: string): Column<DarkPoolTrade> {
-  return { name: field, field, cell: (print, dates) => openCell(flattened(print).get(field), dates) };
+  return { name: field, field, cell: (print, dates) => openCell(new OpenFieldReader().read(print).get(field), dates) };
 }

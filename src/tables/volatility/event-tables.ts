@@ -1,6 +1,6 @@
 import type { SymbolEvents } from "../../contract/volatility";
 import { asSent, date, instant, percent } from "../columns";
-import { flattened, openCell, withOpenColumns, type OpenRow } from "../open-fields";
+import { openCell, OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
 import type { Column } from "../column";
 import type { RowOrFailure, TableDefinition } from "../table";
 
@@ -36,10 +36,12 @@ type EventsOrFailure = RowOrFailure<SymbolEvents>;
  */
 export const eventsTable: TableDefinition<readonly EventsOrFailure[], EventsRow> = {
   columns: (_, rows) => withOpenColumns(eventColumns, rows),
-  rows: (symbols) =>
-    symbols.map((entry) =>
-      "row" in entry ? { row: { sent: entry.row, fields: flattened(entry.row.events, "past") } } : entry,
-    ),
+  rows(symbols) {
+    const reader = new OpenFieldReader();
+    return symbols.map((entry) =>
+      "row" in entry ? { row: { sent: entry.row, fields: reader.read(entry.row.events, "past") } } : entry,
+    );
+  },
 };
 
 /** One past report of one symbol: a record with open fields. */
@@ -55,10 +57,12 @@ const pastReportColumns: readonly Column<PastReport>[] = [
 /** `view=past`: one report per row, newest first as the service sends them. */
 export const pastReportsTable: TableDefinition<readonly EventsOrFailure[], PastReport> = {
   columns: (_, rows) => withOpenColumns(pastReportColumns, rows),
-  rows: (symbols) =>
-    symbols.flatMap((entry): RowOrFailure<PastReport>[] => {
+  rows(symbols) {
+    const reader = new OpenFieldReader();
+    return symbols.flatMap((entry): RowOrFailure<PastReport>[] => {
       if (!("row" in entry)) return [entry];
       const { symbol, events } = entry.row;
-      return (events?.past ?? []).map((report) => ({ row: { symbol, fields: flattened(report) } }));
-    }),
+      return (events?.past ?? []).map((report) => ({ row: { symbol, fields: reader.read(report) } }));
+    });
+  },
 };

@@ -1,7 +1,7 @@
 import type { CoveredVolSymbol, SymbolDerived, SymbolVolHistory } from "../../contract/volatility";
 import { asSent, date } from "../columns";
 import { blank } from "../cell";
-import { flattened, withOpenColumns, type OpenRow } from "../open-fields";
+import { OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
 import { blockColumns, type Column } from "../column";
 import type { RowOrFailure, TableDefinition } from "../table";
 
@@ -76,10 +76,12 @@ const derivedSymbol: Column<DerivedRow> = asSent("Symbol", "symbol", (row) => ro
  */
 export const derivedTable: TableDefinition<readonly RowOrFailure<SymbolDerived>[], DerivedRow> = {
   columns: (_, rows) => withOpenColumns([derivedSymbol], rows),
-  rows: (symbols) =>
-    symbols.map((entry) =>
-      "row" in entry ? { row: { symbol: entry.row.symbol, fields: flattened(entry.row.derived) } } : entry,
-    ),
+  rows(symbols) {
+    const reader = new OpenFieldReader();
+    return symbols.map((entry) =>
+      "row" in entry ? { row: { symbol: entry.row.symbol, fields: reader.read(entry.row.derived) } } : entry,
+    );
+  },
 };
 
 const coveredSymbol: Column<OpenRow> = asSent("Symbol", "symbol", ({ fields }) => fields.get("symbol"));
@@ -90,6 +92,8 @@ const coveredSymbol: Column<OpenRow> = asSent("Symbol", "symbol", ({ fields }) =
  */
 export const volSymbolsTable: TableDefinition<readonly CoveredVolSymbol[], OpenRow> = {
   columns: (_, rows) => withOpenColumns([coveredSymbol], rows),
-  rows: (symbols) =>
-    symbols.map((one) => ({ row: { fields: flattened(typeof one === "string" ? { symbol: one } : one) } })),
+  rows(symbols) {
+    const reader = new OpenFieldReader();
+    return symbols.map((one) => ({ row: { fields: reader.read(typeof one === "string" ? { symbol: one } : one) } }));
+  },
 };
