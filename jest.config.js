@@ -9,6 +9,7 @@ const shared = {
   testEnvironment: "node",
   extensionsToTreatAsEsm: [".ts", ".tsx"],
   transform: typescript,
+  setupFiles: ["<rootDir>/test/support/jest/no-test-context.mjs"],
   setupFilesAfterEnv: ["<rootDir>/test/support/jest/test-timeout.mjs"],
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/build", "<rootDir>/scripts/no-store-accounts"],
 };

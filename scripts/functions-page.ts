@@ -57,9 +57,9 @@ async function shownTable(
     .map((row) => row.slice(0, width));
 }
 
-/** Returns whether the service is still computing a month of the whole market. */
+/** Returns whether the service is still computing, such as a month of the whole market or a year of one symbol. */
 function isComputing(note: string | undefined): boolean {
-  return note?.includes("are being computed") ?? false;
+  return note?.includes("is still computing") ?? false;
 }
 
 /** Returns the section of every function and of every recipe, with what their first examples show. */
