@@ -17,15 +17,15 @@ const constants = [
  * times slower than in production. A module constant avoids the proxy.
  */
 function transform(source, path) {
-  const { code } = transformSync(source, {
+  const { code, map } = transformSync(source, {
     loader: path.endsWith("x") ? "tsx" : "ts",
     format: "esm",
     target: "node20",
     jsx: "automatic",
-    sourcemap: "inline",
+    sourcemap: "external",
     sourcefile: path,
   });
-  return { code: `const { ${constants.join(", ")} } = globalThis; ${code}` };
+  return { code: `const { ${constants.join(", ")} } = globalThis; ${code}`, map };
 }
 
 export default {
