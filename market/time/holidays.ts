@@ -17,7 +17,9 @@ const cache = new Map<number, YearClosures>();
 
 /** Returns the closures of a year: holidays by the exchanges' rules, and exceptional closures. Correct from 2008 on. */
 export function closuresOf(year: number): YearClosures {
-  const closures = cache.get(year) ?? computeClosures(year);
+  const cached = cache.get(year);
+  if (cached !== undefined) return cached;
+  const closures = computeClosures(year);
   cache.set(year, closures);
   return closures;
 }

@@ -48,7 +48,9 @@ const cache = new Map<number, Float64Array>();
 
 /** Returns the activity passed at each second of a session of a length in seconds, from 0 at the open to 1 at the close. */
 export function activityBySecond(seconds: number): Float64Array {
-  const shares = cache.get(seconds) ?? Float64Array.from({ length: seconds + 1 }, (_, at) => activity(at / seconds));
+  const cached = cache.get(seconds);
+  if (cached !== undefined) return cached;
+  const shares = new Float64Array(seconds + 1).map((_, at) => activity(at / seconds));
   cache.set(seconds, shares);
   return shares;
 }
