@@ -33,21 +33,20 @@ export function listedStrikes(
   { session, expiration }: { session: Day; expiration: Day },
   rangeFrom: (from: Day) => PriceRange,
 ): Float64Array {
-  const begun = stages.filter(({ withinDays }) => expiration - session <= withinDays);
-  const strikes = begun.flatMap(({ withinDays, bands }) => [
-    ...strikeLadder(bands, rangeFrom(expiration - withinDays - LOOK_BACK_DAYS)),
-  ]);
+  const strikes: number[] = [];
+  for (const { withinDays, bands } of stages) {
+    if (expiration - session > withinDays) continue;
+    addStrikes(strikes, bands, rangeFrom(expiration - withinDays - LOOK_BACK_DAYS));
+  }
   return ascending(strikes);
 }
 
-/** Returns the strikes of all bands, ascending and without duplicates. */
-function strikeLadder(bands: readonly StrikeBand[], { low, high }: PriceRange): Float64Array {
-  const strikes: number[] = [];
+/** Adds the strikes of all bands, with duplicates. */
+function addStrikes(strikes: number[], bands: readonly StrikeBand[], { low, high }: PriceRange): void {
   for (const { step, below, above } of bands) {
     const last = Math.floor((high * (1 + above)) / step);
     for (let nth = Math.max(1, Math.ceil((low * (1 - below)) / step)); nth <= last; nth += 1) strikes.push(nth * step);
   }
-  return ascending(strikes);
 }
 
 /** Sorts numbers and removes duplicates. Takes a third of the time of sorting a Set. */

@@ -29,7 +29,8 @@ export class ContractMultiplier {
   readonly #expiration: Day;
   #key = NaN;
   #contract = 0;
-  #constant = 0;
+  /** `NaN` until it is drawn. */
+  #constant = NaN;
   #week = NaN;
   #from = 0;
   #to = 0;
@@ -42,6 +43,7 @@ export class ContractMultiplier {
   /** Returns the multiplier of positions opened over weeks, of which a small part changes weekly. */
   lasting(strike: number, right: 0 | 1, session: Day, deviation: number): number {
     this.#select(strike, right);
+    if (Number.isNaN(this.#constant)) this.#constant = gaussian(this.#contract, 1, 0, 0);
     const week = Math.floor(session / 7);
     if (week !== this.#week) {
       this.#week = week;
@@ -79,7 +81,7 @@ export class ContractMultiplier {
     if (key === this.#key) return;
     this.#key = key;
     this.#contract = this.#contracts.hash(key);
-    this.#constant = gaussian(this.#contract, 1, 0, 0);
+    this.#constant = NaN;
     this.#week = NaN;
   }
 }

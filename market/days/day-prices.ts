@@ -2,14 +2,22 @@ import { type Factor, loadingsOf, type Underlying } from "../chains/underlyings"
 import { sessionSeconds } from "../time/calendar";
 import { activityBySecond } from "../time/variance-clock";
 import { factorDeviation, REGIME_PER_DEVIATION } from "./factor-moves";
-import { KNOTS, pathAt, pathKnots, type PathTerms, valueAt } from "./intraday-path";
+import { interpolate, KNOTS, knotsAround, pathAt, pathKnots, type PathTerms, valueAt } from "./intraday-path";
 import { LruCache, marketBudget } from "./lru-cache";
-import { gaussian, streamOf } from "./random";
-import { ownDeviation, type SessionTable } from "./session-table";
+import { Draws, streamOf } from "./random";
+import { addMultiple, ownDeviation, type SessionTable } from "./session-table";
 
 /** Tracking error of a fund against its index, as a share of the price; it changes each minute. */
 const TRACKING_ERROR = 0.000_05;
 const TRACKING_SECONDS = 60;
+
+/** A path that is part of that of an underlying, multiplied. */
+interface PathPart {
+  /** Absent for the idiosyncratic part. */
+  factor?: Factor;
+  terms: PathTerms;
+  times: number;
+}
 
 /** Prices and volatility regimes within sessions, by position in the table. A pure function of the table, with caches. */
 export class DayPrices {
@@ -33,6 +41,22 @@ export class DayPrices {
     const prices = passed.map((share, second) => cents(Math.exp(open + valueAt(knots, share * KNOTS)) * scale(second)));
     prices[prices.length - 1] = this.close(underlying, index);
     return prices;
+  }
+
+  /** Returns the price at one second, without computing the others. */
+  priceAt(underlying: Underlying, index: number, second: number): number {
+    const seconds = this.#seconds(index);
+    if (second === seconds) return this.close(underlying, index);
+    const position = (activityBySecond(seconds)[second] ?? 0) * KNOTS;
+    let [left, from, to] = [0, 0, 0];
+    for (const { terms, times } of this.#parts(underlying, index)) {
+      const around = knotsAround(terms, position);
+      left = around.left;
+      from += times * around.from;
+      to += times * around.to;
+    }
+    const open = this.#table.opens.get(underlying.symbol)?.[index] ?? 0;
+    return cents(Math.exp(open + interpolate(from, to, position - left)) * this.#scale(underlying, index)(second));
   }
 
   /** Returns the closing price of a session, in whole cents. */
@@ -71,17 +95,26 @@ export class DayPrices {
     };
   }
 
-  /** Returns the logarithmic return since the open at each knot: multiples of the factors, and the idiosyncratic part. */
+  /** Returns the logarithmic return since the open at each knot. */
   #knots(underlying: Underlying, index: number): Float64Array {
+    const sum = new Float64Array(KNOTS + 1);
+    for (const { factor, terms, times } of this.#parts(underlying, index)) {
+      addMultiple(sum, factor === undefined ? pathKnots(terms) : this.#factorKnots(factor, index), times);
+    }
+    return sum;
+  }
+
+  /** Returns the paths that add up to that of an underlying: multiples of the factors, and the idiosyncratic part. */
+  #parts(underlying: Underlying, index: number): PathPart[] {
     const { factors, opens, closes } = this.#table;
     let own = (closes.get(underlying.symbol)?.[index] ?? 0) - (opens.get(underlying.symbol)?.[index] ?? 0);
-    const sum = new Float64Array(KNOTS + 1);
+    const parts: PathPart[] = [];
     for (const [factor, times] of loadingsOf(underlying)) {
       own -= times * (factors.days[factor][index] ?? 0);
-      add(sum, this.#factorKnots(factor, index), times);
+      parts.push({ factor, terms: this.#factorTerms(factor, index), times });
     }
-    if (underlying.ownVolatility > 0) add(sum, pathKnots(this.#ownTerms(underlying, index, own)), 1);
-    return sum;
+    if (underlying.ownVolatility > 0) parts.push({ terms: this.#ownTerms(underlying, index, own), times: 1 });
+    return parts;
   }
 
   #factorKnots(factor: Factor, index: number): Float64Array {
@@ -110,22 +143,21 @@ export class DayPrices {
   #scale({ symbol, follows }: Underlying, index: number): (second: number) => number {
     if (follows === undefined) return () => 1;
     const { seed, sessions } = this.#table;
-    const stream = streamOf(`${symbol} stray`);
-    const errorAt = (minute: number) => gaussian(seed, stream, sessions[index] ?? 0, minute);
+    const draws = new Draws(seed, streamOf(`${symbol} stray`), sessions[index] ?? 0);
+    let drawnMinute = NaN;
+    let [from, to] = [0, 0];
     return (second) => {
       const minute = Math.floor(second / TRACKING_SECONDS);
+      if (minute !== drawnMinute)
+        [drawnMinute, from, to] = [minute, draws.gaussian(minute), draws.gaussian(minute + 1)];
       const into = second / TRACKING_SECONDS - minute;
-      return (1 + TRACKING_ERROR * (errorAt(minute) + (errorAt(minute + 1) - errorAt(minute)) * into)) / follows.ratio;
+      return (1 + TRACKING_ERROR * (from + (to - from) * into)) / follows.ratio;
     };
   }
 
   #seconds(index: number): number {
     return sessionSeconds(this.#table.sessions[index] ?? 0);
   }
-}
-
-function add(sum: Float64Array, knots: Float64Array, times: number): void {
-  for (let i = 0; i < sum.length; i += 1) sum[i] = (sum[i] ?? 0) + times * (knots[i] ?? 0);
 }
 
 function cents(price: number): number {

@@ -1,4 +1,4 @@
-import { gaussian, uniform } from "./random";
+import { Draws } from "./random";
 
 /** Number of times a session is halved, and the intervals between knots that result. */
 const LEVELS = 15;
@@ -26,6 +26,7 @@ const LEAST_SHARE = 0.28;
  * it does in markets. Knots are evenly spaced in activity, not in time: see `activity`.
  */
 export function pathKnots(terms: PathTerms): Float64Array {
+  const draws = drawsOf(terms);
   const knots = new Float64Array(KNOTS + 1);
   const variances = new Float64Array(2 * KNOTS);
   knots[KNOTS] = terms.total;
@@ -34,8 +35,8 @@ export function pathKnots(terms: PathTerms): Float64Array {
     const span = KNOTS >> level;
     for (let left = 0; left < KNOTS; left += span, node += 1) {
       const variance = variances[node] ?? 0;
-      const share = leftShare(terms, node);
-      const noise = noiseOf(terms, node, variance * share * (1 - share));
+      const share = leftShare(draws, node);
+      const noise = noiseOf(draws, node, variance * share * (1 - share));
       knots[left + span / 2] = interpolate(knots[left] ?? 0, knots[left + span] ?? 0, share) + noise;
       variances[2 * node] = variance * share;
       variances[2 * node + 1] = variance * (1 - share);
@@ -44,23 +45,37 @@ export function pathKnots(terms: PathTerms): Float64Array {
   return knots;
 }
 
+/** The knots on both sides of a position: those at `left` and `left + 1`. */
+interface KnotPair {
+  left: number;
+  from: number;
+  to: number;
+}
+
 /** Returns the value at one position, 0 to `KNOTS`, without the rest of the path. Bit-identical to `pathKnots`. */
 export function pathAt(terms: PathTerms, position: number): number {
+  const { left, from, to } = knotsAround(terms, position);
+  return interpolate(from, to, position - left);
+}
+
+/** Returns the knots around one position, 0 to `KNOTS`, without the rest of the path. Bit-identical to `pathKnots`. */
+export function knotsAround(terms: PathTerms, position: number): KnotPair {
+  const draws = drawsOf(terms);
   let left = 0;
   let from = 0;
   let to = terms.total;
   let variance = terms.deviation ** 2;
   for (let level = 0, node = 1; level < LEVELS; level += 1) {
     const half = KNOTS >> (level + 1);
-    const share = leftShare(terms, node);
-    const middle = interpolate(from, to, share) + noiseOf(terms, node, variance * share * (1 - share));
+    const share = leftShare(draws, node);
+    const middle = interpolate(from, to, share) + noiseOf(draws, node, variance * share * (1 - share));
     const goesRight = position >= left + half;
     if (goesRight) [left, from] = [left + half, middle];
     else to = middle;
     variance *= goesRight ? 1 - share : share;
     node = 2 * node + (goesRight ? 1 : 0);
   }
-  return interpolate(from, to, position - left);
+  return { left, from, to };
 }
 
 /** Returns the value at a position of a path whose knots are computed. */
@@ -69,15 +84,20 @@ export function valueAt(knots: Float64Array, position: number): number {
   return interpolate(knots[left] ?? 0, knots[left + 1] ?? 0, position - left);
 }
 
-function interpolate(from: number, to: number, share: number): number {
+/** Returns the value at a share, 0 to 1, of the way between two knots. */
+export function interpolate(from: number, to: number, share: number): number {
   return from + share * (to - from);
 }
 
-/** Returns the left half's share of an interval's variance. Negative counters keep its draws apart from the noise. */
-function leftShare({ seed, stream, session }: PathTerms, node: number): number {
-  return LEAST_SHARE + (1 - 2 * LEAST_SHARE) * uniform(seed, stream, session, -node);
+function drawsOf({ seed, stream, session }: PathTerms): Draws {
+  return new Draws(seed, stream, session);
 }
 
-function noiseOf({ seed, stream, session }: PathTerms, node: number, variance: number): number {
-  return Math.sqrt(variance) * gaussian(seed, stream, session, node);
+/** Returns the left half's share of an interval's variance. Negative counters keep its draws apart from the noise. */
+function leftShare(draws: Draws, node: number): number {
+  return LEAST_SHARE + (1 - 2 * LEAST_SHARE) * draws.uniform(-node);
+}
+
+function noiseOf(draws: Draws, node: number, variance: number): number {
+  return Math.sqrt(variance) * draws.gaussian(node);
 }

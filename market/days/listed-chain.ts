@@ -83,11 +83,16 @@ function fillOpenInterest(
   index: number,
 ): void {
   const isLastDay = counted.sessionAt(index) >= day;
+  const [sessions, nextSessions] = [counted.constantSessionsAt(index), counted.constantSessionsAt(index + 1)];
   for (let contract = 2 * firstCell; contract < 2 * endCell; contract += 1) {
     const strike = strikeOf[contract >> 1] ?? 0;
     const right = contract % 2 === 0 ? 0 : 1;
-    openInterest[contract] = counted.at(index, strike, right);
-    if (!isLastDay) nextOpenInterest[contract] = counted.at(index + 1, strike, right);
+    const since = counted.since(index, sessions, strike, right);
+    const open = counted.at(since, strike, right);
+    openInterest[contract] = open;
+    if (isLastDay) continue;
+    const nextSince = counted.since(index + 1, nextSessions, strike, right);
+    nextOpenInterest[contract] = nextSince === since ? open : counted.at(nextSince, strike, right);
   }
 }
 
@@ -119,12 +124,19 @@ class CountedOpenInterest {
     return this.#closes.sessionAt(index);
   }
 
-  /** Returns the contracts open at the start of a session. */
-  at(index: number, strike: number, right: 0 | 1): number {
-    const days = this.#terms.expiration - this.sessionAt(index);
-    const sessions = constantSessions(days);
-    const since = (index + this.#multiplier.phase(strike, right, sessions)) % sessions;
-    return this.#openInterestAt(Math.max(0, index - since))(strike, right);
+  /** Returns the number of sessions for which the open interest of a contract is constant at a session. */
+  constantSessionsAt(index: number): number {
+    return constantSessions(this.#terms.expiration - this.sessionAt(index));
+  }
+
+  /** Returns the session from which on a contract has had the open interest of a session, which is constant for `sessions`. */
+  since(index: number, sessions: number, strike: number, right: 0 | 1): number {
+    return Math.max(0, index - ((index + this.#multiplier.phase(strike, right, sessions)) % sessions));
+  }
+
+  /** Returns the contracts open at the start of a session, one in which they changed. */
+  at(since: number, strike: number, right: 0 | 1): number {
+    return this.#openInterestAt(since)(strike, right);
   }
 
   #openInterestAt(index: number): ReturnType<typeof openInterestOf> {

@@ -3,7 +3,7 @@ import { nextSession } from "../time/calendar";
 import { type Day, dayOf } from "../time/civil-day";
 import { scheduledReports } from "./earnings-schedule";
 import { DAY_SHARE, type FactorMoves, factorMoves, NIGHT_SHARE, SESSIONS_PER_YEAR } from "./factor-moves";
-import { gaussian, streamOf } from "./random";
+import { Draws, streamOf } from "./random";
 
 /** Opening and closing prices of every session of the simulated market. Each list holds one number per session. */
 export interface SessionTable {
@@ -83,21 +83,26 @@ function prices(underlying: Underlying, inputs: PriceInputs): { open: Float64Arr
 function moves(underlying: Underlying, { seed, sessions, factors }: PriceInputs) {
   const own = underlying.ownVolatility / Math.sqrt(SESSIONS_PER_YEAR);
   const stream = streamOf(`${underlying.symbol} session`);
-  const loadings = loadingsOf(underlying);
-  const jumps = jumpsOf(underlying.symbol, seed, sessions);
   const day = new Float64Array(sessions.length);
   const night = new Float64Array(sessions.length);
-  sessions.forEach((session, i) => {
-    let dayMove = own === 0 ? 0 : own * DAY_SHARE * gaussian(seed, stream, session, 0);
-    let nightMove = own === 0 ? 0 : own * NIGHT_SHARE * gaussian(seed, stream, session, 1);
-    for (const [factor, times] of loadings) {
-      dayMove += times * (factors.days[factor][i] ?? 0);
-      nightMove += times * (factors.nights[factor][i] ?? 0);
-    }
-    day[i] = dayMove;
-    night[i] = nightMove + (jumps.get(session) ?? 0);
-  });
-  return { day, night };
+  if (own > 0) {
+    sessions.forEach((session, i) => {
+      const draws = new Draws(seed, stream, session);
+      day[i] = own * DAY_SHARE * draws.gaussian(0);
+      night[i] = own * NIGHT_SHARE * draws.gaussian(1);
+    });
+  }
+  for (const [factor, times] of loadingsOf(underlying)) {
+    addMultiple(day, factors.days[factor], times);
+    addMultiple(night, factors.nights[factor], times);
+  }
+  const jumps = jumpsOf(underlying.symbol, seed, sessions);
+  return { day, night: night.map((move, i) => move + (jumps.get(sessions[i] ?? 0) ?? 0)) };
+}
+
+/** Adds a multiple of some values to others, entry by entry. */
+export function addMultiple(sums: Float64Array, values: Float64Array, times: number): void {
+  for (let i = 0; i < sums.length; i += 1) sums[i] = (sums[i] ?? 0) + times * (values[i] ?? 0);
 }
 
 function jumpsOf(symbol: string, seed: number, sessions: Int32Array): Map<Day, number> {

@@ -4,6 +4,7 @@ import { openMs, sessionSeconds } from "../time/calendar";
 import type { Day } from "../time/civil-day";
 import type { DaySurface } from "./day-surface";
 import type { ListedChain } from "./listed-chain";
+import type { SecondValues } from "./second-values";
 import type { BoardDay, ChainOfDay } from "./trading-day";
 import { smileOf } from "./variance-model";
 
@@ -20,8 +21,8 @@ interface SimulatedDayInputs {
   previousClose: number;
   chain: ListedChain;
   surface: DaySurface;
-  /** Returns the price at each second, including the close. Called once, when a price is first needed. */
-  prices: () => Float64Array;
+  /** The price at each second, including the close. */
+  prices: SecondValues;
 }
 
 /** One underlying over one session of the simulated market. */
@@ -41,8 +42,7 @@ export class SimulatedDay implements BoardDay {
   /** The at-the-money surface that prices the contracts. */
   readonly surface: DaySurface;
   readonly #underlying: Underlying;
-  readonly #computePrices: () => Float64Array;
-  #prices: Float64Array | undefined;
+  readonly #prices: SecondValues;
 
   constructor({ underlying, session, previousClose, chain, surface, prices }: SimulatedDayInputs) {
     this.underlying = underlying.symbol;
@@ -58,7 +58,7 @@ export class SimulatedDay implements BoardDay {
     this.nextOpenInterest = chain.nextOpenInterest;
     this.surface = surface;
     this.#underlying = underlying;
-    this.#computePrices = prices;
+    this.#prices = prices;
   }
 
   /** Approximate size: its contracts, and a price for each second. */
@@ -67,8 +67,7 @@ export class SimulatedDay implements BoardDay {
   }
 
   spotAt(second: number): number {
-    this.#prices ??= this.#computePrices();
-    return this.#prices[this.#secondOfSession(second)] ?? 0;
+    return this.#prices.at(this.#secondOfSession(second));
   }
 
   yearsAt(expiration: number, second: number): number {

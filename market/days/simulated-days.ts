@@ -6,6 +6,7 @@ import { DaySurface } from "./day-surface";
 import { type ScheduledReport, scheduledReports } from "./earnings-schedule";
 import { listedChain, listedExpirations } from "./listed-chain";
 import { LruCache, marketBudget } from "./lru-cache";
+import { SecondValues } from "./second-values";
 import { FIRST_SESSION, type SessionTable, sessionTable } from "./session-table";
 import { SimulatedDay } from "./simulated-day";
 import type { BoardDays } from "./trading-day";
@@ -49,8 +50,10 @@ export class SimulatedDays implements BoardDays {
     if (underlying === undefined || index === undefined || index === 0) return undefined;
     return this.#days.getOrCreate(`${symbol} ${session}`, () => {
       const chain = listedChain(underlying, this.#table, index);
-      let regimes: Float64Array | undefined;
-      const regimeAt = (second: number) => (regimes ??= this.#prices.regimes(index))[second] ?? 0;
+      const regimes = new SecondValues({
+        one: (second) => this.#prices.regimeAt(index, second),
+        all: () => this.#prices.regimes(index),
+      });
       return new SimulatedDay({
         underlying,
         session,
@@ -61,9 +64,12 @@ export class SimulatedDays implements BoardDays {
           session,
           expirations: chain.expirations,
           reports: this.#reportsOf(underlying),
-          regimeAt,
+          regimeAt: (second) => regimes.at(second),
         }),
-        prices: () => this.#prices.prices(underlying, index),
+        prices: new SecondValues({
+          one: (second) => this.#prices.priceAt(underlying, index, second),
+          all: () => this.#prices.prices(underlying, index),
+        }),
       });
     });
   }
