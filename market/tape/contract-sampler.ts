@@ -51,7 +51,11 @@ export class ContractSampler {
       for (let i = 0; i < prices.length; i += 1) factors[firstContract + i] = sizeFactor(prices[i] ?? 0);
     }
     this.#referenceSize = this.#searchSize(factors, usualSingles);
-    this.#expirationTrades = cumulative(day.expirations.map((_, e) => this.#tradesOf(e, 0).trades.at(-1) ?? 0));
+    let trades = 0;
+    this.#expirationTrades = Float64Array.from(
+      day.expirations,
+      (_, e) => (trades += this.#tradesOf(e, 0).trades.at(-1) ?? 0),
+    );
   }
 
   /** Chooses a contract at a second of the session from two uniform draws: one for the expiration, one for the contract in it. */
@@ -99,8 +103,15 @@ export class ContractSampler {
     const opening = period === 0 ? this.#expected.opening[expiration] : undefined;
     const now = opening ?? this.#expected.ofExpiration(expiration, period * PERIOD_SECONDS);
     const { firstContract, volumes, prices } = now;
-    const sizes = prices.map((price, i) => this.#sizeOf(firstContract + i, this.#referenceSize * sizeFactor(price)));
-    const trades = cumulative(volumes.map((volume, i) => volume / (sizes[i] ?? 1)));
+    const sizes = new Float64Array(prices.length);
+    const trades = new Float64Array(prices.length);
+    let sum = 0;
+    for (let i = 0; i < prices.length; i += 1) {
+      const size = this.#sizeOf(firstContract + i, this.#referenceSize * sizeFactor(prices[i] ?? 0));
+      sum += (volumes[i] ?? 0) / size;
+      sizes[i] = size;
+      trades[i] = sum;
+    }
     const computed = { firstContract, trades, sizes };
     this.#trades.set(key, computed);
     return computed;
@@ -110,11 +121,6 @@ export class ContractSampler {
 /** Returns the size of a trade at a price, relative to the reference price: the inverse fourth root. */
 function sizeFactor(price: number): number {
   return Math.sqrt(Math.sqrt(REFERENCE_PRICE / Math.max(CHEAPEST_PRICE, price)));
-}
-
-function cumulative(values: readonly number[] | Float64Array): Float64Array {
-  let sum = 0;
-  return Float64Array.from(values, (value) => (sum += value));
 }
 
 /** Returns the position that a uniform draw selects from cumulative weights. */

@@ -70,18 +70,21 @@ export function readConvictionWeights(given: unknown): ConvictionWeights | strin
 
 /** Returns the conviction of a trade, 0 to 1: the weighted mean of its parts. */
 export function convictionOf(trade: ScoreInputs, weights: ConvictionWeights): number {
-  const values = convictionParts(trade);
-  let sum = 0;
-  let totalWeight = 0;
-  for (const part of partNames) {
-    const weight = weights[part] ?? 0;
-    sum += weight * values[part];
-    totalWeight += weight;
-  }
-  return totalWeight > 0 ? sum / totalWeight : 0;
+  const { premium = 0, volOi = 0, rvol = 0, sweep = 0, sizeOi = 0, moneynessDte = 0, spread = 0 } = weights;
+  const totalWeight = premium + volOi + rvol + sweep + sizeOi + moneynessDte + spread;
+  if (totalWeight === 0) return 0;
+  const parts = convictionParts(trade);
+  // Written out: a loop over the names would take twice as long, and every trade of a market is scored.
+  const sum =
+    premium * parts.premium +
+    volOi * parts.volOi +
+    rvol * parts.rvol +
+    sweep * parts.sweep +
+    sizeOi * parts.sizeOi +
+    moneynessDte * parts.moneynessDte +
+    spread * parts.spread;
+  return sum / totalWeight;
 }
-
-const partNames = Object.keys(defaultWeights) as ConvictionPart[]; // the keys of a literal
 
 /** Returns the parts of a trade's conviction, each 0 to 1. The flow document names them but does not define them. */
 export function convictionParts(trade: ScoreInputs): Record<ConvictionPart, number> {

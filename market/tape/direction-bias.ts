@@ -22,13 +22,16 @@ export class DirectionBias {
   constructor(day: TradingDay, signal: number) {
     this.#signal = signal;
     this.#seconds = day.seconds;
-    this.#logPrices = Float64Array.from({ length: day.seconds + 1 }, (_, second) => Math.log(day.spotAt(second)));
+    this.#logPrices = new Float64Array(signal === 0 ? 0 : day.seconds + 1).map((_, second) =>
+      Math.log(day.spotAt(second)),
+    );
     const volatility = atmVolatility(day);
     this.#deviation = volatility * Math.sqrt(LOOK_AHEAD_SECONDS / FULL_SECONDS / SESSIONS_PER_YEAR);
   }
 
   /** Decides for a trade at a time after the opening bell, from a uniform draw between 0 and 1. */
   isBullish(atMs: number, draw: number): boolean {
+    if (this.#signal === 0) return draw < 0.5;
     const second = Math.floor(atMs / 1000);
     const ahead = this.#logPrices[Math.min(this.#seconds, second + LOOK_AHEAD_SECONDS)] ?? 0;
     const change = ahead - (this.#logPrices[second] ?? 0);

@@ -37,6 +37,14 @@ interface ExpirationVolume {
   prices: Float64Array;
 }
 
+/** The weights of the contracts of one expiration at one time, before they are scaled to a volume, and their sum. */
+interface ExpirationWeights {
+  firstContract: number;
+  weights: Float64Array;
+  sum: number;
+  prices: Float64Array;
+}
+
 /**
  * The volume to expect of each contract of a day: near expirations, strikes near the money, high open interest. A pure function
  * of the day.
@@ -58,7 +66,7 @@ export class ExpectedVolume {
     this.#day = day;
     this.limits = volumeLimits(day);
     this.#firstCell = firstCells(day);
-    this.#held = Float64Array.from(day.openInterest, (open) => (open + UNHELD) ** OPEN_INTEREST_EXPONENT);
+    this.#held = new Float64Array(day.openInterest).map((open) => (open + UNHELD) ** OPEN_INTEREST_EXPONENT);
     const shares = day.expirations.map((_, expiration) => this.#weightOf(expiration));
     const total = sumOf(shares);
     const weights = day.expirations.map((_, expiration) => this.#weights(expiration, 0));
@@ -77,18 +85,18 @@ export class ExpectedVolume {
     return this.#scaled(this.#weights(expiration, second), expiration);
   }
 
-  /** Returns volumes that are not scaled yet, and prices. */
-  #weights(expiration: number, second: number): ExpirationVolume {
+  #weights(expiration: number, second: number): ExpirationWeights {
     const { strikeOf } = this.#day;
     const firstContract = 2 * (this.#firstCell[expiration] ?? 0);
     const count = 2 * (this.#firstCell[expiration + 1] ?? 0) - firstContract;
-    const volumes = new Float64Array(count);
+    const weights = new Float64Array(count);
     const prices = new Float64Array(count);
-    if (count === 0) return { firstContract, volumes, prices };
+    if (count === 0) return { firstContract, weights, sum: 0, prices };
     const spot = this.#day.spotAt(second);
     const deviation = this.#deviationOf(expiration, second, spot);
     const atTheMoney = 0.4 * spot * deviation;
     const inTheMoneyDecay = IN_THE_MONEY_DECAY / deviation + DEEP_DECAY;
+    let sum = 0;
     for (let i = 0; i < count; i += 1) {
       const contract = firstContract + i;
       const strike = strikeOf[contract >> 1] ?? 0;
@@ -96,18 +104,23 @@ export class ExpectedVolume {
       const out = rightOf(contract) === "call" ? up : -up;
       const outDecay = Math.exp((-Math.abs(out) * OUT_OF_MONEY_DECAY) / deviation);
       const proximity = out >= 0 ? outDecay : Math.exp(out * inTheMoneyDecay);
-      volumes[i] = proximity * (this.#held[contract] ?? 0);
+      const weight = proximity * (this.#held[contract] ?? 0);
+      weights[i] = weight;
+      sum += weight;
       prices[i] = atTheMoney * outDecay + (out < 0 ? Math.abs(strike - spot) : 0);
     }
-    return { firstContract, volumes, prices };
+    return { firstContract, weights, sum, prices };
   }
 
   /** Scales weights to the total of the expiration, each at most a share of its contract's limit. */
-  #scaled({ firstContract, volumes, prices }: ExpirationVolume, expiration: number): ExpirationVolume {
-    const scale = (this.#totals[expiration] ?? 0) / sumOf(volumes);
+  #scaled({ firstContract, weights, sum, prices }: ExpirationWeights, expiration: number): ExpirationVolume {
+    const scale = (this.#totals[expiration] ?? 0) / sum;
     const most = USUAL_SHARE_OF_LIMIT * lengthFactor(this.#day.seconds);
-    const scaled = volumes.map((weight, i) => Math.min(scale * weight, most * (this.limits[firstContract + i] ?? 0)));
-    return { firstContract, volumes: scaled, prices };
+    const volumes = new Float64Array(weights.length);
+    for (let i = 0; i < volumes.length; i += 1) {
+      volumes[i] = Math.min(scale * (weights[i] ?? 0), most * (this.limits[firstContract + i] ?? 0));
+    }
+    return { firstContract, volumes, prices };
   }
 
   #weightOf(expiration: number): number {
@@ -135,9 +148,9 @@ export class ExpectedVolume {
   }
 }
 
-function sumOf(values: readonly number[] | Float64Array | Int32Array): number {
+function sumOf(values: ArrayLike<number>): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let i = 0; i < values.length; i += 1) sum += values[i] ?? 0;
   return sum;
 }
 

@@ -55,7 +55,8 @@ export class Orders {
     // Time and row are packed into one number, so the sort needs no comparison function: 4 ms instead of 20.
     const keys = new Float64Array(this.#count);
     for (let row = 0; row < keys.length; row += 1) keys[row] = (this.atMs[row] ?? 0) * KEY_SPACE + row;
-    return Int32Array.from(keys.sort(), (key) => key % KEY_SPACE);
+    keys.sort();
+    return new Int32Array(keys.length).map((_, row) => (keys[row] ?? 0) % KEY_SPACE);
   }
 
   #grow(capacity: number): void {

@@ -31,7 +31,7 @@ export function volumeLimits(day: TradingDay): Int32Array {
   }
   const isLastDay = expirations.map(({ day: expires }) => expires <= sessionDay);
   const perHeldOf = expirations.map(({ day: expires }) => perHeldAt(expires - sessionDay));
-  return Int32Array.from({ length: 2 * cellCount }, (_, contract) => {
+  return new Int32Array(2 * cellCount).map((_, contract) => {
     const open = openInterest[contract] ?? 0;
     const expiration = expirationOf[contract >> 1] ?? 0;
     if (isLastDay[expiration])
