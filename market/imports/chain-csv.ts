@@ -45,7 +45,7 @@ export function readCboeCsv(text: string): ChainFile {
     spot,
     previousClose: change === undefined ? undefined : Math.round((spot - Number(change)) * 10_000) / 10_000,
     contracts: lines.flatMap((line, index) =>
-      index <= header || line.trim() === "" ? [] : readLine(splitLine(line), columns, `line ${index + 1}`),
+      index <= header || line.trim() === "" ? [] : readLine(splitLine(line), columns, index + 1),
     ),
   };
 }
@@ -89,23 +89,24 @@ function columnsOf(header: readonly string[]): Columns {
   return { width: header.length, call: side(header.indexOf("Calls")), put: side(puts) };
 }
 
-function readLine(cells: readonly string[], columns: Columns, place: string): QuotedContract[] {
+function readLine(cells: readonly string[], columns: Columns, line: number): QuotedContract[] {
+  const place = () => `line ${line}`;
   if (cells.length !== columns.width) {
-    throw new ChainFileError(`${place}: expected ${columns.width} columns as in the header, found ${cells.length}.`);
+    throw new ChainFileError(`${place()}: expected ${columns.width} columns as in the header, found ${cells.length}.`);
   }
   return (["call", "put"] as const).map((right) => {
     const side = columns[right];
     const read = (name: QuotedNumber) =>
-      readNumber(name, cells[side[name]] ?? "", `${place}, ${columnNames[name]} of the ${right}`);
+      readNumber(name, cells[side[name]] ?? "", () => `${place()}, ${columnNames[name]} of the ${right}`);
     return { ...readOptionSymbol(cells[side.symbol] ?? "", place), ...quotedNumbers(read) };
   });
 }
 
 /** Reads a number, which may contain thousands separators. A blank cell is 0. */
-function readNumber(name: QuotedNumber, text: string, place: string): number {
-  const value = Number(text.replaceAll(",", ""));
-  if (Number.isNaN(value)) throw new ChainFileError(`${place}: expected a number, found "${text}".`);
-  return checkQuoted(name, value, place, `"${text}"`);
+function readNumber(name: QuotedNumber, text: string, place: () => string): number {
+  const value = Number(text.includes(",") ? text.replaceAll(",", "") : text);
+  if (Number.isNaN(value)) throw new ChainFileError(`${place()}: expected a number, found "${text}".`);
+  return checkQuoted(name, value, place, () => `"${text}"`);
 }
 
 /** Splits a line into cells. A cell in double quotes may contain commas. */

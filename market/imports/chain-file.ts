@@ -54,13 +54,13 @@ const ranges: Readonly<Record<QuotedNumber, Range>> = {
 };
 
 /**
- * Returns a number of a quoted contract. Throws a `ChainFileError` if no contract can have it; `place` is the start of the
- * message, and `found` what the file contains there.
+ * Returns a number of a quoted contract. Throws a `ChainFileError` if no contract can have it; `place` returns the start of
+ * the message, and `found` what the file contains there. They are functions because a file has a hundred thousand numbers.
  */
-export function checkQuoted(name: QuotedNumber, value: number, place: string, found: string): number {
+export function checkQuoted(name: QuotedNumber, value: number, place: () => string, found: () => string): number {
   const { max, isWhole, expected } = ranges[name];
   if (value >= 0 && value <= max && (!isWhole || Number.isInteger(value))) return value;
-  throw new ChainFileError(`${place}: expected ${expected}, found ${found}.`);
+  throw new ChainFileError(`${place()}: expected ${expected}, found ${found()}.`);
 }
 
 /** Returns the numbers of a quoted contract, each read by its name. */
@@ -79,12 +79,12 @@ type OptionTerms = Pick<QuotedContract, "root" | "expiration" | "right" | "strik
 
 const optionSymbol = /^([A-Z][A-Z0-9.]*) *(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 
-/** Parses an OCC option symbol. `place` is the start of the error message. */
-export function readOptionSymbol(text: string, place: string): OptionTerms {
+/** Parses an OCC option symbol. `place` returns the start of the error message. */
+export function readOptionSymbol(text: string, place: () => string): OptionTerms {
   const [, root, year, month, day, side, strike] = optionSymbol.exec(text.trim()) ?? [];
   const expiration = `20${year}-${month}-${day}`;
   if (root === undefined || dayFromIso(expiration) === undefined || Number(strike) === 0) {
-    throw new ChainFileError(`${place}: expected an option symbol such as SPXW240105C04700000, found "${text}".`);
+    throw new ChainFileError(`${place()}: expected an option symbol such as SPXW240105C04700000, found "${text}".`);
   }
   return { root, expiration, right: side === "C" ? "call" : "put", strike: Number(strike) / 1000 };
 }

@@ -35,7 +35,7 @@ export function readCboeJson(document: JsonObject): ChainFile {
     // Cboe sends 0 if there is none.
     previousClose: (quotes.has("prev_day_close") && quotes.number("prev_day_close")) || undefined,
     contracts: quotes.objects("options").map((option) => ({
-      ...readOptionSymbol(option.text("option"), option.placeOf("option")),
+      ...readOptionSymbol(option.text("option"), () => option.placeOf("option")),
       ...quotedNumbers((name) => option.quoted(name, cboeFieldNames[name])),
     })),
   };
@@ -58,7 +58,7 @@ export function readQuotesJson(document: JsonObject): ChainFile {
     spot: document.number("underlyingPrice"),
     previousClose: undefined,
     contracts: document.objects("quotes").map((quote) => ({
-      ...readOptionSymbol(quote.text("symbol"), quote.placeOf("symbol")),
+      ...readOptionSymbol(quote.text("symbol"), () => quote.placeOf("symbol")),
       ...quotedNumbers((name) => quote.quoted(name, fieldNames[name])),
     })),
   };
@@ -96,7 +96,12 @@ export class JsonObject {
   quoted(name: QuotedNumber, field: string): number {
     if (!this.has(field)) return 0;
     const value = this.number(field);
-    return checkQuoted(name, value, this.#pathOf(field), String(value));
+    return checkQuoted(
+      name,
+      value,
+      () => this.#pathOf(field),
+      () => String(value),
+    );
   }
 
   object(name: string): JsonObject {
