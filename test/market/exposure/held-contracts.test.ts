@@ -2,6 +2,7 @@ import { marketOfDays } from "../../../market/exposure/market-of-days";
 import type { CellVolumeOf } from "../../../market/exposure/held-contracts";
 import type { Metric } from "../../../src/contract/limits";
 import { SimulatedDays } from "../../../market/days/simulated-days";
+import { firstDifference } from "../../support/market/first-difference";
 
 const at = (time: string) => Date.parse(`2026-11-18T${time}-05:00`);
 
@@ -23,10 +24,11 @@ function cellsOf(market: typeof withoutTrades, symbol: string, instantMs: number
 function morningContracts(symbol: string, strikes: Float64Array): Float64Array {
   const day = days.day(symbol === "SPXW" ? "SPX" : symbol, Math.floor(at("12:00:00") / 86_400_000));
   const own = day?.expirations.filter(({ root }) => root === symbol) ?? [];
+  const rowOf = new Map(Array.from(strikes, (strike, row) => [strike, row]));
   const net = new Float64Array(own.length * strikes.length).fill(NaN);
   own.forEach(({ firstCell, endCell }, e) => {
     for (let cell = firstCell; cell < endCell; cell += 1) {
-      const strike = strikes.indexOf(day?.strikeOf[cell] ?? NaN);
+      const strike = rowOf.get(day?.strikeOf[cell] ?? NaN) ?? NaN;
       net[e * strikes.length + strike] = (day?.openInterest[2 * cell] ?? 0) - (day?.openInterest[2 * cell + 1] ?? 0);
     }
   });
@@ -54,9 +56,10 @@ test.each([
 });
 
 test("at the opening bell a board counts open interest alone", () => {
-  expect(cellsOf(withTrades, "SPXW", at("09:30:00")).cells).toEqual(
-    cellsOf(withoutTrades, "SPXW", at("09:30:00")).cells,
-  );
+  const [counted, open] = [withTrades, withoutTrades].map((market) => cellsOf(market, "SPXW", at("09:30:00")).cells);
+
+  expect(open?.length).toBeGreaterThan(0);
+  expect(firstDifference(counted, open)).toBeUndefined();
 });
 
 test("boards with volume are the same in any order of access", () => {
@@ -66,7 +69,7 @@ test("boards with volume are the same in any order of access", () => {
   const forward = times.map((time) => cellsOf(withTrades, "NVDA", at(time)).cells);
   const backward = times.toReversed().map((time) => cellsOf(other, "NVDA", at(time)).cells);
 
-  expect(backward.toReversed()).toEqual(forward);
+  expect(firstDifference(backward.toReversed(), forward)).toBeUndefined();
 });
 
 test("after the bell the contracts that are left keep their cells", () => {

@@ -7,6 +7,7 @@ import { nettedBoard } from "../../../market/exposure/netted-board";
 import { optionRootOf } from "../../../market/chains/option-roots";
 import { boardInstant } from "../../../market/time/board-instant";
 import { SimulatedDays } from "../../../market/days/simulated-days";
+import { firstDifference } from "../../support/market/first-difference";
 
 const market = marketOfDays(new SimulatedDays(7));
 const another = marketOfDays(new SimulatedDays(7));
@@ -31,13 +32,8 @@ function boardAt(symbol: string, instantMs: number, of = market): Board {
 }
 
 /** All figures of a board, including its cells. */
-function allFigures({ cells, strikes, ...rest }: Board) {
-  return {
-    ...rest,
-    strikes: Array.from(strikes),
-    gamma: Array.from(cells("gamma")),
-    vanna: Array.from(cells("vanna")),
-  };
+function allFigures({ cells, ...rest }: Board) {
+  return { ...rest, gamma: cells("gamma"), vanna: cells("vanna") };
 }
 
 test("boards are bit-identical in any order of access and from any instance", () => {
@@ -50,7 +46,7 @@ test("boards are bit-identical in any order of access and from any instance", ()
 
   const backward = requests.toReversed().map(([symbol, instantMs]) => allFigures(boardAt(symbol, instantMs, another)));
 
-  expect(backward.toReversed()).toEqual(forward);
+  expect(firstDifference(backward.toReversed(), forward)).toBeUndefined();
 });
 
 test("another seed gives another market", () => {
@@ -107,7 +103,7 @@ test("a replayed board is the one that was live then", () => {
     fc.property(symbols, instants, (symbol, instantMs) => {
       const live = boardAt(symbol, boardInstant(instantMs), another);
 
-      expect(allFigures(boardAt(symbol, boardInstant(instantMs)))).toEqual(allFigures(live));
+      expect(firstDifference(allFigures(boardAt(symbol, boardInstant(instantMs))), allFigures(live))).toBeUndefined();
     }),
     { numRuns: 12 },
   );

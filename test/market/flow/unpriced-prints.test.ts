@@ -3,8 +3,10 @@ import { SimulatedDays } from "../../../market/days/simulated-days";
 import { SessionSlices } from "../../../market/flow/tapes/session-slices";
 import { totalsOfPrints, totalsOfSlices } from "../../../market/flow/tapes/daily-totals";
 import { SignedVolume } from "../../../market/tape/signed-volume";
+import type { Tape } from "../../../market/tape/tape";
 import { simulatedPremiumPrints, simulatedPrints, simulatedTape } from "../../../market/flow/tapes/simulated-tapes";
 import { dayOf } from "../../../market/time/civil-day";
+import { firstDifference } from "../../support/market/first-difference";
 
 const options = { seed: 5, signal: 1 };
 
@@ -15,31 +17,28 @@ const sessions: readonly [symbol: string, session: number][] = [
   ["COST", dayOf(2026, 6, 11)],
 ];
 
-function dayOfMarket(symbol: string, session: number) {
-  const day = new SimulatedDays(5).day(symbol, session);
+const days = new SimulatedDays(5);
+const tapes = sessions.map(([symbol, session]): readonly [symbol: string, tape: Tape] => {
+  const day = days.day(symbol, session);
   if (day === undefined) throw new Error(`The market has no ${symbol} that day.`);
-  return day;
-}
+  return [symbol, simulatedTape(day, options)];
+});
 
-test.each(sessions)("the signed volume of %s equals that of its tape at every second", (symbol, session) => {
-  const day = dayOfMarket(symbol, session);
-  const [unpriced, whole] = [
-    new SignedVolume(simulatedPrints(day, options)),
-    new SignedVolume(simulatedTape(day, options)),
-  ];
+test.each(tapes)("the signed volume of %s equals that of its tape at every second", (_, tape) => {
+  const { day } = tape;
+  const [unpriced, whole] = [new SignedVolume(simulatedPrints(day, options)), new SignedVolume(tape)];
 
   const seconds = [0, 1, 299, 300, 301, 5_000, day.seconds - 1, day.seconds];
 
-  expect(seconds.map((second) => unpriced.at(second))).toEqual(seconds.map((second) => whole.at(second)));
+  const volumesOf = (volume: SignedVolume) => seconds.map((second) => volume.at(second));
+  expect(firstDifference(volumesOf(unpriced), volumesOf(whole))).toBeUndefined();
 });
 
-test.each(sessions)("the totals of %s equal those of its tape to the dollar", (symbol, session) => {
-  const day = dayOfMarket(symbol, session);
-  const tape = simulatedTape(day, options);
+test.each(tapes)("the totals of %s equal those of its tape to the dollar", (_, tape) => {
   const flow = new SessionSlices(tape);
   flow.advanceTo(tape.rows);
 
-  const totals = totalsOfPrints(simulatedPremiumPrints(day, options));
+  const totals = totalsOfPrints(simulatedPremiumPrints(tape.day, options));
 
   expect(new Map([...totals].sort())).toEqual(new Map([...totalsOfSlices(flow.slices)].sort()));
 });

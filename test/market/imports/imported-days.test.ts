@@ -1,4 +1,5 @@
 import { chainData } from "../../../service/market-source/market-data";
+import { importedListing } from "../../../market/imports/imported-listing";
 import { closeMs, nextSession, openMs, previousSession } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
 import { csvChain } from "../../support/market/chain-texts";
@@ -20,7 +21,7 @@ function day(session: number) {
 test.each(["SPX", "SPXW"])("at the file's instant the board of %s equals that of the file bit for bit", (root) => {
   const board = chain().market.boardAt(root, middayMs);
 
-  const { gamma, vanna, expirations } = frozenBoard(madeUpChain(), "spx.csv", root);
+  const { gamma, vanna, expirations } = frozenBoard(importedListing(madeUpChain(), "spx.csv"), root);
   expect(board?.spot).toBe(1_000.1234);
   expect(board?.previousClose).toBe(995.1234);
   expect(board?.expirations).toEqual(expirations);
@@ -31,7 +32,7 @@ test.each(["SPX", "SPXW"])("at the file's instant the board of %s equals that of
 test("the board of a file made in the evening is constant until the next open", () => {
   const text = madeUpChain(evening);
   const { market } = chainData(text, "spx.csv");
-  const { gamma, vanna } = frozenBoard(text, "spx.csv", "SPXW");
+  const { gamma, vanna } = frozenBoard(importedListing(text, "spx.csv"), "SPXW");
 
   for (const instantMs of [closeMs(friday), eveningMs, openMs(monday) - 1]) {
     const board = market.boardAt("SPXW", instantMs);

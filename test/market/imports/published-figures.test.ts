@@ -3,6 +3,7 @@ import { chainData } from "../../../service/market-source/market-data";
 import { dayFromIso } from "../../../market/time/civil-day";
 import { easternDay } from "../../../market/time/calendar";
 import { gammaExposureUsd } from "../../support/market/contract-exposure";
+import { importedListing } from "../../../market/imports/imported-listing";
 import { readChainFile } from "../../../market/imports/read-chain-file";
 import { levelsDigest } from "../../../market/exposure/levels-digest";
 import { nettedBoard } from "../../../market/exposure/netted-board";
@@ -15,6 +16,15 @@ const signed = ({ right, openInterest }: QuotedContract) => (right === "call" ? 
 const sameBits = (a: Float64Array, b: Float64Array) =>
   a.length === b.length && a.every((cell, i) => Object.is(cell, b[i]));
 
+const files = new Map<string, ChainFile>();
+
+/** Reads an exported chain once for all tests of this file. */
+function chainFile(fileName: string): ChainFile {
+  const file = files.get(fileName) ?? readChainFile(readChain(fileName), fileName);
+  files.set(fileName, file);
+  return file;
+}
+
 /** Returns contracts with business years to expiration; `today` for contracts without business days left. */
 function profiled({ asOfMs, contracts }: ChainFile, today: number): ProfiledContract[] {
   const from = easternDay(asOfMs);
@@ -26,7 +36,7 @@ function profiled({ asOfMs, contracts }: ChainFile, today: number): ProfiledCont
 }
 
 testWithChains("the gamma of SPX on 2024-01-07 adds up to the published -11.00 billion dollars per 1 %", () => {
-  const file = readChainFile(readChain("cboe_spx_2024-01-07.csv"), "spx.csv");
+  const file = chainFile("cboe_spx_2024-01-07.csv");
 
   const total = file.contracts.reduce(
     (sum, contract) => sum + gammaExposureUsd(contract.gamma, signed(contract), file.spot),
@@ -38,13 +48,13 @@ testWithChains("the gamma of SPX on 2024-01-07 adds up to the published -11.00 b
 });
 
 testWithChains("the repriced profile of SPX on 2024-01-07 crosses zero at the published 4,734", () => {
-  const file = readChainFile(readChain("cboe_spx_2024-01-07.csv"), "spx.csv");
+  const file = chainFile("cboe_spx_2024-01-07.csv");
 
   expect(zeroGamma(profiled(file, 1 / 262), file.spot)).toBeCloseTo(4_734.48, 2);
 });
 
 testWithChains("the repriced profile of NDX on 2022-02-05 crosses zero at the published 14,686", () => {
-  const file = readChainFile(readChain("cboe_ndx_2022-02-05.csv"), "ndx.csv");
+  const file = chainFile("cboe_ndx_2022-02-05.csv");
 
   expect(zeroGamma(profiled(file, 0), file.spot)).toBeCloseTo(14_686.33, 2);
 });
@@ -66,11 +76,12 @@ for (const { fileName, symbols } of exports) {
     () => {
       const text = readChain(fileName);
       const { market, listing } = chainData(text, fileName);
+      const own = importedListing(text, fileName);
 
       expect(market.symbols).toEqual(symbols);
       for (const symbol of symbols) {
         const board = market.boardAt(symbol, listing.asOfMs);
-        const { gamma, vanna, expirations } = frozenBoard(text, fileName, symbol);
+        const { gamma, vanna, expirations } = frozenBoard(own, symbol);
         expect(board).toMatchObject({ expirations, spot: listing.spot, previousClose: listing.previousClose });
         expect(board && [sameBits(board.cells("gamma"), gamma), sameBits(board.cells("vanna"), vanna)]).toEqual([
           true,
@@ -94,10 +105,9 @@ for (const { fileName, symbols } of exports) {
 testWithChains(
   "the gamma computed from the quotes of SPXW agrees with that of the file within 2 % of the gross",
   () => {
-    const text = readChain("cboe_spx_2024-01-07.csv");
-    const { market, listing } = chainData(text, "spx.csv");
+    const { market, listing } = chainData(readChain("cboe_spx_2024-01-07.csv"), "spx.csv");
     const board = market.boardAt("SPXW", listing.asOfMs);
-    const { contracts, spot } = readChainFile(text, "spx.csv");
+    const { contracts, spot } = chainFile("cboe_spx_2024-01-07.csv");
 
     const live = contracts.filter(({ root, expiration }) => root === "SPXW" && board?.expirations.includes(expiration));
     const own = live.reduce((sum, contract) => sum + gammaExposureUsd(contract.gamma, signed(contract), spot), 0);

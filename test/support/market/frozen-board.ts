@@ -1,11 +1,10 @@
 import type { Metric } from "../../../src/contract/limits";
 import { chainOf } from "../../../market/chains/chain";
 import { exposureCells } from "../../../market/exposure/exposure-cells";
-import { importedListing } from "../../../market/imports/imported-listing";
+import type { ImportedListing } from "../../../market/imports/imported-listing";
 
 /** Computes the board of one root of a chain file at the time of the file, without a market. */
-export function frozenBoard(text: string, fileName: string, root: string) {
-  const { slices, spot } = importedListing(text, fileName);
+export function frozenBoard({ slices, spot }: ImportedListing, root: string) {
   const own = slices.filter((slice) => slice.root === root);
   const chain = chainOf(own);
   const terms = {

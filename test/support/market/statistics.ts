@@ -50,11 +50,12 @@ export function marketStatistics(seed: number): MarketStatistics {
   const table = sessionTable(seed, dayOf(2026, 12, 31));
   const days = dailyReturns(table, "SPX");
   const prices = new DayPrices(table);
-  const minutes = returnsEvery(table, prices, "SPX", 60);
+  const logs = logPrices(table, prices, "SPX");
+  const minutes = returnsEvery(logs, 60);
   const flat = minutes.flat();
   const sizes = flat.map(Math.abs);
-  const fives = (symbol: string) => returnsEvery(table, prices, symbol, 300).flat();
-  const spx = fives("SPX");
+  const fives = (symbol: string) => returnsEvery(logPrices(table, prices, symbol), 300).flat();
+  const spx = returnsEvery(logs, 300).flat();
   return {
     dailyVolatilityPct: 100 * Math.sqrt(252 * meanSquare(days)),
     dailyKurtosis: kurtosis(days),
@@ -76,19 +77,28 @@ function dailyReturns(table: SessionTable, symbol: string): number[] {
   return closes.slice(1).map((close, i) => close - (closes[i] ?? close));
 }
 
-/** Returns one list of returns per session. */
-function returnsEvery(table: SessionTable, prices: DayPrices, symbol: string, seconds: number): number[][] {
+const MINUTE_SECONDS = 60;
+
+/** Returns the logarithms of the prices at each minute, one list per session. */
+function logPrices(table: SessionTable, prices: DayPrices, symbol: string): number[][] {
   const underlying = underlyingOf(symbol);
   if (underlying === undefined) throw new Error(`The market has no ${symbol}.`);
   const isFull = (index: number) => sessionSeconds(table.sessions[index] ?? 0) === 23_400;
   const sampled = Array.from(table.sessions.keys()).filter(
     (index) => index >= 250 && index % 16 === 0 && isFull(index),
   );
-  return sampled.map((index) => {
-    const logs = Array.from(
-      prices.prices(underlying, index).filter((_, second) => second % seconds === 0),
+  return sampled.map((index) =>
+    Array.from(
+      prices.prices(underlying, index).filter((_, second) => second % MINUTE_SECONDS === 0),
       Math.log,
-    );
+    ),
+  );
+}
+
+/** Returns one list of returns per session, over a number of seconds that is a multiple of a minute. */
+function returnsEvery(sessions: readonly number[][], seconds: number): number[][] {
+  return sessions.map((minutes) => {
+    const logs = minutes.filter((_, minute) => (minute * MINUTE_SECONDS) % seconds === 0);
     return logs.slice(1).map((log, i) => log - (logs[i] ?? log));
   });
 }
