@@ -26,7 +26,7 @@ const table = [
   { folder: "src/contract", may: [], packages: ["valibot"] },
   { folder: "src/calendar", may: ["src/contract"], packages: ["temporal-polyfill"] },
   { folder: "src/store", may: [], packages: [] },
-  { folder: "src/tables", may: ["src/contract"], packages: ["temporal-polyfill"] },
+  { folder: "src/tables", may: ["src/contract", "src/calendar"], packages: [] },
   { folder: "src/transport", may: ["src/contract", "src/calendar"], packages: ["valibot"] },
   {
     folder: "src/spending",

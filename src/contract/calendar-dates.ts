@@ -3,7 +3,6 @@ import * as v from "valibot";
 /** Forms of RFC 3339 other than the usual one, which is read without a pattern: long lists have thousands of instants. */
 const instantPattern =
   /^\d{4}-\d{2}-\d{2}[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
-const startsWithDate = /^\d{4}-\d{2}-\d{2}/;
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -44,14 +43,15 @@ function yearOf(text: string): number {
   return pair(text, 0) * 100 + pair(text, 2);
 }
 
-/** Whether a text starts with a day of the calendar as YYYY-MM-DD. */
-function startsWithCalendarDate(text: string): boolean {
+/** Whether a text starts with four, two and two digits as YYYY-MM-DD. */
+function startsLikeDate(text: string): boolean {
   return (
     text.charCodeAt(4) === DASH &&
     text.charCodeAt(7) === DASH &&
     pair(text, 0) >= 0 &&
     pair(text, 2) >= 0 &&
-    startsWithDay(text)
+    pair(text, 5) >= 0 &&
+    pair(text, 8) >= 0
   );
 }
 
@@ -100,7 +100,8 @@ export function dayStartMs(date: string): number {
   if (date.length !== DATE_LENGTH) return NaN;
   const known = dayStarts.get(date);
   if (known !== undefined) return known;
-  const days = startsWithCalendarDate(date) ? daysSince1970(yearOf(date), pair(date, 5), pair(date, 8)) : NaN;
+  const isDay = startsLikeDate(date) && startsWithDay(date);
+  const days = isDay ? daysSince1970(yearOf(date), pair(date, 5), pair(date, 8)) : NaN;
   if (dayStarts.size >= MAX_DAYS) dayStarts.clear();
   dayStarts.set(date, days * DAY_MS);
   return days * DAY_MS;
@@ -130,6 +131,14 @@ export function instantMs(text: string): number {
   return Number.isNaN(usualMs) ? Date.parse(text) : usualMs;
 }
 
+/** A larger Unix time is in milliseconds: in seconds it would lie after the year 5000. */
+const MAX_UNIX_SECONDS = 100_000_000_000;
+
+/** Returns a Unix time, which may be in seconds or in milliseconds, in milliseconds. */
+export function unixTimeMs(unixTime: number): number {
+  return unixTime > MAX_UNIX_SECONDS ? unixTime : unixTime * 1_000;
+}
+
 /** Whether a value is a day of the calendar as YYYY-MM-DD. */
 export function isCalendarDate(value: unknown): value is string {
   return typeof value === "string" && !Number.isNaN(dayStartMs(value));
@@ -143,7 +152,7 @@ export function isCalendarInstant(value: unknown): value is string {
 
 /** Whether a value is text, and a day of the calendar if it starts like a date. */
 function isTextOrDate(value: unknown): value is string {
-  return typeof value === "string" && (!startsWithDate.test(value) || startsWithDay(value));
+  return typeof value === "string" && (!startsLikeDate(value) || startsWithDay(value));
 }
 
 /** A date, YYYY-MM-DD. */

@@ -1,4 +1,5 @@
 import type { FlowApi } from "../client/flow-api";
+import { unixTimeMs } from "../contract/calendar-dates";
 import type { TopContract } from "../contract/flow/contracts";
 import type { MarketTide } from "../contract/flow/tide";
 import type { CallContext } from "../transport/call-context";
@@ -127,12 +128,5 @@ function knownContracts<Result extends { record: TopContract[] }>(
 
 /** Returns the bars that had ended at an instant, in milliseconds since 1970 UTC. Cumulative values are those that were sent. */
 function barsUntil(tide: MarketTide, untilMs: number): MarketTide {
-  return { ...tide, bars: tide.bars.filter(({ timestampEnd }) => unixMs(timestampEnd) <= untilMs) };
-}
-
-/** A larger Unix time is in milliseconds: in seconds it would lie after the year 5000. */
-const MAX_UNIX_SECONDS = 100_000_000_000;
-
-function unixMs(unixTime: number): number {
-  return unixTime > MAX_UNIX_SECONDS ? unixTime : unixTime * 1_000;
+  return { ...tide, bars: tide.bars.filter(({ timestampEnd }) => unixTimeMs(timestampEnd) <= untilMs) };
 }

@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
-import { dayStartMs, instantMs } from "../contract/calendar-dates";
+import { easternOffsetMs } from "../calendar/eastern-time";
+import { dayStartMs, instantMs, unixTimeMs } from "../contract/calendar-dates";
 import { blank, formats, formatted, type Cell, type FormattedCell, type Table } from "./cell";
 
 /** How cells hold dates: as Excel serial numbers, formatted as dates, or as text. */
@@ -9,11 +9,8 @@ export type DateStyle = "serial" | "text";
 export type DateForm = DateStyle | "number";
 
 const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const SECONDS_PER_DAY = 86_400;
-/** A larger Unix time is in milliseconds: in seconds it would lie after the year 5000. */
-const MAX_UNIX_SECONDS = 100_000_000_000;
 
 /** The Excel serial number of 1970-01-01: days since 1899-12-30. */
 const serialOf1970 = 25_569;
@@ -43,7 +40,7 @@ export function instantCell(instant: string | null | undefined, form: DateForm):
 /** Returns the cell of a Unix time in seconds or milliseconds: a date-time in US Eastern time, to the second. */
 export function unixTimeCell(unixTime: number | null | undefined, form: DateForm): Cell {
   if (unixTime === null || unixTime === undefined) return blank;
-  return easternCell(unixTime > MAX_UNIX_SECONDS ? unixTime : unixTime * SECOND_MS, form);
+  return easternCell(unixTimeMs(unixTime), form);
 }
 
 function easternCell(instantMs: number, form: DateForm): Cell {
@@ -74,28 +71,4 @@ export function hideSharedDate(rows: Table, column: number): void {
 
 function isDateTime(cell: Cell | undefined): cell is FormattedCell {
   return typeof cell === "object" && "numberFormat" in cell && cell.numberFormat === formats.dateTime;
-}
-
-/** Returns New York's offset from UTC in milliseconds. It changes only at whole hours of UTC. */
-function easternOffsetMs(instantMs: number): number {
-  const hour = Math.floor(instantMs / HOUR_MS);
-  if (hour !== newest.hour) newest = { hour, offsetMs: offsetOfHourMs(hour) };
-  return newest.offsetMs;
-}
-
-/** The instants of a table follow each other: most are in the same hour as the one before. */
-let newest = { hour: NaN, offsetMs: NaN };
-
-/** A table of thousands of instants has few distinct hours, and their offsets are slow to compute. */
-const offsets = new Map<number, number>();
-const MAX_HOURS = 10_000;
-
-function offsetOfHourMs(hour: number): number {
-  const known = offsets.get(hour);
-  if (known !== undefined) return known;
-  const eastern = Temporal.Instant.fromEpochMilliseconds(hour * HOUR_MS).toZonedDateTimeISO("America/New_York");
-  const offsetMs = eastern.offsetNanoseconds / 1e6;
-  if (offsets.size >= MAX_HOURS) offsets.clear();
-  offsets.set(hour, offsetMs);
-  return offsetMs;
 }

@@ -28,10 +28,7 @@ export async function sendRequest(platform: Platform, request: HttpRequest): Pro
   const { signal } = request;
   signal?.throwIfAborted();
   const attempt = new AbortController();
-  const abort = () => {
-    timeout.clear();
-    attempt.abort();
-  };
+  const abort = () => attempt.abort();
   signal?.addEventListener("abort", abort, { once: true });
   let timedOut = false;
   const timeout = new Alarm(platform, () => {
@@ -47,11 +44,12 @@ export async function sendRequest(platform: Platform, request: HttpRequest): Pro
   try {
     return await fetchBody(platform, { ...request, onHeaders }, attempt.signal);
   } catch (cause) {
+    abort();
     signal?.throwIfAborted();
     throw lostResponse(status, timedOut, { cause, url: request.url });
   } finally {
+    timeout.clear();
     signal?.removeEventListener("abort", abort);
-    abort();
   }
 }
 

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { easternClock, easternMs } from "../../src/calendar/eastern-time";
+import { easternClock, easternDate, easternMs } from "../../src/calendar/eastern-time";
 
 test.each([
   ["in winter", "2026-11-25", "10:30", "2026-11-25T15:30:00Z"],
@@ -12,6 +12,23 @@ test.each([
   expect(read).toBe(Date.parse(instant));
 });
 
-test("an instant is shown as New York time", () => {
-  expect(easternClock(Date.parse("2026-11-26T02:15:00Z")).toString()).toBe("2026-11-25T21:15:00");
+test.each([
+  ["a winter evening", "2026-11-26T02:15:00Z", "2026-11-25T21:15:00"],
+  ["the millisecond before midnight", "2026-07-02T03:59:59.999Z", "2026-07-01T23:59:59.999"],
+  ["midnight", "2026-07-02T04:00:00Z", "2026-07-02T00:00:00"],
+  ["the second before the clocks go forward", "2026-03-08T06:59:59Z", "2026-03-08T01:59:59"],
+  ["the moment when the clocks go forward", "2026-03-08T07:00:00Z", "2026-03-08T03:00:00"],
+  ["the first half past one when the clocks go back", "2026-11-01T05:30:00Z", "2026-11-01T01:30:00"],
+  ["the second half past one when the clocks go back", "2026-11-01T06:30:00Z", "2026-11-01T01:30:00"],
+  ["a date before 1970", "1929-10-29T15:00:00Z", "1929-10-29T10:00:00"],
+])("an instant is shown as New York time: %s", (_, instant, shown) => {
+  const atMs = Date.parse(instant);
+
+  expect(easternClock(atMs).toString()).toBe(shown);
+  expect(easternDate(atMs).toString()).toBe(shown.slice(0, 10));
+});
+
+test("an instant that is not a time is refused", () => {
+  expect(() => easternDate(NaN)).toThrow(RangeError);
+  expect(() => easternClock(NaN)).toThrow(RangeError);
 });

@@ -51,6 +51,9 @@ test.each([
 test.each([
   ["2026-01-28", true],
   ["after the close", true],
+  ["202x-13-01", true],
+  ["99:0-02-30", true],
+  ["2026-02-3", true],
   ["2026-02-30", false],
   ["2026-02-30T21:00:00Z", false],
   [20, false],

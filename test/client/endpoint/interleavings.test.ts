@@ -56,6 +56,7 @@ interface Served {
   /** The paths that the response served, and when; none if every caller had aborted by then. */
   served: string[];
   servedAtMs: number;
+  isAnswered: boolean;
   /** The paths of this request that an earlier one had not completed. */
   alreadyInFlight: string[];
 }
@@ -78,15 +79,23 @@ async function run(steps: readonly Step[], replies: readonly Reply[]) {
     const symbols = symbolsOf(request.path);
     const pathOf = (symbol: string) => request.path.replace(/symbols=[^&]*/, symbol);
     const inFlight = served
-      .filter((earlier) => !earlier.request.signal.aborted)
+      .filter((earlier) => !earlier.isAnswered && !earlier.request.signal.aborted)
       .flatMap((earlier) => earlier.requested);
     const requested = symbols.map(pathOf);
     const alreadyInFlight = requested.filter((one) => inFlight.includes(one));
-    const entry: Served = { request, requested, served: [], servedAtMs: Infinity, alreadyInFlight };
+    const entry: Served = {
+      request,
+      requested,
+      served: [],
+      servedAtMs: Infinity,
+      isAnswered: false,
+      alreadyInFlight,
+    };
     served.push(entry);
     if (reply === "serve slowly") await platform.sleep(SLOW_MS);
     if (!request.signal.aborted) entry.served = servedSymbols(reply, symbols).map(pathOf);
     entry.servedAtMs = platform.now();
+    entry.isAnswered = reply !== "hang";
     return respond(reply, symbols);
   });
   const call = (symbol: string, metric: "gamma" | "vanna") => {

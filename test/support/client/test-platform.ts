@@ -6,7 +6,7 @@ export interface TestRequest {
   /** Path and parameters, without the host. */
   path: string;
   headers: Headers;
-  /** Aborted when the client aborts the request; also once the response is read. */
+  /** Aborted when the client aborts the request, or when it fails. */
   signal: AbortSignal;
   /** What the client passed to `fetch`. */
   init: RequestInit;
@@ -119,7 +119,9 @@ export class TestPlatform implements Platform {
   }
 
   #nextSleeper(): Sleeper | undefined {
-    return [...this.#sleepers].sort((one, other) => one.wakeAtMs - other.wakeAtMs)[0];
+    let next: Sleeper | undefined;
+    for (const sleeper of this.#sleepers) if (!next || sleeper.wakeAtMs < next.wakeAtMs) next = sleeper;
+    return next;
   }
 
   #wake(sleeper: Sleeper): void {
