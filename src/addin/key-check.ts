@@ -1,6 +1,7 @@
 import type { AccountResult } from "../client/account-api";
 import { MarketClient } from "../client/market-client";
 import type { Gate, GateHistory } from "../spending/request-gate";
+import { Alarm } from "../transport/alarm";
 import { callContext } from "../transport/call-context";
 import { ConnectionError, DeadlineError } from "../transport/errors";
 import type { Platform } from "../transport/platform";
@@ -50,13 +51,11 @@ export class KeyCheck {
   async check(key: string, hosts: Hosts, current: CurrentKey): Promise<KeyCheckResult> {
     const isCurrent = key === current.key;
     const client = isCurrent ? this.#clientFor(key, hosts, current.gate) : this.#candidateFor(key, hosts);
-    const timeout = new AbortController();
-    this.#platform.sleep(KEY_CHECK_TIMEOUT_MS, timeout.signal).then(
-      () => timeout.abort(lateError(client.gate)),
-      () => undefined, // The response arrived first.
-    );
+    const timedOut = new AbortController();
+    const timeout = new Alarm(this.#platform, () => timedOut.abort(lateError(client.gate)));
+    timeout.setAfter(KEY_CHECK_TIMEOUT_MS);
     try {
-      const account = await client.account.read(callContext({ signal: timeout.signal, priority: () => 0 }));
+      const account = await client.account.read(callContext({ signal: timedOut.signal, priority: () => 0 }));
       const problem = statusProblem(account.record.status);
       if (problem !== undefined) return { problem };
       this.#candidate = undefined;
@@ -64,7 +63,7 @@ export class KeyCheck {
     } catch (problem) {
       return { problem: explainConnection(problem, hosts.baseUrl) };
     } finally {
-      timeout.abort();
+      timeout.clear();
     }
   }
 

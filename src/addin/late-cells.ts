@@ -1,4 +1,5 @@
 import type { LateCaller } from "../transport/call-context";
+import { calledFunctions } from "../workbook/formula-text";
 import type { Provenance } from "./provenance/provenance";
 import type { Recalculation } from "./recalculation";
 
@@ -37,7 +38,7 @@ export class LateCells {
     if (!provenance.originsOf(address)) return false;
     const formulas = await readFormulas([address]);
     if (!formulas) return true;
-    return formulas[0]?.toUpperCase().includes(`${functionName.toUpperCase()}(`) ?? false;
+    return calledFunctions(formulas[0]).includes(functionName.toUpperCase());
   }
 
   #recalculate(): void {

@@ -17,6 +17,16 @@ export function calledFunctions(formula: unknown): string[] {
   return Array.from(calls, ([, name = ""]) => name.toUpperCase()).filter((name) => functionNames.has(name));
 }
 
+/**
+ * Whether the formula of a cell may call all of these functions; false without a formula. One without a Strikebook function may call
+ * them through a defined name.
+ */
+export function mayCall(formula: string | undefined, names: readonly string[]): boolean {
+  if (!formula?.startsWith("=")) return false;
+  const called = calledFunctions(formula);
+  return called.length === 0 || names.every((name) => called.includes(name.toUpperCase()));
+}
+
 /** Returns a formula with the content of quoted text, and of quoted sheet and file names, removed. */
 export function withoutQuotes(formula: string): string {
   return formula.replace(/(["'])(?:(?!\1).|\1\1)*\1/gs, "$1$1");

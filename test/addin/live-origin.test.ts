@@ -37,8 +37,8 @@ test.each([
   ["polling", "/v1/heatmap", "live", 0.5],
   ["reconnecting", "/v1/stream", "live", 0.5],
   ["replay", "/v1/historical", "historical", undefined],
-] as const)("the origin of a board in state %s is %s, %s", (standing, endpoint, mode, creditsPerMinute) => {
-  expect(liveOrigin(watch, { ...live, state: standing }, state)).toMatchObject({ endpoint, mode, creditsPerMinute });
+] as const)("the origin of a board in state %s is %s, %s", (boardState, endpoint, mode, creditsPerMinute) => {
+  expect(liveOrigin(watch, { ...live, state: boardState }, state)).toMatchObject({ endpoint, mode, creditsPerMinute });
 });
 
 test("a cell without a board, or whose stream has ended, has no origin", () => {

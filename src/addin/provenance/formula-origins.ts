@@ -1,4 +1,4 @@
-import { callsStrikebook } from "../../workbook/formula-text";
+import { callsStrikebook, mayCall } from "../../workbook/formula-text";
 import { MAX_CELLS_READ, type CellFormula } from "../../workbook/formulas";
 import type { CellOrigins } from "./origin";
 import type { Provenance } from "./provenance";
@@ -20,13 +20,8 @@ export async function formulaOrigins(
   const known = provenance.originsOf(cell?.address ?? address);
   if (!cell) return known ?? "not calculated";
   if (!callsStrikebook(cell.formula)) return "no formula";
-  return known && isRecordOf(cell.formula, known) ? known : "not calculated";
-}
-
-/** Whether a record belongs to a formula: another formula may have replaced it without being calculated there yet. */
-function isRecordOf(formula: unknown, { functionNames }: CellOrigins): boolean {
-  const typed = String(formula).toUpperCase();
-  return functionNames.every((name) => typed.includes(`${name.toUpperCase()}(`));
+  // Another formula may have replaced the one of the record without being calculated there yet.
+  return known && mayCall(cell.formula, known.functionNames) ? known : "not calculated";
 }
 
 /**
@@ -39,9 +34,5 @@ export async function forgetDeletedFormulas(
 ): Promise<void> {
   const cells = provenance.cells.slice(-MAX_CELLS_READ);
   const formulas = await readFormulas(cells.map(({ address }) => address));
-  if (formulas) provenance.forget(cells.filter((cell, index) => isDeleted(cell, formulas[index])));
-}
-
-function isDeleted(cell: CellOrigins, formula: string | undefined): boolean {
-  return formula === undefined || (callsStrikebook(formula) && !isRecordOf(formula, cell));
+  if (formulas) provenance.forget(cells.filter(({ functionNames }, index) => !mayCall(formulas[index], functionNames)));
 }

@@ -2,7 +2,7 @@ import type { MarketView } from "../../replay/market-view";
 import { createStore, type Store } from "../../store/store";
 import type { CallContext } from "../../transport/call-context";
 import { normalizedAddress } from "../../workbook/addresses";
-import { calledFunctions } from "../../workbook/formula-text";
+import { mayCall } from "../../workbook/formula-text";
 import { MAX_CELLS_READ } from "../../workbook/formulas";
 import { CellRecords, SAME_CALCULATION_MS } from "../cell-records";
 
@@ -35,7 +35,7 @@ export interface CalculationRound {
 }
 
 /** Reads the formulas of cells, in the order of their addresses. `undefined` if Excel cannot be read. */
-type ReadFormulas = (addresses: readonly string[]) => Promise<readonly unknown[] | undefined>;
+type ReadFormulas = (addresses: readonly string[]) => Promise<readonly (string | undefined)[] | undefined>;
 
 /**
  * The calls that the formulas of this workbook make, by the address of the cell: what a step of the replay clock has to load.
@@ -157,9 +157,10 @@ export class FormulaCalls {
   }
 }
 
-/** Whether a formula may make these calls. One without a Strikebook function may call one through a defined name. */
-function isFormulaOf(formula: unknown, calls: readonly FormulaCall[]): boolean {
-  if (typeof formula !== "string" || !formula.startsWith("=")) return false;
-  const called = calledFunctions(formula);
-  return called.length === 0 || calls.every(({ functionName }) => called.includes(functionName.toUpperCase()));
+/** Whether a formula may make these calls. */
+function isFormulaOf(formula: string | undefined, calls: readonly FormulaCall[]): boolean {
+  return mayCall(
+    formula,
+    calls.map(({ functionName }) => functionName),
+  );
 }

@@ -1,7 +1,7 @@
 import { FormulaCalls } from "../../../src/addin/replay/formula-calls";
 
 /** Returns an empty store of calls, on a clock that the test sets. `formulas` are those of the cells with calls. */
-function openCalls(formulas: readonly unknown[] = []) {
+function openCalls(formulas: readonly (string | undefined)[] = []) {
   const clock = { nowMs: 1_000_000 };
   const calls = new FormulaCalls(
     () => clock.nowMs,
