@@ -1,5 +1,13 @@
 import * as v from "valibot";
-import { listCheck, matches, objectCheck, recordCheck, type Check, type ValueCheck } from "./structure-checks";
+import {
+  listCheck,
+  matches,
+  objectCheck,
+  plainType,
+  recordCheck,
+  type Check,
+  type ValueCheck,
+} from "./structure-checks";
 
 /**
  * Returns a value that was parsed from JSON as its schema describes it, or the first thing that is wrong with it.
@@ -54,7 +62,7 @@ interface Action {
 }
 
 const never: Check = () => false;
-const unknown: ValueCheck = { type: "", accepts: never };
+const unknown: ValueCheck = { type: plainType.none, accepts: never };
 
 function checkOf(schema: Schema): ValueCheck {
   const check = checkOfType(schema);
@@ -62,7 +70,7 @@ function checkOf(schema: Schema): ValueCheck {
   if (actions.length === 0) return check;
   if (actions.some(({ type }) => type !== "check")) return unknown;
   return {
-    type: "",
+    type: plainType.none,
     accepts: (value) => matches(value, check) && actions.every(({ requirement = never }) => requirement(value)),
   };
 }
@@ -72,23 +80,23 @@ function checkOfType({ type, entries, wrapped, default: standIn, item, value, op
     case "number":
     case "string":
     case "boolean":
-      return { type, accepts: never };
+      return { type: plainType[type], accepts: never };
     case "unknown":
-      return { type: "", accepts: () => true };
+      return { type: plainType.none, accepts: () => true };
     case "custom":
-      return { type: "", accepts: check ?? never };
+      return { type: plainType.none, accepts: check ?? never };
     case "nullable":
       return wrapped ? withValue(null, checkOf(wrapped)) : unknown;
     case "optional":
       if (!wrapped || standIn !== undefined) return unknown;
       return { ...withValue(undefined, checkOf(wrapped)), isOptional: true };
     case "array":
-      return item ? { type: "", accepts: listCheck(checkOf(item)) } : unknown;
+      return item ? { type: plainType.none, accepts: listCheck(checkOf(item)) } : unknown;
     case "record":
-      return value ? { type: "", accepts: recordCheck(checkOf(value)) } : unknown;
+      return value ? { type: plainType.none, accepts: recordCheck(checkOf(value)) } : unknown;
     case "object":
     case "loose_object":
-      return entries ? { type: "", accepts: objectCheck(fieldChecks(entries)) } : unknown;
+      return entries ? { type: plainType.none, accepts: objectCheck(fieldChecks(entries)) } : unknown;
     case "union":
       return options ? anyOf(options.map(checkOf)) : unknown;
     default:
@@ -101,7 +109,7 @@ function withValue(extra: null | undefined, { type, accepts }: ValueCheck): Valu
 }
 
 function anyOf(checks: readonly ValueCheck[]): ValueCheck {
-  return { type: "", accepts: (value) => checks.some((check) => matches(value, check)) };
+  return { type: plainType.none, accepts: (value) => checks.some((check) => matches(value, check)) };
 }
 
 function fieldChecks(entries: Readonly<Record<string, Schema>>): Map<string, ValueCheck> {

@@ -43,9 +43,10 @@ function fitsUnchanged(table: Table, takesFormats: boolean): boolean {
   let bytes = 0;
   let hasFormats = false;
   for (const row of table) {
+    bytes += row.length * MAX_NUMBER_BYTES;
     for (let at = 0; at < row.length; at += 1) {
       const cell = row[at];
-      bytes += MAX_NUMBER_BYTES;
+      if (typeof cell === "number") continue;
       if (typeof cell === "string") bytes += cell.length * MAX_CHARACTER_BYTES;
       else if (typeof cell === "object") {
         if (!takesFormats || !("basicValue" in cell)) return false;

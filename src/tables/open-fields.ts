@@ -64,7 +64,8 @@ export class OpenFieldReader {
     const isList = Array.isArray(record);
     let at = 0;
     for (const name in record) {
-      if (name !== omitted) this.#readValue(values, record[name], placeOf(isList ? String(at + 1) : name, at, around));
+      if (name === omitted) continue;
+      this.#readValue(values, record[name], placeOf(isList ? String(at + 1) : name, at, around));
       at += 1;
     }
   }
@@ -86,11 +87,13 @@ export class OpenFieldReader {
 }
 
 /** Returns the place of a field. It is `at` in its record, and nearly always in those before. */
-function placeOf(name: string, at: number, { path, inner }: Place): Place {
-  for (let tried = 0; tried < inner.length; tried += 1) {
-    const place = inner[(at + tried) % inner.length];
-    if (place?.name === name) return place;
-  }
+function placeOf(name: string, at: number, around: Place): Place {
+  const expected = around.inner[at];
+  if (expected !== undefined && expected.name === name) return expected;
+  return around.inner.find((place) => place.name === name) ?? addedPlace(name, around);
+}
+
+function addedPlace(name: string, { path, inner }: Place): Place {
   const place = { name, path: path === "" ? name : `${path}.${name}`, inner: [], index: undefined };
   inner.push(place);
   return place;
@@ -123,11 +126,10 @@ export function withOpenColumns<Row extends OpenRow>(
   rows: readonly RowOrFailure<Row>[],
 ): readonly Column<Row>[] {
   const known = new Set(named.map(({ field }) => field));
-  const open = new Set<string>();
   // All rows know the paths of all.
   const row = rows.find((entry) => "row" in entry);
-  for (const path of row?.row.fields.paths ?? []) if (!known.has(path)) open.add(path);
-  return [...named, ...Array.from(open, (field) => openColumn<Row>(field))];
+  const open = Array.from(row?.row.fields.paths ?? []).filter((path) => !known.has(path));
+  return [...named, ...open.map((field) => openColumn<Row>(field))];
 }
 
 function openColumn<Row extends OpenRow>(field: string): Column<Row> {
