@@ -7,8 +7,14 @@ export const smallMarketNow = Date.parse("2026-11-20T20:30:00.250Z");
 /** From this second on, SPY's 100 strike of the first expiration is 2,500 instead of 2,000: four minutes before now. */
 export const lastChangeMs = Date.parse("2026-11-20T20:26:00Z");
 
-const strikes = [90, 95, 100, 105, 110];
+const strikes = Float64Array.of(90, 95, 100, 105, 110);
 const expirations = ["2026-11-20", "2026-11-27", "2026-12-18"];
+
+/** The cells of a board, made once for all boards. */
+function cellsOf(lists: Record<Metric, number[][]>): Board["cells"] {
+  const cells = { gamma: Float64Array.from(lists.gamma.flat()), vanna: Float64Array.from(lists.vanna.flat()) };
+  return (metric) => cells[metric];
+}
 
 /** SPY, one list per expiration, one number per strike. No cell of the 95 strike reaches 50 dollars. */
 const spyGamma = [
@@ -21,6 +27,11 @@ const spyVanna = [
   [100, 0, -60, 800, 900],
   [100, 0, -60, 800, -2000],
 ];
+const spyCells = cellsOf({ gamma: spyGamma, vanna: spyVanna });
+const earlierSpyCells = cellsOf({ gamma: [[10, 20, 2000, 300, -40], ...spyGamma.slice(1)], vanna: spyVanna });
+
+/** QQQ lists the first expiration only, with one cell for each strike. */
+const qqqCells = cellsOf({ gamma: [[100, -200, 300, -400, 500]], vanna: [[1000, 2000, 3000, 4000, 5000]] });
 
 /** A market of two symbols with few cells, so that every response can be calculated by hand. */
 export const smallMarket: Market = {
@@ -35,19 +46,17 @@ export const smallMarket: Market = {
 };
 
 function spy(asOfMs: number): Board {
-  const gamma = spyGamma.map((row) => [...row]);
-  if (asOfMs < lastChangeMs) gamma[0] = [10, 20, 2000, 300, -40];
-  return board({ symbol: "SPY", asOfMs, spot: 101.5, previousClose: 100, expirations }, { gamma, vanna: spyVanna });
+  const cells = asOfMs < lastChangeMs ? earlierSpyCells : spyCells;
+  return board({ symbol: "SPY", asOfMs, spot: 101.5, previousClose: 100, expirations, cells });
 }
 
-/** QQQ lists the first expiration only, with one cell for each strike. */
 function qqq(asOfMs: number): Board {
-  const facts = { symbol: "QQQ", asOfMs, spot: 50.5, previousClose: 51, expirations: expirations.slice(0, 1) };
-  return board(facts, { gamma: [[100, -200, 300, -400, 500]], vanna: [[1000, 2000, 3000, 4000, 5000]] });
+  const firstOnly = expirations.slice(0, 1);
+  return board({ symbol: "QQQ", asOfMs, spot: 50.5, previousClose: 51, expirations: firstOnly, cells: qqqCells });
 }
 
-function board(facts: Omit<Board, "strikes" | "cells">, cells: Record<Metric, number[][]>): Board {
-  return { ...facts, strikes: Float64Array.from(strikes), cells: (metric) => Float64Array.from(cells[metric].flat()) };
+function board(facts: Omit<Board, "strikes">): Board {
+  return { ...facts, strikes };
 }
 
 /** The small market, which shows the boards of the close after hours. */
