@@ -29,9 +29,9 @@ export function malformedRequest(host: Host, message: string): ApiError {
   return new ApiError(host === "flow" ? "bad_request" : "invalid_parameter", message);
 }
 
-/** Returns a 200 response with a body that is already JSON text. */
-export function jsonResponse(text: string): PlainResponse {
-  return { status: 200, headers: jsonHeaders, body: text };
+/** Returns a 200 response with a body that is already JSON, as text or as its bytes. */
+export function jsonResponse(body: string | Uint8Array<ArrayBuffer>): PlainResponse {
+  return { status: 200, headers: jsonHeaders, body };
 }
 
 /** Returns the error envelope, with the documented status of the error code. */

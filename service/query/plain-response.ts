@@ -3,7 +3,7 @@ export interface PlainResponse {
   readonly status: number;
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | ReadableStream<Uint8Array> | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 }
 
 /** Returns the response with more headers. */

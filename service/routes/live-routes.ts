@@ -78,8 +78,17 @@ function symbolLevels({ board, netted }: FoundBoard): SymbolLevels {
   };
 }
 
+/** The bytes of responses from the cache, so that their text is encoded once and not for each response. */
+const encoded = new WeakMap<CachedBody, Uint8Array<ArrayBuffer>>();
+
 /** Returns the response with data that is already JSON text, and the meta of a live response. API document, Parts 1 and 2.3. */
 function liveResponse(data: CachedBody, metric: Metric, attribution: Attribution): PlainResponse {
+  const bytes = encoded.get(data);
+  if (bytes) return jsonResponse(bytes);
   const meta: Meta = { metric, resolution: "1s", mode: "live", cached: data.cached, attribution };
-  return jsonResponse(`{"data":${data.text},"meta":${JSON.stringify(meta)}}`);
+  const text = `{"data":${data.text},"meta":${JSON.stringify(meta)}}`;
+  if (!data.cached) return jsonResponse(text);
+  const body = new TextEncoder().encode(text);
+  encoded.set(data, body);
+  return jsonResponse(body);
 }

@@ -1,11 +1,14 @@
-/** The JSON text of a response, and whether it came from the cache. */
+/** The JSON text of a response, and whether it came from the cache. All hits of a text get the same object. */
 export interface CachedBody {
   text: string;
   cached: boolean;
 }
 
-/** The size of the cache in characters. A full matrix of ten symbols has about four million. */
-const maxCharacters = 32_000_000;
+/**
+ * The size of the cache in characters. A full matrix of ten symbols has about four million. The bytes of responses that are
+ * sent again are cached besides.
+ */
+const maxCharacters = 16_000_000;
 
 /**
  * Caches responses for a few seconds. API document, Parts 4.1 and 8: `/v1/heatmap` is cached for 5 seconds. Errors are not
@@ -17,7 +20,7 @@ const maxCharacters = 32_000_000;
 export class ResponseCache {
   readonly #freshMs: number;
   readonly #now: () => number;
-  readonly #entries = new Map<string, { text: string; storedAtMs: number }>();
+  readonly #entries = new Map<string, { hit: CachedBody; storedAtMs: number }>();
   #characters = 0;
 
   /** `now` returns the time of the service, in milliseconds. */
@@ -30,10 +33,10 @@ export class ResponseCache {
   read(key: string, compute: () => string): CachedBody {
     const nowMs = this.#now();
     const entry = this.#entries.get(key);
-    if (entry && this.#isFresh(entry.storedAtMs, nowMs)) return { text: entry.text, cached: true };
+    if (entry && this.#isFresh(entry.storedAtMs, nowMs)) return entry.hit;
     const text = compute();
     this.#delete(key);
-    this.#entries.set(key, { text, storedAtMs: nowMs });
+    this.#entries.set(key, { hit: { text, cached: true }, storedAtMs: nowMs });
     this.#characters += text.length;
     this.#evict(nowMs);
     return { text, cached: false };
@@ -53,7 +56,7 @@ export class ResponseCache {
   }
 
   #delete(key: string): void {
-    this.#characters -= this.#entries.get(key)?.text.length ?? 0;
+    this.#characters -= this.#entries.get(key)?.hit.text.length ?? 0;
     this.#entries.delete(key);
   }
 }

@@ -86,7 +86,7 @@ test("an error is not cached", () => {
 
 test("the oldest responses are evicted when the cache is full", () => {
   const cache = new ResponseCache(5_000, () => 0);
-  const large = "x".repeat(20_000_000);
+  const large = "x".repeat(10_000_000);
   cache.read("first", () => large);
 
   cache.read("second", () => large);
