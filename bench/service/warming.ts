@@ -43,7 +43,10 @@ export async function benchWarming(): Promise<BenchTable> {
   const service = createService({ market, now: () => nowMs, accounts: [unlimited] });
   const account = openAccounts([practiceAccount])(practiceKey, nowMs)?.account;
   if (!account) throw new Error("The practice key has no account.");
-  const background = new BackgroundWork(runInWorker(), { now: () => performance.now(), after: realAfter });
+  const background = new BackgroundWork(runInWorker(undefined, tapes.finishedSums), {
+    now: () => performance.now(),
+    after: realAfter,
+  });
   const routes = flowRoutes({ tapes, now: () => performance.now(), nextRequestId: () => "bench", background });
   const rows: (string | number)[][] = [];
   for (const [route, label, path, query, requestMs] of requests) {

@@ -72,6 +72,11 @@ export class LruCache<Key, Value> {
     return this.#entries.get(key)?.value;
   }
 
+  /** Returns all cached values, without marking them as used. */
+  values(): Value[] {
+    return [...this.#entries.values()].map(({ value }) => value);
+  }
+
   #entryOf(key: Key, value: Value): CacheEntry & { value: Value } {
     return { value, weight: this.#weigh(value), drop: () => this.#entries.delete(key) };
   }

@@ -6,6 +6,7 @@ import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
 import type { FlowSlice } from "../../market/flow/tapes/session-slices";
 import type { Tapes } from "../../market/flow/tapes/tapes";
 import type { Day } from "../../market/time/civil-day";
+import { yieldToEventLoop } from "../gateway/clock";
 
 /** The computations that a worker thread can do. Each is a pure function of its parameters, with the same result in any thread. */
 export interface SessionTasks extends TapeQueries {
@@ -38,3 +39,12 @@ export type RunTask = <Name extends keyof SessionTasks>(
   name: Name,
   ...parameters: Parameters<SessionTasks[Name]>
 ) => Promise<ReturnType<SessionTasks[Name]>>;
+
+/** Runs tasks in this thread, each in its own turn of the event loop. */
+export function runInThisThread(tasks: SessionTasks): RunTask {
+  return async <Name extends keyof SessionTasks>(name: Name, ...parameters: Parameters<SessionTasks[Name]>) => {
+    const run = tasks[name] as unknown as (...own: typeof parameters) => ReturnType<SessionTasks[Name]>; // the task has these parameters
+    await yieldToEventLoop();
+    return run(...parameters);
+  };
+}

@@ -1,11 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { chainData, simulatedData } from "../market-source/market-data";
 import { type SessionTasks, sessionTasks } from "./session-tasks";
-import type { TaskRequest, TaskResult, WorkerMarket } from "./worker-thread";
+import type { ComputedSum, TaskRequest, TaskResult, WorkerStart } from "./worker-thread";
 
 /** Entry of the worker thread. It computes over the same market as the service, with the same numbers. */
-const { choice, chain } = workerData as WorkerMarket; // what worker-thread.ts passes
-const tasks = sessionTasks(chain ? chainData(chain.text, chain.fileName, choice) : simulatedData(choice));
+const { choice, chain, sums } = workerData as WorkerStart; // what worker-thread.ts passes
+const { market, tapes } = chain ? chainData(chain.text, chain.fileName, choice) : simulatedData(choice);
+const tasks = sessionTasks({ market, tapes });
+
+for (const sum of sums) tapes.finishedSums.store(sum);
+tapes.finishedSums.onComputed = (sum) => parentPort?.postMessage({ sum } satisfies ComputedSum);
 
 parentPort?.on("message", (request: TaskRequest) => parentPort?.postMessage(run(request)));
 

@@ -1,5 +1,5 @@
 import type { Clock } from "../gateway/clock";
-import { warmingUp } from "../gateway/request-limits";
+import { resultOrWarmingUp, warmingUp } from "../gateway/request-limits";
 import type { WaitingRequest } from "./waiting-request";
 
 /** The priority of queued work: a response that a caller waits for, one session of many, or work ahead of any request. */
@@ -36,7 +36,7 @@ interface Piece {
  * computation that no request wants any more is dropped before it starts.
  */
 export class WorkQueue {
-  readonly #now: Clock["now"];
+  readonly #clock: Clock;
   readonly #maxWaiting: number;
   readonly #durations = new MeanDurations();
   readonly #queued: Record<Priority, Piece[]> = { response: [], session: [], warmUp: [] };
@@ -44,8 +44,8 @@ export class WorkQueue {
   readonly #pieces = new Map<string, Piece>();
   #running: { piece: Piece; startMs: number } | undefined;
 
-  constructor(now: Clock["now"], maxWaiting = MAX_WAITING) {
-    this.#now = now;
+  constructor(clock: Clock, maxWaiting = MAX_WAITING) {
+    this.#clock = clock;
     this.#maxWaiting = maxWaiting;
   }
 
@@ -62,12 +62,25 @@ export class WorkQueue {
   }
 
   /**
+   * Waits for computations of a request. Rejects with the `ApiError` `warming_up` if they take too long or cannot be queued;
+   * those that are queued are kept for a minute, for the retry.
+   */
+  async orWarmingUp<Result>(request: WaitingRequest, work: Promise<Result>): Promise<Result> {
+    try {
+      return await resultOrWarmingUp(work, this.#clock.after, () => this.expectedMs(request));
+    } catch (error) {
+      request.refuse(this.#clock.now());
+      throw error;
+    }
+  }
+
+  /**
    * Returns the expected time until all computations of a request are done, or those of every request when omitted;
    * `undefined` as long as a kind of computation before them was never measured.
    */
   expectedMs(request?: WaitingRequest): number | undefined {
     const { piece: running, startMs = 0 } = this.#running ?? {};
-    const runMs = running === undefined ? 0 : this.#now() - startMs;
+    const runMs = running === undefined ? 0 : this.#clock.now() - startMs;
     let sumMs: number | undefined = 0;
     let expectedMs: number | undefined = 0;
     for (const piece of [...(running ? [running] : []), ...this.#waiting()]) {
@@ -105,7 +118,7 @@ export class WorkQueue {
   }
 
   #isWanted({ isKept, requests }: Piece): boolean {
-    const nowMs = this.#now();
+    const nowMs = this.#clock.now();
     return isKept || [...requests].some((request) => request.wantsResult(nowMs));
   }
 
@@ -125,10 +138,10 @@ export class WorkQueue {
     const priority = priorities.find((one) => this.#queued[one].length > 0);
     const piece = priority && this.#queued[priority].shift();
     if (!piece) return;
-    const startMs = this.#now();
+    const startMs = this.#clock.now();
     this.#running = { piece, startMs };
     void piece.start().finally(() => {
-      this.#durations.add(piece.kind, this.#now() - startMs);
+      this.#durations.add(piece.kind, this.#clock.now() - startMs);
       this.#running = undefined;
       this.#startNext();
     });

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { type FinishedSum, FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { defaultMarket, type MarketChoice } from "../market-source/market-data";
 import type { RunTask, SessionTasks } from "./session-tasks";
 
@@ -6,6 +7,11 @@ import type { RunTask, SessionTasks } from "./session-tasks";
 export interface WorkerMarket {
   choice: MarketChoice;
   chain?: { text: string; fileName: string };
+}
+
+/** What the thread starts with. */
+export interface WorkerStart extends WorkerMarket {
+  sums: readonly FinishedSum[];
 }
 
 /** A message to the thread. */
@@ -22,6 +28,11 @@ export interface TaskResult {
   error?: unknown;
 }
 
+/** A message from the thread, with sums that the next thread starts with. */
+export interface ComputedSum {
+  sum: FinishedSum;
+}
+
 interface PendingTask {
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
@@ -36,8 +47,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 240, maxYoungGenerationSizeMb: 
 /** A thread that is idle for this long is terminated, which frees its memory. Starting another takes a second. */
 const IDLE_MS = 20_000;
 
-/** Runs tasks in a worker thread, which starts with the first task and again after a failure. */
-export function runInWorker(market: WorkerMarket = { choice: defaultMarket }): RunTask {
+/**
+ * Runs tasks in a worker thread, which starts with the first task, and again after a failure or a pause. What it sums up over
+ * finished sessions is stored in `sums`, so that no thread computes it again.
+ */
+export function runInWorker(market: WorkerMarket = { choice: defaultMarket }, sums = new FinishedSums()): RunTask {
   let worker: Worker | undefined;
   let lastId = 0;
   const pending = new Map<number, PendingTask>();
@@ -49,9 +63,12 @@ export function runInWorker(market: WorkerMarket = { choice: defaultMarket }): R
   };
 
   const startWorker = (): Worker => {
-    const thread = new Worker(new URL(threadFile, import.meta.url), { resourceLimits, workerData: market });
+    const workerData: WorkerStart = { ...market, sums: sums.all() };
+    const thread = new Worker(new URL(threadFile, import.meta.url), { resourceLimits, workerData });
     thread.unref();
-    thread.on("message", ({ id, result, error }: TaskResult) => {
+    thread.on("message", (message: TaskResult | ComputedSum) => {
+      if ("sum" in message) return sums.store(message.sum);
+      const { id, result, error } = message;
       if (error === undefined) pending.get(id)?.resolve(result);
       else pending.get(id)?.reject(error);
       pending.delete(id);

@@ -34,6 +34,11 @@ export async function computeFromTapes<Result>(
   return inThisThread();
 }
 
+/** Whether all sessions have closed by an instant, in milliseconds since 1970 UTC: nothing about them changes any more. */
+export function areOver(sessions: readonly Day[], nowMs: number): boolean {
+  return sessions.every((session) => nowMs >= closeMs(session));
+}
+
 /** The sessions to summarize up to an instant (milliseconds since 1970 UTC), and the kind of summary. */
 interface SummaryRequest {
   sums: "slices" | "totals";

@@ -7,7 +7,7 @@ import { choice, optionalChoice } from "../query/word-parameters";
 import type { RouteRequest, Route } from "../gateway/route";
 import { flowRoute, type FlowRouteDefinition, type FlowSources } from "./flow-route";
 import { tickerNotFound, sortOrder } from "./flow-parameters";
-import { computeFromTapes, summarizeSessions } from "./load-tapes";
+import { areOver, computeFromTapes, summarizeSessions } from "./load-tapes";
 import { dateParameter, readTradingDate } from "./trading-dates";
 import { topUnderlyingsResponseSchema } from "../../src/contract/flow/totals";
 import { topUnderlyings } from "../../market/flow/queries/underlying-totals";
@@ -78,7 +78,10 @@ function contractsRoute(
         underlyings: scope ? [scope.underlying] : tapes.underlyings,
         sessions,
         inThisThread: () => topContracts(tapes, request),
-        inBackground: (background) => background.runQuery("topContracts", request),
+        inBackground: (background) =>
+          areOver(sessions, nowMs)
+            ? background.runFinishedQuery("topContracts", request)
+            : background.runQuery("topContracts", request),
       });
     },
   };

@@ -13,7 +13,7 @@ import {
   underlyingOf,
 } from "./flow-parameters";
 import { flowRoute, type FlowSources } from "./flow-route";
-import { computeFromTapes } from "./load-tapes";
+import { areOver, computeFromTapes } from "./load-tapes";
 import { checkWindow, dateParameter, readTradingDate, windowParameters } from "./trading-dates";
 import { marketTide } from "../../market/flow/queries/market-tide";
 import { choice } from "../query/word-parameters";
@@ -83,7 +83,10 @@ export function marketTideRoute(sources: FlowSources): Route {
         underlyings: tapes.underlyings,
         sessions,
         inThisThread: () => marketTide(tapes, request),
-        inBackground: (background) => background.runQuery("marketTide", request),
+        inBackground: (background) =>
+          areOver(sessions, nowMs)
+            ? background.runFinishedQuery("marketTide", request)
+            : background.runQuery("marketTide", request),
       });
     },
   });

@@ -117,7 +117,7 @@ const DEFAULT_RETRY_MS = 5_000;
 export async function resultOrWarmingUp<Result>(
   work: Promise<Result>,
   after: Clock["after"],
-  expectedMs: () => number | undefined = () => undefined,
+  expectedMs: () => number | undefined,
 ): Promise<Result> {
   const done = await withTimeout(work, COMPUTATION_WAIT_MS, after);
   if (done !== undefined) return done.result;

@@ -4,9 +4,7 @@ import { type Metric, metrics, symbolsPerCall } from "../../src/contract/limits"
 import { type Attribution, type Meta, metaSchema } from "../../src/contract/meta";
 import { easternDay, isSession } from "../../market/time/calendar";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
-import type { Clock } from "../gateway/clock";
-import { resultOrWarmingUp } from "../gateway/request-limits";
-import type { Route } from "../gateway/route";
+import type { Route, RouteRequest } from "../gateway/route";
 import { ApiError, jsonResponse } from "../query/api-error";
 import { readQuery } from "../query/parameters";
 import { date, optionalDate } from "../query/time-parameters";
@@ -21,7 +19,6 @@ export interface StatsSources {
   symbols: readonly string[];
   stats: SessionStats;
   attribution: Attribution;
-  after: Clock["after"];
 }
 
 const MAX_DAYS = 31;
@@ -51,9 +48,9 @@ export function dailyStatsRoute(sources: StatsSources): Route {
       "no_data",
       "warming_up",
     ],
-    async handle({ query, nowMs }) {
+    async handle({ query, nowMs, signal }) {
       const request = readRequest(query, nowMs);
-      const symbols = await symbolStats(sources, request, nowMs);
+      const symbols = await symbolStats(sources, request, { nowMs, signal });
       const { metric, from, to } = request;
       const { attribution } = sources;
       const meta: Meta = { metric, resolution: "1m", mode: "historical", cached: false, attribution };
@@ -84,9 +81,9 @@ function readRequest(query: URLSearchParams, nowMs: number): DailyStatsRequest {
 
 /** Returns the statistics of each symbol. Unknown symbols are omitted; a day without a session has no row. */
 async function symbolStats(
-  { symbols: known, stats, after }: StatsSources,
+  { symbols: known, stats }: StatsSources,
   request: DailyStatsRequest,
-  nowMs: number,
+  { nowMs, signal }: Pick<RouteRequest, "nowMs" | "signal">,
 ): Promise<{ symbol: string; days: DailyStat[] }[]> {
   const symbols = request.symbols.filter((symbol) => known.includes(symbol));
   if (symbols.length === 0) throw symbolNotFound(request.symbols, known);
@@ -95,11 +92,13 @@ async function symbolStats(
     throw new ApiError("no_data", `Sessions are stored for ${HISTORY_DAYS} days: request ${isoDate(oldest)} or later.`);
   }
   const sessions = sessionsBetween(Math.max(request.from, oldest), request.to);
-  const computing = symbols.map(async (symbol) => {
-    const days = sessions.map((session) => stats.stat({ symbol, session, metric: request.metric }, nowMs));
-    return { symbol, days: (await Promise.all(days)).filter((day) => day !== undefined) };
+  const { metric } = request;
+  const requests = symbols.flatMap((symbol) => sessions.map((session) => ({ symbol, session, metric })));
+  const days = await stats.stats(requests, nowMs, signal);
+  return symbols.map((symbol, at) => {
+    const ofSymbol = days.slice(at * sessions.length, (at + 1) * sessions.length);
+    return { symbol, days: ofSymbol.filter((day) => day !== undefined) };
   });
-  return resultOrWarmingUp(Promise.all(computing), after);
 }
 
 /** Returns the trading days of a range. */

@@ -1,59 +1,46 @@
 import type { DailyStat } from "../../src/contract/history";
-import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
-import type { Market } from "../../market/exposure/market";
-import { yieldToEventLoop } from "../gateway/clock";
-
-/** Computes the statistics of one session of a symbol up to an instant (milliseconds since 1970 UTC), in a tenth of a second or more. */
-export type ComputeDailyStat = (request: StatRequest, nowMs: number) => Promise<DailyStat | undefined>;
-
-/** Returns a function that computes in this thread, one session at a time, and yields between sessions. */
-export function computeInThisThread(market: Market): ComputeDailyStat {
-  let last: Promise<unknown> = Promise.resolve();
-  return (request, nowMs) => {
-    const computing = last.then(yieldToEventLoop).then(() => dailyStat(market, request, nowMs));
-    last = computing.catch(() => undefined);
-    return computing;
-  };
-}
+import type { StatRequest } from "../../market/exposure/daily-stats";
+import type { BackgroundWork } from "../background/background-work";
 
 const MINUTE_MS = 60_000;
 
 /** The size of the cache: a month of every symbol in both metrics, at half a kilobyte each. */
 const MAX_CACHED_SESSIONS = 4_000;
 
-/**
- * A cache of session statistics. A complete session is computed once; a session in progress at most once a minute.
- * Concurrent requests share one computation.
- */
+/** A cache of session statistics. A complete session is computed once; a session in progress at most once a minute. */
 export class SessionStats {
-  readonly #compute: ComputeDailyStat;
-  readonly #cached = new Map<string, Promise<DailyStat | undefined>>();
+  readonly #background: BackgroundWork;
+  readonly #cached = new Map<string, DailyStat | undefined>();
 
-  constructor(compute: ComputeDailyStat) {
-    this.#compute = compute;
+  constructor(background: BackgroundWork) {
+    this.#background = background;
   }
 
-  /** Returns the statistics of a session as of now; `undefined` before its first board. */
-  stat(request: StatRequest, nowMs: number): Promise<DailyStat | undefined> {
-    const { symbol, session, metric } = request;
-    const key = `${symbol} ${session} ${metric}`;
-    const minuteKey = `${key} ${Math.floor(nowMs / MINUTE_MS)}`;
-    const cached = this.#cached.get(key) ?? this.#cached.get(minuteKey);
-    if (cached !== undefined) return cached;
-    const computing = this.#compute(request, nowMs);
-    this.#store(minuteKey, computing);
-    computing.then(
-      (stat) => {
-        if (!stat?.complete) return;
-        this.#cached.delete(minuteKey);
-        this.#store(key, computing);
-      },
-      () => this.#cached.delete(minuteKey),
-    );
-    return computing;
+  /**
+   * Returns the statistics of sessions as of now (milliseconds since 1970 UTC), in the given order; `undefined` before the
+   * first board of a session. Rejects with the `ApiError` `warming_up` if they take too long. They are dropped if `signal`
+   * aborts before they start.
+   */
+  stats(
+    requests: readonly StatRequest[],
+    nowMs: number,
+    signal: AbortSignal,
+  ): Promise<readonly (DailyStat | undefined)[]> {
+    const work = this.#background.forRequest(signal);
+    const stat = async (request: StatRequest) => {
+      const { symbol, session, metric } = request;
+      const key = `${symbol} ${session} ${metric}`;
+      const minuteKey = `${key} ${Math.floor(nowMs / MINUTE_MS)}`;
+      const cachedKey = [key, minuteKey].find((one) => this.#cached.has(one));
+      if (cachedKey !== undefined) return this.#cached.get(cachedKey);
+      const computed = await work.dailyStat(request, nowMs);
+      this.#store(computed?.complete ? key : minuteKey, computed);
+      return computed;
+    };
+    return work.orWarmingUp(Promise.all(requests.map(stat)));
   }
 
-  #store(key: string, stat: Promise<DailyStat | undefined>): void {
+  #store(key: string, stat: DailyStat | undefined): void {
     this.#cached.set(key, stat);
     for (const oldest of this.#cached.keys()) {
       if (this.#cached.size <= MAX_CACHED_SESSIONS) break;

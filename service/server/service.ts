@@ -10,7 +10,7 @@ import { closeMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import { VolRecords } from "../../market/volatility/vol-record";
 import { BackgroundWork } from "../background/background-work";
-import type { RunTask } from "../background/session-tasks";
+import { runInThisThread, type RunTask, sessionTasks } from "../background/session-tasks";
 import { gatewayFaults } from "../faults/apply-faults";
 import { Faults } from "../faults/faults";
 import { noTapes } from "../flow-routes/flow-route";
@@ -27,7 +27,7 @@ import { type Host, hostOf, hostPrefix } from "../query/hosts";
 import { quoted } from "../query/parameters";
 import { type PlainResponse, webResponse } from "../query/plain-response";
 import { ResponseCache } from "../routes/response-cache";
-import { type ComputeDailyStat, computeInThisThread, SessionStats } from "../routes/session-stats";
+import { SessionStats } from "../routes/session-stats";
 import { StreamServer } from "../streaming/stream-route";
 import { emptyVolSource } from "../volatility/volatility-sources";
 import { hostRoutes, type RouteSources } from "./routes";
@@ -154,13 +154,11 @@ function routeSources(
   { clock, marketTime, report, background }: RunningService,
 ): RouteSources {
   const { market, tapes, volatility = emptyVolSource, attribution = simulatedAttribution } = options;
-  const { now, after } = clock;
-  const compute: ComputeDailyStat = background
-    ? (request, nowMs) => background.dailyStat(request, nowMs)
-    : computeInThisThread(market);
+  const { now } = clock;
+  const computing = background ?? new BackgroundWork(runInThisThread(sessionTasks({ market, tapes })), clock);
   return {
     boards: { market, attribution, cache: new ResponseCache(endpoints.heatmap.freshMs, now) },
-    stats: { symbols: market.symbols, stats: new SessionStats(compute), attribution, after },
+    stats: { symbols: market.symbols, stats: new SessionStats(computing), attribution },
     streams: new StreamServer({ market, attribution, clock, marketTime, report }),
     flow: { tapes, attribution, now, nextRequestId: requestIds(), ...(background && { background }) },
     volatility: {
@@ -168,7 +166,7 @@ function routeSources(
       symbols: market.symbols,
       spotAt: (symbol, instantMs) => market.spotAt(symbol, instantMs),
       attribution,
-      after,
+      clock,
     },
   };
 }

@@ -57,7 +57,7 @@ function chainMarket(
     market,
     tapes,
     volatility,
-    runTask: runInWorker({ choice, chain: { text, fileName } }),
+    runTask: runInWorker({ choice, chain: { text, fileName } }, tapes.finishedSums),
     attribution: { ...attribution, text: `${attribution.text}; ${timeNote}` },
     marketTime: chainMarketTime(clock, { listing, sessions: days.sessions, startMs }),
     timeNote,
@@ -67,11 +67,12 @@ function chainMarket(
 function simulatedMarket({ clock, choice, startMs }: Required<LoadMarketOptions>): LoadedMarket {
   const timeNote = clockNote(clock);
   const { text } = simulatedAttribution;
+  const data = simulatedData(choice);
   return {
-    ...simulatedData(choice),
+    ...data,
     attribution: { ...simulatedAttribution, text: timeNote === undefined ? text : `${text}; ${timeNote}` },
     marketTime: simulatedMarketTime(clock, startMs),
-    runTask: runInWorker({ choice }),
+    runTask: runInWorker({ choice }, data.tapes.finishedSums),
     timeNote,
   };
 }

@@ -14,9 +14,10 @@ import { volMoment, type VolMoment } from "../../market/volatility/vol-moment";
 import type { VolRecords } from "../../market/volatility/vol-record";
 import { lastClosedSession, volState, type VolState } from "../../market/volatility/vol-state";
 import { trailingYear } from "../../market/volatility/vol-statistics";
+import { WaitingRequest } from "../background/waiting-request";
+import { WorkQueue } from "../background/work-queue";
 import { yieldToEventLoop } from "../gateway/clock";
-import { resultOrWarmingUp } from "../gateway/request-limits";
-import type { Route } from "../gateway/route";
+import type { Route, RouteRequest } from "../gateway/route";
 import { readQuery } from "../query/parameters";
 import { volatilityResponse, type VolatilitySources } from "./volatility-sources";
 
@@ -52,22 +53,26 @@ export function volatilityMarketRoutes(sources: VolatilitySources) {
  * takes too long, the caller gets `warming_up` and the computation continues.
  */
 function screenerRoute(sources: VolatilitySources): Route {
-  const { records, after } = sources;
-  let newest: { key: string; rows: Promise<ScreenerRow[]> } | undefined;
-  const rowsAt = (state: VolState): Promise<ScreenerRow[]> => {
+  const { records, clock } = sources;
+  const queue = new WorkQueue(clock);
+  let newest: { key: string; rows: readonly ScreenerRow[] } | undefined;
+  const rowsAt = async (state: VolState, { signal }: RouteRequest): Promise<readonly ScreenerRow[]> => {
     const key = `${state.asOfMs} ${state.publishedMs}`;
     if (newest?.key === key) return newest.rows;
-    const rows = screenerRows(records, state);
-    newest = { key, rows };
-    rows.catch(() => (newest = undefined));
-    return rows;
+    const request = new WaitingRequest(signal);
+    const compute = async () => {
+      const rows = await screenerRows(records, state);
+      newest = { key, rows };
+      return rows;
+    };
+    return queue.orWarmingUp(request, queue.add({ key, kind: "screener", priority: "response", request }, compute));
   };
   return marketRoute(sources, {
     module: "screener",
     summary: "Every covered symbol with the measures to compare it by.",
     responseSchema: volScreenerResponseSchema,
     errorCodes: ["warming_up"],
-    data: async (state) => ({ symbols: await resultOrWarmingUp(rowsAt(state), after) }),
+    data: async (state, request) => ({ symbols: await rowsAt(state, request) }),
   });
 }
 
@@ -109,7 +114,7 @@ interface MarketRouteDefinition {
   responseSchema: GenericSchema;
   /** Error codes besides `invalid_parameter`. */
   errorCodes?: Route["errorCodes"];
-  data: (state: VolState) => unknown;
+  data: (state: VolState, request: RouteRequest) => unknown;
 }
 
 function marketRoute({ attribution }: VolatilitySources, definition: MarketRouteDefinition): Route {
@@ -119,10 +124,10 @@ function marketRoute({ attribution }: VolatilitySources, definition: MarketRoute
     parameters: {},
     responseSchema,
     errorCodes: ["invalid_parameter", ...errorCodes],
-    async handle({ query, nowMs }) {
-      readQuery(query, {});
-      const state = volState(nowMs);
-      return volatilityResponse(await data(state), module, state, attribution);
+    async handle(request) {
+      readQuery(request.query, {});
+      const state = volState(request.nowMs);
+      return volatilityResponse(await data(state, request), module, state, attribution);
     },
   };
 }

@@ -20,7 +20,7 @@ export interface VolatilitySources {
   /** Returns the newest price at or before an instant (milliseconds since 1970 UTC); `undefined` if there is none. */
   spotAt: (symbol: string, instantMs: number) => number | undefined;
   attribution: Attribution;
-  after: Clock["after"];
+  clock: Clock;
 }
 
 /** A source without symbols, for a market without a known history. */

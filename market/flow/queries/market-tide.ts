@@ -1,6 +1,5 @@
 import type { MarketTide, MarketTideBar } from "../../../src/contract/flow/tide";
 import { type Bucket, bucketBars, requestedDay, sessionsOfInterval, type Span } from "../tapes/flow-window";
-import { LruCache } from "../../days/lru-cache";
 import { closeMs, openMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
 import { premiumUsd, rowsBefore, type Tape } from "../../tape/tape";
@@ -70,15 +69,17 @@ interface MarketBar {
   price: number | undefined;
 }
 
-/** Cached bars per market. Those of finished sessions never change: a week during a session reads the tapes of one day. */
-const CACHED_SESSIONS = 64;
-const finishedBars = new WeakMap<Tapes, LruCache<string, readonly MarketBar[]>>();
+/** Approximate size of a cached bar. */
+const BYTES_PER_BAR = 200;
 
+/** Returns the bars of a session. Those of finished ones are cached: a week during a session reads the tapes of one day. */
 function sessionBars(tapes: Tapes, session: Day, bucket: Bucket, nowMs: number): readonly MarketBar[] {
   if (nowMs < closeMs(session)) return computeBars(tapes, session, bucket, nowMs);
-  const cache = finishedBars.get(tapes) ?? new LruCache<string, readonly MarketBar[]>(CACHED_SESSIONS);
-  finishedBars.set(tapes, cache);
-  return cache.getOrCreate(`${session} ${bucket}`, () => computeBars(tapes, session, bucket, nowMs));
+  return tapes.finishedSums.getOrCompute(
+    `market bars ${session} ${bucket}`,
+    () => computeBars(tapes, session, bucket, nowMs),
+    ({ length }) => BYTES_PER_BAR * length,
+  );
 }
 
 function computeBars(tapes: Tapes, session: Day, bucket: Bucket, nowMs: number): MarketBar[] {

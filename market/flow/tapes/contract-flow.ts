@@ -40,6 +40,16 @@ const columnTypes: Partial<Record<Field, typeof Float64Array | typeof Float32Arr
 const UNKNOWN = -(2 ** 31);
 const INITIAL_CAPACITY = 64;
 
+/** The values of `ContractFlows` in memory that threads share. */
+export interface SharedFlows {
+  count: number;
+  columns: Columns;
+  strikes: Float64Array;
+  expirations: Int32Array;
+  rights: Uint8Array;
+  roots: readonly string[];
+}
+
 /**
  * The contracts traded in one underlying over the sessions added, oldest first. Each contract has a position from 0. Values
  * are in typed columns: a week of the whole market has 300,000 contracts.
@@ -47,31 +57,55 @@ const INITIAL_CAPACITY = 64;
 export class ContractFlows {
   #count = 0;
   #columns = columnsOf((field) => new (columnTypes[field] ?? Int32Array)(INITIAL_CAPACITY));
-  #strikes = new Float64Array(INITIAL_CAPACITY);
-  #expirations = new Int32Array(INITIAL_CAPACITY);
+  #strikes: Float64Array = new Float64Array(INITIAL_CAPACITY);
+  #expirations: Int32Array = new Int32Array(INITIAL_CAPACITY);
   /** Twice the index of the root, plus one for a put. */
-  #rights = new Uint8Array(INITIAL_CAPACITY);
+  #rights: Uint8Array = new Uint8Array(INITIAL_CAPACITY);
   readonly #roots: string[] = [];
   readonly #positions = new Map<number, number>();
   /** The original of a copy. It holds the index of the first positions. */
   #original: ContractFlows | undefined;
 
+  /** Reads shared values. They must not be added to: add to a copy. */
+  static of({ count, columns, strikes, expirations, rights, roots }: SharedFlows): ContractFlows {
+    const flows = new ContractFlows();
+    flows.#count = count;
+    flows.#columns = columns;
+    flows.#strikes = strikes;
+    flows.#expirations = expirations;
+    flows.#rights = rights;
+    flows.#roots.push(...roots);
+    return flows;
+  }
+
   /** Returns a copy that can be added to. The original must not be added to afterwards. */
   copy(): ContractFlows {
-    const copied = new ContractFlows();
-    copied.#count = this.#count;
-    copied.#columns = columnsOf((field) => this.#columns[field].slice());
-    copied.#strikes = this.#strikes.slice();
-    copied.#expirations = this.#expirations.slice();
-    copied.#rights = this.#rights.slice();
-    copied.#roots.push(...this.#roots);
+    const copied = ContractFlows.of({
+      count: this.#count,
+      columns: columnsOf((field) => this.#columns[field].slice()),
+      strikes: this.#strikes.slice(),
+      expirations: this.#expirations.slice(),
+      rights: this.#rights.slice(),
+      roots: this.#roots,
+    });
+    this.#indexPositions();
     copied.#original = this;
     return copied;
   }
 
-  /** Releases unused capacity. */
-  trim(): void {
-    this.#resize(this.#count);
+  /** Returns the values in memory that threads share, without unused capacity. */
+  shared(): SharedFlows {
+    const count = this.#count;
+    return {
+      count,
+      columns: columnsOf((field) =>
+        copyInto(this.#columns[field], sharedColumn(columnTypes[field] ?? Int32Array, count)),
+      ),
+      strikes: copyInto(this.#strikes, new Float64Array(sharedMemory(Float64Array, count))),
+      expirations: copyInto(this.#expirations, new Int32Array(sharedMemory(Int32Array, count))),
+      rights: copyInto(this.#rights, new Uint8Array(sharedMemory(Uint8Array, count))),
+      roots: [...this.#roots],
+    };
   }
 
   /** Number of contracts. */
@@ -154,6 +188,15 @@ export class ContractFlows {
     return (original && original.#find(key)) ?? this.#positions.get(key);
   }
 
+  /** Indexes contracts that were not added here but read. */
+  #indexPositions(): void {
+    if (this.#positions.size > 0 || this.#original) return;
+    for (let at = 0; at < this.#count; at += 1) {
+      const key = contractKey(this.#expirations[at] ?? 0, this.#strikes[at] ?? 0, this.#rights[at] ?? 0);
+      this.#positions.set(key, at);
+    }
+  }
+
   #rootIndex(root: string): number {
     const existing = this.#roots.indexOf(root);
     return existing < 0 ? this.#roots.push(root) - 1 : existing;
@@ -196,6 +239,21 @@ export class ContractFlows {
 /** Returns a unique number for each combination of expiration, strike in cents, root and right. */
 function contractKey(expiration: Day, strike: number, rightKey: number): number {
   return (16 * expiration + rightKey) * 2 ** 26 + Math.round(100 * strike);
+}
+
+/** Returns memory that threads share, for a number of elements. */
+function sharedMemory(
+  { BYTES_PER_ELEMENT }: { readonly BYTES_PER_ELEMENT: number },
+  elements: number,
+): SharedArrayBuffer {
+  return new SharedArrayBuffer(elements * BYTES_PER_ELEMENT);
+}
+
+function sharedColumn(
+  type: { new (memory: SharedArrayBuffer): Column; readonly BYTES_PER_ELEMENT: number },
+  count: number,
+): Column {
+  return new type(sharedMemory(type, count));
 }
 
 function columnsOf(column: (field: Field) => Column): Columns {

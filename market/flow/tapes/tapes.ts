@@ -1,6 +1,6 @@
 import { closeMs, isSession } from "../../time/calendar";
 import type { Day } from "../../time/civil-day";
-import { ContractFlows } from "./contract-flow";
+import { ContractFlows, type SharedFlows } from "./contract-flow";
 import {
   ALL_ROOTS,
   dailyTotals,
@@ -9,6 +9,7 @@ import {
   totalsOfPrints,
   totalsOfSlices,
 } from "./daily-totals";
+import { FinishedSums } from "./finished-sums";
 import { SessionSlices, type FlowSlice } from "./session-slices";
 import { ENTRY_BYTES, marketBudget, LruCache } from "../../days/lru-cache";
 import { SignedVolume } from "../../tape/signed-volume";
@@ -22,14 +23,9 @@ const BYTES_PER_ROW = 49;
 const BYTES_PER_CELL = 36;
 const BYTES_PER_SECOND = 8;
 const BYTES_PER_SLICE = 400;
-const BYTES_PER_CONTRACT = 120;
+const BYTES_PER_CONTRACT = 81;
 /** Two months of the whole market. Slices have a limit of their own, because they are small and expensive to compute. */
 const SLICE_CACHE_BYTES = 20_000_000;
-/**
- * A week of the whole market. Contracts have a limit of their own: the tapes of one session would displace them, and each
- * ranking of the current week would read five sessions again.
- */
-const CONTRACTS_CACHE_BYTES = 48_000_000;
 /** More than a year of the whole market, a few hundred bytes each. */
 const CACHED_TOTALS = 20_000;
 
@@ -44,13 +40,14 @@ export class Tapes {
     ({ length }) => ENTRY_BYTES + BYTES_PER_SLICE * length,
   );
   readonly #totals = new LruCache<string, TotalsByRoot>(CACHED_TOTALS);
-  readonly #contracts: LruCache<string, ContractFlows>;
+  /** They have a limit of their own: the tapes of one session would displace them, and each week would read five again. */
+  readonly finishedSums = new FinishedSums();
+  readonly #contracts = new WeakMap<SharedFlows, ContractFlows>();
   /** Slices of current sessions, for as long as their tapes are cached. */
   readonly #currentSlices = new WeakMap<Tape, SessionSlices>();
 
   constructor(source: TapeSource, memory = marketBudget()) {
     this.#tapes = new LruCache(memory, bytesOf);
-    this.#contracts = new LruCache(CONTRACTS_CACHE_BYTES, ({ count }) => ENTRY_BYTES + BYTES_PER_CONTRACT * count);
     this.seed = source.seed;
     this.underlyings = source.underlyings;
     this.#source = source;
@@ -107,15 +104,19 @@ export class Tapes {
 
   /** Returns the trading by contract over complete sessions, oldest first. Add only to a copy of it. */
   contracts(underlying: string, sessions: readonly Day[]): ContractFlows {
-    return this.#contracts.getOrCreate(`${underlying} ${sessions.join(" ")}`, () => {
+    const add = () => {
       const flows = new ContractFlows();
       for (const session of sessions) {
         const tape = this.tape(underlying, session);
         if (tape) flows.add(tape, tape.rows, true);
       }
-      flows.trim();
-      return flows;
-    });
+      return flows.shared();
+    };
+    const key = `contracts ${underlying} ${sessions.join(" ")}`;
+    const shared = this.finishedSums.getOrCompute(key, add, ({ count }) => BYTES_PER_CONTRACT * count);
+    const flows = this.#contracts.get(shared) ?? ContractFlows.of(shared);
+    this.#contracts.set(shared, flows);
+    return flows;
   }
 
   /** Returns call volume less put volume of each cell of a day, of which boards count a share. */

@@ -13,7 +13,7 @@ function slow<Result>(result: Result) {
 /** A queue whose computations begin when the test lets the one before them end. */
 function startQueue(maxWaiting = 100) {
   const clock = new ManualClock(0);
-  const queue = new WorkQueue(clock.now, maxWaiting);
+  const queue = new WorkQueue(clock, maxWaiting);
   const begun: string[] = [];
   const add = (key: string, changes: Partial<Computation> = {}) =>
     queue.add({ key, kind: "tide", priority: "session", ...changes }, () => Promise.resolve(void begun.push(key)));

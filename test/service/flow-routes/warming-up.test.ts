@@ -4,11 +4,11 @@ import { smallMarket } from "../../support/market/small-market";
 import { ApiError } from "../../../service/query/api-error";
 import { webResponse } from "../../../service/query/plain-response";
 import { BackgroundWork } from "../../../service/background/background-work";
-import { sessionTasks } from "../../../service/background/session-tasks";
+import { runInThisThread, sessionTasks } from "../../../service/background/session-tasks";
 import { fourSessions } from "../../support/service/start-flow";
 import { accountWith } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
-import { heldTasks, settled, runTasksHere } from "../../support/service/held-tasks";
+import { heldTasks, settled } from "../../support/service/held-tasks";
 import { evening, testTapes, sessionLike } from "../../support/market/test-tape";
 
 /** Five finished sessions of SPX: too many to be drawn while a caller waits. */
@@ -22,7 +22,7 @@ const unused = { isKeyValid: () => true, signal: new AbortController().signal };
 /** The flow routes over tapes that this thread must not draw, and another thread that works when the test lets it. */
 function startWarming() {
   const clock = new ManualClock(evening);
-  const held = heldTasks(runTasksHere(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
+  const held = heldTasks(runInThisThread(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
   const tapes = testTapes(...sessions);
   tapes.tape = () => {
     throw new Error("Tapes of this thread are not to be drawn.");
@@ -114,6 +114,21 @@ test("a live request that is repeated a second later joins the computation that 
   expect(drawn).toEqual(["marketTide"]);
 });
 
+test.each([
+  ["flowContractsWeekly", "", "topContracts"],
+  ["flowMarketTide", "interval=1W", "marketTide"],
+] as const)("%s of finished sessions is computed once", async (route, query, name) => {
+  const { drawn, put, work } = startWarming();
+
+  const first = put(route, {}, query);
+  await settled();
+  await work();
+  const later = await put(route, {}, query, evening + 60_000);
+
+  expect(later.data).toEqual((await first).data);
+  expect(drawn).toEqual([name]);
+});
+
 test("sessions of a history whose client has gone are not computed, except the one that runs", async () => {
   const { drawn, put, work } = startWarming();
   const client = new AbortController();
@@ -145,7 +160,7 @@ test("warming up stores the newest sessions first, and requested sessions have p
   const tapes = testTapes(...sessions);
   const clock = new ManualClock(evening);
   const order: string[] = [];
-  const there = runTasksHere(sessionTasks({ market: smallMarket, tapes: fourSessions }));
+  const there = runInThisThread(sessionTasks({ market: smallMarket, tapes: fourSessions }));
   const thread = new BackgroundWork((name, ...parameters) => {
     order.push(parameters.map(String).join(" "));
     return there(name, ...parameters);

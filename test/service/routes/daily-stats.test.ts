@@ -3,6 +3,7 @@ import { createService } from "../../../service/server/service";
 import type { RunTask } from "../../../service/background/session-tasks";
 import { dailyStatsResponseSchema } from "../../../src/contract/history";
 import { errorEnvelope, startService } from "../../support/service/start-service";
+import { settled } from "../../support/service/held-tasks";
 import { ManualClock } from "../../support/service/manual-clock";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 
@@ -60,7 +61,7 @@ test("a weekend has no rows", async () => {
   expect(body).toMatchObject({ data: { symbols: [{ symbol: "SPY", days: [] }] } });
 });
 
-/** A service that computes sessions when the test lets it. */
+/** A service that computes sessions when the test lets it, and requests for those of a symbol since a date. */
 function startSlow() {
   const clock = new ManualClock(smallMarketNow);
   const tasks: string[] = [];
@@ -70,10 +71,11 @@ function startSlow() {
     return new Promise((resolve) => finish.push(() => resolve({ complete: true } as never))); // the fields are of no concern here
   };
   const service = createService({ market: smallMarket, now: clock.now, after: clock.after, runTask });
-  const request = () =>
+  const request = (from = "2026-11-19", to = "2026-11-19", signal?: AbortSignal) =>
     service.fetch(
-      new Request("http://service.test/v1/stats/daily?symbols=SPY&from=2026-11-19&to=2026-11-19", {
+      new Request(`http://service.test/v1/stats/daily?symbols=SPY&from=${from}&to=${to}`, {
         headers: { authorization: "practice" },
+        ...(signal && { signal }),
       }),
     );
   return { clock, tasks, finish, request };
@@ -94,5 +96,38 @@ test("a session that takes long is warming_up, refunded, and available to the ne
   expect(refused.headers.get("retry-after")).toBe("5");
   expect(refused.headers.get("x-credits-remaining")).toBe("5000");
   expect(later.status).toBe(200);
+  expect(tasks).toHaveLength(1);
+});
+
+test("Retry-After of statistics is the time that the rest of them is expected to take", async () => {
+  const { clock, finish, request } = startSlow();
+
+  const early = request("2026-11-16");
+  await settled();
+  clock.advance(3_000);
+  finish.shift()?.();
+  await settled();
+  clock.advance(7_000);
+  const refused = await early;
+  const retry = request("2026-11-16");
+  await settled();
+  clock.advance(10_000);
+  const refusedAgain = await retry;
+
+  // Monday took 3 seconds. Tuesday runs for longer than that already, Wednesday and Thursday wait.
+  expect(refused.headers.get("retry-after")).toBe("6");
+  expect(refusedAgain.headers.get("retry-after")).toBe("6");
+});
+
+test("statistics that nobody waits for any more are not computed", async () => {
+  const { tasks, finish, request } = startSlow();
+  const client = new AbortController();
+
+  const abandoned = request("2026-11-16", "2026-11-19", client.signal);
+  await settled();
+  client.abort();
+  finish.shift()?.();
+  await abandoned;
+
   expect(tasks).toHaveLength(1);
 });

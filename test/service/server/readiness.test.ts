@@ -1,10 +1,10 @@
 import { createService } from "../../../service/server/service";
-import { sessionTasks } from "../../../service/background/session-tasks";
+import { runInThisThread, sessionTasks } from "../../../service/background/session-tasks";
 import { warmBoards } from "../../../service/start/start-service";
 import { accountWith, readResponse, errorEnvelope, startService } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { evening, testTapes, sessionLike } from "../../support/market/test-tape";
-import { heldTasks, settled, turn, runTasksHere } from "../../support/service/held-tasks";
+import { heldTasks, settled, turn } from "../../support/service/held-tasks";
 import { smallMarket } from "../../support/market/small-market";
 import { smallVolSource } from "../../support/market/small-vol";
 import { wideMarket } from "../../support/market/wide-market";
@@ -17,7 +17,7 @@ const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-
 /** A service on the evening of the last session whose other thread works when the test lets it. */
 function startHeld() {
   const clock = new ManualClock(evening);
-  const held = heldTasks(runTasksHere(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
+  const held = heldTasks(runInThisThread(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
   const problems: unknown[] = [];
   const service = createService({
     market: smallMarket,

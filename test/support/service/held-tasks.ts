@@ -1,13 +1,4 @@
-import type { RunTask, SessionTasks } from "../../../service/background/session-tasks";
-
-/** Runs the tasks of a worker thread in this thread, each in its own turn of the event loop. */
-export function runTasksHere(tasks: SessionTasks): RunTask {
-  return async <Name extends keyof SessionTasks>(name: Name, ...parameters: Parameters<SessionTasks[Name]>) => {
-    const run = tasks[name] as unknown as (...own: typeof parameters) => ReturnType<SessionTasks[Name]>; // the task has these parameters
-    await turn();
-    return run(...parameters);
-  };
-}
+import type { RunTask } from "../../../service/background/session-tasks";
 
 /** A worker thread whose tasks wait until the test releases them. */
 export function heldTasks(there: RunTask) {
