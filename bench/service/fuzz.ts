@@ -1,80 +1,80 @@
-import fc from "fast-check";
-import { closeMs } from "../../market/time/calendar";
-import { dayOf } from "../../market/time/civil-day";
-import { runInWorker } from "../../service/background/worker-thread";
-import { simulatedData } from "../../service/market-source/market-data";
-import { createService } from "../../service/server/service";
-import { describedHosts, type FuzzResult, sendFuzzed } from "../../test/support/service/fuzz-service";
-import { hostileRequests } from "../../test/support/service/hostile-requests";
-import { ManualClock } from "../../test/support/service/manual-clock";
+import { fuzzService } from "../../test/support/service/fuzz-service";
 import type { BenchTable } from "../table";
-import { unlimitedAccount } from "../unlimited-account";
+import { benchKeys, startBuiltService } from "./built-service";
 
 const REQUESTS = 30_000;
-const SEED = 20_261_120;
-const IN_FLIGHT = 6;
-/** The clock of the service advances by this much per request, so that the session ends after a tenth of them. */
-const STEP_MS = 10;
-const startMs = closeMs(dayOf(2026, 11, 20)) - (STEP_MS * REQUESTS) / 10;
-const MB = 1_048_576;
+const IN_FLIGHT = 16;
+/** The session ends after about a minute of the requests. */
+const CLOCK = "2026-11-20T15:50-05:00,x10";
+const PROGRESS = 1_000;
+/** The service ends its worker thread when that was idle for 20 seconds. */
+const IDLE_MS = 30_000;
 const MAX_LISTED = 20;
+const MB = 1_048_576;
 
 /** Sends valid, invalid and hostile requests to every route of the service, and lists each failure that is not documented. */
 export async function benchFuzz(): Promise<BenchTable[]> {
-  const clock = new ManualClock(startMs);
-  const problems: string[] = [];
-  const service = createService({
-    ...simulatedData(),
-    now: clock.now,
-    after: clock.after,
-    accounts: [unlimitedAccount],
-    runTask: runInWorker(),
-    report: (problem) => problems.push(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)),
-  });
-  const hosts = await describedHosts(service, "bench");
-  const requests = hostileRequests({
-    hosts,
-    key: "bench",
-    symbols: ["SPXW", "SPY", "NVDA", "SPX", "SPXW,SPY,QQQ"],
-    dates: ["2026-11-18", "2026-11-19", "2026-11-20"],
-    instants: ["2026-11-19T15:00:00Z", "2026-11-20T16:00:00Z", "2026-11-20T16:05:00Z", "2026-11-20T20:00:00Z"],
-  });
-  const waiting = fc.sample(requests, { numRuns: REQUESTS, seed: SEED }).values();
-  const result: FuzzResult = { families: new Map(), unlisted: [] };
-  const before = memory();
-  const sendAll = async () => {
-    for (const request of waiting) {
-      clock.advance(STEP_MS);
-      await sendFuzzed(service, hosts, request, result);
-    }
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, sendAll));
-  const after = memory();
-  const failures = [...result.unlisted.map((failure) => JSON.stringify(failure).slice(0, 300)), ...problems];
-  return [
-    {
-      title: `${REQUESTS.toLocaleString("en-US")} fuzzed requests to every route, seed ${SEED}`,
-      columns: ["", "count"],
-      rows: [
-        ...[...result.families].sort(([a], [b]) => (a < b ? -1 : 1)),
-        ["5xx not in the description of the route", result.unlisted.length],
-        ["internal errors", problems.length],
-      ],
-      ...(failures.length > 0 && { note: failures.slice(0, MAX_LISTED).join("\n") }),
-    },
-    {
-      title: "Memory of the process, its worker thread included",
-      columns: ["MB", "before", "after"],
-      rows: [
-        ["RSS", before.rss, after.rss],
-        ["heap of the service", before.heapUsed, after.heapUsed],
-      ],
-      note: "Before: the requests exist, none is sent. The heap is not collected before it is read.",
-    },
-  ];
-}
-
-function memory(): { rss: number; heapUsed: number } {
-  const { rss, heapUsed } = process.memoryUsage();
-  return { rss: Math.round(rss / MB), heapUsed: Math.round(heapUsed / MB) };
+  const service = await startBuiltService(CLOCK, IN_FLIGHT);
+  const [key = ""] = benchKeys;
+  let sent = 0;
+  try {
+    const before = await service.usage({ collectsGarbage: true });
+    const { statuses, unlisted } = await fuzzService({
+      // Each valid request has the next key: all of them belong to one account.
+      send: (path, { method, headers }) => {
+        const isValid = headers.authorization === `Bearer ${key}`;
+        const authorization = `Bearer ${benchKeys[(sent += 1) % benchKeys.length] ?? ""}`;
+        return fetch(`${service.address}${path}`, {
+          method,
+          headers: isValid ? { ...headers, authorization } : headers,
+        });
+      },
+      count: REQUESTS,
+      inFlight: IN_FLIGHT,
+      onRequest: (count) => {
+        if (count % PROGRESS === 0) console.error(`${count.toLocaleString("en-US")} requests sent`);
+      },
+      key,
+      symbols: ["SPXW", "SPY", "NVDA", "SPX", "SPXW,SPY,QQQ"],
+      dates: ["2026-11-18", "2026-11-19", "2026-11-20"],
+      instants: ["2026-11-19T15:00:00Z", "2026-11-20T16:00:00Z", "2026-11-20T16:05:00Z", "2026-11-20T20:00:00Z"],
+    });
+    const after = await service.usage({ collectsGarbage: true });
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+    const idle = await service.usage({ collectsGarbage: true });
+    const mb = (bytes: number) => Math.round(bytes / MB);
+    return [
+      {
+        title: `${REQUESTS.toLocaleString("en-US")} fuzzed requests to every route, ${IN_FLIGHT} at a time`,
+        columns: ["status", "responses"],
+        rows: [
+          ...[...statuses].sort(([a], [b]) => a - b).map(([status, count]) => [String(status), count]),
+          ["5xx that the description of the route does not list", unlisted.length],
+        ],
+        ...(unlisted.length > 0 && {
+          note: unlisted
+            .slice(0, MAX_LISTED)
+            .map((failure) => JSON.stringify(failure).slice(0, 300))
+            .join("\n"),
+        }),
+      },
+      {
+        title: "Memory of the process of the service, its worker thread included",
+        columns: ["MB", "before", "peak", "after", "idle"],
+        rows: [
+          ["RSS", mb(before.memory.rss), mb(service.peakBytes()), mb(after.memory.rss), mb(idle.memory.rss)],
+          ...(["heapUsed", "arrayBuffers"] as const).map((part) => [
+            `${part} of the main thread`,
+            mb(before.memory[part]),
+            "",
+            mb(after.memory[part]),
+            mb(idle.memory[part]),
+          ]),
+        ],
+        note: "Each after a garbage collection of the main thread. Idle: half a minute later, without the worker thread.",
+      },
+    ];
+  } finally {
+    await service.stop();
+  }
 }

@@ -4,6 +4,7 @@ import { simulatedData } from "../../service/market-source/market-data";
 import { medianMs } from "../measure";
 import type { BenchTable } from "../table";
 import { unlimitedAccount } from "../unlimited-account";
+import { cachedHeatmapMs } from "./cached-heatmaps";
 
 const rounds = 7;
 const requestsPerRound = 300;
@@ -40,8 +41,22 @@ async function requestMs(send: () => Promise<string>): Promise<{ meanMs: number;
   return { meanMs, p99Ms: times[Math.floor(0.99 * times.length)] ?? 0 };
 }
 
-/** Measures requests for the default heatmap of one symbol in process, compared with `JSON.stringify` of the same body. */
-export async function benchRequests(): Promise<BenchTable> {
+/** Measures requests for the default heatmap of one symbol: in process compared with `JSON.stringify` of the body, and over HTTP. */
+export async function benchRequests(): Promise<BenchTable[]> {
+  return [await inProcess(), await overHttp()];
+}
+
+async function overHttp(): Promise<BenchTable> {
+  const ms = await cachedHeatmapMs();
+  return {
+    title: "/v1/heatmap from the cache over HTTP, one symbol, default board",
+    columns: ["Work", "per second and core", "microseconds"],
+    rows: [["built service, in a process of its own", Math.round(1000 / ms), (ms * 1000).toFixed(0)]],
+    note: "The processor time of the service: 8 connections that are kept alive, the median of 7 rounds.",
+  };
+}
+
+async function inProcess(): Promise<BenchTable> {
   const body = await heatmapRequests(0)();
   const parsed: unknown = JSON.parse(body);
   const stringifyMs =

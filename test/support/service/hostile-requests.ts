@@ -9,7 +9,7 @@ export interface FuzzRequest {
 }
 
 /** The descriptions of both hosts, and what valid requests ask for. */
-interface FuzzedApi {
+export interface FuzzedApi {
   hosts: readonly { prefix: string; description: Description }[];
   key: string;
   symbols: readonly string[];

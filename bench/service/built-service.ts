@@ -1,0 +1,80 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** What a service used since it was started. */
+interface Usage {
+  /** The processor time of all threads, in microseconds. */
+  cpu: { user: number; system: number };
+  /** In bytes. The heap and the array buffers are those of the main thread. */
+  memory: { rss: number; heapUsed: number; arrayBuffers: number };
+}
+
+/** The built service in a process of its own. */
+export interface BuiltService {
+  /** Without a slash at the end. */
+  address: string;
+  /** Measures, if wanted after a garbage collection of the main thread. */
+  usage: (options: { collectsGarbage: boolean }) => Promise<Usage>;
+  /** The greatest resident memory so far, in bytes, with all threads. */
+  peakBytes: () => number;
+  stop: () => Promise<void>;
+}
+
+/** The keys of the only account that has no effective limit. A key is limited to 600 requests per minute, so there are many. */
+export const benchKeys: readonly string[] = Array.from({ length: 400 }, (_, at) => `bench-${at}`);
+
+const builder = new URL("../../scripts/build.mjs", import.meta.url).href;
+const build = `import { buildWhatChanged } from "${builder}"; buildWhatChanged("service");`;
+const reporter = fileURLToPath(new URL("./report-usage.mjs", import.meta.url));
+
+/** Starts the built service as `npm run service` does, with `benchKeys`. `clock` is its flag `--market-clock`. */
+export async function startBuiltService(clock: string, inFlight: number): Promise<BuiltService> {
+  execFileSync(process.execPath, ["--input-type=module", "--eval", build], { stdio: "inherit" });
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-bench-"));
+  const keysFile = join(folder, "keys.json");
+  const limits = { requestsPerMinute: 600, historicalInFlight: inFlight, streamSymbolsConcurrent: 20 };
+  const accounts = [{ customerId: "bench", credits: Number.MAX_SAFE_INTEGER, limits, keys: benchKeys }];
+  await writeFile(keysFile, JSON.stringify({ accounts }), { mode: 0o600 });
+  const flags = ["--port", "0", "--keys", keysFile, "--market-clock", clock];
+  const script = ["--expose-gc", "--import", reporter, "build/service/main.mjs", ...flags];
+  const child = spawn(process.execPath, script, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const ended = once(child, "exit");
+  const stop = async () => {
+    child.kill();
+    await ended;
+    await rm(folder, { recursive: true });
+  };
+  return {
+    address: await addressOf(child),
+    usage: async (options) => {
+      const report = once(child, "message");
+      child.send(options);
+      const [usage] = (await report) as [Usage]; // what report-usage.mjs sends
+      return usage;
+    },
+    peakBytes: () => peakBytes(child),
+    stop,
+  };
+}
+
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  let text = "";
+  for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    text += String(chunk);
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`The service exited before it printed its address: ${text}`);
+}
+
+/** Reads what Linux keeps of the greatest resident memory of a process; NaN elsewhere. */
+function peakBytes({ pid = 0 }: ChildProcess): number {
+  if (process.platform !== "linux") return NaN;
+  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return 1024 * Number(kilobytes);
+}
