@@ -32,10 +32,14 @@ function addressOf(name: EndpointName): string {
   return `http://service.test${service === "flow" ? "/flow" : ""}${placed}?${query[name] ?? ""}`;
 }
 
+/** One service for all calls: no injected fault may cost a credit, so its balance never changes. */
+const faults = new Faults();
+const { service } = startFlow({ faults });
+
 /** One call of a route that meets an effect, and the faults left after it. */
 async function met(name: EndpointName, effect: FaultEffect): Promise<TestResponse & { left: number }> {
-  const faults = new Faults([{ route: name, calls: 1, effect }]);
-  const { service } = startFlow({ faults });
+  faults.clear();
+  faults.add({ route: name, calls: 1, effect });
   const request = new Request(addressOf(name), { headers: { authorization: "Bearer practice" } });
   return { ...(await readResponse(await service.fetch(request))), left: faults.active.length };
 }

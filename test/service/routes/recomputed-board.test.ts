@@ -20,16 +20,22 @@ interface Column {
   volumeFrom: string;
 }
 
-/** Starts a service in the evening of a day; returns a function that sends a request and reads its body. */
+/** Starts a service in the evening of a day; returns a function that reads the body of a request, each of which is sent once. */
 function startService(data: Pick<ReturnType<typeof simulatedData>, "market" | "tapes">, now: string) {
   const account = accountWith({ credits: 100_000 });
   const accounts = [{ ...account, limits: { ...account.limits, requestsPerMinute: 100_000 } }];
   const service = createService({ ...data, now: () => Date.parse(now), accounts, report: () => undefined });
   const headers = { authorization: "Bearer practice" };
-  return async (path: string) => {
+  const bodies = new Map<string, Promise<unknown>>();
+  const read = async (path: string) => {
     const response = await service.fetch(new Request(`http://service.test${path}`, { headers }));
     const { status, body } = await readResponse(response);
     expect({ path, status }).toEqual({ path, status: 200 });
+    return body;
+  };
+  return (path: string) => {
+    const body = bodies.get(path) ?? read(path);
+    bodies.set(path, body);
     return body;
   };
 }
