@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import { extname, join, relative, resolve, sep } from "node:path";
 
 /** The folders of the workbench as absolute paths, and the configuration of the add-in. */
@@ -44,8 +45,7 @@ const pagePolicy = [
  */
 export function workbenchPages(parts: WorkbenchParts): (request: Request) => Promise<Response> | undefined {
   return (request) => {
-    const { pathname, origin } = new URL(request.url);
-    const respond = routeOf(pathname, origin, parts);
+    const respond = routeOf(request, parts);
     if (respond === undefined) return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") {
       return Promise.resolve(
@@ -56,13 +56,15 @@ export function workbenchPages(parts: WorkbenchParts): (request: Request) => Pro
   };
 }
 
-function routeOf(path: string, origin: string, parts: WorkbenchParts): (() => Promise<Response>) | undefined {
+function routeOf(request: Request, parts: WorkbenchParts): (() => Promise<Response>) | undefined {
+  const { pathname: path, origin } = new URL(request.url);
+  const known = request.headers.get("If-None-Match");
   if (path === "/") return () => workbenchPage(parts.workbenchFolder);
   if (path === "/addin/config.json") return () => Promise.resolve(configuration(origin, parts));
   if (path === "/addin/taskpane.html") return () => addinPage(parts.addinFolder);
-  if (path.startsWith("/addin/")) return () => file(parts.addinFolder, path.slice("/addin/".length));
-  if (path.startsWith("/office-js/")) return () => file(parts.officeFolder, path.slice("/office-js/".length));
-  if (path.startsWith("/workbench/")) return () => file(parts.workbenchFolder, path.slice("/workbench/".length));
+  if (path.startsWith("/addin/")) return () => file(parts.addinFolder, path.slice("/addin/".length), known);
+  if (path.startsWith("/office-js/")) return () => file(parts.officeFolder, path.slice("/office-js/".length), known);
+  if (path.startsWith("/workbench/")) return () => file(parts.workbenchFolder, path.slice("/workbench/".length), known);
   return undefined;
 }
 
@@ -84,12 +86,17 @@ function configuration(origin: string, parts: WorkbenchParts): Response {
   return new Response(JSON.stringify(parts.configuration ?? here), { headers: headersOf("config.json") });
 }
 
-/** Serves a file of the folder; 404 if it does not exist or is outside the folder. */
-async function file(folder: string, path: string): Promise<Response> {
+/**
+ * Serves a file of the folder; 404 if it does not exist or is outside the folder, 304 if the browser has this version (`known`). A
+ * browser stores the compiled scripts of a version that it sees again, and then opens the grid with a third less work.
+ */
+async function file(folder: string, path: string, known: string | null = null): Promise<Response> {
   const place = placeInside(folder, path);
   if (place !== undefined) {
     try {
-      return new Response(await readFile(place), { headers: headersOf(place) });
+      const headers = { ...headersOf(place), ETag: versionOf(await stat(place)) };
+      if (headers.ETag === known) return new Response(null, { status: 304, headers });
+      return new Response(await readFile(place), { headers });
     } catch (problem) {
       if (!isMissing(problem)) throw problem;
     }
@@ -109,6 +116,10 @@ function placeInside(folder: string, path: string): string | undefined {
   return inside === "" || inside.startsWith("..") || inside.startsWith(sep) || decoded.includes("\0")
     ? undefined
     : place;
+}
+
+function versionOf({ mtimeMs, size }: Stats): string {
+  return `"${mtimeMs.toString(36)}-${size.toString(36)}"`;
 }
 
 function isMissing(problem: unknown): boolean {

@@ -13,6 +13,7 @@ async function startPages(configuration?: Record<string, unknown>) {
   await writeFile(join(workbenchFolder, "index.html"), "<!doctype html><title>Workbench</title>");
   const pages = workbenchPages({ addinFolder, workbenchFolder, officeFolder, ...(configuration && { configuration }) });
   return {
+    write: (file: string, text: string) => writeFile(join(workbenchFolder, file), text),
     get: (path: string, init?: RequestInit) => pages(new Request(`http://127.0.0.1:4010${path}`, init)),
     [Symbol.asyncDispose]: () => rm(workbenchFolder, { recursive: true }),
   };
@@ -80,6 +81,28 @@ test.each([
   expect(file?.status).toBe(200);
   expect(file?.headers.get("content-type")).toBe(type);
   expect(file?.headers.get("cache-control")).toBe(cache);
+});
+
+test("a file is sent again only after it has changed", async () => {
+  await using pages = await startPages();
+  const first = await pages.get("/workbench/index.html");
+  const version = first?.headers.get("etag") ?? "";
+
+  const again = await pages.get("/workbench/index.html", { headers: { "If-None-Match": version } });
+  await pages.write("index.html", "<!doctype html><title>Another workbench</title>");
+  const changed = await pages.get("/workbench/index.html", { headers: { "If-None-Match": version } });
+
+  expect([again?.status, await again?.text(), again?.headers.get("etag")]).toEqual([304, "", version]);
+  expect([changed?.status, await changed?.text()]).toEqual([200, "<!doctype html><title>Another workbench</title>"]);
+});
+
+test("the pages of the workbench and the add-in are always sent", async () => {
+  await using pages = await startPages();
+
+  for (const path of ["/", "/addin/taskpane.html"]) {
+    const version = (await pages.get(path))?.headers.get("etag") ?? "none";
+    expect((await pages.get(path, { headers: { "If-None-Match": version } }))?.status).toBe(200);
+  }
 });
 
 test.each([
