@@ -1,8 +1,10 @@
 import { openWorkbench, type Tab } from "../support/browser/open-workbench";
+import { waitInPage } from "../support/browser/wait-in-page";
 
 /** Resolves when the cell shows a number that differs from this one; resolves to it. */
 async function moved({ page }: Tab, address: string, from: unknown): Promise<number> {
-  const found = await page.waitForFunction(
+  const found = await waitInPage(
+    page,
     ([where, before]) => {
       const value = window.workbench?.values(String(where))[0]?.[0];
       return typeof value === "number" && value !== before ? { value } : undefined;

@@ -1,4 +1,5 @@
 import { openWorkbench, type Tab } from "../support/browser/open-workbench";
+import { waitInPage } from "../support/browser/wait-in-page";
 
 const REQUESTS_PER_MINUTE = 30;
 
@@ -12,7 +13,8 @@ async function enterFormulas({ workbench }: Tab, symbol: string, count: number):
 
 /** Resolves when so many cells of column A show the symbol. */
 async function showing({ page }: Tab, symbol: string, count: number): Promise<void> {
-  await page.waitForFunction(
+  await waitInPage(
+    page,
     ([wanted, least]) =>
       (window.workbench?.values("A1:A60") ?? []).filter(([shown]) => shown === wanted).length >= least,
     [symbol, count] as const,

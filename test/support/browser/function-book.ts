@@ -3,6 +3,7 @@ import { recipes } from "../../../src/taskpane/formulas/recipes";
 import { columnName } from "../../../workbench/calls/cell-area";
 import type { Service } from "../../../service/server/service";
 import type { WorkbenchSession } from "./open-workbench";
+import { waitInPage } from "./wait-in-page";
 
 /** A formula and the cell that contains it. */
 interface BookFormula {
@@ -44,7 +45,8 @@ export async function fillFunctionBook({ workbench, page, service }: WorkbenchSe
     if (nth % SHEETS_AT_ONCE === 0) await workbench.idle();
   }
   const addresses = book.map(({ address }) => address);
-  await page.waitForFunction(
+  await waitInPage(
+    page,
     (places) => places.every((place) => !["", "#BUSY!"].includes(window.workbench?.text(place) ?? "")),
     addresses,
   );

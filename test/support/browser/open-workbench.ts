@@ -7,10 +7,14 @@ import type { Tapes } from "../../../market/flow/tapes/tapes";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { createService, type Service } from "../../../service/server/service";
 import type { RunTask } from "../../../service/background/session-tasks";
-import { releaseTab, serveTabs, takeTab, openTab as openNewTab } from "./workbench-tabs";
+import { waitInPage } from "./wait-in-page";
+import { releaseTabs, serveTabs, takeTab } from "./workbench-tabs";
 
 /** A weekday noon in New York, so that every run sees the same market. */
 const marketNoonMs = Date.parse("2026-11-18T17:00:00Z");
+
+/** The market of every test of a file. It has no state but its caches. */
+const simulated = simulatedData();
 
 /** A clock that runs from market noon and can be stopped, so that nothing is published while a test does something slow. */
 class MarketClock {
@@ -95,7 +99,7 @@ interface SessionOptions {
 /**
  * Opens the workbench with a new service, on a fixed day. Use it with `await using`.
  *
- * Loading the grid takes the browser several seconds, so the tests of a process share one tab: each starts with an empty sheet,
+ * Loading the grid takes the browser several seconds, so the tests of a process share their tabs: each starts with an empty sheet,
  * empty storage and a reloaded add-in.
  */
 export async function openWorkbench(options: SessionOptions): Promise<WorkbenchSession> {
@@ -112,7 +116,7 @@ export async function openWorkbench(options: SessionOptions): Promise<WorkbenchS
   return {
     ...tabOf(page),
     async openTab() {
-      const other = await openNewTab({ isEmpty: !options.starter });
+      const other = await takeTab({ isEmpty: !options.starter });
       others.push(other);
       return tabOf(other);
     },
@@ -121,8 +125,7 @@ export async function openWorkbench(options: SessionOptions): Promise<WorkbenchS
     clock,
     seen,
     async [Symbol.asyncDispose]() {
-      for (const other of others) await other.close();
-      await releaseTab(page, "built");
+      await releaseTabs([page, ...others], "built");
     },
   };
 }
@@ -135,7 +138,7 @@ function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock)
   const keys = [...practiceAccount.keys, ...(options.extraKey ? [{ key: options.extraKey }] : [])];
   const limits = { ...paidPlan, requestsPerMinute: options.requestsPerMinute ?? paidPlan.requestsPerMinute };
   return createService({
-    ...simulatedData(),
+    ...simulated,
     ...(options.market && { market: options.market }),
     ...(options.tapes && { tapes: options.tapes }),
     ...(options.runTask && { runTask: options.runTask }),
@@ -156,8 +159,8 @@ function handleOf(page: Page): WorkbenchHandle {
     addSheet: (name) => page.evaluate((one) => window.workbench?.addSheet(one), name),
     activate: (name) => page.evaluate((one) => window.workbench?.activate(one), name),
     until: (address, text) =>
-      page
-        .waitForFunction(([where, wanted]) => window.workbench?.text(where) === wanted, [address, text] as const)
-        .then(() => undefined),
+      waitInPage(page, ([where, wanted]) => window.workbench?.text(where) === wanted, [address, text] as const).then(
+        () => undefined,
+      ),
   };
 }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { Frame, Page } from "playwright-core";
 import { workbenchPages } from "../../../workbench/server";
-import { releaseTab, serveTabs, takeTab } from "./workbench-tabs";
+import { waitInPage } from "./wait-in-page";
+import { releaseTabs, serveTabs, takeTab } from "./workbench-tabs";
 
 const folder = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
@@ -58,9 +59,9 @@ export async function openTinyWorkbench(): Promise<TinyWorkbench> {
         return { ...tiny, waiting: tiny.waiting.length };
       }),
     shows: (address, text) =>
-      page
-        .waitForFunction(([where, wanted]) => window.workbench?.text(String(where)) === wanted, [address, text])
-        .then(() => undefined),
-    [Symbol.asyncDispose]: () => releaseTab(page, "tiny"),
+      waitInPage(page, ([where, wanted]) => window.workbench?.text(where) === wanted, [address, text] as const).then(
+        () => undefined,
+      ),
+    [Symbol.asyncDispose]: () => releaseTabs([page], "tiny"),
   };
 }

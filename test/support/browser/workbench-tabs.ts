@@ -25,12 +25,12 @@ interface Opened {
 }
 
 let opened: Promise<Opened> | undefined;
-/** A tab that no test uses: its sheet is empty, and the add-in's page is not loaded. */
-let spare: Page | undefined;
+/** Tabs that no test uses: their sheet is empty, and the add-in's page is not loaded. */
+const spares: Page[] = [];
 let listener: Listener = () => new Response("No test is running.\n", { status: 503 });
 let seen: Seen = { addresses: [], console: [] };
 
-/** Ends the use of the browser by this file. The spare tab stays open for the next file of the same process. */
+/** Ends the use of the browser by this file. The spare tabs stay open for the next file of the same process. */
 export async function closeTabs(): Promise<void> {
   await (await opened)?.close();
 }
@@ -44,16 +44,12 @@ export async function serveTabs({ addin, ...next }: Site): Promise<void> {
 }
 
 /**
- * Returns a tab with the workbench and a reloaded add-in. Loading the grid takes the browser seconds, so the tab of an earlier
- * test or file is reused: its sheet is empty, its storage is cleared, and only the add-in's page is reloaded.
+ * Returns a tab with the workbench and a reloaded add-in. Tabs share the browser's storage. Loading the grid takes the browser seconds,
+ * so a tab of an earlier test or file is reused: its sheet is empty, its storage is cleared, and only the add-in's page is reloaded.
  */
 export async function takeTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> {
-  const page = spare;
-  spare = undefined;
-  if (!page || !isEmpty) {
-    await page?.close();
-    return openTab({ isEmpty });
-  }
+  const page = isEmpty ? spares.pop() : undefined;
+  if (!page) return openTab({ isEmpty });
   await page.evaluate(
     () =>
       new Promise<void>((loaded) => {
@@ -66,8 +62,7 @@ export async function takeTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> 
   return page;
 }
 
-/** Opens another tab, which shares the browser's storage with the first. */
-export async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> {
+async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> {
   if (!opened) throw new Error("Call serveTabs first.");
   const { context, address } = await opened;
   const page = await context.newPage();
@@ -78,22 +73,38 @@ export async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> 
   return page;
 }
 
-/** Releases a tab after a test. It is reused if it has only one sheet, otherwise closed. */
-export async function releaseTab(page: Page, addin: Site["addin"]): Promise<void> {
-  if (page.isClosed()) return clearStorage();
-  // Removing the frame unloads the add-in, so that it sends and stores nothing more.
+/** Releases the tabs of a test and clears their storage. Those with only one sheet are reused, the others closed. */
+export async function releaseTabs(tabs: readonly Page[], addin: Site["addin"]): Promise<void> {
+  const open = tabs.filter((page) => !page.isClosed());
+  // The storage is cleared from a tab.
+  const pages = open.length > 0 ? open : [await openTab({ isEmpty: true })];
+  for (const page of pages) await unloadAddin(page, addin);
+  await pages[0]?.evaluate(clearStorage);
+  for (const page of pages) await clearSheet(page);
+}
+
+/** Removes the frame of the add-in, so that it sends and stores nothing more. */
+async function unloadAddin(page: Page, addin: Site["addin"]): Promise<void> {
   await page.evaluate((name) => {
     const pane = document.querySelector<HTMLIFrameElement>("#pane iframe");
     if (!pane) return;
     window.spareTab = { pane, addin: name };
     pane.remove();
   }, addin);
-  await clearStorage(page);
+}
+
+async function clearStorage(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+}
+
+async function clearSheet(page: Page): Promise<void> {
   const sheets = await page.evaluate(() => window.workbench?.sheetNames() ?? []);
   if (sheets.length > 1) return page.close();
   await page.getByRole("button", { name: "Clear" }).click();
   await page.evaluate(() => window.workbench?.idle());
-  spare = page;
+  spares.push(page);
 }
 
 declare global {
@@ -109,14 +120,16 @@ async function open(addin: Site["addin"]): Promise<Opened> {
   const context = shared?.contexts()[0] ?? (await browser.newContext());
   // A busy computer must not fail a test: the test's own time limit ends one that waits in vain.
   context.setDefaultTimeout(0);
-  const left = await spareOf(context, addin);
+  const left = await sparesOf(context, addin);
   const serve: Listener = (request) => listener(request);
-  const listening = await listen(serve, left ? Number(new URL(left.url()).port) : 0).catch(() => listen(serve, 0));
+  const listening = await listen(serve, left[0] ? Number(new URL(left[0].url()).port) : 0).catch(() =>
+    listen(serve, 0),
+  );
   const address = `http://127.0.0.1:${listening.port}/`;
-  if (left?.url().startsWith(address)) {
-    await prepare(left);
-    spare = left;
-  } else await left?.close();
+  for (const page of left) {
+    if (!page.url().startsWith(address)) await page.close();
+    else spares.push(await prepare(page));
+  }
   return {
     context,
     address,
@@ -127,33 +140,37 @@ async function open(addin: Site["addin"]): Promise<Opened> {
   };
 }
 
-/** Returns the tab that the file before this one left. */
-async function spareOf(context: BrowserContext, addin: Site["addin"]): Promise<Page | undefined> {
+/** Returns the tabs that the files before this one left. */
+async function sparesOf(context: BrowserContext, addin: Site["addin"]): Promise<Page[]> {
+  const found: Page[] = [];
   for (const page of context.pages()) {
-    if ((await page.evaluate(() => window.spareTab?.addin)) === addin) return page;
+    if ((await page.evaluate(() => window.spareTab?.addin)) === addin) found.push(page);
   }
-  return undefined;
+  return found;
 }
 
-async function prepare(page: Page): Promise<void> {
+async function prepare(page: Page): Promise<Page> {
   page.on("request", (request) => seen.addresses.push(request.url()));
   page.on("console", (line) => seen.console.push(line.text()));
   page.on("pageerror", (problem) => seen.console.push(String(problem)));
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.addInitScript(drawTenFramesPerSecond);
+  return page;
 }
 
-async function clearStorage(page?: Page): Promise<void> {
-  if (!opened) return;
-  const { context, address } = await opened;
-  const other = page ?? (await context.newPage());
-  if (!page) {
-    listener = () => new Response("", { headers: { "Content-Type": "text/html" } });
-    await other.goto(address);
-  }
-  await other.evaluate(async () => {
-    localStorage.clear();
-    sessionStorage.clear();
-    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-  });
-  if (!page) await other.close();
+/** Runs in each page before its scripts. Nobody sees the frames, and drawing sixty per second takes the grid more time than its work. */
+function drawTenFramesPerSecond(): void {
+  const nextFrame = window.requestAnimationFrame.bind(window);
+  const frames = new Map<number, number>();
+  let lastId = 0;
+  window.requestAnimationFrame = (draw) => {
+    const id = (lastId += 1);
+    const wait = window.setTimeout(() => nextFrame((now) => frames.delete(id) && draw(now)), 100);
+    frames.set(id, wait);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    clearTimeout(frames.get(id));
+    frames.delete(id);
+  };
 }
