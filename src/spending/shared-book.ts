@@ -30,8 +30,8 @@ interface SharedBookOptions {
  * The book of one account, shared by all pages that use it.
  *
  * Every change is made in one transaction of the store, so no page overwrites another's amounts and no two pages spend what is
- * left of a limit twice. Without Web Locks only the amounts of days are shared, because a page that crashed could not be told
- * from one that waits. Without a store, or when it fails, this page counts alone.
+ * left of a limit twice. Without Web Locks only the amounts of days are shared, because a page that crashed looks like one that
+ * waits. Without a store, or when it fails, this page counts alone.
  */
 export class SharedBook {
   /** The random id of this page. */

@@ -3,10 +3,10 @@ import { account, board, meta, success, symbolsResponse, wellBehaved } from "../
 import { boardRequest, testMarket } from "../../support/client/test-market";
 import { silence } from "../../support/client/test-platform";
 
-/** A caller that records every answer. */
+/** A caller that records every result. */
 function listener() {
   const all: ReceivedResult[] = [];
-  return { all, context: callContext({ label: "GEX.HEATMAP", onResult: (answer) => all.push(answer) }) };
+  return { all, context: callContext({ label: "GEX.HEATMAP", onResult: (result) => all.push(result) }) };
 }
 
 /** A client that may send one request a minute, and has sent it. */
@@ -93,7 +93,7 @@ test("a shared call has the deadline of its first caller", async () => {
   expect(platform.elapsedMs).toBe(30_000);
 });
 
-test("everyone who shares a call receives the answer for their own symbol, with the call that brought both", async () => {
+test("callers that share a call each receive the result for their own symbol, with the call that delivered both", async () => {
   const { market, platform } = testMarket();
   const [one, other] = [listener(), listener()];
 
@@ -119,7 +119,7 @@ test("everyone who shares a call receives the answer for their own symbol, with 
   expect(other.all[0]?.call).toBe(one.all[0]?.call);
 });
 
-test("an answer from the cache is marked as such", async () => {
+test("a result from the cache is marked as such", async () => {
   const { market, platform } = testMarket();
   const [first, second] = [listener(), listener()];
   await platform.settle(market.gex.heatmap(boardRequest("SPY"), first.context));
@@ -140,7 +140,7 @@ test("a failed call calls no listener", async () => {
   expect(all).toEqual([]);
 });
 
-test("the answer of the account has no price", async () => {
+test("the result of the account has no price", async () => {
   const { market, platform } = testMarket(() => success({ data: account }));
   const { all, context } = listener();
 

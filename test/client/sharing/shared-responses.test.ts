@@ -38,10 +38,10 @@ async function openWorkbooks(identities: readonly Identity[], respond: Responder
       hosts: () => ({ baseUrl: now.host, flowBaseUrl: now.host }),
       allowanceName: () => now.allowance,
     });
-    const answers: ReceivedResult[] = [];
+    const results: ReceivedResult[] = [];
     const board = (symbol: string, signal?: AbortSignal) =>
-      market.gex.heatmap({ symbol }, callContext({ signal, onResult: (answer) => answers.push(answer) }));
-    return { market, board, answers, now, kill };
+      market.gex.heatmap({ symbol }, callContext({ signal, onResult: (result) => results.push(result) }));
+    return { market, board, results, now, kill };
   };
   const [first, second, third] = identities.map(open);
   if (!first || !second) throw new Error("Open at least two workbooks.");
@@ -75,8 +75,8 @@ test("the workbook that sent the request has booked it, and the other shows it a
   await platform.settle(first.board("SPY"));
   await platform.settle(second.board("SPY"));
 
-  expect(first.answers).toMatchObject([{ fromCache: false, call: { credits: 1 } }]);
-  expect(second.answers).toMatchObject([{ fromCache: true, call: { credits: 0 } }]);
+  expect(first.results).toMatchObject([{ fromCache: false, call: { credits: 1 } }]);
+  expect(second.results).toMatchObject([{ fromCache: true, call: { credits: 0 } }]);
   expect(spent(first.market, second.market)).toEqual([1, 0]);
 });
 
