@@ -15,7 +15,7 @@ interface Usage {
 }
 
 /** The built service in a process of its own. */
-export interface BuiltService {
+interface BuiltService {
   /** Without a slash at the end. */
   address: string;
   /** Measures, if wanted after a garbage collection of the main thread. */

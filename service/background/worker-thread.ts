@@ -4,7 +4,7 @@ import { defaultMarket, type MarketChoice } from "../market-source/market-data";
 import type { RunTask, SessionTasks } from "./session-tasks";
 
 /** The market of the thread: simulated, or around a chain file. It is the market of the service. */
-export interface WorkerMarket {
+interface WorkerMarket {
   choice: MarketChoice;
   chain?: { text: string; fileName: string };
 }
