@@ -9,9 +9,9 @@ interface Started {
   code: number | null;
 }
 
-/** Runs the server of `npm start` until it exits. Once it is ready, calls `whileReady` with its address and then stops it. */
+/** Runs the built server of `npm start` until it exits. Once it is ready, calls `whileReady` with its address and then stops it. */
 function start(flags: readonly string[], whileReady?: (address: string) => Promise<void>): Promise<Started> {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/serve.ts", "--no-open", ...flags]);
+  const child = spawn(process.execPath, ["build/service/serve.mjs", "--no-open", ...flags]);
   return new Promise((resolve, reject) => {
     let printed = "";
     const read = (chunk: Buffer) => {

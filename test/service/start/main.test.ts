@@ -10,7 +10,7 @@ import { dayOf } from "../../../market/time/civil-day";
 import { madeUpChain, middayMs } from "../../support/market/made-up-chain";
 
 /**
- * Runs the command as `npm run service -- ...` does, until it ends, or until `untilPrinted` has come, and then stops it. The
+ * Runs the built service as `npm run service -- ...` does, until it ends, or until `untilPrinted` has come, and then stops it. The
  * signal arrives twice, as with `npm start`.
  */
 function runService(
@@ -18,7 +18,7 @@ function runService(
   untilPrinted?: RegExp,
   whileReady: (address: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ code: number | null; printed: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "service/main.ts", ...flags]);
+  const child = spawn(process.execPath, ["build/service/main.mjs", ...flags]);
   return new Promise((resolve, reject) => {
     let printed = "";
     let isReady = false;
