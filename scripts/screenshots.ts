@@ -32,9 +32,18 @@ const overviewSheet: Readonly<Record<string, string>> = {
 const folder = "docs/screenshots";
 const size = { width: 1440, height: 900 };
 
-/** Takes a screenshot once all cells are calculated. */
+/** The grid draws its new size and its cells within a few frames. */
+const FRAMES = 5;
+
+/** Waits in the page until so many frames are drawn. */
+async function frames(count: number): Promise<void> {
+  for (let drawn = 0; drawn < count; drawn += 1) await new Promise(requestAnimationFrame);
+}
+
+/** Takes a screenshot once all cells are calculated and drawn. */
 async function screenshot(name: string, session: WorkbenchSession): Promise<void> {
   await session.workbench.idle();
+  await session.page.evaluate(frames, FRAMES);
   await session.page.screenshot({ path: `${folder}/${name}.png` });
   console.log(`${folder}/${name}.png`);
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What a service used since it was started. */
+/** What a process used since it was started. */
 interface Usage {
   /** The processor time of all threads, in microseconds. */
   cpu: { user: number; system: number };
@@ -14,8 +14,8 @@ interface Usage {
   memory: { rss: number; heapUsed: number; arrayBuffers: number };
 }
 
-/** The built service in a process of its own. */
-interface BuiltService {
+/** A server in a process of its own. */
+export interface ServerProcess {
   /** Without a slash at the end. */
   address: string;
   /** Measures, if wanted after a garbage collection of the main thread. */
@@ -33,7 +33,7 @@ const build = `import { buildWhatChanged } from "${builder}"; buildWhatChanged("
 const reporter = fileURLToPath(new URL("./report-usage.mjs", import.meta.url));
 
 /** Starts the built service as `npm run service` does, with `benchKeys`. `clock` is its flag `--market-clock`. */
-export async function startBuiltService(clock: string, inFlight: number): Promise<BuiltService> {
+export async function startBuiltService(clock: string, inFlight: number): Promise<ServerProcess> {
   execFileSync(process.execPath, ["--input-type=module", "--eval", build], { stdio: "inherit" });
   const folder = await mkdtemp(join(tmpdir(), "strikebook-bench-"));
   const keysFile = join(folder, "keys.json");
@@ -41,14 +41,22 @@ export async function startBuiltService(clock: string, inFlight: number): Promis
   const accounts = [{ customerId: "bench", credits: Number.MAX_SAFE_INTEGER, limits, keys: benchKeys }];
   await writeFile(keysFile, JSON.stringify({ accounts }), { mode: 0o600 });
   const flags = ["--port", "0", "--keys", keysFile, "--market-clock", clock];
-  const script = ["--expose-gc", "--import", reporter, "build/service/main.mjs", ...flags];
-  const child = spawn(process.execPath, script, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
-  const ended = once(child, "exit");
-  const stop = async () => {
-    child.kill();
-    await ended;
-    await rm(folder, { recursive: true });
+  const service = await startServer(["build/service/main.mjs", ...flags]);
+  return {
+    ...service,
+    async stop() {
+      await service.stop();
+      await rm(folder, { recursive: true });
+    },
   };
+}
+
+/** Starts a Node script that prints the address of its server. */
+export async function startServer(script: readonly string[]): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ["--expose-gc", "--import", reporter, ...script], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const ended = once(child, "exit");
   return {
     address: await addressOf(child),
     usage: async (options) => {
@@ -58,7 +66,10 @@ export async function startBuiltService(clock: string, inFlight: number): Promis
       return usage;
     },
     peakBytes: () => peakBytes(child),
-    stop,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
   };
 }
 
@@ -69,7 +80,7 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
     if (address !== undefined) return address;
   }
-  throw new Error(`The service exited before it printed its address: ${text}`);
+  throw new Error(`The server exited before it printed its address: ${text}`);
 }
 
 /** Reads what Linux keeps of the greatest resident memory of a process; NaN elsewhere. */

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import { benchKeys, startBuiltService } from "./built-service";
+import { fileURLToPath } from "node:url";
+import { benchKeys, startBuiltService, startServer, type ServerProcess } from "./built-service";
 
 const CONNECTIONS = 8;
 const REQUESTS = 4_000;
@@ -7,16 +8,30 @@ const ROUNDS = 7;
 /** Market time, which runs as fast as real time: the board is new every five seconds. */
 const CLOCK = "2026-11-20T12:00-05:00";
 
-/** Returns the processor time that the built service takes per cached heatmap over HTTP, in milliseconds: the median round. */
-export async function cachedHeatmapMs(): Promise<number> {
-  const service = await startBuiltService(CLOCK, CONNECTIONS);
+const bareScript = fileURLToPath(new URL("./bare-server.mjs", import.meta.url));
+
+/** The processor time of a server per response, in milliseconds: the median round. */
+interface ResponseMs {
+  service: number;
+  /** A server of Node that sends the same number of bytes, and nothing else. */
+  bareServer: number;
+}
+
+/** Measures the built service with cached heatmaps over HTTP, and the least that Node needs for such responses. */
+export async function cachedHeatmapMs(): Promise<ResponseMs> {
+  const service = await measured(await startBuiltService(CLOCK, CONNECTIONS));
+  const bareServer = await measured(await startServer([bareScript, String(service.bodyBytes)]));
+  return { service: service.medianMs, bareServer: bareServer.medianMs };
+}
+
+async function measured(server: ServerProcess): Promise<{ medianMs: number; bodyBytes: number }> {
   try {
-    const port = Number(new URL(service.address).port);
+    const port = Number(new URL(server.address).port);
     const processorMs = async () => {
-      const { cpu } = await service.usage({ collectsGarbage: false });
+      const { cpu } = await server.usage({ collectsGarbage: false });
       return (cpu.user + cpu.system) / 1000;
     };
-    await requestHeatmaps(port);
+    const bodyBytes = await requestHeatmaps(port);
     await untilIdle(processorMs);
     const rounds: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -24,9 +39,9 @@ export async function cachedHeatmapMs(): Promise<number> {
       await requestHeatmaps(port);
       rounds.push(((await processorMs()) - startMs) / REQUESTS);
     }
-    return rounds.sort((a, b) => a - b)[ROUNDS >> 1] ?? NaN;
+    return { medianMs: rounds.sort((a, b) => a - b)[ROUNDS >> 1] ?? NaN, bodyBytes };
   } finally {
-    await service.stop();
+    await server.stop();
   }
 }
 
@@ -43,9 +58,13 @@ async function untilIdle(processorMs: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Requests the default heatmap of SPXW over connections that are kept alive, one request after the other on each. */
-async function requestHeatmaps(port: number): Promise<void> {
+/**
+ * Requests the default heatmap of SPXW over connections that are kept alive, one request after the other on each. Returns the length
+ * of a body in bytes.
+ */
+async function requestHeatmaps(port: number): Promise<number> {
   let sent = 0;
+  let bodyBytes = 0;
   const nextRequest = () => {
     const key = benchKeys[sent++ % benchKeys.length] ?? "";
     const lines = ["GET /v1/heatmap?symbols=SPXW HTTP/1.1", `Host: 127.0.0.1:${port}`, `Authorization: Bearer ${key}`];
@@ -57,7 +76,12 @@ async function requestHeatmaps(port: number): Promise<void> {
       let missingBytes = 0;
       socket.on("error", reject);
       socket.on("data", (bytes) => {
-        missingBytes += (missingBytes === 0 ? responseBytes(bytes) : 0) - bytes.length;
+        if (missingBytes === 0) {
+          const expected = expectedBytes(bytes);
+          bodyBytes = expected.body;
+          missingBytes = expected.head + expected.body;
+        }
+        missingBytes -= bytes.length;
         if (missingBytes > 0) return;
         if (sent < REQUESTS) return void socket.write(nextRequest());
         socket.end();
@@ -65,12 +89,13 @@ async function requestHeatmaps(port: number): Promise<void> {
       });
     });
   await Promise.all(Array.from({ length: CONNECTIONS }, requestInTurn));
+  return bodyBytes;
 }
 
-/** Returns the length of a response whose beginning has been received. */
-function responseBytes(beginning: Buffer): number {
+/** Returns the lengths of a response whose beginning has been received. */
+function expectedBytes(beginning: Buffer): { head: number; body: number } {
   const head = beginning.toString("latin1", 0, beginning.indexOf("\r\n\r\n") + 4);
   const length = /^content-length: (\d+)/im.exec(head)?.[1];
-  if (!head.startsWith("HTTP/1.1 200") || length === undefined) throw new Error(`The service responded with ${head}`);
-  return head.length + Number(length);
+  if (!head.startsWith("HTTP/1.1 200") || length === undefined) throw new Error(`The server responded with ${head}`);
+  return { head: head.length, body: Number(length) };
 }
