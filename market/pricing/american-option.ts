@@ -11,6 +11,9 @@ export interface AmericanMarket {
 /** A right of early exercise worth less than this many dollars is not computed: quotes are in cents. */
 const NEGLIGIBLE = 0.0025;
 
+/** The least rate per year of the approximation, which divides by the rate. The value at zero differs by less than a rounding of quotes. */
+const LEAST_RATE = 1e-8;
+
 /** Newton steps for the critical price. The value of the option depends on its error to the second order only. */
 const NEWTON_STEPS = 2;
 
@@ -34,7 +37,7 @@ export function americanPrice(option: EuropeanOption, market: AmericanMarket, eu
   const deviation = volatility * Math.sqrt(years);
   const distance = (sign * Math.log(forward / strike)) / deviation + deviation / 2;
   if (distance < 0 && saved * normalCumulative(distance) < NEGLIGIBLE) return floor;
-  const premium = exercisePremium({ sign, spot, strike, years, volatility, rate, carry });
+  const premium = exercisePremium({ sign, spot, strike, years, volatility, rate: Math.max(rate, LEAST_RATE), carry });
   return premium === undefined ? floor : Math.max(floor, european + Math.min(saved, premium));
 }
 

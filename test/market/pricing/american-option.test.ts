@@ -68,6 +68,11 @@ test.each([
   ["a put of a year, out of the money", { right: "put", strike: 560, years: 1 }],
   ["a put of two years, at the money", { right: "put", strike: 600, years: 2 }],
   ["a call of two years, deep in the money", { right: "call", strike: 400, years: 2 }],
+  ["a call of a year at a rate of zero", { right: "call", strike: 600, years: 1, rate: 0, dividendYield: 0.08 }],
+  [
+    "a call of a year at the least rate above zero",
+    { right: "call", strike: 600, years: 1, rate: Number.MIN_VALUE, dividendYield: 0.08 },
+  ],
 ] as const)("%s agrees with a binomial tree within half a percent", (_, option) => {
   const terms = { ...fund, ...option };
 
