@@ -5,7 +5,6 @@ import { type Day, isoDate } from "../../time/civil-day";
 import type { ContractFlow, ContractFlows } from "../tapes/contract-flow";
 import { contractSymbol } from "../../chains/contract-symbol";
 import { requestedDay, sessionsEnding, sessionsOfDays } from "../tapes/flow-window";
-import { LruCache } from "../../days/lru-cache";
 import { cappedRatio, servedNumber } from "../../pricing/served-number";
 import { rowsBefore } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
@@ -46,32 +45,13 @@ export function topContracts(tapes: Tapes, request: TopContractsRequest): TopCon
   const day = requestedDay(request.date, request.nowMs);
   const sessions = request.period === "daily" ? sessionsOfDays(day, 1) : sessionsEnding(day, SESSIONS_PER_WEEK);
   const underlyings = scope === undefined ? tapes.underlyings : [scope.underlying];
-  const rank = () => {
-    const found = underlyings.flatMap((underlying) => {
-      const flows = contractFlows(tapes, underlying, sessions, request.nowMs);
-      return selectedContracts(flows, scope?.root, request);
-    });
-    return topRanked(found, request)
-      .flatMap(({ flows, position }) => flows.flowAt(position) ?? [])
-      .map((flow) => topContract(flow, day));
-  };
-  return sessions.every((session) => request.nowMs >= closeMs(session))
-    ? cachedRanking(tapes, { ...request, day }, rank)
-    : rank();
-}
-
-/** Cached rankings per market. Only rankings of finished sessions are cached, because they never change. */
-const CACHED_RANKINGS = 64;
-const rankings = new WeakMap<Tapes, LruCache<string, TopContract[]>>();
-
-function cachedRanking(
-  tapes: Tapes,
-  request: TopContractsRequest & { day: Day },
-  rank: () => TopContract[],
-): TopContract[] {
-  const cache = rankings.get(tapes) ?? new LruCache<string, TopContract[]>(CACHED_RANKINGS);
-  rankings.set(tapes, cache);
-  return cache.getOrCreate(JSON.stringify({ ...request, nowMs: undefined }), rank);
+  const found = underlyings.flatMap((underlying) => {
+    const flows = contractFlows(tapes, underlying, sessions, request.nowMs);
+    return selectedContracts(flows, scope?.root, request);
+  });
+  return topRanked(found, request)
+    .flatMap(({ flows, position }) => flows.flowAt(position) ?? [])
+    .map((flow) => topContract(flow, day));
 }
 
 /** One contract of an underlying with its sort value. */
