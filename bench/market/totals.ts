@@ -2,7 +2,7 @@ import { darkPrints, OFF_EXCHANGE_SHARE } from "../../market/tape/dark-prints";
 import { SimulatedDays, DEFAULT_SEED } from "../../market/days/simulated-days";
 import { simulatedPremiumPrints } from "../../market/flow/tapes/simulated-tapes";
 import type { PremiumPrints } from "../../market/flow/tapes/daily-totals";
-import { usualShares } from "../../market/tape/share-volume";
+import { usualShares } from "../../market/tape/usual-volume";
 import { dayOf } from "../../market/time/civil-day";
 import type { BenchTable } from "../table";
 

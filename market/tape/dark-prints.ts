@@ -1,10 +1,10 @@
-import { Draws, streamOf } from "../days/random";
+import { Draws, gaussian, streamOf } from "../days/random";
 import type { TradingDay } from "../days/trading-day";
 import { sharesCloseMs, sharesOpenMs } from "../time/extended-hours";
 import { settlesAtOpen } from "../time/settlement";
 import { activityBySecond } from "../time/variance-clock";
-import { secondOfActivity } from "./session-activity";
-import { sharesOfDay, usualShares } from "./share-volume";
+import { logVolume, secondOfActivity } from "./session-activity";
+import { usualShares } from "./usual-volume";
 
 /** One off-exchange print of shares. */
 export interface DarkPrint {
@@ -42,6 +42,9 @@ const EXTENDED_DEVIATION = 0.000_5;
 /** Share of the move from the previous close to the opening price that has happened when shares start to trade. */
 const OVERNIGHT_SHARE = 0.6;
 
+/** Standard deviation of the logarithm of a day's shares that the volume of its options does not explain. */
+const OWN_DEVIATION = 0.12;
+
 /** Random draws reserved for each print. */
 const DRAWS = 8;
 
@@ -63,6 +66,12 @@ export function darkPrints(day: TradingDay, seed: number): DarkPrint[] {
     return { instantMs, priceCents, size: sizeOf(draws, first + 4, largest) };
   });
   return prints.sort((a, b) => a.instantMs - b.instantMs);
+}
+
+/** Returns the shares of a simulated session: many on days when many options trade. Their mean is the usual number. */
+function sharesOfDay(day: TradingDay, seed: number): number {
+  const own = OWN_DEVIATION * gaussian(seed, streamOf(`${day.underlying} shares`), day.sessionDay, 0);
+  return usualShares(day) * Math.exp(logVolume(day, seed) + own);
 }
 
 function meanSize(largest: number): number {
