@@ -83,7 +83,11 @@ async function addin(mode, isServing) {
     name: "addin",
     mode,
     devtool: mode === "production" ? false : "source-map",
-    entry: { functions: inProject("src/functions/functions.ts"), taskpane: inProject("src/taskpane/taskpane.ts") },
+    // The page loads both, the functions first: the pane does not contain the code of the functions again.
+    entry: {
+      functions: inProject("src/functions/functions.ts"),
+      taskpane: { import: inProject("src/taskpane/taskpane.ts"), dependOn: "functions" },
+    },
     output: {
       path: inProject("dist"),
       filename: "[name].js",
