@@ -116,13 +116,16 @@ function knownTimeframe<Request extends TrailingRequest, Result>(
   };
 }
 
-/** Returns contracts without the change of open interest over a day if it was published after the time of the replay clock. */
+/**
+ * Returns contracts without the change of open interest over a day if it was published after the time of the replay clock. It is no
+ * figure of that day, so the choice of whole days does not include it.
+ */
 function knownContracts<Result extends { record: TopContract[] }>(
   contracts: Result,
   day: string | undefined,
   dates: ReplayDates,
 ): Result {
-  if (day === undefined || dates.includesLater(day) || dates.knowsOpenInterestAfter(day)) return contracts;
+  if (day === undefined || dates.knowsOpenInterestAfter(day)) return contracts;
   return { ...contracts, record: contracts.record.map((contract) => ({ ...contract, oiChange: null })) };
 }
 

@@ -110,17 +110,22 @@ test("the last hour of a session in progress is refused; that of a settled one i
   ]);
 });
 
-test("the change of open interest over the last day is blank until it was published", async () => {
+test("the change of open interest over the last day is blank until it was published, even if whole days are selected", async () => {
   const changes = async (): Promise<unknown[]> =>
     (await call(flowContracts, "day", 5, "2026-06-08", null, cell("columns=OI change; headers=off"))).flat();
+  await addin.replay.set(Date.parse("2026-06-08T12:00:00-04:00"));
+  addin.replayWholeDays.set(true);
+  await addin.replay.step(0);
+  const inSession = await changes();
   await addin.replay.set(Date.parse("2026-06-08T17:00:00-04:00"));
-  const before = await changes();
+  const afterClose = await changes();
+  await addin.replay.goLive();
   await setTuesday("09:30:00");
-  const after = await changes();
+  const nextMorning = await changes();
 
-  expect(new Set(before)).toEqual(new Set([""]));
+  expect([new Set(inSession), new Set(afterClose)]).toEqual([new Set([""]), new Set([""])]);
   // The small day has 100 open contracts each, and 104 the next morning.
-  expect(new Set(after)).toEqual(new Set([4]));
+  expect(new Set(nextMorning)).toEqual(new Set([4]));
 });
 
 test("the whole day in progress is shown only if selected, and marked; a new replay is strict again", async () => {
