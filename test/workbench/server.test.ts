@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,12 @@ async function startPages(configuration?: Record<string, unknown>) {
   await writeFile(join(workbenchFolder, "index.html"), "<!doctype html><title>Workbench</title>");
   const pages = workbenchPages({ addinFolder, workbenchFolder, officeFolder, ...(configuration && { configuration }) });
   return {
-    write: (file: string, text: string) => writeFile(join(workbenchFolder, file), text),
+    /** Replaces a file, as if years had passed since the one before was written. */
+    replace: async (file: string, text: string) => {
+      await writeFile(join(workbenchFolder, file), text);
+      const later = new Date("2100-01-01");
+      await utimes(join(workbenchFolder, file), later, later);
+    },
     get: (path: string, init?: RequestInit) => pages(new Request(`http://127.0.0.1:4010${path}`, init)),
     [Symbol.asyncDispose]: () => rm(workbenchFolder, { recursive: true }),
   };
@@ -89,11 +94,11 @@ test("a file is sent again only after it has changed", async () => {
   const version = first?.headers.get("etag") ?? "";
 
   const again = await pages.get("/workbench/index.html", { headers: { "If-None-Match": version } });
-  await pages.write("index.html", "<!doctype html><title>Another workbench</title>");
+  await pages.replace("index.html", "<!doctype html><title>Workspace</title>"); // of the same length
   const changed = await pages.get("/workbench/index.html", { headers: { "If-None-Match": version } });
 
   expect([again?.status, await again?.text(), again?.headers.get("etag")]).toEqual([304, "", version]);
-  expect([changed?.status, await changed?.text()]).toEqual([200, "<!doctype html><title>Another workbench</title>"]);
+  expect([changed?.status, await changed?.text()]).toEqual([200, "<!doctype html><title>Workspace</title>"]);
 });
 
 test("the pages of the workbench and the add-in are always sent", async () => {

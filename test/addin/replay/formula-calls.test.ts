@@ -108,9 +108,13 @@ test("calls follow a renamed sheet, and those of a deleted sheet are forgotten",
   const { calls, start, stored } = openCalls();
   start("GEX.LEVELS", "Sheet1!A1");
   start("GEX.LEVELS", "Sheet2!A1");
-
   calls.renameSheet("Sheet1", "My board");
+  let changes = 0;
+  calls.changes.subscribe(() => (changes += 1));
+
+  calls.retainSheets(["My board"]);
   calls.retainSheets(["My board"]);
 
   expect(stored()).toEqual(["GEX.LEVELS 'My board'!A1"]);
+  expect(changes).toBe(1);
 });

@@ -61,9 +61,16 @@ test("responses that may still change are not stored: a current board, and a rep
   expect(store.names()).toEqual([]);
 });
 
-test("a response that another version stored and this one cannot read is requested again", async () => {
-  const { market, settle, store, calls } = openWorkbook();
-  await store.write("/v1/historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z", { record: { symbol: "SPY" } }, 10);
+test.each([
+  ["its record", { record: { symbol: "SPY" } }],
+  ["its meta", { meta: { metric: 7 } }],
+  ["when it was received", { receivedAtMs: undefined }],
+])("a response that another version stored without what this one reads, %s, is requested again", async (_, other) => {
+  const first = openWorkbook();
+  await first.settle(first.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  const [name = ""] = first.store.names();
+  await first.store.write(name, { ...((await first.store.read(name)) as object), ...other }, 10);
+  const { market, settle, calls } = openWorkbook(first.store);
 
   const { record } = await settle(market.gex.historical({ symbol: "SPY", atMs }, callContext()));
 
