@@ -20,7 +20,7 @@ export type ReplayState =
     };
 
 /** Why playback stopped by itself. */
-export type PauseReason = "session ended" | "reached present";
+type PauseReason = "session ended" | "reached present";
 
 export const liveState: ReplayState = { kind: "live" };
 

@@ -44,7 +44,6 @@ export async function sendRequest(platform: Platform, request: HttpRequest): Pro
   try {
     return await fetchBody(platform, { ...request, onHeaders }, attempt.signal);
   } catch (cause) {
-    abort();
     signal?.throwIfAborted();
     throw lostResponse(status, timedOut, { cause, url: request.url });
   } finally {
