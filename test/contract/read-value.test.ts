@@ -15,7 +15,7 @@ import * as openapi from "../../src/contract/openapi";
 import { readValue } from "../../src/contract/read-value";
 import * as stream from "../../src/contract/stream";
 import * as volatility from "../../src/contract/volatility";
-import { firstDifference } from "../support/market/first-difference";
+import { firstDifference } from "../support/first-difference";
 
 /** A schema with every kind of value that occurs in the contract. */
 const anyKind = v.object({
@@ -83,6 +83,41 @@ test("a list is read as its schema reads it, whatever its records hold and in wh
     { numRuns: 500 },
   );
 });
+
+test("records whose optional fields come and go, in any order, are read as their schema reads them", () => {
+  const list = v.array(
+    v.object({
+      first: v.optional(v.number()),
+      strike: v.number(),
+      between: v.optional(v.nullable(v.string())),
+      note: v.string(),
+      last: v.optional(v.boolean()),
+    }),
+  );
+  const fields = ["first", "strike", "between", "note", "last", "later"];
+  const values = fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.constant({ first: 1, strike: 100, between: null, note: "wall", last: true, later: [] }),
+    },
+    fc.record(Object.fromEntries(fields.map((name) => [name, fc.constantFrom<unknown>(1, "wall", true, null, {})]))),
+  );
+  const record = fc
+    .tuple(values, fc.oneof(fc.subarray(fields), fc.shuffledSubarray(fields)))
+    .map(([all, names]) => Object.fromEntries(names.map((name) => [name, (all as Record<string, unknown>)[name]])));
+
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 6 }), (value) => {
+      expect(found(list, value)).toEqual(asSent(list, value));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+/** Returns what Valibot alone says, but the records as they were sent, with fields that the schema does not name. */
+function asSent(schema: v.GenericSchema, value: unknown): unknown {
+  return v.is(schema, value) ? { output: value } : asRead(schema, value);
+}
 
 const modules = [
   ...[account, contracts, sentiment, strikes, tide, totals, trades, heatmap, history, levels],

@@ -5,6 +5,7 @@ import { realPlatform } from "../../src/transport/platform";
 import { openRuntime } from "../support/addin/function-runtime";
 import { ManualClock } from "../support/service/manual-clock";
 import { publishedFunctions, type Published } from "../support/addin/published-functions";
+import { turn } from "../support/event-loop";
 import { smallMarket } from "../support/market/small-market";
 import { smallVolSource, testDay } from "../support/market/small-vol";
 import { evening } from "../support/market/test-tape";
@@ -196,7 +197,7 @@ async function settled(outcomes: readonly Promise<string>[]): Promise<string[]> 
     });
   });
   while (left > 0) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     turns += 1;
     if (turns < QUIET_TURNS) continue;
     const { nextAtMs = Infinity } = clock;

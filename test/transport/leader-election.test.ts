@@ -1,9 +1,7 @@
 import { LeaderElection } from "../../src/transport/leader-election";
 import type { PageChannels } from "../../src/transport/platform";
 import { BrowserPages } from "../support/client/browser-pages";
-
-/** Lets all messages and locks that are on their way arrive. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+import { turn } from "../support/event-loop";
 
 /** Pages of one browser that take part in one election; each records what its listener is called with. */
 function startPages() {
@@ -29,7 +27,7 @@ function startPages() {
   const open = async () => {
     const { pages, kill } = browser.open();
     const page = { ...join(pages), kill };
-    await settled();
+    await turn();
     return page;
   };
   return { browser, join, open };
@@ -52,7 +50,7 @@ test("a message reaches every other page", async () => {
   const [first, second, third] = [await open(), await open(), await open()];
 
   second.election.send({ price: 1 });
-  await settled();
+  await turn();
 
   expect(first.events.at(-1)).toBe('message {"price":1}');
   expect(third.events.at(-1)).toBe('message {"price":1}');
@@ -65,7 +63,7 @@ test.each(["closes", "crashes"])("when the leader %s the next page leads, and th
 
   if (how === "closes") first.election.close();
   else first.kill();
-  await settled();
+  await turn();
 
   expect([second.election.isLeader, third.election.isLeader]).toEqual([true, false]);
   expect([second.election.size, third.election.size]).toEqual([2, 2]);
@@ -78,7 +76,7 @@ test("the leader notices the crash of another page and notifies the rest", async
   const [first, second, third] = [await open(), await open(), await open()];
 
   second.kill();
-  await settled();
+  await turn();
 
   expect([first.events.at(-1), third.events.at(-1)]).toEqual(["page left", "page left"]);
   expect([first.election.size, third.election.size]).toEqual([2, 2]);
@@ -89,7 +87,7 @@ test("a page without locks leads itself", async () => {
   const { pages } = browser.open();
 
   const { election } = join({ ...pages, acquireLock: () => Promise.reject(new Error("blocked")) });
-  await settled();
+  await turn();
 
   expect([election.isLeader, election.size]).toEqual([true, 1]);
 });
@@ -100,7 +98,7 @@ test("a page that closes before it is elected never leads", async () => {
 
   second.election.close();
   first.election.close();
-  await settled();
+  await turn();
 
   expect(second.election.isLeader).toBe(false);
   expect(second.events).not.toContain("elected");
@@ -113,7 +111,7 @@ test("messages of another protocol are ignored", async () => {
 
   const other = browser.open().pages.openChannel("test", () => undefined);
   for (const message of [null, "hello", { kind: "leads" }, { kind: "joined", page: 7 }]) other.send(message);
-  await settled();
+  await turn();
 
   expect(first.events).toHaveLength(length);
   expect(first.election.size).toBe(1);

@@ -4,6 +4,7 @@ import { gexInfo, gexSources } from "../../../src/functions/account/provenance";
 import { startCell } from "../../support/addin/live-cells";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { publishedFunctions } from "../../support/addin/published-functions";
+import { turn } from "../../support/event-loop";
 import { smallMarket } from "../../support/market/small-market";
 import { smallVolSource, testDay } from "../../support/market/small-vol";
 import { evening } from "../../support/market/test-tape";
@@ -79,7 +80,7 @@ test.each(Object.keys(given))("%s names the simulated market as the source of it
 
 test("a workbook that shows every kind of market data has one source, which is simulated", async () => {
   const sources = startCell(gexSources, {}, [cell("columns=text,shown by")]);
-  await new Promise((resolve) => setImmediate(resolve));
+  await turn();
 
   const [, first, ...more] = sources.newest() as unknown[][];
   expect(more).toEqual([]);

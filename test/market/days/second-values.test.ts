@@ -1,6 +1,6 @@
 import { SecondValues } from "../../../market/days/second-values";
 import { SimulatedDays } from "../../../market/days/simulated-days";
-import { firstDifference } from "../../support/market/first-difference";
+import { firstDifference } from "../../support/first-difference";
 import { testDay } from "../../support/market/small-vol";
 
 test.each([

@@ -2,7 +2,7 @@ import { marketOfDays } from "../../../market/exposure/market-of-days";
 import type { CellVolumeOf } from "../../../market/exposure/held-contracts";
 import type { Metric } from "../../../src/contract/limits";
 import { SimulatedDays } from "../../../market/days/simulated-days";
-import { firstDifference } from "../../support/market/first-difference";
+import { firstDifference } from "../../support/first-difference";
 
 const at = (time: string) => Date.parse(`2026-11-18T${time}-05:00`);
 

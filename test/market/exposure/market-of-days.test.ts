@@ -7,7 +7,7 @@ import { nettedBoard } from "../../../market/exposure/netted-board";
 import { optionRootOf } from "../../../market/chains/option-roots";
 import { boardInstant } from "../../../market/time/board-instant";
 import { SimulatedDays } from "../../../market/days/simulated-days";
-import { firstDifference } from "../../support/market/first-difference";
+import { firstDifference } from "../../support/first-difference";
 
 const market = marketOfDays(new SimulatedDays(7));
 const another = marketOfDays(new SimulatedDays(7));

@@ -1,8 +1,15 @@
 import * as v from "valibot";
 import { marketTideSchema } from "../../../src/contract/flow/tide";
-import { isoDate } from "../../../market/time/civil-day";
 import { marketTide, type MarketTideRequest } from "../../../market/flow/queries/market-tide";
-import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
+import {
+  eastern,
+  evening,
+  recordReads,
+  sessionLike,
+  sevenPrints,
+  testTape,
+  testTapes,
+} from "../../support/market/test-tape";
 import { smallDay } from "../../support/market/small-day";
 
 const request: MarketTideRequest = { nowMs: evening, interval: "1D", bucket: "1h" };
@@ -62,18 +69,13 @@ test("the tide of an invalid interval is undefined", () => {
 
 test("the tide of a week one second later reads the tapes of the current session only", () => {
   const tapes = testTapes(sessionLike("2026-06-09", 1), testTape(sevenPrints));
-  const read: string[] = [];
-  const readTape = tapes.tape.bind(tapes);
-  tapes.tape = (underlying, session) => {
-    read.push(`${underlying} ${isoDate(session)}`);
-    return readTape(underlying, session);
-  };
+  const reads = recordReads(tapes);
   const live = { ...request, interval: "2D", nowMs: eastern("2026-06-10 09:50:00") };
 
   const first = marketTide(tapes, live);
-  read.length = 0;
+  reads.length = 0;
   const second = marketTide(tapes, { ...live, nowMs: live.nowMs + 1_000 });
 
-  expect(new Set(read)).toEqual(new Set(["SPX 2026-06-10"]));
+  expect(new Set(reads)).toEqual(new Set(["SPX 2026-06-10"]));
   expect(second?.bars).toEqual(first?.bars);
 });

@@ -13,7 +13,7 @@ import { sessionsEnding } from "../../../market/flow/tapes/flow-window";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";
 import { SimulatedDays } from "../../../market/days/simulated-days";
-import { firstDifference } from "../../support/market/first-difference";
+import { firstDifference } from "../../support/first-difference";
 
 const names = ["COST", "LLY", "XOM"];
 const days = new SimulatedDays(11);

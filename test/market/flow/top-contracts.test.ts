@@ -1,8 +1,15 @@
 import * as v from "valibot";
 import { topContractSchema } from "../../../src/contract/flow/contracts";
 import { topContracts, type TopContractsRequest } from "../../../market/flow/queries/top-contracts";
-import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
-import { isoDate } from "../../../market/time/civil-day";
+import {
+  eastern,
+  evening,
+  recordReads,
+  sessionLike,
+  sevenPrints,
+  testTape,
+  testTapes,
+} from "../../support/market/test-tape";
 import { smallDay } from "../../support/market/small-day";
 
 const daily: TopContractsRequest = {
@@ -134,20 +141,47 @@ test("the ranking of a live week one second later reads the tape of the current 
     ...["2026-06-04", "2026-06-05", "2026-06-08", "2026-06-09"].map((date) => sessionLike(date, 1)),
     testTape(sevenPrints),
   );
-  const read: string[] = [];
-  const readTape = tapes.tape.bind(tapes);
-  tapes.tape = (underlying, session) => {
-    read.push(`${underlying} ${isoDate(session)}`);
-    return readTape(underlying, session);
-  };
+  const reads = recordReads(tapes);
   const live = { period: "weekly", nowMs: eastern("2026-06-10 09:50:00") } as const;
 
   const first = contractsOf(live, tapes);
-  const readFirst = new Set(read);
-  read.length = 0;
+  const readFirst = new Set(reads);
+  reads.length = 0;
   const second = contractsOf({ ...live, nowMs: live.nowMs + 1_000 }, tapes);
 
   expect(readFirst.size).toBe(5);
-  expect(read).toEqual(["SPX 2026-06-10"]);
+  expect(reads).toEqual(["SPX 2026-06-10"]);
   expect(second).toEqual(first);
+});
+
+test("the ranking of a live week one second later adds only the trades of that second", () => {
+  const today = testTape(sevenPrints);
+  let rowsRead = 0;
+  const size = new Proxy(today.size, {
+    get(column, name: string) {
+      if (/^\d+$/.test(name)) rowsRead += 1;
+      return Reflect.get(column, name) as unknown;
+    },
+  });
+  const tapes = testTapes(sessionLike("2026-06-09", 2), { ...today, size });
+  const weekly = (time: string) => contractsOf({ period: "weekly", nowMs: eastern(`2026-06-10 ${time}`) }, tapes);
+  weekly("10:14:59");
+  rowsRead = 0;
+
+  const rows = weekly("10:15:00");
+
+  // Three prints at 10:15:00: volume and premium of each.
+  expect(rowsRead).toBe(6);
+  expect(rows.reduce((sum, { totalVolume }) => sum + totalVolume, 0)).toBe(2 * 75 + 73);
+});
+
+test("a contract that traded before and during the current session has the sums of both and the newest prices", () => {
+  const tapes = testTapes(sessionLike("2026-06-09", 2), testTape(sevenPrints));
+  const live = { period: "weekly", nowMs: eastern("2026-06-10 15:00:00") } as const;
+
+  const friday = contractsOf(live, tapes).find(({ symbol }) => symbol === "SPXW__260612C00110000");
+
+  // Tuesday 10 contracts for 2,000 dollars, today 5 for 1,000. Tuesday's change of open interest is known.
+  expect(friday).toMatchObject({ totalVolume: 15, totalPremium: 3_000, tradeCount: 2, bidVolume: 15, sweepVolume: 15 });
+  expect(friday).toMatchObject({ oiChange: 4, openInterest: 100, lastPrice: 2, vwap: 2 });
 });

@@ -6,7 +6,7 @@ import { SignedVolume } from "../../../market/tape/signed-volume";
 import type { Tape } from "../../../market/tape/tape";
 import { simulatedPremiumPrints, simulatedPrints, simulatedTape } from "../../../market/flow/tapes/simulated-tapes";
 import { dayOf } from "../../../market/time/civil-day";
-import { firstDifference } from "../../support/market/first-difference";
+import { firstDifference } from "../../support/first-difference";
 
 const options = { seed: 5, signal: 1 };
 

@@ -1,6 +1,6 @@
 import { WaitingRequest } from "../../../service/background/waiting-request";
 import { type Computation, WorkQueue } from "../../../service/background/work-queue";
-import { settled } from "../../support/service/held-tasks";
+import { settled } from "../../support/event-loop";
 import { ManualClock } from "../../support/service/manual-clock";
 
 /** Work that ends when the test lets it. */

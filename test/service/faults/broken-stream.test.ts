@@ -1,5 +1,6 @@
 import { brokenStream } from "../../../service/faults/broken-stream";
 import { Faults, type StreamBreak } from "../../../service/faults/faults";
+import { turn } from "../../support/event-loop";
 import { ManualClock } from "../../support/service/manual-clock";
 import { startStreams } from "../../support/service/start-streams";
 
@@ -82,7 +83,7 @@ test("a stalled stream waits, then continues with the delayed events", async () 
   expect([await next(), await next()]).toEqual(blocks.slice(0, 2));
 
   const held = next();
-  while (clock.waiting === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (clock.waiting === 0) await turn();
   clock.advance(20_000);
 
   expect(await held).toBe(blocks[2]);

@@ -1,9 +1,9 @@
 import { Faults } from "../../../service/faults/faults";
+import { turn } from "../../support/event-loop";
 import { startFlow } from "../../support/service/start-flow";
 import { readResponse } from "../../support/service/start-service";
 
 const unavailable = { kind: "refusal", code: "unavailable" } as const;
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("a fault affects as many requests as it says, on its route only", async () => {
   const { request } = startFlow({ faults: new Faults([{ route: "flowChainRatio", calls: 2, effect: unavailable }]) });
@@ -46,7 +46,7 @@ test("a request can be delayed and fail", async () => {
   const { request, clock } = startFlow({ faults });
 
   const pending = request("/chain-ratio/SPX");
-  await settled();
+  await turn();
   expect(faults.active).toHaveLength(1);
   clock.advance(2_000);
 

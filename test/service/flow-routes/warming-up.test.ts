@@ -8,7 +8,8 @@ import { runInThisThread, sessionTasks } from "../../../service/background/sessi
 import { fourSessions } from "../../support/service/start-flow";
 import { accountWith } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
-import { heldTasks, settled } from "../../support/service/held-tasks";
+import { settled } from "../../support/event-loop";
+import { heldTasks } from "../../support/service/held-tasks";
 import { evening, testTapes, sessionLike } from "../../support/market/test-tape";
 
 /** Five finished sessions of SPX: too many to be drawn while a caller waits. */

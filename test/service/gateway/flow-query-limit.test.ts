@@ -3,12 +3,10 @@ import { openAccounts } from "../../../service/gateway/accounts";
 import { Faults } from "../../../service/faults/faults";
 import { accountWith, errorEnvelope } from "../../support/service/start-service";
 import { startFlow } from "../../support/service/start-flow";
+import { turn } from "../../support/event-loop";
 import { ManualClock } from "../../support/service/manual-clock";
 
 const slow = (waitMs: number) => new Faults([{ route: "all", effect: { kind: "slow", waitMs } }]);
-
-/** Lets everything that waits for a promise go on. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("an account may have eight concurrent flow queries, and the ninth is 429 TOO_MANY_CONCURRENT_QUERIES with Retry-After", async () => {
   const { request, clock } = startFlow({ faults: slow(5_000) });
@@ -21,7 +19,7 @@ test("an account may have eight concurrent flow queries, and the ninth is 429 TO
   expect(ninth.headers.get("retry-after")).toBe("1");
   expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   const next = request("/chain-ratio/SPX");
-  await settled();
+  await turn();
   clock.advance(5_000);
   expect((await next).status).toBe(200);
 });
@@ -32,7 +30,7 @@ test("queries of another account are not limited", async () => {
   const underWay = Array.from({ length: maxConcurrentFlowQueries }, () => request("/chain-ratio/SPX"));
 
   const other = request("/chain-ratio/SPX", { authorization: "other" });
-  await settled();
+  await turn();
   clock.advance(5_000);
 
   expect((await other).status).toBe(200);
@@ -43,7 +41,7 @@ test("a query of 25 seconds is 504 GATEWAY_TIMEOUT, refunded", async () => {
   const { request, clock } = startFlow({ faults: slow(60_000) });
 
   const pending = request("/flow/SPX/historical-compare");
-  await settled();
+  await turn();
   clock.advance(24_999);
   clock.advance(1);
 
@@ -56,9 +54,9 @@ test("a query of just under 25 seconds is answered", async () => {
   const { request, clock } = startFlow({ faults: slow(24_999) });
 
   const pending = request("/chain-ratio/SPX");
-  await settled();
+  await turn();
   clock.advance(24_999);
-  await settled();
+  await turn();
   clock.advance(60_000);
 
   expect((await pending).status).toBe(200);
@@ -83,7 +81,7 @@ test("the description of the flow host has no such limits", async () => {
   const { request, clock } = startFlow({ faults: slow(30_000) });
 
   const pending = request("/openapi.json");
-  await settled();
+  await turn();
   clock.advance(30_000);
 
   expect((await pending).status).toBe(200);

@@ -3,7 +3,7 @@ import { createService } from "../../../service/server/service";
 import type { RunTask } from "../../../service/background/session-tasks";
 import { dailyStatsResponseSchema } from "../../../src/contract/history";
 import { errorEnvelope, startService } from "../../support/service/start-service";
-import { settled } from "../../support/service/held-tasks";
+import { settled, turn } from "../../support/event-loop";
 import { ManualClock } from "../../support/service/manual-clock";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 
@@ -85,7 +85,7 @@ test("a session that takes long is warming_up, refunded, and available to the ne
   const { clock, tasks, finish, request } = startSlow();
 
   const early = request();
-  await new Promise((resolve) => setImmediate(resolve));
+  await turn();
   clock.advance(10_000);
   const refused = await early;
   for (const one of finish) one();

@@ -1,4 +1,5 @@
 import { paidPlan } from "../../../service/gateway/accounts";
+import { turn } from "../../support/event-loop";
 import { accountWith, errorEnvelope } from "../../support/service/start-service";
 import { startStreams } from "../../support/service/start-streams";
 import type { ReceivedEvent } from "../../support/service/stream-reader";
@@ -123,9 +124,6 @@ test("a service that closes ends every stream with reconnect", async () => {
 
 /** How long a stream waits for another to leave before it is refused. */
 const LEAVING_MS = 250;
-
-/** Lets everything that is already decided run. */
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `T${index}`).join(",");
 const invitePlan = { ...paidPlan, symbolsPerStream: 5, streamSymbolsConcurrent: 5 };

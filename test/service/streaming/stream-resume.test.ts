@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { streamResumedSchema } from "../../../src/contract/stream";
 import { Faults } from "../../../service/faults/faults";
+import { turn } from "../../support/event-loop";
 import { closingMarket, smallMarketNow } from "../../support/market/small-market";
 import { startStreams } from "../../support/service/start-streams";
 import type { ReceivedEvent } from "../../support/service/stream-reader";
@@ -117,7 +118,7 @@ test("the current board of resumed is the snapshot that follows, even in a delay
   const { open, clock } = startStreams({ faults });
 
   const opening = open(`symbol=SPY&lastEventId=SPY:${boardMs}`);
-  await new Promise((resolve) => setImmediate(resolve));
+  await turn();
   clock.advance(3000);
   const received = await (await opening).received();
 

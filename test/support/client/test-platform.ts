@@ -1,4 +1,5 @@
 import type { Platform } from "../../../src/transport/platform";
+import { turn } from "../event-loop";
 
 /** A request as the client sent it. */
 export interface TestRequest {
@@ -6,7 +7,7 @@ export interface TestRequest {
   /** Path and parameters, without the host. */
   path: string;
   headers: Headers;
-  /** Aborted when the client aborts the request, or when it fails. */
+  /** Aborted when the client aborts the request, or when it takes too long. */
   signal: AbortSignal;
   /** What the client passed to `fetch`. */
   init: RequestInit;
@@ -96,7 +97,7 @@ export class TestPlatform implements Platform {
   async advance(ms: number): Promise<void> {
     const untilMs = this.#nowMs + ms;
     for (;;) {
-      await quiet();
+      await turn();
       const next = this.#nextSleeper();
       if (!next || next.wakeAtMs > untilMs) break;
       this.#wake(next);
@@ -110,7 +111,7 @@ export class TestPlatform implements Platform {
     const mark = () => void (settled = true);
     promise.then(mark, mark);
     for (;;) {
-      await quiet();
+      await turn();
       if (settled) return promise;
       const next = this.#nextSleeper();
       if (!next) throw new Error("The promise is still pending and no sleeper is left to wake.");
@@ -134,11 +135,6 @@ export class TestPlatform implements Platform {
 /** A service that accepts the request and never responds. */
 export function silence(): Promise<Response> {
   return new Promise(() => undefined);
-}
-
-/** Runs everything that is ready. No time passes. */
-function quiet(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {

@@ -64,6 +64,19 @@ export function testTapes(...tapes: readonly Tape[]): Tapes {
   });
 }
 
+/** Records which tapes are read from now on, each as `SPX 2026-06-10`. */
+export function recordReads(tapes: Tapes): string[] {
+  const reads: string[] = [];
+  for (const method of ["tape", "tapeOnce"] as const) {
+    const read = tapes[method].bind(tapes);
+    tapes[method] = (underlying, session) => {
+      reads.push(`${underlying} ${isoDate(session)}`);
+      return read(underlying, session);
+    };
+  }
+  return reads;
+}
+
 /** Returns the instant of an Eastern time in summer, such as `2026-06-10 10:15`. */
 export function eastern(text: string): number {
   return Date.parse(`${text.replace(" ", "T")}-04:00`);

@@ -1,4 +1,5 @@
 import type { RunTask } from "../../../service/background/session-tasks";
+import { settled } from "../event-loop";
 
 /** A worker thread whose tasks wait until the test releases them. */
 export function heldTasks(there: RunTask) {
@@ -21,12 +22,4 @@ export function heldTasks(there: RunTask) {
     } while (waiting.length > 0);
   };
   return { run, started, release, releaseOnce };
-}
-
-/** Waits for one turn of the event loop. */
-export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/** Waits until promises that depend on each other have settled. */
-export async function settled(): Promise<void> {
-  for (let turns = 0; turns < 20; turns += 1) await turn();
 }

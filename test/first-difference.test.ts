@@ -1,4 +1,4 @@
-import { firstDifference } from "../support/market/first-difference";
+import { firstDifference } from "./support/first-difference";
 
 test.each([
   [1, 1],
