@@ -8,7 +8,8 @@ const anchorOf = (id) => id.toLowerCase();
 
 /**
  * Adds to the generated metadata what comments cannot express: that functions receive error cells as arguments, the help address of
- * each function, and the values that Excel suggests for an argument. A pick list without `functions` applies to every parameter with its name.
+ * each function, and the values that Excel suggests for an argument. A pick list without `functions` applies to every parameter
+ * with its name.
  */
 export function completeMetadata(metadata, { helpPage, pickLists }) {
   const pickListOf = (id, { name }) =>

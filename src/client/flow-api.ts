@@ -164,7 +164,10 @@ export class FlowApi {
     return this.#pressure.get(flowCalls.pressure(request), context);
   }
 
-  /** Returns the composite direction over trailing windows, -100 to 100. 3 credits per started 30 days requested. Flow document, Part 4.11. */
+  /**
+   * Returns the composite direction over trailing windows, -100 to 100. 3 credits per started 30 days requested. Flow document,
+   * Part 4.11.
+   */
   async sentiment(request: SentimentRequest, context: CallContext): Promise<FlowResult<Sentiment>> {
     return this.#sentiment.get(flowCalls.sentiment(request), context);
   }

@@ -55,7 +55,10 @@ export class ReplayClock {
     this.#cells = cells;
   }
 
-  /** Starts a replay at an instant, paused; at the present if it is in the future. Resolves when the cells show it, or at the next command. */
+  /**
+   * Starts a replay at an instant, paused; at the present if it is in the future. Resolves when the cells show it, or at the
+   * next command.
+   */
   async set(atMs: number): Promise<void> {
     const signal = this.#begin(paused(this.store.get()));
     await this.#moveTo(Math.min(atMs, this.#marketNow()), signal);

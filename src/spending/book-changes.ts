@@ -4,7 +4,7 @@ import { addToDay } from "./daily-spending";
 /** A change of a book. It may be applied more than once, to different books. */
 export type BookChange = (book: AccountBook) => AccountBook;
 
-/** How a request was answered. */
+/** What is known of the response to a request. */
 interface ResponseFacts {
   /** The list price. */
   price: number;

@@ -7,8 +7,9 @@ const SAME_CLOCK_MS = 5_000;
  * The market's time, from the headers of the service's responses.
  *
  * A practice market may have a clock of its own (fixed, shifted, or repeating its last session), which it states in
- * `X-Market-Time`. Without that header the time of the market is `Date`, because a computer's clock may be wrong. "Now", "today" and "the last hour" mean the market's time. The age of a result, and when the next request may be sent,
- * use the computer's own clock.
+ * `X-Market-Time`. Without that header the time of the market is `Date`, because a computer's clock may be wrong. "Now", "today"
+ * and "the last hour" mean the market's time. The age of a result, and when the next request may be sent, use the computer's own
+ * clock.
  */
 export class ServiceClock {
   readonly #now: () => number;

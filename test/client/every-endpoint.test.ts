@@ -44,7 +44,12 @@ const atMs = Date.parse("2026-06-10T15:00:00Z");
 const window = { fromMs: Date.parse("2026-06-10T13:30:00Z"), toMs: Date.parse("2026-06-10T20:00:00Z") };
 const full = { minDte: 0, maxDte: 90 };
 
-type Call = [name: string, credits: number, ask: (market: MarketClient) => Promise<{ record: unknown }>, shape: object];
+type Call = [
+  name: string,
+  credits: number,
+  call: (market: MarketClient) => Promise<{ record: unknown }>,
+  shape: object,
+];
 
 const calls: Call[] = [
   [
@@ -199,10 +204,10 @@ const calls: Call[] = [
   ["the account", 0, ({ account }) => account.read(callContext()), { creditsBalance: 1_000 }],
 ];
 
-test.each(calls)("%s are served for %i credits", async (_, credits, ask, shape) => {
+test.each(calls)("%s are served for %i credits", async (_, credits, call, shape) => {
   const { market, served } = startClient();
 
-  const { record } = await ask(market);
+  const { record } = await call(market);
 
   expect(record).toMatchObject(shape);
   expect(served()).toMatchObject([{ status: 200, credits }]);

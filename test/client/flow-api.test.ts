@@ -7,7 +7,7 @@ import { testMarket } from "../support/client/test-market";
 import type { Responder } from "../support/client/test-platform";
 
 /** A service that responds with this data to every call. */
-const answering =
+const respondWith =
   (data: unknown): Responder =>
   ({ path, atMs }) =>
     success(path === "/v1/openapi.json" ? describedAs({}) : flowResponse(data, new Date(atMs).toISOString()));
@@ -22,13 +22,13 @@ test("every flow endpoint has a call here", () => {
 });
 
 test.each(calls)("the record of $endpoint is returned whole, nulls included", async ({ endpoint, make }) => {
-  const { market, platform } = testMarket(answering(flowData[endpoint]));
+  const { market, platform } = testMarket(respondWith(flowData[endpoint]));
 
   await expect(platform.settle(make(market))).resolves.toHaveProperty("record", flowData[endpoint]);
 });
 
 test.each(calls)("equal calls of $endpoint at once and within five seconds cost one request", async (call) => {
-  const { market, platform } = testMarket(answering(flowData[call.endpoint]));
+  const { market, platform } = testMarket(respondWith(flowData[call.endpoint]));
   const makeTwice = () => platform.settle(Promise.all([call.make(market), call.make(market)]));
 
   await makeTwice();
@@ -42,7 +42,7 @@ test("unknown fields, words and scales are accepted", async () => {
   const { trades, ...rest } = flowData.flowTrades;
   const [trade] = trades;
   const coming = { ...trade, optionType: "SWAP", moneyness: "FAR", liquidityGrade: "A+", venue: "new" };
-  const { market, platform } = testMarket(answering({ ...rest, trades: [coming], version: 3 }));
+  const { market, platform } = testMarket(respondWith({ ...rest, trades: [coming], version: 3 }));
 
   const { record } = await platform.settle(market.flow.trades({ ticker: "SPY" }, callContext()));
 
@@ -51,7 +51,7 @@ test("unknown fields, words and scales are accepted", async () => {
 
 test("a record that cannot be read names its field", async () => {
   const [row] = flowData.flowTop;
-  const { market, platform } = testMarket(answering([row, { ...row, netPremium: "much" }]));
+  const { market, platform } = testMarket(respondWith([row, { ...row, netPremium: "much" }]));
 
   await expect(platform.settle(market.flow.topUnderlyings({}, callContext()))).rejects.toMatchObject({
     name: "ContractError",

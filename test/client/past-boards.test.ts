@@ -37,11 +37,12 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 
 test("boards of one instant share calls of ten, and are requested once", async () => {
   const { market, platform, calls } = startMarket();
-  const ask = () => Promise.all(numbered(12).map((symbol) => market.gex.historical({ symbol, atMs }, callContext())));
+  const request = () =>
+    Promise.all(numbered(12).map((symbol) => market.gex.historical({ symbol, atMs }, callContext())));
 
-  const boards = await platform.settle(ask());
+  const boards = await platform.settle(request());
   await platform.advance(86_400_000);
-  await platform.settle(ask());
+  await platform.settle(request());
 
   expect(boards.map(({ record }) => record.symbol)).toEqual(numbered(12));
   expect(calls()).toEqual(["S1,S2,S3,S4,S5,S6,S7,S8,S9,S10", "S11,S12"]);

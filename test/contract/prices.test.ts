@@ -2,7 +2,7 @@ import { creditsOf } from "../../src/contract/prices";
 
 /** 10:00 in New York, Tuesday 25 November 2025. */
 const nowMs = Date.parse("2025-11-25T15:00:00Z");
-const ask = (text = "") => ({ query: [...new URLSearchParams(text)], nowMs });
+const requestOf = (text = "") => ({ query: [...new URLSearchParams(text)], nowMs });
 
 test.each([
   ["heatmap", 1],
@@ -24,7 +24,7 @@ test.each([
   ["flowTide", 3],
   ["flowDarkPool", 5],
 ] as const)("%s costs %i per request", (endpoint, credits) => {
-  expect(creditsOf(endpoint, ask("symbols=SPY,QQQ"))).toBe(credits);
+  expect(creditsOf(endpoint, requestOf("symbols=SPY,QQQ"))).toBe(credits);
 });
 
 test.each([
@@ -37,12 +37,12 @@ test.each([
   ["timeframes=1h,all", 15],
   ["timeframes=fortnight", 3],
 ])("a sentiment with %p costs %i: 3 per started 30 days", (text, credits) => {
-  expect(creditsOf("flowSentiment", ask(text))).toBe(credits);
+  expect(creditsOf("flowSentiment", requestOf(text))).toBe(credits);
 });
 
 test("the ranking of contracts costs 1 for one ticker and 3 for the whole market", () => {
-  expect(creditsOf("flowContractsDaily", ask("limit=10"))).toBe(3);
-  expect(creditsOf("flowContractsDaily", ask("ticker=SPY"))).toBe(1);
+  expect(creditsOf("flowContractsDaily", requestOf("limit=10"))).toBe(3);
+  expect(creditsOf("flowContractsDaily", requestOf("ticker=SPY"))).toBe(1);
 });
 
 test.each([
@@ -53,10 +53,10 @@ test.each([
   ["symbols=SPY&to=2025-11-25", 3], // 26 October to 25 November: 22 weekdays
   ["symbols=SPY", 3],
 ])("a volatility history with %p costs %i: 1 per started ten symbol-weekdays", (text, credits) => {
-  expect(creditsOf("volHistory", ask(text))).toBe(credits);
+  expect(creditsOf("volHistory", requestOf(text))).toBe(credits);
 });
 
 test("a stream costs one credit per symbol to open", () => {
-  expect(creditsOf("stream", ask("symbols=SPY,QQQ"))).toBe(2);
-  expect(creditsOf("stream", ask("symbol=SPY"))).toBe(1);
+  expect(creditsOf("stream", requestOf("symbols=SPY,QQQ"))).toBe(2);
+  expect(creditsOf("stream", requestOf("symbol=SPY"))).toBe(1);
 });

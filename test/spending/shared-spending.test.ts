@@ -189,12 +189,12 @@ test("a browser that blocks its database leaves each workbook with its own amoun
 test("a database that does not respond delays the first request by ten seconds, and no other", async () => {
   const { platform, open } = openBrowser({ store: { update: () => new Promise(() => undefined) } });
   const { market } = open();
-  const ask = (symbol: string) => platform.settle(market.gex.heatmap({ symbol }, callContext()));
+  const request = (symbol: string) => platform.settle(market.gex.heatmap({ symbol }, callContext()));
 
-  await ask("A0");
+  await request("A0");
   expect(platform.elapsedMs).toBeGreaterThanOrEqual(10_000);
   expect(platform.elapsedMs).toBeLessThan(11_000);
-  await ask("B0");
+  await request("B0");
 
   expect(platform.elapsedMs).toBeLessThan(11_000);
 });

@@ -19,7 +19,10 @@ export function columnName(column: number): string {
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
 }
 
-/** Parses an address such as `A1`, `A1:C9`, `Sheet1!A1` or `'My sheet'!A1:C9`, with or without dollar signs; `undefined` if it is invalid. */
+/**
+ * Parses an address such as `A1`, `A1:C9`, `Sheet1!A1` or `'My sheet'!A1:C9`, with or without dollar signs; `undefined` if it
+ * is invalid.
+ */
 export function readAddress(address: string): { sheetName: string | undefined; area: Area } | undefined {
   const parts =
     /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/i.exec(address);

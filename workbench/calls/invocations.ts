@@ -65,7 +65,10 @@ export class Invocations {
     return count;
   }
 
-  /** Starts a pass of a calculation. The engine runs formulas again if a spill has moved; the calls of the newest pass replace earlier ones. */
+  /**
+   * Starts a pass of a calculation. The engine runs formulas again if a spill has moved; the calls of the newest pass replace
+   * earlier ones.
+   */
   beginPass(): void {
     this.#pass += 1;
   }
@@ -128,7 +131,10 @@ export class Invocations {
     for (const key of [...caller.keys, ...caller.older]) this.#release(key, cell);
   }
 
-  /** Calls the functions of a cell again at the end of the round. As in current versions of Excel, the cell shows the old results meanwhile. */
+  /**
+   * Calls the functions of a cell again at the end of the round. As in current versions of Excel, the cell shows the old
+   * results meanwhile.
+   */
   refresh(cell: CellPlace): void {
     const caller = this.#callers.get(cellKey(cell));
     for (const key of caller?.keys ?? []) {

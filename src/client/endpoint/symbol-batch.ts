@@ -142,7 +142,10 @@ export class SymbolBatch<Data, Meta extends ResponseMeta | undefined> {
   }
 }
 
-/** Removes one caller. Before the request is sent this removes a symbol without callers from it; afterwards it marks its result unclaimed. */
+/**
+ * Removes one caller. Before the request is sent this removes a symbol without callers from it; afterwards it marks its result
+ * unclaimed.
+ */
 function leave(callers: Map<string, number>, symbol: string): void {
   const others = (callers.get(symbol) ?? 1) - 1;
   if (others > 0) callers.set(symbol, others);

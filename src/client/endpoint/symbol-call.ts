@@ -156,7 +156,10 @@ function merged<Data, Meta>(all: readonly Outcomes<Data, Meta>[]): Outcomes<Data
   return new Map(all.flatMap((outcomes) => [...outcomes]));
 }
 
-/** A response with the records of its symbols undecoded: one that cannot be read must not fail the others. Only volatility has `missing`. */
+/**
+ * A response with the records of its symbols undecoded: one that cannot be read must not fail the others. Only volatility has
+ * `missing`.
+ */
 function symbolsResponseSchema<Meta>(meta: v.GenericSchema<unknown, Meta>) {
   return v.object({
     data: v.object({

@@ -19,7 +19,10 @@ export interface NamedOutcome<Data, Meta> {
 /** Refusals that one symbol, or the number of symbols, may have caused: an invalid value, too much in one request. */
 const refusedTogether: ReadonlySet<number> = new Set([400, 422]);
 
-/** Whether a refused request may succeed for some of its symbols. `no_data` does not say, unlike `symbol_not_found`, whether it applies to all. */
+/**
+ * Whether a refused request may succeed for some of its symbols. `no_data` does not say, unlike `symbol_not_found`, whether it
+ * applies to all.
+ */
 export function mayConcernOneSymbol({ status, code }: ServiceError): boolean {
   return refusedTogether.has(status) || code === "no_data";
 }
@@ -83,7 +86,10 @@ function otherSymbols(symbol: string): ContractError {
   return new ContractError("data.symbols", `The service returned other symbols than ${symbol}, which was requested.`);
 }
 
-/** Returns why a symbol of a volatility request has no record: a 404 with the reason of the response as its code. API document, Part 2.8. */
+/**
+ * Returns why a symbol of a volatility request has no record: a 404 with the reason of the response as its code. API document,
+ * Part 2.8.
+ */
 export function missingReason({ symbol, reason }: VolMissing): ServiceError {
   const message = missingMessage(symbol.toUpperCase(), reason.toLowerCase());
   return new ServiceError({ status: 404, code: reason, message });

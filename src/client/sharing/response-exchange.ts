@@ -26,7 +26,8 @@ interface ResponseExchangeOptions {
  *
  * Before it requests a call, a workbook asks the others. One that has a fresh result sends it; one that is requesting the same
  * call announces its response. If several ask at the same time, the one with the lowest id requests the call and the others
- * wait. A response is sent only if another workbook has asked for it. If another workbook fails, closes or is silent, this one goes on alone.
+ * wait. A response is sent only if another workbook has asked for it. If another workbook fails, closes or is silent, this one
+ * goes on alone.
  */
 export class ResponseExchange {
   readonly #options: ResponseExchangeOptions;

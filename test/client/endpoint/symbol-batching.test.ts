@@ -17,11 +17,11 @@ const callsOf = (paths: readonly string[]) => paths.map((path) => symbolsOf(path
 /** A client that sends at most three symbols a call. */
 function threeAtATime() {
   const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 3 });
-  const ask = (symbol: string, caller = new AbortController()) =>
+  const request = (symbol: string, caller = new AbortController()) =>
     market.gex.heatmap({ symbol }, callContext({ signal: caller.signal }));
   /** The symbols of each call, and when it was sent. */
   const calls = () => callsOf(platform.paths).map((symbols, index) => [symbols, platform.sentAtMs[index]]);
-  return { market, platform, ask, calls };
+  return { market, platform, request, calls };
 }
 
 /** Requests boards of these symbols at the same time from a service that responds with `respond`. */
@@ -72,11 +72,11 @@ test("no more than ten symbols share a call, whatever the account allows", async
 });
 
 test("symbols requested within the batch window share a call", async () => {
-  const { platform, ask, calls } = threeAtATime();
+  const { platform, request, calls } = threeAtATime();
 
-  const spy = ask("SPY");
+  const spy = request("SPY");
   await platform.advance(24);
-  const qqq = ask("QQQ");
+  const qqq = request("QQQ");
 
   await expect(platform.settle(spy)).resolves.toMatchObject({ record: { symbol: "SPY" } });
   await expect(qqq).resolves.toMatchObject({ record: { symbol: "QQQ" } });
@@ -84,10 +84,10 @@ test("symbols requested within the batch window share a call", async () => {
 });
 
 test("the window counts from the first caller, so that a steady stream of callers delays nobody", async () => {
-  const { platform, ask, calls } = threeAtATime();
+  const { platform, request, calls } = threeAtATime();
 
   for (const symbol of ["SPY", "QQQ", "IWM"]) {
-    void ask(symbol);
+    void request(symbol);
     await platform.advance(20);
   }
   await platform.advance(100);
@@ -125,9 +125,9 @@ test("boards and levels of one symbol are two calls", async () => {
 });
 
 test("a full call is sent at once, and the next symbol opens another", async () => {
-  const { platform, ask, calls } = threeAtATime();
+  const { platform, request, calls } = threeAtATime();
 
-  await platform.settle(Promise.all([..."ABCD"].map((symbol) => ask(symbol))));
+  await platform.settle(Promise.all([..."ABCD"].map((symbol) => request(symbol))));
 
   expect(calls()).toEqual([
     ["A,B,C", 0],
@@ -136,11 +136,11 @@ test("a full call is sent at once, and the next symbol opens another", async () 
 });
 
 test("a call that opens behind a full one still waits for its whole window", async () => {
-  const { platform, ask, calls } = threeAtATime();
+  const { platform, request, calls } = threeAtATime();
 
-  for (const symbol of "ABCD") void ask(symbol);
+  for (const symbol of "ABCD") void request(symbol);
   await platform.advance(10);
-  void ask("E");
+  void request("E");
   await platform.advance(15);
 
   expect(calls()).toEqual([
@@ -150,19 +150,19 @@ test("a call that opens behind a full one still waits for its whole window", asy
 });
 
 test("a symbol requested twice is sent once", async () => {
-  const { platform, ask, calls } = threeAtATime();
+  const { platform, request, calls } = threeAtATime();
 
-  await platform.settle(Promise.all([ask("SPY"), ask("SPY")]));
+  await platform.settle(Promise.all([request("SPY"), request("SPY")]));
 
   expect(calls()).toEqual([["SPY", 25]]);
 });
 
 test("a symbol whose only caller aborts before the call is sent is not sent", async () => {
-  const { platform, ask, calls } = threeAtATime();
+  const { platform, request, calls } = threeAtATime();
   const caller = new AbortController();
 
-  const aborted = ask("SPY", caller);
-  const stayed = ask("QQQ");
+  const aborted = request("SPY", caller);
+  const stayed = request("QQQ");
   caller.abort("cell deleted");
 
   await expect(aborted).rejects.toBe("cell deleted");
@@ -171,11 +171,11 @@ test("a symbol whose only caller aborts before the call is sent is not sent", as
 });
 
 test("a symbol is still sent when one of its two callers aborts", async () => {
-  const { platform, ask, calls } = threeAtATime();
+  const { platform, request, calls } = threeAtATime();
   const caller = new AbortController();
 
-  const aborted = ask("SPY", caller);
-  const stayed = ask("SPY");
+  const aborted = request("SPY", caller);
+  const stayed = request("SPY");
   caller.abort("cell deleted");
 
   await expect(aborted).rejects.toBe("cell deleted");
@@ -184,12 +184,12 @@ test("a symbol is still sent when one of its two callers aborts", async () => {
 });
 
 test("nothing is sent when every caller aborts, and the next caller is served", async () => {
-  const { platform, ask, calls } = threeAtATime();
+  const { platform, request, calls } = threeAtATime();
   const caller = new AbortController();
 
-  const aborted = ask("SPY", caller);
+  const aborted = request("SPY", caller);
   caller.abort("cell deleted");
-  const next = ask("QQQ");
+  const next = request("QQQ");
 
   await expect(aborted).rejects.toBe("cell deleted");
   await expect(platform.settle(next)).resolves.toMatchObject({ record: { symbol: "QQQ" } });

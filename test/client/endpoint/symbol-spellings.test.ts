@@ -19,7 +19,10 @@ const records: Readonly<Record<string, (symbol: string) => unknown>> = {
   "/v1/vol/derived": volDerived,
 };
 
-/** A client of a service that returns each known symbol once, under its own name; `listsPreviousNames` says whether its list states previous names. */
+/**
+ * A client of a service that returns each known symbol once, under its own name; `listsPreviousNames` says whether its list
+ * states previous names.
+ */
 function renamingMarket({ listsPreviousNames = true } = {}) {
   const { market, platform } = testMarket(({ path }) => {
     const { pathname } = new URL(path, "http://service");

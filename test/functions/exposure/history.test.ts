@@ -78,9 +78,10 @@ test("a strike that the frames do not have is refused with their range", async (
 
 test("a window that extends past the close ends with the last board, and the empty part costs nothing", async () => {
   let table: unknown[][] = [];
-  const ask = async () => void (table = await call(gexFrames, cell("SPY"), "2026-11-19 15:50", "2026-11-19 16:20"));
+  const loadFrames = async () =>
+    void (table = await call(gexFrames, cell("SPY"), "2026-11-19 15:50", "2026-11-19 16:20"));
 
-  const cost = await costOf(ask());
+  const cost = await costOf(loadFrames());
 
   // Ten minutes of seconds; a session's last board is of 15:59:59.
   expect(table).toHaveLength(1 + 600);
@@ -106,9 +107,9 @@ test("a window that would exceed a spending limit is refused as a whole, before 
 
 test("symbols share the calls of a window, and an unknown symbol has a row", async () => {
   let table: unknown[][] = [];
-  const ask = async () => void (table = await call(gexFrames, cell("SPY,NOPE,QQQ"), "12:00", "12:20", null, 1));
+  const loadFrames = async () => void (table = await call(gexFrames, cell("SPY,NOPE,QQQ"), "12:00", "12:20", null, 1));
 
-  const cost = await costOf(ask());
+  const cost = await costOf(loadFrames());
 
   expect(cost).toHaveLength(2);
   // The strike nearest spot is 100 for SPY, at 101.5, and 90 for QQQ, at 50.5.
@@ -158,10 +159,10 @@ test("sessions are one row per day, the first and the last included", async () =
 
 test("a range longer than a month is requested in pieces of 31 days, and each session is one row", async () => {
   let table: unknown[][] = [];
-  const ask = async () =>
+  const loadFrames = async () =>
     void (table = await call(gexDaily, cell("SPY,QQQ"), "2026-09-01", null, null, cell("dates=text")));
 
-  const cost = await costOf(ask());
+  const cost = await costOf(loadFrames());
 
   expect(cost.map((call) => call.replace(/.*symbols=/, ""))).toEqual([
     "SPY,QQQ&from=2026-09-01&to=2026-10-01 5",

@@ -96,9 +96,9 @@ test("2: the levels are the digest of the heatmap with the same parameters", () 
       if (flip === undefined) expect(levels?.summary.flip).toBeNull();
       else expect(levels?.summary.flip?.level).toBeCloseTo(flip, 1);
       expect(levels?.kingNode?.strike).toBe(board.strikes.find(({ nodeType }) => nodeType === "king")?.strike);
-      const standing = board.strikes.filter(({ nodeType }) => nodeType !== "normal");
+      const notable = board.strikes.filter(({ nodeType }) => nodeType !== "normal");
       expect(levels?.levels.map(({ strike }) => strike).sort((a, b) => a - b)).toEqual(
-        standing.map(({ strike }) => strike),
+        notable.map(({ strike }) => strike),
       );
     }),
     few,

@@ -124,8 +124,8 @@ test.each([
   expect(() => readKeys(text, "keys.json", [])).toThrow(/^keys\.json((?!secret)[^])*$/);
 });
 
-test("keys that other users of the computer can read are reported, except on Windows, whose modes do not tell", async () => {
-  const isTold = process.platform !== "win32";
+test("keys that other users of the computer can read are reported, except on Windows, whose modes do not show it", async () => {
+  const isReported = process.platform !== "win32";
   const folder = await mkdtemp(join(tmpdir(), "strikebook-keys-"));
   const file = join(folder, "keys.json");
   await writeFile(file, JSON.stringify(account({})));
@@ -135,7 +135,7 @@ test("keys that other users of the computer can read are reported, except on Win
   };
 
   expect(await isReadByOthers(0o600)).toBe(false);
-  expect(await isReadByOthers(0o640)).toBe(isTold);
-  expect(await isReadByOthers(0o604)).toBe(isTold);
+  expect(await isReadByOthers(0o640)).toBe(isReported);
+  expect(await isReadByOthers(0o604)).toBe(isReported);
   await rm(folder, { recursive: true });
 });

@@ -76,7 +76,7 @@ test.each([
   );
 });
 
-test("a computer whose own clock is outside the range is told to set the market clock", async () => {
+test("on a computer whose own clock is outside the range the message says to set the market clock", async () => {
   await expect(startingAt("open", Date.parse("1980-01-02T15:00:00Z"))).rejects.toThrow(
     /Start with an instant in between, such as --market-clock 2026-11-20T10:30-05:00\.$/,
   );

@@ -1,4 +1,7 @@
-/** The published list of this version: name, parameters in order (optional ones in brackets). Published names and parameters never change: only append. */
+/**
+ * The published list of this version: name, parameters in order (optional ones in brackets). Published names and parameters
+ * never change: only append.
+ */
 export const publishedList: Readonly<Record<string, readonly string[]>> = {
   "GEX.HEATMAP": ["symbols", "[metric]", "[strikes]", "[expirations]", "[options]"],
   "GEX.LEVELS": ["symbols", "[metric]", "[strikes]", "[expirations]", "[options]"],

@@ -17,7 +17,10 @@ const WIDTH = 104;
 const ROW = 20;
 /** Below the last row of the longest table. */
 const LAST_ROW = 700;
-/** The sheets that are filled before the results are awaited: with more requests at once, some responses would take longer than cells wait. */
+/**
+ * The sheets that are filled before the results are awaited: with more requests at once, some responses would take longer than
+ * cells wait.
+ */
 const SHEETS_AT_ONCE = 6;
 
 /** One sheet for the examples of each function, and a last one for the recipes. */

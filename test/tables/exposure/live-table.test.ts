@@ -25,8 +25,9 @@ function shown(of: LiveRow): Record<string, unknown> {
   return Object.fromEntries(liveFields.map(({ field }, index) => [field, plain[index]]));
 }
 
-// Spot 101.5 and the close before it 100; -20 at 90, 2,020 at 100, 5,000 at 105: together 7,000. The sums from below are
-// -20, 2,000, 7,000: the flip is 20 of the 2,020 dollars, and of the 10 points, above 90. 2026-11-20 is Excel date 46346; 15:30 is 55,800 s.
+// Spot 101.5 and the close before it 100; -20 at 90, 2,020 at 100, 5,000 at 105: together 7,000. The sums from below are -20,
+// 2,000, 7,000: the flip is 20 of the 2,020 dollars, and of the 10 points, above 90. 2026-11-20 is Excel date 46346; 15:30 is
+// 55,800 s.
 test("a live row shows the board, its levels and its state", () => {
   expect(shown(row)).toEqual({
     spot: 101.5,
@@ -79,6 +80,20 @@ test("a row without a board and without a reason is blank, never 0", () => {
 
   expect({ state, symbol }).toEqual({ state: "connecting", symbol: "SPY" });
   expect(new Set(Object.values(others))).toEqual(new Set([""]));
+});
+
+test("formulas that show the same board share its cells, and another board has cells of its own", () => {
+  const cells = (of: LiveRow) => liveTable([of], liveFields)[0]?.filter((cell) => typeof cell === "object") ?? [];
+  const other = streamedBoard().board;
+
+  const first = cells(row);
+  const second = cells({ ...row, state: "lagged", ageSeconds: undefined });
+  const third = cells({ ...row, board: other, levels: levelsDigest(other), ageSeconds: undefined });
+
+  const age = { type: "FormattedNumber", basicValue: 3, numberFormat: "#,##0" };
+  expect(first.filter((cell) => !second.includes(cell))).toEqual([age]);
+  expect(third).toEqual(second);
+  expect(third.filter((cell) => second.includes(cell))).toEqual([]);
 });
 
 test("levels are not computed if no column shows them", () => {
