@@ -68,7 +68,7 @@ export const gexExamples: Readonly<Record<string, FunctionExamples>> = {
   "GEX.LIVE": {
     cells: { A2: "SPY", A3: "QQQ" },
     examples: [
-      ['=GEX.LIVE("SPXW","spot,change,king,flip")', "four live values"],
+      ['=GEX.LIVE("SPXW","spot,change,king,positiveWall")', "four live values"],
       ['=GEX.LIVE("SPXW","spot,state,age")', "the spot price, its state, and its age in seconds"],
       ["=GEX.LIVE(A2:A11)", "the spot of up to ten symbols, on one connection"],
     ],
