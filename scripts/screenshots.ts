@@ -1,4 +1,7 @@
-/** `npm run screenshots [-- NAME...]`: takes the screenshots of the documents in a real browser over a fixed market. Check them afterwards. */
+/**
+ * `npm run screenshots [-- NAME...]`: takes the screenshots of the documents in a real browser over a fixed market. Check them
+ * afterwards.
+ */
 import { mkdir } from "node:fs/promises";
 import { fewTapes } from "../test/support/market/few-tapes";
 import { fillFunctionBook } from "../test/support/browser/function-book";
@@ -51,7 +54,8 @@ async function screenshot(name: string, session: WorkbenchSession): Promise<void
 async function starterSheet(): Promise<void> {
   await using session = await openWorkbench({ key: "practice", starter: true, size });
   await session.workbench.until("A8", "Strike");
-  await session.pane.getByText(/credits left/).waitFor();
+  await session.pane.getByRole("button", { name: "Show board: 1 credit" }).click();
+  await session.pane.getByRole("grid").waitFor();
   await screenshot("workbench", session);
 }
 
@@ -70,7 +74,7 @@ async function firstRun(): Promise<void> {
 /** The Live panel with its settings open, beside live cells. The market clock runs, so prices differ between runs. */
 async function live(): Promise<void> {
   await using session = await openWorkbench({ key: "practice", isClockMoving: true, size });
-  const { workbench, pane } = session;
+  const { workbench, pane, showTab } = session;
   await workbench.set("A1", '=GEX.STATUS("columns=Symbol,State,Age,Credits per minute")');
   await workbench.set("F1:I1", [["Symbol", "Spot", "King", "Flip"]]);
   await workbench.set("F2", '="SPXW"');
@@ -78,6 +82,7 @@ async function live(): Promise<void> {
   await workbench.set("G2", '=GEX.LIVE(F2:F3,"spot,king,flip")');
   await workbench.set("A6", '=GEX.LIVE.HEATMAP("SPXW")');
   await workbench.until("A6", "Strike");
+  await showTab("Data");
   const panel = pane.getByRole("region", { name: "Live", exact: true });
   await panel.getByText("on 1 stream").waitFor();
   await panel.getByRole("button", { name: "Settings" }).click();

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
  * project's code: about 30 is live data, 12 replay, 8 spending and 6 the restoring and recalculating of formulas, which the first cell
  * does not need. Another library, or the code of the pane, would exceed the limit.
  */
-const budgetsKb = { functions: 122, pane: 140 };
+const budgetsKb = { functions: 122, pane: 200 };
 
 const gzippedKb = (files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/${file}`)).length, 0) / 1024;

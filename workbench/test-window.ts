@@ -20,6 +20,8 @@ export interface WorkbenchWindow {
   addSheet(name: string): void;
   /** Activates a sheet, as a click on its tab does. */
   activate(name: string): void;
+  /** Selects a range of the active sheet, as a drag over it does. */
+  select(address: string): void;
   /** Inserts empty rows above the row of the address. */
   insertRows(address: string, count: number): void;
   /** Protects a sheet: changes by the add-in are rejected. */
@@ -66,6 +68,10 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
     sheetNames: () => book.sheets().map(({ name }) => name),
     addSheet: (name) => book.addSheet(name),
     activate: (name) => book.activate(name),
+    select: (address) => {
+      const { sheetId, area } = book.find(address);
+      book.select(sheetId, area);
+    },
     insertRows: (address, count) => {
       const { sheetId, row } = cellAt(address);
       book.insertRows(sheetId, row, count);

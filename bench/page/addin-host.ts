@@ -17,6 +17,7 @@ const sheet = { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_38
 const book: HostedBook = {
   sheets: () => [{ id: "only", name: "Sheet1" }],
   activeSheetId: () => "only",
+  activeCell: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
   sheetArea: () => sheet,
   usedArea: () => undefined,
   values: () => [],

@@ -9,6 +9,7 @@ import type { Store } from "../store/store";
 import { callContext, type ReceivedResult, type CallContext } from "../transport/call-context";
 import { whenOfficeIsReady } from "../workbook/office";
 import { Activity } from "./activity";
+import { BoardView } from "./board-view";
 import { CalculationCounts } from "./calculation-counts";
 import { excelEnvironment, type Environment } from "./environment";
 import { LateCells } from "./late-cells";
@@ -39,6 +40,8 @@ export class Addin {
   readonly spending: Spending;
   readonly provenance: Provenance;
   readonly live: Live;
+  /** The board that the pane shows as a picture. */
+  readonly boardView: BoardView;
   /** The formulas of the workbook that need attention. */
   readonly formulas: WorkbookFormulas;
   /** How often each formula has run. */
@@ -101,8 +104,14 @@ export class Addin {
       pastBoards: () => this.market.gex,
       visibility: environment.visibility,
     });
-    const { client, settings, activity, spending, live, replay } = this;
-    const parts = { environment, client, settings, limits: accountLimits, activity, spending, live, replay };
+    this.boardView = new BoardView({
+      client: this.client,
+      market: () => this.market.gex,
+      replayAtMs: this.replay.atMs,
+      live: this.live.state,
+    });
+    const { client, settings, activity, spending, live, boardView, replay } = this;
+    const parts = { environment, client, settings, limits: accountLimits, activity, spending, live, boardView, replay };
     this.connection = new ServiceConnection({ ...parts, recalculation: this.#recalculation });
     this.#subscribe();
   }

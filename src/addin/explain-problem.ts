@@ -56,7 +56,7 @@ export function explainConnection(problem: unknown, baseUrl: string): string {
       : `${host} cannot be reached. Check the internet connection and try again.`;
   }
   if (problem instanceof ContractError) {
-    return `${host} sent a response that Strikebook cannot read. Check the service address below.`;
+    return `${host} sent a response that Strikebook cannot read. Check the service address on the Data tab.`;
   }
   if (problem instanceof ServiceError && !isNetworkBlock(problem)) {
     if (refusedKeyCodes.has(problem.code)) {

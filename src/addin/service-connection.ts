@@ -5,6 +5,7 @@ import { callContext } from "../transport/call-context";
 import type { Hosts } from "../transport/request-url";
 import type { Activity } from "./activity";
 import type { Environment } from "./environment";
+import type { BoardView } from "./board-view";
 import { KeyCheck, parseKey } from "./key-check";
 import type { Live } from "./live";
 import type { Recalculation } from "./recalculation";
@@ -29,6 +30,7 @@ interface ConnectionParts {
   activity: Activity;
   spending: Spending;
   live: Live;
+  boardView: BoardView;
   replay: ReplayClock;
   recalculation: Recalculation;
 }
@@ -141,10 +143,11 @@ export class ServiceConnection {
 
   /** Discards everything that belongs to the previous key or service. */
   reset(): void {
-    const { client, settings, activity, spending, live } = this.#parts;
+    const { client, settings, activity, spending, live, boardView } = this.#parts;
     client.forget();
     this.#timeRead = undefined;
     live.reset();
+    boardView.reset();
     activity.reset(settings.keyKind);
     spending.refresh();
   }

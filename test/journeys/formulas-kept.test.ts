@@ -39,7 +39,7 @@ test("a replay keeps every formula and every text of the sheet", async () => {
 
 test("#NAME? formulas are restored when the workbook opens and from the pane, and what Excel rejects is listed", async () => {
   await using session = await openWorkbench({ key: "practice" });
-  const { workbench, pane, page } = session;
+  const { workbench, pane, page, showTab } = session;
   const lost = '=_xldudf_GEX_LEVELS("SPY",,,,"columns=as of; headers=off")';
   await workbench.addSheet("Board");
   await workbench.set("A1", `=IFERROR([2]!${lost.slice(1)},"no data")`);
@@ -54,6 +54,7 @@ test("#NAME? formulas are restored when the workbook opens and from the pane, an
   });
   await workbench.until("A1", "2026-11-18 12:00:00");
   await workbench.until("C5", "2026-11-18 12:00:00");
+  await showTab("Workbook");
   await pane.getByText("1 formula shows #NAME?").waitFor();
   await pane.getByText("On protected sheets: Board (1).").waitFor();
 

@@ -21,8 +21,9 @@ test("without a key a cell says what to do, and entering one recalculates the ce
 
 test("a refused key is reported, and the previous key stays in use", async () => {
   await using session = await openWorkbench({ key: "practice" });
-  const { pane, workbench } = session;
+  const { pane, workbench, showTab } = session;
 
+  await showTab("Data");
   await pane.getByRole("button", { name: /replace/i }).click();
   await pane.getByLabel("API key").fill("not-a-key");
   await pane.getByRole("button", { name: "Connect", exact: true }).click();

@@ -46,6 +46,7 @@ test("two workbooks share one stream, and the other resumes it when the leading 
   await other.workbench.set("A1:C1", formula);
   await moved(other, "A1", undefined);
   await moved(session, "A1", first);
+  await other.showTab("Data");
   await other.pane.getByText("The cost is shared.").waitFor();
 
   expect(opened(service.requests)).toEqual(["SPXW"]);
@@ -71,7 +72,8 @@ test("two workbooks share one stream, and the other resumes it when the leading 
 
 test("the pane shows the live data and its cost per minute, pauses and resumes it", async () => {
   await using session = await openWorkbench({ key: "practice", isClockMoving: true });
-  const { workbench, pane, service } = session;
+  const { workbench, pane, service, showTab } = session;
+  await showTab("Data");
   const live = pane.getByRole("region", { name: "Live", exact: true });
 
   await workbench.set("A1", '=GEX.LIVE("SPXW,SPY","spot,state")');

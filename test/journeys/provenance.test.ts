@@ -42,9 +42,10 @@ test("GEX.INFO of a cell without a function of ours says so", async () => {
 
 test("the pane names the source of the data and the functions that show it", async () => {
   await using session = await openWorkbench({ key: "practice" });
-  const { workbench, pane } = session;
+  const { workbench, pane, showTab } = session;
   await workbench.set("A1", '=GEX.LEVELS("SPXW")');
   await workbench.until("A1", "Symbol");
+  await showTab("Data");
 
   const shown = pane.getByRole("region", { name: "Data shown" });
   await shown.getByText("GEX.LEVELS").waitFor();

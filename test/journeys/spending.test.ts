@@ -2,7 +2,8 @@ import { openWorkbench } from "../support/browser/open-workbench";
 
 test("a limit of one credit allows one call, the next cell says why it was not sent, and a higher limit recalculates it", async () => {
   await using session = await openWorkbench({ key: "practice" });
-  const { workbench, pane, service } = session;
+  const { workbench, pane, service, showTab } = session;
+  await showTab("Spending");
   const boardCalls = () => service.requests.filter(({ path }) => path.startsWith("/v1/heatmap")).length;
   const limitWorkbookTo = async (credits: string) => {
     await pane.getByRole("button", { name: "Limits", exact: true }).click();
@@ -31,7 +32,8 @@ test("a limit of one credit allows one call, the next cell says why it was not s
 
 test("an invalid limit changes nothing and shows a message at its field", async () => {
   await using session = await openWorkbench({ key: "practice" });
-  const { pane, page } = session;
+  const { pane, page, showTab } = session;
+  await showTab("Spending");
 
   await pane.getByRole("button", { name: "Limits", exact: true }).click();
   await pane.getByLabel("Maximum credits per day").fill("a few");

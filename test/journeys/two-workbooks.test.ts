@@ -64,6 +64,7 @@ test("two workbooks together stay within the limit of a day, and both show what 
   const other = await session.openTab();
   const spent = () => service.requests.reduce((sum, { credits }) => sum + credits, 0);
   const limit = 20;
+  for (const tab of [session, other]) await tab.showTab("Spending");
   await pane.getByRole("button", { name: "Limits", exact: true }).click();
   await pane.getByLabel("Maximum credits per day").fill(String(limit));
   await pane.getByRole("button", { name: "Save limits" }).click();

@@ -10,6 +10,7 @@ function bookOf(typed: unknown[] = []): HostedBook {
   return {
     sheets: () => [{ id: "s1", name: "Sheet1" }],
     activeSheetId: () => "s1",
+    activeCell: () => ({ startRow: 4, startColumn: 1, endRow: 4, endColumn: 1 }),
     sheetArea: () => sheetArea,
     usedArea: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 }),
     values: () => [[3, "#N/A"]],

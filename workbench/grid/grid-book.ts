@@ -43,6 +43,17 @@ export class GridBook implements HostedBook {
     return this.#workbook.getActiveSheet().getSheetId();
   }
 
+  activeCell(): Area {
+    const cell = this.#workbook.getActiveCell();
+    return cellArea({ row: cell?.getRow() ?? 0, column: cell?.getColumn() ?? 0 });
+  }
+
+  /** Selects an area. */
+  select(sheetId: string, { startRow, startColumn, endRow, endColumn }: Area): void {
+    const [rows, columns] = [endRow - startRow + 1, endColumn - startColumn + 1];
+    this.#workbook.getSheetBySheetId(sheetId)?.getRange(startRow, startColumn, rows, columns).activate();
+  }
+
   /** Calls the listener with the id of each sheet that is activated. */
   onActivated(listener: (sheetId: string) => void): void {
     const { activeSheet$: activations } = this.#workbook.getWorkbook();

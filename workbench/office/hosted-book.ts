@@ -7,6 +7,8 @@ export type CellContent = string | number | boolean;
 export interface HostedBook {
   sheets(): readonly { id: string; name: string }[];
   activeSheetId(): string;
+  /** The active cell of the active sheet. */
+  activeCell(): Area;
   /** The whole sheet. */
   sheetArea(sheetId: string): Area;
   /** The smallest area that contains all content; `undefined` for an empty sheet. */

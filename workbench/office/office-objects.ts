@@ -9,7 +9,10 @@ export function objectModel(book: HostedBook, events: RuntimeEvents): ObjectMode
     root: {
       typeName: "Workbook",
       children: { Worksheets: () => worksheets(book, events) },
-      methods: { _RemoveReference: () => null },
+      methods: {
+        _RemoveReference: () => null,
+        GetActiveCell: () => rangeObject(book, events, book.activeSheetId(), book.activeCell()),
+      },
     },
     services: {
       "Microsoft.ExcelServices.CustomFunctions": customFunctions(events),

@@ -7,6 +7,8 @@ import type { ReceivedResult } from "../../transport/call-context";
 export interface CellOrigin extends Origin {
   /** For example `GEX.HEATMAP`. */
   functionName: string;
+  /** The symbol that a requested record is about, as the service names it; `undefined` if it is about several or none. */
+  symbol?: string | undefined;
 }
 
 /** What is known about the data that one formula shows. */
@@ -52,6 +54,7 @@ export function originOf(functionName: string, result: ReceivedResult): CellOrig
   const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, call, replay } = result;
   return {
     functionName,
+    symbol: isObject(record) && typeof record.symbol === "string" ? record.symbol : undefined,
     endpoint: endpoints[endpoint].path,
     parameters: requestArguments.map(([name, value]) => `${name}=${withEasternTimes(value)}`).join("; "),
     asOf: instantOf(record) ?? replay?.asOf ?? meta?.asOf ?? meta?.timestamp,

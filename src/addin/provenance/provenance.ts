@@ -73,6 +73,12 @@ export class Provenance {
     return this.#calculations.all;
   }
 
+  /** The symbols that the cells show, the one calculated longest ago first. */
+  get symbols(): string[] {
+    const symbols = this.#calculations.all.flatMap(({ origins }) => origins.flatMap(({ symbol }) => symbol ?? []));
+    return [...new Set(symbols)];
+  }
+
   /** Removes the records of cells, except those that have been calculated again in the meantime. */
   forget(cells: readonly CellOrigins[]): void {
     const removed = new Set(cells);

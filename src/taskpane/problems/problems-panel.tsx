@@ -4,7 +4,7 @@ import type { Addin } from "../../addin/addin";
 import { onPaneVisibilityChange } from "../../workbook/office";
 import { Panel } from "../panel";
 import { useStore } from "../use-store";
-import { hasProblems, lockedText, rejectedLines, unresolvedText, volatileAdvice, volatileLine } from "./problems-text";
+import { lockedText, problemCount, rejectedLines, unresolvedText, volatileAdvice, volatileLine } from "./problems-text";
 
 const useStyles = makeStyles({
   problem: { display: "flex", flexDirection: "column", alignItems: "flex-start", rowGap: tokens.spacingVerticalS },
@@ -25,7 +25,7 @@ export function ProblemsPanel({ addin }: { addin: Addin }) {
     setBusy(true);
     void action().finally(() => setBusy(false));
   };
-  if (!hasProblems(state)) return null;
+  if (problemCount(state) === 0) return null;
   const { unresolved, locked, rejected, volatile } = state;
   return (
     <Panel

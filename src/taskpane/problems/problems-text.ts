@@ -4,9 +4,9 @@ import type { VolatileCost } from "../../addin/volatile-cost";
 /** The number of cells listed. */
 const MAX_LISTED = 5;
 
-/** Whether there is a problem with the formulas of the workbook. */
-export function hasProblems({ unresolved, rejected, volatile }: FormulasState): boolean {
-  return unresolved > 0 || rejected.length > 0 || volatile.length > 0;
+/** Returns the number of formulas of the workbook that need attention. */
+export function problemCount({ unresolved, rejected, volatile }: FormulasState): number {
+  return unresolved + rejected.length + volatile.length;
 }
 
 /** Says how many formulas show `#NAME?`, and why. */

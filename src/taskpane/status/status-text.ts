@@ -1,5 +1,6 @@
 import type { ActivityState, Timeliness } from "../../addin/activity";
-import { easternClock } from "../format";
+import { counted, easternClock } from "../format";
+import { costInWords } from "../live/live-summary";
 
 /** The state of the connection in one line. */
 interface Health {
@@ -36,4 +37,19 @@ export function timelinessInWords(timeliness: Timeliness): string {
   if (timeliness.kind === "live") return "LIVE";
   if (timeliness.kind === "past") return "PAST";
   return timeliness.minutes === undefined ? "DELAYED" : `DELAYED ${timeliness.minutes} MIN`;
+}
+
+/** Returns the short texts of the status bar: the balance, the cost of live data and the number of problems. */
+export function statusFacts(
+  { account, credits, keyKind }: ActivityState,
+  creditsPerMinute: number,
+  problems: number,
+): string[] {
+  if (keyKind === "none") return [];
+  const balance = account?.unlimited ? "Unlimited credits" : credits && counted(credits.remaining, "credit", "credits");
+  return [
+    ...(balance ? [`${balance}${account?.unlimited ? "" : " left"}`] : []),
+    costInWords(creditsPerMinute),
+    ...(problems > 0 ? [counted(problems, "problem", "problems")] : []),
+  ];
 }

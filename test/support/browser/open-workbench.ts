@@ -60,6 +60,8 @@ interface WorkbenchHandle {
 export interface Tab {
   page: Page;
   pane: FrameLocator;
+  /** Selects a tab of the pane, as a click on it does. */
+  showTab: (name: "Board" | "Workbook" | "Spending" | "Data") => Promise<void>;
   workbench: WorkbenchHandle;
 }
 
@@ -131,7 +133,9 @@ export async function openWorkbench(options: SessionOptions): Promise<WorkbenchS
 }
 
 function tabOf(page: Page): Tab {
-  return { page, pane: page.frameLocator("iframe"), workbench: handleOf(page) };
+  const pane = page.frameLocator("iframe");
+  const showTab: Tab["showTab"] = (name) => pane.getByRole("tab", { name, exact: true }).click();
+  return { page, pane, showTab, workbench: handleOf(page) };
 }
 
 function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock): Service {

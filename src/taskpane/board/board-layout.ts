@@ -1,0 +1,147 @@
+import { scaleLinear, scaleSymlog } from "d3-scale";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import { levelsDigest } from "../../replay/levels-digest";
+
+/** Sizes in CSS pixels. */
+const LABELS_WIDTH = 46;
+const PROFILE_SHARE = 0.3;
+const HEADER_HEIGHT = 16;
+const MAX_HEIGHT = 560;
+const MAX_ROW_HEIGHT = 14;
+/** The least distance of two labels. */
+const LABEL_HEIGHT = 12;
+
+/** A shade is linear in the exposure up to this share of the largest one, and logarithmic above. */
+const LINEAR_SHARE = 0.02;
+
+/** A strike with a name: king, a wall. Of the levels of the board, API document, Part 2.5. */
+interface NamedStrike {
+  row: number;
+  name: string;
+}
+
+/** A price that lies between two strikes: spot, flip. */
+interface PriceLine {
+  name: "Spot" | "Flip";
+  price: number;
+  y: number;
+}
+
+/** Where everything of the picture of a board is. Rows are strikes, the highest first; columns are expirations. */
+export interface BoardLayout {
+  board: SymbolHeatmap;
+  width: number;
+  height: number;
+  rowHeight: number;
+  columnWidth: number;
+  /** The left edge of the first column, and of the bars of the net exposure. */
+  cellsLeft: number;
+  profileLeft: number;
+  cellsTop: number;
+  rows: readonly LayoutRow[];
+  columns: readonly { expiration: string; left: number }[];
+  lines: readonly PriceLine[];
+  named: readonly NamedStrike[];
+}
+
+export interface LayoutRow {
+  strike: number;
+  top: number;
+  /** Whether there is room for the strike as text. */
+  hasLabel: boolean;
+  /** Net exposure in US dollars, and its bar: from `left`, `width` wide. */
+  net: number;
+  nodeType: string;
+  bar: { left: number; width: number };
+  /** Exposure in US dollars by column. */
+  exposures: readonly number[];
+  /** The same from -1 to 1, on a symmetric logarithmic scale. */
+  shades: readonly number[];
+}
+
+/** Returns the layout of the picture of a board with its matrix, for a width in CSS pixels. */
+export function boardLayout(board: SymbolHeatmap, width: number): BoardLayout {
+  const { strikes, expirations, matrix = [] } = board;
+  const rowHeight = Math.max(1, Math.min(MAX_ROW_HEIGHT, MAX_HEIGHT / strikes.length));
+  const profileWidth = Math.round(width * PROFILE_SHARE);
+  const profileLeft = width - profileWidth;
+  const columnWidth = (profileLeft - LABELS_WIDTH) / Math.max(1, expirations.length);
+  const shade = scaleSymlog().constant(LINEAR_SHARE).domain([-1, 1]).range([-1, 1]);
+  const largest = largestOf(matrix.flat());
+  const bar = scaleLinear()
+    .domain([0, largestOf(strikes.map(({ value }) => value))])
+    .range([0, profileWidth / 2]);
+  const middle = profileLeft + profileWidth / 2;
+  const last = strikes.length - 1;
+  const everyRow = Math.ceil(LABEL_HEIGHT / rowHeight);
+  const rows = strikes.map((_, row): LayoutRow => {
+    const node = strikes[last - row] ?? { strike: NaN, value: 0, nodeType: "" };
+    const exposures = matrix[last - row] ?? [];
+    const barWidth = bar(Math.abs(node.value));
+    return {
+      strike: node.strike,
+      top: HEADER_HEIGHT + row * rowHeight,
+      hasLabel: row % everyRow === 0,
+      net: node.value,
+      nodeType: node.nodeType,
+      bar: { left: node.value < 0 ? middle - barWidth : middle, width: barWidth },
+      exposures,
+      shades: exposures.map((exposure) => shade(exposure / largest)),
+    };
+  });
+  return {
+    board,
+    width,
+    height: HEADER_HEIGHT + strikes.length * rowHeight,
+    rowHeight,
+    columnWidth,
+    cellsLeft: LABELS_WIDTH,
+    profileLeft,
+    cellsTop: HEADER_HEIGHT,
+    rows,
+    columns: expirations.map((expiration, column) => ({ expiration, left: LABELS_WIDTH + column * columnWidth })),
+    ...marks(board, rows, rowHeight),
+  };
+}
+
+/** Returns the largest absolute value; 1 if all are zero, so that it can be divided by. */
+function largestOf(values: readonly number[]): number {
+  return values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) || 1;
+}
+
+function marks(
+  board: SymbolHeatmap,
+  rows: readonly LayoutRow[],
+  rowHeight: number,
+): Pick<BoardLayout, "lines" | "named"> {
+  if (rows.length === 0) return { lines: [], named: [] };
+  const { kingNode, summary } = levelsDigest(board);
+  const rowOf = (strike: number | undefined) => rows.findIndex((row) => row.strike === strike);
+  const names = new Map<number, string[]>();
+  const levels = [
+    ["King", kingNode],
+    ["Wall +", summary.positiveWall],
+    ["Wall \u2212", summary.negativeWall],
+  ] as const;
+  for (const [name, level] of levels) {
+    const row = rowOf(level?.strike);
+    if (row >= 0) names.set(row, [...(names.get(row) ?? []), name]);
+  }
+  const line = (name: PriceLine["name"], price: number | undefined): PriceLine[] => {
+    const y = price === undefined ? undefined : yOf(price, rows, rowHeight);
+    return price === undefined || y === undefined ? [] : [{ name, price, y }];
+  };
+  return {
+    lines: [...line("Spot", board.spot), ...line("Flip", summary.flip?.level)],
+    named: [...names].map(([row, all]) => ({ row, name: all.join(" \u00b7 ") })),
+  };
+}
+
+/** Returns where a price is: between the middles of the rows of the strikes beside it. `undefined` outside of the strikes. */
+function yOf(price: number, rows: readonly LayoutRow[], rowHeight: number): number | undefined {
+  const above = rows.findLast(({ strike }) => strike >= price);
+  const below = rows.find(({ strike }) => strike <= price);
+  if (!above || !below) return undefined;
+  const share = above.strike === below.strike ? 0 : (above.strike - price) / (above.strike - below.strike);
+  return above.top + rowHeight / 2 + share * (below.top - above.top);
+}

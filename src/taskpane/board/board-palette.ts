@@ -1,0 +1,77 @@
+/** Red, green and blue, 0 to 255. */
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** The colors of a board. A color-blind reader can tell the two ends apart, and the sign is also drawn as a mark. */
+export interface BoardPalette {
+  /** From the most negative shade (-1) to the most positive one (1), as pixels: red is the lowest byte. */
+  pixels: Uint32Array;
+  positive: string;
+  negative: string;
+  /** Marks on strong and on weak shades. */
+  strongMark: string;
+  weakMark: string;
+}
+
+/** The number of shades of each sign. */
+const SHADES = 64;
+
+/** The diverging scheme BrBG of ColorBrewer, and one for a dark background. */
+const schemes = {
+  light: {
+    negative: ["#f5f5f5", "#f6e8c3", "#d8b365", "#8c510a"],
+    positive: ["#f5f5f5", "#c7eae5", "#5ab4ac", "#01665e"],
+  },
+  dark: {
+    negative: ["#292929", "#54401f", "#a5702a", "#f0b060"],
+    positive: ["#292929", "#1d4a46", "#2f8f86", "#6fe0d2"],
+  },
+};
+
+/** Returns the palette of a theme. */
+export function boardPalette(isDark: boolean): BoardPalette {
+  const { negative, positive } = schemes[isDark ? "dark" : "light"];
+  return palette(negative.map(rgbOf), positive.map(rgbOf), isDark ? ["#000000", "#ffffff"] : ["#ffffff", "#404040"]);
+}
+
+/** Returns the palette of a high contrast theme, from its three colors as CSS text (`rgb(0, 0, 0)`): the marks show the sign. */
+export function contrastPalette(background: string, text: string, highlight: string): BoardPalette {
+  const [none, negative, positive] = [background, text, highlight].map(rgbOfText) as [Rgb, Rgb, Rgb]; // three in, three out
+  return palette([none, negative], [none, positive], [background, text]);
+}
+
+/** Returns the index in `pixels` of a shade from -1 to 1. */
+export function shadeIndex(shade: number): number {
+  return Math.round((Math.max(-1, Math.min(1, shade)) + 1) * SHADES);
+}
+
+function palette(negative: readonly Rgb[], positive: readonly Rgb[], marks: readonly [string, string]): BoardPalette {
+  const pixels = new Uint32Array(2 * SHADES + 1);
+  for (let index = 0; index <= 2 * SHADES; index += 1) {
+    const shade = index / SHADES - 1;
+    const [red, green, blue] = between(shade < 0 ? negative : positive, Math.abs(shade));
+    pixels[index] = ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+  }
+  const css = (stops: readonly Rgb[]) => `rgb(${between(stops, 0.8).join(", ")})`;
+  return { pixels, positive: css(positive), negative: css(negative), strongMark: marks[0], weakMark: marks[1] };
+}
+
+/** Returns the color at a share, 0 to 1, of the way along evenly spaced stops. */
+function between(stops: readonly Rgb[], share: number): Rgb {
+  const place = share * (stops.length - 1);
+  const from = stops[Math.floor(place)];
+  const to = stops[Math.ceil(place)];
+  if (!from || !to) return [0, 0, 0];
+  const part = place - Math.floor(place);
+  const mixed = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * part);
+  return [mixed(0), mixed(1), mixed(2)];
+}
+
+function rgbOf(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+function rgbOfText(text: string): Rgb {
+  const [red = 0, green = 0, blue = 0] = (text.match(/[\d.]+/g) ?? []).map(Number);
+  return [red, green, blue];
+}

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Button, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import type { BoardViewState } from "../../addin/board-view";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import { insertFormula } from "../../workbook/insert-formula";
+import { grouped, priceText } from "../format";
+import { boardLayout, type BoardLayout } from "./board-layout";
+import { BoardMarks } from "./board-marks";
+import { cellAt, cellText, movedCell, NET, type PictureCell } from "./picture-cell";
+import { cellFormula } from "./cell-formula";
+import { drawBoard } from "./draw-board";
+import { useBoardPalette } from "./use-board-palette";
+import { useWidth } from "./use-width";
+
+const useStyles = makeStyles({
+  picture: {
+    position: "relative",
+    cursor: "crosshair",
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "2px" },
+  },
+  canvas: { position: "absolute", inset: 0, width: "100%", height: "100%" },
+  hidden: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+  caption: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: tokens.spacingHorizontalS,
+    minHeight: "32px",
+  },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+interface BoardPictureProps {
+  board: SymbolHeatmap;
+  state: BoardViewState;
+  isDark: boolean;
+}
+
+/** The picture of a board: a cell for each strike and expiration, and a bar for the net of each strike. Arrow keys move in it. */
+export function BoardPicture({ board, state, isDark }: BoardPictureProps) {
+  const styles = useStyles();
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const width = useWidth(frame);
+  const palette = useBoardPalette(isDark);
+  const layout = useMemo(() => boardLayout(board, width), [board, width]);
+  const [pointed, point] = useState<PictureCell>();
+  const [chosen, choose] = useState<PictureCell>();
+  const [remark, setRemark] = useState<string>();
+  useEffect(() => {
+    if (canvas.current && width > 0) drawBoard(canvas.current, layout, palette, window.devicePixelRatio);
+  }, [layout, palette, width]);
+
+  const pick = (cell: PictureCell | undefined) => {
+    choose(cell);
+    setRemark(undefined);
+  };
+  const insert = async () => {
+    const formula = chosen && formulaOf(layout, state, chosen);
+    if (formula === undefined) return;
+    const outcome = await insertFormula(formula);
+    setRemark("address" in outcome ? `Inserted into ${outcome.address}.` : outcome.problem);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && chosen) return void insert();
+    const next = event.key === "Escape" ? undefined : movedCell(layout, chosen, event.key);
+    if (next === undefined && event.key !== "Escape") return;
+    event.preventDefault();
+    pick(next);
+  };
+  const cellUnder = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => cellAt(layout, offsetX, offsetY);
+  const shown = pointed ?? chosen;
+  return (
+    <div>
+      <div
+        ref={frame}
+        className={styles.picture}
+        style={{ height: layout.height }}
+        role="grid"
+        tabIndex={0}
+        aria-label={boardSummary(layout)}
+        aria-rowcount={layout.rows.length + 1}
+        aria-colcount={layout.columns.length + 2}
+        onPointerMove={(event) => point(cellUnder(event))}
+        onPointerLeave={() => point(undefined)}
+        onPointerUp={(event) => pick(cellUnder(event))}
+        onKeyDown={press}
+      >
+        <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+        {width > 0 && <BoardMarks layout={layout} chosen={shown} />}
+        <ReadableRow layout={layout} cell={chosen ?? { row: 0, column: NET }} className={styles.hidden} />
+      </div>
+      <div className={styles.caption}>
+        <Caption1 className={mergeClasses(!shown && styles.quiet)}>
+          {shown ? cellText(layout, shown) : "Point at a cell to see its value. Click it to insert its formula."}
+        </Caption1>
+        {chosen && (
+          <Button size="small" onClick={() => void insert()}>
+            Insert formula
+          </Button>
+        )}
+      </div>
+      <Caption1 block role="status">
+        {remark}
+      </Caption1>
+      <Caption1 block className={styles.quiet}>
+        Calls count as positive and puts as negative. These are not the positions of dealers.
+      </Caption1>
+    </div>
+  );
+}
+
+/** Returns what the picture shows at a glance, for screen readers. */
+function boardSummary({ board, rows, lines, named }: BoardLayout): string {
+  const prices = lines.map(({ name, price }) => `${name} ${priceText(price)}`);
+  const strikes = named.map(({ row, name }) => `${name} ${grouped(rows[row]?.strike ?? 0)}`);
+  return `Board of ${board.symbol}: exposure by strike and expiration. ${[...prices, ...strikes].join(", ")}.`;
+}
+
+function formulaOf({ board, rows, columns }: BoardLayout, { choice, isLive }: BoardViewState, cell: PictureCell) {
+  const row = rows[cell.row];
+  if (!row) return undefined;
+  // The window of a live cell is its own: the formula requests as much.
+  const window = isLive ? { strikes: board.strikes.length, expirations: board.expirations.length } : {};
+  return cellFormula({ ...choice, ...window }, row.strike, columns[cell.column]?.expiration);
+}
+
+interface ReadableRowProps {
+  layout: BoardLayout;
+  cell: PictureCell;
+  className: string;
+}
+
+/** The chosen cell for screen readers, which read it whenever it changes. */
+function ReadableRow({ layout, cell, className }: ReadableRowProps) {
+  const id = useId();
+  return (
+    <div role="row" aria-rowindex={cell.row + 2} className={className}>
+      <span role="gridcell" id={id} aria-colindex={cell.column + 2} aria-live="polite">
+        {cellText(layout, cell)}
+      </span>
+    </div>
+  );
+}

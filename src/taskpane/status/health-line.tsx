@@ -1,0 +1,38 @@
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import type { ActivityState } from "../../addin/activity";
+import { healthOf } from "./status-text";
+
+const useStyles = makeStyles({
+  line: {
+    display: "grid",
+    gridTemplateColumns: "auto 1fr",
+    columnGap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: "anywhere",
+  },
+  badLine: { backgroundColor: tokens.colorPaletteRedBackground1, color: tokens.colorNeutralForeground1 },
+  dot: { width: "8px", height: "8px", marginTop: "4px", borderRadius: tokens.borderRadiusCircular },
+  good: { backgroundColor: tokens.colorStatusSuccessForeground1 },
+  idle: { backgroundColor: tokens.colorNeutralForeground4 },
+  bad: { backgroundColor: tokens.colorStatusDangerForeground1 },
+  installation: { gridColumn: 2, marginTop: tokens.spacingVerticalXS },
+});
+
+/** The state of the connection in one line, with the fix if there is a problem. Screen readers announce changes. */
+export function HealthLine({ state }: { state: ActivityState }) {
+  const styles = useStyles();
+  const { tone, text } = healthOf(state);
+  const isBad = tone === "bad" || state.installationProblem !== undefined;
+  return (
+    <div role="status" aria-live="polite" className={mergeClasses(styles.line, isBad && styles.badLine)}>
+      <span className={mergeClasses(styles.dot, styles[tone])} aria-hidden="true" />
+      <span>{text}</span>
+      {state.installationProblem && <span className={styles.installation}>{state.installationProblem}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from "react";
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { ActivityState } from "../../addin/activity";
+import type { Addin } from "../../addin/addin";
+import { problemCount } from "../problems/problems-text";
+import { ink } from "../theme";
+import { useStore } from "../use-store";
+import { statusFacts, timelinessInWords } from "./status-text";
+
+const useStyles = makeStyles({
+  bar: {
+    display: "flex",
+    alignItems: "center",
+    flexWrap: "wrap",
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    backgroundColor: ink.background,
+    color: ink.foreground,
+  },
+  name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: "28px", fontWeight: tokens.fontWeightSemibold },
+  timeliness: {
+    marginLeft: "auto",
+    padding: "1px 8px",
+    border: `1px solid ${ink.quiet}`,
+    borderRadius: tokens.borderRadiusCircular,
+    color: ink.quiet,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: "0.06em",
+    whiteSpace: "nowrap",
+  },
+  live: { border: "1px solid #3fd0b6", color: "#3fd0b6" },
+  facts: {
+    display: "flex",
+    flexWrap: "wrap",
+    flexBasis: "100%",
+    columnGap: tokens.spacingHorizontalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: "none",
+    color: ink.quiet,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+    fontVariantNumeric: "tabular-nums",
+  },
+});
+
+interface StatusBarProps {
+  addin: Addin;
+  state: ActivityState;
+  /** Whether a replay is on. It has a banner of its own. */
+  isReplay: boolean;
+}
+
+/** The name of the add-in, whether the cells show live data, the balance, the cost of live data and the number of problems. */
+export function StatusBar({ addin, state, isReplay }: StatusBarProps) {
+  const styles = useStyles();
+  const formulas = useStore(addin.formulas.store);
+  const { live } = addin;
+  // Boards arrive every second; the cost rarely changes.
+  const creditsPerMinute = useSyncExternalStore(live.state.subscribe, () => live.state.get().creditsPerMinute);
+  const timeliness = isReplay ? undefined : state.timeliness;
+  const facts = statusFacts(state, creditsPerMinute, problemCount(formulas));
+  return (
+    <header className={styles.bar}>
+      <Logo />
+      <h1 className={styles.name}>Strikebook</h1>
+      {timeliness && (
+        <span
+          className={timeliness.kind === "live" ? `${styles.timeliness} ${styles.live}` : styles.timeliness}
+          title="The age of the newest data in this workbook"
+        >
+          {timelinessInWords(timeliness)}
+        </span>
+      )}
+      {facts.length > 0 && (
+        <ul className={styles.facts} aria-label="Status">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+/** The logo: bars for the exposure above and below the price. */
+function Logo() {
+  return (
+    <svg width="28" height="28" viewBox="8 6 52 52" aria-hidden="true" focusable="false">
+      <rect x="31" y="8" width="2" height="48" fill="#5f8590" />
+      <rect x="34" y="10" width="10" height="8" rx="2" fill="#3fd0b6" />
+      <rect x="34" y="22" width="22" height="8" rx="2" fill="#3fd0b6" />
+      <rect x="12" y="34" width="18" height="8" rx="2" fill="#f2a65a" />
+      <rect x="20" y="46" width="10" height="8" rx="2" fill="#f2a65a" />
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import { openWorkbench } from "../support/browser/open-workbench";
+
+test("the picture of a board costs nothing until its price is accepted, and the formula of a cell requests nothing more", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, pane, service } = session;
+  const boardCalls = () => service.requests.filter(({ path }) => path.startsWith("/v1/heatmap"));
+  await workbench.set("A1", '=GEX.LEVELS("QQQ",,,,"columns=Symbol; headers=off")');
+  await workbench.until("A1", "QQQ");
+
+  await pane.getByRole("button", { name: "Show board: 1 credit" }).waitFor();
+  const symbol = await pane.getByLabel("Symbol").inputValue();
+  const callsBefore = boardCalls().length;
+  await pane.getByRole("button", { name: "Show board: 1 credit" }).click();
+  const picture = pane.getByRole("grid");
+  await picture.focus();
+  // The highest strike and its nearest expiration; then the net of that strike, which is the last column.
+  await picture.press("ArrowDown");
+  const chosen = await pane.getByRole("gridcell").textContent();
+  await picture.press("Enter");
+  await pane.getByText("A1 is not empty. Select an empty cell, then insert again.").waitFor();
+  await session.page.evaluate(() => window.workbench?.select("C1"));
+  await picture.press("Enter");
+  await pane.getByText("Inserted into Sheet1!C1.").waitFor();
+  await workbench.idle();
+
+  expect(symbol).toBe("QQQ");
+  expect(callsBefore).toBe(0);
+  expect(boardCalls().map(({ credits }) => credits)).toEqual([1]);
+  const [[exposure]] = (await workbench.values("C1")) as [[number]];
+  expect(chosen).toMatch(/^[\d,.]+, Nov 18: −?\$/);
+  expect(millions(chosen?.split(": ")[1] ?? "")).toBeCloseTo(exposure / 1e6, -Math.log10(0.11));
+});
+
+/** Reads `−$1.6B` or `$834.0M` as millions of US dollars. */
+function millions(text: string): number {
+  const [, sign = "", digits = "", unit = ""] = /^(−?)\$([\d.]+)([BMK]?)$/.exec(text) ?? [];
+  const factor = { B: 1e3, M: 1, K: 1e-3, "": 1e-6 }[unit] ?? NaN;
+  return Number(digits) * factor * (sign ? -1 : 1);
+}
+
+test("the picture of a board that a live cell receives is updated at no cost", async () => {
+  await using session = await openWorkbench({ key: "practice", isClockMoving: true });
+  const { workbench, pane, service } = session;
+
+  await workbench.set("A1", '=GEX.LIVE.HEATMAP("SPXW",,20,3,"layout=matrix")');
+  await pane.getByText("updated every second").waitFor();
+  const first = await pane.getByText("updated every second").textContent();
+  await pane
+    .getByText("updated every second")
+    .and(pane.getByText(first ?? ""))
+    .waitFor({ state: "detached" });
+
+  expect(await pane.getByRole("grid").getAttribute("aria-rowcount")).toBe("21");
+  expect(service.requests.filter(({ path }) => path.startsWith("/v1/heatmap"))).toEqual([]);
+});
+
+test("in a replay the picture shows the time of the clock, and follows it if that is wanted", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { pane, service } = session;
+  await pane.getByRole("button", { name: "Go back in time" }).click();
+  await pane.getByLabel("Date").fill("2026-11-18");
+  await pane.getByLabel("Time, US Eastern").fill("10:30");
+  await pane.getByRole("button", { name: "Replay from here" }).click();
+
+  await pane.getByRole("button", { name: "Show board: 5 credits" }).click();
+  await pane.getByText("Nov 18, 10:30:00 AM ET", { exact: true }).waitFor();
+  await pane.getByRole("switch", { name: /Load every instant of the replay/ }).click();
+  await pane.getByRole("button", { name: "5 minutes forward" }).click();
+  await pane.getByText("Nov 18, 10:35:00 AM ET", { exact: true }).waitFor();
+
+  const past = service.requests.filter(({ path }) => path.startsWith("/v1/historical"));
+  expect(past.map(({ credits }) => credits)).toEqual([5, 5]);
+});
