@@ -64,7 +64,7 @@ interface Gateway {
   /** Handles one request. `respond` is called if it passes the checks. */
   handle: (
     request: ArrivedRequest,
-    respond: (admission: Admission) => Promise<ChargedResponse>,
+    respond: (admission: Admission) => ChargedResponse | Promise<ChargedResponse>,
   ) => Promise<PlainResponse>;
   /** Returns the response to a request that is refused before any check. */
   refuse: (error: ApiError, host: Host) => PlainResponse;
@@ -76,7 +76,7 @@ export function gateway(options: GatewayOptions): Gateway {
 
   const finished = (response: PlainResponse, rate: Readonly<Record<string, string>>) => {
     const nowMs = now();
-    return withHeaders(response, { ...commonHeaders({ nowMs, marketMs: marketTime(nowMs) }), ...rate });
+    return withHeaders(response, commonHeaders({ nowMs, marketMs: marketTime(nowMs) }), rate);
   };
   const withRate = (response: PlainResponse, rate?: RateLimitState) =>
     finished(response, rateHeaders(rate, rateHeaderForm));

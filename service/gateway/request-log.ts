@@ -56,11 +56,13 @@ export class RequestLog {
   }
 }
 
-function shortened({ path, symbols, ...request }: LoggedRequest): LoggedRequest {
+function shortened({ method, path, status, credits, symbols }: LoggedRequest): LoggedRequest {
   const first = symbols.length > MAX_SYMBOLS ? symbols.slice(0, MAX_SYMBOLS) : symbols;
   return {
-    ...request,
+    method,
     path: detached(cut(path, MAX_PATH_CHARACTERS)),
+    status,
+    credits,
     symbols: first.map((symbol) => detached(cut(symbol, MAX_SYMBOL_CHARACTERS))),
   };
 }

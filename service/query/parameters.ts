@@ -27,7 +27,7 @@ export type QueryValues<Known extends Parameters> = {
  * that is sent twice is an error too: the API document specifies comma-separated lists.
  */
 export function readQuery<Known extends Parameters>(query: URLSearchParams, known: Known): QueryValues<Known> {
-  for (const name of new Set(query.keys())) {
+  for (const name of query.keys()) {
     if (!Object.hasOwn(known, name)) throw unknownParameter(name, Object.keys(known));
     const count = query.getAll(name).length;
     if (count > 1) {
@@ -37,11 +37,10 @@ export function readQuery<Known extends Parameters>(query: URLSearchParams, know
       );
     }
   }
-  const values = Object.entries(known).map(([name, parameter]) => [
-    name,
-    parameter.read(query.get(name) ?? undefined, name),
-  ]);
-  return Object.fromEntries(values) as QueryValues<Known>; // each entry was parsed by the parameter of that name
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(known))
+    values[name] = parameter.read(query.get(name) ?? undefined, name);
+  return values as QueryValues<Known>; // each value was parsed by the parameter of that name
 }
 
 function unknownParameter(name: string, known: readonly string[]): ApiError {

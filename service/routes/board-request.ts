@@ -58,7 +58,8 @@ export function readLevelsRequest(query: URLSearchParams, limits: AccountLimits)
 /** Reads the request of `/v1/heatmap`. Throws like `readLevelsRequest`. */
 export function readHeatmapRequest(query: URLSearchParams, limits: AccountLimits): HeatmapRequest {
   const values = readQuery(withoutIgnored(query), heatmapParameters);
-  return { ...boardRequest(values, limits), layout: values.layout };
+  const { symbols, selection } = boardRequest(values, limits);
+  return { symbols, selection, layout: values.layout };
 }
 
 /** Reads the request of `/v1/historical`; `atMs` is in milliseconds since 1970 UTC. Throws like `readLevelsRequest`. */

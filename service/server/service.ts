@@ -100,7 +100,7 @@ export function createService(options: ServiceOptions): Service {
   const handling = { report, flowQueryLimit: new FlowQueryLimit(clock), routeFaults: { faults, clock } };
   const respond = async (arrived: ArrivedRequest): Promise<Response> => {
     const { raw, host, named } = arrived;
-    const response = await throughGateway(arrived, async (admission) =>
+    const response = await throughGateway(arrived, (admission) =>
       named ? respondOnRoute(arrived, named, admission, handling) : { response: notFound(arrived), credits: 0 },
     ).catch((error: unknown) => failureResponse(host, error, report));
     return webResponse(raw.method === "HEAD" ? { ...response, body: null } : response);
@@ -108,7 +108,7 @@ export function createService(options: ServiceOptions): Service {
   const app = routed(hostRoutes(sources), respond);
   const warm = async () => background?.warm(tapes, finishedSessions(marketTime(now()))).catch(report);
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request) => await app.fetch(request),
     refuse: (path, message) => webResponse(refuse(malformedRequest(hostOf(path), message), hostOf(path))),
     requests: log.requests,
     warm,

@@ -34,12 +34,11 @@ export function requestListener(
   { refuse, replacesGlobals }: ListenerOptions,
 ): RequestListener {
   return (incoming, outgoing) => {
-    const path = pathOf(incoming.url);
     const isTooLong = Number(incoming.headers["content-length"] ?? 0) > MAX_BODY_BYTES;
     if (isTooLong) endConnection(incoming, outgoing);
-    const respond = isTooLong ? () => refuse(path, messages.body) : fetch;
+    const respond = isTooLong ? () => refuse(pathOf(incoming.url), messages.body) : fetch;
     const errorHandler = (error: unknown) => {
-      if (error instanceof RequestError) return refuse(path, messages.address);
+      if (error instanceof RequestError) return refuse(pathOf(incoming.url), messages.address);
       console.error(error);
       return new Response("The server failed to process this request.\n", { status: 500 });
     };
