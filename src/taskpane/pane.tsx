@@ -43,11 +43,11 @@ function Pane({ addin }: { addin: Addin }) {
   }, [addin]);
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme} className={styles.page}>
-      <div className={styles.top}>
+      <header className={styles.top}>
         <StatusBar addin={addin} state={state} isReplay={replay.kind === "replay"} />
         <ReplayBanner clock={addin.replay} replay={replay} wholeDays={addin.replayWholeDays} />
         {hasKey && <PaneTabs selected={tab} select={choose} />}
-      </div>
+      </header>
       <HealthLine state={state} />
       <main className={styles.content}>
         {hasKey && (

@@ -1,12 +1,38 @@
-import type { ReactNode } from "react";
-import { makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 
-const tabs = { board: "Board", workbook: "Workbook", spending: "Spending", data: "Data" } as const;
+const tabs = [
+  { name: "board", title: "Board" },
+  { name: "workbook", title: "Workbook" },
+  { name: "spending", title: "Spending" },
+  { name: "data", title: "Data" },
+] as const;
 
-export type TabName = keyof typeof tabs;
+export type TabName = (typeof tabs)[number]["name"];
 
 const useStyles = makeStyles({
-  tabs: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, paddingLeft: tokens.spacingHorizontalXS },
+  tabs: {
+    display: "flex",
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    paddingLeft: tokens.spacingHorizontalS,
+  },
+  tab: {
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+    border: "none",
+    borderBottom: "3px solid transparent",
+    backgroundColor: "transparent",
+    color: tokens.colorNeutralForeground2,
+    font: "inherit",
+    lineHeight: tokens.lineHeightBase200,
+    cursor: "pointer",
+    ":hover": { color: tokens.colorNeutralForeground1 },
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
+  },
+  selected: {
+    borderBottomColor: tokens.colorCompoundBrandStroke,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   panel: {
     display: "flex",
     flexDirection: "column",
@@ -16,23 +42,49 @@ const useStyles = makeStyles({
   hidden: { display: "none" },
 });
 
-/** The names of the tabs. The arrow keys move between them. */
+/** The number of tabs that a key moves by. */
+const moves: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: -tabs.length,
+  End: tabs.length,
+};
+
+/**
+ * The names of the tabs. The arrow keys select the next one, as the ARIA Authoring Practices describe. Fluent's list of tabs adds hidden
+ * elements that take the focus, to which axe-core objects.
+ */
 export function PaneTabs({ selected, select }: { selected: TabName; select: (tab: TabName) => void }) {
   const styles = useStyles();
+  const list = useRef<HTMLDivElement>(null);
+  const press = (event: KeyboardEvent) => {
+    const by = moves[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const at = tabs.findIndex(({ name }) => name === selected) + by;
+    const next = tabs[Math.max(0, Math.min(tabs.length - 1, at))];
+    if (!next) return;
+    select(next.name);
+    list.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus();
+  };
   return (
-    <TabList
-      className={styles.tabs}
-      size="small"
-      selectedValue={selected}
-      onTabSelect={(_event, { value }) => select(value as TabName)} // one of the values below
-      selectTabOnFocus
-    >
-      {Object.entries(tabs).map(([name, title]) => (
-        <Tab key={name} value={name} id={`tab-${name}`} aria-controls={`panel-${name}`}>
+    <div ref={list} role="tablist" aria-label="Pane" className={styles.tabs} onKeyDown={press}>
+      {tabs.map(({ name, title }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-controls={`panel-${name}`}
+          aria-selected={name === selected}
+          tabIndex={name === selected ? 0 : -1}
+          className={mergeClasses(styles.tab, name === selected && styles.selected)}
+          onClick={() => select(name)}
+        >
           {title}
-        </Tab>
+        </button>
       ))}
-    </TabList>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { displayAddress } from "./addresses";
 
 /** Where a formula was inserted, for display; or why it was not, and what to do. */
-export type Insertion = { address: string } | { problem: string };
+type Insertion = { address: string } | { problem: string };
 
 /** Enters a formula into the active cell if that is empty, and never replaces anything. Never rejects. */
 export async function insertFormula(formula: string): Promise<Insertion> {

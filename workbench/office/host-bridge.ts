@@ -29,6 +29,20 @@ const requirementSets = {
   KeyboardShortcuts: 1.1,
 };
 
+/** Excel's light and dark theme, colours as integers. */
+const lightTheme = {
+  primaryFontColor: 0x000000,
+  primaryBackgroundColor: 0xffffff,
+  bodyForegroundColor: 0x000000,
+  bodyBackgroundColor: 0xffffff,
+};
+const darkTheme = {
+  primaryFontColor: 0xffffff,
+  primaryBackgroundColor: 0x292929,
+  bodyForegroundColor: 0xffffff,
+  bodyBackgroundColor: 0x1f1f1f,
+};
+
 const hostContext = {
   GetAppType: () => 1,
   GetSolutionRef: () => "strikebook",
@@ -48,14 +62,8 @@ const hostContext = {
   GetSupportedMatrix: () => JSON.stringify(requirementSets),
   GetHostFullVersion: () => "16.0.17000.10000",
   GetInitialDisplayMode: () => 0,
-  // The light theme of Excel, colours as integers.
   GetOfficeThemeInfo: () =>
-    JSON.stringify({
-      primaryFontColor: 0x000000,
-      primaryBackgroundColor: 0xffffff,
-      bodyForegroundColor: 0x000000,
-      bodyBackgroundColor: 0xffffff,
-    }),
+    JSON.stringify(window.matchMedia("(prefers-color-scheme: dark)").matches ? darkTheme : lightTheme),
   // Settings of the older API; a new document has none.
   GetSettings: () => ({ Read: () => undefined }),
 };

@@ -64,7 +64,7 @@ export function StatusBar({ addin, state, isReplay }: StatusBarProps) {
   const timeliness = isReplay ? undefined : state.timeliness;
   const facts = statusFacts(state, creditsPerMinute, problemCount(formulas));
   return (
-    <header className={styles.bar}>
+    <div className={styles.bar}>
       <Logo />
       <h1 className={styles.name}>Strikebook</h1>
       {timeliness && (
@@ -82,7 +82,7 @@ export function StatusBar({ addin, state, isReplay }: StatusBarProps) {
           ))}
         </ul>
       )}
-    </header>
+    </div>
   );
 }
 
