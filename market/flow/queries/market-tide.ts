@@ -90,8 +90,9 @@ function computeBars(tapes: Tapes, session: Day, bucket: Bucket, nowMs: number):
     const price = benchmark?.spotAt(Math.floor((atMs - benchmark.openMs) / 1000));
     return { span, sums: { netCallPremium: 0, netPutPremium: 0, callVolume: 0, putVolume: 0 }, price };
   });
+  const isOver = nowMs >= closeMs(session);
   for (const underlying of tapes.underlyings) {
-    const tape = tapes.tape(underlying, session);
+    const tape = isOver ? tapes.tapeOnce(underlying, session) : tapes.tape(underlying, session);
     if (tape) addTape(bars, tape, rowsBefore(tape, Math.floor(nowMs) + 1));
   }
   return bars;

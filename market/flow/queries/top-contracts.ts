@@ -2,11 +2,11 @@ import type { TopContract } from "../../../src/contract/flow/contracts";
 import type { Right } from "../../pricing/black-scholes";
 import { closeMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
-import type { ContractFlow, ContractFlows } from "../tapes/contract-flow";
+import { CombinedFlows } from "../tapes/combined-flows";
+import { type ContractFlow, type ContractTrading, flowAt } from "../tapes/contract-flow";
 import { contractSymbol } from "../../chains/contract-symbol";
 import { requestedDay, sessionsEnding, sessionsOfDays } from "../tapes/flow-window";
 import { cappedRatio, servedNumber } from "../../pricing/served-number";
-import { rowsBefore } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
 
 /** Sort fields of top contracts with the value that they sort by. Flow document, Part 4.8. */
@@ -45,36 +45,42 @@ export function topContracts(tapes: Tapes, request: TopContractsRequest): TopCon
   const day = requestedDay(request.date, request.nowMs);
   const sessions = request.period === "daily" ? sessionsOfDays(day, 1) : sessionsEnding(day, SESSIONS_PER_WEEK);
   const underlyings = scope === undefined ? tapes.underlyings : [scope.underlying];
-  const found = underlyings.flatMap((underlying) => {
-    const flows = contractFlows(tapes, underlying, sessions, request.nowMs);
-    return selectedContracts(flows, scope?.root, request);
-  });
+  const found = contractTrading(tapes, underlyings, sessions, request.nowMs).flatMap((flows) =>
+    selectedContracts(flows, scope?.root, request),
+  );
   return topRanked(found, request)
-    .flatMap(({ flows, position }) => flows.flowAt(position) ?? [])
+    .flatMap(({ flows, position }) => flowAt(flows, position) ?? [])
     .map((flow) => topContract(flow, day));
 }
 
 /** One contract of an underlying with its sort value. */
 interface Ranked {
-  flows: ContractFlows;
+  flows: ContractTrading;
   position: number;
   value: number;
 }
 
-/** Adds up finished sessions once, and the current session to a copy of them. */
-function contractFlows(tapes: Tapes, underlying: string, sessions: readonly Day[], nowMs: number): ContractFlows {
+/**
+ * Returns the trading of each underlying. Finished sessions are added up once, and of the current session what was traded
+ * since the last request. The current session comes last, so that its tapes are cached for the next request.
+ */
+function contractTrading(
+  tapes: Tapes,
+  underlyings: readonly string[],
+  sessions: readonly Day[],
+  nowMs: number,
+): ContractTrading[] {
   const over = sessions.filter((session) => nowMs >= closeMs(session));
-  const finished = tapes.contracts(underlying, over);
-  if (over.length === sessions.length) return finished;
-  const flows = finished.copy();
-  for (const session of sessions.slice(over.length)) {
-    const tape = tapes.tape(underlying, session);
-    if (tape) flows.add(tape, rowsBefore(tape, Math.floor(nowMs) + 1), false);
-  }
-  return flows;
+  const finished = underlyings.map((underlying) => ({ underlying, flows: tapes.contracts(underlying, over) }));
+  const session = sessions[over.length];
+  if (session === undefined) return finished.map(({ flows }) => flows);
+  return finished.map(({ underlying, flows }) => {
+    const current = tapes.currentContracts(underlying, session, nowMs);
+    return current ? new CombinedFlows(flows, current) : flows;
+  });
 }
 
-function selectedContracts(flows: ContractFlows, root: string | undefined, request: TopContractsRequest): Ranked[] {
+function selectedContracts(flows: ContractTrading, root: string | undefined, request: TopContractsRequest): Ranked[] {
   const { right, minVolume = 0, maxVolume = Infinity, minOi = 0, maxOi = Infinity } = request;
   const found: Ranked[] = [];
   for (let position = 0; position < flows.count; position += 1) {

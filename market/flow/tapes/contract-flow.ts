@@ -15,22 +15,25 @@ const summedFields = [
 ] as const;
 const lastFields = ["lastPriceCents", "lastSpotCents", "lastVolatility", "openInterest", "oiChange"] as const;
 const fields = [...summedFields, ...lastFields];
-type Field = (typeof fields)[number];
+export type ContractField = (typeof fields)[number];
+
+/** Fields that sessions add up. The others are those of the last trade, or of the sessions that are over. */
+export const addedFields: ReadonlySet<ContractField> = new Set(summedFields);
 
 /**
  * The trading in one contract over one or more sessions. Premiums in dollars. Price, spot and volatility are those of the
  * last trade; open interest is that at the start of the last session with a trade.
  */
-export interface ContractFlow extends OptionContract, Record<Exclude<Field, "oiChange">, number> {
+export interface ContractFlow extends OptionContract, Record<Exclude<ContractField, "oiChange">, number> {
   /** Change over the finished sessions with a trade; `null` if there is none, and on the expiration day. */
   oiChange: number | null;
 }
 
 type Column = Float64Array | Int32Array | Float32Array;
-type Columns = Record<Field, Column>;
+type Columns = Record<ContractField, Column>;
 
 /** Column types other than Int32Array: dollars need a double, the volatility of a tape is a float. */
-const columnTypes: Partial<Record<Field, typeof Float64Array | typeof Float32Array>> = {
+const columnTypes: Partial<Record<ContractField, typeof Float64Array | typeof Float32Array>> = {
   premium: Float64Array,
   sweepPremium: Float64Array,
   multiLegPremium: Float64Array,
@@ -39,6 +42,25 @@ const columnTypes: Partial<Record<Field, typeof Float64Array | typeof Float32Arr
 /** Marks an unknown change of open interest. */
 const UNKNOWN = -(2 ** 31);
 const INITIAL_CAPACITY = 64;
+
+/** The trading by contract over some sessions. Each contract has a position from 0. */
+export interface ContractTrading {
+  /** Number of contracts. */
+  readonly count: number;
+  /** Returns one value of the contract at a position; `NaN` for an unknown change of open interest. */
+  valueAt(field: ContractField, position: number): number;
+  /** Returns the contract at a position; `undefined` beyond the last one. */
+  contract(position: number): OptionContract | undefined;
+}
+
+/** Returns all values of the contract at a position; `undefined` beyond the last one. */
+export function flowAt(trading: ContractTrading, position: number): ContractFlow | undefined {
+  const contract = trading.contract(position);
+  if (contract === undefined) return undefined;
+  const numbers = Object.fromEntries(fields.map((field) => [field, trading.valueAt(field, position)]));
+  const flow = { ...contract, ...(numbers as Record<ContractField, number>) }; // one entry was made for each field
+  return { ...flow, oiChange: Number.isNaN(flow.oiChange) ? null : flow.oiChange };
+}
 
 /** The values of `ContractFlows` in memory that threads share. */
 export interface SharedFlows {
@@ -51,10 +73,10 @@ export interface SharedFlows {
 }
 
 /**
- * The contracts traded in one underlying over the sessions added, oldest first. Each contract has a position from 0. Values
- * are in typed columns: a week of the whole market has 300,000 contracts.
+ * The contracts traded in one underlying over the sessions added, oldest first. Values are in typed columns: a week of the
+ * whole market has 300,000 contracts.
  */
-export class ContractFlows {
+export class ContractFlows implements ContractTrading {
   #count = 0;
   #columns = columnsOf((field) => new (columnTypes[field] ?? Int32Array)(INITIAL_CAPACITY));
   #strikes: Float64Array = new Float64Array(INITIAL_CAPACITY);
@@ -63,10 +85,8 @@ export class ContractFlows {
   #rights: Uint8Array = new Uint8Array(INITIAL_CAPACITY);
   readonly #roots: string[] = [];
   readonly #positions = new Map<number, number>();
-  /** The original of a copy. It holds the index of the first positions. */
-  #original: ContractFlows | undefined;
 
-  /** Reads shared values. They must not be added to: add to a copy. */
+  /** Reads shared values. They must not be added to. */
   static of({ count, columns, strikes, expirations, rights, roots }: SharedFlows): ContractFlows {
     const flows = new ContractFlows();
     flows.#count = count;
@@ -76,21 +96,6 @@ export class ContractFlows {
     flows.#rights = rights;
     flows.#roots.push(...roots);
     return flows;
-  }
-
-  /** Returns a copy that can be added to. The original must not be added to afterwards. */
-  copy(): ContractFlows {
-    const copied = ContractFlows.of({
-      count: this.#count,
-      columns: columnsOf((field) => this.#columns[field].slice()),
-      strikes: this.#strikes.slice(),
-      expirations: this.#expirations.slice(),
-      rights: this.#rights.slice(),
-      roots: this.#roots,
-    });
-    this.#indexPositions();
-    copied.#original = this;
-    return copied;
   }
 
   /** Returns the values in memory that threads share, without unused capacity. */
@@ -108,28 +113,25 @@ export class ContractFlows {
     };
   }
 
-  /** Number of contracts. */
   get count(): number {
     return this.#count;
   }
 
-  /** Adds the first rows of a tape. `isOver` says that the session is finished, so the change of open interest is known. */
-  add(tape: Tape, rows: number, isOver: boolean): void {
+  /** Adds rows `[from, end)` of a tape. `isOver` says that the session is finished, so the change of open interest is known. */
+  add(tape: Tape, [from, end]: readonly [from: number, end: number], isOver: boolean): void {
     const positions = new Int32Array(2 * tape.day.cellCount).fill(-1);
-    for (let row = 0; row < rows; row += 1) {
+    for (let row = from; row < end; row += 1) {
       const contractAt = tape.contract[row] ?? 0;
       if (positions[contractAt] === -1) positions[contractAt] = this.#contractInSession(tape, contractAt, isOver);
       this.#addPrint(positions[contractAt] ?? 0, tape, row);
     }
   }
 
-  /** Returns one value of the contract at a position; `NaN` for an unknown change of open interest. */
-  valueAt(field: Field, position: number): number {
+  valueAt(field: ContractField, position: number): number {
     const number = this.#columns[field][position] ?? 0;
     return field === "oiChange" && number === UNKNOWN ? NaN : number;
   }
 
-  /** Returns the contract at a position; `undefined` beyond the last one. */
   contract(position: number): OptionContract | undefined {
     if (position >= this.#count) return undefined;
     const right = this.#rights[position] ?? 0;
@@ -141,18 +143,16 @@ export class ContractFlows {
     };
   }
 
-  /** Returns all values of the contract at a position. */
-  flowAt(position: number): ContractFlow | undefined {
-    const contract = this.contract(position);
-    if (contract === undefined) return undefined;
-    const numbers = Object.fromEntries(fields.map((field) => [field, this.valueAt(field, position)]));
-    const flow = { ...contract, ...(numbers as Record<Field, number>) }; // one entry was made for each field
-    return { ...flow, oiChange: Number.isNaN(flow.oiChange) ? null : flow.oiChange };
+  /** Returns the position of a contract; `undefined` if it was not added here. */
+  positionOf({ root, expiration, strike, right }: OptionContract): number | undefined {
+    const rootAt = this.#roots.indexOf(root);
+    if (rootAt < 0) return undefined;
+    return this.#positions.get(contractKey(expiration, strike, 2 * rootAt + (right === "put" ? 1 : 0)));
   }
 
   #contractInSession(tape: Tape, contract: number, isOver: boolean): number {
     const { day } = tape;
-    const position = this.#positionOf(tape, contract);
+    const position = this.#positionOfRow(tape, contract);
     const { openInterest, oiChange } = this.#columns;
     const open = day.openInterest[contract] ?? 0;
     openInterest[position] = open;
@@ -163,14 +163,14 @@ export class ContractFlows {
     return position;
   }
 
-  #positionOf({ day }: Tape, contract: number): number {
+  #positionOfRow({ day }: Tape, contract: number): number {
     const listed = day.expirations[day.expirationOf[contract >> 1] ?? 0];
     const root = listed?.root ?? "";
     const expiration = listed?.day ?? 0;
     const strike = day.strikeOf[contract >> 1] ?? 0;
     const rightKey = 2 * this.#rootIndex(root) + (contract & 1);
     const key = contractKey(expiration, strike, rightKey);
-    const existing = this.#find(key);
+    const existing = this.#positions.get(key);
     if (existing !== undefined) return existing;
     const position = this.#count;
     this.#count += 1;
@@ -181,20 +181,6 @@ export class ContractFlows {
     this.#columns.oiChange[position] = UNKNOWN;
     this.#positions.set(key, position);
     return position;
-  }
-
-  #find(key: number): number | undefined {
-    const original = this.#original;
-    return (original && original.#find(key)) ?? this.#positions.get(key);
-  }
-
-  /** Indexes contracts that were not added here but read. */
-  #indexPositions(): void {
-    if (this.#positions.size > 0 || this.#original) return;
-    for (let at = 0; at < this.#count; at += 1) {
-      const key = contractKey(this.#expirations[at] ?? 0, this.#strikes[at] ?? 0, this.#rights[at] ?? 0);
-      this.#positions.set(key, at);
-    }
   }
 
   #rootIndex(root: string): number {
@@ -256,7 +242,7 @@ function sharedColumn(
   return new type(sharedMemory(type, count));
 }
 
-function columnsOf(column: (field: Field) => Column): Columns {
+function columnsOf(column: (field: ContractField) => Column): Columns {
   return Object.fromEntries(fields.map((field) => [field, column(field)])) as Columns; // one entry was made for each field
 }
 

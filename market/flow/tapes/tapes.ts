@@ -43,8 +43,9 @@ export class Tapes {
   /** They have a limit of their own: the tapes of one session would displace them, and each week would read five again. */
   readonly finishedSums = new FinishedSums();
   readonly #contracts = new WeakMap<SharedFlows, ContractFlows>();
-  /** Slices of current sessions, for as long as their tapes are cached. */
+  /** Slices and trading by contract of current sessions, for as long as their tapes are cached. */
   readonly #currentSlices = new WeakMap<Tape, SessionSlices>();
+  readonly #currentContracts = new WeakMap<Tape, { flows: ContractFlows; rows: number }>();
 
   constructor(source: TapeSource, memory = marketBudget()) {
     this.#tapes = new LruCache(memory, bytesOf);
@@ -71,10 +72,19 @@ export class Tapes {
     });
   }
 
+  /** Returns the same tape to sum it up once: it is not cached, so that it does not displace tapes that are read again. */
+  tapeOnce(underlying: string, session: Day): Tape | undefined {
+    const cached = this.#tapes.peek(`${underlying} ${session}`);
+    const day = cached ? undefined : this.#source.day(underlying, session);
+    return cached ?? (day && this.#source.tape(day));
+  }
+
   /** Returns the slices of a session up to an instant. They are read-only and valid until the next call. */
   slices(underlying: string, session: Day, nowMs: number): readonly FlowSlice[] {
     if (nowMs >= closeMs(session)) {
-      return this.#slices.getOrCreate(`${underlying} ${session}`, () => completeSlices(this.tape(underlying, session)));
+      return this.#slices.getOrCreate(`${underlying} ${session}`, () =>
+        completeSlices(this.tapeOnce(underlying, session)),
+      );
     }
     const tape = this.tape(underlying, session);
     if (tape === undefined) return [];
@@ -102,13 +112,13 @@ export class Tapes {
     );
   }
 
-  /** Returns the trading by contract over complete sessions, oldest first. Add only to a copy of it. */
+  /** Returns the trading by contract over complete sessions, oldest first. It is read-only. */
   contracts(underlying: string, sessions: readonly Day[]): ContractFlows {
     const add = () => {
       const flows = new ContractFlows();
       for (const session of sessions) {
-        const tape = this.tape(underlying, session);
-        if (tape) flows.add(tape, tape.rows, true);
+        const tape = this.tapeOnce(underlying, session);
+        if (tape) flows.add(tape, [0, tape.rows], true);
       }
       return flows.shared();
     };
@@ -116,6 +126,18 @@ export class Tapes {
     const shared = this.finishedSums.getOrCompute(key, add, ({ count }) => BYTES_PER_CONTRACT * count);
     const flows = this.#contracts.get(shared) ?? ContractFlows.of(shared);
     this.#contracts.set(shared, flows);
+    return flows;
+  }
+
+  /** Returns the trading by contract of the current session up to an instant. It is read-only and valid until the next call. */
+  currentContracts(underlying: string, session: Day, nowMs: number): ContractFlows | undefined {
+    const tape = this.tape(underlying, session);
+    if (tape === undefined) return undefined;
+    const rows = rowsBefore(tape, Math.floor(nowMs) + 1);
+    const cached = this.#currentContracts.get(tape);
+    const { flows, rows: added } = cached && cached.rows <= rows ? cached : { flows: new ContractFlows(), rows: 0 };
+    if (rows > added) flows.add(tape, [added, rows], false);
+    this.#currentContracts.set(tape, { flows, rows });
     return flows;
   }
 

@@ -2,8 +2,9 @@ import { dayOf } from "../../../market/time/civil-day";
 import { flowHistory } from "../../../market/flow/queries/underlying-totals";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";
+import { MemoryBudget } from "../../../market/days/lru-cache";
 import { SimulatedDays } from "../../../market/days/simulated-days";
-import { eastern, evening, testTape, testTapes, sevenPrints } from "../../support/market/test-tape";
+import { eastern, evening, sessionLike, testTape, testTapes, sevenPrints } from "../../support/market/test-tape";
 import { smallDay } from "../../support/market/small-day";
 
 const wednesday = dayOf(2026, 6, 10);
@@ -46,4 +47,33 @@ test("slices computed by another thread are used for the session", () => {
   const history = flowHistory(tapes, { ticker: "SPX", nowMs: evening, startDay: wednesday, endDay: wednesday });
 
   expect(history).toMatchObject([{ totalPremium: 9_020 }]);
+});
+
+test("summing up finished sessions leaves the tape of the current session cached", () => {
+  const finished = ["2026-06-04", "2026-06-05", "2026-06-08", "2026-06-09"].map((date) => sessionLike(date, 1));
+  const all = [...finished, testTape(sevenPrints)];
+  const computed: number[] = [];
+  const find = (session: number) => all.find(({ day }) => day.sessionDay === session);
+  // Room for two tapes.
+  const tapes = new Tapes(
+    {
+      seed: 1,
+      underlyings: ["SPX"],
+      scopeOf: (underlying) => ({ underlying }),
+      day: (_, session) => find(session)?.day,
+      tape: ({ sessionDay }) => {
+        computed.push(sessionDay);
+        return find(sessionDay) ?? testTape([]);
+      },
+    },
+    new MemoryBudget(450_000),
+  );
+  tapes.tape("SPX", wednesday);
+
+  const sessions = finished.map(({ day }) => day.sessionDay);
+  tapes.contracts("SPX", sessions);
+  for (const session of sessions) tapes.slices("SPX", session, evening);
+  tapes.tape("SPX", wednesday);
+
+  expect(computed.filter((session) => session === wednesday)).toHaveLength(1);
 });

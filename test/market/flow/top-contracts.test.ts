@@ -11,6 +11,10 @@ import {
   testTapes,
 } from "../../support/market/test-tape";
 import { smallDay } from "../../support/market/small-day";
+import { LruCache, MemoryBudget } from "../../../market/days/lru-cache";
+import type { TradingDay } from "../../../market/days/trading-day";
+import { Tapes } from "../../../market/flow/tapes/tapes";
+import { isoDate } from "../../../market/time/civil-day";
 
 const daily: TopContractsRequest = {
   period: "daily",
@@ -184,4 +188,40 @@ test("a contract that traded before and during the current session has the sums 
   // Tuesday 10 contracts for 2,000 dollars, today 5 for 1,000. Tuesday's change of open interest is known.
   expect(friday).toMatchObject({ totalVolume: 15, totalPremium: 3_000, tradeCount: 2, bidVolume: 15, sweepVolume: 15 });
   expect(friday).toMatchObject({ oiChange: 4, openInterest: 100, lastPrice: 2, vwap: 2 });
+});
+
+test("the ranking of a live week leaves the tapes of the current session cached", () => {
+  const dates = ["2026-06-04", "2026-06-05", "2026-06-08", "2026-06-09", "2026-06-10"];
+  const expirations = { SPY: [["SPY", "2026-06-12"]], QQQ: [["QQQ", "2026-06-12"]] } as const;
+  const underlyings = ["SPY", "QQQ"] as const;
+  const days = underlyings.flatMap((underlying) =>
+    dates.map((session) => smallDay({ underlying, session, expirations: expirations[underlying] })),
+  );
+  // Days and tapes share room for the days and the tapes of one session.
+  const memory = new MemoryBudget(1_000_000);
+  const cachedDays = new LruCache<string, TradingDay | undefined>(memory, () => 200_000);
+  const computed: string[] = [];
+  const tapes = new Tapes(
+    {
+      seed: 1,
+      underlyings,
+      scopeOf: (underlying) => ({ underlying }),
+      day: (underlying, session) =>
+        cachedDays.getOrCreate(`${underlying} ${session}`, () =>
+          days.find((day) => day.underlying === underlying && day.sessionDay === session),
+        ),
+      tape(day) {
+        computed.push(`${day.underlying} ${isoDate(day.sessionDay)}`);
+        return testTape([], day);
+      },
+    },
+    memory,
+  );
+  const live = { period: "weekly", nowMs: eastern("2026-06-10 09:50:00") } as const;
+  contractsOf(live, tapes);
+  computed.length = 0;
+
+  contractsOf({ ...live, nowMs: live.nowMs + 1_000 }, tapes);
+
+  expect(computed).toEqual([]);
 });
