@@ -21,6 +21,11 @@ interface PairTerms {
   netContracts: Float64Array;
 }
 
+/** Returns an array of a length, filled with zeros. */
+export type BlankCells = (length: number) => Float64Array;
+
+const newCells: BlankCells = (length) => new Float64Array(length);
+
 /** Nine deviations from the forward, a million contracts do not change a cell by a cent. */
 const NEGLIGIBLE = 9;
 
@@ -36,10 +41,11 @@ export function exposureCells(
   terms: ExpirationTerms,
   { deviations, netContracts }: PairTerms,
   metric: Metric,
+  blankCells = newCells,
 ): Float64Array {
   const { firstPair, strikeIndex, logStrikes } = chain;
   const width = chain.strikes.length;
-  const cells = new Float64Array(chain.expirations.length * width);
+  const cells = blankCells(chain.expirations.length * width);
   const isVanna = metric === "vanna";
   for (let e = 0; e < chain.expirations.length; e += 1) {
     const logForward = terms.logForward[e] ?? 0;

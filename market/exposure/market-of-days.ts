@@ -4,8 +4,9 @@ import type { BoardDay, BoardDays } from "../days/trading-day";
 import { boardInstant } from "../time/board-instant";
 import { closeMs, easternDay, isSession, openMs, previousSession } from "../time/calendar";
 import type { Day } from "../time/civil-day";
+import type { BlankCells } from "./exposure-cells";
 import type { CellVolume, CellVolumeOf } from "./held-contracts";
-import type { Board, Market } from "./market";
+import type { Board, BoardReading, Market } from "./market";
 import { RootDay } from "./root-day";
 
 const SECOND_MS = 1000;
@@ -39,23 +40,27 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
       return day && new RootDay({ symbol, day, volume: () => volumeOf(day) });
     });
 
-  const boardOf = (symbol: string, asOfMs: number, instantMs: number): Board | undefined => {
+  const scratch = { gamma: reusedCells(), vanna: reusedCells() };
+
+  const boardOf = (symbol: string, asOfMs: number, instantMs: number, reading: BoardReading): Board | undefined => {
     const underlying = underlyingOf.get(symbol);
     if (underlying === undefined) return undefined;
     const session = easternDay(asOfMs);
     const moment = { second: (asOfMs - openMs(session)) / SECOND_MS, instantMs };
     const key = `${symbol} ${asOfMs} ${instantMs >= closeMs(session)}`;
-    return boards.getOrCreate(key, () => {
+    const compute = (): Board | undefined => {
       const header = rootDay(symbol, underlying, session)?.headerAt(moment);
       // Looks the day up again: a board that referenced its day would keep it in memory.
-      const cells = (metric: Metric) => rootDay(symbol, underlying, session)?.cellsAt(moment, metric);
+      const cells = (metric: Metric) =>
+        rootDay(symbol, underlying, session)?.cellsAt(moment, metric, reading === "once" ? scratch[metric] : undefined);
       return header && { ...header, cells: computedOnce(cells) };
-    });
+    };
+    return reading === "once" ? (boards.peek(key) ?? compute()) : boards.getOrCreate(key, compute);
   };
 
   return {
     symbols: days.roots.map(({ root }) => root),
-    boardAt: (symbol, instantMs) => boardOf(symbol, boardInstant(instantMs), instantMs),
+    boardAt: (symbol, instantMs, reading = "repeated") => boardOf(symbol, boardInstant(instantMs), instantMs, reading),
     spotAt(symbol, instantMs) {
       const underlying = underlyingOf.get(symbol);
       const { session, second } = priceMoment(instantMs);
@@ -70,6 +75,15 @@ function priceMoment(instantMs: number): { session: Day; second: number } {
   const session = isSession(today) && instantMs >= openMs(today) ? today : previousSession(today);
   const atMs = Math.min(instantMs, closeMs(session));
   return { session, second: Math.floor((atMs - openMs(session)) / SECOND_MS) };
+}
+
+/** Returns arrays of zeros that share their memory: each is valid until the next. */
+function reusedCells(): BlankCells {
+  let memory = new Float64Array(0);
+  return (length) => {
+    if (memory.length < length) memory = new Float64Array(length);
+    return memory.subarray(0, length).fill(0);
+  };
 }
 
 /** Computes the cells of each metric when they are first requested. */

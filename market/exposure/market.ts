@@ -22,12 +22,18 @@ export interface Board {
   cells: (metric: Metric) => Float64Array;
 }
 
+/**
+ * How a board is read: several times, or once in a series of boards. The latter is not cached, and its cells are valid until
+ * the next board is read once: a window of 900 boards of `SPXW` would be 300 megabytes.
+ */
+export type BoardReading = "repeated" | "once";
+
 /** The boards and prices behind every response: pure functions of the instant, so that live, stream and replay agree. */
 export interface Market {
   /** Canonical symbols, in listing order. */
   readonly symbols: readonly string[];
   /** Returns the newest board at or before an instant; `undefined` for an unknown symbol or outside the market's years. */
-  boardAt(symbol: string, instantMs: number): Board | undefined;
+  boardAt(symbol: string, instantMs: number, reading?: BoardReading): Board | undefined;
   /** Returns the newest price at or before an instant, which may be newer than the board's. */
   spotAt(symbol: string, instantMs: number): number | undefined;
 }

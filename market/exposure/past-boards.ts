@@ -48,13 +48,13 @@ export interface TimeRange {
   stepMs: number;
 }
 
-/** Yields the boards of a symbol in a range, oldest first: one per step of a session. */
+/** Yields the boards of a symbol in a range, oldest first: one per step of a session. The cells of each are valid until the next. */
 export function* boardsBetween(market: Market, symbol: string, { fromMs, toMs, stepMs }: TimeRange): Generator<Board> {
   for (let day = easternDay(fromMs); openMs(day) <= toMs; day = nextSession(day)) {
     if (!isSession(day)) continue;
     const firstMs = openMs(day) + Math.max(0, Math.ceil((fromMs - openMs(day)) / stepMs)) * stepMs;
     for (let atMs = firstMs; atMs <= toMs && atMs < closeMs(day); atMs += stepMs) {
-      const board = market.boardAt(symbol, atMs);
+      const board = market.boardAt(symbol, atMs, "once");
       // A frozen market has one board for all instants.
       if (board?.asOfMs === atMs) yield board;
     }

@@ -1,7 +1,7 @@
 import type { Metric } from "../../src/contract/limits";
 import { type Chain, chainOf } from "../chains/chain";
 import type { BoardDay } from "../days/trading-day";
-import { exposureCells } from "./exposure-cells";
+import { type BlankCells, exposureCells } from "./exposure-cells";
 import { type CellVolume, heldContracts } from "./held-contracts";
 import type { Board } from "./market";
 
@@ -62,8 +62,8 @@ export class RootDay {
     };
   }
 
-  /** Returns the cells of a board. */
-  cellsAt({ second, instantMs }: BoardMoment, metric: Metric): Float64Array {
+  /** Returns the cells of a board, in a new array if `blankCells` is omitted. */
+  cellsAt({ second, instantMs }: BoardMoment, metric: Metric, blankCells?: BlankCells): Float64Array {
     const { day } = this.#inputs;
     const own = this.#listedAt(instantMs);
     const chain = this.#chainOf(own);
@@ -73,7 +73,7 @@ export class RootDay {
     const deviations = day.deviationsAt(second, { chain, own, logForward }, this.#scratch.deviations);
     const netContracts = this.#contractsAt(second, chain, own);
     const terms = { logForward, carry, rootYears, spot: day.spotAt(second) };
-    return exposureCells(chain, terms, { deviations, netContracts }, metric);
+    return exposureCells(chain, terms, { deviations, netContracts }, metric, blankCells);
   }
 
   #listedAt(instantMs: number): number[] {

@@ -3,6 +3,7 @@ import type { Market } from "../../../market/exposure/market";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { type BoardSelection, nettedBoard } from "../../../market/exposure/netted-board";
 import { SimulatedDays } from "../../../market/days/simulated-days";
+import { firstDifference } from "../../support/first-difference";
 
 const market = marketOfDays(new SimulatedDays(7));
 const at = (time: string) => Date.parse(`2026-11-20T${time}-05:00`);
@@ -88,4 +89,22 @@ test("a range requested later starts with the frames of the live range", () => {
   const later = symbolRange(market, "NVDA", { fromMs: at("11:00:00"), toMs: at("11:05:00"), stepMs: 1_000 }, selection);
 
   expect(later.frames.slice(0, live.frames.length)).toEqual(live.frames);
+});
+
+test("the boards of a window are computed in the same memory, with the cells of boards requested one by one", () => {
+  const range = { fromMs: Date.parse("2026-11-20T18:00:00Z"), toMs: Date.parse("2026-11-20T18:00:02Z"), stepMs: 1_000 };
+  const memory = new Set<ArrayBufferLike>();
+  const cells = Array.from(boardsBetween(market, "SPY", range), (board) => {
+    memory.add(board.cells("gamma").buffer);
+    return [board.cells("gamma").slice(), board.cells("vanna").slice(), board.cells("gamma").slice()];
+  });
+
+  const one = marketOfDays(new SimulatedDays(7));
+  const expected = cells.map((_, second) => {
+    const board = one.boardAt("SPY", range.fromMs + 1_000 * second);
+    return ["gamma", "vanna", "gamma"].map((metric) => board?.cells(metric as "gamma" | "vanna"));
+  });
+  expect(memory.size).toBe(1);
+  expect(firstDifference(cells, expected)).toBeUndefined();
+  expect(cells).toHaveLength(3);
 });
