@@ -37,14 +37,14 @@ export class MemoryBudget {
 export const ENTRY_BYTES = 200;
 
 /**
- * Bytes that the market of one thread may cache in days, paths, tapes and contracts: the current session of every
- * underlying, about 65 million, and part of a replay.
+ * Bytes that a market may cache in days, paths, tapes and contracts: the boards and the tapes of the current session of every
+ * underlying, about 60 million.
  */
-const MARKET_BYTES = 80_000_000;
+const MARKET_BYTES = 64_000_000;
 
-/** Creates the budget of one market. */
-export function marketBudget(): MemoryBudget {
-  return new MemoryBudget(MARKET_BYTES);
+/** Creates the budget of one market, in bytes. */
+export function marketBudget(bytes = MARKET_BYTES): MemoryBudget {
+  return new MemoryBudget(bytes);
 }
 
 /** A cache of values that are expensive to create, which evicts the least recently used ones. */

@@ -1,5 +1,5 @@
 import type { Attribution } from "../../src/contract/meta";
-import { marketBudget } from "../../market/days/lru-cache";
+import { marketBudget, type MemoryBudget } from "../../market/days/lru-cache";
 import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
 import type { VolatilitySource } from "../../market/days/volatility-source";
 import type { Market } from "../../market/exposure/market";
@@ -30,9 +30,11 @@ export interface MarketChoice {
 /** The default market. */
 export const defaultMarket: MarketChoice = { seed: DEFAULT_SEED, signal: 1 };
 
-/** Returns the simulated market. Its boards include the volume of its own tapes. */
-export function simulatedData({ seed, signal }: MarketChoice = defaultMarket): SimulatedData {
-  const memory = marketBudget();
+/** Returns the simulated market. Its boards include the volume of its own tapes. `memory` limits what it caches. */
+export function simulatedData(
+  { seed, signal }: MarketChoice = defaultMarket,
+  memory: MemoryBudget = marketBudget(),
+): SimulatedData {
   const days = new SimulatedDays(seed, memory);
   const tapes = new Tapes(simulatedTapes(days, { seed, signal }), memory);
   const market = marketOfDays(days, (day) => tapes.signedVolume(day), memory);
@@ -49,9 +51,13 @@ interface ChainData extends SimulatedData {
  * Returns the market of an exported chain. Its board at the instant of the file is that of the file. Throws a
  * `ChainFileError` if the file cannot be read or has no contracts left.
  */
-export function chainData(text: string, fileName: string, { seed, signal }: MarketChoice = defaultMarket): ChainData {
+export function chainData(
+  text: string,
+  fileName: string,
+  { seed, signal }: MarketChoice = defaultMarket,
+  memory: MemoryBudget = marketBudget(),
+): ChainData {
   const listing = importedListing(text, fileName);
-  const memory = marketBudget();
   const days = new ImportedDays(listing, seed, memory);
   const tapeSource = simulatedTapes(days, { seed, signal });
   const tapes = new Tapes({ ...tapeSource, scopeOf: (ticker) => days.scopeOf(ticker) }, memory);
