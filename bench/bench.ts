@@ -1,4 +1,5 @@
 /** `npm run bench [-- NAME...]`: runs the named benchmarks, or all of them, and prints the tables of each. */
+import { benchArbitrage } from "./market/arbitrage";
 import { benchBoards } from "./market/boards";
 import { benchBoardSizes } from "./market/board-sizes";
 import { benchCells } from "./cells/cells";
@@ -37,6 +38,7 @@ const benches = {
   "name-recovery": benchNameRecovery,
   memory: benchMemory,
   fuzz: benchFuzz,
+  arbitrage: benchArbitrage,
   statistics: () => [benchStatistics(), benchTotals()],
 };
 
