@@ -113,3 +113,37 @@ test("cells that change together are pushed once, after all of the change", () =
 
   expect(pushed).toEqual([[0, 2]]);
 });
+
+test("a cell that gathers is pushed 50 ms after the first of several values, at once if it has shown nothing", async () => {
+  const { platform, pace } = paced();
+  const startedAtMs = platform.now();
+  const pushedMs: number[] = [];
+  const gathering = cellOf(() => void pushedMs.push(platform.now() - startedAtMs));
+  const other = cellOf(() => undefined);
+
+  pace.pushGathered(gathering);
+  await platform.advance(1_000);
+  pace.push(other);
+  pace.push(other);
+  pace.pushGathered(gathering);
+  await platform.advance(30);
+  pace.pushGathered(gathering);
+  await platform.advance(300);
+
+  expect(pushedMs).toEqual([0, 1_050]);
+  expect([pace.size, platform.sleeping]).toEqual([0, 0]);
+});
+
+test("a cell that gathers is pushed five times per second at most", async () => {
+  const { platform, pace } = paced();
+  const startedAtMs = platform.now();
+  const pushedMs: number[] = [];
+  const gathering = cellOf(() => void pushedMs.push(platform.now() - startedAtMs));
+
+  for (let step = 0; step < 50; step += 1) {
+    pace.pushGathered(gathering);
+    await platform.advance(10);
+  }
+
+  expect(pushedMs).toEqual([0, 200, 400]);
+});

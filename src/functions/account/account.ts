@@ -33,7 +33,7 @@ export function gexCredits(invocation: CustomFunctions.StreamingInvocation<any[]
   streamCell(invocation, ({ activity }, cell) => {
     const update = () => {
       const { credits } = activity.store.get();
-      cell.show(() => [[credits ? formatted(credits.remaining, formats.count) : blank]]);
+      cell.show({ table: () => [[credits ? formatted(credits.remaining, formats.count) : blank]] });
     };
     update();
     return activity.store.subscribe(update);

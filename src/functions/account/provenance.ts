@@ -62,7 +62,7 @@ export function gexSources(options: any[][], invocation: CustomFunctions.Streami
   streamCell(invocation, ({ provenance }, cell) => {
     const draw = tableDrawer(sourcesTable, readOptions(options).table);
     const { sources } = provenance;
-    const update = () => cell.show(() => draw(sources.get()));
+    const update = () => cell.show({ table: () => draw(sources.get()) });
     update();
     return sources.subscribe(update);
   });

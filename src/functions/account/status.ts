@@ -20,7 +20,7 @@ export function gexStatus(options: any[][], invocation: CustomFunctions.Streamin
     const { live, client } = addin;
     const draw = tableDrawer(statusTable, readOptions(options).table);
     const rows = () => [...statusRows(live.state.get(), addin.now()), ...computingRows(client)];
-    const update = () => cell.show(() => draw(rows()));
+    const update = () => cell.show({ table: () => draw(rows()) });
     update();
     const stops = [live.state.subscribe(update), client.computing.subscribe(update), live.everySecond(update)];
     return () => stops.forEach((stop) => stop());

@@ -15,7 +15,7 @@ interface ListedSymbols {
  * the minute. Throws an ArgumentError if none remains.
  */
 export function listedSymbols(symbols: readonly string[], expirations: Expirations): ListedSymbols {
-  if (typeof expirations !== "object") return { watched: symbols, rowsOf: (boards) => boards };
+  if (typeof expirations !== "object") return { watched: symbols, rowsOf: unchanged };
   const refused = symbols.map((symbol) => refusedBoard(symbol, weeklyDatesReason(symbol, expirations)));
   const watched = symbols.filter((_, index) => refused[index] === undefined);
   if (watched.length === 0) throw new ArgumentError(refused[0]?.reason ?? "");
@@ -27,6 +27,8 @@ export function listedSymbols(symbols: readonly string[], expirations: Expiratio
     },
   };
 }
+
+const unchanged: ListedSymbols["rowsOf"] = (boards) => boards;
 
 /** Returns a watched board; without its board, and with the reason, if that does not net all of the exact expirations. */
 export function listedBoard(live: LiveBoard, expirations: Expirations): LiveBoard {

@@ -1,14 +1,8 @@
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { StreamVelocity } from "../../contract/stream";
 import { heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
-import {
-  liveTable,
-  needsBoard,
-  showsWithoutBoard,
-  velocityTable,
-  velocityViews,
-} from "../../tables/exposure/live-tables";
-import { boardTable, isReady, velocityOrReason, WatchedRow } from "./live-row";
+import { needsBoard, velocityTable, velocityViews } from "../../tables/exposure/live-tables";
+import { boardTable, isReady, LiveRows, sharedTable, velocityOrReason } from "./live-row";
 import { choiceOption } from "../arguments/option-readers";
 import { readBoardArguments, readMetric } from "../arguments/read-board";
 import { pickColumns, readFields } from "../arguments/read-columns";
@@ -54,19 +48,8 @@ export function gexLive(
     const needs = columns.some(needsBoard) ? "board" : "spot";
     const { watched, rowsOf } = listedSymbols(readSymbols(symbols), needs === "board" ? window.expirations : "all");
     const requests = watched.map((symbol) => ({ ...window, symbol, needs, label: "GEX.LIVE" }) as const);
-    const isStatus = columns.every(showsWithoutBoard);
     const now = () => addin.now();
-    const shown: BoardsView = {
-      invocation,
-      ticks: columns.some(({ field }) => field === "age"),
-      isReady: (boards) => isStatus || boards.some(isReady),
-      table: (boards) =>
-        liveTable(
-          rowsOf(boards).map((live) => new WatchedRow(live, now)),
-          columns,
-        ),
-    };
-    return watchBoards(addin, requests, shown, cell);
+    return watchBoards(addin, requests, new LiveRows(columns, rowsOf, now), invocation, cell);
   });
 }
 
@@ -104,14 +87,14 @@ export function gexLiveHeatmap(
       label: "GEX.LIVE.HEATMAP",
     } as const;
     refuseWeeklyDates(request.symbol, window.expirations);
-    const tableOf = (board: SymbolHeatmap) =>
-      heatmapTable([{ row: board }], { ...style, columns, isPast: true, numbers: numberStyle() });
+    const tableOf = sharedTable(["GEX.LIVE.HEATMAP", options, numberStyle()], (board: SymbolHeatmap) =>
+      heatmapTable([{ row: board }], { ...style, columns, isPast: true, numbers: numberStyle() }),
+    );
     const shown: BoardsView = {
-      invocation,
       isReady: (boards) => boards.every(isReady),
       table: ([live]) => (live ? boardTable(listedBoard(live, window.expirations), tableOf) : []),
     };
-    return watchBoards(addin, [request], shown, cell);
+    return watchBoards(addin, [request], shown, invocation, cell);
   });
 }
 
@@ -139,13 +122,14 @@ export function gexLiveVelocity(
     const list = readChoice(view, "The view", velocityViews, "all");
     const window = { ...readBoardArguments(undefined, undefined, undefined), metric: readMetric(metric) };
     const request = { ...window, symbol: readTicker(symbol), needs: "velocity", label: "GEX.LIVE.VELOCITY" } as const;
-    const tableOf = (velocity: StreamVelocity) => velocityTable(velocity, list, count);
+    const tableOf = sharedTable(["GEX.LIVE.VELOCITY", list, count], (velocity: StreamVelocity) =>
+      velocityTable(velocity, list, count),
+    );
     const shown: BoardsView = {
-      invocation,
       // At once: the first velocity takes up to a minute, and the cell says so.
       isReady: () => true,
       table: ([live]) => (live ? velocityOrReason(live, tableOf) : []),
     };
-    return watchBoards(addin, [request], shown, cell);
+    return watchBoards(addin, [request], shown, invocation, cell);
   });
 }

@@ -5,8 +5,9 @@ import type { StreamVelocity } from "../../contract/stream";
 import type { HubState } from "../../stream/hub-state";
 import type { LiveBoard, LiveState } from "../../stream/live-board";
 import type { Table } from "../../tables/cell";
-import type { LiveRow } from "../../tables/exposure/live-tables";
+import { liveTable, showsWithoutBoard, type LiveField, type LiveRow } from "../../tables/exposure/live-tables";
 import type { StatusRow } from "../../tables/account/status-table";
+import type { BoardsView } from "./watch-boards";
 
 /** The levels of each board, so that they are computed once however many cells show them. */
 const levelsByBoard = new WeakMap<SymbolHeatmap, KeyLevels>();
@@ -33,6 +34,26 @@ export function boardTable(live: LiveBoard, tableOf: (board: SymbolHeatmap) => T
   const { board } = live;
   const reason = reasonNotToShow(live);
   return reason === undefined && board ? tableOf(board) : [[{ kind: "failed", reason: reason ?? "" }]];
+}
+
+/** The tables that were made of each board or velocity, by question, for as long as a cell or Excel's runtime keeps them. */
+const tablesOf = new WeakMap<object, Map<string, WeakRef<Table>>>();
+
+/**
+ * Returns a function that makes one table of a board or velocity for all cells with the same question. A question is everything that
+ * the table depends on besides that.
+ */
+export function sharedTable<Board extends object>(question: unknown, make: (board: Board) => Table) {
+  const text = JSON.stringify(question);
+  return (board: Board): Table => {
+    const tables = tablesOf.get(board) ?? new Map<string, WeakRef<Table>>();
+    const known = tables.get(text)?.deref();
+    if (known) return known;
+    const table = make(board);
+    tables.set(text, new WeakRef(table));
+    tablesOf.set(board, tables);
+    return table;
+  };
 }
 
 /** States in which a velocity arrives by itself, if none has yet. */
@@ -86,6 +107,36 @@ export class WatchedRow implements LiveRow {
 
   get ageSeconds(): number | undefined {
     return ageSeconds(this.#live, this.#now());
+  }
+}
+
+/** A row per watched board. `rowsOf` returns a board per row, given the watched ones; `now` the time that ages are counted to. */
+export class LiveRows implements BoardsView {
+  readonly ticks: boolean;
+  readonly #columns: readonly LiveField[];
+  readonly #rowsOf: (boards: readonly LiveBoard[]) => readonly LiveBoard[];
+  readonly #now: () => number;
+  readonly #isStatus: boolean;
+
+  constructor(
+    columns: readonly LiveField[],
+    rowsOf: (boards: readonly LiveBoard[]) => readonly LiveBoard[],
+    now: () => number,
+  ) {
+    this.#columns = columns;
+    this.#rowsOf = rowsOf;
+    this.#now = now;
+    this.ticks = columns.some(({ field }) => field === "age");
+    this.#isStatus = columns.every(showsWithoutBoard);
+  }
+
+  isReady(boards: readonly LiveBoard[]): boolean {
+    return this.#isStatus || boards.some(isReady);
+  }
+
+  table(boards: readonly LiveBoard[]): Table {
+    const rows = this.#rowsOf(boards).map((live) => new WatchedRow(live, this.#now));
+    return liveTable(rows, this.#columns);
   }
 }
 

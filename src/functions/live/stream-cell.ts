@@ -1,10 +1,17 @@
 import { startAddin, type Addin } from "../../addin/addin";
 import { PacedCell, type PushPace } from "../../addin/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";
-import type { Table } from "../../tables/cell";
-import { isComparable, isSameTable } from "../../tables/same-table";
+import type { Cell, Table } from "../../tables/cell";
+import { comparedCells, isSameTable } from "../../tables/same-table";
 import { cellError, previewTable } from "../answer-cell";
 import { excelTable } from "../excel-table";
+
+/** What a cell shows: makes its newest table when Excel takes the next result. */
+export interface TableSource {
+  table(): Table;
+}
+
+const noTable: TableSource = { table: () => [] };
 
 /** Starts to show tables in a cell. The returned function ends that. */
 type Start = (addin: Addin, cell: StreamedCell) => () => void;
@@ -48,9 +55,10 @@ export class StreamedCell extends PacedCell {
   readonly #pace: PushPace;
   /** Asking Office each time would take as long as making the table of a small cell. */
   readonly #takesFormats = supportsFormattedNumbers();
-  #makeTable: () => Table = () => [];
-  /** The table that Excel has, if it is small. */
-  #shown: Table | undefined;
+  #source = noTable;
+  /** The cells of the table that Excel has, if it is small, and the number of its rows. */
+  #shown: readonly Cell[] | undefined;
+  #shownRows = 0;
 
   constructor(formula: Formula, pace: PushPace) {
     super();
@@ -58,10 +66,16 @@ export class StreamedCell extends PacedCell {
     this.#pace = pace;
   }
 
-  /** Shows a table when Excel takes the next result: `makeTable` is called only then. */
-  show(makeTable: () => Table): void {
-    this.#makeTable = makeTable;
+  /** Shows the newest table of a source when Excel takes the next result: it is made only then. */
+  show(source: TableSource): void {
+    this.#source = source;
     this.#pace.push(this);
+  }
+
+  /** Does so when other changes that belong to this one have arrived too. */
+  showGathered(source: TableSource): void {
+    this.#source = source;
+    this.#pace.pushGathered(this);
   }
 
   /**
@@ -71,10 +85,11 @@ export class StreamedCell extends PacedCell {
   override push(): void {
     const before = this.#shown;
     try {
-      const table = this.#makeTable();
-      if (before && isSameTable(before, table)) return;
+      const table = this.#source.table();
+      if (before && isSameTable(table, before, this.#shownRows)) return;
       const result = excelTable(table, this.#takesFormats);
-      this.#shown = isComparable(table) ? table : undefined;
+      this.#shown = comparedCells(table);
+      this.#shownRows = table.length;
       this.#formula.setResult(result);
     } catch (problem) {
       this.#shown = undefined;

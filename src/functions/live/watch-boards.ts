@@ -2,25 +2,27 @@ import type { Addin } from "../../addin/addin";
 import type { LiveBoard } from "../../stream/live-board";
 import type { WatchRequest } from "../../stream/subscription";
 import type { Table } from "../../tables/cell";
-import type { StreamedCell } from "./stream-cell";
+import type { StreamedCell, TableSource } from "./stream-cell";
 
-/** What one formula shows of the boards that it watches. */
+/** What one formula shows of the boards that it watches; they are in the order of the requests. */
 export interface BoardsView {
-  /** The formula: GEX.INFO and GEX.SOURCES report where its data came from. */
-  invocation: Pick<CustomFunctions.Invocation, "functionName" | "address">;
-  /** Whether there is something to show; the boards are in the order of the requests. */
-  isReady: (boards: readonly LiveBoard[]) => boolean;
-  /** Makes the table; called when Excel takes the next result. */
-  table: (boards: readonly LiveBoard[]) => Table;
   /** Whether the table changes every second without a new board. */
-  ticks?: boolean;
+  readonly ticks?: boolean;
+  /** Whether there is something to show. */
+  isReady(boards: readonly LiveBoard[]): boolean;
+  /** Makes the table; called when Excel takes the next result. */
+  table(boards: readonly LiveBoard[]): Table;
 }
 
-/** Watches boards and shows their table in a cell whenever one has changed. The returned function ends that. */
+/** A formula and its cell: GEX.INFO and GEX.SOURCES report where its data came from. */
+type Formula = Pick<CustomFunctions.Invocation, "functionName" | "address">;
+
+/** Watches boards and shows their table in the cell of a formula whenever one has changed. The returned function ends that. */
 export function watchBoards(
   { live, provenance }: Addin,
   requests: readonly WatchRequest[],
-  { invocation, isReady, table, ticks }: BoardsView,
+  view: BoardsView,
+  { functionName, address }: Formula,
   cell: StreamedCell,
 ): () => void {
   // In the order of the requests: each watch calls its listener at once.
@@ -30,25 +32,56 @@ export function watchBoards(
       const board = boards[index];
       return (board && live.originOf(request, board)) ?? [];
     });
-  const record = provenance.startStream(invocation.functionName, invocation.address, origins);
-  const newest = () => table(boards);
-  let hasSource = false;
-  // A thousand cells are updated at once: nothing is created here for each.
-  const update = () => {
-    // While the watches start, the first boards arrive before the last are known.
-    if (boards.length < requests.length) return;
-    if (isReady(boards)) cell.show(newest);
-    hasSource ||= record.updated();
-  };
-  const stops = requests.map((request, index) =>
-    live.watch(request, (board) => {
-      boards[index] = board;
-      update();
-    }),
-  );
-  if (ticks) stops.push(live.everySecond(update));
+  const record = provenance.startStream(functionName, address, origins);
+  const shown = new WatchedTable(boards, requests.length, view, cell, record.updated);
+  const stops = requests.map((request, index) => live.watch(request, (board) => shown.receive(board, index)));
+  if (view.ticks) stops.push(live.everySecond(() => shown.update()));
   return () => {
     record.end();
     for (const stop of stops) stop();
   };
+}
+
+/**
+ * The table of the boards that one formula watches.
+ *
+ * A thousand are updated at once, long after the update before: reading what one consists of takes longer than making its table. So
+ * it is a single object, and creates none.
+ */
+class WatchedTable implements TableSource {
+  readonly #boards: LiveBoard[];
+  readonly #count: number;
+  readonly #view: BoardsView;
+  readonly #cell: StreamedCell;
+  readonly #noteSource: () => boolean;
+  #hasSource = false;
+
+  constructor(boards: LiveBoard[], count: number, view: BoardsView, cell: StreamedCell, noteSource: () => boolean) {
+    this.#boards = boards;
+    this.#count = count;
+    this.#view = view;
+    this.#cell = cell;
+    this.#noteSource = noteSource;
+  }
+
+  /** Shows a board that has changed. Of several symbols, those of one second are shown together. */
+  receive(board: LiveBoard, index: number): void {
+    this.#boards[index] = board;
+    this.update();
+  }
+
+  /** Shows the table in the cell, if there is something to show. */
+  update(): void {
+    // While the watches start, the first boards arrive before the last are known.
+    if (this.#boards.length < this.#count) return;
+    if (this.#view.isReady(this.#boards)) {
+      if (this.#count === 1) this.#cell.show(this);
+      else this.#cell.showGathered(this);
+    }
+    if (!this.#hasSource) this.#hasSource = this.#noteSource();
+  }
+
+  table(): Table {
+    return this.#view.table(this.#boards);
+  }
 }

@@ -2,8 +2,9 @@ import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { KeyLevels } from "../../contract/levels";
 import { velocityWindows, type NodeVelocity, type StreamVelocity, type VelocityWindow } from "../../contract/stream";
 import { blank, formats, formatted, plain, type Cell, type Table } from "../cell";
-import { asSent, count, date, dollars, instant, percent } from "../columns";
+import { asSent, count, date, dollars, percent } from "../columns";
 import { columnCell, type Column } from "../column";
+import { instantCell } from "../date-cells";
 import { asRows, tableOf, type TableStyle } from "../table";
 
 /** The current data of one symbol. */
@@ -21,21 +22,47 @@ export interface LiveRow {
   readonly ageSeconds: number | undefined;
 }
 
-type LiveField = Column<LiveRow>;
+/** A column of a live table. */
+export type LiveField = Column<LiveRow>;
 
-function boardField(name: string, field: string, cell: (board: SymbolHeatmap) => Cell): LiveField {
-  return { name, field, cell: ({ board }) => (board ? cell(board) : blank) };
+/** The cells of each board, by field: they are made once, however many formulas show them. */
+const cellsByBoard = new WeakMap<SymbolHeatmap, Map<string, Cell>>();
+
+/**
+ * Returns a field that depends on the board alone, so that all formulas that show the board share its cell. Live formulas compare
+ * each table with the one before: of a thousand, few have cells of their own to read from memory.
+ */
+function boardField(name: string, field: string, make: (board: SymbolHeatmap, row: LiveRow) => Cell): LiveField {
+  const cell = (row: LiveRow) => {
+    const { board } = row;
+    if (!board) return blank;
+    const cells = cellsOf(board);
+    const known = cells.get(field);
+    if (known !== undefined) return known;
+    const made = make(board, row);
+    cells.set(field, made);
+    return made;
+  };
+  return { name, field, cell };
+}
+
+function cellsOf(board: SymbolHeatmap): Map<string, Cell> {
+  const known = cellsByBoard.get(board);
+  if (known) return known;
+  const cells = new Map<string, Cell>();
+  cellsByBoard.set(board, cells);
+  return cells;
 }
 
 function levelsField(name: string, field: string, cell: (levels: KeyLevels) => Cell): LiveField {
-  return { name, field, cell: ({ levels }) => (levels ? cell(levels) : blank) };
+  return boardField(name, field, (_, { levels }) => (levels ? cell(levels) : blank));
 }
 
 /** Fields that show how current the data is: they have a value even if the others have none. */
 const statusFields: readonly LiveField[] = [
   asSent("State", "state", ({ state }) => state),
   count("Age", "age", ({ ageSeconds }) => ageSeconds),
-  instant("As of", "asOf", ({ board }) => board?.asOf),
+  boardField("As of", "asOf", ({ asOf }) => instantCell(asOf, "serial")),
 ];
 
 /** Fields computed from the strikes of a board. */

@@ -93,6 +93,42 @@ test("a live heatmap is the published board, and its matrix has a column per exp
   await end(board, matrix);
 });
 
+test("a cell over several symbols shows their boards of one second together, once per second", async () => {
+  const rows = live(cell("SPY,QQQ"), cell("asOf"));
+  await advance(2_000);
+  const before = rows.shown.length;
+
+  await advance(5_000);
+
+  const shown = rows.shown.slice(before) as [[number], [number]][];
+  expect(shown).toHaveLength(5);
+  expect(shown.filter(([[spy], [qqq]]) => spy !== qqq)).toEqual([]);
+  await end(rows);
+});
+
+test("equal formulas are passed one table, which is made once for each board", async () => {
+  const starts = [
+    [gexLiveHeatmap, [cell("QQQ"), null, null, cell(null), cell(null)]],
+    [gexLiveHeatmap, [cell("QQQ"), null, null, cell(null), cell(null)]],
+    [gexLiveHeatmap, [cell("QQQ"), null, null, cell(null), cell("headers=off")]],
+  ] as const;
+  const results = starts.map((): unknown[] => []);
+  const cancels = starts.map(([formula, given], at) => {
+    const invocation = { setResult: (result: unknown) => void results[at]?.push(result), onCanceled: () => undefined };
+    (formula as (...all: unknown[]) => void)(...given, invocation); // Excel passes values without types
+    return () => invocation.onCanceled();
+  });
+
+  await advance(3_000);
+
+  const [one = [], other = [], headless = []] = results;
+  expect([one.length > 0, other.length]).toEqual([true, one.length]);
+  expect(other.every((table, at) => table === one[at])).toBe(true);
+  expect(headless.at(-1)).toEqual((one.at(-1) as unknown[][]).slice(1));
+  cancels.forEach((cancel) => cancel());
+  await advance(15_000);
+});
+
 test("GEX.INFO reports the stream that a live cell shows and its cost per minute", async () => {
   const row = live(cell("SPY,QQQ"), cell("net"), null, "all", cell("all"));
   await until("15:30:00.500");

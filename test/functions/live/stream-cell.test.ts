@@ -17,7 +17,7 @@ function formula() {
   const start = (facts: object = {}) => startCell(declared, facts); // Excel passes values without types
   return {
     start,
-    show: (table: () => Table, run = 0) => began[run]?.show(table),
+    show: (table: () => Table, run = 0) => began[run]?.show({ table }),
     starts: () => began.length,
     stops: () => stops,
   };
