@@ -22,38 +22,15 @@ export function removeWorkers(): void {
   Object.assign(window, { Worker: undefined });
 }
 
-/** Calls `onReturned` of the page whenever a custom function has returned its result. */
+/** Calls `onReturned` of the page whenever a custom function has returned its result. Needs `wrapFormulas`. */
 export function reportReturns(): void {
-  type Formula = (...given: unknown[]) => unknown;
-  // A formula passes several `associate` functions on its way to Microsoft's runtime, and is wrapped by each.
-  const reported = new WeakSet<object>();
-  const reporting =
-    (formula: Formula): Formula =>
+  window.wrapFormula =
+    (_, formula) =>
     async (...given) => {
       try {
         return await formula(...given);
       } finally {
-        const invocation = given.at(-1) as object; // Excel passes it last
-        if (!reported.has(invocation)) window.onReturned?.();
-        reported.add(invocation);
+        window.onReturned?.();
       }
     };
-  // office.js creates an empty registry and adds `associate` later: both assignments are intercepted.
-  let registry: object | undefined;
-  let associate: ((id: string, formula: Formula) => void) | undefined;
-  const associateProperty = {
-    configurable: true,
-    get: () => associate,
-    set: (given: NonNullable<typeof associate>) => {
-      if (given !== associate) associate = (id, formula) => given(id, reporting(formula));
-    },
-  };
-  Object.defineProperty(window, "CustomFunctions", {
-    configurable: true,
-    get: () => registry,
-    set: (given: object) => {
-      if (given !== registry) Object.defineProperty(given, "associate", associateProperty);
-      registry = given;
-    },
-  });
 }

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { withAddinPage } from "../page/open-page";
+import { wrapFormulas } from "../page/wrap-formulas";
 import { liveFormulas, LIVE_CELLS } from "./live-cells";
 import { startStopwatch, type Stopwatch, type StopwatchWindow } from "./live-stopwatch";
 
@@ -18,7 +19,7 @@ interface PageLoad {
 
 /** Measures the load of the page over twenty seconds: Microsoft's runtime and the add-in, without a grid. */
 export function measureLoad(): Promise<PageLoad> {
-  return withPage(undefined, async (page, session) => {
+  return withPage([], async (page, session) => {
     const before = await readings(page, session);
     await page.waitForTimeout(MEASURED_MS);
     const after = await readings(page, session);
@@ -33,7 +34,7 @@ export function measureLoad(): Promise<PageLoad> {
 
 /** Measures latencies over twenty seconds; each list is ascending. */
 export function measureLatencies(): Promise<Stopwatch> {
-  return withPage(startStopwatch, async (page) => {
+  return withPage([wrapFormulas, startStopwatch], async (page) => {
     const frame = page.frames().find((one) => one.url().includes("/addin/taskpane.html"));
     if (!frame) throw new Error("The page did not load the add-in.");
     const read = () => frame.evaluate(() => (window as StopwatchWindow).stopwatch);
@@ -51,10 +52,9 @@ export function measureLatencies(): Promise<Stopwatch> {
 
 /** Opens a browser page with a thousand live cells, over a service whose market clock runs from noon. */
 function withPage<Found>(
-  initScript: (() => void) | undefined,
+  initScripts: readonly (() => void)[],
   work: (page: Page, session: CDPSession) => Promise<Found>,
 ): Promise<Found> {
-  const initScripts = initScript ? [initScript] : [];
   return withAddinPage({ module: "bench/live/live-host", initScripts }, async (page) => {
     await page.waitForFunction(() => window.liveHost !== undefined);
     await page.evaluate((formulas) => window.liveHost?.start(formulas), liveFormulas());

@@ -11,8 +11,9 @@ export interface StopwatchWindow {
 }
 
 /**
- * Runs in the add-in's page before its scripts. Records when the last bytes of each board arrive, and the time until a sample of the
- * cells of its symbol are set.
+ * Runs in the add-in's page before its scripts, with `wrapFormulas`. Records when the last bytes of each board arrive, and the time
+ * until a sample of the cells of its symbol are set. Excel's host does nothing in between: Microsoft's runtime collects the results,
+ * and sends them in a later task.
  *
  * Must be self-contained: the browser receives only the source text of the function.
  */
@@ -31,13 +32,11 @@ export function startStopwatch(): void {
     const decoder = new TextDecoder();
     let open = "";
     const note = (bytes: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) => {
-      const nowMs = performance.now();
       const frames = (open + decoder.decode(bytes, { stream: true })).split("\n\n");
       open = frames.pop() ?? "";
-      for (const frame of frames) {
-        const symbol = boardOf.exec(frame)?.[1];
-        if (symbol !== undefined) arrivedAtMs.set(symbol, nowMs);
-      }
+      const symbols = frames.flatMap((frame) => boardOf.exec(frame)?.[1] ?? []);
+      const nowMs = performance.now(); // Only now does the add-in receive the bytes.
+      for (const symbol of symbols) arrivedAtMs.set(symbol, nowMs);
       controller.enqueue(bytes);
     };
     return body.pipeThrough(new TransformStream({ transform: note }));
@@ -56,15 +55,11 @@ export function startStopwatch(): void {
   interface Invocation {
     setResult(value: unknown): void;
   }
-  type Formula = (...given: unknown[]) => unknown;
-  // office.js passes a formula from one `associate` to another, so an invocation may pass two timed formulas.
-  const watchedInvocations = new WeakSet<Invocation>();
-  const timed = (formula: Formula): Formula => {
+  window.wrapFormula = (id, formula) => {
+    if (id !== "GEX.LIVE") return formula;
     return (...given) => {
       const [symbols] = given as [string[][]];
       const invocation = given.at(-1) as Invocation; // Excel passes it last
-      if (watchedInvocations.has(invocation)) return formula(...given);
-      watchedInvocations.add(invocation);
       const set = invocation.setResult.bind(invocation);
       invocation.setResult = (value) => {
         results += 1;
@@ -77,22 +72,4 @@ export function startStopwatch(): void {
       return formula(...given);
     };
   };
-  // office.js creates an empty registry and adds `associate` later: both assignments are intercepted.
-  let registry: object | undefined;
-  let associate: ((id: string, formula: Formula) => void) | undefined;
-  const associateProperty = {
-    configurable: true,
-    get: () => associate,
-    set: (given: NonNullable<typeof associate>) => {
-      if (given !== associate) associate = (id, formula) => given(id, id === "GEX.LIVE" ? timed(formula) : formula);
-    },
-  };
-  Object.defineProperty(window, "CustomFunctions", {
-    configurable: true,
-    get: () => registry,
-    set: (given: object) => {
-      if (given !== registry) Object.defineProperty(given, "associate", associateProperty);
-      registry = given;
-    },
-  });
 }
