@@ -59,48 +59,51 @@ export function recordCheck(member: ValueCheck): Check {
 }
 
 /** A field as an object has it. */
-interface Field {
+interface Field extends ValueCheck {
   readonly name: string;
-  readonly type: PlainType;
-  readonly accepts: Check;
+  readonly isOptional: boolean;
 }
 
 /**
  * Returns a check of an object by those of its named fields; other fields may have any value.
  *
  * The fields of an object are visited in its own order, which the engine does without looking up names. The objects of a list have
- * the same fields in the same order nearly always: they are compared with those of the object before.
+ * their fields in the same order nearly always, and differ in the optional ones at most: they are compared with those of an object
+ * before.
  */
 export function objectCheck(checks: ReadonlyMap<string, ValueCheck>): Check {
-  const required = [...checks].flatMap(([name, { isOptional }]) => (isOptional ? [] : [name]));
-  const fields = new Map(
-    Array.from(checks, ([name, { type, accepts }]): [string, Field] => [name, { name, type, accepts }]),
-  );
+  const fields = new Map(Array.from(checks, ([name, check]): [string, Field] => [name, fieldOf(name, check)]));
+  const required = [...fields.values()].filter(({ isOptional }) => !isOptional).map(({ name }) => name);
   let order: readonly Field[] = [...fields.values()];
   return (value) => {
     if (!isObject(value)) return false;
     if (hasFields(value, order)) return true;
     if (!required.every((name) => Object.hasOwn(value, name))) return false;
-    order = Object.keys(value).map((name) => fields.get(name) ?? otherField(name));
+    order = Object.keys(value).map((name) => fields.get(name) ?? fieldOf(name, otherField));
     return hasFields(value, order);
   };
 }
 
-/** Whether an object has these fields in this order, and no others, and the values match. */
+/** A field that the schema does not name. */
+const otherField: ValueCheck = { type: plainType.none, accepts: () => true, isOptional: true };
+
+function fieldOf(name: string, { type, accepts, isOptional = false }: ValueCheck): Field {
+  return { name, type, accepts, isOptional };
+}
+
+/** Whether an object has these fields in this order, some of the optional ones perhaps not, and no others, and the values match. */
 function hasFields(value: Readonly<Record<string, unknown>>, fields: readonly Field[]): boolean {
   let at = 0;
   for (const name in value) {
-    const field = fields[at];
+    let field = fields[at];
+    while (field?.isOptional && field.name !== name) field = fields[++at];
     if (field === undefined || field.name !== name) return false;
     const one = value[name];
     if (!isOfType(one, field.type) && !field.accepts(one)) return false;
     at += 1;
   }
+  while (fields[at]?.isOptional) at += 1;
   return at === fields.length;
-}
-
-function otherField(name: string): Field {
-  return { name, type: plainType.none, accepts: () => true };
 }
 
 /** Whether a value is an object with fields, which may be read by any name. */

@@ -60,6 +60,22 @@ function resolved<Data, Row>(
   return typeof columns === "function" ? columns(data, rows) : columns;
 }
 
+/**
+ * Returns the rows of several records, one record after the other; a failed symbol keeps its entry. `flatMap` would take longer
+ * than all cells of a table with few columns.
+ */
+export function rowsOfEach<Record, Row>(
+  entries: readonly RowOrFailure<Record>[],
+  rowsOf: (record: Record) => readonly Row[],
+): RowOrFailure<Row>[] {
+  const rows: RowOrFailure<Row>[] = [];
+  for (const entry of entries) {
+    if ("row" in entry) for (const row of rowsOf(entry.row)) rows.push({ row });
+    else rows.push(entry);
+  }
+  return rows;
+}
+
 /** Wraps the records of a list as rows. */
 export function asRows<Row>(records: readonly Row[]): { row: Row }[] {
   return records.map((row) => ({ row }));
@@ -105,7 +121,7 @@ function failedLine(
 
 /** Returns the header row; `undefined` if headers are off. */
 function headingOf(
-  columns: readonly { name: string; field: string; heading?: Cell }[],
+  columns: readonly { name: string; field: string; heading?: Cell | undefined }[],
   { headers }: TableStyle,
 ): Cell[] | undefined {
   if (headers === "off") return undefined;

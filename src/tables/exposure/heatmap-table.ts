@@ -3,7 +3,7 @@ import { blank, formats, type Table } from "../cell";
 import { asSent, dollars, instant, percent, price } from "../columns";
 import { dateCell } from "../date-cells";
 import { blockColumns, type Column } from "../column";
-import { dateForm, tableOf, type PickedStyle, type RowOrFailure } from "../table";
+import { dateForm, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure } from "../table";
 
 /** One strike of the board of one symbol. */
 interface BoardRow {
@@ -65,9 +65,7 @@ export function heatmapTable(boards: readonly RowOrFailure<SymbolHeatmap>[], sty
   const columns = style.columns ?? (boards.length > 1 ? [symbol, ...shown] : shown);
   const expirations = matrixExpirations(boards);
   const lastColumns = style.showsTime && style.columns === undefined ? [asOf] : [];
-  const rows = boards.flatMap((board): RowOrFailure<BoardRow>[] =>
-    "row" in board ? strikeRows(board.row, expirations) : [board],
-  );
+  const rows = rowsOfEach(boards, (board) => strikeRows(board, expirations));
   return tableOf([...columns, ...expirationColumns(expirations, style), ...lastColumns], rows, style);
 }
 
@@ -88,15 +86,16 @@ function expirationColumns(expirations: readonly string[], style: HeatmapStyle):
     heading: style.headers === "api" ? date : dateCell(date, dateForm(style)),
     format: formats.dollars,
   }));
-  return blockColumns(headings, ({ exposures, places }, from, to, line, at) => {
-    for (let index = from; index < to; index += 1) line[at++] = exposures?.[places[index] ?? exposures.length] ?? blank;
+  return blockColumns(headings, ({ exposures = [], places }, from, to, line, at) => {
+    const { length } = exposures;
+    for (let index = from; index < to; index += 1) line[at++] = exposures[places[index] ?? length] ?? blank;
   });
 }
 
-function strikeRows(board: SymbolHeatmap, expirations: readonly string[]): { row: BoardRow }[] {
+function strikeRows(board: SymbolHeatmap, expirations: readonly string[]): BoardRow[] {
   const places = expirations.map((date) => {
     const index = board.expirations.indexOf(date);
     return index < 0 ? board.expirations.length : index;
   });
-  return board.strikes.map((node, index) => ({ row: { board, node, exposures: board.matrix?.[index], places } }));
+  return board.strikes.map((node, index) => ({ board, node, exposures: board.matrix?.[index], places }));
 }

@@ -2,7 +2,7 @@ import type { DailyStat, SymbolDailyStats, SymbolRange } from "../../contract/hi
 import { blank, formats, type Table } from "../cell";
 import { asSent, count, date, dollars, instant, intraday, price } from "../columns";
 import { blockColumns, type Column } from "../column";
-import { tableOf, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
+import { rowsOfEach, tableOf, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
 
 /** One session of one symbol. */
 interface SessionRow {
@@ -40,11 +40,14 @@ export const dailyTable: TableDefinition<readonly RowOrFailure<readonly SymbolDa
     instant("Last frame", "lastAt", ({ day }) => day.lastAt),
   ],
   shown: (symbols) => (symbols.length > 1 ? [sessionSymbol, ...shownSessionColumns] : shownSessionColumns),
-  rows: (symbols) =>
-    symbols.flatMap((entry): RowOrFailure<SessionRow>[] =>
-      "row" in entry ? entry.row.flatMap(({ symbol, days }) => days.map((day) => ({ row: { symbol, day } }))) : [entry],
-    ),
+  rows: (symbols) => rowsOfEach(symbols, sessionRows),
 };
+
+function sessionRows(parts: readonly SymbolDailyStats[]): SessionRow[] {
+  const rows: SessionRow[] = [];
+  for (const { symbol, days } of parts) for (const day of days) rows.push({ symbol, day });
+  return rows;
+}
 
 type Axis = SymbolRange["axes"][number];
 
@@ -94,7 +97,8 @@ export function strikeColumns(strikes: readonly number[]): Column<FrameRow>[] {
     return { name, field: name, heading: strike, format: formats.dollars };
   });
   return blockColumns(headings, ({ frame: { values }, places }, from, to, line, at) => {
-    for (let index = from; index < to; index += 1) line[at++] = values[places[index] ?? values.length] ?? blank;
+    const { length } = values;
+    for (let index = from; index < to; index += 1) line[at++] = values[places[index] ?? length] ?? blank;
   });
 }
 
@@ -113,9 +117,7 @@ export function framesTable(
   strikes: readonly number[],
   style: FramesStyle,
 ): Table {
-  const rows = symbols.flatMap((entry): RowOrFailure<FrameRow>[] =>
-    "row" in entry ? frameRows(entry.row, strikes, style.everySeconds).map((row) => ({ row })) : [entry],
-  );
+  const rows = rowsOfEach(symbols, (ranges) => frameRows(ranges, strikes, style.everySeconds));
   const shown = [...(symbols.length > 1 ? [frameSymbol] : []), ...shownFrameColumns, ...strikeColumns(strikes)];
   return tableOf(style.columns ?? shown, rows, style);
 }

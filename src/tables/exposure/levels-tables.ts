@@ -1,7 +1,7 @@
 import type { Level, SymbolLevels } from "../../contract/levels";
 import { asSent, dollars, instant, percent, price } from "../columns";
 import type { Column } from "../column";
-import type { RowOrFailure, TableDefinition } from "../table";
+import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 
 type LevelsColumn = Column<SymbolLevels>;
 
@@ -69,10 +69,7 @@ export const levelListTable: TableDefinition<readonly LevelsOrFailure[], LevelRo
     price("Previous close", "previousClose", ({ levels }) => levels.previousClose),
   ],
   shown: (symbols) => (symbols.length > 1 ? [symbol, ...shownListColumns] : shownListColumns),
-  rows: (symbols) =>
-    symbols.flatMap((entry): RowOrFailure<LevelRow>[] =>
-      "row" in entry ? entry.row.levels.map((level) => ({ row: { levels: entry.row, level } })) : [entry],
-    ),
+  rows: (symbols) => rowsOfEach(symbols, (levels) => levels.levels.map((level) => ({ levels, level }))),
 };
 
 /** The same for past levels: the last column is the time of the board, which can differ from the requested time. */

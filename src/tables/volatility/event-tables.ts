@@ -2,7 +2,7 @@ import type { SymbolEvents } from "../../contract/volatility";
 import { asSent, date, instant, percent } from "../columns";
 import { openCell, OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
 import type { Column } from "../column";
-import type { RowOrFailure, TableDefinition } from "../table";
+import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 
 /** The events of one symbol. */
 interface EventsRow extends OpenRow {
@@ -59,10 +59,8 @@ export const pastReportsTable: TableDefinition<readonly EventsOrFailure[], PastR
   columns: (_, rows) => withOpenColumns(pastReportColumns, rows),
   rows(symbols) {
     const reader = new OpenFieldReader();
-    return symbols.flatMap((entry): RowOrFailure<PastReport>[] => {
-      if (!("row" in entry)) return [entry];
-      const { symbol, events } = entry.row;
-      return (events?.past ?? []).map((report) => ({ row: { symbol, fields: reader.read(report) } }));
-    });
+    return rowsOfEach(symbols, ({ symbol, events }) =>
+      (events?.past ?? []).map((report) => ({ symbol, fields: reader.read(report) })),
+    );
   },
 };

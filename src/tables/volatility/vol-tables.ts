@@ -3,7 +3,7 @@ import { asSent, date } from "../columns";
 import { blank } from "../cell";
 import { OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
 import { blockColumns, type Column } from "../column";
-import type { RowOrFailure, TableDefinition } from "../table";
+import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 
 /** One date of one symbol. */
 interface DateRow {
@@ -31,21 +31,12 @@ export function volHistoryTable(fields: readonly string[] = []): TableDefinition
   return {
     columns,
     shown: (histories) => (histories.length > 1 ? columns(histories) : columns(histories).slice(1)),
-    rows: historyRows,
+    rows: (histories) => rowsOfEach(histories, historyRows),
   };
 }
 
-function historyRows(histories: readonly HistoryOrFailure[]): RowOrFailure<DateRow>[] {
-  const rows: RowOrFailure<DateRow>[] = [];
-  for (const entry of histories) {
-    if (!("row" in entry)) {
-      rows.push(entry);
-      continue;
-    }
-    const history = entry.row;
-    for (let index = 0; index < history.dates.length; index += 1) rows.push({ row: { history, index } });
-  }
-  return rows;
+function historyRows(history: SymbolVolHistory): DateRow[] {
+  return history.dates.map((_, index) => ({ history, index }));
 }
 
 /** Returns the columns of the service: a list of numbers each, of which a row shows those of its date. */
