@@ -12,6 +12,7 @@ import {
   volEventsResponseSchema,
   volHistoryResponseSchema,
 } from "../src/contract/volatility";
+import { excelTable } from "../src/functions/excel-table";
 import { levelsDigest } from "../src/replay/levels-digest";
 import type { Table } from "../src/tables/cell";
 import { heatmapTable } from "../src/tables/exposure/heatmap-table";
@@ -28,15 +29,15 @@ import { eventsTable, pastReportsTable } from "../src/tables/volatility/event-ta
 import { derivedTable, volHistoryTable } from "../src/tables/volatility/vol-tables";
 import { decode } from "../src/transport/read-response";
 
-/** One table of the add-in: its request, and the steps from the parsed response to the cells. */
+/** One table of the add-in: its request, and the steps from the parsed response to the values passed to Excel. */
 export interface TableCase {
   name: string;
   /** Requested from the local service at noon of 2026-11-18 in its market. */
   path: string;
   /** Validates the parsed response. */
   check: (parsed: unknown) => unknown;
-  /** Validates the parsed response and builds the table. */
-  draw: (parsed: unknown, numbers: DefaultStyle["numbers"]) => Table;
+  /** Validates the parsed response, builds the table and converts it to what is passed to Excel. */
+  values: (parsed: unknown, numbers: DefaultStyle["numbers"]) => unknown[][];
 }
 
 /** The default options of a table. */
@@ -55,7 +56,9 @@ function tableCase<Body>(
 ): TableCase {
   const check = (parsed: unknown) => decode(schema, parsed, "");
   const style = { headers: "on", dates: "serial", columns: undefined } as const;
-  return { name, path, check, draw: (parsed, numbers) => draw(check(parsed), { ...style, numbers }) };
+  const values: TableCase["values"] = (parsed, numbers) =>
+    excelTable(draw(check(parsed), { ...style, numbers }), numbers === "formatted");
+  return { name, path, check, values };
 }
 
 const ten = "SPXW,SPX,NDXP,NDX,RUTW,RUT,SPY,QQQ,IWM,NVDA";
