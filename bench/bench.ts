@@ -16,6 +16,7 @@ import { benchSpill } from "./spill";
 import { benchStatistics } from "./market/statistics";
 import { benchStreams } from "./service/streams";
 import { benchTotals } from "./market/totals";
+import { benchPicture } from "./picture/picture";
 import { printTable } from "./table";
 import { benchTables } from "./tables";
 import { benchTape } from "./market/tape";
@@ -31,6 +32,7 @@ const benches = {
   requests: benchRequests,
   streams: benchStreams,
   frames: benchFrames,
+  picture: benchPicture,
   live: benchLive,
   cells: benchCells,
   hidden: benchHidden,

@@ -82,7 +82,7 @@ const table = [
   {
     folder: "src/taskpane",
     may: ["src/contract", "src/store", "src/tables", "src/stream", "src/replay", "src/workbook", "src/addin"],
-    packages: ["react", "react-dom", "@fluentui/", "d3-scale"],
+    packages: ["react", "react-dom", "@fluentui/"],
   },
 
   // The market: instants are arguments, nothing of the project around it is known.

@@ -1,4 +1,3 @@
-import { scaleLinear, scaleSymlog } from "d3-scale";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { levelsDigest } from "../../replay/levels-digest";
 
@@ -56,7 +55,7 @@ export interface LayoutRow {
   /** Exposure in US dollars by column. */
   exposures: readonly number[];
   /** The same from -1 to 1, on a symmetric logarithmic scale. */
-  shades: readonly number[];
+  shades: Float64Array;
 }
 
 /** Returns the layout of the picture of a board with its matrix, for a width in CSS pixels. */
@@ -66,18 +65,15 @@ export function boardLayout(board: SymbolHeatmap, width: number): BoardLayout {
   const profileWidth = Math.round(width * PROFILE_SHARE);
   const profileLeft = width - profileWidth;
   const columnWidth = (profileLeft - LABELS_WIDTH) / Math.max(1, expirations.length);
-  const shade = scaleSymlog().constant(LINEAR_SHARE).domain([-1, 1]).range([-1, 1]);
-  const largest = largestOf(matrix.flat());
-  const bar = scaleLinear()
-    .domain([0, largestOf(strikes.map(({ value }) => value))])
-    .range([0, profileWidth / 2]);
+  const largest = matrix.reduce((value, exposures) => Math.max(value, largestOf(exposures)), 0);
+  const largestNet = largestOf(strikes.map(({ value }) => value));
   const middle = profileLeft + profileWidth / 2;
   const last = strikes.length - 1;
   const everyRow = Math.ceil(LABEL_HEIGHT / rowHeight);
   const rows = strikes.map((_, row): LayoutRow => {
     const node = strikes[last - row] ?? { strike: NaN, value: 0, nodeType: "" };
     const exposures = matrix[last - row] ?? [];
-    const barWidth = bar(Math.abs(node.value));
+    const barWidth = largestNet === 0 ? 0 : ((Math.abs(node.value) / largestNet) * profileWidth) / 2;
     return {
       strike: node.strike,
       top: HEADER_HEIGHT + row * rowHeight,
@@ -86,7 +82,7 @@ export function boardLayout(board: SymbolHeatmap, width: number): BoardLayout {
       nodeType: node.nodeType,
       bar: { left: node.value < 0 ? middle - barWidth : middle, width: barWidth },
       exposures,
-      shades: exposures.map((exposure) => shade(exposure / largest)),
+      shades: shadesOf(exposures, largest),
     };
   });
   return {
@@ -104,9 +100,23 @@ export function boardLayout(board: SymbolHeatmap, width: number): BoardLayout {
   };
 }
 
-/** Returns the largest absolute value; 1 if all are zero, so that it can be divided by. */
+/** Returns the largest absolute value. */
 function largestOf(values: readonly number[]): number {
-  return values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) || 1;
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  return largest;
+}
+
+/** Returns the shades of exposures, from -1 to 1. Boards can have 50,000: this is a loop of one expression. */
+function shadesOf(exposures: readonly number[], largest: number): Float64Array {
+  const shades = new Float64Array(exposures.length);
+  if (largest === 0) return shades;
+  const whole = Math.log1p(1 / LINEAR_SHARE);
+  for (let at = 0; at < shades.length; at += 1) {
+    const share = (exposures[at] ?? 0) / largest;
+    shades[at] = (Math.sign(share) * Math.log1p(Math.abs(share) / LINEAR_SHARE)) / whole;
+  }
+  return shades;
 }
 
 function marks(

@@ -43,7 +43,7 @@ test("the highest strike is the first row, and expirations are columns from the 
 });
 
 test("the largest exposure has the full shade, zero none, and a shade has the sign of its exposure", () => {
-  expect(layout.rows.map(({ shades }) => shades.map((shade) => Math.sign(shade)))).toEqual([
+  expect(layout.rows.map(({ shades }) => Array.from(shades, Math.sign))).toEqual([
     [0, 1],
     [-1, -1],
     [1, 1],
@@ -79,6 +79,13 @@ test("spot and flip are drawn between the strikes beside them, and the king and 
 test("a price outside of the strikes has no line, and a board without strikes is empty", () => {
   expect(boardLayout({ ...board, spot: 99 }, 460).lines.map(({ name }) => name)).toEqual(["Flip"]);
   expect(boardLayout({ ...board, strikes: [], matrix: [] }, 460)).toMatchObject({ rows: [], lines: [], named: [] });
+});
+
+test("a board without exposure has neither shades nor bars", () => {
+  const strikes = board.strikes.map((node) => ({ ...node, value: 0 }));
+  const { rows } = boardLayout({ ...board, strikes, matrix: strikes.map(() => [0, 0]) }, 460);
+
+  expect(rows.flatMap(({ shades, bar }) => [...shades, bar.width])).toEqual(new Array(12).fill(0));
 });
 
 test("many strikes share the height, and only some of them have a label", () => {
