@@ -1,8 +1,9 @@
 import type { MarketClient } from "../client/market-client";
 import type { Origin } from "../contract/origin";
-import { BoardHub } from "../stream/board-hub";
+import type { BoardHub, BoardHubOptions } from "../stream/board-hub";
+import { emptyPoolStatus } from "../stream/hub-event";
 import type { HubState } from "../stream/hub-state";
-import type { LiveBoard } from "../stream/live-board";
+import { emptyLiveBoard, type LiveBoard } from "../stream/live-board";
 import type { PastBoards, ReplayedBoard } from "../stream/replayed-boards";
 import type { LiveSettings } from "../stream/live-settings";
 import type { WatchRequest } from "../stream/subscription";
@@ -15,6 +16,8 @@ import type { StoredAccountLimits } from "./settings/account-limits";
 import type { StoredLiveSettings } from "./settings/stored-live-settings";
 
 const SECOND_MS = 1_000;
+
+const notLoaded = "The code for live data could not be loaded. Check the internet connection, then recalculate.";
 
 interface LiveOptions {
   market: MarketClient;
@@ -29,13 +32,31 @@ interface LiveOptions {
   visibility: { isVisible: () => boolean; subscribe: (listener: () => void) => () => void };
 }
 
-/** Live data for the cells and the pane. */
+/** The state while nothing has been watched. */
+const idleState: HubState = {
+  role: "alone",
+  workbooks: 1,
+  suspension: undefined,
+  boards: [],
+  pool: emptyPoolStatus,
+  creditsPerMinute: 0,
+};
+
+/**
+ * Live data for the cells and the pane.
+ *
+ * The code of streams is loaded when a cell watches a board for the first time: most workbooks show no live data, and a sixth of the
+ * functions' code is not loaded with them.
+ */
 export class Live {
   /** Connections, watched boards and what they cost. */
   readonly state: { get: () => HubState; subscribe: (listener: () => void) => () => void };
   /** The pace at which streaming cells are pushed to Excel. */
   readonly pace: PushPace;
-  readonly #hub: BoardHub;
+  readonly #options: BoardHubOptions;
+  readonly #listeners = new Set<() => void>();
+  #hub: BoardHub | undefined;
+  #loading: Promise<BoardHub> | undefined;
   readonly #settings: StoredLiveSettings;
   readonly #seconds: Seconds;
 
@@ -43,7 +64,7 @@ export class Live {
     this.pace = new PushPace(platform);
     this.#seconds = new Seconds(platform, () => replay.replayAtMs() === undefined);
     this.#settings = settings;
-    this.#hub = new BoardHub({
+    this.#options = {
       platform,
       market,
       limits: () => limits.streamLimits,
@@ -52,17 +73,39 @@ export class Live {
       allowanceName,
       visibility,
       ...replay,
-    });
-    this.state = this.#hub.store;
+    };
+    this.state = {
+      get: () => this.#hub?.store.get() ?? idleState,
+      subscribe: (listener) => {
+        this.#listeners.add(listener);
+        return () => void this.#listeners.delete(listener);
+      },
+    };
   }
 
   get settings(): LiveSettings {
     return this.#settings.settings;
   }
 
-  /** Calls `listener` at once with what is known of a board, then at every change. The returned function ends that. */
+  /**
+   * Calls `listener` with what is known of a board, at once if the code of streams is loaded, then at every change. The returned
+   * function ends that.
+   */
   watch(request: WatchRequest, listener: (live: LiveBoard) => void): () => void {
-    return this.#hub.watch(request, listener);
+    if (this.#hub) return this.#hub.watch(request, listener);
+    let isEnded = false;
+    let stop = () => {
+      isEnded = true;
+    };
+    this.#load().then(
+      (hub) => {
+        if (!isEnded) stop = hub.watch(request, listener);
+      },
+      () => {
+        if (!isEnded) listener({ ...emptyLiveBoard(request.symbol), state: "closed", reason: notLoaded });
+      },
+    );
+    return () => stop();
   }
 
   /** Returns the origin of what a cell shows of a watched board; `undefined` if it shows nothing of it. */
@@ -77,44 +120,62 @@ export class Live {
 
   /** Suspends live data of this workbook until it is resumed. */
   pause(): void {
-    this.#hub.pause();
+    this.#hub?.pause();
   }
 
   /** Starts live data again, and retries what is closed. */
   resume(): void {
-    this.#hub.resume();
+    this.#hub?.resume();
   }
 
   /** Retries what is closed: credits or a limit have changed. */
   restart(): void {
-    this.#hub.restart();
+    this.#hub?.restart();
   }
 
   /** Discards everything: the key or a host has changed. */
   reset(): void {
-    this.#hub.reset();
+    this.#hub?.reset();
   }
 
   /** Requests what the cells watch at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */
-  replayedBoards(past: PastBoards, atMs: number, signal: AbortSignal): Promise<ReplayedBoard[]> {
-    return this.#hub.replayedBoards(past, atMs, signal);
+  async replayedBoards(past: PastBoards, atMs: number, signal: AbortSignal): Promise<ReplayedBoard[]> {
+    return this.#hub?.replayedBoards(past, atMs, signal) ?? [];
   }
 
   /** Called when the replay clock was set, has moved or was switched off. All cells are pushed together, with the boards `loaded`. */
   onReplayChanged(loaded: readonly ReplayedBoard[] = []): void {
-    this.pace.together(() => this.#hub.onReplayChanged(loaded));
+    this.pace.together(() => this.#hub?.onReplayChanged(loaded));
   }
 
   /** Called when the account's limits have changed. */
   onLimitsChanged(): void {
-    this.#hub.onSettingsChanged();
+    this.#hub?.onSettingsChanged();
   }
 
   /** Sets how live data is fetched and when it pauses. Returns false if that lasts only until the workbook is closed. */
   setSettings(settings: LiveSettings): boolean {
     const isStored = this.#settings.store(settings);
-    this.#hub.onSettingsChanged();
+    this.#hub?.onSettingsChanged();
     return isStored;
+  }
+
+  #load(): Promise<BoardHub> {
+    this.#loading ??= this.#open().catch((problem: unknown) => {
+      this.#loading = undefined; // The next cell tries again.
+      throw problem;
+    });
+    return this.#loading;
+  }
+
+  async #open(): Promise<BoardHub> {
+    const stream = await import("../stream/board-hub");
+    const hub = new stream.BoardHub(this.#options);
+    hub.store.subscribe(() => {
+      for (const listener of [...this.#listeners]) listener();
+    });
+    this.#hub = hub;
+    return hub;
   }
 }
 

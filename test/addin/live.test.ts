@@ -7,10 +7,25 @@ const window = { symbol: "SPXW", metric: "gamma", maxStrikes: 92, expirations: 5
 test("a live cell shows at once the board that another cell has just requested", async () => {
   const { addin, settle } = await addinFor({ storage: { "strikebook.key": "key-of-ann" } });
   const { record } = await settle(addin.client.gex.heatmap(window, callContext()));
+  const watch = { ...window, needs: "board", label: "GEX.LIVE" } as const;
+
+  const first = await new Promise<LiveBoard>((receive) => addin.live.watch(watch, receive));
+  const received: LiveBoard[] = [];
+  addin.live.watch(watch, (live) => received.push(live))();
+
+  expect(first).toMatchObject({ symbol: "SPXW", state: "connecting", board: record });
+  // The code of streams is loaded now.
+  expect(received).toHaveLength(1);
+});
+
+test("a cell that was deleted while the code of streams was loaded is not watched", async () => {
+  const { addin } = await addinFor({ storage: { "strikebook.key": "key-of-ann" } });
+  const watch = { ...window, needs: "spot", label: "GEX.LIVE" } as const;
   const received: LiveBoard[] = [];
 
-  const stop = addin.live.watch({ ...window, needs: "board", label: "GEX.LIVE" }, (live) => received.push(live));
-  stop();
+  addin.live.watch(watch, (live) => received.push(live))();
+  await new Promise<LiveBoard>((receive) => addin.live.watch({ ...watch, symbol: "SPY" }, receive));
 
-  expect(received[0]).toMatchObject({ symbol: "SPXW", state: "connecting", board: record });
+  expect(received).toEqual([]);
+  expect(addin.live.state.get().boards.map(({ subscription }) => subscription.symbol)).toEqual(["SPY"]);
 });

@@ -91,3 +91,19 @@ test("the pane shows the live data and its cost per minute, pauses and resumes i
   await moved(session, "A1", spot);
   expect(opened(service.requests).every((symbols) => symbols === "SPXW,SPY")).toBe(true);
 });
+
+test("a live cell says when its code cannot be loaded, and the next one tries again", async () => {
+  await using session = await openWorkbench({ key: "practice", isClockMoving: true });
+  const { workbench, page } = session;
+  const scripts = /\/addin\/[\w.]+\.js/;
+  await page.route(scripts, (route) => route.abort());
+
+  await workbench.set("A1", '=GEX.LIVE("SPXW","spot")');
+  await workbench.until("A1", "#N/A");
+  const reason = await workbench.note("A1");
+  await page.unroute(scripts);
+  await workbench.set("A2", '=GEX.LIVE("SPY","spot")');
+  await moved(session, "A2", undefined);
+
+  expect(reason).toBe("The code for live data could not be loaded. Check the internet connection, then recalculate.");
+});
