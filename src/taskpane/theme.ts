@@ -1,6 +1,6 @@
 import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from "@fluentui/react-components";
-import { useSyncExternalStore } from "react";
 import { isOfficeDark } from "../workbook/office";
+import { useMediaQuery } from "./use-media-query";
 
 /** The brand ramp. White text on 80 has a contrast of 5.8:1. */
 const teal: BrandVariants = {
@@ -36,15 +36,8 @@ export const darkTheme: Theme = {
   colorBrandForegroundLinkPressed: teal[120],
 };
 
-const query = "(prefers-color-scheme: dark)";
-
-function subscribe(listener: () => void): () => void {
-  const preference = window.matchMedia(query);
-  preference.addEventListener("change", listener);
-  return () => preference.removeEventListener("change", listener);
-}
-
 /** Whether the pane uses the dark theme: that of Office, or of the system if Office does not report one. */
 export function useDarkness(): boolean {
-  return useSyncExternalStore(subscribe, () => isOfficeDark() ?? window.matchMedia(query).matches);
+  const isSystemDark = useMediaQuery("(prefers-color-scheme: dark)");
+  return isOfficeDark() ?? isSystemDark;
 }

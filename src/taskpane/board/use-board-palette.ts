@@ -1,17 +1,10 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
+import { useMediaQuery } from "../use-media-query";
 import { boardPalette, contrastPalette, type BoardPalette } from "./board-palette";
-
-const query = "(forced-colors: active)";
-
-function subscribe(listener: () => void): () => void {
-  const preference = window.matchMedia(query);
-  preference.addEventListener("change", listener);
-  return () => preference.removeEventListener("change", listener);
-}
 
 /** Returns the palette of the theme: that of the system in high contrast mode. */
 export function useBoardPalette(isDark: boolean): BoardPalette {
-  const isForced = useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  const isForced = useMediaQuery("(forced-colors: active)");
   return useMemo(() => (isForced ? systemPalette() : boardPalette(isDark)), [isForced, isDark]);
 }
 
