@@ -25,9 +25,18 @@ export function commonHeaders({ nowMs, marketMs }: ResponseTime): Readonly<Recor
   return {
     "access-control-allow-origin": "*",
     "access-control-expose-headers": exposedHeaders,
-    date: new Date(nowMs).toUTCString(),
+    date: httpDate(nowMs),
     "x-market-time": new Date(marketMs).toISOString(),
   };
+}
+
+/** The text of the last second: all responses of a second share it, and making it takes longer than all other headers. */
+let lastDate = { second: NaN, text: "" };
+
+function httpDate(nowMs: number): string {
+  const second = Math.floor(nowMs / 1000);
+  if (second !== lastDate.second) lastDate = { second, text: new Date(nowMs).toUTCString() };
+  return lastDate.text;
 }
 
 /** Whether this is the CORS preflight that a browser sends before the request of a page. */
