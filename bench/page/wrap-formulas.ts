@@ -1,5 +1,5 @@
 /** A custom function as the add-in registers it. Excel passes the invocation last. */
-export type Formula = (...given: unknown[]) => unknown;
+type Formula = (...given: unknown[]) => unknown;
 
 declare global {
   interface Window {
