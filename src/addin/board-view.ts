@@ -77,11 +77,12 @@ export class BoardView {
     });
   }
 
-  /** Shows another board. Costs nothing: it is loaded if it is free. */
+  /** Shows another board. Costs nothing: it is loaded if it is free. What is chosen already is not requested again. */
   choose(choice: Partial<BoardChoice>): void {
     const { choice: before } = this.store.get();
     const next = { ...before, ...choice };
     const isSame = symbolSpelling(next.symbol) === symbolSpelling(before.symbol) && next.metric === before.metric;
+    if (isSame && next.strikes === before.strikes && next.expirations === before.expirations) return;
     this.#set({ choice: next, ...(!isSame && { board: undefined }) });
     this.#review();
   }

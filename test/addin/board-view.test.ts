@@ -68,6 +68,21 @@ test("the old board stays until the new one has arrived, except that of another 
   expect(state().board).toBeUndefined();
 });
 
+test("choosing what is chosen already does not interrupt its request", async () => {
+  const { boardView, state, boards, runPending, settle } = await openView();
+  boardView.choose({ symbol: "QQQ" });
+  await runPending();
+
+  const load = boardView.load();
+  boardView.choose({ symbol: "QQQ" });
+  const whileLoading = state();
+  await settle(load);
+
+  expect(whileLoading.isLoading).toBe(true);
+  expect(state().board?.symbol).toBe("QQQ");
+  expect(boards()).toHaveLength(1);
+});
+
 test("a response for a symbol that is no longer chosen is not shown", async () => {
   const { boardView, state, runPending, settle } = await openView();
   boardView.choose({ symbol: "QQQ" });
