@@ -117,7 +117,7 @@ export class BoardView {
       if (!signal.aborted)
         this.#set({ board: record, isLive: false, credits: this.#refreshCredits(), isLoading: false });
     } catch (problem) {
-      if (!signal.aborted) this.#set({ problem: explainProblem(problem), isLoading: false });
+      if (!signal.aborted) this.#fail(problem);
     }
   }
 
@@ -159,8 +159,17 @@ export class BoardView {
       const { credits } = await this.#options.client.estimate([this.#call()]);
       if (!signal.aborted) this.#set({ credits });
     } catch (problem) {
-      if (!signal.aborted) this.#set({ problem: explainProblem(problem) });
+      if (!signal.aborted) this.#fail(problem);
     }
+  }
+
+  #fail(problem: unknown): void {
+    const { symbol } = this.store.get().choice;
+    const isNoSymbol = problem instanceof TypeError;
+    const text = isNoSymbol
+      ? `${symbol} is not one symbol. Enter a symbol such as SPXW or SPY.`
+      : explainProblem(problem);
+    this.#set({ problem: text, isLoading: false });
   }
 
   /** Shows the board that a live cell receives. Returns false if there is none. */

@@ -106,7 +106,8 @@ test("an unknown symbol is reported, and so is one that no service can have", as
   await runPending();
 
   expect(unknown).toMatch(/GONE/);
-  expect(state().problem).toBeDefined();
+  expect(state().problem).toBe("A,B is not one symbol. Enter a symbol such as SPXW or SPY.");
+  expect(state().isLoading).toBe(false);
 });
 
 test("nothing is priced or requested while the picture is hidden", async () => {
