@@ -3,7 +3,10 @@ import { measureHubs } from "./live-hubs";
 import { LATE_MS, measureLatencies, measureLoad } from "./live-page";
 import type { BenchTable } from "../table";
 
-/** Measures a thousand live cells over full boards of ten symbols, updated once per second: in the browser, and compared with a stream per cell. */
+/**
+ * Measures a thousand live cells over full boards of ten symbols, updated once per second: in the browser, and compared with a stream
+ * per cell.
+ */
 export async function benchLive(): Promise<BenchTable> {
   const { hubMs, perCellMs } = await measureHubs();
   const { mainThreadShare, processShare, resultsPerSecond } = await measureLoad();

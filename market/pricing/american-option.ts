@@ -11,7 +11,10 @@ export interface AmericanMarket {
 /** A right of early exercise worth less than this many dollars is not computed: quotes are in cents. */
 const NEGLIGIBLE = 0.0025;
 
-/** The least rate per year of the approximation, which divides by the rate. The value at zero differs by less than a rounding of quotes. */
+/**
+ * The least rate per year of the approximation, which divides by the rate. The value at zero differs by less than a rounding of
+ * quotes.
+ */
 const LEAST_RATE = 1e-8;
 
 /** Newton steps for the critical price. The value of the option depends on its error to the second order only. */

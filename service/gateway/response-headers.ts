@@ -30,7 +30,7 @@ export function commonHeaders({ nowMs, marketMs }: ResponseTime): Readonly<Recor
   };
 }
 
-/** The text of the last second: all responses of a second share it, and making it takes longer than all other headers. */
+/** The text of the last second, which all responses of a second share. */
 let lastDate = { second: NaN, text: "" };
 
 function httpDate(nowMs: number): string {

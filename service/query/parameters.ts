@@ -8,7 +8,10 @@ export interface Parameter<Value> {
   readonly description: string;
   readonly required: boolean;
   readonly schema: JsonSchema;
-  /** Parses the text that was sent; `undefined` if the parameter is missing. Throws an `ApiError` that says what was expected and received. */
+  /**
+   * Parses the text that was sent; `undefined` if the parameter is missing. Throws an `ApiError` that says what was expected and
+   * received.
+   */
   read(sent: string | undefined, name: string): Value;
 }
 

@@ -27,7 +27,7 @@ export function resumeReport(lastEventId: string, symbols: readonly ResumingSymb
       const lastMs = lastOf.get(resuming.symbol);
       return {
         symbol: resuming.symbol,
-        // An unknown instant is left out: the API document has no null here.
+        // An unknown instant is omitted: the API document has no null here.
         ...(lastMs !== undefined && { lastAsOf: instantText(lastMs) }),
         ...(resuming.newestMs !== undefined && { currentAsOf: instantText(resuming.newestMs) }),
         status: statusOf(resuming, lastMs),

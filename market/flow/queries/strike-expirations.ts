@@ -92,7 +92,7 @@ function summaryOf(
     interval: request.interval,
     totalCallPremium: total((bar) => bar.callPremium),
     totalPutPremium: total((bar) => bar.putPremium),
-    // Left out without trades: the flow document has no null here.
+    // Omitted without trades: the flow document has no null here.
     ...(top && { topExpiration: top.expiration }),
     expirationCount: bars.length,
   };

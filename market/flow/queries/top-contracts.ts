@@ -95,7 +95,10 @@ function selectedContracts(flows: ContractTrading, root: string | undefined, req
   return found;
 }
 
-/** Returns the first contracts in order. Symbols are compared only among candidates, because most of 100,000 contracts tie at low values. */
+/**
+ * Returns the first contracts in order. Symbols are compared only among candidates, because most of 100,000 contracts tie at low
+ * values.
+ */
 function topRanked(found: readonly Ranked[], { order, limit }: TopContractsRequest): Ranked[] {
   const sign = order === "asc" ? 1 : -1;
   const values = Float64Array.from(found, ({ value }) => sign * value).sort();
@@ -123,7 +126,7 @@ function topContract(flow: ContractFlow, day: Day): TopContract {
     totalPremium: flow.premium,
     totalVolume: flow.volume,
     openInterest: flow.openInterest,
-    // Left out while it is unknown: the flow document has no null here.
+    // Omitted while it is unknown: the flow document has no null here.
     ...(flow.oiChange !== null && { oiChange: flow.oiChange }),
     volumeOiRatio: cappedRatio(flow.volume, flow.openInterest),
     bidVolume: flow.bidVolume,

@@ -36,15 +36,15 @@ export function boardTable(live: LiveBoard, tableOf: (board: SymbolHeatmap) => T
   return reason === undefined && board ? tableOf(board) : [[{ kind: "failed", reason: reason ?? "" }]];
 }
 
-/** The tables that were made of each board or velocity, by question, for as long as a cell or Excel's runtime keeps them. */
+/** The tables that were made of each board or velocity, by their parameters, for as long as a cell or Excel's runtime keeps them. */
 const tablesOf = new WeakMap<object, Map<string, WeakRef<Table>>>();
 
 /**
- * Returns a function that makes one table of a board or velocity for all cells with the same question. A question is everything that
- * the table depends on besides that.
+ * Returns a function that makes one table of a board or velocity for all cells with the same parameters: everything else that the
+ * table depends on.
  */
-export function sharedTable<Board extends object>(question: unknown, make: (board: Board) => Table) {
-  const text = JSON.stringify(question);
+export function sharedTable<Board extends object>(parameters: unknown, make: (board: Board) => Table) {
+  const text = JSON.stringify(parameters);
   return (board: Board): Table => {
     const tables = tablesOf.get(board) ?? new Map<string, WeakRef<Table>>();
     const known = tables.get(text)?.deref();

@@ -25,7 +25,7 @@ export function watchBoards(
   { functionName, address }: Formula,
   cell: StreamedCell,
 ): () => void {
-  // In the order of the requests: each watch calls its listener at once.
+  // In the order of the requests, in which the watches call their listeners first.
   const boards: LiveBoard[] = [];
   const origins = () =>
     requests.flatMap((request, index) => {

@@ -2,9 +2,8 @@ import type { BoardChoice } from "../../addin/board-view";
 
 /**
  * Returns the formula of one cell of the picture: the exposure at a strike and an expiration (YYYY-MM-DD), or the net of the
- * expirations. It requests the board that the picture shows: all formulas of it share one call.
- *
- * @param at The time of a replay or of a past board is that of the replay clock, as for every formula.
+ * expirations. It requests the board that the picture shows: all formulas of it share one call. In a replay it shows the time of the
+ * clock, as every formula does.
  */
 export function cellFormula(choice: BoardChoice, strike: number, expiration: string | undefined): string {
   const { symbol, metric, strikes, expirations } = choice;

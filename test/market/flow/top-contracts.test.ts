@@ -71,7 +71,7 @@ test("sweeps, multi-leg trades and aggressors are counted separately", () => {
   expect(leg).toMatchObject({ multiLegVolume: 4, multiLegPremium: 2_000, askVolume: 4, oiChange: 4 });
 });
 
-test("the change of open interest is left out before the closing bell", () => {
+test("the change of open interest is omitted before the closing bell", () => {
   const rows = contractsOf({ nowMs: eastern("2026-06-10 15:59:59") });
 
   expect(rows).toHaveLength(6);

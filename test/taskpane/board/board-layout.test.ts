@@ -2,7 +2,7 @@ import { boardLayout } from "../../../src/taskpane/board/board-layout";
 import { cellAt, cellText, movedCell, NET } from "../../../src/taskpane/board/picture-cell";
 import type { SymbolHeatmap } from "../../../src/contract/heatmap";
 
-/** Spot is a quarter of the way from 105 to 110. Net: -100, +50, -50, +200. The sum of 100 and 105 is negative, and positive from 115 on. */
+/** Spot is a quarter of the way from 105 to 110. The net of the strikes is -100, +50, -50 and +200 million. */
 const board: SymbolHeatmap = {
   symbol: "SPY",
   asOf: "2026-11-18T17:00:00Z",
