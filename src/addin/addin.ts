@@ -166,6 +166,7 @@ export class Addin {
     const onResult = (result: ReceivedResult) => {
       recordOrigin(result);
       this.calculations.addCost(address, result);
+      this.boardView.cellReceived(result);
     };
     const lateCaller = this.#lateCells.callerFor(functionName, address);
     return callContext({ label: functionName ?? "", priority, onResult, lateCaller });

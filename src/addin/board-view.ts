@@ -5,7 +5,7 @@ import type { Metric } from "../contract/limits";
 import { symbolSpelling } from "../contract/symbol-spelling";
 import type { CellGex } from "../replay/replayed-market";
 import { createStore, type Store } from "../store/store";
-import { callContext } from "../transport/call-context";
+import { callContext, type ReceivedResult } from "../transport/call-context";
 import type { HubState } from "../stream/hub-state";
 import { explainProblem } from "./explain-problem";
 
@@ -93,6 +93,13 @@ export class BoardView {
     this.#review();
   }
 
+  /** A cell has received a result. If that is the board, or contains it, the board is shown: it costs nothing now. */
+  cellReceived({ endpoint }: Pick<ReceivedResult, "endpoint">): void {
+    const { credits, isLoading } = this.store.get();
+    if (isLoading || !credits || endpoint !== this.#call().endpoint) return;
+    void this.#loadIfWanted(this.#restart().signal);
+  }
+
   /** Discards the board: the key or a host has changed. */
   reset(): void {
     this.#set({ board: undefined, followsReplay: false });
@@ -132,12 +139,16 @@ export class BoardView {
     const { signal } = this.#restart();
     this.#set({ credits: undefined, isLive: false, isLoading: false, problem: undefined });
     if (!this.#isShown || this.#showLive()) return;
-    void this.#price(signal).then(() => {
-      if (signal.aborted) return;
-      const { credits, followsReplay } = this.store.get();
-      const isReplay = this.#options.replayAtMs.get() !== undefined;
-      if (credits === 0 || (followsReplay && isReplay)) void this.load();
-    });
+    void this.#loadIfWanted(signal);
+  }
+
+  /** Prices the board, and loads it if it is free or follows the replay. */
+  async #loadIfWanted(signal: AbortSignal): Promise<void> {
+    await this.#price(signal);
+    if (signal.aborted) return;
+    const { credits, followsReplay } = this.store.get();
+    const isReplay = this.#options.replayAtMs.get() !== undefined;
+    if (credits === 0 || (followsReplay && isReplay)) await this.load();
   }
 
   #refreshCredits(): number | undefined {

@@ -53,6 +53,21 @@ test("a board that a cell has just requested is shown at once and costs nothing"
   expect(state().credits).toBe(1);
 });
 
+test("a board that a cell requests later is shown as soon as the cell has received it", async () => {
+  const { addin, boardView, state, boards, runPending, settle } = await openView();
+  boardView.choose({ symbol: "QQQ" });
+  await runPending();
+  const price = state().credits;
+
+  const request = { symbol: "QQQ", metric: "gamma", maxStrikes: 40, expirations: 5, layout: "matrix" } as const;
+  await settle(addin.client.gex.heatmap(request, addin.callContext("GEX.HEATMAP", "Sheet1!A1")));
+  await runPending();
+
+  expect(price).toBe(1);
+  expect(state().board?.symbol).toBe("QQQ");
+  expect(boards()).toHaveLength(1);
+});
+
 test("the old board stays until the new one has arrived, except that of another symbol", async () => {
   const { boardView, state, runPending, settle } = await openView();
   boardView.choose({ symbol: "QQQ" });
