@@ -27,7 +27,7 @@ function paneOf(page: Page): Frame {
   return frame;
 }
 
-/** Resizes the pane. Its frame keeps the size after the test: the next test gets a pane of the usual width. */
+/** Resizes the pane, or returns it to its usual width. The tab is used by later tests. */
 async function resizePane(page: Page, width: number | undefined): Promise<void> {
   await page.evaluate((pixels) => {
     const pane = document.getElementById("pane");
@@ -50,25 +50,27 @@ function isTooWide(frame: Frame): Promise<boolean> {
 test.each(themes)("every tab is accessible and fits into the pane, %s", async (_, media) => {
   await using session = await openWorkbench({ key: "practice" });
   const { page, pane, workbench, showTab } = session;
-  await page.emulateMedia(media);
-  await page.evaluate(() => document.querySelector("iframe")?.contentWindow?.location.reload());
-  await workbench.set("A1", '=GEX.HEATMAP("SPXW",,40,5,"layout=matrix")');
-  await workbench.until("A1", "Strike");
-  await workbench.set("J1", '=GEX.LIVE("SPY","spot")');
-  await pane.getByRole("grid").waitFor();
-
   const problems: string[] = [];
-  for (const width of widths) {
-    await resizePane(page, width);
-    for (const name of ["Board", "Workbook", "Spending", "Data"] as const) {
-      await showTab(name);
-      const found = await violations(paneOf(page));
-      if (await isTooWide(paneOf(page))) found.push("The content is wider than the pane.");
-      problems.push(...found.map((problem) => `${name}, ${width} px: ${problem}`));
+  try {
+    await page.emulateMedia(media);
+    await page.evaluate(() => document.querySelector("iframe")?.contentWindow?.location.reload());
+    await workbench.set("A1", '=GEX.HEATMAP("SPXW",,40,5,"layout=matrix")');
+    await workbench.until("A1", "Strike");
+    await workbench.set("J1", '=GEX.LIVE("SPY","spot")');
+    await pane.getByRole("grid").waitFor();
+    for (const width of widths) {
+      await resizePane(page, width);
+      for (const name of ["Board", "Workbook", "Spending", "Data"] as const) {
+        await showTab(name);
+        const found = await violations(paneOf(page));
+        if (await isTooWide(paneOf(page))) found.push("The content is wider than the pane.");
+        problems.push(...found.map((problem) => `${name}, ${width} px: ${problem}`));
+      }
     }
+  } finally {
+    await resizePane(page, undefined);
+    await page.emulateMedia({ colorScheme: null, forcedColors: null });
   }
-  await resizePane(page, undefined);
-  await page.emulateMedia({ colorScheme: null, forcedColors: null });
 
   expect(problems).toEqual([]);
 });
