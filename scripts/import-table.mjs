@@ -31,12 +31,12 @@ const table = [
   {
     folder: "src/spending",
     may: ["src/contract", "src/calendar", "src/transport"],
-    packages: ["valibot", "temporal-polyfill"],
+    packages: ["valibot"],
   },
   {
     folder: "src/client",
     may: ["src/contract", "src/calendar", "src/store", "src/transport", "src/spending"],
-    packages: ["valibot", "temporal-polyfill"],
+    packages: ["valibot"],
   },
   {
     folder: "src/stream",
@@ -46,7 +46,7 @@ const table = [
   {
     folder: "src/replay",
     may: ["src/contract", "src/calendar", "src/transport", "src/spending", "src/client", "src/store"],
-    packages: ["idb", "temporal-polyfill"],
+    packages: ["idb"],
   },
   { folder: "src/workbook", may: [], packages: [] },
   {
@@ -62,7 +62,7 @@ const table = [
       "src/replay",
       "src/workbook",
     ],
-    packages: ["idb", "temporal-polyfill"],
+    packages: ["idb"],
   },
   {
     folder: "src/functions",
@@ -77,7 +77,7 @@ const table = [
       "src/workbook",
       "src/addin",
     ],
-    packages: ["temporal-polyfill"],
+    packages: [],
   },
   {
     folder: "src/taskpane",
@@ -86,7 +86,7 @@ const table = [
   },
 
   // The market: instants are arguments, nothing of the project around it is known.
-  { folder: "market/time", may: ["src/contract"], packages: ["temporal-polyfill"] },
+  { folder: "market/time", may: ["src/contract"], packages: [] },
   { folder: "market/pricing", may: ["market/time"], packages: [] },
   { folder: "market/chains", may: ["src/contract", "market/time", "market/pricing"], packages: [] },
   { folder: "market/days", may: ["src/contract", "market/time", "market/pricing", "market/chains"], packages: [] },

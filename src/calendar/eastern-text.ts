@@ -1,4 +1,6 @@
 import { easternClock } from "./eastern-time";
+import { dayOfWeek } from "./plain-dates";
+import { timeText } from "./time-of-day";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -7,10 +9,10 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
  * Formats an instant (milliseconds since 1970 UTC) for messages: `Fri 20 Nov 2026 16:00 ET`, with seconds if there are any.
  */
 export function easternText(instantMs: number): string {
-  const clock = easternClock(instantMs);
-  const time = clock.toPlainTime().toString({ smallestUnit: clock.second === 0 ? "minute" : "second" });
-  const { dayOfWeek, day, month, year } = clock;
-  return `${weekdays[dayOfWeek - 1]} ${day} ${months[month - 1]} ${year} ${time} ET`;
+  const { date, timeMs } = easternClock(instantMs);
+  const [year, month, day] = date.split("-").map(Number);
+  const time = timeText(timeMs).replace(/:00$/, "");
+  return `${weekdays[dayOfWeek(date) - 1]} ${day} ${months[(month ?? 1) - 1]} ${year} ${time} ET`;
 }
 
 /** An instant with its time zone, as services write it: RFC 3339, or with a space and the words UTC or GMT. */

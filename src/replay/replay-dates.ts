@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { easternText } from "../calendar/eastern-text";
 import { easternDate } from "../calendar/eastern-time";
 import {
@@ -41,9 +40,9 @@ export class ReplayDates {
   constructor(atMs: number, { wholeDays = false }: { wholeDays?: boolean | undefined } = {}) {
     const session = openedSession(atMs);
     this.atMs = atMs;
-    this.today = easternDate(atMs).toString();
-    this.session = session.toString();
-    this.settled = lastSettledSession(atMs).toString();
+    this.today = easternDate(atMs);
+    this.session = session;
+    this.settled = lastSettledSession(atMs);
     this.lastWholeDay = wholeDays ? this.session : this.settled;
     this.tradedUntilMs = Math.min(atMs, closingMs(session));
   }
@@ -74,7 +73,7 @@ export class ReplayDates {
 
   /** Whether the open interest after a day was published: it is before the next session opens. */
   knowsOpenInterestAfter(day: string): boolean {
-    return nextOpeningMs(closeOf(day)) <= this.atMs;
+    return nextOpeningMs(closingMs(day)) <= this.atMs;
   }
 
   /** Returns the end of a range of whole days. @throws ReplayError for a range that starts after the last such day. */
@@ -96,16 +95,11 @@ export class ReplayDates {
 
   /** Returns when the data of a day ends: at its close, or at the replay clock if that is earlier. */
   tradedUntil(day: string): number {
-    return Math.min(this.atMs, closeOf(day));
+    return Math.min(this.atMs, closingMs(day));
   }
 }
 
-/** Returns the close of a date (YYYY-MM-DD), in milliseconds since 1970 UTC. */
-export function closeOf(day: string): number {
-  return closingMs(Temporal.PlainDate.from(day));
-}
-
-function openedSession(atMs: number): Temporal.PlainDate {
+function openedSession(atMs: number): string {
   const today = easternDate(atMs);
   return isSession(today) && openingMs(today) < atMs ? today : sessionsBefore(today, 1);
 }

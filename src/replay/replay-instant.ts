@@ -1,5 +1,6 @@
-import { Temporal } from "temporal-polyfill";
+import { readTimeOfDay, timeText } from "../calendar/time-of-day";
 import { easternClock, easternDate, easternMs } from "../calendar/eastern-time";
+import { isPlainDate } from "../calendar/plain-dates";
 import { closingMs, isSession, lastClosedSession, openingMs } from "../calendar/trading-sessions";
 
 const MINUTE_MS = 60_000;
@@ -13,11 +14,8 @@ interface ReplayFields {
 
 /** Returns the form fields for a time, in milliseconds since 1970 UTC. */
 export function replayFields(atMs: number): ReplayFields {
-  const clock = easternClock(atMs);
-  return {
-    date: clock.toPlainDate().toString(),
-    time: clock.toPlainTime().toString({ smallestUnit: "second" }),
-  };
+  const { date, timeMs } = easternClock(atMs);
+  return { date, time: timeText(timeMs) };
 }
 
 /** Parses the form fields: the time in milliseconds since 1970 UTC, or the problem and what to do. */
@@ -36,10 +34,6 @@ export function suggestedReplayMs(nowMs: number): number {
 }
 
 function parsedInstant(date: string, time: string): number | undefined {
-  try {
-    return easternMs(Temporal.PlainDate.from(date), Temporal.PlainTime.from(time));
-  } catch (problem) {
-    if (problem instanceof RangeError) return undefined;
-    throw problem;
-  }
+  const timeMs = readTimeOfDay(time);
+  return isPlainDate(date) && timeMs !== undefined ? easternMs(date, timeMs) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { CallContext, ReplayNote } from "../transport/call-context";
-import { closeOf, type ReplayDates } from "./replay-dates";
+import { closingMs } from "../calendar/trading-sessions";
+import type { ReplayDates } from "./replay-dates";
 
 /** Returns a context whose results are recorded as replayed. */
 export function withNote(context: CallContext, note: ReplayNote): CallContext {
@@ -17,5 +18,5 @@ export function endsAt(instantMs: number): ReplayNote {
 
 /** Describes figures of whole days that end with a day. */
 export function endsWithDay(day: string, dates: ReplayDates): ReplayNote {
-  return { asOf: new Date(closeOf(day)).toISOString(), includesLater: dates.includesLater(day) };
+  return { asOf: new Date(closingMs(day)).toISOString(), includesLater: dates.includesLater(day) };
 }

@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { sharesClosingMs } from "../calendar/trading-sessions";
 import type { FlowApi } from "../client/flow-api";
 import type { DarkPoolRequest } from "../client/requests/flow-requests";
@@ -16,7 +15,7 @@ type CellPrints = Pick<FlowApi, "darkPool" | "darkPoolPages"> & { call: FlowApi[
  */
 export function replayedPrints(flow: Pick<FlowApi, keyof FlowApi>, dates: ReplayDates): CellPrints {
   const noted = ({ date }: DarkPoolRequest, context: CallContext) =>
-    withNote(context, endsAt(Math.min(dates.atMs, lastPrintMs(dates.sessionOf(date)))));
+    withNote(context, endsAt(Math.min(dates.atMs, sharesClosingMs(dates.sessionOf(date)))));
   return {
     async darkPool(request, context) {
       try {
@@ -39,14 +38,9 @@ export function replayedPrints(flow: Pick<FlowApi, keyof FlowApi>, dates: Replay
 /** Ends a request at the replay clock. A day whose prints are over is requested as a whole, like a live request for it. */
 function printsUntil(request: DarkPoolRequest, dates: ReplayDates): DarkPoolRequest {
   const date = dates.sessionOf(request.date);
-  const isWhole = lastPrintMs(date) <= dates.atMs && request.fromMs === undefined && request.toMs === undefined;
+  const isWhole = sharesClosingMs(date) <= dates.atMs && request.fromMs === undefined && request.toMs === undefined;
   const toMs = isWhole ? undefined : dates.endOf(request.fromMs, request.toMs, dates.atMs);
   return { ...request, date, toMs };
-}
-
-/** Returns when the prints of a date (YYYY-MM-DD) end: hours after the close, in milliseconds since 1970 UTC. */
-function lastPrintMs(date: string): number {
-  return sharesClosingMs(Temporal.PlainDate.from(date));
 }
 
 /** Explains that a service cannot end prints at a time: removing later ones here would leave fewer than the limit. */

@@ -1,4 +1,5 @@
-import { easternClock, easternDate } from "../calendar/eastern-time";
+import { easternText } from "../calendar/eastern-text";
+import { easternDate } from "../calendar/eastern-time";
 import { closingMs, isTrading, nextOpeningMs } from "../calendar/trading-sessions";
 import type { FeedStatus } from "./live-board";
 import type { LiveSettings } from "./live-settings";
@@ -102,11 +103,4 @@ function running(reviewAtMs: number): SuspensionDecision {
 
 function finite(atMs: number): number | undefined {
   return Number.isFinite(atMs) ? atMs : undefined;
-}
-
-/** Returns a time as text, for example `Mon 23 Nov 09:30 Eastern`. */
-function easternText(atMs: number): string {
-  const clock = easternClock(atMs);
-  const day = clock.toLocaleString("en-GB", { weekday: "short", day: "numeric", month: "short" }).replace(",", "");
-  return `${day} ${clock.toPlainTime().toString({ smallestUnit: "minute" })} Eastern`;
 }

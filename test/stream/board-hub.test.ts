@@ -223,7 +223,7 @@ test("a cell shows Friday's last board on a Saturday for one credit, without a s
   await advance(30_000);
 
   expect(cell.newest()).toMatchObject({ state: "market closed", board: { asOf: "2026-11-20T20:59:59Z" } });
-  expect(cell.newest()?.reason).toContain("Mon 23 Nov 09:30 Eastern");
+  expect(cell.newest()?.reason).toContain("Mon 23 Nov 2026 09:30 ET");
   expect(hub.store.get().creditsPerMinute).toBe(0);
   // One to open the stream that had no board, one for the last board.
   expect(client.ledger.session.spent).toBe(2);

@@ -66,7 +66,7 @@ test("live data is suspended from two minutes after Friday's last board until Mo
   expect(late).toEqual({
     suspension: {
       state: "market closed",
-      reason: "The market is closed: the last board is shown, and live data starts again Mon 23 Nov 09:30 Eastern.",
+      reason: "The market is closed: the last board is shown, and live data starts again Mon 23 Nov 2026 09:30 ET.",
     },
     closedUntilMs: at("2026-11-23T14:30:00Z"),
     reviewAtMs: at("2026-11-23T14:30:00Z"),

@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { easternDate } from "../../calendar/eastern-time";
+import { isPlainDate } from "../../calendar/plain-dates";
 import { isSession, nextOpeningMs, openingMs, settledMs, sharesClosingMs } from "../../calendar/trading-sessions";
 import { endpoints, type EndpointName } from "../../contract/endpoints";
 import type { SymbolDailyStats } from "../../contract/history";
@@ -68,12 +68,7 @@ function untilNextOpeningMs(instantMs: number): number {
 
 /** Whether the session of a date (YYYY-MM-DD) is over and settled; false for a text that is not a date. */
 function isFinished(date: string, instantMs: number, finishedMs = settledMs): boolean {
-  try {
-    return instantMs >= finishedMs(Temporal.PlainDate.from(date));
-  } catch (problem) {
-    if (problem instanceof RangeError) return false;
-    throw problem;
-  }
+  return isPlainDate(date) && instantMs >= finishedMs(date);
 }
 
 /** Whether a session is open, or has not settled yet. */

@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { easternDate } from "../../calendar/eastern-time";
+import { addDays, isPlainDate } from "../../calendar/plain-dates";
 import { lastSettledSession, sessionsBefore } from "../../calendar/trading-sessions";
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
@@ -8,7 +8,7 @@ import { isBlank } from "./read-values";
 /** Smaller numbers are counts or mistakes: the Excel date 20,000 is 1954-10-03. */
 const firstDateSerial = 20_000;
 const lastDateSerial = 2_958_465;
-const dayZero = Temporal.PlainDate.from("1899-12-30");
+const dayZero = "1899-12-30";
 
 const expected =
   'a date cell, a date such as 2026-11-27, "today", "last session", or a number of sessions back such as -5d';
@@ -17,14 +17,10 @@ const expected =
 export function plainDate(value: unknown): string | undefined {
   if (typeof value === "number") {
     const isDate = value >= firstDateSerial && value < lastDateSerial + 1;
-    return isDate ? dayZero.add({ days: Math.floor(value) }).toString() : undefined;
+    return isDate ? addDays(dayZero, Math.floor(value)) : undefined;
   }
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value.trim())) return undefined;
-  try {
-    return Temporal.PlainDate.from(value.trim(), { overflow: "reject" }).toString();
-  } catch {
-    return undefined; // The date does not exist.
-  }
+  const text = typeof value === "string" ? value.trim() : "";
+  return isPlainDate(text) ? text : undefined;
 }
 
 /** Reads a trading date; `undefined` if omitted. `last session` is the last settled session, `today` the one in progress. */
@@ -49,8 +45,8 @@ export function readDateRange(from: unknown, to: unknown, nowMs: number): { from
 
 /** Returns the date of `today` or `last session`; `undefined` for any other text. */
 export function namedDate(text: string, nowMs: number): string | undefined {
-  if (/^today$/i.test(text.trim())) return easternDate(nowMs).toString();
-  return /^last\s+session$/i.test(text.trim()) ? lastSettledSession(nowMs).toString() : undefined;
+  if (/^today$/i.test(text.trim())) return easternDate(nowMs);
+  return /^last\s+session$/i.test(text.trim()) ? lastSettledSession(nowMs) : undefined;
 }
 
 /** Returns a named date, or the date of a number of sessions before today: `-1d` is the last session before today. */
@@ -60,7 +56,7 @@ function relativeDate(value: unknown, nowMs: number): string | undefined {
   if (named !== undefined) return named;
   const today = easternDate(nowMs);
   const sessions = readSessionsBack(value);
-  return sessions === undefined ? undefined : sessionsBefore(today, sessions).toString();
+  return sessions === undefined ? undefined : sessionsBefore(today, sessions);
 }
 
 /** Returns the number of sessions in text such as `-5d`, at most 9,999; `undefined` for anything else. */

@@ -1,5 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import { easternClock, easternDate, easternMs } from "../../calendar/eastern-time";
+import { dayNumber } from "../../calendar/plain-dates";
+import { readTimeOfDay } from "../../calendar/time-of-day";
 import { closingMs, lastClosedSession, openingMs, sessionsBefore } from "../../calendar/trading-sessions";
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
@@ -7,6 +8,7 @@ import { isBlank } from "./read-values";
 import { namedDate, plainDate, readSessionsBack } from "./read-date";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** `now` is rounded down to this step, so that cells calculated together share one request: live responses can be as old. */
@@ -46,11 +48,11 @@ export function readOptionalInstant(
 /** Reads an Excel date-time: days since 1899-12-30; a fraction of one day is a time of today. */
 function fromSerial(serial: number, nowMs: number, edge: DayEdge): number | undefined {
   if (!Number.isFinite(serial)) return undefined;
-  const time = timeOfDay((serial - Math.floor(serial)) * DAY_MS);
+  // Rounded: the further digits of a serial number are not significant.
+  const time = Math.min(Math.round((serial - Math.floor(serial)) * DAY_MS), DAY_MS - 1);
   if (serial > 0 && serial < 1) return easternMs(easternDate(nowMs), time);
-  const text = plainDate(serial);
-  if (text === undefined) return undefined;
-  const date = Temporal.PlainDate.from(text);
+  const date = plainDate(serial);
+  if (date === undefined) return undefined;
   return Number.isInteger(serial) ? edgeOf(date, nowMs, edge) : easternMs(date, time);
 }
 
@@ -60,13 +62,13 @@ function fromText(value: unknown, nowMs: number, edge: DayEdge): number | undefi
   if (/^now$/i.test(text)) return floored(nowMs, NOW_STEP_MS);
   if (/^last\s+close$/i.test(text)) return closingMs(lastClosedSession(nowMs));
   const day = plainDate(text) ?? namedDate(text, nowMs);
-  if (day !== undefined) return edgeOf(Temporal.PlainDate.from(day), nowMs, edge);
+  if (day !== undefined) return edgeOf(day, nowMs, edge);
   return backFromNow(text, nowMs) ?? timeOfToday(text, nowMs) ?? fromDateTime(text);
 }
 
-function edgeOf(date: Temporal.PlainDate, nowMs: number, edge: DayEdge): number {
+function edgeOf(date: string, nowMs: number, edge: DayEdge): number {
   if (edge === "opening") return openingMs(date);
-  const isToday = date.equals(easternDate(nowMs));
+  const isToday = date === easternDate(nowMs);
   return isToday ? Math.min(closingMs(date), floored(nowMs, NOW_STEP_MS)) : closingMs(date);
 }
 
@@ -81,53 +83,29 @@ function backFromNow(text: string, nowMs: number): number | undefined {
   if (unit) return minuteMs - Number(count) * MINUTE_MS * (unit.toLowerCase() === "h" ? 60 : 1);
   const sessions = readSessionsBack(text);
   if (sessions === undefined) return undefined;
-  const clock = easternClock(minuteMs);
-  return easternMs(sessionsBefore(clock.toPlainDate(), sessions), clock.toPlainTime());
+  const { date, timeMs } = easternClock(minuteMs);
+  return easternMs(sessionsBefore(date, sessions), timeMs);
 }
 
 function timeOfToday(text: string, nowMs: number): number | undefined {
-  const time = readTime(text);
-  return time && easternMs(easternDate(nowMs), time);
-}
-
-const timeShape = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?\s*([ap]m)?$/i;
-
-/** Reads `10:30`, `9:30:15` or `3:45 PM`; `undefined` for anything else. */
-function readTime(text: string): Temporal.PlainTime | undefined {
-  const [, hours, minutes, seconds = "0", thousandths = "0", half] = timeShape.exec(text) ?? [];
-  if (hours === undefined || (half && !/^(0?[1-9]|1[0-2])$/.test(hours))) return undefined;
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours);
-  const millisecond = Number(thousandths.padEnd(3, "0"));
-  const parts = { hour, minute: Number(minutes), second: Number(seconds), millisecond };
-  return ifValid(() => Temporal.PlainTime.from(parts, reject));
+  const time = readTimeOfDay(text);
+  return time === undefined ? undefined : easternMs(easternDate(nowMs), time);
 }
 
 /** Reads a date and a time, with or without a time zone; without one it is US Eastern, as with `ET`. */
 function fromDateTime(text: string): number | undefined {
   const [, day, clock = "", zone = "ET"] = momentShape.exec(text) ?? [];
   const date = plainDate(day);
-  const time = readTime(clock);
+  const time = readTimeOfDay(clock);
   if (date === undefined || time === undefined) return undefined;
-  if (/^ET$/i.test(zone)) return easternMs(Temporal.PlainDate.from(date), time);
-  const offset = /^(Z|UTC|GMT)$/i.test(zone) ? "Z" : zone;
-  return ifValid(() => Temporal.Instant.from(`${date}T${time.toString()}${offset}`).epochMilliseconds);
+  if (/^ET$/i.test(zone)) return easternMs(date, time);
+  const [, sign, hours = 0, minutes = 0] = offsetShape.exec(zone) ?? [];
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  const offsetMs = (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS) * (sign === "-" ? -1 : 1);
+  return dayNumber(date) * DAY_MS + time - offsetMs;
 }
 
 const momentShape = /^(\d{4}-\d{2}-\d{2})(?:T|\s+)(.+?)\s*(ET|Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
-const reject = { overflow: "reject" } as const;
-
-/** Returns milliseconds since midnight as a time, rounded: the further digits of a serial number are not significant. */
-function timeOfDay(ms: number): Temporal.PlainTime {
-  return new Temporal.PlainTime().add({ milliseconds: Math.min(Math.round(ms), DAY_MS - 1) });
-}
-
-/** Returns the result; `undefined` if the date or time does not exist. */
-function ifValid<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (problem) {
-    if (problem instanceof RangeError) return undefined;
-    throw problem;
-  }
-}
+/** An offset from UTC. */
+const offsetShape = /^([+-])(\d{2}):?(\d{2})$/;

@@ -1,4 +1,4 @@
-import type { Temporal } from "temporal-polyfill";
+import { timeText } from "../../calendar/time-of-day";
 import { easternClock, easternDate } from "../../calendar/eastern-time";
 import { closingMs, isSession, openingMs, sessionsBefore } from "../../calendar/trading-sessions";
 import { ArgumentError } from "./argument-error";
@@ -32,7 +32,10 @@ export function readTradeWindow(from: unknown, to: unknown, nowMs: number): Time
 
 function checkedWindow(fromMs: number, toMs: number): TimeWindow {
   if (fromMs < toMs) return { fromMs, toMs };
-  const clock = (instantMs: number) => easternClock(instantMs).toString({ smallestUnit: "second" }).replace("T", " ");
+  const clock = (instantMs: number) => {
+    const { date, timeMs } = easternClock(instantMs);
+    return `${date} ${timeText(timeMs)}`;
+  };
   throw new ArgumentError(`The start, ${clock(fromMs)}, must be before the end, ${clock(toMs)} (US Eastern).`);
 }
 
@@ -41,7 +44,7 @@ function lastTradedMs(nowMs: number): number {
 }
 
 /** Returns the latest session that opened before an instant. */
-function sessionAt(instantMs: number): Temporal.PlainDate {
+function sessionAt(instantMs: number): string {
   const today = easternDate(instantMs);
   return isSession(today) && openingMs(today) < instantMs ? today : sessionsBefore(today, 1);
 }

@@ -82,7 +82,7 @@ export function gexDaily(
     const nowMs = view.now();
     const sessions = await eachSymbolInPieces(view, {
       symbols: readSymbols(symbols),
-      pieces: datePieces(readDateRange(from, to, nowMs), lastWholeDay ?? easternDate(nowMs).toString()),
+      pieces: datePieces(readDateRange(from, to, nowMs), lastWholeDay ?? easternDate(nowMs)),
       call: (symbol, piece) => gex.calls.dailyStats({ ...request, ...piece, symbol }),
       request: (symbol, piece) => gex.dailyStats({ ...request, ...piece, symbol }, context),
     });

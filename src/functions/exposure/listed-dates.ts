@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { dayOfWeek } from "../../calendar/plain-dates";
 import type { LevelsRequest } from "../../client/requests/gex-calls";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolRange } from "../../contract/history";
@@ -104,6 +104,7 @@ function nettedDates(record: Netted): readonly string[] | undefined {
 
 /** Returns whether a date is the third Friday of its month, or the Thursday before it (used if that Friday is a holiday). */
 function canBeMonthly(date: string): boolean {
-  const { day, dayOfWeek } = Temporal.PlainDate.from(date);
-  return (dayOfWeek === 5 && day >= 15 && day <= 21) || (dayOfWeek === 4 && day >= 14 && day <= 20);
+  const day = Number(date.slice(8));
+  const weekday = dayOfWeek(date);
+  return (weekday === 5 && day >= 15 && day <= 21) || (weekday === 4 && day >= 14 && day <= 20);
 }

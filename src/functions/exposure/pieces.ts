@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { addDays, dayNumber } from "../../calendar/plain-dates";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
 import type { MarketView } from "../../replay/market-view";
 import type { RowOrFailure } from "../../tables/table";
@@ -51,17 +51,16 @@ interface DateRange {
  * start after `lastDay`, the last day with figures, are omitted, except the first.
  */
 export function datePieces({ from, to }: DateRange, lastDay: string): DateRange[] {
-  const first = Temporal.PlainDate.from(from);
   const last = to === undefined || to > lastDay ? lastDay : to;
-  const days = first.until(Temporal.PlainDate.from(last), { largestUnit: "days" }).days + 1;
+  const days = dayNumber(last) - dayNumber(from) + 1;
   const count = Math.max(1, Math.ceil(days / CALL_DAYS));
   if (count > MAX_DATE_CALLS) {
     throw new ArgumentError(`A range of sessions can be five years long at most; ${from} is too early: start later.`);
   }
   return Array.from({ length: count }, (_, index) => {
-    const start = first.add({ days: index * CALL_DAYS });
+    const start = addDays(from, index * CALL_DAYS);
     const isLast = index === count - 1;
-    return { from: start.toString(), to: isLast ? to : start.add({ days: CALL_DAYS - 1 }).toString() };
+    return { from: start, to: isLast ? to : addDays(start, CALL_DAYS - 1) };
   });
 }
 

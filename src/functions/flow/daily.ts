@@ -58,7 +58,7 @@ export function flowHistory(
   return answerCell(invocation, async (view, context) => {
     const draw = tableDrawer(dailyFlowTable, readOptions(options).table);
     const days = readDateRange(from, to, view.now());
-    const today = easternDate(view.now()).toString();
+    const today = easternDate(view.now());
     const { record } = await view.market.flow.history(
       { ticker: readTicker(ticker), from: days.from, to: days.to ?? today },
       context,
