@@ -11,6 +11,7 @@ import { benchKernel } from "./market/kernel";
 import { benchLive } from "./live/live";
 import { benchNameRecovery } from "./cells/name-recovery";
 import { benchMemory } from "./service/memory";
+import { benchRankings } from "./service/rankings";
 import { benchRequests } from "./service/requests";
 import { benchSpill } from "./spill";
 import { benchStatistics } from "./market/statistics";
@@ -30,6 +31,7 @@ const benches = {
   tape: benchTape,
   warming: benchWarming,
   requests: benchRequests,
+  rankings: benchRankings,
   streams: benchStreams,
   frames: benchFrames,
   picture: benchPicture,

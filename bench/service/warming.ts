@@ -9,7 +9,7 @@ import type { RouteRequest, Route } from "../../service/gateway/route";
 import { createService } from "../../service/server/service";
 import { simulatedData } from "../../service/market-source/market-data";
 import { BackgroundWork } from "../../service/background/background-work";
-import { runInWorker } from "../../service/background/worker-thread";
+import { backgroundThreads } from "../../service/background/worker-thread";
 import type { BenchTable } from "../table";
 
 const MB = 1_048_576;
@@ -98,7 +98,7 @@ async function measuredGroup(group: readonly TimedRequest[]): Promise<(string | 
   const service = createService({ market, now: () => nowMs, accounts: [unlimited] });
   const account = openAccounts([practiceAccount])(practiceKey, nowMs)?.account;
   if (!account) throw new Error("The practice key has no account.");
-  const background = new BackgroundWork(runInWorker(undefined, tapes.finishedSums), {
+  const background = new BackgroundWork(backgroundThreads(undefined, tapes.finishedSums), {
     now: () => performance.now(),
     after: realAfter,
   });

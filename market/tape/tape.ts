@@ -46,6 +46,9 @@ export interface Tape extends PrintColumns {
   usualVolume: Float32Array;
 }
 
+/** A tape without its day, as one thread sends it to another. */
+export type TapeColumns = Omit<Tape, "day">;
+
 /** Creates columns of a number of rows, filled with zeros. */
 export function blankColumns(rows: number): PrintColumns {
   return {

@@ -3,13 +3,15 @@ import type { StatRequest } from "../../market/exposure/daily-stats";
 import { LruCache } from "../../market/days/lru-cache";
 import type { TapeQueries } from "../../market/flow/queries/tape-queries";
 import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
+import type { SharedFlows } from "../../market/flow/tapes/contract-flow";
 import type { FlowSlice } from "../../market/flow/tapes/session-slices";
 import type { Tapes } from "../../market/flow/tapes/tapes";
+import type { TapeColumns } from "../../market/tape/tape";
 import type { Day } from "../../market/time/civil-day";
 import type { Clock } from "../gateway/clock";
-import type { RunTask } from "./session-tasks";
+import type { RunTask, SessionTasks } from "./session-tasks";
 import { WaitingRequest } from "./waiting-request";
-import { type Computation, WorkQueue } from "./work-queue";
+import { type Computation, everyPriority, WorkQueue } from "./work-queue";
 
 /** The size of the cache of query results, in characters of JSON. A ranking of 500 contracts has 200,000. */
 const RESULT_CHARACTERS = 4_000_000;
@@ -17,33 +19,58 @@ const RESULT_CHARACTERS = 4_000_000;
 /** Results of queries over finished sessions, which never change, by the key of their computation. */
 type FinishedResults = LruCache<string, { result: unknown; characters: number }>;
 
-/** The long computations of both hosts, one at a time: daily statistics, slices of sessions, queries that read many tapes. */
-export class BackgroundWork {
-  readonly #run: RunTask;
-  readonly #queue: WorkQueue;
-  readonly #finished: FinishedResults = new LruCache(RESULT_CHARACTERS, ({ characters }) => characters);
+/** The threads of background work. Each runs one task at a time. */
+export interface BackgroundThreads {
+  /** Runs every task. What this thread caches serves the queries over the whole market. */
+  runTask: RunTask;
+  /** Runs tasks of single sessions at the same time, in a second thread. */
+  runSessionTask?: RunTask | undefined;
+}
 
-  constructor(run: RunTask, clock: Clock) {
-    this.#run = run;
-    this.#queue = new WorkQueue(clock);
+/** The long computations of both hosts: daily statistics, sums and tapes of sessions, queries that read many tapes. */
+export class BackgroundWork {
+  readonly #running: Running;
+
+  constructor({ runTask, runSessionTask }: BackgroundThreads, clock: Clock) {
+    const lanes = [everyPriority, ...(runSessionTask ? [["session", "warmUp"] as const] : [])];
+    this.#running = {
+      queue: new WorkQueue(clock, { lanes }),
+      runIn: (lane) => (lane === 0 ? runTask : (runSessionTask ?? runTask)),
+      finished: new LruCache(RESULT_CHARACTERS, ({ characters }) => characters),
+    };
   }
 
   /** Returns the computations for one request, which are dropped if `signal` aborts before they start. */
   forRequest(signal: AbortSignal): RequestedWork {
-    return new RequestedWork(
-      { run: this.#run, queue: this.#queue, finished: this.#finished },
-      new WaitingRequest(signal),
-    );
+    return new RequestedWork(this.#running, new WaitingRequest(signal));
+  }
+
+  /** Resolves when no computation waits or runs. */
+  idle(): Promise<void> {
+    return this.#running.queue.idle();
+  }
+
+  /** Computes and stores the tapes of a session of every underlying, ahead of any request. */
+  async loadTapes(tapes: Tapes, session: Day): Promise<void> {
+    const { queue, runIn } = this.#running;
+    const load = async (underlying: string) => {
+      if (tapes.hasTape(underlying, session)) return;
+      const computation = { ...ofSession("tape", underlying, session), priority: "warmUp" } as const;
+      const columns = await queue.add(computation, (lane) => runIn(lane)("tape", underlying, session));
+      if (columns) tapes.storeTape(underlying, session, columns);
+    };
+    await Promise.all(tapes.underlyings.map(load));
   }
 
   /** Computes and stores the slices of sessions of every underlying, the newest session first, when no request is waiting. */
   async warm(tapes: Tapes, sessions: readonly Day[]): Promise<void> {
+    const { queue, runIn } = this.#running;
     for (const session of sessions.toReversed()) {
       for (const underlying of tapes.underlyings) {
         if (tapes.hasStored("slices", underlying, session)) continue;
         const key = `warm-up ${underlying} ${session}`;
-        const slices = await this.#queue.add({ key, kind: "slices", priority: "warmUp" }, () =>
-          this.#run("slices", underlying, session),
+        const slices = await queue.add({ key, kind: "slices", priority: "warmUp" }, (lane) =>
+          runIn(lane)("slices", underlying, session),
         );
         tapes.storeSlices(underlying, session, slices);
       }
@@ -52,9 +79,14 @@ export class BackgroundWork {
 }
 
 interface Running {
-  run: RunTask;
   queue: WorkQueue;
+  /** Returns what runs the tasks of a lane. */
+  runIn: (lane: number) => RunTask;
   finished: FinishedResults;
+}
+
+function ofSession(kind: "slices" | "totals" | "tape" | "contracts", underlying: string, session: Day) {
+  return { key: `${kind} ${underlying} ${session}`, kind, priority: "session" } as const;
 }
 
 /** The computations for one request. Requests for the same session or query share one computation. */
@@ -69,23 +101,31 @@ export class RequestedWork {
 
   /** Computes the statistics of a session. While that runs, a later instant gets the same result. */
   dailyStat(request: StatRequest, nowMs: number): Promise<DailyStat | undefined> {
-    const { queue, run } = this.#running;
+    const { queue, runIn } = this.#running;
     const key = `stat ${JSON.stringify(request)}`;
-    return queue.add({ key, kind: "stat", priority: "session", request: this.#request }, () =>
-      run("stat", request, nowMs),
+    return queue.add({ key, kind: "stat", priority: "session", request: this.#request }, (lane) =>
+      runIn(lane)("stat", request, nowMs),
     );
   }
 
   /** Computes the flow slices of a finished session. */
   slices(underlying: string, session: Day): Promise<readonly FlowSlice[]> {
-    const { queue, run } = this.#running;
-    return queue.add(this.#ofSession("slices", underlying, session), () => run("slices", underlying, session));
+    return this.#ofSession("slices", underlying, session);
   }
 
   /** Computes the totals of a finished session by root and right only, in half the time of its slices. */
   totals(underlying: string, session: Day): Promise<TotalsByRoot> {
-    const { queue, run } = this.#running;
-    return queue.add(this.#ofSession("totals", underlying, session), () => run("totals", underlying, session));
+    return this.#ofSession("totals", underlying, session);
+  }
+
+  /** Computes the tape of a session. */
+  tape(underlying: string, session: Day): Promise<TapeColumns | undefined> {
+    return this.#ofSession("tape", underlying, session);
+  }
+
+  /** Computes the trading by contract of a finished session. */
+  contracts(underlying: string, session: Day): Promise<SharedFlows> {
+    return this.#ofSession("contracts", underlying, session);
   }
 
   /**
@@ -96,9 +136,9 @@ export class RequestedWork {
     name: Name,
     ...parameters: Parameters<TapeQueries[Name]>
   ): Promise<ReturnType<TapeQueries[Name]>> {
-    const { queue, run } = this.#running;
+    const { queue, runIn } = this.#running;
     const computation = this.#ofQuery(name, parameters);
-    return queue.add(computation, () => run(name, ...parameters));
+    return queue.add(computation, (lane) => runIn(lane)(name, ...parameters));
   }
 
   /** Runs a query whose result depends on finished sessions only, or returns its cached result. */
@@ -124,7 +164,15 @@ export class RequestedWork {
     return { key, kind: name, priority: "response", request: this.#request };
   }
 
-  #ofSession(kind: "slices" | "totals", underlying: string, session: Day): Computation {
-    return { key: `${kind} ${underlying} ${session}`, kind, priority: "session", request: this.#request };
+  #ofSession<Kind extends "slices" | "totals" | "tape" | "contracts">(
+    kind: Kind,
+    underlying: string,
+    session: Day,
+  ): Promise<ReturnType<SessionTasks[Kind]>> {
+    const { queue, runIn } = this.#running;
+    const computation = { ...ofSession(kind, underlying, session), request: this.#request };
+    return queue.add(computation, (lane) =>
+      runIn(lane)(kind, ...([underlying, session] as Parameters<SessionTasks[Kind]>)),
+    ); // all four have these parameters
   }
 }

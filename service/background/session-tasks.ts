@@ -2,9 +2,11 @@ import type { DailyStat } from "../../src/contract/history";
 import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
 import type { Market } from "../../market/exposure/market";
 import { tapeQueries, type TapeQueries } from "../../market/flow/queries/tape-queries";
+import type { SharedFlows } from "../../market/flow/tapes/contract-flow";
 import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
 import type { FlowSlice } from "../../market/flow/tapes/session-slices";
 import type { Tapes } from "../../market/flow/tapes/tapes";
+import type { Tape, TapeColumns } from "../../market/tape/tape";
 import type { Day } from "../../market/time/civil-day";
 import { yieldToEventLoop } from "../gateway/clock";
 
@@ -16,6 +18,10 @@ export interface SessionTasks extends TapeQueries {
   slices: (underlying: string, session: Day) => readonly FlowSlice[];
   /** The totals of a finished session by root and right only, in half the time of the slices. */
   totals: (underlying: string, session: Day) => TotalsByRoot;
+  /** The tape of a session of an underlying; `undefined` without a session. */
+  tape: (underlying: string, session: Day) => TapeColumns | undefined;
+  /** The trading by contract of a finished session of an underlying. */
+  contracts: (underlying: string, session: Day) => SharedFlows;
 }
 
 /** Returns the tasks over a market and its tapes. */
@@ -24,6 +30,8 @@ export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }
     stat: (request, nowMs) => dailyStat(market, request, nowMs),
     slices: (underlying, session) => tapes.slices(underlying, session, Infinity),
     totals: (underlying, session) => tapes.completeTotals(underlying, session),
+    tape: (underlying, session) => columnsOf(tapes.tape(underlying, session)),
+    contracts: (underlying, session) => tapes.sharedContracts(underlying, [session]),
     flowList: (request) => tapeQueries.flowList(tapes, request),
     flowSentiment: (request) => tapeQueries.flowSentiment(tapes, request),
     flowStrikes: (request) => tapeQueries.flowStrikes(tapes, request),
@@ -32,6 +40,13 @@ export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }
     strikeExpirations: (request) => tapeQueries.strikeExpirations(tapes, request),
     topContracts: (request) => tapeQueries.topContracts(tapes, request),
   };
+}
+
+/** Returns a tape without its day, whose functions cannot be sent to another thread. */
+function columnsOf(tape: Tape | undefined): TapeColumns | undefined {
+  if (tape === undefined) return undefined;
+  const columns = { ...tape, day: undefined };
+  return columns;
 }
 
 /** Runs one task, in this thread or in another. */

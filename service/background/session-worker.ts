@@ -4,12 +4,9 @@ import { chainData, simulatedData } from "../market-source/market-data";
 import { type SessionTasks, sessionTasks } from "./session-tasks";
 import type { ComputedSum, TaskRequest, TaskResult, WorkerStart } from "./worker-thread";
 
-/** Bytes that the market of this thread may cache: the days and the tapes of the current session, about 45 million. */
-const MARKET_BYTES = 50_000_000;
-
 /** Entry of the worker thread. It computes over the same market as the service, with the same numbers. */
-const { choice, chain, sums } = workerData as WorkerStart; // what worker-thread.ts passes
-const memory = marketBudget(MARKET_BYTES);
+const { choice, chain, cacheBytes, sums } = workerData as WorkerStart; // what worker-thread.ts passes
+const memory = marketBudget(cacheBytes);
 const { market, tapes } = chain ? chainData(chain.text, chain.fileName, choice, memory) : simulatedData(choice, memory);
 const tasks = sessionTasks({ market, tapes });
 

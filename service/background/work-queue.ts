@@ -7,6 +7,12 @@ export type Priority = "response" | "session" | "warmUp";
 
 const priorities: readonly Priority[] = ["response", "session", "warmUp"];
 
+/** The priorities of the work that a lane runs. A lane runs one computation at a time. */
+export type Lane = readonly Priority[];
+
+/** The lane that runs every computation. */
+export const everyPriority: Lane = priorities;
+
 /** The most computations that wait. The largest request, statistics of 50 symbols on 23 sessions, is about half of it. */
 const MAX_WAITING = 2_000;
 
@@ -23,17 +29,32 @@ export interface Computation {
 
 interface Piece {
   kind: string;
+  priority: Priority;
   /** Empty if the computation is never cancelled. */
   requests: Set<WaitingRequest>;
   isKept: boolean;
   result: Promise<unknown>;
-  start: () => Promise<unknown>;
+  start: (lane: number) => Promise<unknown>;
   cancel: () => void;
 }
 
+/** What a lane runs, and since when. */
+interface Running {
+  piece: Piece;
+  startMs: number;
+}
+
+/** The options of a queue. */
+interface QueueOptions {
+  /** The most computations that wait. */
+  maxWaiting?: number;
+  /** One lane that runs everything when omitted. */
+  lanes?: readonly Lane[];
+}
+
 /**
- * Runs computations one at a time, by priority and in the order of arrival within a priority. The queue is bounded, and a
- * computation that no request wants any more is dropped before it starts.
+ * Runs computations, one at a time in each lane, by priority and in the order of arrival within a priority. The queue is bounded,
+ * and a computation that no request wants any more is dropped before it starts.
  */
 export class WorkQueue {
   readonly #clock: Clock;
@@ -42,19 +63,27 @@ export class WorkQueue {
   readonly #queued: Record<Priority, Piece[]> = { response: [], session: [], warmUp: [] };
   /** The computations that wait or run, by key. */
   readonly #pieces = new Map<string, Piece>();
-  #running: { piece: Piece; startMs: number } | undefined;
+  readonly #lanes: readonly Lane[];
+  /** By lane. */
+  readonly #running: (Running | undefined)[];
 
-  constructor(clock: Clock, maxWaiting = MAX_WAITING) {
+  constructor(clock: Clock, { maxWaiting = MAX_WAITING, lanes = [everyPriority] }: QueueOptions = {}) {
     this.#clock = clock;
     this.#maxWaiting = maxWaiting;
+    this.#lanes = lanes;
+    this.#running = lanes.map(() => undefined);
   }
 
   /**
-   * Queues a computation, or joins the same one, and resolves to its result. Rejects with the `ApiError` `warming_up` if too
-   * many are waiting, or if it was dropped.
+   * Queues a computation, or joins the same one, which then has the higher priority of both. Resolves to its result. Rejects with the `ApiError` `warming_up` if too
+   * many are waiting, or if it was dropped. `work` gets the position of the lane that runs it.
    */
-  async add<Result>({ key, kind, priority, request }: Computation, work: () => Promise<Result>): Promise<Result> {
+  async add<Result>(
+    { key, kind, priority, request }: Computation,
+    work: (lane: number) => Promise<Result>,
+  ): Promise<Result> {
     const piece = this.#pieces.get(key) ?? this.#enqueue(key, kind, priority, work);
+    this.#raise(piece, priority);
     if (request) piece.requests.add(request);
     else piece.isKept = true;
     this.#startNext();
@@ -79,20 +108,44 @@ export class WorkQueue {
    * `undefined` as long as a kind of computation before them was never measured.
    */
   expectedMs(request?: WaitingRequest): number | undefined {
-    const { piece: running, startMs = 0 } = this.#running ?? {};
-    const runMs = running === undefined ? 0 : this.#clock.now() - startMs;
-    let sumMs: number | undefined = 0;
+    const nowMs = this.#clock.now();
     let expectedMs: number | undefined = 0;
-    for (const piece of [...(running ? [running] : []), ...this.#waiting()]) {
-      const meanMs = this.#durations.meanMs(piece.kind);
-      const restMs = meanMs === undefined ? undefined : Math.max(0, meanMs - (piece === running ? runMs : 0));
-      sumMs = sumMs === undefined || restMs === undefined ? undefined : sumMs + restMs;
-      if (request === undefined || piece.requests.has(request)) expectedMs = sumMs;
+    const finish = (piece: Piece, doneMs: number | undefined) => {
+      if (request !== undefined && !piece.requests.has(request)) return;
+      expectedMs = expectedMs === undefined || doneMs === undefined ? undefined : Math.max(expectedMs, doneMs);
+    };
+    /** By lane: when it has done what was assigned to it so far; `undefined` if that is not known. */
+    const doneMs = this.#running.map((running) => {
+      if (running === undefined) return 0;
+      const meanMs = this.#durations.meanMs(running.piece.kind);
+      const restMs = meanMs === undefined ? undefined : Math.max(0, meanMs - (nowMs - running.startMs));
+      finish(running.piece, restMs);
+      return restMs;
+    });
+    for (const priority of priorities) {
+      for (const piece of this.#queued[priority]) {
+        const lane = this.#soonest(doneMs, priority);
+        const [startMs, meanMs] = [doneMs[lane], this.#durations.meanMs(piece.kind)];
+        doneMs[lane] = startMs === undefined || meanMs === undefined ? undefined : startMs + meanMs;
+        finish(piece, doneMs[lane]);
+      }
     }
     return expectedMs;
   }
 
-  #enqueue<Result>(key: string, kind: string, priority: Priority, work: () => Promise<Result>): Piece {
+  /** Returns the lane of a priority that is done first. */
+  #soonest(doneMs: readonly (number | undefined)[], priority: Priority): number {
+    const timeOf = (lane: number) => doneMs[lane] ?? Infinity;
+    const able = this.#lanes.flatMap((lane, at) => (lane.includes(priority) ? [at] : []));
+    return able.reduce((first, lane) => (timeOf(lane) < timeOf(first) ? lane : first), able[0] ?? 0);
+  }
+
+  /** Resolves when no computation waits or runs. */
+  async idle(): Promise<void> {
+    while (this.#pieces.size > 0) await Promise.allSettled([...this.#pieces.values()].map(({ result }) => result));
+  }
+
+  #enqueue<Result>(key: string, kind: string, priority: Priority, work: (lane: number) => Promise<Result>): Piece {
     if (this.#waiting().length >= this.#maxWaiting) this.#dropUnwanted();
     const waiting = this.#waiting().length;
     if (waiting >= this.#maxWaiting) {
@@ -101,16 +154,26 @@ export class WorkQueue {
     const { promise, resolve, reject } = deferred<Result>();
     const piece: Piece = {
       kind,
+      priority,
       requests: new Set(),
       isKept: false,
       result: promise.finally(() => this.#pieces.delete(key)),
-      start: () => work().then(resolve, reject),
+      start: (lane) => work(lane).then(resolve, reject),
       cancel: () => reject(warmingUp("The computation was cancelled, because no request waited for it", undefined)),
     };
     piece.result.catch(() => undefined); // every caller has the promise too
     this.#pieces.set(key, piece);
     this.#queued[priority].push(piece);
     return piece;
+  }
+
+  /** Raises the priority of a computation that still waits. */
+  #raise(piece: Piece, priority: Priority): void {
+    const at = this.#queued[piece.priority].indexOf(piece);
+    if (at < 0 || priorities.indexOf(priority) >= priorities.indexOf(piece.priority)) return;
+    this.#queued[piece.priority].splice(at, 1);
+    this.#queued[priority].push(piece);
+    piece.priority = priority;
   }
 
   #waiting(): Piece[] {
@@ -133,16 +196,22 @@ export class WorkQueue {
   }
 
   #startNext(): void {
-    if (this.#running) return;
+    if (this.#running.every((running) => running !== undefined)) return;
     this.#dropUnwanted();
+    this.#lanes.forEach((lane, at) => {
+      if (this.#running[at] === undefined) this.#startIn(at, lane);
+    });
+  }
+
+  #startIn(lane: number, priorities: Lane): void {
     const priority = priorities.find((one) => this.#queued[one].length > 0);
     const piece = priority && this.#queued[priority].shift();
     if (!piece) return;
     const startMs = this.#clock.now();
-    this.#running = { piece, startMs };
-    void piece.start().finally(() => {
+    this.#running[lane] = { piece, startMs };
+    void piece.start(lane).finally(() => {
       this.#durations.add(piece.kind, this.#clock.now() - startMs);
-      this.#running = undefined;
+      this.#running[lane] = undefined;
       this.#startNext();
     });
   }

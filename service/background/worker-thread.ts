@@ -1,6 +1,8 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type FinishedSum, FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { defaultMarket, type MarketChoice } from "../market-source/market-data";
+import type { BackgroundThreads } from "./background-work";
 import type { RunTask, SessionTasks } from "./session-tasks";
 
 /** The market of the thread: simulated, or around a chain file. It is the market of the service. */
@@ -11,6 +13,8 @@ interface WorkerMarket {
 
 /** What the thread starts with. */
 export interface WorkerStart extends WorkerMarket {
+  /** Bytes that the market of the thread may cache. */
+  cacheBytes: number;
   sums: readonly FinishedSum[];
 }
 
@@ -47,11 +51,35 @@ const resourceLimits = { maxOldGenerationSizeMb: 240, maxYoungGenerationSizeMb: 
 /** A thread that is idle for this long is terminated, which frees its memory. Starting another takes a second. */
 const IDLE_MS = 20_000;
 
+/** Bytes that the first thread may cache: the days and the tapes of the current session, about 45 million. */
+const MARKET_BYTES = 50_000_000;
+/** The same of the second thread, which works on one session at a time. */
+const SESSION_BYTES = 4_000_000;
+
+/**
+ * The fewest processors with which a second thread saves time. Each thread is compiled anew, on further threads: with two
+ * processors the same work would take longer.
+ */
+const PROCESSORS_FOR_TWO = 4;
+
+/** Returns the threads of the background work over a market. What they sum up over finished sessions is stored in `sums`. */
+export function backgroundThreads(market?: WorkerMarket, sums = new FinishedSums()): BackgroundThreads {
+  const hasSecond = availableParallelism() >= PROCESSORS_FOR_TWO;
+  return {
+    runTask: runInWorker(market, sums),
+    ...(hasSecond && { runSessionTask: runInWorker(market, sums, SESSION_BYTES) }),
+  };
+}
+
 /**
  * Runs tasks in a worker thread, which starts with the first task, and again after a failure or a pause. What it sums up over
  * finished sessions is stored in `sums`, so that no thread computes it again.
  */
-export function runInWorker(market: WorkerMarket = { choice: defaultMarket }, sums = new FinishedSums()): RunTask {
+export function runInWorker(
+  market: WorkerMarket = { choice: defaultMarket },
+  sums = new FinishedSums(),
+  cacheBytes = MARKET_BYTES,
+): RunTask {
   let worker: Worker | undefined;
   let lastId = 0;
   const pending = new Map<number, PendingTask>();
@@ -63,7 +91,7 @@ export function runInWorker(market: WorkerMarket = { choice: defaultMarket }, su
   };
 
   const startWorker = (): Worker => {
-    const workerData: WorkerStart = { ...market, sums: sums.all() };
+    const workerData: WorkerStart = { ...market, cacheBytes, sums: sums.all() };
     const thread = new Worker(new URL(threadFile, import.meta.url), { resourceLimits, workerData });
     thread.unref();
     thread.on("message", (message: TaskResult | ComputedSum) => {

@@ -25,13 +25,89 @@ export async function computeFromTapes<Result>(
   if (background) {
     return background.orWarmingUp(inBackground(background));
   }
-  for (const session of sessions) {
-    for (const underlying of underlyings) {
-      reading.tapes.tape(underlying, session);
-      await yieldToEventLoop();
-    }
-  }
+  await loadTapes(reading, underlyings, sessions);
   return inThisThread();
+}
+
+/**
+ * Caches the tapes of sessions in this thread, so that a response computed from them needs only the trades since the last one: a
+ * few are computed here, yielding after each; many in the background.
+ */
+async function loadTapes(
+  { tapes, background }: TapeReading,
+  underlyings: readonly string[],
+  sessions: readonly Day[],
+): Promise<void> {
+  const missing = pairsOf(underlyings, sessions).filter(([underlying, session]) => !tapes.hasTape(underlying, session));
+  await computeEach(missing, background, {
+    here: (underlying, session) => tapes.tape(underlying, session),
+    there: async (work, underlying, session) => {
+      const columns = await work.tape(underlying, session);
+      if (columns) tapes.storeTape(underlying, session, columns);
+    },
+  });
+}
+
+/** Caches the trading by contract of a finished session in this thread: a few are computed here, many in the background. */
+export async function loadContracts(
+  { tapes, background }: TapeReading,
+  underlyings: readonly string[],
+  session: Day,
+): Promise<void> {
+  const missing = underlyings.filter((underlying) => !tapes.hasContracts(underlying, [session]));
+  await computeEach(pairsOf(missing, [session]), background, {
+    here: (underlying) => tapes.contracts(underlying, [session]),
+    there: async (work, underlying) =>
+      tapes.storeContracts(underlying, [session], await work.contracts(underlying, session)),
+  });
+}
+
+/**
+ * Caches the tapes of the open session in this thread, and adds up their trades by contract so far, yielding after each. Later
+ * requests add the trades since then.
+ */
+export async function loadOpenContracts(
+  reading: TapeReading,
+  underlyings: readonly string[],
+  session: Day,
+  nowMs: number,
+): Promise<void> {
+  const { tapes } = reading;
+  await loadTapes(reading, underlyings, [session]);
+  for (const underlying of underlyings) {
+    if (tapes.hasCurrentContracts(underlying, session)) continue;
+    tapes.currentContracts(underlying, session, nowMs);
+    await yieldToEventLoop();
+  }
+}
+
+type Pair = readonly [underlying: string, session: Day];
+
+function pairsOf(underlyings: readonly string[], sessions: readonly Day[]): Pair[] {
+  return sessions.flatMap((session) => underlyings.map((underlying) => [underlying, session] as const));
+}
+
+/** How something is computed for one session of an underlying: in this thread, or in the background. */
+interface SessionComputation {
+  here: (underlying: string, session: Day) => unknown;
+  there: (work: RequestedWork, underlying: string, session: Day) => Promise<void>;
+}
+
+/** Computes something for each pair. Rejects with the `ApiError` `warming_up` if that takes too long; it continues nevertheless. */
+async function computeEach(
+  pairs: readonly Pair[],
+  background: TapeReading["background"],
+  { here, there }: SessionComputation,
+): Promise<void> {
+  const work = pairs.length > MAX_TAPES_IN_REQUEST ? background() : undefined;
+  if (work) {
+    await work.orWarmingUp(Promise.all(pairs.map((pair) => there(work, ...pair))));
+    return;
+  }
+  for (const pair of pairs) {
+    here(...pair);
+    await yieldToEventLoop();
+  }
 }
 
 /** Whether all sessions have closed by an instant, in milliseconds since 1970 UTC: nothing about them changes any more. */
@@ -48,30 +124,29 @@ interface SummaryRequest {
 }
 
 /**
- * Computes and stores the summaries that a response needs: a few in this thread, yielding after each; many in the
- * background. Rejects with the `ApiError` `warming_up` if that takes too long; what was started is stored nevertheless.
+ * Computes and stores the summaries of finished sessions that a response needs, and the tapes of those that are not over: a few in
+ * this thread, yielding after each; many in the background. Rejects with the `ApiError` `warming_up` if that takes too long; what
+ * was started is stored nevertheless.
  */
 export async function summarizeSessions(reading: TapeReading, request: SummaryRequest): Promise<void> {
-  const { tapes } = reading;
+  const { tapes, background } = reading;
   const { sums, underlyings, sessions, nowMs } = request;
-  const missing = sessions
-    .flatMap((session) => underlyings.map((underlying) => ({ underlying, session, isOver: nowMs >= closeMs(session) })))
-    .filter(({ underlying, session, isOver }) => !isOver || !tapes.hasStored(sums, underlying, session));
-  const finished = missing.filter(({ isOver }) => isOver);
-  const background = finished.length > MAX_TAPES_IN_REQUEST ? reading.background() : undefined;
-  if (background) {
-    const summarize = async (underlying: string, session: Day) => {
-      if (sums === "slices") tapes.storeSlices(underlying, session, await background.slices(underlying, session));
-      else tapes.storeTotals(underlying, session, await background.totals(underlying, session));
-    };
-    await background.orWarmingUp(
-      Promise.all(finished.map(({ underlying, session }) => summarize(underlying, session))),
-    );
-  }
-  for (const { underlying, session, isOver } of missing) {
-    if (background && isOver) continue;
-    if (sums === "slices") tapes.slices(underlying, session, nowMs);
-    tapes.totals({ underlying }, session, nowMs);
-    await yieldToEventLoop();
-  }
+  const finished = pairsOf(
+    underlyings,
+    sessions.filter((session) => nowMs >= closeMs(session)),
+  );
+  const missing = finished.filter(([underlying, session]) => !tapes.hasStored(sums, underlying, session));
+  await computeEach(missing, background, {
+    here: (underlying, session) =>
+      sums === "slices" ? tapes.slices(underlying, session, nowMs) : tapes.completeTotals(underlying, session),
+    there: async (work, underlying, session) => {
+      if (sums === "slices") tapes.storeSlices(underlying, session, await work.slices(underlying, session));
+      else tapes.storeTotals(underlying, session, await work.totals(underlying, session));
+    },
+  });
+  await loadTapes(
+    reading,
+    underlyings,
+    sessions.filter((session) => nowMs < closeMs(session)),
+  );
 }

@@ -7,7 +7,7 @@ import { choice, optionalChoice } from "../query/word-parameters";
 import type { RouteRequest, Route } from "../gateway/route";
 import { flowRoute, type FlowRouteDefinition, type FlowSources } from "./flow-route";
 import { tickerNotFound, sortOrder } from "./flow-parameters";
-import { areOver, computeFromTapes, summarizeSessions } from "./load-tapes";
+import { areOver, computeFromTapes, loadContracts, loadOpenContracts, summarizeSessions } from "./load-tapes";
 import { dateParameter, readTradingDate } from "./trading-dates";
 import { topUnderlyingsResponseSchema } from "../../src/contract/flow/totals";
 import { topUnderlyings } from "../../market/flow/queries/underlying-totals";
@@ -69,13 +69,20 @@ function contractsRoute(
   return {
     responseSchema: topContractsResponseSchema,
     errorCodes: ["no_data", "warming_up"],
-    data(request, reading) {
+    async data(request, reading) {
       const { tapes } = sources;
       const { ticker, period, date, nowMs } = request;
       const scope = ticker === undefined ? undefined : tapes.scopeOf(ticker);
-      const sessions = sessionsEnding(requestedDay(date, nowMs), period === "weekly" ? 5 : 1);
+      const underlyings = scope ? [scope.underlying] : tapes.underlyings;
+      const day = requestedDay(date, nowMs);
+      if (period === "daily") {
+        if (areOver([day], nowMs)) await loadContracts(reading, underlyings, day);
+        else await loadOpenContracts(reading, underlyings, day, nowMs);
+        return topContracts(tapes, request);
+      }
+      const sessions = sessionsEnding(day, 5);
       return computeFromTapes(reading, {
-        underlyings: scope ? [scope.underlying] : tapes.underlyings,
+        underlyings,
         sessions,
         inThisThread: () => topContracts(tapes, request),
         inBackground: (background) =>

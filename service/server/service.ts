@@ -4,10 +4,7 @@ import { endpoints } from "../../src/contract/endpoints";
 import type { Attribution } from "../../src/contract/meta";
 import type { VolatilitySource } from "../../market/days/volatility-source";
 import type { Market } from "../../market/exposure/market";
-import { currentSession, sessionsEnding } from "../../market/flow/tapes/flow-window";
 import type { Tapes } from "../../market/flow/tapes/tapes";
-import { closeMs } from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
 import { VolRecords } from "../../market/volatility/vol-record";
 import { BackgroundWork } from "../background/background-work";
 import { runInThisThread, type RunTask, sessionTasks } from "../background/session-tasks";
@@ -31,6 +28,7 @@ import { SessionStats } from "../routes/session-stats";
 import { StreamServer } from "../streaming/stream-route";
 import { emptyVolSource } from "../volatility/volatility-sources";
 import { hostRoutes, type RouteSources } from "./routes";
+import { warmMarket } from "./warm-market";
 import { failureResponse, type Report, respondOnRoute } from "./serve-route";
 
 /** What a service is made of. */
@@ -52,6 +50,8 @@ export interface ServiceOptions {
   rateHeaderForm?: RateHeaderForm;
   /** Runs long computations, usually in a worker thread. When omitted, this thread does, yielding in between. */
   runTask?: RunTask;
+  /** Runs computations of single sessions at the same time, in a second thread. */
+  runSessionTask?: RunTask | undefined;
   /** The attribution of the data; that of simulated data when omitted. */
   attribution?: Attribution;
   /** The practice accounts when omitted. */
@@ -69,7 +69,7 @@ export interface Service {
   refuse: (path: string, message: string) => Response;
   /** The newest requests, oldest first. */
   readonly requests: readonly LoggedRequest[];
-  /** Summarizes the last sessions of every underlying ahead of any request, if there is a worker thread. */
+  /** Computes what the first requests need ahead of them: tapes, boards, and summaries of the last sessions. */
   warm: () => Promise<void>;
   /** Ends every open stream with a request to reconnect. The service continues to handle requests. */
   close: () => void;
@@ -87,7 +87,7 @@ export function createService(options: ServiceOptions): Service {
     options.record?.(logged);
   };
   const report: Report = (error) => options.report?.(error);
-  const background = options.runTask && new BackgroundWork(options.runTask, clock);
+  const background = backgroundOf(options, clock);
   const sources = routeSources({ ...options, tapes }, { clock, marketTime, report, background });
   const { handle: throughGateway, refuse } = gateway({
     findCaller: openAccounts(accounts),
@@ -106,7 +106,8 @@ export function createService(options: ServiceOptions): Service {
     return webResponse(raw.method === "HEAD" ? { ...response, body: null } : response);
   };
   const app = routed(hostRoutes(sources), respond);
-  const warm = async () => background?.warm(tapes, finishedSessions(marketTime(now()))).catch(report);
+  const marketMs = () => marketTime(now());
+  const warm = () => warmMarket({ market: options.market, tapes, marketMs, background }).catch(report);
   return {
     fetch: async (request) => await app.fetch(request),
     refuse: (path, message) => webResponse(refuse(malformedRequest(hostOf(path), message), hostOf(path))),
@@ -155,7 +156,8 @@ function routeSources(
 ): RouteSources {
   const { market, tapes, volatility = emptyVolSource, attribution = simulatedAttribution } = options;
   const { now } = clock;
-  const computing = background ?? new BackgroundWork(runInThisThread(sessionTasks({ market, tapes })), clock);
+  const computing =
+    background ?? new BackgroundWork({ runTask: runInThisThread(sessionTasks({ market, tapes })) }, clock);
   return {
     boards: { market, attribution, cache: new ResponseCache(endpoints.heatmap.freshMs, now) },
     stats: { symbols: market.symbols, stats: new SessionStats(computing), attribution },
@@ -171,13 +173,8 @@ function routeSources(
   };
 }
 
-const WARM_SESSIONS = 21;
-
-/** Returns the sessions that are summarized ahead of any request: a month of them. */
-function finishedSessions(nowMs: number): Day[] {
-  return sessionsEnding(currentSession(nowMs), WARM_SESSIONS + 1)
-    .filter((session) => closeMs(session) <= nowMs)
-    .slice(-WARM_SESSIONS);
+function backgroundOf({ runTask, runSessionTask }: ServiceOptions, clock: Clock): BackgroundWork | undefined {
+  return runTask && new BackgroundWork({ runTask, runSessionTask }, clock);
 }
 
 /** Returns a generator of request ids, which are numbered so that a run can be repeated. */

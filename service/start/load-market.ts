@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { ChainFileError } from "../../market/imports/chain-file";
 import { easternDay } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
-import { runInWorker } from "../background/worker-thread";
+import { backgroundThreads } from "../background/worker-thread";
 import { chainClockNote, chainMarketTime } from "../market-source/chain-clock";
 import { clockNote, type ClockSetting, simulatedMarketTime } from "../market-source/market-clock";
 import {
@@ -18,7 +18,7 @@ import type { ServiceOptions } from "../server/service";
 
 /** The market of a service, and its attribution. */
 export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution" | "marketTime">> &
-  Pick<ServiceOptions, "volatility" | "tapes" | "runTask"> & {
+  Pick<ServiceOptions, "volatility" | "tapes" | "runTask" | "runSessionTask"> & {
     /** Describes market time; `undefined` if it is real time. */
     timeNote: string | undefined;
   };
@@ -57,7 +57,7 @@ function chainMarket(
     market,
     tapes,
     volatility,
-    runTask: runInWorker({ choice, chain: { text, fileName } }, tapes.finishedSums),
+    ...backgroundThreads({ choice, chain: { text, fileName } }, tapes.finishedSums),
     attribution: { ...attribution, text: `${attribution.text}; ${timeNote}` },
     marketTime: chainMarketTime(clock, { listing, sessions: days.sessions, startMs }),
     timeNote,
@@ -72,7 +72,7 @@ function simulatedMarket({ clock, choice, startMs }: Required<LoadMarketOptions>
     ...data,
     attribution: { ...simulatedAttribution, text: timeNote === undefined ? text : `${text}; ${timeNote}` },
     marketTime: simulatedMarketTime(clock, startMs),
-    runTask: runInWorker({ choice }, data.tapes.finishedSums),
+    ...backgroundThreads({ choice }, data.tapes.finishedSums),
     timeNote,
   };
 }

@@ -1,9 +1,7 @@
-import type { Market } from "../../market/exposure/market";
 import { ChainFileError } from "../../market/imports/chain-file";
 import { handleControlRequest } from "../faults/control-port";
 import { Faults } from "../faults/faults";
 import { practiceAccount, practiceAccounts, practiceKey } from "../gateway/accounts";
-import { yieldToEventLoop } from "../gateway/clock";
 import { MarketClockError } from "../market-source/market-range";
 import { defaultMarket } from "../market-source/market-data";
 import { createService, type Service } from "../server/service";
@@ -46,7 +44,7 @@ export async function startService(
   });
   const controlAddress = await openControlPort(faults, flags.controlPort);
   const { port, close } = await listen(site(service), flags.port, { refuse: service.refuse, replacesGlobals: true });
-  void warmBoards(loaded.market, () => loaded.marketTime(Date.now())).then(() => service.warm());
+  void service.warm();
   let isStopping = false;
   const stop = () => {
     // npm start forwards the signal of the terminal, so the same one can arrive twice.
@@ -119,16 +117,5 @@ export async function runCommand(command: (args: readonly string[]) => Promise<v
     const isExpected = error instanceof Error && expectedErrors.some((kind) => error instanceof kind);
     console.error(isExpected ? error.message : error);
     process.exitCode = 1;
-  }
-}
-
-/**
- * Computes the newest board of every symbol once, so that the chains and tapes of the day are cached before the first
- * requests. Yields after each symbol.
- */
-export async function warmBoards(market: Market, nowMs: () => number): Promise<void> {
-  for (const symbol of market.symbols) {
-    await yieldToEventLoop();
-    market.boardAt(symbol, nowMs())?.cells("gamma");
   }
 }

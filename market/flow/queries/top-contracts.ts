@@ -5,6 +5,7 @@ import { type Day, isoDate } from "../../time/civil-day";
 import { CombinedFlows } from "../tapes/combined-flows";
 import { type ContractFlow, type ContractTrading, flowAt } from "../tapes/contract-flow";
 import { contractSymbol } from "../../chains/contract-symbol";
+import { FirstInOrder } from "./first-in-order";
 import { requestedDay, sessionsEnding, sessionsOfDays } from "../tapes/flow-window";
 import { cappedRatio, servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
@@ -45,19 +46,14 @@ export function topContracts(tapes: Tapes, request: TopContractsRequest): TopCon
   const day = requestedDay(request.date, request.nowMs);
   const sessions = request.period === "daily" ? sessionsOfDays(day, 1) : sessionsEnding(day, SESSIONS_PER_WEEK);
   const underlyings = scope === undefined ? tapes.underlyings : [scope.underlying];
-  const found = contractTrading(tapes, underlyings, sessions, request.nowMs).flatMap((flows) =>
-    selectedContracts(flows, scope?.root, request),
-  );
-  return topRanked(found, request)
+  const first = new FirstInOrder(request);
+  for (const flows of contractTrading(tapes, underlyings, sessions, request.nowMs)) {
+    offerContracts(first, flows, scope?.root, request);
+  }
+  return first
+    .rows()
     .flatMap(({ flows, position }) => flowAt(flows, position) ?? [])
     .map((flow) => topContract(flow, day));
-}
-
-/** One contract of an underlying with its sort value. */
-interface Ranked {
-  flows: ContractTrading;
-  position: number;
-  value: number;
 }
 
 /**
@@ -71,6 +67,10 @@ function contractTrading(
   nowMs: number,
 ): ContractTrading[] {
   const over = sessions.filter((session) => nowMs >= closeMs(session));
+  const [only] = sessions;
+  if (only !== undefined && sessions.length === 1 && over.length === 0) {
+    return underlyings.flatMap((underlying) => tapes.currentContracts(underlying, only, nowMs) ?? []);
+  }
   const finished = underlyings.map((underlying) => ({ underlying, flows: tapes.contracts(underlying, over) }));
   const session = sessions[over.length];
   if (session === undefined) return finished.map(({ flows }) => flows);
@@ -80,38 +80,28 @@ function contractTrading(
   });
 }
 
-function selectedContracts(flows: ContractTrading, root: string | undefined, request: TopContractsRequest): Ranked[] {
+/** Offers the contracts that pass the filters of a request. */
+function offerContracts(
+  first: FirstInOrder,
+  flows: ContractTrading,
+  root: string | undefined,
+  request: TopContractsRequest,
+): void {
   const { right, minVolume = 0, maxVolume = Infinity, minOi = 0, maxOi = Infinity } = request;
-  const found: Ranked[] = [];
+  const valueAt = flows.valuesOf(contractOrders[request.orderBy]);
+  const volumeAt = flows.valuesOf("volume");
+  const openInterestAt = flows.valuesOf("openInterest");
   for (let position = 0; position < flows.count; position += 1) {
-    const volume = flows.valueAt("volume", position);
-    const openInterest = flows.valueAt("openInterest", position);
+    const value = valueAt(position);
+    if (first.isBeyond(value)) continue;
+    const volume = volumeAt(position);
+    const openInterest = openInterestAt(position);
     if (volume < minVolume || volume > maxVolume || openInterest < minOi || openInterest > maxOi) continue;
     const contract = root === undefined && right === undefined ? undefined : flows.contract(position);
     if (root !== undefined && contract?.root !== root) continue;
     if (right !== undefined && contract?.right !== right) continue;
-    found.push({ flows, position, value: flows.valueAt(contractOrders[request.orderBy], position) });
+    first.offer({ flows, position, value });
   }
-  return found;
-}
-
-/**
- * Returns the first contracts in order. Symbols are compared only among candidates, because most of 100,000 contracts tie at low
- * values.
- */
-function topRanked(found: readonly Ranked[], { order, limit }: TopContractsRequest): Ranked[] {
-  const sign = order === "asc" ? 1 : -1;
-  const values = Float64Array.from(found, ({ value }) => sign * value).sort();
-  const last = values[Math.min(limit, values.length) - 1] ?? -Infinity;
-  return found
-    .filter(({ value }) => sign * value <= last)
-    .sort((a, b) => sign * (a.value - b.value) || (symbolOf(a) < symbolOf(b) ? -1 : 1))
-    .slice(0, limit);
-}
-
-function symbolOf({ flows, position }: Ranked): string {
-  const contract = flows.contract(position);
-  return contract ? contractSymbol(contract) : "";
 }
 
 /** Returns a contract as served. `dte` counts from the day of the ranking and is 0 for an expired contract. */

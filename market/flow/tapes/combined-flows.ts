@@ -40,6 +40,10 @@ export class CombinedFlows implements ContractTrading {
     return addedFields.has(field) ? before + now : now;
   }
 
+  valuesOf(field: ContractField): (position: number) => number {
+    return (position) => this.valueAt(field, position);
+  }
+
   contract(position: number): OptionContract | undefined {
     const { count } = this.#finished;
     return position < count ? this.#finished.contract(position) : this.#current.contract(this.#currentAt(position));

@@ -49,6 +49,8 @@ export interface ContractTrading {
   readonly count: number;
   /** Returns one value of the contract at a position; `NaN` for an unknown change of open interest. */
   valueAt(field: ContractField, position: number): number;
+  /** Returns the same as a function of the position, to read many contracts. */
+  valuesOf(field: ContractField): (position: number) => number;
   /** Returns the contract at a position; `undefined` beyond the last one. */
   contract(position: number): OptionContract | undefined;
 }
@@ -85,6 +87,7 @@ export class ContractFlows implements ContractTrading {
   #rights: Uint8Array = new Uint8Array(INITIAL_CAPACITY);
   readonly #roots: string[] = [];
   readonly #positions = new Map<number, number>();
+  #lastSession: { tape: Tape; positions: Int32Array } | undefined;
 
   /** Reads shared values. They must not be added to. */
   static of({ count, columns, strikes, expirations, rights, roots }: SharedFlows): ContractFlows {
@@ -119,7 +122,7 @@ export class ContractFlows implements ContractTrading {
 
   /** Adds rows `[from, end)` of a tape. `isOver` says that the session is finished, so the change of open interest is known. */
   add(tape: Tape, [from, end]: readonly [from: number, end: number], isOver: boolean): void {
-    const positions = new Int32Array(2 * tape.day.cellCount).fill(-1);
+    const positions = this.#positionsIn(tape);
     for (let row = from; row < end; row += 1) {
       const contractAt = tape.contract[row] ?? 0;
       if (positions[contractAt] === -1) positions[contractAt] = this.#contractInSession(tape, contractAt, isOver);
@@ -130,6 +133,12 @@ export class ContractFlows implements ContractTrading {
   valueAt(field: ContractField, position: number): number {
     const number = this.#columns[field][position] ?? 0;
     return field === "oiChange" && number === UNKNOWN ? NaN : number;
+  }
+
+  valuesOf(field: ContractField): (position: number) => number {
+    if (field === "oiChange") return (position) => this.valueAt(field, position);
+    const column = this.#columns[field];
+    return (position) => column[position] ?? 0;
   }
 
   contract(position: number): OptionContract | undefined {
@@ -148,6 +157,14 @@ export class ContractFlows implements ContractTrading {
     const rootAt = this.#roots.indexOf(root);
     if (rootAt < 0) return undefined;
     return this.#positions.get(contractKey(expiration, strike, 2 * rootAt + (right === "put" ? 1 : 0)));
+  }
+
+  /** Returns the position of each contract of a session, -1 before its first trade. Those of the last session are kept. */
+  #positionsIn(tape: Tape): Int32Array {
+    if (this.#lastSession?.tape !== tape) {
+      this.#lastSession = { tape, positions: new Int32Array(2 * tape.day.cellCount).fill(-1) };
+    }
+    return this.#lastSession.positions;
   }
 
   #contractInSession(tape: Tape, contract: number, isOver: boolean): number {

@@ -2,12 +2,13 @@ import type { DailyFlow } from "../../../src/contract/flow/totals";
 import { type FlowSlice, sumSlices } from "./session-slices";
 import { type FlowSums, ratio } from "./flow-sums";
 import type { TradingDay } from "../../days/trading-day";
+import { premiumUsd, type Tape } from "../../tape/tape";
 
 /** Premium and volume of one session by right. Flow document, Part 2.2. */
 export type DailyTotals = Omit<DailyFlow, "date">;
 
 /** Adds up the slices of a session for one root, or for all. `undefined` without a trade. */
-export function dailyTotals(slices: readonly FlowSlice[], root?: string): DailyTotals | undefined {
+function dailyTotals(slices: readonly FlowSlice[], root?: string): DailyTotals | undefined {
   const ofRoot = root === undefined ? slices : slices.filter((slice) => slice.root === root);
   return totalsOf(
     sumSlices(ofRoot, ({ right }) => right === "call"),
@@ -63,23 +64,74 @@ export interface PremiumPrints {
 
 /** Computes the totals by root from the prints of a session. They equal those of its slices, because all sums are of whole numbers. */
 export function totalsOfPrints({ day, rows, contract, size, premiumUsd }: PremiumPrints): TotalsByRoot {
-  const roots = [...new Set(day.expirations.map(({ root }) => root))];
-  const rootOf = day.expirations.map(({ root }) => roots.indexOf(root));
-  const sums = roots.map(() => ({ calls: zeroTotals(), puts: zeroTotals() }));
-  for (let row = 0; row < rows; row += 1) {
-    const printed = contract[row] ?? 0;
-    const ofRoot = sums[rootOf[day.expirationOf[printed >> 1] ?? 0] ?? 0];
-    if (ofRoot === undefined) continue;
-    const print = { tradeCount: 1, volume: size[row] ?? 0, premium: premiumUsd[row] ?? 0 };
-    add(printed % 2 === 0 ? ofRoot.calls : ofRoot.puts, print);
+  const sums = new SumsByRoot(day);
+  for (let row = 0; row < rows; row += 1) sums.add(contract[row] ?? 0, size[row] ?? 0, premiumUsd[row] ?? 0);
+  return sums.totals();
+}
+
+/** The totals of a session as it advances. They equal those of its slices, which take five times as long to add up. */
+export class RunningTotals {
+  readonly #tape: Tape;
+  readonly #sums: SumsByRoot;
+  #rows = 0;
+  #totals: TotalsByRoot = new Map();
+
+  constructor(tape: Tape) {
+    this.#tape = tape;
+    this.#sums = new SumsByRoot(tape.day);
   }
-  const all = { calls: zeroTotals(), puts: zeroTotals() };
-  for (const { calls, puts } of sums) {
-    add(all.calls, calls);
-    add(all.puts, puts);
+
+  /** First row that is not in the totals. */
+  get rows(): number {
+    return this.#rows;
   }
-  const ofEach = sums.map(({ calls, puts }, at) => [roots[at] ?? "", totalsOf(calls, puts)] as const);
-  return mapOf([[ALL_ROOTS, totalsOf(all.calls, all.puts)], ...ofEach]);
+
+  /** Adds the rows up to but excluding `rows`, and returns the totals. */
+  advanceTo(rows: number): TotalsByRoot {
+    if (rows === this.#rows) return this.#totals;
+    const { contract, size } = this.#tape;
+    for (; this.#rows < rows; this.#rows += 1) {
+      this.#sums.add(contract[this.#rows] ?? 0, size[this.#rows] ?? 0, premiumUsd(this.#tape, this.#rows));
+    }
+    this.#totals = this.#sums.totals();
+    return this.#totals;
+  }
+}
+
+/** The sums of prints by option root and right. */
+class SumsByRoot {
+  readonly #roots: readonly string[];
+  /** Per expiration: index of its root. */
+  readonly #rootOf: readonly number[];
+  readonly #expirationOf: Int32Array;
+  readonly #sums: readonly { calls: RightTotals; puts: RightTotals }[];
+
+  constructor({ expirations, expirationOf }: TradingDay) {
+    const roots = [...new Set(expirations.map(({ root }) => root))];
+    this.#roots = roots;
+    this.#rootOf = expirations.map(({ root }) => roots.indexOf(root));
+    this.#expirationOf = expirationOf;
+    this.#sums = roots.map(() => ({ calls: zeroTotals(), puts: zeroTotals() }));
+  }
+
+  add(contract: number, size: number, premium: number): void {
+    const ofRoot = this.#sums[this.#rootOf[this.#expirationOf[contract >> 1] ?? 0] ?? 0];
+    const ofRight = contract % 2 === 0 ? ofRoot?.calls : ofRoot?.puts;
+    if (ofRight === undefined) return;
+    ofRight.tradeCount += 1;
+    ofRight.volume += size;
+    ofRight.premium += premium;
+  }
+
+  totals(): TotalsByRoot {
+    const all = { calls: zeroTotals(), puts: zeroTotals() };
+    for (const { calls, puts } of this.#sums) {
+      add(all.calls, calls);
+      add(all.puts, puts);
+    }
+    const ofEach = this.#sums.map(({ calls, puts }, at) => [this.#roots[at] ?? "", totalsOf(calls, puts)] as const);
+    return mapOf([[ALL_ROOTS, totalsOf(all.calls, all.puts)], ...ofEach]);
+  }
 }
 
 function mapOf(all: readonly (readonly [root: string, totals: DailyTotals | undefined])[]): TotalsByRoot {

@@ -28,6 +28,11 @@ export class FinishedSums {
     return sum.value as Value; // the key determines the type
   }
 
+  /** Returns whether the sum with a key is cached. */
+  has(key: string): boolean {
+    return this.#sums.peek(key) !== undefined;
+  }
+
   /** Caches a sum that another thread computed. */
   store(sum: FinishedSum): void {
     this.#sums.getOrCreate(sum.key, () => sum);

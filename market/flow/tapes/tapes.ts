@@ -3,8 +3,8 @@ import type { Day } from "../../time/civil-day";
 import { ContractFlows, type SharedFlows } from "./contract-flow";
 import {
   ALL_ROOTS,
-  dailyTotals,
   type DailyTotals,
+  RunningTotals,
   type TotalsByRoot,
   totalsOfPrints,
   totalsOfSlices,
@@ -14,7 +14,7 @@ import { SessionSlices, type FlowSlice } from "./session-slices";
 import { ENTRY_BYTES, marketBudget, LruCache } from "../../days/lru-cache";
 import { SignedVolume } from "../../tape/signed-volume";
 import { currentSession } from "./flow-window";
-import { rowsBefore, type Tape } from "../../tape/tape";
+import { rowsBefore, type Tape, type TapeColumns } from "../../tape/tape";
 import type { TapeSource, TickerScope } from "./tape-source";
 import type { TradingDay } from "../../days/trading-day";
 
@@ -43,8 +43,9 @@ export class Tapes {
   /** They have a limit of their own: the tapes of one session would displace them, and each week would read five again. */
   readonly finishedSums = new FinishedSums();
   readonly #contracts = new WeakMap<SharedFlows, ContractFlows>();
-  /** Slices and trading by contract of current sessions, for as long as their tapes are cached. */
+  /** Slices, totals and trading by contract of current sessions, for as long as their tapes are cached. */
   readonly #currentSlices = new WeakMap<Tape, SessionSlices>();
+  readonly #currentTotals = new WeakMap<Tape, RunningTotals>();
   readonly #currentContracts = new WeakMap<Tape, { flows: ContractFlows; rows: number }>();
 
   constructor(source: TapeSource, memory = marketBudget()) {
@@ -100,8 +101,11 @@ export class Tapes {
   totals(scope: TickerScope, session: Day, nowMs: number): DailyTotals | undefined {
     if (!isSession(session) || session > currentSession(nowMs)) return undefined;
     const { underlying, root } = scope;
-    if (nowMs < closeMs(session)) return dailyTotals(this.slices(underlying, session, nowMs), root);
-    return this.completeTotals(underlying, session).get(root ?? ALL_ROOTS);
+    const isOver = nowMs >= closeMs(session);
+    const totals = isOver
+      ? this.completeTotals(underlying, session)
+      : this.#totalsSoFar(this.tape(underlying, session), nowMs);
+    return totals?.get(root ?? ALL_ROOTS);
   }
 
   /** Returns the totals of a complete session by option root, from cached slices or tape, or else from its prints alone. */
@@ -114,6 +118,14 @@ export class Tapes {
 
   /** Returns the trading by contract over complete sessions, oldest first. It is read-only. */
   contracts(underlying: string, sessions: readonly Day[]): ContractFlows {
+    const shared = this.sharedContracts(underlying, sessions);
+    const flows = this.#contracts.get(shared) ?? ContractFlows.of(shared);
+    this.#contracts.set(shared, flows);
+    return flows;
+  }
+
+  /** Returns the same trading in memory that threads share. */
+  sharedContracts(underlying: string, sessions: readonly Day[]): SharedFlows {
     const add = () => {
       const flows = new ContractFlows();
       for (const session of sessions) {
@@ -122,11 +134,13 @@ export class Tapes {
       }
       return flows.shared();
     };
-    const key = `contracts ${underlying} ${sessions.join(" ")}`;
-    const shared = this.finishedSums.getOrCompute(key, add, ({ count }) => BYTES_PER_CONTRACT * count);
-    const flows = this.#contracts.get(shared) ?? ContractFlows.of(shared);
-    this.#contracts.set(shared, flows);
-    return flows;
+    return this.finishedSums.getOrCompute(contractsKey(underlying, sessions), add, bytesOfContracts);
+  }
+
+  /** Returns whether trading by contract of the current session was added up before: then only the newest trades are missing. */
+  hasCurrentContracts(underlying: string, session: Day): boolean {
+    const tape = this.#tapes.peek(`${underlying} ${session}`);
+    return tape !== undefined && this.#currentContracts.has(tape);
   }
 
   /** Returns the trading by contract of the current session up to an instant. It is read-only and valid until the next call. */
@@ -147,6 +161,29 @@ export class Tapes {
     return new SignedVolume(tape ?? this.#source.prints?.(day) ?? this.#source.tape(day));
   }
 
+  /** Returns whether the tape of a session is cached. */
+  hasTape(underlying: string, session: Day): boolean {
+    return this.#tapes.peek(`${underlying} ${session}`) !== undefined;
+  }
+
+  /** Caches the tape of a session that another thread computed. */
+  storeTape(underlying: string, session: Day, columns: TapeColumns): void {
+    this.#tapes.getOrCreate(`${underlying} ${session}`, () => {
+      const day = this.#source.day(underlying, session);
+      return day && { ...columns, day };
+    });
+  }
+
+  /** Returns whether the trading by contract over complete sessions is cached. */
+  hasContracts(underlying: string, sessions: readonly Day[]): boolean {
+    return this.finishedSums.has(contractsKey(underlying, sessions));
+  }
+
+  /** Caches the trading by contract over complete sessions that another thread computed. */
+  storeContracts(underlying: string, sessions: readonly Day[], value: SharedFlows): void {
+    this.finishedSums.store({ key: contractsKey(underlying, sessions), value, bytes: bytesOfContracts(value) });
+  }
+
   /** Caches the slices of a complete session that another thread computed. */
   storeSlices(underlying: string, session: Day, slices: readonly FlowSlice[]): void {
     this.#slices.getOrCreate(`${underlying} ${session}`, () => slices);
@@ -164,12 +201,29 @@ export class Tapes {
     return cache.peek(`${underlying} ${session}`) !== undefined;
   }
 
+  #totalsSoFar(tape: Tape | undefined, nowMs: number): TotalsByRoot | undefined {
+    if (tape === undefined) return undefined;
+    const rows = rowsBefore(tape, Math.floor(nowMs) + 1);
+    const cached = this.#currentTotals.get(tape);
+    const totals = cached && cached.rows <= rows ? cached : new RunningTotals(tape);
+    this.#currentTotals.set(tape, totals);
+    return totals.advanceTo(rows);
+  }
+
   #totalsOfPrints(underlying: string, session: Day): TotalsByRoot | undefined {
     if (this.#tapes.peek(`${underlying} ${session}`) || this.hasStored("slices", underlying, session)) return undefined;
     const day = this.#source.day(underlying, session);
     const prints = day && this.#source.premiumPrints?.(day);
     return prints && totalsOfPrints(prints);
   }
+}
+
+function contractsKey(underlying: string, sessions: readonly Day[]): string {
+  return `contracts ${underlying} ${sessions.join(" ")}`;
+}
+
+function bytesOfContracts({ count }: SharedFlows): number {
+  return BYTES_PER_CONTRACT * count;
 }
 
 /** A tape holds its day, so the day counts even if it is cached elsewhere too. */

@@ -1,4 +1,4 @@
-import { contractSymbol, readContractSymbol } from "../../../market/chains/contract-symbol";
+import { compareContracts, contractSymbol, readContractSymbol } from "../../../market/chains/contract-symbol";
 import { dayOf } from "../../../market/time/civil-day";
 
 const spyCall = { root: "SPY", expiration: dayOf(2025, 12, 19), right: "call", strike: 600 } as const;
@@ -27,4 +27,18 @@ test.each([
   "spy__251219C00600000",
 ])("%j is not a contract symbol", (symbol) => {
   expect(readContractSymbol(symbol)).toBeUndefined();
+});
+
+test("contracts are compared in the order of their symbols", () => {
+  const contracts = ["SPX", "SPXW", "SPY", "A", "QQQ"].flatMap((root) =>
+    [dayOf(2026, 6, 12), dayOf(2027, 1, 15)].flatMap((expiration) =>
+      (["put", "call"] as const).flatMap((right) =>
+        [7_000, 62.5, 600].map((strike) => ({ root, expiration, right, strike })),
+      ),
+    ),
+  );
+
+  const sorted = contracts.toSorted(compareContracts).map(contractSymbol);
+
+  expect(sorted).toEqual(contracts.map(contractSymbol).sort());
 });

@@ -1,5 +1,5 @@
 import { WaitingRequest } from "../../../service/background/waiting-request";
-import { type Computation, WorkQueue } from "../../../service/background/work-queue";
+import { type Computation, everyPriority, WorkQueue } from "../../../service/background/work-queue";
 import { settled } from "../../support/event-loop";
 import { ManualClock } from "../../support/service/manual-clock";
 
@@ -13,7 +13,7 @@ function slow<Result>(result: Result) {
 /** A queue whose computations begin when the test lets the one before them end. */
 function startQueue(maxWaiting = 100) {
   const clock = new ManualClock(0);
-  const queue = new WorkQueue(clock, maxWaiting);
+  const queue = new WorkQueue(clock, { maxWaiting });
   const begun: string[] = [];
   const add = (key: string, changes: Partial<Computation> = {}) =>
     queue.add({ key, kind: "tide", priority: "session", ...changes }, () => Promise.resolve(void begun.push(key)));
@@ -154,4 +154,74 @@ test("work that nobody waits for makes room in a full queue", async () => {
   await Promise.all([next, dropped]);
 
   expect(begun).toEqual(["next"]);
+});
+
+test("a second lane runs the work of its priorities at the same time, and no other", async () => {
+  const queue = new WorkQueue(new ManualClock(0), { lanes: [everyPriority, ["session"]] });
+  const begun: string[] = [];
+  const first = slow("first");
+  const add = (key: string, priority: Computation["priority"], work = () => Promise.resolve(key)) =>
+    queue.add({ key, kind: "tide", priority }, (lane) => {
+      begun.push(`${key} in ${lane}`);
+      return work();
+    });
+
+  const all = [add("a", "response", first.work), add("b", "response"), add("c", "session")];
+  await settled();
+  const begunAtFirst = [...begun];
+  first.finish();
+  await Promise.all(all);
+
+  expect(begunAtFirst).toEqual(["a in 0", "c in 1"]);
+  expect(begun).toEqual(["a in 0", "c in 1", "b in 0"]);
+});
+
+test("two lanes are expected to take half the time", async () => {
+  const clock = new ManualClock(0);
+  const queue = new WorkQueue(clock, { lanes: [everyPriority, ["session"]] });
+  const add = (key: string, { work, finish } = slow(key)) => ({
+    done: queue.add({ key, kind: "tape", priority: "session" }, work),
+    finish,
+  });
+  const measured = add("measured");
+  clock.advance(2_000);
+  measured.finish();
+  await measured.done;
+
+  const all = ["a", "b", "c"].map((key) => add(key));
+
+  // Two of the three take the first two seconds, the third one the next.
+  expect(queue.expectedMs()).toBe(4_000);
+  all.forEach(({ finish }) => finish());
+  await Promise.all(all.map(({ done }) => done));
+});
+
+test("work ahead of any request moves forward when a request joins it", async () => {
+  const { begun, add, occupy, request } = startQueue();
+  const finish = occupy();
+
+  const all = [
+    add("a", { priority: "warmUp" }),
+    add("b", { priority: "warmUp" }),
+    add("b", { priority: "session", request: request() }),
+  ];
+  await finish();
+  await Promise.all(all);
+
+  expect(begun).toEqual(["b", "a"]);
+});
+
+test("a queue is idle when nothing waits or runs", async () => {
+  const { queue, add, occupy } = startQueue();
+  let isIdle = false;
+  const finish = occupy();
+  const next = add("next");
+  const idle = queue.idle().then(() => (isIdle = true));
+  await settled();
+  const wasIdle = isIdle;
+
+  await finish();
+  await Promise.all([next, idle]);
+
+  expect([wasIdle, isIdle]).toEqual([false, true]);
 });

@@ -4,13 +4,15 @@ import { smallMarket } from "../../support/market/small-market";
 import { ApiError } from "../../../service/query/api-error";
 import { webResponse } from "../../../service/query/plain-response";
 import { BackgroundWork } from "../../../service/background/background-work";
-import { runInThisThread, sessionTasks } from "../../../service/background/session-tasks";
+import { runInThisThread, type RunTask, sessionTasks } from "../../../service/background/session-tasks";
 import { fourSessions } from "../../support/service/start-flow";
 import { accountWith } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { settled } from "../../support/event-loop";
+import { Tapes } from "../../../market/flow/tapes/tapes";
+import { smallDay } from "../../support/market/small-day";
 import { heldTasks } from "../../support/service/held-tasks";
-import { evening, testTapes, sessionLike } from "../../support/market/test-tape";
+import { evening, sessionLike, sevenPrints, testTape, testTapes } from "../../support/market/test-tape";
 
 /** Five finished sessions of SPX: too many to be drawn while a caller waits. */
 const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-06-04"].map((date, at) =>
@@ -28,7 +30,7 @@ function startWarming() {
   tapes.tape = () => {
     throw new Error("Tapes of this thread are not to be drawn.");
   };
-  const background = new BackgroundWork(held.run, clock);
+  const background = new BackgroundWork({ runTask: held.run }, clock);
   const routes = flowRoutes({ tapes, now: clock.now, nextRequestId: () => "req-1", background });
   const account = openAccounts([accountWith({})])("practice", 0)?.account;
   if (!account) throw new Error("The account has its key.");
@@ -157,15 +159,56 @@ test("Retry-After of warming_up is the time that the rest of the request is expe
   expect(refused).toMatchObject({ code: "warming_up", headers: { "retry-after": "30" } });
 });
 
+test.each(["flowTop", "flowContractsDaily"] as const)(
+  "%s of an open session is computed from tapes of the background, and a second later without it",
+  async (route) => {
+    const days = ["SPX", "SPY", "QQQ", "IWM"].map((underlying) => smallDay({ underlying }));
+    const open = Date.parse("2026-06-10T19:00:00Z"); // before the close of that session
+    const startTapes = () => testTapes(...days.map((day) => testTape(sevenPrints, day)));
+    const held = heldTasks(runInThisThread(sessionTasks({ market: smallMarket, tapes: startTapes() })));
+    const tapes = startTapes();
+    const computedHere: string[] = [];
+    const computing = new Tapes({
+      seed: tapes.seed,
+      underlyings: tapes.underlyings,
+      scopeOf: (ticker) => tapes.scopeOf(ticker),
+      day: (underlying, session) => tapes.day(underlying, session),
+      tape: ({ underlying }) => {
+        computedHere.push(underlying);
+        return testTape([]);
+      },
+    });
+    const background = new BackgroundWork({ runTask: held.run }, new ManualClock(open));
+    const sources = { now: () => open, nextRequestId: () => "req-1" };
+    const there = flowRoutes({ ...sources, tapes: computing, background });
+    const here = flowRoutes({ ...sources, tapes: startTapes() });
+    const account = openAccounts([accountWith({})])("practice", 0)?.account;
+    if (!account) throw new Error("The account has its key.");
+    const request = { path: {}, query: new URLSearchParams(), headers: new Headers(), account, ...unused };
+    const bodyOf = async (routes: typeof here, nowMs: number) =>
+      webResponse(await routes[route].handle({ ...request, nowMs })).json() as Promise<unknown>;
+
+    const first = bodyOf(there, open);
+    await settled();
+    await held.release();
+    const bodies = [await first, await bodyOf(there, open + 1_000)];
+
+    expect(bodies).toEqual([await bodyOf(here, open), await bodyOf(here, open + 1_000)]);
+    expect(held.started).toHaveLength(4);
+    expect(computedHere).toEqual([]);
+  },
+);
+
 test("warming up stores the newest sessions first, and requested sessions have priority", async () => {
   const tapes = testTapes(...sessions);
   const clock = new ManualClock(evening);
   const order: string[] = [];
   const there = runInThisThread(sessionTasks({ market: smallMarket, tapes: fourSessions }));
-  const thread = new BackgroundWork((name, ...parameters) => {
+  const runTask: RunTask = (name, ...parameters) => {
     order.push(parameters.map(String).join(" "));
     return there(name, ...parameters);
-  }, clock);
+  };
+  const thread = new BackgroundWork({ runTask }, clock);
   const [wednesday = 0, tuesday = 0, monday = 0] = sessions.map(({ day }) => day.sessionDay);
 
   const warming = thread.warm(tapes, [monday, tuesday, wednesday]);

@@ -1,6 +1,6 @@
 import { createService } from "../../../service/server/service";
 import { runInThisThread, sessionTasks } from "../../../service/background/session-tasks";
-import { warmBoards } from "../../../service/start/start-service";
+import { warmBoards } from "../../../service/server/warm-market";
 import { accountWith, readResponse, errorEnvelope, startService } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { evening, testTapes, sessionLike } from "../../support/market/test-tape";
@@ -87,7 +87,11 @@ test("requests are answered while the boards of a day are computed", async () =>
     },
   };
 
-  const warming = warmBoards(counting, () => Date.parse("2026-11-20T20:30:00Z"));
+  const warming = warmBoards(
+    counting,
+    () => Date.parse("2026-11-20T20:30:00Z"),
+    () => Promise.resolve(),
+  );
   await request("/v1/account");
   const computedByThen = computed.length;
   await warming;

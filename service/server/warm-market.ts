@@ -1,0 +1,48 @@
+import type { Market } from "../../market/exposure/market";
+import { currentSession, sessionsEnding } from "../../market/flow/tapes/flow-window";
+import type { Tapes } from "../../market/flow/tapes/tapes";
+import { closeMs } from "../../market/time/calendar";
+import type { Day } from "../../market/time/civil-day";
+import type { BackgroundWork } from "../background/background-work";
+import { yieldToEventLoop } from "../gateway/clock";
+
+/** The market of a service that has started. */
+interface StartedMarket {
+  market: Market;
+  tapes: Tapes;
+  /** Returns market time, in milliseconds since 1970 UTC. */
+  marketMs: () => number;
+  /** Absent if the service has no worker thread. */
+  background: BackgroundWork | undefined;
+}
+
+/**
+ * Computes what requests need ahead of them: the tapes of the current session, which rankings and boards read; the newest board of
+ * every symbol; and, if there is a worker thread, the summaries of the last sessions.
+ */
+export async function warmMarket({ market, tapes, marketMs, background }: StartedMarket): Promise<void> {
+  await background?.loadTapes(tapes, currentSession(marketMs()));
+  await warmBoards(market, marketMs, async () => background?.idle());
+  await background?.warm(tapes, finishedSessions(marketMs()));
+}
+
+/**
+ * Computes the newest board of every symbol once, so that the chains and tapes of the day are cached. Yields before each symbol,
+ * and waits as long as a request waits for other computations: on two processors they would take half as long again.
+ */
+export async function warmBoards(market: Market, marketMs: () => number, idle: () => Promise<unknown>): Promise<void> {
+  for (const symbol of market.symbols) {
+    await idle();
+    await yieldToEventLoop();
+    market.boardAt(symbol, marketMs())?.cells("gamma");
+  }
+}
+
+const WARM_SESSIONS = 21;
+
+/** Returns the sessions that are summarized ahead of any request: a month of them. */
+function finishedSessions(nowMs: number): Day[] {
+  return sessionsEnding(currentSession(nowMs), WARM_SESSIONS + 1)
+    .filter((session) => closeMs(session) <= nowMs)
+    .slice(-WARM_SESSIONS);
+}
