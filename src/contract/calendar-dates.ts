@@ -4,21 +4,6 @@ import * as v from "valibot";
 const instantPattern =
   /^\d{4}-\d{2}-\d{2}[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
-const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Whether a text that starts with YYYY-MM-DD starts with a day of the calendar. `Date.parse` reads 30 February as 2 March. */
-function startsWithDay(text: string): boolean {
-  const month = pair(text, 5);
-  const day = pair(text, 8);
-  if (day >= 1 && day <= 28) return month >= 1 && month <= 12;
-  if (day === 29 && month === 2) return isLeapYear(yearOf(text));
-  return day >= 1 && day <= (daysOfMonth[month - 1] ?? 0);
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-}
-
 const ZERO = "0".charCodeAt(0);
 const DASH = "-".charCodeAt(0);
 const COLON = ":".charCodeAt(0);
@@ -26,33 +11,19 @@ const POINT = ".".charCodeAt(0);
 const LETTER_T = "T".charCodeAt(0);
 const LETTER_Z = "Z".charCodeAt(0);
 
-/** Returns the number of two digits; below 0 if one of them is no digit. */
-function pair(text: string, at: number): number {
-  return digit(text, at) * 10 + digit(text, at + 1);
-}
-
-/** What counts as the value of a character that is no digit: no two digits make up for it. */
-const NO_DIGIT = -1_000;
-
+/** Returns the digit of a text at an index; below 0 or above 9 if it is none. */
 function digit(text: string, at: number): number {
-  const value = text.charCodeAt(at) - ZERO;
-  return value >= 0 && value <= 9 ? value : NO_DIGIT;
+  return text.charCodeAt(at) - ZERO;
 }
 
-function yearOf(text: string): number {
-  return pair(text, 0) * 100 + pair(text, 2);
-}
-
-/** Whether a text starts with four, two and two digits as YYYY-MM-DD. */
-function startsLikeDate(text: string): boolean {
-  return (
-    text.charCodeAt(4) === DASH &&
-    text.charCodeAt(7) === DASH &&
-    pair(text, 0) >= 0 &&
-    pair(text, 2) >= 0 &&
-    pair(text, 5) >= 0 &&
-    pair(text, 8) >= 0
-  );
+/**
+ * Returns the number of two digits; -1 if one of them is no digit. The sign of the combined bits tells that of all four differences,
+ * which takes half the time of comparing each.
+ */
+function pair(text: string, at: number): number {
+  const tens = digit(text, at);
+  const ones = digit(text, at + 1);
+  return (tens | ones | (9 - tens) | (9 - ones)) < 0 ? -1 : tens * 10 + ones;
 }
 
 const DATE_LENGTH = "YYYY-MM-DD".length;
@@ -81,17 +52,18 @@ function usualInstantMs(text: string): number {
   const minutes = pair(text, 14);
   const seconds = pair(text, 17);
   const thousandths = length === SECONDS_LENGTH ? 0 : thousandthsOf(text);
-  const isTime = hours >= 0 && hours <= 23 && minutes >= 0 && minutes <= 59 && seconds >= 0 && seconds <= 59;
-  if (!isTime || thousandths < 0) return NaN;
-  return dayOfInstantMs(text) + hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1_000 + thousandths;
+  if ((hours | minutes | seconds | thousandths | (23 - hours) | (59 - minutes) | (59 - seconds)) < 0) return NaN;
+  return firstDayMs(text) + hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1_000 + thousandths;
 }
 
-/** Returns the milliseconds of an instant that has them; below 0 if they are not three digits after a point. */
+/** Returns the milliseconds of an instant that has them; -1 if they are not three digits after a point. */
 function thousandthsOf(text: string): number {
-  return text.charCodeAt(19) === POINT ? digit(text, 20) * 100 + pair(text, 21) : NO_DIGIT;
+  const hundreds = digit(text, 20);
+  const rest = pair(text, 21);
+  return text.charCodeAt(19) === POINT && hundreds >= 0 && hundreds <= 9 && rest >= 0 ? hundreds * 100 + rest : -1;
 }
 
-/** A list of thousands of dates and instants has few distinct days, and each is slow to read. */
+/** The engine keeps one copy of short texts such as dates, so that finding one here takes less time than reading it. */
 const dayStarts = new Map<string, number>();
 const MAX_DAYS = 10_000;
 
@@ -100,21 +72,39 @@ export function dayStartMs(date: string): number {
   if (date.length !== DATE_LENGTH) return NaN;
   const known = dayStarts.get(date);
   if (known !== undefined) return known;
-  const isDay = startsLikeDate(date) && startsWithDay(date);
-  const days = isDay ? daysSince1970(yearOf(date), pair(date, 5), pair(date, 8)) : NaN;
+  const startMs = firstDayMs(date);
   if (dayStarts.size >= MAX_DAYS) dayStarts.clear();
-  dayStarts.set(date, days * DAY_MS);
-  return days * DAY_MS;
+  dayStarts.set(date, startMs);
+  return startMs;
 }
 
-/** The instants of a list follow each other: most are on the same day as the one before. */
-let newest = { day: "", startMs: NaN };
+/** The instants of a list follow each other: most are on the same day as the one before. It is YYYYMMDD as a number. */
+let newestDay = NaN;
+let newestDayMs = NaN;
 
-/** Returns the start of the day of an instant, in UTC. */
-function dayOfInstantMs(instant: string): number {
-  const day = instant.slice(0, DATE_LENGTH);
-  if (day !== newest.day) newest = { day, startMs: dayStartMs(day) };
-  return newest.startMs;
+/** Returns the start of the day that a text starts with, as `dayStartMs` does. The text is as long as a date at least. */
+function firstDayMs(text: string): number {
+  const century = pair(text, 0);
+  const yearOfCentury = pair(text, 2);
+  const month = pair(text, 5);
+  const day = pair(text, 8);
+  if ((century | yearOfCentury | month | day) < 0) return NaN;
+  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return NaN;
+  const year = century * 100 + yearOfCentury;
+  const number = year * 10_000 + month * 100 + day;
+  if (number !== newestDay) {
+    newestDay = number;
+    newestDayMs = isDay(year, month, day) ? daysSince1970(year, month, day) * DAY_MS : NaN;
+  }
+  return newestDayMs;
+}
+
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether a month has a day. `Date.parse` reads 30 February as 2 March. */
+function isDay(year: number, month: number, day: number): boolean {
+  if (day === 29 && month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return day >= 1 && day <= (daysOfMonth[month - 1] ?? 0);
 }
 
 /** Days from 1970-01-01 to a day of the calendar. Years start in March here, so that leap days come last. */
@@ -147,12 +137,15 @@ export function isCalendarDate(value: unknown): value is string {
 /** Whether a value is a date-time (RFC 3339) whose date is a day of the calendar. */
 export function isCalendarInstant(value: unknown): value is string {
   if (typeof value !== "string") return false;
-  return !Number.isNaN(usualInstantMs(value)) || (instantPattern.test(value) && startsWithDay(value));
+  return !Number.isNaN(usualInstantMs(value)) || (instantPattern.test(value) && !Number.isNaN(firstDayMs(value)));
 }
+
+const datePattern = /^\d{4}-\d{2}-\d{2}/;
 
 /** Whether a value is text, and a day of the calendar if it starts like a date. */
 function isTextOrDate(value: unknown): value is string {
-  return typeof value === "string" && (!startsLikeDate(value) || startsWithDay(value));
+  if (typeof value !== "string" || value.length < DATE_LENGTH) return typeof value === "string";
+  return isCalendarDate(value) || !datePattern.test(value) || !Number.isNaN(firstDayMs(value));
 }
 
 /** A date, YYYY-MM-DD. */

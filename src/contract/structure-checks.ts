@@ -58,52 +58,62 @@ export function recordCheck(member: ValueCheck): Check {
   };
 }
 
-/** A field as an object has it. */
-interface Field extends ValueCheck {
+/** A field as the objects of a list have it. */
+interface Field {
   readonly name: string;
-  readonly isOptional: boolean;
+  /** Its place among the fields, in the order in which they were first sent. */
+  readonly index: number;
+  readonly type: PlainType;
+  /** `undefined` if the schema does not name the field: it may have any value, which is not read. */
+  readonly accepts: Check | undefined;
+  /** How many of the required fields it is. */
+  readonly required: 0 | 1;
 }
+
+/** Objects with more fields have names that are values, such as dates: what is known of the earlier ones is dropped. */
+const MAX_FIELDS = 1_000;
 
 /**
  * Returns a check of an object by those of its named fields; other fields may have any value.
  *
  * The fields of an object are visited in its own order, which the engine does without looking up names. The objects of a list have
- * their fields in the same order nearly always, and differ in the optional ones at most: they are compared with those of an object
- * before.
+ * their fields in the same order nearly always: each is expected after the one before it, and looked up by its name if it is not there.
  */
 export function objectCheck(checks: ReadonlyMap<string, ValueCheck>): Check {
-  const fields = new Map(Array.from(checks, ([name, check]): [string, Field] => [name, fieldOf(name, check)]));
-  const required = [...fields.values()].filter(({ isOptional }) => !isOptional).map(({ name }) => name);
-  let order: readonly Field[] = [...fields.values()];
+  const required = [...checks.values()].filter(({ isOptional }) => !isOptional).length;
+  const inOrder: Field[] = [];
+  const byName = new Map<string, Field>();
+  const added = (name: string) => {
+    if (byName.size >= MAX_FIELDS) {
+      inOrder.length = 0;
+      byName.clear();
+    }
+    const field = fieldOf(name, inOrder.length, checks.get(name));
+    inOrder.push(field);
+    byName.set(name, field);
+    return field;
+  };
   return (value) => {
     if (!isObject(value)) return false;
-    if (hasFields(value, order)) return true;
-    if (!required.every((name) => Object.hasOwn(value, name))) return false;
-    order = Object.keys(value).map((name) => fields.get(name) ?? fieldOf(name, otherField));
-    return hasFields(value, order);
+    let found = 0;
+    let at = 0;
+    for (const name in value) {
+      let field = inOrder[at];
+      if (field === undefined || field.name !== name) field = byName.get(name) ?? added(name);
+      at = field.index + 1;
+      if (field.accepts === undefined) continue;
+      const one = value[name];
+      if (!isOfType(one, field.type) && !field.accepts(one)) return false;
+      found += field.required;
+    }
+    return found === required;
   };
 }
 
-/** A field that the schema does not name. */
-const otherField: ValueCheck = { type: plainType.none, accepts: () => true, isOptional: true };
-
-function fieldOf(name: string, { type, accepts, isOptional = false }: ValueCheck): Field {
-  return { name, type, accepts, isOptional };
-}
-
-/** Whether an object has these fields in this order, some of the optional ones perhaps not, and no others, and the values match. */
-function hasFields(value: Readonly<Record<string, unknown>>, fields: readonly Field[]): boolean {
-  let at = 0;
-  for (const name in value) {
-    let field = fields[at];
-    while (field?.isOptional && field.name !== name) field = fields[++at];
-    if (field === undefined || field.name !== name) return false;
-    const one = value[name];
-    if (!isOfType(one, field.type) && !field.accepts(one)) return false;
-    at += 1;
-  }
-  while (fields[at]?.isOptional) at += 1;
-  return at === fields.length;
+function fieldOf(name: string, index: number, check: ValueCheck | undefined): Field {
+  if (!check) return { name, index, type: plainType.none, accepts: undefined, required: 0 };
+  const { type, accepts, isOptional } = check;
+  return { name, index, type, accepts, required: isOptional ? 0 : 1 };
 }
 
 /** Whether a value is an object with fields, which may be read by any name. */

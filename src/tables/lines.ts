@@ -12,6 +12,8 @@ type Fill<Row> = (line: Cell[], row: Row) => void;
  * in half the time of growing one.
  */
 export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm): (row: Row) => Cell[] {
+  const group = wholeGroup(columns);
+  if (group) return (row) => group.cells(row, dates);
   const fills: Fill<Row>[] = [];
   for (let start = 0; start < columns.length;) {
     let end = start + 1;
@@ -26,8 +28,19 @@ export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm)
   };
 }
 
-/** Whether two columns side by side are filled together: both are in no block, or they follow each other in the same one. */
+/** Returns the group of which these are all columns, in its order; `undefined` if there is none. */
+function wholeGroup<Row>(columns: readonly Column<Row>[]): Column<Row>["group"] {
+  const group = columns[0]?.group;
+  const isWhole = columns.every((column, at) => column.group?.cells === group?.cells && column.group?.index === at);
+  return isWhole && columns.length === group?.size ? group : undefined;
+}
+
+/**
+ * Whether two columns side by side are filled together: both are in no block, or they follow each other in the same one, or both are in
+ * the same group.
+ */
 function belongTogether<Row>(one: Column<Row> | undefined, next: Column<Row> | undefined): boolean {
+  if (one?.group?.cells !== next?.group?.cells) return false;
   if (!one?.block || !next?.block) return one?.block === next?.block;
   return one.block.numbers === next.block.numbers && one.block.index + 1 === next.block.index;
 }
@@ -35,9 +48,25 @@ function belongTogether<Row>(one: Column<Row> | undefined, next: Column<Row> | u
 function fillOf<Row>(columns: readonly Column<Row>[], start: number, dates: DateForm): Fill<Row> {
   const block = columns[0]?.block;
   if (block) return (line, row) => block.numbers(row, block.index, block.index + columns.length, line, start);
+  const group = columns[0]?.group;
+  if (group) return groupFill(group.cells, columns, start, dates);
   const cells = columns.map(({ cell }) => cell);
   return (line, row) => {
     let at = start;
     for (const cellOf of cells) line[at++] = cellOf(row, dates) ?? blank;
+  };
+}
+
+function groupFill<Row>(
+  cellsOf: (row: Row, dates: DateForm) => readonly Cell[],
+  columns: readonly Column<Row>[],
+  start: number,
+  dates: DateForm,
+): Fill<Row> {
+  const indexes = columns.map(({ group }) => group?.index ?? 0);
+  return (line, row) => {
+    const cells = cellsOf(row, dates);
+    let at = start;
+    for (const index of indexes) line[at++] = cells[index] ?? blank;
   };
 }

@@ -202,3 +202,16 @@ test("a list whose records have their fields in changing orders is accepted", ()
 
   expect(readValue(schema, sent)).toEqual({ output: sent });
 });
+
+test("records with thousands of different field names are checked like any others", () => {
+  const schema = v.array(v.object({ strike: v.number(), note: v.optional(v.string()) }));
+  const named = (at: number) => ({ [`day ${at}`]: at, strike: at, [`night ${at}`]: "", note: "wall" });
+  const sent = Array.from({ length: 2_000 }, (_, at) => named(at));
+  const wrong = [...sent, { ...named(2_000), strike: "none" }];
+
+  expect(readValue(schema, sent)).toEqual({ output: sent });
+  expect(found(schema, wrong)).toEqual({
+    path: "2000.strike",
+    message: 'Invalid type: Expected number but received "none"',
+  });
+});

@@ -1,7 +1,8 @@
 import type { DailyStat, SymbolDailyStats, SymbolRange } from "../../contract/history";
 import { blank, formats, type Table } from "../cell";
-import { asSent, count, date, dollars, instant, intraday, price } from "../columns";
-import { blockColumns, type Column } from "../column";
+import { asSent, count, dollars, instant, intraday, price } from "../columns";
+import { blockColumns, listedColumns, type Column } from "../column";
+import { dateCell } from "../date-cells";
 import { rowsOfEach, tableOf, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
 
 /** One session of one symbol. */
@@ -12,19 +13,34 @@ interface SessionRow {
 
 const sessionSymbol: Column<SessionRow> = asSent("Symbol", "symbol", (row) => row.symbol);
 
-const shownSessionColumns: readonly Column<SessionRow>[] = [
-  date("Date", "date", ({ day }) => day.date),
-  price("Open", "spotOpen", ({ day }) => day.spotOpen),
-  price("High", "spotHigh", ({ day }) => day.spotHigh),
-  price("Low", "spotLow", ({ day }) => day.spotLow),
-  price("Close", "spotClose", ({ day }) => day.spotClose),
-  dollars("Smallest cell", "minValue", ({ day }) => day.minValue),
-  dollars("Largest cell", "maxValue", ({ day }) => day.maxValue),
-  dollars("Mean peak", "peakAbsMean", ({ day }) => day.peakAbsMean),
-  dollars("Largest peak", "peakAbsMax", ({ day }) => day.peakAbsMax),
-  count("Frames", "frames", ({ day }) => day.frames),
-  asSent("Complete", "complete", ({ day }) => day.complete),
-];
+const shownSessionColumns = listedColumns(
+  [
+    asSent("Date", "date"),
+    price("Open", "spotOpen"),
+    price("High", "spotHigh"),
+    price("Low", "spotLow"),
+    price("Close", "spotClose"),
+    dollars("Smallest cell", "minValue"),
+    dollars("Largest cell", "maxValue"),
+    dollars("Mean peak", "peakAbsMean"),
+    dollars("Largest peak", "peakAbsMax"),
+    count("Frames", "frames"),
+    asSent("Complete", "complete"),
+  ],
+  ({ day }: SessionRow, dates) => [
+    dateCell(day.date, dates),
+    day.spotOpen,
+    day.spotHigh,
+    day.spotLow,
+    day.spotClose,
+    day.minValue,
+    day.maxValue,
+    day.peakAbsMean,
+    day.peakAbsMax,
+    day.frames,
+    day.complete,
+  ],
+);
 
 /**
  * Daily statistics: one row per session, oldest first, one symbol after the other; with several symbols the first column is Symbol.

@@ -1,21 +1,34 @@
 import type { DailyFlow, HistoricalCompare } from "../../contract/flow/totals";
 import { formats, formatted } from "../cell";
 import { asSent, count, date, dollars, share } from "../columns";
-import type { Column } from "../column";
+import { listedColumns, type Column } from "../column";
+import { dateCell } from "../date-cells";
 import { asRows, type TableDefinition } from "../table";
 
 /** The flow of an underlying: one row per trading day with trades, in the service's order. Flow document, Part 2.2. */
 export const dailyFlowTable: TableDefinition<readonly DailyFlow[], DailyFlow> = {
-  columns: [
-    date("Date", "date", (day) => day.date),
-    dollars("Premium", "totalPremium", (day) => day.totalPremium),
-    count("Volume", "totalVolume", (day) => day.totalVolume),
-    dollars("Call premium", "callPremium", (day) => day.callPremium),
-    dollars("Put premium", "putPremium", (day) => day.putPremium),
-    dollars("Net premium (calls - puts)", "netPremium", (day) => day.netPremium),
-    count("Call volume", "callVolume", (day) => day.callVolume),
-    count("Put volume", "putVolume", (day) => day.putVolume),
-  ],
+  columns: listedColumns(
+    [
+      asSent("Date", "date"),
+      dollars("Premium", "totalPremium"),
+      count("Volume", "totalVolume"),
+      dollars("Call premium", "callPremium"),
+      dollars("Put premium", "putPremium"),
+      dollars("Net premium (calls - puts)", "netPremium"),
+      count("Call volume", "callVolume"),
+      count("Put volume", "putVolume"),
+    ],
+    (day: DailyFlow, dates) => [
+      dateCell(day.date, dates),
+      day.totalPremium,
+      day.totalVolume,
+      day.callPremium,
+      day.putPremium,
+      day.netPremium,
+      day.callVolume,
+      day.putVolume,
+    ],
+  ),
   rows: asRows,
 };
 

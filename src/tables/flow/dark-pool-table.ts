@@ -1,17 +1,28 @@
 import type { DarkPoolTrade } from "../../contract/flow/contracts";
-import { asSent, count, dollars, instant, intraday, price } from "../columns";
+import { blank } from "../cell";
+import { asSent, count, dollars, intraday, price } from "../columns";
 import { openCell, OpenFieldReader } from "../open-fields";
-import type { Column } from "../column";
+import { listedColumns, type Column } from "../column";
+import { instantCell } from "../date-cells";
 import { asRows, type TableDefinition } from "../table";
 
 /** The fields that the contract names. */
-const namedColumns: readonly Column<DarkPoolTrade>[] = [
-  intraday(instant("Time", "timestamp", (print) => print.timestamp)),
-  asSent("Ticker", "ticker", (print) => print.ticker),
-  price("Price", "price", (print) => print.price),
-  count("Size (shares)", "size", (print) => print.size),
-  dollars("Notional", "notional", (print) => print.notional),
-];
+const namedColumns = listedColumns(
+  [
+    intraday(asSent("Time", "timestamp")),
+    asSent("Ticker", "ticker"),
+    price("Price", "price"),
+    count("Size (shares)", "size"),
+    dollars("Notional", "notional"),
+  ],
+  (print: DarkPoolTrade, dates) => [
+    instantCell(print.timestamp, dates),
+    print.ticker,
+    print.price,
+    print.size,
+    print.notional ?? blank,
+  ],
+);
 
 /**
  * Off-exchange prints, one per row, in the service's order. All other fields of a print can be picked under the service's names.

@@ -1,41 +1,74 @@
 import type { TopContract } from "../../contract/flow/contracts";
 import type { TopUnderlying } from "../../contract/flow/totals";
-import { asSent, count, date, dollars, price, ratio } from "../columns";
-import type { Column } from "../column";
+import { blank } from "../cell";
+import { asSent, count, dollars, price, ratio } from "../columns";
+import { listedColumns } from "../column";
+import { dateCell } from "../date-cells";
 import { asRows, type TableDefinition } from "../table";
 
 /** The top underlyings in the service's order. Net premium is calls minus puts. Flow document, Part 2.2. */
 export const topUnderlyingsTable: TableDefinition<readonly TopUnderlying[], TopUnderlying> = {
-  columns: [
-    asSent("Ticker", "ticker", (row) => row.ticker),
-    dollars("Premium", "totalPremium", (row) => row.totalPremium),
-    count("Volume", "totalVolume", (row) => row.totalVolume),
-    dollars("Call premium", "callPremium", (row) => row.callPremium),
-    dollars("Put premium", "putPremium", (row) => row.putPremium),
-    dollars("Net premium (calls - puts)", "netPremium", (row) => row.netPremium),
-    ratio("Call/put ratio", "callPutRatio", (row) => row.callPutRatio),
-    count("Call volume", "callVolume", (row) => row.callVolume),
-    count("Put volume", "putVolume", (row) => row.putVolume),
-  ],
+  columns: listedColumns(
+    [
+      asSent("Ticker", "ticker"),
+      dollars("Premium", "totalPremium"),
+      count("Volume", "totalVolume"),
+      dollars("Call premium", "callPremium"),
+      dollars("Put premium", "putPremium"),
+      dollars("Net premium (calls - puts)", "netPremium"),
+      ratio("Call/put ratio", "callPutRatio"),
+      count("Call volume", "callVolume"),
+      count("Put volume", "putVolume"),
+    ],
+    (row: TopUnderlying) => [
+      row.ticker,
+      row.totalPremium,
+      row.totalVolume,
+      row.callPremium,
+      row.putPremium,
+      row.netPremium,
+      row.callPutRatio,
+      row.callVolume,
+      row.putVolume,
+    ],
+  ),
   rows: asRows,
 };
 
-const contractsShown: readonly Column<TopContract>[] = [
-  asSent("Contract", "symbol", (contract) => contract.symbol),
-  asSent("Ticker", "ticker", (contract) => contract.ticker),
-  date("Expiration", "expiration", (contract) => contract.expiration),
-  asSent("Strike", "strike", (contract) => contract.strike),
-  asSent("Right", "right", (contract) => contract.right),
-  count("DTE", "dte", (contract) => contract.dte),
-  dollars("Premium", "totalPremium", (contract) => contract.totalPremium),
-  count("Volume", "totalVolume", (contract) => contract.totalVolume),
-  count("Open interest", "openInterest", (contract) => contract.openInterest),
-  count("OI change", "oiChange", (contract) => contract.oiChange),
-  ratio("Volume/OI", "volumeOiRatio", (contract) => contract.volumeOiRatio),
-  price("VWAP", "vwap", (contract) => contract.vwap),
-  price("Last price", "lastPrice", (contract) => contract.lastPrice),
-  asSent("IV", "iv", (contract) => contract.iv),
-];
+const contractsShown = listedColumns(
+  [
+    asSent("Contract", "symbol"),
+    asSent("Ticker", "ticker"),
+    asSent("Expiration", "expiration"),
+    asSent("Strike", "strike"),
+    asSent("Right", "right"),
+    count("DTE", "dte"),
+    dollars("Premium", "totalPremium"),
+    count("Volume", "totalVolume"),
+    count("Open interest", "openInterest"),
+    count("OI change", "oiChange"),
+    ratio("Volume/OI", "volumeOiRatio"),
+    price("VWAP", "vwap"),
+    price("Last price", "lastPrice"),
+    asSent("IV", "iv"),
+  ],
+  (contract: TopContract, dates) => [
+    contract.symbol,
+    contract.ticker,
+    dateCell(contract.expiration, dates),
+    contract.strike,
+    contract.right,
+    contract.dte,
+    contract.totalPremium,
+    contract.totalVolume,
+    contract.openInterest,
+    contract.oiChange ?? blank,
+    contract.volumeOiRatio ?? blank,
+    contract.vwap,
+    contract.lastPrice,
+    contract.iv ?? blank,
+  ],
+);
 
 /** The top contracts in the service's order. Flow document, Part 2.2. */
 export const topContractsTable: TableDefinition<readonly TopContract[], TopContract> = {

@@ -1,6 +1,8 @@
 import type { ExpirationFlow, StrikeExpirations, StrikeFlow, StrikesFlow } from "../../contract/flow/strikes";
+import { blank } from "../cell";
 import { asSent, count, date, dollars, instant, percent, ratio, share } from "../columns";
-import type { Column } from "../column";
+import { listedColumns, type Column } from "../column";
+import { dateCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
 /** One strike and right, and the response that it is part of. */
@@ -9,21 +11,38 @@ interface StrikeRow {
   strike: StrikeFlow;
 }
 
-const strikesShown: readonly Column<StrikeRow>[] = [
-  asSent("Strike", "strike", ({ strike }) => strike.strike),
-  asSent("Right", "right", ({ strike }) => strike.right),
-  dollars("Net premium (bull - bear)", "netPremium", ({ strike }) => strike.netPremium),
-  dollars("Premium", "totalPremium", ({ strike }) => strike.totalPremium),
-  dollars("Bullish premium", "bullishPremium", ({ strike }) => strike.bullishPremium),
-  dollars("Bearish premium", "bearishPremium", ({ strike }) => strike.bearishPremium),
-  count("Volume", "volume", ({ strike }) => strike.volume),
-  count("Trades", "tradeCount", ({ strike }) => strike.tradeCount),
-  percent("Ask %", "askPct", ({ strike }) => strike.askPct),
-  percent("Bid %", "bidPct", ({ strike }) => strike.bidPct),
-  count("Open interest", "openInterest", ({ strike }) => strike.openInterest),
-  ratio("Volume/OI", "volOiRatio", ({ strike }) => strike.volOiRatio),
-  date("Main expiration", "dominantExpiration", ({ strike }) => strike.dominantExpiration),
-];
+const strikesShown = listedColumns(
+  [
+    asSent("Strike", "strike"),
+    asSent("Right", "right"),
+    dollars("Net premium (bull - bear)", "netPremium"),
+    dollars("Premium", "totalPremium"),
+    dollars("Bullish premium", "bullishPremium"),
+    dollars("Bearish premium", "bearishPremium"),
+    count("Volume", "volume"),
+    count("Trades", "tradeCount"),
+    percent("Ask %", "askPct"),
+    percent("Bid %", "bidPct"),
+    count("Open interest", "openInterest"),
+    ratio("Volume/OI", "volOiRatio"),
+    asSent("Main expiration", "dominantExpiration"),
+  ],
+  ({ strike }: StrikeRow, dates) => [
+    strike.strike,
+    strike.right,
+    strike.netPremium,
+    strike.totalPremium,
+    strike.bullishPremium,
+    strike.bearishPremium,
+    strike.volume,
+    strike.tradeCount,
+    strike.askPct,
+    strike.bidPct,
+    strike.openInterest,
+    strike.volOiRatio ?? blank,
+    dateCell(strike.dominantExpiration, dates),
+  ],
+);
 
 /**
  * The strikes with the most flow: one row per strike and right, in the service's order. Net premium is bullish minus bearish.

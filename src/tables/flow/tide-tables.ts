@@ -1,6 +1,8 @@
 import type { MarketTide, MarketTideBar, Tide, TideBar } from "../../contract/flow/tide";
+import { blank } from "../cell";
 import { asSent, count, date, dollars, instant, intraday, price, score, unixTime } from "../columns";
-import type { Column } from "../column";
+import { listedColumns } from "../column";
+import { unixTimeCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
 /** One bar, and the tide that it is part of. */
@@ -9,21 +11,38 @@ interface TideRow {
   bar: TideBar;
 }
 
-const tideShown: readonly Column<TideRow>[] = [
-  intraday(unixTime("Time", "timestamp", ({ bar }) => bar.timestamp)),
-  dollars("Bullish premium", "bullishPremium", ({ bar }) => bar.bullishPremium),
-  dollars("Bearish premium", "bearishPremium", ({ bar }) => bar.bearishPremium),
-  dollars("Neutral premium", "neutralPremium", ({ bar }) => bar.neutralPremium),
-  dollars("Net premium (bull - bear)", "netPremium", ({ bar }) => bar.netPremium),
-  dollars("Cumulative net premium", "netPremiumCumulative", ({ bar }) => bar.netPremiumCumulative),
-  count("Bullish volume", "bullishVolume", ({ bar }) => bar.bullishVolume),
-  count("Bearish volume", "bearishVolume", ({ bar }) => bar.bearishVolume),
-  score("VWF", "vwf", ({ bar }) => bar.vwf),
-  score("SDF", "sdf", ({ bar }) => bar.sdf),
-  score("FIR", "fir", ({ bar }) => bar.fir),
-  count("Trades", "tradeCount", ({ bar }) => bar.tradeCount),
-  count("Sweeps", "sweepCount", ({ bar }) => bar.sweepCount),
-];
+const tideShown = listedColumns(
+  [
+    intraday(asSent("Time", "timestamp")),
+    dollars("Bullish premium", "bullishPremium"),
+    dollars("Bearish premium", "bearishPremium"),
+    dollars("Neutral premium", "neutralPremium"),
+    dollars("Net premium (bull - bear)", "netPremium"),
+    dollars("Cumulative net premium", "netPremiumCumulative"),
+    count("Bullish volume", "bullishVolume"),
+    count("Bearish volume", "bearishVolume"),
+    score("VWF", "vwf"),
+    score("SDF", "sdf"),
+    score("FIR", "fir"),
+    count("Trades", "tradeCount"),
+    count("Sweeps", "sweepCount"),
+  ],
+  ({ bar }: TideRow, dates) => [
+    unixTimeCell(bar.timestamp, dates),
+    bar.bullishPremium,
+    bar.bearishPremium,
+    bar.neutralPremium,
+    bar.netPremium,
+    bar.netPremiumCumulative,
+    bar.bullishVolume,
+    bar.bearishVolume,
+    bar.vwf,
+    bar.sdf,
+    bar.fir,
+    bar.tradeCount,
+    bar.sweepCount,
+  ],
+);
 
 /**
  * The tide of a ticker: one row per bar, oldest first. Net premium is bullish minus bearish; the cumulative net starts with the
@@ -49,18 +68,32 @@ interface MarketRow {
   bar: MarketTideBar;
 }
 
-const marketShown: readonly Column<MarketRow>[] = [
-  intraday(unixTime("Time", "timestamp", ({ bar }) => bar.timestamp)),
-  dollars("Net call premium", "ncp", ({ bar }) => bar.ncp),
-  dollars("Net put premium", "npp", ({ bar }) => bar.npp),
-  dollars("Cumulative net call premium", "ncpCumulative", ({ bar }) => bar.ncpCumulative),
-  dollars("Cumulative net put premium", "nppCumulative", ({ bar }) => bar.nppCumulative),
-  count("Call volume", "callVolume", ({ bar }) => bar.callVolume),
-  count("Put volume", "putVolume", ({ bar }) => bar.putVolume),
-  count("Volume", "totalVolume", ({ bar }) => bar.totalVolume),
-  price("SPY price", "spyPrice", ({ bar }) => bar.spyPrice),
-  asSent("Gap", "isGap", ({ bar }) => bar.isGap),
-];
+const marketShown = listedColumns(
+  [
+    intraday(asSent("Time", "timestamp")),
+    dollars("Net call premium", "ncp"),
+    dollars("Net put premium", "npp"),
+    dollars("Cumulative net call premium", "ncpCumulative"),
+    dollars("Cumulative net put premium", "nppCumulative"),
+    count("Call volume", "callVolume"),
+    count("Put volume", "putVolume"),
+    count("Volume", "totalVolume"),
+    price("SPY price", "spyPrice"),
+    asSent("Gap", "isGap"),
+  ],
+  ({ bar }: MarketRow, dates) => [
+    unixTimeCell(bar.timestamp, dates),
+    bar.ncp,
+    bar.npp,
+    bar.ncpCumulative,
+    bar.nppCumulative,
+    bar.callVolume,
+    bar.putVolume,
+    bar.totalVolume,
+    bar.spyPrice ?? blank,
+    bar.isGap,
+  ],
+);
 
 /** The tide of the whole market: one row per bar, oldest first. A gap is a bar without trades. */
 export const marketTideTable: TableDefinition<MarketTide, MarketRow> = {

@@ -1,6 +1,7 @@
 import type { FlowList, Trade } from "../../contract/flow/trades";
-import { asSent, count, date, dollars, instant, intraday, percent, price, ratio, score } from "../columns";
-import type { Column } from "../column";
+import { asSent, count, dollars, intraday, percent, price, ratio, score } from "../columns";
+import { listedColumns, type Column } from "../column";
+import { dateCell, instantCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
 /** One trade, and the list that it is part of. */
@@ -11,23 +12,42 @@ interface TradeRow {
 
 type TradeColumns = readonly Column<TradeRow>[];
 
-const tradesShown: TradeColumns = [
-  intraday(instant("Time", "timestamp", ({ trade }) => trade.timestamp)),
-  asSent("Type", "optionType", ({ trade }) => trade.optionType),
-  asSent("Strike", "strike", ({ trade }) => trade.strike),
-  date("Expiration", "expiration", ({ trade }) => trade.expiration),
-  count("DTE", "dte", ({ trade }) => trade.dte),
-  count("Contracts", "contracts", ({ trade }) => trade.contracts),
-  dollars("Premium", "premium", ({ trade }) => trade.premium),
-  price("Price", "price", ({ trade }) => trade.price),
-  price("Bid", "bid", ({ trade }) => trade.bid),
-  price("Ask", "ask", ({ trade }) => trade.ask),
-  asSent("Sweep", "isSweep", ({ trade }) => trade.isSweep),
-  asSent("Multi-leg", "isMultiLeg", ({ trade }) => trade.isMultiLeg),
-  asSent("Moneyness", "moneyness", ({ trade }) => trade.moneyness),
-  score("Flow score", "scores.flowScore", ({ trade }) => trade.scores.flowScore),
-  score("Flow bonus", "scores.flowBonus", ({ trade }) => trade.scores.flowBonus),
-];
+const tradesShown = listedColumns(
+  [
+    intraday(asSent("Time", "timestamp")),
+    asSent("Type", "optionType"),
+    asSent("Strike", "strike"),
+    asSent("Expiration", "expiration"),
+    count("DTE", "dte"),
+    count("Contracts", "contracts"),
+    dollars("Premium", "premium"),
+    price("Price", "price"),
+    price("Bid", "bid"),
+    price("Ask", "ask"),
+    asSent("Sweep", "isSweep"),
+    asSent("Multi-leg", "isMultiLeg"),
+    asSent("Moneyness", "moneyness"),
+    score("Flow score", "scores.flowScore"),
+    score("Flow bonus", "scores.flowBonus"),
+  ],
+  ({ trade }: TradeRow, dates) => [
+    instantCell(trade.timestamp, dates),
+    trade.optionType,
+    trade.strike,
+    dateCell(trade.expiration, dates),
+    trade.dte,
+    trade.contracts,
+    trade.premium,
+    trade.price,
+    trade.bid,
+    trade.ask,
+    trade.isSweep,
+    trade.isMultiLeg,
+    trade.moneyness,
+    trade.scores.flowScore,
+    trade.scores.flowBonus,
+  ],
+);
 
 const scoreColumns: TradeColumns = [
   asSent("Flow score reading", "scores.flowScoreInterpretation", ({ trade }) => trade.scores.flowScoreInterpretation),
