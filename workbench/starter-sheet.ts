@@ -1,6 +1,17 @@
 /** The style of a cell. */
 export type StarterLook =
-  "title" | "text" | "label" | "input" | "hint" | "section" | "heading" | "millions" | "percent" | "number" | "formula";
+  | "title"
+  | "text"
+  | "label"
+  | "input"
+  | "hint"
+  | "section"
+  | "heading"
+  | "numberHeading"
+  | "millions"
+  | "percent"
+  | "number"
+  | "formula";
 
 /** The first sheet that a new user sees, as data: contents, styles and column widths. */
 export interface StarterSheet {
@@ -15,6 +26,8 @@ export interface StarterSheet {
   columnWidths: readonly number[];
   /** Frozen rows at the top. */
   frozenRows: number;
+  /** Whether lines are drawn between all cells. */
+  gridlines: boolean;
   /** The cell selected at first. */
   selected: string;
   /** Ranges with a colour scale from negative to positive. */
@@ -25,14 +38,10 @@ const lastRow = 1010;
 
 /** Formulas shown next to their results, so that they can be read without selecting the cell. */
 const exampleFormulas: readonly (readonly [label: string, formula: string, look: StarterLook])[] = [
-  ["Net exposure of these strikes", "=SUM(CHOOSECOLS(A8#,2))", "millions"],
-  ["King: the largest exposure", '=XLOOKUP("king",CHOOSECOLS(A8#,3),CHOOSECOLS(A8#,1))', "number"],
-  ["Exposure there", '=XLOOKUP("king",CHOOSECOLS(A8#,3),CHOOSECOLS(A8#,2))', "millions"],
-  [
-    "Share that is positive",
-    "=LET(values,DROP(CHOOSECOLS(A8#,2),1),SUM(IF(values>0,values,0))/SUM(ABS(values)))",
-    "percent",
-  ],
+  ["Net exposure", "=SUM(CHOOSECOLS(A8#,2))", "millions"],
+  ["King", '=XLOOKUP("king",CHOOSECOLS(A8#,3),CHOOSECOLS(A8#,1))', "number"],
+  ["Exposure at the king", '=XLOOKUP("king",CHOOSECOLS(A8#,3),CHOOSECOLS(A8#,2))', "millions"],
+  ["Positive share", "=LET(v,DROP(CHOOSECOLS(A8#,2),1),SUM((v>0)*v)/SUM(ABS(v)))", "percent"],
   ["Strikes shown", "=ROWS(A8#)-1", "number"],
 ];
 
@@ -40,6 +49,7 @@ const firstExampleRow = 14;
 const exampleRows = exampleFormulas.map((example, index) => ({ example, row: firstExampleRow + index }));
 const standoutRow = firstExampleRow + exampleFormulas.length + 1;
 const standouts = "=LET(board,DROP(A8#,1),size,ABS(CHOOSECOLS(board,2)),FILTER(board,size>=MAX(size)/2))";
+const levels = '=GEX.LEVELS("SPXW,SPY",,,,"columns=Symbol,Spot,Flip,King,Positive wall,Negative wall")';
 
 /** A board, its levels, and formulas of Excel that read the board. Changing B3, B4 or B5 changes them all. */
 export const starterSheet: StarterSheet = {
@@ -59,7 +69,7 @@ export const starterSheet: StarterSheet = {
     A7: "Exposure by strike",
     A8: "=GEX.HEATMAP(B3,B4,B5)",
     F7: "Levels of two symbols",
-    F8: '=GEX.LEVELS("SPXW,SPY")',
+    F8: levels,
     F13: "Formulas that read the board",
     ...Object.fromEntries(
       exampleRows.flatMap(({ example: [label, formula], row }) => [
@@ -73,9 +83,7 @@ export const starterSheet: StarterSheet = {
   },
   shown: {
     C7: "=GEX.HEATMAP(B3,B4,B5)",
-    H7: '=GEX.LEVELS("SPXW,SPY")',
     ...Object.fromEntries(exampleRows.map(({ example: [, formula], row }) => [`H${row}`, formula])),
-    [`H${standoutRow}`]: standouts,
   },
   looks: [
     ["A1", "title"],
@@ -84,25 +92,28 @@ export const starterSheet: StarterSheet = {
     ["B3:B5", "input"],
     ["C3:C5", "hint"],
     ["A7:D7", "section"],
-    ["F7:Z7", "section"],
+    ["F7:K7", "section"],
     ["C7", "formula"],
-    ["H7", "formula"],
-    ["A8:D8", "heading"],
-    ["F8:Z8", "heading"],
+    ["A8:D8", "numberHeading"],
+    ["C8", "heading"],
+    ["F8", "heading"],
+    ["G8:K8", "numberHeading"],
+    ["G9:K10", "number"],
     [`B9:B${lastRow}`, "millions"],
-    ["F13:Z13", "section"],
+    ["F13:K13", "section"],
     ...exampleRows.flatMap(({ example: [, , look], row }) => [
       [`F${row}`, "label"] as const,
       [`G${row}`, look] as const,
       [`H${row}`, "formula"] as const,
     ]),
-    [`F${standoutRow}:Z${standoutRow}`, "section"],
-    [`H${standoutRow}`, "formula"],
-    [`F${standoutRow + 1}:I${standoutRow + 1}`, "heading"],
+    [`F${standoutRow}:K${standoutRow}`, "section"],
+    [`F${standoutRow + 1}:I${standoutRow + 1}`, "numberHeading"],
+    [`H${standoutRow + 1}`, "heading"],
     [`G${standoutRow + 2}:G${lastRow}`, "millions"],
   ],
-  columnWidths: [84, 104, 100, 92, 20, 216, 160, 100, 116, 130, 80, 116, 110, 150, 160, 110, 150, 170, 90, 120, 90, 90],
+  columnWidths: [72, 104, 104, 96, 20, 154, 92, 88, 88, 104, 112],
   frozenRows: 8,
+  gridlines: false,
   selected: "B3",
   colorScales: [`B9:B${lastRow}`, `G${standoutRow + 2}:G${lastRow}`],
 };
@@ -115,6 +126,7 @@ export const emptySheet: StarterSheet = {
   looks: [],
   columnWidths: [],
   frozenRows: 0,
+  gridlines: true,
   selected: "A1",
   colorScales: [],
 };

@@ -1,5 +1,6 @@
-import { cellArea, type CellPlace } from "./calls/cell-area";
+import { cellArea, fullAddress, type CellPlace } from "./calls/cell-area";
 import type { GridBook } from "./grid/grid-book";
+import type { ShownLook } from "./grid/grid-formats";
 import type { CellContent } from "./office/hosted-book";
 
 /** The interface for tests, `window.workbench`. Addresses are `A1`, `A1:C9` or `Sheet2!A1`. */
@@ -12,6 +13,8 @@ export interface WorkbenchWindow {
   /** The text of the cell in its number format. */
   text(address: string): string;
   formula(address: string): string;
+  /** How a cell is drawn: with its style, its conditional formats, and the width of its column in pixels. */
+  look(address: string): ShownLook & { widthPx: number };
   /** The note shown when the pointer is over a cell with an error. */
   note(address: string): string | undefined;
   /** The names of the sheets, in the order of their tabs. */
@@ -22,6 +25,8 @@ export interface WorkbenchWindow {
   activate(name: string): void;
   /** Selects a range of the active sheet, as a drag over it does. */
   select(address: string): void;
+  /** The address of the selected range, with its sheet: `Sheet1!A1:C9`. */
+  selection(): string;
   /** Inserts empty rows above the row of the address. */
   insertRows(address: string, count: number): void;
   /** Protects a sheet: changes by the add-in are rejected. */
@@ -34,12 +39,15 @@ export interface WorkbenchWindow {
   idle(): Promise<void>;
   /** The number of calls sent to the add-in. */
   invoked(): number;
+  /** Stores the workbook at once, as a reload of the page does. */
+  store(): Promise<void>;
 }
 
 /** The state of the workbench that the interface for tests reads. */
 interface WorkbenchState {
   idle(): Promise<void>;
   invoked(): number;
+  store(): Promise<void>;
   noteAt(cell: CellPlace): { reason: string } | undefined;
 }
 
@@ -63,6 +71,10 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
       return book.values(sheetId, area);
     },
     text: (address) => book.text(cellAt(address)),
+    look: (address) => {
+      const { sheetId, row, column } = cellAt(address);
+      return { ...book.formats.shown(sheetId, row, column), widthPx: book.formats.columnWidth(sheetId, column) };
+    },
     formula: (address) => book.formulaAt(cellAt(address)) ?? "",
     note: (address) => state.noteAt(cellAt(address))?.reason,
     sheetNames: () => book.sheets().map(({ name }) => name),
@@ -72,6 +84,7 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
       const { sheetId, area } = book.find(address);
       book.select(sheetId, area);
     },
+    selection: () => fullAddress(book.sheetName(book.activeSheetId()), book.selection()),
     insertRows: (address, count) => {
       const { sheetId, row } = cellAt(address);
       book.insertRows(sheetId, row, count);
@@ -84,6 +97,7 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
     undo: () => book.undo(),
     idle: () => state.idle(),
     invoked: () => state.invoked(),
+    store: () => state.store(),
   };
 }
 

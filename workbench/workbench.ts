@@ -1,17 +1,19 @@
 import "./workbench.css";
-import { type Injector, LocaleType } from "@univerjs/core";
-import { cellsOf, type CellPlace } from "./calls/cell-area";
+import { ICommandService, type Injector, type IWorkbookData, LocaleType } from "@univerjs/core";
+import { areaName, cellsOf, type CellPlace } from "./calls/cell-area";
 import { type CellNote, CellReasons, explainOnHover } from "./grid/cell-notes";
 import { type AddinMetadata, loadMetadata } from "./calls/function-metadata";
+import { onEntered } from "./grid/entered-cells";
 import { GridBook } from "./grid/grid-book";
 import { mountGrid, registerFunctions } from "./grid/grid-mount";
 import { CalculationRounds } from "./grid/calculation-rounds";
 import { formatSheet, replaceSheet, sheetSnapshot } from "./grid/grid-sheets";
 import { SpillRepair } from "./grid/spill-repair";
+import { StoredBook } from "./grid/stored-book";
 import { Invocations } from "./calls/invocations";
 import { OfficeHost } from "./office/office-host";
 import { objectModel } from "./office/office-objects";
-import { emptySheet, starterSheet } from "./starter-sheet";
+import { emptySheet, starterSheet, type StarterSheet } from "./starter-sheet";
 import { testWindow, type WorkbenchWindow } from "./test-window";
 
 const narrowestPx = 280;
@@ -54,6 +56,17 @@ declare global {
 
 const workbookId = "workbench";
 
+/** A workbook with the first sheet. */
+function newBook(): Partial<IWorkbookData> {
+  return {
+    id: workbookId,
+    name: "Workbench",
+    locale: LocaleType.EN_US,
+    sheetOrder: ["start"],
+    sheets: { start: sheetSnapshot(firstSheet, "start") },
+  };
+}
+
 /** The content of the first sheet: the starter sheet, or nothing at an address that ends in `?sheet=empty`. */
 const firstSheet = new URLSearchParams(location.search).get("sheet") === "empty" ? emptySheet : starterSheet;
 
@@ -67,18 +80,15 @@ async function openWorkbench(): Promise<void> {
   openPane(element("pane-frame", HTMLIFrameElement), "/addin/taskpane.html", () => host.pageLoaded());
   resizePane(element("pane-handle", HTMLElement), element("pane", HTMLElement));
 
-  const addin = await loadMetadata("/addin/functions.json");
-  const { workbook, injector } = mountGrid("grid", {
-    id: workbookId,
-    name: "Workbench",
-    locale: LocaleType.EN_US,
-    sheetOrder: ["start"],
-    sheets: { start: sheetSnapshot(firstSheet, "start") },
-  });
+  const stored = new StoredBook();
+  const [addin, restored] = await Promise.all([loadMetadata("/addin/functions.json"), stored.restored()]);
+  const { workbook, injector } = mountGrid("grid", restored?.snapshot ?? newBook());
   const book = new GridBook(workbook, injector);
-  const calls = startCalls({ host, addin, injector, book });
+  const parts: CallParts = { host, addin, injector, book, completed: () => stored.changed() };
+  const calls = startCalls(parts);
   const { invocations, rounds, reasons } = calls;
-  serveBook(host, book, calls);
+  invocations.restore(restored?.results ?? []);
+  serveBook(parts, calls);
   registerFunctions(injector, {
     addin,
     sheetName: (sheetId) => book.sheetName(sheetId),
@@ -86,8 +96,10 @@ async function openWorkbench(): Promise<void> {
     forget: (cell, functionId) => invocations.forgetCalls(cell, functionId),
     explain: (cell, reason) => reasons.explain(cell, reason),
   });
-  formatSheet(workbook, firstSheet);
+  if (!restored) formatSheet(workbook, firstSheet);
   rounds.recalculate();
+  stored.follow(() => ({ snapshot: workbook.save(), results: invocations.results }));
+  onEdit(injector, () => stored.changed());
 
   const noteAt = (cell: CellPlace): CellNote | undefined => {
     const error = book.errorAt(cell);
@@ -99,12 +111,17 @@ async function openWorkbench(): Promise<void> {
     invocations.forgetAll();
     rounds.recalculate();
   });
-  onClick("clear", () => replaceSheet(workbook, emptySheet));
-  onClick("starter", () => replaceSheet(workbook, starterSheet));
+  const openNew = (sheet: StarterSheet) => {
+    book.stored.clear();
+    replaceSheet(workbook, sheet);
+  };
+  onClick("clear", () => openNew(emptySheet));
+  onClick("starter", () => openNew(starterSheet));
   window.workbench = testWindow(book, {
     invoked: () => invocations.sentCount,
     noteAt,
     idle: () => rounds.quietWhen(() => invocations.pendingCount === 0),
+    store: () => stored.store(),
   });
 }
 
@@ -120,10 +137,12 @@ interface CallParts {
   addin: AddinMetadata;
   injector: Injector;
   book: GridBook;
+  /** A function has returned a result. */
+  completed: () => void;
 }
 
 /** Sends the calls of each calculation to the add-in, and calculates the cells again whose results arrive. */
-function startCalls({ host, addin, injector, book }: CallParts): WorkbenchCalls {
+function startCalls({ host, addin, injector, book, completed }: CallParts): WorkbenchCalls {
   const reasons = new CellReasons();
   const repair = new SpillRepair(injector, workbookId);
   const rounds = new CalculationRounds(injector, workbookId, {
@@ -133,6 +152,7 @@ function startCalls({ host, addin, injector, book }: CallParts): WorkbenchCalls 
     },
     roundEnds: () => {
       invocations.endRound((cell) => book.formulaAt(cell) !== undefined);
+      for (const { id: worksheetId } of book.sheets()) host.report("calculated", { worksheetId });
       return repair.lostAreas();
     },
     typed: (cells) => cells.forEach((cell) => invocations.forget(cell)),
@@ -141,12 +161,13 @@ function startCalls({ host, addin, injector, book }: CallParts): WorkbenchCalls 
     invoke: (entries) => host.invoke(entries),
     cancel: (ids) => host.cancel(ids),
     changed: (cells) => rounds.markChanged(cells),
+    completed,
   });
   return { invocations, rounds, reasons };
 }
 
 /** Lets the add-in use the workbook through office.js. */
-function serveBook(host: OfficeHost, book: GridBook, { invocations, rounds }: WorkbenchCalls): void {
+function serveBook({ host, book, injector }: CallParts, { invocations, rounds }: WorkbenchCalls): void {
   const runAgain = (cells: readonly CellPlace[]) => {
     cells.forEach((cell) => invocations.refresh(cell));
     rounds.markChanged(cells);
@@ -154,13 +175,23 @@ function serveBook(host: OfficeHost, book: GridBook, { invocations, rounds }: Wo
   host.serve(
     objectModel(book, {
       functionsReady: () => host.functionsReady(),
-      followActivations: (isWanted) => host.followActivations(isWanted),
+      follow: (event, isWanted) => host.follow(event, isWanted),
       calculate: (sheetId, area) =>
         runAgain(cellsOf(sheetId, area).filter((cell) => book.formulaAt(cell) !== undefined)),
       results: (rows) => invocations.deliver(rows),
     }),
   );
-  book.onActivated((sheetId) => host.sheetActivated(sheetId));
+  book.onActivated((worksheetId) => host.report("activated", { worksheetId }));
+  onEntered(injector, ({ sheetId: worksheetId, area }) =>
+    host.report("changed", { worksheetId, address: areaName(area), changeType: "RangeEdited", source: "Local" }),
+  );
+}
+
+/** Calls the listener after each change of the workbook, by the user or the add-in. What the calculation changes is not one. */
+function onEdit(injector: Injector, listener: () => void): void {
+  injector.get(ICommandService).onCommandExecuted(({ id }, options) => {
+    if (id.startsWith("sheet.mutation.") && !options?.onlyLocal && !options?.["fromFormula"]) listener();
+  });
 }
 
 function onClick(id: string, listener: () => void): void {

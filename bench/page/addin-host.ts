@@ -4,6 +4,8 @@ import { flagsOf, loadMetadata } from "../../workbench/calls/function-metadata";
 import type { HostedBook } from "../../workbench/office/hosted-book";
 import { OfficeHost } from "../../workbench/office/office-host";
 import { objectModel } from "../../workbench/office/office-objects";
+import { StoredParts } from "../../workbench/office/stored-parts";
+import { MemoryFormats } from "../../test/support/browser/memory-formats";
 
 /** One formula: a function and its arguments as Excel passes them. */
 export interface HostedFormula {
@@ -15,9 +17,14 @@ const sheet = { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_38
 
 /** A workbook with one empty sheet. */
 const book: HostedBook = {
+  formats: new MemoryFormats(),
+  stored: new StoredParts(),
   sheets: () => [{ id: "only", name: "Sheet1" }],
   activeSheetId: () => "only",
   activeCell: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
+  selection: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
+  activateSheet: () => undefined,
+  select: () => undefined,
   sheetArea: () => sheet,
   usedArea: () => undefined,
   values: () => [],
@@ -39,7 +46,7 @@ export function hostAddin(onResults: (rows: readonly unknown[]) => void) {
   host.serve(
     objectModel(book, {
       functionsReady: () => host.functionsReady(),
-      followActivations: (isWanted) => host.followActivations(isWanted),
+      follow: (event, isWanted) => host.follow(event, isWanted),
       calculate: () => undefined,
       results: onResults,
     }),

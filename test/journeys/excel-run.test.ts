@@ -69,7 +69,7 @@ test("a member that the workbench lacks is refused by name with an Office error"
 
   const refusal = await workbench.addin.evaluate(() =>
     Excel.run(async (context) => {
-      context.workbook.worksheets.getActiveWorksheet().getRange("A1").format.load("columnWidth");
+      context.workbook.worksheets.getActiveWorksheet().getRange("A1").dataValidation.load("type");
       await context.sync();
       return "no error";
     }).catch((problem: OfficeExtension.Error) => [problem.code, problem.message, problem.debugInfo.statement]),
@@ -77,8 +77,8 @@ test("a member that the workbench lacks is refused by name with an Office error"
 
   expect(refusal).toEqual([
     "ApiNotFound",
-    "The workbench does not have Range.format: test this part of the add-in in Excel.",
-    "var format = range.format;",
+    "The workbench does not have Range.dataValidation: test this part of the add-in in Excel.",
+    "var dataValidation = range.dataValidation;",
   ]);
 });
 

@@ -15,6 +15,7 @@ function startTable() {
   const invoked: [id: number, parameters: readonly unknown[], flags: number][] = [];
   const cancelled: number[] = [];
   const changed: CellPlace[] = [];
+  let completed = 0;
   const table = new Invocations(
     { functions: [] },
     {
@@ -22,6 +23,7 @@ function startTable() {
         entries.forEach((entry) => invoked.push([entry.invocationId, entry.parameters, entry.flags])),
       cancel: (ids) => cancelled.push(...ids),
       changed: (cells) => changed.push(...cells),
+      completed: () => (completed += 1),
     },
   );
   const round = (calls: readonly FunctionCall[], hasFormula: (cell: CellPlace) => boolean = () => true) => {
@@ -30,7 +32,7 @@ function startTable() {
     table.endRound(hasFormula);
     return results;
   };
-  return { table, round, invoked, cancelled, changed };
+  return { table, round, invoked, cancelled, changed, completed: () => completed };
 }
 
 test("a call is sent once, when its round ends", () => {
@@ -186,4 +188,38 @@ test("a function that waits for another cell is called again when that cell has 
 
   expect(round([callOf(a1, 5), neighbour])).toEqual([undefined, { ok: true, value: "unchanged" }]);
   expect(invoked).toHaveLength(3);
+});
+
+test("results of plain functions are stored with the workbook, and calls of a stored workbook are not made again", () => {
+  const before = startTable();
+  before.round([callOf(a1, 5), callOf(a2, 6), callOf(a1, "live", { stream: true })]);
+  before.table.deliver([
+    [1, true, 25],
+    [2, false, "no", 1],
+    [3, true, 1],
+  ]);
+
+  const after = startTable();
+  after.table.restore(before.table.results);
+  const shown = after.round([callOf(a1, 5), callOf(a2, 6), callOf(a1, "live", { stream: true })]);
+
+  expect(before.completed()).toBe(1);
+  expect(shown).toEqual([{ ok: true, value: 25 }, undefined, undefined]);
+  // As in Excel: what shows an error is called again, and what streams.
+  expect(after.invoked.map(([, parameters]) => parameters)).toEqual([[6], ["live"]]);
+});
+
+test("a formula of a stored workbook that is entered again is called", () => {
+  const before = startTable();
+  before.round([callOf(a1, 5)]);
+  before.table.deliver([[1, true, 25]]);
+  const after = startTable();
+  after.table.restore(before.table.results);
+  after.round([callOf(a1, 5)]);
+
+  after.table.forget(a1);
+  const shown = after.round([callOf(a1, 5)]);
+
+  expect(shown).toEqual([undefined]);
+  expect(after.invoked).toHaveLength(1);
 });

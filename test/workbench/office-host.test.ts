@@ -94,14 +94,14 @@ test("a subscribed page is notified of sheet activation in Excel's format until 
   host.attach((text) => received.push(text));
   host.pageLoaded();
   host.functionsReady();
-  host.sheetActivated("before the subscription");
+  host.report("activated", { worksheetId: "before the subscription" });
 
-  host.followActivations(true);
-  host.followActivations(true);
-  host.followActivations(false);
-  host.sheetActivated("sheet-2");
-  host.followActivations(false);
-  host.sheetActivated("after the subscription");
+  host.follow("activated", true);
+  host.follow("activated", true);
+  host.follow("activated", false);
+  host.report("activated", { worksheetId: "sheet-2" });
+  host.follow("activated", false);
+  host.report("activated", { worksheetId: "after the subscription" });
 
   expect(received.map((text) => JSON.parse(text) as unknown)).toEqual([
     { type: 3, message: { entries: [[65_536, 11, "Workbook", '{"worksheetId":"sheet-2"}', 0]] } },
@@ -111,13 +111,13 @@ test("a subscribed page is notified of sheet activation in Excel's format until 
 test("a page that replaces another starts without subscriptions", () => {
   const { host } = startHost();
   host.attach(() => undefined);
-  host.followActivations(true);
+  host.follow("activated", true);
   const received: string[] = [];
   host.attach((text) => received.push(text));
   host.pageLoaded();
   host.functionsReady();
 
-  host.sheetActivated("sheet-2");
+  host.report("activated", { worksheetId: "sheet-2" });
 
   expect(received).toEqual([]);
 });

@@ -2,15 +2,22 @@ import type { HostRequest, ObjectPath, RequestAction } from "../../workbench/off
 import type { HostedBook } from "../../workbench/office/hosted-book";
 import { objectModel } from "../../workbench/office/office-objects";
 import { runRequest } from "../../workbench/office/office-run";
+import { StoredParts } from "../../workbench/office/stored-parts";
+import { MemoryFormats } from "../support/browser/memory-formats";
 
 const sheetArea = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 25 };
 
 /** Returns a workbook of one sheet with values in A1:B1. Records what is entered. */
 function bookOf(typed: unknown[] = []): HostedBook {
   return {
+    formats: new MemoryFormats(),
+    stored: new StoredParts(),
     sheets: () => [{ id: "s1", name: "Sheet1" }],
     activeSheetId: () => "s1",
     activeCell: () => ({ startRow: 4, startColumn: 1, endRow: 4, endColumn: 1 }),
+    selection: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
+    activateSheet: () => undefined,
+    select: () => undefined,
     sheetArea: () => sheetArea,
     usedArea: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 }),
     values: () => [[3, "#N/A"]],
@@ -27,7 +34,7 @@ function bookOf(typed: unknown[] = []): HostedBook {
 
 const noEvents = {
   functionsReady: () => undefined,
-  followActivations: () => undefined,
+  follow: () => undefined,
   calculate: () => undefined,
   results: () => undefined,
 };
@@ -184,16 +191,19 @@ test("results and readiness of custom functions are passed on", () => {
 });
 
 test("subscribing to sheet activation is passed on, and so is unsubscribing", () => {
-  const subscriptions: boolean[] = [];
+  const subscriptions: unknown[] = [];
   const model = objectModel(bookOf(), {
     ...noEvents,
-    followActivations: (isWanted) => void subscriptions.push(isWanted),
+    follow: (event, isWanted) => void subscriptions.push([event, isWanted]),
   });
   const call = (name: string): RequestAction => ({ Id: 6, ActionType: 3, Name: name, ObjectPathId: 2 });
 
   runRequest(requestOf([root, sheets], [call("_RegisterActivatedEvent"), call("_UnregisterActivatedEvent")]), model);
 
-  expect(subscriptions).toEqual([true, false]);
+  expect(subscriptions).toEqual([
+    ["activated", true],
+    ["activated", false],
+  ]);
 });
 
 test("a rejected change fails with Excel's error, and changes before it in the request stay", () => {

@@ -9,6 +9,8 @@ interface InvocationEffects {
   cancel(invocationIds: readonly number[]): void;
   /** The values of these cells have changed. */
   changed(cells: readonly CellPlace[]): void;
+  /** A result has arrived that is stored with the workbook. */
+  completed(): void;
 }
 
 interface Invocation {
@@ -21,6 +23,9 @@ interface Invocation {
   result: FunctionResult | undefined;
   isPending: boolean;
 }
+
+/** A result with the identity of its call, for a workbook that is opened again. */
+export type StoredResult = readonly [callKey: string, result: FunctionResult];
 
 interface Caller {
   cell: CellPlace;
@@ -43,6 +48,8 @@ export class Invocations {
   readonly #byKey = new Map<string, Invocation>();
   readonly #byId = new Map<number, Invocation>();
   readonly #callers = new Map<string, Caller>();
+  /** Results that were stored with the workbook, until a cell shows them. */
+  readonly #stored = new Map<string, FunctionResult>();
   #pass = 0;
   #calculating = new Set<Caller>();
   #lastId = 0;
@@ -63,6 +70,18 @@ export class Invocations {
     let count = 0;
     for (const { isPending } of this.#byKey.values()) if (isPending) count += 1;
     return count;
+  }
+
+  /** The results that are stored with the workbook: those of plain functions, without errors. */
+  get results(): StoredResult[] {
+    return [...this.#byKey].flatMap(([key, { call, result, isPending }]) =>
+      result?.ok && !isPending && !call.function.options?.stream ? [[key, result] as const] : [],
+    );
+  }
+
+  /** Takes over the results of a stored workbook. As in Excel, cells show them when it is opened and call nothing. */
+  restore(results: readonly StoredResult[]): void {
+    for (const [key, result] of results) this.#stored.set(key, result);
   }
 
   /**
@@ -104,12 +123,14 @@ export class Invocations {
   deliver(rows: readonly unknown[]): void {
     const changed = new Map<string, CellPlace>();
     let isRefreshed = false;
+    let isCompleted = false;
     for (const row of rows) {
       const read = readResult(row);
       const invocation = read && this.#byId.get(read.invocationId);
       if (!invocation) continue;
       const { isPending, result, call } = invocation;
       isRefreshed ||= isPending && result !== undefined && call.parameterAddresses === null;
+      isCompleted ||= !call.function.options?.stream;
       invocation.result = read.result;
       invocation.isPending = false;
       for (const [key, cell] of invocation.cells) changed.set(key, cell);
@@ -120,6 +141,7 @@ export class Invocations {
       changed.set(cellKey(cell), cell);
     }
     if (changed.size > 0) this.#effects.changed([...changed.values()]);
+    if (isCompleted) this.#effects.completed();
   }
 
   /** Forgets the calls of a cell, because its formula was entered again. */
@@ -183,7 +205,10 @@ export class Invocations {
   #start(key: string, call: FunctionCall): Invocation {
     this.#lastId += 1;
     const cells = new Map<string, CellPlace>();
-    const invocation = { id: this.#lastId, call, cells, sent: false, result: undefined, isPending: true };
+    const result = this.#stored.get(key);
+    this.#stored.delete(key); // A formula that is entered again is a new call.
+    const isKnown = result !== undefined;
+    const invocation = { id: this.#lastId, call, cells, sent: isKnown, result, isPending: !isKnown };
     this.#byKey.set(key, invocation);
     this.#byId.set(invocation.id, invocation);
     return invocation;

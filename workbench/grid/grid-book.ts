@@ -14,6 +14,8 @@ import { cellArea, contains, readAddress, type Area, type CellPlace } from "../c
 import { reasonKey } from "./grid-function";
 import type { CellContent, HostedBook, Rejection } from "../office/hosted-book";
 import { sheetSize } from "./grid-sheets";
+import { StoredParts } from "../office/stored-parts";
+import { GridFormats } from "./grid-formats";
 import { RejectedChanges } from "./rejected-changes";
 
 type Workbook = ReturnType<FUniver["createWorkbook"]>;
@@ -24,6 +26,8 @@ export class GridBook implements HostedBook {
   readonly #workbook: Workbook;
   /** The changes by the add-in that are rejected. */
   readonly rejected = new RejectedChanges();
+  readonly stored = new StoredParts();
+  readonly formats: GridFormats;
   readonly #formulas: FormulaDataModel;
   readonly #undo: IUndoRedoService;
   readonly #commands: ICommandService;
@@ -33,6 +37,7 @@ export class GridBook implements HostedBook {
     this.#formulas = injector.get(FormulaDataModel);
     this.#undo = injector.get(IUndoRedoService);
     this.#commands = injector.get(ICommandService);
+    this.formats = new GridFormats(workbook, this.#formulas);
   }
 
   sheets(): { id: string; name: string }[] {
@@ -48,8 +53,19 @@ export class GridBook implements HostedBook {
     return cellArea({ row: cell?.getRow() ?? 0, column: cell?.getColumn() ?? 0 });
   }
 
-  /** Selects an area. */
+  selection(): Area {
+    const range = this.#workbook.getActiveRange()?.getRange();
+    if (!range) return this.activeCell();
+    const { startRow, startColumn, endRow, endColumn } = range;
+    return { startRow, startColumn, endRow, endColumn };
+  }
+
+  activateSheet(sheetId: string): void {
+    if (sheetId !== this.activeSheetId()) this.#workbook.setActiveSheet(this.#sheet(sheetId));
+  }
+
   select(sheetId: string, { startRow, startColumn, endRow, endColumn }: Area): void {
+    this.activateSheet(sheetId);
     const [rows, columns] = [endRow - startRow + 1, endColumn - startColumn + 1];
     this.#workbook.getSheetBySheetId(sheetId)?.getRange(startRow, startColumn, rows, columns).activate();
   }

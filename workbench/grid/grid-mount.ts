@@ -1,6 +1,14 @@
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
-import { LocaleType, LogLevel, mergeLocales, Univer, type Injector, type IWorkbookData } from "@univerjs/core";
+import {
+  IUndoRedoService,
+  LocaleType,
+  LogLevel,
+  mergeLocales,
+  Univer,
+  type Injector,
+  type IWorkbookData,
+} from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
 import { UniverSheetsConditionalFormattingPreset } from "@univerjs/preset-sheets-conditional-formatting";
 import conditionalFormattingWords from "@univerjs/preset-sheets-conditional-formatting/locales/en-US";
@@ -15,6 +23,7 @@ import {
 } from "@univerjs/preset-sheets-core";
 import sheetWords from "@univerjs/preset-sheets-core/locales/en-US";
 import type { FunctionMetadata } from "../calls/function-metadata";
+import { keepFormattedSpills } from "./entered-cells";
 import { GridFunction, type FunctionHost } from "./grid-function";
 import { readSpillOperator } from "./spill-operator";
 import { scaleSpilledValues, showSpilledFormats } from "./spill-formats";
@@ -50,6 +59,8 @@ export function mountGrid(container: string, data: Partial<IWorkbookData>): Moun
   (ERROR_TYPE_SET as Set<string>).add(busy.error); // the grid has no #BUSY!
   searchWithoutIndex();
   readSpillOperator(injector);
+  undoInReverse(injector);
+  keepFormattedSpills(injector);
   showSpilledFormats(injector);
   scaleSpilledValues(injector);
   return { workbook, injector };
@@ -90,4 +101,21 @@ function describe({ name, description = "", parameters }: FunctionMetadata) {
  */
 function searchWithoutIndex(): void {
   CELL_INVERTED_INDEX_CACHE.canUseCache = () => ({ rowsInCache: [], rowsNotInCache: [] });
+}
+
+/** A step for Undo, with the mutations that take it back. */
+interface UndoStep {
+  undoMutations: unknown[];
+  redoMutations: unknown[];
+}
+
+/** Makes Undo take back the changes of one step in reverse order. The grid keeps their order, so that of two changes of a cell the first would stay. */
+function undoInReverse(injector: Injector): void {
+  const undo = injector.get(IUndoRedoService) as unknown as {
+    _tryBatchingElements(step: UndoStep, next: UndoStep): void;
+  }; // private in Univer 0.25.1; there is no public way
+  undo._tryBatchingElements = (step, next) => {
+    step.redoMutations.push(...next.redoMutations);
+    step.undoMutations.unshift(...next.undoMutations);
+  };
 }

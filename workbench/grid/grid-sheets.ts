@@ -33,7 +33,8 @@ const styles: Readonly<Record<StarterLook, IStyleData>> = {
   },
   hint: { ...base, cl: quiet, it: BooleanNumber.TRUE },
   section: { ...base, bg: bar, bl: BooleanNumber.TRUE },
-  heading: { ...base, bl: BooleanNumber.TRUE, bd: { b: line } },
+  heading: { ...base, bl: BooleanNumber.TRUE, bd: { b: line }, ht: HorizontalAlign.LEFT },
+  numberHeading: { ...base, bl: BooleanNumber.TRUE, bd: { b: line }, ht: HorizontalAlign.RIGHT },
   millions: { ...base, n: { pattern: '$#,##0.0,,"M ";-$#,##0.0,,"M "' }, ht: HorizontalAlign.RIGHT },
   number: { ...base, ht: HorizontalAlign.RIGHT },
   percent: { ...base, n: { pattern: "0.0%" }, ht: HorizontalAlign.RIGHT },
@@ -68,6 +69,7 @@ export function sheetSnapshot(sheet: StarterSheet, id: string): Partial<IWorkshe
     id,
     name: sheet.name,
     ...sheetSize,
+    showGridlines: sheet.gridlines ? BooleanNumber.TRUE : BooleanNumber.FALSE,
     cellData: cells,
     columnData: Object.fromEntries(sheet.columnWidths.map((width, column) => [column, { w: width }])),
     rowData: sheet.frozenRows > 0 ? { 0: { h: 36 } } : {},
@@ -99,11 +101,11 @@ function areaOf(address: string): Area {
 
 type Workbook = MountedGrid["workbook"];
 
-/** Red for the lowest value, white for zero, green for the highest. */
+/** Brown for negative values and teal for positive ones, as in the picture of a board. */
 const scale = [
-  { index: 0, color: "#e58a86", value: { type: CFValueType.min, value: 0 } },
-  { index: 1, color: "#ffffff", value: { type: CFValueType.num, value: 0 } },
-  { index: 2, color: "#7cc49a", value: { type: CFValueType.max, value: 0 } },
+  { index: 0, color: "#d8b365", value: { type: CFValueType.percentile, value: 5 } },
+  { index: 1, color: "#f5f5f5", value: { type: CFValueType.num, value: 0 } },
+  { index: 2, color: "#5ab4ac", value: { type: CFValueType.percentile, value: 95 } },
 ];
 
 /** Adds what a snapshot cannot hold to the active sheet: colour scales and the selected cell. */

@@ -1,14 +1,25 @@
 import type { Area } from "../calls/cell-area";
+import type { HostedFormats } from "./hosted-formats";
+import type { SheetEvent } from "./office-messages";
+import type { StoredParts } from "./stored-parts";
 
 /** The content of a cell: text, a number or a boolean; the empty string for a blank. */
 export type CellContent = string | number | boolean;
 
 /** The workbook of the grid, as an add-in can read and change it. */
 export interface HostedBook {
+  readonly formats: HostedFormats;
+  readonly stored: StoredParts;
   sheets(): readonly { id: string; name: string }[];
   activeSheetId(): string;
   /** The active cell of the active sheet. */
   activeCell(): Area;
+  /** The selected area of the active sheet. */
+  selection(): Area;
+  /** Brings a sheet to the front. */
+  activateSheet(sheetId: string): void;
+  /** Selects an area of a sheet, and brings the sheet to the front. */
+  select(sheetId: string, area: Area): void;
   /** The whole sheet. */
   sheetArea(sheetId: string): Area;
   /** The smallest area that contains all content; `undefined` for an empty sheet. */
@@ -41,8 +52,8 @@ export interface Rejection {
 export interface RuntimeEvents {
   /** The add-in has registered its functions and accepts calls. */
   functionsReady(): void;
-  /** The add-in subscribes to sheet activation, or unsubscribes. */
-  followActivations(isWanted: boolean): void;
+  /** The add-in subscribes to an event of sheets, or unsubscribes. */
+  follow(event: SheetEvent, isWanted: boolean): void;
   /** The formulas of an area must run again, with everything that depends on them. */
   calculate(sheetId: string, area: Area): void;
   /** Results of calls, in Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */

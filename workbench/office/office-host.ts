@@ -1,10 +1,10 @@
-import type { InvocationEntry } from "./office-messages";
+import type { InvocationEntry, SheetEvent, SheetFacts } from "./office-messages";
 import {
-  activationMessage,
   responseMessage,
   cancellationMessage,
   invocationMessage,
   readRequest,
+  sheetEventMessage,
 } from "./office-messages";
 import { runRequest, type ObjectModel } from "./office-run";
 
@@ -22,8 +22,8 @@ export class OfficeHost {
   #ready = false;
   #loaded = false;
   #outbox: string[] = [];
-  /** Number of subscriptions of the page to sheet activation. */
-  #followers = 0;
+  /** The number of subscriptions of the page to each event. */
+  readonly #followers = new Map<SheetEvent, number>();
   #pages = 0;
 
   /** `reload` is called when a page replaces another one, whose calls are lost. */
@@ -45,7 +45,7 @@ export class OfficeHost {
     this.#ready = false;
     this.#loaded = false;
     this.#outbox = [];
-    this.#followers = 0;
+    this.#followers.clear();
     if (page > 1) this.#reload();
     return (text) => this.#later(() => (page === this.#pages ? this.#respond(text) : undefined));
   }
@@ -70,14 +70,15 @@ export class OfficeHost {
     this.#post(cancellationMessage(invocationIds));
   }
 
-  /** Subscribes the page to sheet activation, or unsubscribes it. */
-  followActivations(isWanted: boolean): void {
-    this.#followers = Math.max(0, this.#followers + (isWanted ? 1 : -1));
+  /** Subscribes the page to an event of sheets, or unsubscribes it. */
+  follow(event: SheetEvent, isWanted: boolean): void {
+    const followers = this.#followers.get(event) ?? 0;
+    this.#followers.set(event, Math.max(0, followers + (isWanted ? 1 : -1)));
   }
 
-  /** Called when another sheet was activated. */
-  sheetActivated(sheetId: string): void {
-    if (this.#followers > 0) this.#post(activationMessage(sheetId));
+  /** Called when something happened on a sheet. */
+  report(event: SheetEvent, facts: SheetFacts): void {
+    if ((this.#followers.get(event) ?? 0) > 0) this.#post(sheetEventMessage(event, facts));
   }
 
   #respond(text: string): void {

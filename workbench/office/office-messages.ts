@@ -23,7 +23,6 @@ const customFunctionCategory = 1;
 const invokeType = 1000;
 const cancelType = 1001;
 const eventCategory = 65_536;
-const worksheetActivated = 11;
 /** The target of events that concern the whole workbook. */
 const workbookTarget = "Workbook";
 
@@ -51,12 +50,26 @@ export function cancellationMessage(invocationIds: readonly number[]): string {
   });
 }
 
-/** Returns the message for an activated sheet. */
-export function activationMessage(worksheetId: string): string {
-  const facts = JSON.stringify({ worksheetId });
+/** The events of sheets that an add-in can follow, with their numbers in the messages. */
+const sheetEvents = { activated: 11, changed: 10, calculated: 16 } as const;
+
+export type SheetEvent = keyof typeof sheetEvents;
+
+/** What is reported of an event. */
+export interface SheetFacts {
+  worksheetId: string;
+  /** Without the sheet. */
+  address?: string;
+  changeType?: "RangeEdited";
+  source?: "Local";
+}
+
+/** Returns the message for an event of a sheet. */
+export function sheetEventMessage(event: SheetEvent, sheet: SheetFacts): string {
+  const facts = JSON.stringify(sheet);
   return JSON.stringify({
     type: hostMessage,
-    message: { entries: [[eventCategory, worksheetActivated, workbookTarget, facts, 0]] },
+    message: { entries: [[eventCategory, sheetEvents[event], workbookTarget, facts, 0]] },
   });
 }
 

@@ -2,16 +2,24 @@ import type { Area } from "../calls/cell-area";
 import type { HostedBook, RuntimeEvents } from "./hosted-book";
 import { HostRefusal, type HostObject, type ObjectModel } from "./office-run";
 import { areaAt, areaOf, rangeObject, referencedRange, sheetName } from "./range-object";
+import { bindingCollection, settingCollection } from "./stored-parts";
 
 /** Excel's object model over the workbook of the grid: the members that the add-in uses. */
 export function objectModel(book: HostedBook, events: RuntimeEvents): ObjectModel {
+  const application = applicationObject();
   return {
     root: {
       typeName: "Workbook",
-      children: { Worksheets: () => worksheets(book, events) },
+      children: {
+        Worksheets: () => worksheets(book, events),
+        Application: () => application,
+        Settings: () => settingCollection(book.stored),
+        Bindings: () => bindingCollection(book.stored, (name, area) => rangeOn(book, events, name, area)),
+      },
       methods: {
         _RemoveReference: () => null,
         GetActiveCell: () => rangeObject(book, events, book.activeSheetId(), book.activeCell()),
+        GetSelectedRange: () => rangeObject(book, events, book.activeSheetId(), book.selection()),
       },
     },
     services: {
@@ -20,6 +28,20 @@ export function objectModel(book: HostedBook, events: RuntimeEvents): ObjectMode
     },
     referenced: (referenceId) => referencedRange(book, events, referenceId),
     asOneStep: (run) => book.asOneStep(run),
+  };
+}
+
+/** The workbench stores the calculation mode and always calculates by itself. */
+function applicationObject(): HostObject {
+  let mode: unknown = "Automatic";
+  return {
+    typeName: "Application",
+    properties: { CalculationMode: () => mode },
+    setters: {
+      CalculationMode: (wanted) => {
+        mode = wanted;
+      },
+    },
   };
 }
 
@@ -65,6 +87,11 @@ function runtimeServices(): Record<string, HostObject> {
   };
 }
 
+function rangeOn(book: HostedBook, events: RuntimeEvents, name: string, area: Area): HostObject | null {
+  const sheet = book.sheets().find((one) => one.name === name);
+  return sheet ? rangeObject(book, events, sheet.id, area) : null;
+}
+
 function worksheets(book: HostedBook, events: RuntimeEvents): HostObject {
   const find = (key: unknown) => book.sheets().find(({ id, name }) => id === key || name === key);
   return {
@@ -77,8 +104,12 @@ function worksheets(book: HostedBook, events: RuntimeEvents): HostObject {
     },
     methods: {
       GetActiveWorksheet: () => worksheet(book, events, book.activeSheetId()),
-      _RegisterActivatedEvent: () => events.followActivations(true),
-      _UnregisterActivatedEvent: () => events.followActivations(false),
+      _RegisterActivatedEvent: () => events.follow("activated", true),
+      _UnregisterActivatedEvent: () => events.follow("activated", false),
+      _RegisterDataChangedEvent: () => events.follow("changed", true),
+      _UnregisterDataChangedEvent: () => events.follow("changed", false),
+      _RegisterCalculatedEvent: () => events.follow("calculated", true),
+      _UnregisterCalculatedEvent: () => events.follow("calculated", false),
       GetItemOrNullObject: (key) => {
         const sheet = find(key);
         return sheet ? worksheet(book, events, sheet.id) : null;
@@ -102,6 +133,7 @@ function worksheet(book: HostedBook, events: RuntimeEvents, sheetId: string): Ho
       }),
     },
     methods: {
+      Activate: () => book.activateSheet(sheetId),
       GetRange: (address) => range(areaOf(book, sheetId, address)),
       GetCell: (row, column) => range(areaAt(book, sheetId, { row, column, rows: 1, columns: 1 })),
       GetRangeByIndexes: (row, column, rows, columns) => range(areaAt(book, sheetId, { row, column, rows, columns })),

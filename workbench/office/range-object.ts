@@ -1,4 +1,6 @@
 import { contains, fullAddress, readAddress, type Area } from "../calls/cell-area";
+import { conditionalFormats } from "./conditional-formats";
+import { rangeFormat } from "./format-objects";
 import type { CellContent, HostedBook, RuntimeEvents } from "./hosted-book";
 import { HostRefusal, type HostObject } from "./office-run";
 
@@ -14,6 +16,8 @@ export function rangeObject(book: HostedBook, events: RuntimeEvents, sheetId: st
       Address: address,
       Formulas: () => book.formulas(sheetId, area),
       Values: () => book.values(sheetId, area),
+      ValuesAsJson: () => jsonValues(book, sheetId, area),
+      NumberFormat: () => [[book.formats.look(sheetId, area).numberFormat]],
       RowIndex: () => area.startRow,
       ColumnIndex: () => area.startColumn,
       RowCount: () => area.endRow - area.startRow + 1,
@@ -25,15 +29,40 @@ export function rangeObject(book: HostedBook, events: RuntimeEvents, sheetId: st
         if (rejection) throw new HostRefusal(rejection.code, rejection.message);
         book.type(sheetId, area, contentsFor(area, contents));
       },
+      NumberFormat: (formats) => {
+        const [[numberFormat = "General"] = [], ...others] = formats as string[][]; // office.js sends rows
+        if (others.length > 0)
+          throw new HostRefusal("ApiNotFound", "The workbench sets one number format for a range.");
+        book.formats.setLook(sheetId, area, { numberFormat });
+      },
+    },
+    children: {
+      Format: () => rangeFormat(book.formats, sheetId, area),
+      ConditionalFormats: () => conditionalFormats(book.formats, sheetId, area),
     },
     methods: {
       _KeepReference: () => null,
       SetDirty: () => events.calculate(sheetId, area),
       Calculate: () => events.calculate(sheetId, area),
+      Select: () => book.select(sheetId, area),
       GetSpillParentOrNullObject: () => range(book.spillParent(sheetId, first)),
       GetSpillingToRangeOrNullObject: () => range(book.spill(sheetId, first)),
     },
   };
+}
+
+/** Returns the values of a range with the number formats that they bring with them. */
+function jsonValues(book: HostedBook, sheetId: string, area: Area): unknown[][] {
+  const formats = book.formats.valueFormats(sheetId, area);
+  return book.values(sheetId, area).map((row, rowIndex) =>
+    row.map((value, column) => {
+      const numberFormat = formats[rowIndex]?.[column] ?? "General";
+      if (typeof value !== "number") return { type: "String", basicType: "String", basicValue: value };
+      return numberFormat === "General"
+        ? { type: "Double", basicType: "Double", basicValue: value }
+        : { type: "FormattedNumber", basicType: "Double", basicValue: value, numberFormat };
+    }),
+  );
 }
 
 /** Returns the range of a `_ReferenceId`. */

@@ -1,0 +1,133 @@
+import { BooleanNumber, HorizontalAlign, type ICellData, type IStyleData, type Nullable } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import type { FormulaDataModel } from "@univerjs/preset-sheets-core";
+import { intersects, type Area } from "../calls/cell-area";
+import type { CellLook, FormatRule, HostedFormats, PlacedRule } from "../office/hosted-formats";
+import { gridRule, hostedRule } from "./grid-rules";
+
+type Workbook = ReturnType<FUniver["createWorkbook"]>;
+type Sheet = ReturnType<Workbook["getActiveSheet"]>;
+
+const alignments: Readonly<Record<CellLook["align"], HorizontalAlign>> = {
+  General: HorizontalAlign.UNSPECIFIED,
+  Left: HorizontalAlign.LEFT,
+  Center: HorizontalAlign.CENTER,
+  Right: HorizontalAlign.RIGHT,
+};
+
+/** The look of a cell with everything that applies to it. */
+export interface ShownLook {
+  fill: string | null;
+  bold: boolean;
+  /** The color of its data bar, and its length in percent of the longest one of its sign. */
+  bar: { color: string; percent: number } | null;
+}
+
+/** The formats of the grid: styles of cells, column widths and conditional formats. */
+export class GridFormats implements HostedFormats {
+  readonly #workbook: Workbook;
+  readonly #formulas: FormulaDataModel;
+
+  constructor(workbook: Workbook, formulas: FormulaDataModel) {
+    this.#workbook = workbook;
+    this.#formulas = formulas;
+  }
+
+  look(sheetId: string, { startRow: row, startColumn: column }: Area): CellLook {
+    const style = this.#style(this.#sheet(sheetId).getSheet().getCellRaw(row, column));
+    const [align = "General"] = Object.entries(alignments).find(([, value]) => value === style?.ht) ?? [];
+    return {
+      bold: style?.bl === BooleanNumber.TRUE,
+      fill: style?.bg?.rgb ?? null,
+      align: align as CellLook["align"], // a key of the record
+      numberFormat: style?.n?.pattern ?? "General",
+    };
+  }
+
+  setLook(sheetId: string, area: Area, { bold, fill, align, numberFormat }: Partial<CellLook>): void {
+    const style: IStyleData = {
+      ...(bold !== undefined && { bl: bold ? BooleanNumber.TRUE : BooleanNumber.FALSE }),
+      ...(fill !== undefined && { bg: fill === null ? null : { rgb: fill } }),
+      ...(align !== undefined && { ht: alignments[align] }),
+      ...(numberFormat !== undefined && { n: numberFormat === "General" ? null : { pattern: numberFormat } }),
+    };
+    const cells: Record<number, Record<number, ICellData>> = {};
+    for (let row = area.startRow; row <= area.endRow; row += 1) {
+      const cellsOfRow: Record<number, ICellData> = (cells[row] = {});
+      for (let column = area.startColumn; column <= area.endColumn; column += 1) cellsOfRow[column] = { s: style }; // Null removes a property.
+    }
+    this.#sheet(sheetId)
+      .getRange({ ...area })
+      .setValues(cells);
+  }
+
+  valueFormats(sheetId: string, area: Area): string[][] {
+    const spilled = this.#formulas.getArrayFormulaCellData()[this.#workbook.getId()]?.[sheetId];
+    return Array.from({ length: area.endRow - area.startRow + 1 }, (_row, row) =>
+      Array.from({ length: area.endColumn - area.startColumn + 1 }, (_column, column) => {
+        const style = this.#style(spilled?.[area.startRow + row]?.[area.startColumn + column]);
+        return style?.n?.pattern ?? "General";
+      }),
+    );
+  }
+
+  columnWidth(sheetId: string, column: number): number {
+    return this.#sheet(sheetId).getColumnWidth(column);
+  }
+
+  setColumnWidth(sheetId: string, column: number, widthPx: number): void {
+    this.#sheet(sheetId).setColumnWidth(column, widthPx);
+  }
+
+  rules(sheetId: string, area: Area): PlacedRule[] {
+    return this.#sheet(sheetId)
+      .getConditionalFormattingRules()
+      .flatMap(({ cfId: id, ranges, rule }) => {
+        const placed = ranges.find((range) => intersects(range, area));
+        const hosted = hostedRule(rule);
+        return placed && hosted ? [{ id, area: placed, rule: hosted }] : [];
+      });
+  }
+
+  addRule(sheetId: string, area: Area, rule: FormatRule): string {
+    const sheet = this.#sheet(sheetId);
+    const known = new Set(sheet.getConditionalFormattingRules().map(({ cfId }) => cfId));
+    const built = sheet
+      .newConditionalFormattingRule()
+      .setColorScale([])
+      .setRanges([{ ...area }])
+      .build();
+    sheet.addConditionalFormattingRule({ ...built, rule: gridRule(rule) });
+    return sheet.getConditionalFormattingRules().find(({ cfId }) => !known.has(cfId))?.cfId ?? built.cfId;
+  }
+
+  setRule(sheetId: string, id: string, rule: FormatRule): void {
+    const sheet = this.#sheet(sheetId);
+    const placed = sheet.getConditionalFormattingRules().find(({ cfId }) => cfId === id);
+    if (placed) sheet.setConditionalFormattingRule(id, { ...placed, rule: gridRule(rule) });
+  }
+
+  deleteRule(sheetId: string, id: string): void {
+    this.#sheet(sheetId).deleteConditionalFormattingRule(id);
+  }
+
+  /** Returns what a cell looks like with all conditional formats. */
+  shown(sheetId: string, row: number, column: number): ShownLook {
+    const cell: Nullable<ICellData & { dataBar?: { color: string; value: number } }> = this.#sheet(sheetId)
+      .getSheet()
+      .getCell(row, column);
+    const style = this.#style(cell);
+    const bar = cell?.dataBar && { color: cell.dataBar.color, percent: Math.round(cell.dataBar.value) };
+    return { fill: style?.bg?.rgb ?? null, bold: style?.bl === BooleanNumber.TRUE, bar: bar ?? null };
+  }
+
+  #style(cell: Nullable<ICellData>): Nullable<IStyleData> {
+    return this.#workbook.getWorkbook().getStyles().getStyleByCell(cell);
+  }
+
+  #sheet(sheetId: string): Sheet {
+    const sheet = this.#workbook.getSheetBySheetId(sheetId);
+    if (!sheet) throw new Error(`There is no sheet with the id ${sheetId}.`);
+    return sheet;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Area } from "../calls/cell-area";
+import type { CellLook, HostedFormats } from "./hosted-formats";
+import type { HostObject } from "./office-run";
+
+/** A point is 4/3 pixels. */
+const PX_PER_POINT = 4 / 3;
+
+/** `Range.format`: font, fill, alignment and column widths. A range with several values has the one of its first cell. */
+export function rangeFormat(formats: HostedFormats, sheetId: string, area: Area): HostObject {
+  const look = () => formats.look(sheetId, area);
+  const set = (change: Partial<CellLook>) => formats.setLook(sheetId, area, change);
+  return {
+    typeName: "RangeFormat",
+    properties: {
+      ColumnWidth: () => formats.columnWidth(sheetId, area.startColumn) / PX_PER_POINT,
+      HorizontalAlignment: () => look().align,
+    },
+    setters: {
+      ColumnWidth: (points) => {
+        for (let column = area.startColumn; column <= area.endColumn; column += 1)
+          formats.setColumnWidth(sheetId, column, Math.round(Number(points) * PX_PER_POINT));
+      },
+      HorizontalAlignment: (align) => set({ align: align as CellLook["align"] }), // office.js sends its own names
+    },
+    children: {
+      Font: () => ({
+        typeName: "RangeFont",
+        properties: { Bold: () => look().bold },
+        setters: { Bold: (bold) => set({ bold: bold === true }) },
+      }),
+      Fill: () => ({
+        typeName: "RangeFill",
+        // A cell without a fill is white in Excel's model.
+        properties: { Color: () => look().fill?.toUpperCase() ?? "#FFFFFF" },
+        setters: { Color: (color) => set({ fill: String(color) }) },
+        methods: { Clear: () => set({ fill: null }) },
+      }),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Area } from "../calls/cell-area";
+
+/** The look of a cell, as far as add-ins set it. */
+export interface CellLook {
+  bold: boolean;
+  /** As `#rrggbb`; null for none. */
+  fill: string | null;
+  align: "General" | "Left" | "Center" | "Right";
+  /** In Excel's notation; `General` for none. */
+  numberFormat: string;
+}
+
+/** The point of a scale: the smallest or largest value, a number, or a percentile. */
+export interface RulePoint {
+  kind: "min" | "max" | "number" | "percentile";
+  value: number;
+}
+
+/** A conditional format. */
+export type FormatRule =
+  | { kind: "ColorScale"; points: readonly (RulePoint & { color: string })[] }
+  | { kind: "DataBar"; positive: string; negative: string; isGradient: boolean; min: RulePoint; max: RulePoint };
+
+/** A conditional format of the grid, with the area that it applies to. */
+export interface PlacedRule {
+  id: string;
+  area: Area;
+  rule: FormatRule;
+}
+
+/** The formats of the grid, as an add-in can read and change them. */
+export interface HostedFormats {
+  /** The look of the first cell of an area. */
+  look(sheetId: string, area: Area): CellLook;
+  setLook(sheetId: string, area: Area, change: Partial<CellLook>): void;
+  /** The number format that the value of each cell brings with it; `General` for none. */
+  valueFormats(sheetId: string, area: Area): string[][];
+  /** In pixels. */
+  columnWidth(sheetId: string, column: number): number;
+  setColumnWidth(sheetId: string, column: number, widthPx: number): void;
+  /** The conditional formats that apply to cells of an area. */
+  rules(sheetId: string, area: Area): PlacedRule[];
+  /** Adds a conditional format. Returns its id. */
+  addRule(sheetId: string, area: Area, rule: FormatRule): string;
+  setRule(sheetId: string, id: string, rule: FormatRule): void;
+  deleteRule(sheetId: string, id: string): void;
+}
