@@ -54,6 +54,7 @@ const table = [
     may: [
       "src/contract",
       "src/calendar",
+      "src/tables",
       "src/store",
       "src/transport",
       "src/spending",

@@ -4,7 +4,7 @@ import { simulatedData } from "../../service/market-source/market-data";
 import { MarketClient } from "../../src/client/market-client";
 import type { Platform } from "../../src/transport/platform";
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
-import { WatchedRow } from "../../src/functions/live/live-row";
+import { watchedRow } from "../../src/functions/live/live-row";
 import { keyLevels } from "../../src/replay/levels-digest";
 import { BoardHub } from "../../src/stream/board-hub";
 import { defaultLiveSettings } from "../../src/stream/live-settings";
@@ -83,12 +83,18 @@ async function throughHub(chunks: readonly Uint8Array[]): Promise<number> {
     allowanceName: () => undefined,
   });
   let tables = 0;
+  const clock = { now: () => noonMs };
   for (const formula of liveFormulas()) {
     const columns = fieldsOf(formula);
     const needs = columns.some(needsBoard) ? "board" : "spot";
-    hub.watch({ symbol: formula.symbol, ...window, needs }, (live) => {
-      if (live.board) tables += liveTable([new WatchedRow(live, () => noonMs)], columns).length;
-    });
+    hub.watch(
+      { symbol: formula.symbol, ...window, needs },
+      {
+        receive(live) {
+          if (live.board) tables += liveTable([watchedRow(live, clock)], columns).length;
+        },
+      },
+    );
   }
   await advance(1_000);
   const ms = await processorMs(async () => {

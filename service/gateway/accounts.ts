@@ -95,6 +95,8 @@ export const practiceAccounts: readonly AccountRecord[] = [
   practice({ key: "practice-low-balance", credits: 12 }),
   practice({ key: "practice-no-credits", credits: 0 }),
   practice({ key: "practice-suspended", credits: 5_000, condition: "suspended" }),
+  practice({ key: "practice-blocked", credits: 5_000, condition: "blocked" }),
+  practice({ key: "practice-cap", credits: 5_000, monthlyCap: 10 }),
   practice({ key: "practice-not-entitled", credits: 5_000, lacks: missingAgreements }),
 ];
 

@@ -1,27 +1,37 @@
 import type { ComputingState } from "../client/endpoint/computing-schedule";
 import type { Account } from "../contract/account";
 import { createStore, type Store } from "../store/store";
-import { isComputing } from "../transport/errors";
-import type { RequestEvent } from "../transport/request-event";
-import { concernsRequestOnly, explainConnection } from "./explain-problem";
+import { endpoints } from "../contract/endpoints";
+import { ConnectionError, DeadlineError, type MarketDataError } from "../transport/errors";
+import type { AttemptEvent, RequestEvent } from "../transport/request-event";
+import * as conditions from "./account-conditions";
+import { concernsConnection, explainConnection } from "./explain-problem";
 import type { KeyKind } from "./settings/settings";
 
-/** The state of the connection after the last response or failure. */
+/** Whether the service accepts the key. A problem concerns all requests: one that fails by itself leaves the connection as it is. */
 export type Connection = { kind: "unknown" } | { kind: "connected" } | { kind: "problem"; text: string };
 
-/** Whether the data is live or delayed. `minutes` is absent if the service does not state the delay. */
-export type Timeliness = { kind: "live" } | { kind: "delayed"; minutes?: number } | { kind: "past" };
+/** A service that gave no response when it was last tried. */
+interface Unreachable {
+  /** For example `https://api.example.com`. */
+  origin: string;
+  /** What happened and what to do. */
+  text: string;
+}
 
 /** What the pane shows about the requests of the cells. */
 export interface ActivityState {
   keyKind: KeyKind;
   connection: Connection;
+  /** The services that cannot be reached now; empty if all responded when they were last tried. */
+  unreachable: readonly Unreachable[];
+  /** What keeps some or all data from this account, the most important first. */
+  conditions: readonly conditions.AccountCondition[];
   /** The account as last read. Its balance may be older than `credits`. */
   account: Account | undefined;
   /** The newest known balance and its time, in milliseconds since 1970 UTC. */
   credits: { remaining: number; atMs: number } | undefined;
   lastResponseAtMs: number | undefined;
-  timeliness: Timeliness | undefined;
   /** What the service is still computing for cells, as texts: `the data of SPY`. Each once. */
   computing: readonly string[];
   /** A problem of the installation, as a sentence. */
@@ -32,36 +42,73 @@ export interface ActivityState {
 export const initialActivity: ActivityState = {
   keyKind: "none",
   connection: { kind: "unknown" },
+  unreachable: [],
+  conditions: [],
   account: undefined,
   credits: undefined,
   lastResponseAtMs: undefined,
-  timeliness: undefined,
   computing: [],
   installationProblem: undefined,
 };
 
 /** Returns the state after a request has settled. A failure that concerns the request only, or a wait, leaves the connection good. */
 export function afterRequest(state: ActivityState, event: RequestEvent, baseUrl: string): ActivityState {
-  const credits = newerCredits(state, event.creditsRemaining, event.receivedAtMs);
-  if (event.kind === "failed") {
-    const connection: Connection =
-      isComputing(event.error) || concernsRequestOnly(event.error)
-        ? { kind: "connected" }
-        : { kind: "problem", text: explainConnection(event.error, baseUrl) };
-    return { ...state, credits, connection };
-  }
+  const next = withBalance(state, event.creditsRemaining, event.receivedAtMs);
+  if (event.kind === "failed") return afterFailure(next, event, baseUrl);
+  const isCharged = endpoints[event.endpoint].credits > 0;
   return {
-    ...state,
-    credits,
+    ...next,
     connection: { kind: "connected" },
+    conditions: isCharged ? conditions.afterCharge(next.conditions, event.endpoint) : next.conditions,
     lastResponseAtMs: Math.max(event.receivedAtMs, state.lastResponseAtMs ?? 0),
-    timeliness: event.meta ? timelinessOf(event.meta) : state.timeliness,
   };
+}
+
+function afterFailure(
+  state: ActivityState,
+  { error, endpoint, creditsRemaining }: Extract<RequestEvent, { kind: "failed" }>,
+  baseUrl: string,
+): ActivityState {
+  const condition = conditions.conditionOf(error, endpoint, creditsRemaining);
+  if (condition) {
+    const all = conditions.withCondition(state.conditions, condition);
+    return { ...state, connection: { kind: "connected" }, conditions: all };
+  }
+  if (concernsConnection(error, endpoint)) {
+    return { ...state, connection: { kind: "problem", text: explainConnection(error, baseUrl) } };
+  }
+  return isResponse(error) ? { ...state, connection: { kind: "connected" } } : state;
+}
+
+/** Whether a failure is a response of the service: one that did not come in time says nothing. */
+function isResponse(error: MarketDataError): boolean {
+  return !(error instanceof ConnectionError || error instanceof DeadlineError);
+}
+
+/** Returns the state after an attempt of a request. Without a response its service counts as unreachable, until the next response. */
+export function afterAttempt(state: ActivityState, { kind, origin, error }: AttemptEvent): ActivityState {
+  const isKnown = state.unreachable.some((one) => one.origin === origin);
+  if (kind === "answered" && isKnown) {
+    return { ...state, unreachable: state.unreachable.filter((one) => one.origin !== origin) };
+  }
+  if (kind !== "lost" || isKnown || !error) return state;
+  return { ...state, unreachable: [...state.unreachable, { origin, text: explainConnection(error, origin) }] };
 }
 
 /** Returns the state after the account was read. Its balance is used only if no newer one is known. */
 export function afterAccount(state: ActivityState, account: Account, receivedAtMs: number): ActivityState {
-  return { ...state, account, credits: newerCredits(state, account.creditsBalance ?? undefined, receivedAtMs) };
+  const isNewest = receivedAtMs >= (state.credits?.atMs ?? 0);
+  const { creditsBalance } = account;
+  const stated = isNewest ? account : { ...account, creditsBalance: state.credits?.remaining };
+  return {
+    ...state,
+    account,
+    credits:
+      isNewest && typeof creditsBalance === "number"
+        ? { remaining: creditsBalance, atMs: receivedAtMs }
+        : state.credits,
+    conditions: conditions.afterAccount(state.conditions, stated),
+  };
 }
 
 /** Returns the state after the key or the service changed, without the data of the account. */
@@ -69,27 +116,22 @@ export function afterChange(state: ActivityState, keyKind: KeyKind): ActivitySta
   return { ...initialActivity, keyKind, installationProblem: state.installationProblem };
 }
 
-function newerCredits(state: ActivityState, remaining: number | undefined, atMs: number): ActivityState["credits"] {
-  if (remaining === undefined || atMs < (state.credits?.atMs ?? 0)) return state.credits;
-  return { remaining, atMs };
+/** Returns the state with a balance, if it is the newest. */
+function withBalance(state: ActivityState, remaining: number | undefined, atMs: number): ActivityState {
+  if (remaining === undefined || atMs < (state.credits?.atMs ?? 0)) return state;
+  const isLimited = !state.account?.unlimited;
+  return {
+    ...state,
+    credits: { remaining, atMs },
+    conditions: isLimited ? conditions.afterBalance(state.conditions, remaining) : state.conditions,
+  };
 }
 
-function timelinessOf(meta: {
-  mode?: string | undefined;
-  delayed?: boolean | undefined;
-  delayMinutes?: number | undefined;
-}) {
-  if (meta.delayed) {
-    return { kind: "delayed", ...(meta.delayMinutes !== undefined && { minutes: meta.delayMinutes }) } as const;
-  }
-  if (meta.mode === undefined) return undefined;
-  return meta.mode === "live" ? ({ kind: "live" } as const) : ({ kind: "past" } as const);
-}
-
-/** The store of the connection, the account and the newest data, updated with every request. Times in milliseconds since 1970 UTC. */
+/** The store of the connection and the account, updated with every request. Times in milliseconds since 1970 UTC. */
 export class Activity {
   readonly store: Store<ActivityState>;
   readonly #baseUrl: () => string;
+  #lastAnswerAtMs: number | undefined;
 
   constructor(keyKind: KeyKind, installationProblem: string | undefined, baseUrl: () => string) {
     this.store = createStore({ ...initialActivity, keyKind, installationProblem });
@@ -98,6 +140,16 @@ export class Activity {
 
   recordRequest(event: RequestEvent): void {
     this.store.set(afterRequest(this.store.get(), event, this.#baseUrl()));
+  }
+
+  recordAttempt(event: AttemptEvent): void {
+    if (event.kind === "answered") this.#lastAnswerAtMs = event.atMs;
+    this.store.set(afterAttempt(this.store.get(), event));
+  }
+
+  /** When a service last responded to anything; `undefined` before the first response. */
+  get lastAnswerAtMs(): number | undefined {
+    return this.#lastAnswerAtMs;
   }
 
   recordAccount(account: Account, receivedAtMs: number): void {
@@ -112,8 +164,7 @@ export class Activity {
 
   /** Records a balance that was not part of a response, such as one from a stream. */
   recordBalance(remaining: number, atMs: number): void {
-    const state = this.store.get();
-    this.store.set({ ...state, credits: newerCredits(state, remaining, atMs) });
+    this.store.set(withBalance(this.store.get(), remaining, atMs));
   }
 
   /** Records that the service accepted a key. */

@@ -2,21 +2,28 @@ import type { ResponseStore } from "../client/endpoint/response-cache";
 import { MarketClient } from "../client/market-client";
 import type { Attribution } from "../contract/meta";
 import type { ReplayClock } from "../replay/replay-clock";
+import type { MarketSource } from "../replay/market-source";
 import type { MarketView } from "../replay/market-view";
 import type { CellMarket } from "../replay/replayed-market";
-import { hostStore } from "../replay/snapshot-store";
-import type { Store } from "../store/store";
-import { callContext, type ReceivedResult, type CallContext } from "../transport/call-context";
+import { hostStore } from "../replay/host-store";
+import { createStore, type Store } from "../store/store";
+import type { CallContext } from "../transport/call-context";
+import type { Platform } from "../transport/platform";
 import { whenOfficeIsReady } from "../workbook/office";
 import { Activity } from "./activity";
 import { BoardView } from "./board-view";
 import { CalculationCounts } from "./calculation-counts";
+import { CellCalls } from "./cell-calls";
 import { excelEnvironment, type Environment } from "./environment";
+import { Formatting } from "./formatting/formatting";
+import type { FormulaCalls } from "./formula-calls";
 import { LateCells } from "./late-cells";
 import { Live } from "./live";
+import { CellProblems } from "./problems/cell-problems";
 import { forgetDeletedFormulas, formulaOrigins, type FormulaOrigins } from "./provenance/formula-origins";
 import { Provenance } from "./provenance/provenance";
 import { Recalculation } from "./recalculation";
+import type { AutoRefreshState } from "./refresh/auto-refresh";
 import type { ReplayPrices } from "./replay/replay-prices";
 import { WorkbookReplay } from "./replay/workbook-replay";
 import { ServiceConnection, succeeded, type ActionResult } from "./service-connection";
@@ -27,7 +34,7 @@ import { Settings } from "./settings/settings";
 import { withEarlierDays } from "./settings/stored-books";
 import { StoredLiveSettings } from "./settings/stored-live-settings";
 import { StoredNumbers, StoredText } from "./settings/stored-values";
-import { limitNames, Spending, type SpendingLimits } from "./spending";
+import { limitNames, Spending, type SpendingLimits } from "./spending/spending";
 import { WorkbookFormulas } from "./workbook-formulas";
 
 /** The composition root of the shared runtime: custom functions send requests through it, the pane shows and controls it. */
@@ -44,12 +51,20 @@ export class Addin {
   readonly boardView: BoardView;
   /** The formulas of the workbook that need attention. */
   readonly formulas: WorkbookFormulas;
+  /** The formats of tables in the sheet. */
+  readonly formatting: Formatting;
   /** How often each formula has run. */
   readonly calculations: CalculationCounts;
+  /** What failed in the formulas. */
+  readonly problems: CellProblems;
+  /** The automatic refresh; `undefined` while it is off. */
+  readonly autoRefresh: Store<AutoRefreshState | undefined> = createStore<AutoRefreshState | undefined>(undefined);
+  /** Whether the user has asked for the price of a refresh outside the pane, which shows it and sets this to false. */
+  readonly refreshRequest: Store<boolean> = createStore(false);
   readonly configuration: Configuration;
   readonly #environment: Environment;
   readonly #recalculation: Recalculation;
-  readonly #lateCells: LateCells;
+  readonly #cellCalls: CellCalls;
   readonly #replay: WorkbookReplay;
   #streamedBalance: number | undefined;
   #streamedAttribution: Attribution | undefined;
@@ -74,15 +89,27 @@ export class Addin {
       spending: () => spendingLimits.values,
       responseStore: () => this.#snapshotStore(),
       bookStore: withEarlierDays(environment.books, stored("credits")),
+      onCharge: (entry) => this.spending.log.addCharge(entry),
       onSpending: () => this.spending.refresh(),
-      onRequest: (event) => this.activity.recordRequest(event),
+      onRequest: (event) => {
+        this.activity.recordRequest(event);
+        this.problems.requestSettled(event);
+      },
+      onAttempt: (event) => this.activity.recordAttempt(event),
     });
-    this.spending = new Spending(this.client.ledger, spendingLimits, () => platform.now());
+    this.spending = new Spending({
+      ledger: this.client.ledger,
+      limits: spendingLimits,
+      account: () => this.settings.allowanceName,
+      now: () => platform.now(),
+    });
     this.provenance = new Provenance(() => platform.now());
+    this.formatting = new Formatting(platform);
     this.calculations = new CalculationCounts(platform, () => void this.formulas.check());
+    this.problems = new CellProblems(platform, (addresses) => this.formulas.recalculateFailed(addresses));
     this.formulas = new WorkbookFormulas(environment, this.calculations);
     this.#recalculation = new Recalculation(this.formulas);
-    this.#lateCells = new LateCells({
+    const lateCells = new LateCells({
       readFormulas: (addresses) => environment.readFormulas(addresses),
       provenance: this.provenance,
       recalculation: this.#recalculation,
@@ -92,7 +119,7 @@ export class Addin {
       client: this.client,
       live: () => this.live,
       recalculation: this.#recalculation,
-      lateCallerFor: (functionName, address) => this.#lateCells.callerFor(functionName, address),
+      lateCallerFor: (functionName, address) => lateCells.callerFor(functionName, address),
     });
     this.live = new Live({
       market: this.client,
@@ -109,6 +136,19 @@ export class Addin {
       market: () => this.market.gex,
       replayAtMs: this.replay.atMs,
       live: this.live.state,
+    });
+    const { calculations, problems, provenance } = this;
+    this.#cellCalls = new CellCalls({
+      environment,
+      replay: this.#replay,
+      calculations,
+      problems,
+      provenance,
+      lateCells,
+      onResult: (functionName, address, result) => {
+        this.spending.recordResult(functionName, address, result);
+        this.boardView.cellReceived(result);
+      },
     });
     const { client, settings, activity, spending, live, boardView, replay } = this;
     const parts = { environment, client, settings, limits: accountLimits, activity, spending, live, boardView, replay };
@@ -142,34 +182,17 @@ export class Addin {
   }
 
   /** Calculates one call of a function in a cell: live, or at the instant of the replay clock. */
-  async calculate<Result>(
+  calculate<Result>(
     functionName: string | undefined,
     address: string | undefined,
     calculate: (view: MarketView, context: CallContext) => Result | Promise<Result>,
   ): Promise<Result> {
-    const end = this.#replay.startCall({ functionName: functionName ?? "", address: address ?? "", calculate });
-    try {
-      return await calculate(this.#replay.view, this.callContext(functionName, address));
-    } finally {
-      end();
-    }
+    return this.#cellCalls.calculate(functionName, address, calculate);
   }
 
-  /**
-   * Returns the context of the calls of one cell, by its address as Excel writes it: credits are booked on the function, for
-   * example `GEX.HEATMAP`, cells on the active sheet go first in the request queue, and the cell's results are recorded.
-   */
+  /** Returns the context of the calls of one cell, by its address as Excel writes it. */
   callContext(functionName: string | undefined, address: string | undefined): CallContext {
-    const priority = () => (this.#environment.isOnActiveSheet(address) ? 0 : 1);
-    this.calculations.start(address);
-    const recordOrigin = this.provenance.startCall(functionName, address);
-    const onResult = (result: ReceivedResult) => {
-      recordOrigin(result);
-      this.calculations.addCost(address, result);
-      this.boardView.cellReceived(result);
-    };
-    const lateCaller = this.#lateCells.callerFor(functionName, address);
-    return callContext({ label: functionName ?? "", priority, onResult, lateCaller });
+    return this.#cellCalls.contextOf(functionName, address);
   }
 
   /** Returns the origins of the formula in a cell, or of the one that spilled into it. */
@@ -177,9 +200,32 @@ export class Addin {
     return formulaOrigins(this.provenance, address, (one) => this.#environment.readFormula(one));
   }
 
-  /** Removes the origins of formulas that were deleted, so that their sources are no longer listed. */
-  forgetDeletedFormulas(): Promise<void> {
-    return forgetDeletedFormulas(this.provenance, (addresses) => this.#environment.readFormulas(addresses));
+  /**
+   * Removes the origins of formulas that were deleted, so that their sources and the state of their data are no longer shown. `area` is
+   * where cells have changed, such as `A1:B5` on any sheet; everywhere if omitted.
+   */
+  forgetDeletedFormulas(area?: string): Promise<void> {
+    return forgetDeletedFormulas(this.provenance, (addresses) => this.#environment.readFormulas(addresses), area);
+  }
+
+  /** The effects outside the add-in, for what the pane watches. */
+  get platform(): Platform {
+    return this.#environment.platform;
+  }
+
+  /** The calls that the formulas make. */
+  get formulaCalls(): FormulaCalls {
+    return this.#replay.calls;
+  }
+
+  /** Returns the market and its time as cells see it, with its data from a source. */
+  viewOf(source: MarketSource): MarketView {
+    return this.#replay.viewOf(source);
+  }
+
+  /** Recalculates the formulas in these cells. Resolves to their number; 0 if Excel refuses. */
+  recalculateCells(addresses: readonly string[]): Promise<number> {
+    return this.formulas.recalculateCells(addresses).catch(() => 0);
   }
 
   /** Sets the spending limits of all workbooks on this computer. If they allow more, recalculates the cells that show an error. */
@@ -198,12 +244,15 @@ export class Addin {
     this.#environment.listenToSheets({
       renamed: (before, after) => {
         this.provenance.renameSheet(before, after);
+        this.problems.failures.renameSheet(before, after);
         this.#replay.calls.renameSheet(before, after);
       },
       deleted: (remaining) => {
         this.provenance.retainSheets(remaining);
+        this.problems.failures.retainSheets(remaining);
         this.#replay.calls.retainSheets(remaining);
       },
+      changed: (area) => void this.forgetDeletedFormulas(area),
     });
     this.#environment.onStorageChange(() => void this.#reloadSettings());
   }
@@ -253,6 +302,7 @@ export function startAddin(): Promise<Addin> {
   started ??= whenOfficeIsReady().then(async () => {
     const addin = await createAddin(excelEnvironment());
     void addin.formulas.start();
+    void addin.formatting.start();
     return addin;
   });
   return started;

@@ -1,4 +1,5 @@
 import { endpoints } from "../contract/endpoints";
+import { createStore, type Store } from "../store/store";
 import type { ApiCall, ReceivedResult } from "../transport/call-context";
 import type { Platform } from "../transport/platform";
 import { normalizedAddress } from "../workbook/addresses";
@@ -23,12 +24,16 @@ export interface CalculationCount {
 /** The count of one cell. */
 interface CellCount extends CalculationCount {
   readonly address: string;
+  /** The number of runs that have ended. */
+  ended: number;
   /** The request whose price was added last. */
   lastCall?: ApiCall | undefined;
 }
 
 /** Counts how often each formula runs, by the address of its cell. */
 export class CalculationCounts {
+  /** Changes whenever a run of a formula starts or ends. */
+  readonly changes: Store<number> = createStore(0);
   readonly #platform: Pick<Platform, "now" | "sleep">;
   readonly #cells = new CellRecords<CellCount>();
   readonly #listeners = new Set<(cell: string) => void>();
@@ -44,11 +49,32 @@ export class CalculationCounts {
   start(address: string | undefined): void {
     const cell = normalizedAddress(address);
     if (!address || cell === undefined) return;
-    const before = this.#cells.of(address) ?? { address, runs: 0, credits: 0, firstAtMs: this.#platform.now() };
+    const before = this.#cells.of(address) ?? {
+      address,
+      runs: 0,
+      ended: 0,
+      credits: 0,
+      firstAtMs: this.#platform.now(),
+    };
     const runs = before.runs + 1;
     this.#cells.store({ ...before, runs });
     for (const listener of [...this.#listeners]) listener(cell);
+    this.#changed();
     if (REPEATED.has(runs)) this.#onRepeated();
+  }
+
+  /** Called when a run of a formula has ended with a result or an error; not for streaming formulas, whose runs do not end. */
+  end(address: string | undefined): void {
+    const cell = this.#cells.of(address);
+    if (!cell) return;
+    cell.ended += 1;
+    this.#changed();
+  }
+
+  /** Whether a run of a formula has not ended yet. */
+  isRunning(address: string): boolean {
+    const cell = this.#cells.of(address);
+    return cell !== undefined && cell.ended < cell.runs;
   }
 
   /** Adds the price of a result, once for each request. */
@@ -69,6 +95,10 @@ export class CalculationCounts {
     const before = new Map(addresses.map((address) => [address, this.of(address)?.runs ?? 0]));
     const missing = () => new Set(addresses.filter((address) => (this.of(address)?.runs ?? 0) === before.get(address)));
     return { missing, settled: () => this.#settled(missing()) };
+  }
+
+  #changed(): void {
+    this.changes.set(this.changes.get() + 1);
   }
 
   async #settled(missing: ReadonlySet<string>): Promise<void> {

@@ -30,6 +30,11 @@ export class CellRecords<Stored extends { readonly address: string }> {
     if (this.#byCell.size > MAX_CELLS && oldest !== undefined) this.#byCell.delete(oldest);
   }
 
+  /** Removes the record of a cell, if it has one. */
+  delete(address: string): void {
+    this.#byCell.delete(normalizedAddress(address) ?? "");
+  }
+
   /** Removes records. Returns false if there was none to remove. */
   remove(isRemoved: (record: Stored) => boolean): boolean {
     const before = this.#byCell.size;

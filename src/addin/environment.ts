@@ -1,14 +1,20 @@
-import { browserSnapshots, type SnapshotStore } from "../replay/snapshot-store";
+import type { SnapshotStore } from "../replay/snapshot-store";
 import type { BookStore } from "../spending/book-store";
 import { realPlatform, type Platform } from "../transport/platform";
 import { readFormula, readFormulas, type CellFormula } from "../workbook/formulas";
 import { loadWithWorkbook, storagePrefix, workbookVisibility, type WorkbookVisibility } from "../workbook/office";
 import type { RecordCalculations } from "../workbook/calculate-formulas";
-import { WorkbookRecalculation } from "../workbook/recalculation";
+import type { WorkbookRecalculation } from "../workbook/recalculation";
 import { isOnActiveSheet, listenToSheets, trackActiveSheet, type SheetListener } from "../workbook/sheets";
-import { checkWorkbook, type WorkbookCheck } from "../workbook/workbook-check";
+import type { WorkbookCheck } from "../workbook/workbook-check";
 import { browserBooks } from "./settings/stored-books";
 import type { TextStorage } from "./settings/stored-values";
+
+/** Recalculates formulas of the workbook. */
+export type Recalculates = Pick<
+  WorkbookRecalculation,
+  "recalculateFailed" | "recalculateCells" | "recalculateReplayed" | "restoreNames"
+>;
 
 /** Everything outside the add-in that it uses: the platform, the browser and Excel. Cell addresses are as Excel writes them. */
 export interface Environment {
@@ -23,9 +29,7 @@ export interface Environment {
   /** Returns a text that cannot be guessed, a different one at each call. */
   randomId: () => string;
   /** Returns what recalculates the formulas of the workbook. `record` records which of them run. */
-  recalculation(
-    record: RecordCalculations,
-  ): Pick<WorkbookRecalculation, "recalculateFailed" | "recalculateReplayed" | "restoreNames">;
+  recalculation(record: RecordCalculations): Recalculates;
   /** Reads what may need attention in the workbook. `undefined` if Excel cannot be read. */
   checkWorkbook(): Promise<WorkbookCheck | undefined>;
   /** The store of replayed boards, shared by the workbooks on this computer. */
@@ -56,9 +60,13 @@ export function excelEnvironment(): Environment {
     pageAddress: document.baseURI,
     onStorageChange: (listener) => window.addEventListener("storage", listener),
     randomId,
-    recalculation: (record) => new WorkbookRecalculation(record),
-    checkWorkbook,
-    snapshots: browserSnapshots(`${storagePrefix()}strikebook.snapshots`, () => realPlatform.now()),
+    recalculation,
+    checkWorkbook: () =>
+      formulaCode().then(
+        ({ checkWorkbook }) => checkWorkbook(),
+        () => undefined,
+      ),
+    snapshots: snapshots(`${storagePrefix()}strikebook.snapshots`),
     books: browserBooks(`${storagePrefix()}strikebook.spending`, () => realPlatform.now()),
     isOnActiveSheet,
     readFormula,
@@ -66,6 +74,39 @@ export function excelEnvironment(): Environment {
     listenToSheets: (listener) => void listenToSheets(listener),
     visibility: workbookVisibility(document),
     loadWithWorkbook,
+  };
+}
+
+/** Loads the code for the formulas of the workbook, once. A failed attempt is repeated with the next call. */
+const formulaCode = () => import("../workbook/formula-code");
+
+/** Returns what recalculates formulas; its code is loaded with the first call. */
+function recalculation(record: RecordCalculations): Recalculates {
+  let created: WorkbookRecalculation | undefined;
+  const loaded = async () => {
+    const { WorkbookRecalculation: Created } = await formulaCode();
+    return (created ??= new Created(record));
+  };
+  return {
+    recalculateFailed: async (addresses) => (await loaded()).recalculateFailed(addresses),
+    recalculateCells: async (addresses) => (await loaded()).recalculateCells(addresses),
+    recalculateReplayed: async () => (await loaded()).recalculateReplayed(),
+    restoreNames: async () => (await loaded()).restoreNames(),
+  };
+}
+
+/** Returns the store of replayed boards; its code is loaded with the first past board. Without it, nothing is stored. */
+function snapshots(databaseName: string): SnapshotStore {
+  let created: SnapshotStore | undefined;
+  const loaded = async () => {
+    const { browserSnapshots } = await import("../replay/snapshot-store");
+    return (created ??= browserSnapshots(databaseName, () => realPlatform.now()));
+  };
+  const ignored = () => undefined;
+  return {
+    read: (name) => loaded().then((store) => store.read(name), ignored),
+    write: (name, response, characters) => loaded().then((store) => store.write(name, response, characters), ignored),
+    clear: () => loaded().then((store) => store.clear(), ignored),
   };
 }
 

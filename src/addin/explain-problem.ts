@@ -1,3 +1,4 @@
+import type { EndpointName } from "../contract/endpoints";
 import {
   BudgetError,
   ConnectionError,
@@ -14,13 +15,15 @@ import { isOnThisComputer } from "./settings/service-address";
 /** Codes with which the service rejects a key. API document, Part 5. */
 const refusedKeyCodes: ReadonlySet<string> = new Set(["unauthorized", "forbidden", "http_401"]);
 
-/** Codes and statuses that concern one request only, not the key, the credits or the service. API document, Part 7. */
-const requestCodes: ReadonlySet<string> = new Set(["not_entitled"]);
-const requestStatuses: ReadonlySet<number> = new Set([400, 404, 405, 422, 501]);
-
-/** Whether a failure concerns its request only: it is shown in the cell, and the connection stays good. */
-export function concernsRequestOnly(problem: unknown): boolean {
-  return problem instanceof ServiceError && (requestStatuses.has(problem.status) || requestCodes.has(problem.code));
+/**
+ * Whether a failure concerns all requests: the key or the network is refused, or the service is paused or cannot be read. Any other one
+ * is shown in its cell, and the connection stays good. A service that does not even describe the account is in trouble altogether.
+ */
+export function concernsConnection(problem: unknown, endpoint: EndpointName): boolean {
+  if (problem instanceof ContractError) return problem.field === "body";
+  if (!(problem instanceof ServiceError)) return false;
+  if (refusedKeyCodes.has(problem.code) || problem.code === "api_paused" || isNetworkBlock(problem)) return true;
+  return endpoint === "account" && problem.retryable;
 }
 
 /** Returns what happened and what to do, for a cell. Never contains the key. */

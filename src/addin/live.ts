@@ -7,6 +7,8 @@ import { emptyLiveBoard, type LiveBoard } from "../stream/live-board";
 import type { PastBoards, ReplayedBoard } from "../stream/replayed-boards";
 import type { LiveSettings } from "../stream/live-settings";
 import type { WatchRequest } from "../stream/subscription";
+import type { BoardListener } from "../stream/watched-boards";
+import { createStore, type Store } from "../store/store";
 import { Alarm } from "../transport/alarm";
 import type { Platform } from "../transport/platform";
 import { explainProblem } from "./explain-problem";
@@ -51,6 +53,8 @@ const idleState: HubState = {
 export class Live {
   /** Connections, watched boards and what they cost. */
   readonly state: { get: () => HubState; subscribe: (listener: () => void) => () => void };
+  /** Whether the user has paused live data. */
+  readonly paused: Store<boolean> = createStore(false);
   /** The pace at which streaming cells are pushed to Excel. */
   readonly pace: PushPace;
   readonly #options: BoardHubOptions;
@@ -88,10 +92,10 @@ export class Live {
   }
 
   /**
-   * Calls `listener` with what is known of a board, at once if the code of streams is loaded, then at every change. The returned
+   * Passes what is known of a board to `listener`, at once if the code of streams is loaded, then at every change. The returned
    * function ends that.
    */
-  watch(request: WatchRequest, listener: (live: LiveBoard) => void): () => void {
+  watch(request: WatchRequest, listener: BoardListener): () => void {
     if (this.#hub) return this.#hub.watch(request, listener);
     let isEnded = false;
     let stop = () => {
@@ -102,7 +106,7 @@ export class Live {
         if (!isEnded) stop = hub.watch(request, listener);
       },
       () => {
-        if (!isEnded) listener({ ...emptyLiveBoard(request.symbol), state: "closed", reason: notLoaded });
+        if (!isEnded) listener.receive({ ...emptyLiveBoard(request.symbol), state: "closed", reason: notLoaded });
       },
     );
     return () => stop();
@@ -120,11 +124,13 @@ export class Live {
 
   /** Suspends live data of this workbook until it is resumed. */
   pause(): void {
+    this.paused.set(true);
     this.#hub?.pause();
   }
 
   /** Starts live data again, and retries what is closed. */
   resume(): void {
+    this.paused.set(false);
     this.#hub?.resume();
   }
 
@@ -174,6 +180,7 @@ export class Live {
     hub.store.subscribe(() => {
       for (const listener of [...this.#listeners]) listener();
     });
+    if (this.paused.get()) hub.pause();
     this.#hub = hub;
     return hub;
   }

@@ -13,7 +13,7 @@ import type { StoredAccountLimits } from "./settings/account-limits";
 import { isOnThisComputer, readServiceAddress } from "./settings/service-address";
 import { practiceAccount, type PracticeAccount } from "./settings/practice-accounts";
 import type { Settings } from "./settings/settings";
-import type { Spending } from "./spending";
+import type { Spending } from "./spending/spending";
 
 /** The result of an action in the pane: done, perhaps with a remark, or the problem and what to do. Never contains the key. */
 export type ActionResult = { done: true; remark?: string } | { done: false; problem: string };
@@ -47,18 +47,25 @@ export class ServiceConnection {
   }
 
   /**
-   * Checks a key with the service, free of charge, then uses it and recalculates the cells that show an error. If the key is not
-   * accepted, the previous key stays in use.
+   * Checks a key with a service (the one in use if omitted), free of charge, then uses both and recalculates the cells that show an
+   * error. If the key is not accepted, the previous key and service stay in use. Another service must respond before it gets the key.
    */
-  async connect(typedKey: string): Promise<ActionResult> {
+  async connect(typedKey: string, typedHosts?: Hosts): Promise<ActionResult> {
     const { environment, client, settings, activity, spending, recalculation } = this.#parts;
     const parsed = parseKey(typedKey);
     if ("problem" in parsed) return { done: false, problem: parsed.problem };
+    const read = this.#readHosts(typedHosts ?? settings.hosts);
+    if ("problem" in read) return { done: false, problem: read.problem };
+    const { hosts } = read;
+    const isOtherService = JSON.stringify(hosts) !== JSON.stringify(settings.hosts);
+    const unusable = isOtherService ? await this.#addressProblem(hosts) : undefined;
+    if (unusable !== undefined) return { done: false, problem: unusable };
     const accountBefore = settings.allowanceName;
     const reportBalance = client.ledger.expectBalance();
-    const current = { key: settings.key, gate: client.gate };
-    const check = await this.#keyCheck.check(parsed.key, settings.hosts, current);
+    const current = { key: isOtherService ? undefined : settings.key, gate: client.gate };
+    const check = await this.#keyCheck.check(parsed.key, hosts, current);
     if ("problem" in check) return { done: false, problem: check.problem };
+    if (isOtherService) this.#useService(hosts);
     const { customerId, creditsBalance } = check.account.record;
     if (settings.keyKind === "own" && settings.key !== parsed.key) void environment.snapshots.clear();
     const isStored = settings.storeKey(parsed.key, customerId);
@@ -82,8 +89,16 @@ export class ServiceConnection {
   }
 
   /** Connects with the public key of an account of the local service. */
-  connectToPractice({ key }: PracticeAccount = practiceAccount): Promise<ActionResult> {
-    return this.connect(key);
+  connectToPractice({ key }: PracticeAccount = practiceAccount, hosts?: Hosts): Promise<ActionResult> {
+    return this.connect(key, hosts);
+  }
+
+  /** Reads addresses as typed and checks that a service responds there, without a key. */
+  async checkAddresses(typed: Hosts): Promise<ActionResult> {
+    const read = this.#readHosts(typed);
+    if ("problem" in read) return { done: false, problem: read.problem };
+    const problem = await this.#addressProblem(read.hosts);
+    return problem === undefined ? { done: true } : { done: false, problem };
   }
 
   /** Removes the key from this computer, and the snapshots that it paid for. Cells keep their values. */
@@ -96,25 +111,27 @@ export class ServiceConnection {
     this.reset();
   }
 
-  /**
-   * Uses other services, or the configured ones if `undefined`. Removes the key: it belongs to the previous service and must not
-   * be sent to another.
-   */
-  useHosts(typed: Hosts | undefined): ActionResult {
-    const { environment, settings } = this.#parts;
-    const page = environment.pageAddress;
+  /** Parses the addresses of a service, which must be safe for a key. */
+  #readHosts(typed: Hosts): { hosts: Hosts } | { problem: string } {
+    const { pageAddress } = this.#parts.environment;
     try {
-      settings.useHosts(
-        typed && {
-          baseUrl: readServiceAddress(typed.baseUrl, page),
-          flowBaseUrl: readServiceAddress(typed.flowBaseUrl, page),
-        },
-      );
+      const baseUrl = readServiceAddress(typed.baseUrl, pageAddress);
+      return { hosts: { baseUrl, flowBaseUrl: readServiceAddress(typed.flowBaseUrl, pageAddress) } };
     } catch (problem) {
-      return { done: false, problem: problem instanceof Error ? problem.message : String(problem) };
+      return { problem: problem instanceof Error ? problem.message : String(problem) };
     }
+  }
+
+  /** Returns why addresses cannot be those of a service; `undefined` if it responds there. Sends no key. */
+  async #addressProblem(hosts: Hosts): Promise<string | undefined> {
+    const { addressProblem } = await import("./address-check");
+    return addressProblem(this.#parts.environment.platform, hosts);
+  }
+
+  /** Uses another service. Removes the key first: it belongs to the previous service and must not be sent to another. */
+  #useService(hosts: Hosts): void {
     this.forgetKey();
-    return { done: true };
+    this.#parts.settings.useHosts(hosts);
   }
 
   /** Reads balance and limits, free of charge. Never rejects: a failure shows in the state of the connection. */
@@ -124,6 +141,22 @@ export class ServiceConnection {
     try {
       this.#recordAccount(await client.account.read(callContext()));
       spending.refresh();
+    } catch {
+      // The client has already reported the failure to the activity.
+    }
+  }
+
+  /**
+   * Reads the account with one attempt, past the cache, free of charge: whether the service can be reached now. Never rejects: a failure
+   * shows in the state of the connection.
+   */
+  async checkService(signal: AbortSignal): Promise<void> {
+    const { client, settings } = this.#parts;
+    const { key } = settings;
+    if (key === undefined) return;
+    try {
+      const account = await client.account.readNow(signal);
+      if (settings.key === key) this.#recordAccount(account);
     } catch {
       // The client has already reported the failure to the activity.
     }

@@ -1,13 +1,19 @@
+import { Alarm } from "../transport/alarm";
 import { createStore, type Store } from "../store/store";
+import { isWithoutValue } from "../workbook/cell-errors";
 import type { RejectedFormula } from "../workbook/write-formulas";
 import type { RecalculationReport } from "../workbook/recalculation";
-import type { WorkbookCheck } from "../workbook/workbook-check";
+import type { ErrorCell, WorkbookCheck } from "../workbook/workbook-check";
 import type { CalculationCounts } from "./calculation-counts";
 import type { Environment } from "./environment";
-import { volatileCosts, type VolatileCost } from "./volatile-cost";
+import type { VolatileCost } from "./volatile-cost";
 
 /** What the pane shows about the formulas of the workbook. */
 export interface FormulasState {
+  /** The formulas that show an error, or no value although no call of theirs is in progress. */
+  errors: readonly ErrorCell[];
+  /** Whether Excel calculates only on request. */
+  isManual: boolean;
   /** The number of formulas that show `#NAME?` although they call Strikebook functions. */
   unresolved: number;
   /** How many of them are on protected sheets, where they cannot be changed. */
@@ -18,7 +24,16 @@ export interface FormulasState {
   volatile: readonly VolatileCost[];
 }
 
-const nothing: FormulasState = { unresolved: 0, locked: [], rejected: [], volatile: [] };
+const nothing: FormulasState = { errors: [], isManual: false, unresolved: 0, locked: [], rejected: [], volatile: [] };
+
+/** How long after a formula has run the workbook is read, in milliseconds. */
+const CHECK_DELAY_MS = 700;
+
+/** The least pause between two readings, as a multiple of the time that one takes: a large workbook is read less often. */
+const PAUSE_PER_READING = 10;
+
+/** How often a workbook with errors is read without a change, in milliseconds: Excel reports no event for a formula that was deleted. */
+const REVIEW_MS = 5_000;
 
 /** The Strikebook formulas of the workbook: recalculates them, restores those with unknown names, and finds expensive ones. */
 export class WorkbookFormulas {
@@ -40,6 +55,11 @@ export class WorkbookFormulas {
   /** Recalculates the formulas that show an error: all, or only those in these cells. Resolves to their number. */
   async recalculateFailed(addresses?: readonly string[]): Promise<number> {
     return this.#reported(await this.#recalculation.recalculateFailed(addresses));
+  }
+
+  /** Recalculates the formulas in these cells, whatever they show. Resolves to their number. */
+  async recalculateCells(addresses: readonly string[]): Promise<number> {
+    return this.#reported(await this.#recalculation.recalculateCells(addresses));
   }
 
   /** Recalculates the formulas that depend on the replay clock. Resolves to their number. */
@@ -71,16 +91,60 @@ export class WorkbookFormulas {
     return this.#checking;
   }
 
+  /**
+   * Reads the workbook now, whenever formulas have run, and while it shows errors, as long as somebody can see it. The returned function
+   * ends that.
+   */
+  watch(isSeen: () => boolean): () => void {
+    const { platform } = this.#environment;
+    let isEnded = false;
+    let isChanged = false;
+    let delayMs = CHECK_DELAY_MS;
+    const alarm = new Alarm(platform, () => {
+      if (!isSeen()) return alarm.setAfter(REVIEW_MS);
+      isChanged = false;
+      const startedAtMs = platform.now();
+      void this.check().then(() => {
+        delayMs = Math.max(CHECK_DELAY_MS, (platform.now() - startedAtMs) * PAUSE_PER_READING);
+        const { errors, isManual } = this.store.get();
+        if (!isEnded && !alarm.isSet && (errors.length > 0 || isManual)) alarm.setAfter(Math.max(REVIEW_MS, delayMs));
+      });
+    });
+    const stop = this.#counts.changes.subscribe(() => {
+      if (!isChanged) alarm.setAfter(delayMs);
+      isChanged = true;
+    });
+    alarm.setAfter(0);
+    return () => {
+      isEnded = true;
+      stop();
+      alarm.clear();
+    };
+  }
+
   async #check(): Promise<void> {
     const found = await this.#environment.checkWorkbook();
     if (!found) return;
-    const { unresolved, locked, volatile, isStreaming } = found;
-    const costs = volatileCosts(volatile, {
+    const { errors, isManual, unresolved, locked, volatile, isStreaming } = found;
+    const costs = volatile.length === 0 ? [] : await this.#costs(volatile, isStreaming);
+    const state = { ...this.store.get(), isManual, unresolved, locked, volatile: costs };
+    this.store.set({ ...state, errors: errors.filter((cell) => !this.#isWaiting(cell)) });
+  }
+
+  /** Returns what volatile formulas cost; none if the code for it cannot be loaded. */
+  async #costs(volatile: WorkbookCheck["volatile"], isStreaming: boolean): Promise<readonly VolatileCost[]> {
+    const code = await import("./volatile-cost").catch(() => undefined);
+    if (!code) return [];
+    return code.volatileCosts(volatile, {
       countOf: (address) => this.#counts.of(address),
       isStreaming,
       nowMs: this.#environment.platform.now(),
     });
-    this.store.set({ ...this.store.get(), unresolved, locked, volatile: costs });
+  }
+
+  /** Whether a formula has no value because a call of it is in progress. */
+  #isWaiting({ address, error }: ErrorCell): boolean {
+    return isWithoutValue(error) && this.#counts.isRunning(address);
   }
 
   /** Shows which formulas were rejected. Returns the number of the others. */

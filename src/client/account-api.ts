@@ -1,6 +1,6 @@
 import type { Account, AccountLimits } from "../contract/account";
 import type { CreditLedger } from "../spending/credit-ledger";
-import type { CallContext } from "../transport/call-context";
+import { callContext, requestContext, type CallContext } from "../transport/call-context";
 import { AccountCall } from "./endpoint/account-call";
 import type { ApiResult } from "./endpoint/api-result";
 import { accountEndpoint, type EndpointParts } from "./endpoint/endpoint-chain";
@@ -14,8 +14,10 @@ export type AccountResult = ApiResult<Account, undefined>;
 export class AccountApi {
   readonly #call: AccountCall;
   readonly #cache: ResponseCache<Account, undefined>;
+  readonly #now: () => number;
 
   constructor(parts: EndpointParts, ledger: CreditLedger) {
+    this.#now = () => parts.platform.now();
     this.#call = new AccountCall(parts, ledger);
     this.#cache = accountEndpoint(parts, this.#call);
   }
@@ -23,6 +25,15 @@ export class AccountApi {
   /** Returns balance, status and limits; free of charge, at most five seconds old. API document, Parts 2.9 and 4.5. */
   read(context: CallContext): Promise<AccountResult> {
     return this.#cache.get(endpointCall("account"), context);
+  }
+
+  /**
+   * Reads the account with one attempt, past the cache: whether the service can be reached now. Waits behind all cells in the request
+   * queue. Rejects with a `MarketDataError`, or with the reason of the signal.
+   */
+  readNow(signal: AbortSignal): Promise<AccountResult> {
+    const context = requestContext(callContext({ signal, priority: () => 2 }), this.#now());
+    return this.#call.fetch(endpointCall("account"), { ...context, maxAttempts: 1 });
   }
 
   /** The limits of the account as last received; `undefined` until it has been read. */

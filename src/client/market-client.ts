@@ -2,6 +2,7 @@ import type { EndpointName } from "../contract/endpoints";
 import { heatmapBounds } from "../contract/limits";
 import type { BookStore } from "../spending/book-store";
 import { Budget, type BudgetLimits } from "../spending/budget";
+import type { CreditEntry } from "../spending/charge";
 import { CreditLedger } from "../spending/credit-ledger";
 import { KeyedGate } from "../spending/keyed-gate";
 import { RequestAdmission } from "../spending/request-admission";
@@ -32,7 +33,10 @@ import { VolatilityApi } from "./volatility-api";
  */
 export const BATCH_WINDOW_MS = 25;
 
-export interface MarketClientOptions extends Pick<TransportOptions, "hosts" | "key" | "platform" | "onRequest"> {
+export interface MarketClientOptions extends Pick<
+  TransportOptions,
+  "hosts" | "key" | "platform" | "onRequest" | "onAttempt"
+> {
   /** The most symbols of one request, never above 10; if omitted what the account last stated, and 10 before. */
   symbolsPerCall?: () => number;
   /** How long a call waits for others to share its request, in milliseconds; 25 if omitted. */
@@ -55,6 +59,8 @@ export interface MarketClientOptions extends Pick<TransportOptions, "hosts" | "k
    * either is omitted.
    */
   bookStore?: BookStore | undefined;
+  /** Called with each chargeable request that has ended. */
+  onCharge?: ((entry: CreditEntry) => void) | undefined;
   /** Called when the amounts of the ledger have changed, here or in another workbook. */
   onSpending?: (() => void) | undefined;
   /** The request queue of another client that uses the same key; one of its own if omitted. */
@@ -95,14 +101,14 @@ export class MarketClient {
   readonly #now: () => number;
 
   constructor(options: MarketClientOptions) {
-    const { hosts, key, platform, onRequest, responseStore } = options;
+    const { hosts, key, platform, onRequest, onAttempt, responseStore } = options;
     const { batchWindowMs = BATCH_WINDOW_MS, deadlineMs = DEADLINE_MS } = options;
     const stated = () => this.account.limits;
     const { symbolsPerCall = () => stated()?.symbolsPerHeatmapCall || heatmapBounds.symbols.max } = options;
     const now = () => platform.now();
     this.#now = now;
-    const { bookStore: store, allowanceName: account, onSpending: onChange } = options;
-    this.ledger = new CreditLedger({ platform, store, account, onChange });
+    const { bookStore: store, allowanceName: account, onCharge: onEntry, onSpending: onChange } = options;
+    this.ledger = new CreditLedger({ platform, store, account, onEntry, onChange });
     this.budget = new Budget(this.ledger, options.spending, (signal) => this.account.read(callContext({ signal })));
     this.#gate = new KeyedGate({
       platform,
@@ -112,7 +118,16 @@ export class MarketClient {
     this.gate = options.gate ?? this.#gate;
     this.clock = new ServiceClock(now);
     const admission = new RequestAdmission(this.budget, this.gate, platform);
-    const transport = new Transport({ hosts, key, platform, onRequest, admission, clock: this.clock, deadlineMs });
+    const transport = new Transport({
+      hosts,
+      key,
+      platform,
+      onRequest,
+      onAttempt,
+      admission,
+      clock: this.clock,
+      deadlineMs,
+    });
     const names = new ParameterNames(transport, platform);
     this.#names = names;
     this.requestParts = { hosts, key, platform, admission, names };

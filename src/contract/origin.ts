@@ -22,6 +22,8 @@ export interface Origin {
   stale: boolean | undefined;
   /** The list price of the request, also if others shared it; 0 if cached. `undefined` for streams, which are paid by the minute. */
   credits: number | undefined;
+  /** What it cost when it was fetched, if it was stored on this computer since; `undefined` if it was not. */
+  storedCredits?: number | undefined;
   /** The cost of keeping it live; `undefined` for a single response. */
   creditsPerMinute?: number | undefined;
   /** When it was received, in milliseconds since 1970 UTC. */

@@ -27,15 +27,18 @@ export async function answerCell(
   makeTable: MakeTable,
   { isOffline = false }: { isOffline?: boolean } = {},
 ): Promise<unknown[][]> {
+  let addin: Addin | undefined;
   try {
     if (invocation?.isInValuePreview) return previewTable;
-    const addin = await startAddin();
-    if (!isOffline) await addin.connection.whenTimeIsKnown();
+    const started = (addin = await startAddin());
+    if (!isOffline) await started.connection.whenTimeIsKnown();
     const { functionName, address } = invocation;
-    const table = await addin.calculate(functionName, address, (view, context) => makeTable(view, context, addin));
+    const table = await started.calculate(functionName, address, (view, context) => makeTable(view, context, started));
     return excelTable(table, supportsFormattedNumbers());
   } catch (problem) {
-    throw cellError(problem, invocation?.functionName); // eslint-disable-line @typescript-eslint/only-throw-error -- the class that Excel requires
+    const error = cellError(problem, invocation?.functionName);
+    addin?.problems.failures.record(invocation?.address, error.message);
+    throw error; // eslint-disable-line @typescript-eslint/only-throw-error -- the class that Excel requires
   }
 }
 

@@ -36,7 +36,7 @@ export function keyLevels({ symbol, spot, strikes }: SymbolHeatmap): KeyLevels {
   return {
     kingNode: king ? levelOf(king, spot) : null,
     summary: {
-      netExposure: strikes.reduce((sum, { value }) => sum + value, 0),
+      netExposure: netExposure(strikes),
       positiveWall: wall(strikes, 1, spot),
       negativeWall: wall(strikes, -1, spot),
       flip: flip === undefined ? null : { level: flip, distancePct: distancePct(flip, spot) },
@@ -44,6 +44,12 @@ export function keyLevels({ symbol, spot, strikes }: SymbolHeatmap): KeyLevels {
       highStrike: highest.strike,
     },
   };
+}
+
+function netExposure(strikes: readonly StrikeNode[]): number {
+  let net = 0;
+  for (const node of strikes) net += node.value;
+  return net;
 }
 
 /** Returns the king with the largest absolute value; of equal values the lower strike. */
@@ -56,15 +62,22 @@ function strongestKing(strikes: readonly StrikeNode[]): StrikeNode | undefined {
 
 /** Returns the strike with the largest value of a sign; of equal values the nearest to spot, then the lower. Null if none has the sign. */
 function wall(strikes: readonly StrikeNode[], sign: 1 | -1, spot: number): Level | null {
-  const away = ({ strike }: StrikeNode) => Math.abs(strike - spot);
   let best: StrikeNode | undefined;
+  let largest = 0;
   for (const node of strikes) {
-    const lead = sign * (node.value - (best?.value ?? 0));
-    if (lead > 0 || (best && lead === 0 && away(node) < away(best))) best = node;
+    const size = sign * node.value;
+    if (size > largest || (best && size === largest && isNearer(node, best, spot))) {
+      best = node;
+      largest = size;
+    }
   }
   if (!best) return null;
   // A level is never `normal`: the largest value of a sign counts, even if it is small compared to the other sign.
   return { ...levelOf(best, spot), nodeType: best.nodeType === "normal" ? "significant" : best.nodeType };
+}
+
+function isNearer(one: StrikeNode, other: StrikeNode, spot: number): boolean {
+  return Math.abs(one.strike - spot) < Math.abs(other.strike - spot);
 }
 
 function levelOf({ strike, value, nodeType }: StrikeNode, spot: number): Level {

@@ -8,11 +8,11 @@ import type { VolatilityApi } from "../client/volatility-api";
 import type { CallContext } from "../transport/call-context";
 import type { ResponseMeta } from "../transport/request-event";
 
-/** What a replayed market requests from: the client, or the client with something between. */
+/** What a market requests from, live or replayed: the client, or the client with something between. */
 export interface MarketSource extends Pick<MarketClient, "account" | "budget" | "ledger" | "estimate"> {
-  gex: Pick<GexApi, "historical" | "range" | "dailyStats" | "symbols" | "calls">;
+  gex: Pick<GexApi, "heatmap" | "levels" | "historical" | "range" | "dailyStats" | "symbols" | "calls">;
   flow: Pick<FlowApi, keyof FlowApi>;
-  volatility: Pick<VolatilityApi, "history" | "symbols">;
+  volatility: Pick<VolatilityApi, "events" | "history" | "derived" | "symbols">;
 }
 
 /** The result of any endpoint. */
@@ -36,6 +36,10 @@ export function interceptedSource(
     gex: interceptedGex(gex, intercept),
     flow: interceptedFlow(flow, intercept),
     volatility: {
+      events: async (symbol, context) =>
+        intercept(volatilityCalls.events(symbol), context, (own) => volatility.events(symbol, own)),
+      derived: async (symbol, context) =>
+        intercept(volatilityCalls.derived(symbol), context, (own) => volatility.derived(symbol, own)),
       history: async (request, context) =>
         intercept(volatilityCalls.history(request), context, (own) => volatility.history(request, own)),
       symbols: async (context) => intercept(volatilityCalls.symbols(), context, (own) => volatility.symbols(own)),
@@ -51,6 +55,8 @@ function interceptedGex(gex: MarketSource["gex"], intercept: InterceptCall): Mar
   const { calls } = gex;
   return {
     calls,
+    heatmap: async (request, context) => intercept(calls.heatmap(request), context, (own) => gex.heatmap(request, own)),
+    levels: async (request, context) => intercept(calls.levels(request), context, (own) => gex.levels(request, own)),
     historical: async (request, context) =>
       intercept(calls.historical(request), context, (own) => gex.historical(request, own)),
     range: async (request, context) => intercept(calls.range(request), context, (own) => gex.range(request, own)),

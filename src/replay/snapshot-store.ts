@@ -19,14 +19,6 @@ export interface SnapshotStore extends ResponseStore {
   clear(): Promise<void>;
 }
 
-/** Returns the part of a store that belongs to one host. Its names are full addresses, which contain no key. */
-export function hostStore(store: SnapshotStore, baseUrl: string): ResponseStore {
-  return {
-    read: (name) => store.read(`${baseUrl}${name}`),
-    write: (name, response, characters) => store.write(`${baseUrl}${name}`, response, characters),
-  };
-}
-
 /**
  * Returns the store in the browser's database with this name. The oldest snapshots are deleted when it is full. If the browser
  * stores nothing, the next workbook requests its snapshots again.

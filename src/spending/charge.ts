@@ -6,6 +6,10 @@ export interface CreditEntry {
   atMs: number;
   /** The functions that made the request; empty if unknown. */
   labels: readonly string[];
+  /** The cells that waited for it, as Excel writes their addresses; empty if it was made for none, or for a stream. */
+  cells: readonly string[];
+  /** The name of the account that pays: a random text. `undefined` if accounts have no names. */
+  account: string | undefined;
   endpoint: EndpointName;
   /** As sent, upper-case; empty if the endpoint takes none. */
   symbols: readonly string[];
@@ -20,7 +24,11 @@ export interface CreditEntry {
 }
 
 /** What a charge is for, and its price in credits. */
-export type ChargeRequest = Pick<CreditEntry, "labels" | "endpoint" | "symbols"> & { price: number };
+export type ChargeRequest = Pick<CreditEntry, "labels" | "endpoint" | "symbols"> & {
+  price: number;
+  /** Returns the cells that wait for the request: others may join while it is in flight. */
+  cells?: (() => readonly string[]) | undefined;
+};
 
 /** The reserved price of one request, from before it is sent until it ends. */
 export interface Charge {
@@ -38,7 +46,7 @@ export interface Charge {
 
 /** The most that is spent once every request has ended, and the least balance that is left then. In credits. */
 export interface Committed {
-  /** By this page, with every key. */
+  /** By this page with this account. */
   session: number;
   /** By all pages with this account, today in New York. */
   today: number;

@@ -25,6 +25,8 @@ interface CreditLedgerOptions {
   store?: BookStore | undefined;
   /** The name of the current account: a random text. Its book is in memory only if `undefined`. */
   account?: (() => string | undefined) | undefined;
+  /** Called with each chargeable request that has ended. Not for requests that were not sent. */
+  onEntry?: ((entry: CreditEntry) => void) | undefined;
   /** Called when amounts have changed, here or in another workbook. */
   onChange?: (() => void) | undefined;
 }
@@ -32,7 +34,7 @@ interface CreditLedgerOptions {
 /** Books every credit: what was spent, for what, and whether the service's balance agrees. API document, Part 5. */
 export class CreditLedger {
   readonly #options: CreditLedgerOptions;
-  readonly #entries: CreditEntry[] = [];
+  readonly #entries: Omit<CreditEntry, "cells">[] = [];
   /** The books of all accounts that this page has used: requests of earlier ones may still be in flight. */
   readonly #books: { account: string | undefined; book: SharedBook }[] = [];
   #account: string | undefined;
@@ -44,8 +46,8 @@ export class CreditLedger {
     this.#book = this.#open(this.#account);
   }
 
-  /** The newest requests of this page, oldest first. */
-  get entries(): readonly CreditEntry[] {
+  /** The newest requests of this page, oldest first, without their cells: a request may serve thousands. */
+  get entries(): readonly Omit<CreditEntry, "cells">[] {
     return this.#entries;
   }
 
@@ -54,16 +56,11 @@ export class CreditLedger {
     return listDays(this.#book.current.days);
   }
 
-  /** The spending of this page since it was opened, in credits; lost requests count as the balances show. */
+  /** What this page has spent from the account since it was opened, in credits; lost requests count as the balances show. */
   get session(): { spent: number; refunded: number } {
-    const sum = { spent: 0, refunded: 0 };
-    for (const { book } of this.#books) {
-      const { current, page } = book;
-      const { spent, refunded } = amountsOf(current, page);
-      sum.spent += spent + chargedForLostOf(current, page);
-      sum.refunded += refunded;
-    }
-    return sum;
+    const { current, page } = this.#book;
+    const { spent, refunded } = amountsOf(current, page);
+    return { spent: spent + chargedForLostOf(current, page), refunded };
   }
 
   /** How the service's balances compare; `undefined` before the first balance. */
@@ -73,7 +70,7 @@ export class CreditLedger {
 
   /** As far as this page knows; `refresh` reads what other pages have spent. */
   get committed(): Committed {
-    return this.#committedIn(this.#book.current, this.#book);
+    return this.#committedIn(this.#book.current, this.#book.page);
   }
 
   /** Resolves once the amounts include what other workbooks have spent before. */
@@ -99,7 +96,7 @@ export class CreditLedger {
     };
   }
 
-  /** Called when the key has changed: what this page has spent stays, and the amounts are those of the new key's account. */
+  /** Called when the key has changed: the amounts are those of the new key's account. */
   changeKey(): void {
     const account = this.#options.account?.();
     if (account !== undefined && account === this.#account) return;
@@ -119,14 +116,16 @@ export class CreditLedger {
   async reserveIf(request: ChargeRequest, check: (committed: Committed) => void): Promise<Charge> {
     const shared = this.#book;
     await shared.decide((book) => {
-      check(this.#committedIn(book, shared));
+      check(this.#committedIn(book, shared.page));
       return reserve(book, shared.page, request.price);
     });
     return this.#charge(shared, request);
   }
 
-  #charge(shared: SharedBook, { price, ...facts }: ChargeRequest): Charge {
+  #charge(shared: SharedBook, { price, cells = () => [], ...request }: ChargeRequest): Charge {
     const { page } = shared;
+    const facts = { ...request, account: this.#books.find(({ book }) => book === shared)?.account };
+    const firstCells = cells();
     let state: "reserved" | "sent" | "ended" = "reserved";
     return {
       sent() {
@@ -140,7 +139,8 @@ export class CreditLedger {
         const spent = isRefused ? 0 : charged;
         const refunded = isRefused ? price : 0;
         const spentByBalance = fallOfBalance(shared.current, balance);
-        this.#enter({ ...facts, spent, spentByBalance, refunded, outcome: isRefused ? "refused" : "answered" });
+        const outcome = isRefused ? "refused" : "answered";
+        this.#enter({ ...facts, cells: cells(), spent, spentByBalance, refunded, outcome });
         const date = this.#today;
         shared.note((book) => receive(book, page, { price, charged, isRefused, balance, date }));
       },
@@ -149,24 +149,24 @@ export class CreditLedger {
         if (state === "reserved") shared.note((book) => release(book, page, price));
         state = "ended";
         if (!wasSent) return;
-        this.#enter({ ...facts, spent: 0, spentByBalance: undefined, refunded: 0, outcome: "lost" });
+        // The callers of an aborted request have left it.
+        this.#enter({ ...facts, cells: firstCells, spent: 0, spentByBalance: undefined, refunded: 0, outcome: "lost" });
         const date = this.#today;
         shared.note((book) => lose(book, page, { price, date }));
       },
     };
   }
 
-  #enter(entry: Omit<CreditEntry, "atMs">): void {
-    this.#entries.push({ atMs: this.#options.platform.now(), ...entry });
+  #enter({ cells, ...facts }: Omit<CreditEntry, "atMs">): void {
+    const entry = { atMs: this.#options.platform.now(), ...facts };
+    this.#entries.push(entry);
     if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
+    this.#options.onEntry?.({ ...entry, cells });
   }
 
-  /** `book` is a state of `shared`; the other accounts of this page count as they are. */
-  #committedIn(book: AccountBook, shared: SharedBook): Committed {
-    const others = this.#books.filter((one) => one.book !== shared);
-    const spentBefore = others.reduce((sum, one) => sum + sessionAtMost(one.book.current, one.book.page), 0);
+  #committedIn(book: AccountBook, page: string): Committed {
     return {
-      session: spentBefore + sessionAtMost(book, shared.page),
+      session: sessionAtMost(book, page),
       today: dayAtMost(book, this.#today),
       balance: leastBalance(book),
     };
@@ -185,6 +185,6 @@ export class CreditLedger {
   }
 
   get #today(): string {
-    return easternDate(this.#options.platform.now()).toString();
+    return easternDate(this.#options.platform.now());
   }
 }

@@ -18,10 +18,10 @@ export class RequestAdmission implements Admission {
   }
 
   async admit(request: AdmissionRequest): Promise<AdmittedRequest> {
-    const { endpoint, service, symbols, credits: price, labels, priority, signal } = request;
+    const { endpoint, service, symbols, credits: price, labels, cells, priority, signal } = request;
     // The price is reserved while the request waits: two requests never both pass a limit that allows only one.
     const charge =
-      price > 0 ? await this.#budget.reserve({ labels: labels(), endpoint, symbols, price }, signal) : undefined;
+      price > 0 ? await this.#budget.reserve({ labels: labels(), cells, endpoint, symbols, price }, signal) : undefined;
     try {
       const permit = await this.#gate.acquire({ lane: laneOf(endpoint, service), priority, signal });
       return {

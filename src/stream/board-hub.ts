@@ -62,7 +62,7 @@ export class BoardHub {
     if (visibility) this.#setVisible(visibility.isVisible());
   }
 
-  /** Calls `listener` at once with what is known, then at every change. The returned function ends that. */
+  /** Passes what is known to `listener` at once, then at every change. The returned function ends that. */
   watch(request: WatchRequest, listener: BoardListener): () => void {
     return this.#watched.watch(request, (name, subscription) => this.#first(name, subscription), listener);
   }
@@ -192,7 +192,7 @@ export class BoardHub {
   #publish(watched: WatchedBoard, live: LiveBoard): void {
     if (live === watched.live) return;
     watched.live = live;
-    for (const listener of listenersOf(watched)) listener(live);
+    for (const listener of listenersOf(watched)) listener.receive(live);
   }
 
   /** Shows the present status of every watched board, with its newest board. */

@@ -1,7 +1,10 @@
 import type { LiveBoard } from "./live-board";
 import { labelsOf, subscriptionFor, subscriptionName, type Subscription, type WatchRequest } from "./subscription";
 
-export type BoardListener = (live: LiveBoard) => void;
+/** Receives a watched board. An object, because a thousand functions would be as many more objects to read from memory every second. */
+export interface BoardListener {
+  receive(live: LiveBoard): void;
+}
 
 /** One board and the cells that watch it. */
 export interface WatchedBoard {
@@ -42,8 +45,8 @@ export class WatchedBoards {
   }
 
   /**
-   * Adds a watch and calls its listener at once. `first` makes a board that was not watched before. The returned function ends
-   * the watch.
+   * Adds a watch and passes the board to its listener at once. `first` makes a board that was not watched before. The returned
+   * function ends the watch.
    */
   watch(
     request: WatchRequest,
@@ -59,7 +62,7 @@ export class WatchedBoards {
     const key = Symbol(name);
     watched.watches.set(key, { listener, subscription });
     watched.listeners = undefined;
-    listener(watched.live);
+    listener.receive(watched.live);
     return () => {
       if (!watched.watches.delete(key)) return;
       watched.listeners = undefined;

@@ -38,6 +38,46 @@ export const priceText = (price: number): string => prices.format(price);
 /** Formats an instant (milliseconds since 1970 UTC) in US Eastern time: `Nov 25, 10:30:05 AM ET`. */
 export const easternClock = (atMs: number): string => `${eastern.format(atMs).replaceAll("\u202f", " ")} ET`;
 
+const clockZone = "America/New_York";
+
+/** Formats the time of an instant in one zone: `10:30 AM`, with seconds or the weekday if wanted. */
+function timeIn(timeZone: string | undefined, atMs: number, parts: Intl.DateTimeFormatOptions): string {
+  const options = { hour: "numeric", minute: "2-digit", ...parts, ...(timeZone && { timeZone }) } as const;
+  return new Intl.DateTimeFormat("en-US", options)
+    .format(atMs)
+    .replaceAll("\u202f", " ")
+    .replace(/^(\w{3}),/, "$1");
+}
+
+/**
+ * Formats an instant (milliseconds since 1970 UTC) in US Eastern time and in the user's own: `10:30 AM ET (4:30 PM GMT+1)`. The second is
+ * omitted where both are the same. `zone` is that of the computer if omitted.
+ */
+export function bothTimes(atMs: number, parts: Intl.DateTimeFormatOptions = {}, zone?: string): string {
+  const eastern = timeIn(clockZone, atMs, parts);
+  const isSame = timeIn(zone, atMs, { day: "numeric" }) === timeIn(clockZone, atMs, { day: "numeric" });
+  return isSame ? `${eastern} ET` : `${eastern} ET (${timeIn(zone, atMs, { ...parts, timeZoneName: "short" })})`;
+}
+
+/** Formats an instant to the second, in Eastern time and in the user's own. */
+export const timeHere = (atMs: number, zone?: string): string => bothTimes(atMs, { second: "2-digit" }, zone);
+
+/** Formats an instant with its weekday, in Eastern time and in the user's own. */
+export const clockTime = (atMs: number, zone?: string): string => bothTimes(atMs, { weekday: "short" }, zone);
+
+/** The largest difference at which market time counts as that of the computer, in milliseconds. */
+const SAME_TIME_MS = 60_000;
+
+/**
+ * Formats the time of the market and that of the user, each with its zone. A practice market may have a time of its own: then both are
+ * named.
+ */
+export function clocksInWords({ marketNowMs, nowMs }: { marketNowMs: number; nowMs: number }, zone?: string): string[] {
+  if (Math.abs(marketNowMs - nowMs) < SAME_TIME_MS) return [bothTimes(nowMs, {}, zone)];
+  const market = timeIn(clockZone, marketNowMs, { month: "short", day: "numeric" });
+  return [`Market time ${market} ET`, `Your time ${timeIn(zone, nowMs, { timeZoneName: "short" })}`];
+}
+
 /** `1 credit`, `5,000 credits`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;

@@ -3,20 +3,22 @@ import { useEffect, useState } from "react";
 import { FluentProvider, makeStyles, tokens } from "@fluentui/react-components";
 import { startAddin, type Addin } from "../addin/addin";
 import { onPaneVisibilityChange } from "../workbook/office";
-import { AccountPanel } from "./account/account-panel";
 import { Balance } from "./account/balance";
 import { ConnectPanel } from "./account/connect-panel";
 import { BoardPanel } from "./board/board-panel";
 import { FormulasPanel, RecipesPanel } from "./formulas/formulas-panel";
+import { TablesPanel } from "./formatting/tables-panel";
 import { LivePanel } from "./live/live-panel";
+import { PauseBanner } from "./live/pause-banner";
 import { ProblemsPanel } from "./problems/problems-panel";
+import { RefreshPanel } from "./refresh/refresh-panel";
 import { ReplayBanner } from "./replay/replay-banner";
 import { ReplayPanel } from "./replay/replay-panel";
-import { ServicePanel } from "./service/service-panel";
 import { SourcesPanel } from "./sources/sources-panel";
 import { SpendingPanel } from "./spending/spending-panel";
 import { HealthLine } from "./status/health-line";
 import { StatusBar } from "./status/status-bar";
+import { useStatusWatch } from "./status/use-status-watch";
 import { PaneTabs, TabPanel, type TabName } from "./tabs";
 import { darkTheme, lightTheme, useDarkness } from "./theme";
 import { useStore } from "./use-store";
@@ -34,6 +36,7 @@ function Pane({ addin }: { addin: Addin }) {
   const sources = useStore(addin.provenance.sources);
   const replay = useStore(addin.replay.store);
   const isDark = useDarkness();
+  const watched = useStatusWatch(addin);
   const hasKey = state.keyKind !== "none";
   const [chosen, choose] = useState<TabName>(hasKey ? "board" : "data");
   const tab = hasKey ? chosen : "data";
@@ -44,11 +47,12 @@ function Pane({ addin }: { addin: Addin }) {
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme} className={styles.page}>
       <header className={styles.top}>
-        <StatusBar addin={addin} state={state} isReplay={replay.kind === "replay"} />
+        <StatusBar addin={addin} state={state} watched={watched} isReplay={replay.kind === "replay"} />
         <ReplayBanner clock={addin.replay} replay={replay} wholeDays={addin.replayWholeDays} />
+        <PauseBanner live={addin.live} />
         {hasKey && <PaneTabs selected={tab} select={choose} />}
       </header>
-      <HealthLine state={state} />
+      <HealthLine addin={addin} state={state} />
       <main className={styles.content}>
         {hasKey && (
           <>
@@ -58,22 +62,22 @@ function Pane({ addin }: { addin: Addin }) {
             </TabPanel>
             <TabPanel name="workbook" selected={tab}>
               <ProblemsPanel addin={addin} />
+              <RefreshPanel addin={addin} show={() => choose("workbook")} />
               {sources.length === 0 && <FormulasPanel isConnected />}
+              <TablesPanel addin={addin} />
               <RecipesPanel />
             </TabPanel>
             <TabPanel name="spending" selected={tab}>
               <Balance account={state.account} credits={state.credits} />
-              <SpendingPanel addin={addin} />
+              <SpendingPanel addin={addin} isShown={tab === "spending"} />
             </TabPanel>
           </>
         )}
         <TabPanel name="data" selected={tab}>
-          <ConnectPanel addin={addin} keyKind={state.keyKind} />
+          <ConnectPanel addin={addin} state={state} />
           {!hasKey && <FormulasPanel isConnected={false} />}
-          {hasKey && <AccountPanel addin={addin} account={state.account} />}
           {hasKey && replay.kind === "live" && <LivePanel addin={addin} />}
           {sources.length > 0 && <SourcesPanel addin={addin} sources={sources} />}
-          <ServicePanel addin={addin} />
         </TabPanel>
       </main>
     </FluentProvider>

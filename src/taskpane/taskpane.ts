@@ -1,3 +1,4 @@
+import { connectRibbon } from "./ribbon";
 import { onPaneVisibilityChange, whenOfficeIsReady } from "../workbook/office";
 
 let isOpening = false;
@@ -19,6 +20,7 @@ async function openPaneOnce(): Promise<void> {
 }
 
 void whenOfficeIsReady().then(() => {
+  connectRibbon();
   document.addEventListener("visibilitychange", () => void openPaneOnce());
   onPaneVisibilityChange((isVisible) => void (isVisible && openPaneOnce()));
   return openPaneOnce();

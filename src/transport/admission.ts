@@ -7,6 +7,8 @@ export interface AdmissionRequest extends Pick<RequestContext, "signal" | "label
   endpoint: EndpointName;
   /** The service that receives it, if not the endpoint's own. */
   service?: Endpoint["service"] | undefined;
+  /** The cells that wait for it; omitted if they receive it over a stream. */
+  cells?: RequestContext["cells"] | undefined;
   /** As sent, upper-case; empty if the endpoint takes none. */
   symbols: readonly string[];
   /** Its list price. */

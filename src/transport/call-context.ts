@@ -7,12 +7,16 @@ export interface CallContext {
   signal?: AbortSignal | undefined;
   /** The function that makes the call, for example `GEX.HEATMAP`: its credits are booked on it. Empty if none. */
   label: string;
+  /** The address of the formula that makes the call, as Excel writes it, for the list of charges; `undefined` if there is none. */
+  cell?: string | undefined;
   /** The functions served by a call that several share, such as a poll; read when the request is sent. Replaces `label`. */
   labels?: (() => readonly string[]) | undefined;
   /** Position in the request queue, lowest first; read again at each turn. 0 for cells on the visible sheet, otherwise 1. */
   priority: () => number;
   /** Called with every result, including results from the cache. */
   onResult?: ((result: ReceivedResult) => void) | undefined;
+  /** Called if the call fails, unless this caller has aborted it. */
+  onFailure?: ((problem: unknown, endpoint: EndpointName) => void) | undefined;
   /** Is notified if the response comes later: the call fails with a `ComputingError` meanwhile. */
   lateCaller?: LateCaller | undefined;
 }
@@ -36,6 +40,8 @@ export interface ReceivedResult {
   receivedAtMs: number;
   /** Whether the result came from the cache, at no cost. */
   fromCache: boolean;
+  /** What it cost when it was fetched, in credits, if it was stored on this computer since. */
+  storedCredits?: number | undefined;
   /** The request that delivered it; `undefined` if its cost is not tracked. */
   call: ApiCall | undefined;
   /** Set if the result was requested for a time of the replay clock. */
@@ -67,14 +73,19 @@ export interface RequestContext {
   readonly signal: AbortSignal | undefined;
   /** The functions that the credits are booked on. */
   readonly labels: () => readonly string[];
+  /** The cells that wait for it, each once. */
+  readonly cells: () => readonly string[];
   /** Position in the request queue, lowest first. */
   readonly priority: () => number;
   /** When the first caller made its call, in milliseconds since 1970 UTC: the deadline counts from here. */
   readonly startedAtMs: number;
+  /** The most attempts; if omitted, as many as the API document allows. */
+  readonly maxAttempts?: number;
 }
 
 /** Returns the request context of a single call that starts now. */
-export function requestContext({ signal, label, labels, priority }: CallContext, nowMs: number): RequestContext {
+export function requestContext({ signal, label, cell, labels, priority }: CallContext, nowMs: number): RequestContext {
   const own = label === "" ? [] : [label];
-  return { signal, labels: labels ?? (() => own), priority, startedAtMs: nowMs };
+  const cells = cell === undefined ? [] : [cell];
+  return { signal, labels: labels ?? (() => own), cells: () => cells, priority, startedAtMs: nowMs };
 }

@@ -1,6 +1,6 @@
 import type { EndpointName } from "../contract/endpoints";
 import type { Attribution } from "../contract/meta";
-import type { MarketDataError } from "./errors";
+import type { ConnectionError, MarketDataError } from "./errors";
 
 /** What any response may say about itself: the fields of every endpoint's meta that describe where its data comes from. */
 export interface ResponseMeta {
@@ -39,6 +39,18 @@ interface RequestAnswered extends SettledRequest {
 interface RequestFailed extends SettledRequest {
   kind: "failed";
   error: MarketDataError;
+}
+
+/** One attempt of a request, which may be retried: it was sent, a response of any status came, or none did. */
+export interface AttemptEvent {
+  kind: "sent" | "answered" | "lost";
+  endpoint: EndpointName;
+  /** The service, such as `https://api.example.com`. */
+  origin: string;
+  /** In milliseconds since 1970 UTC. */
+  atMs: number;
+  /** Why no response came. */
+  error?: ConnectionError;
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Admission, AdmittedRequest } from "./admission";
 import { authorization, sendRequest, withoutKey } from "./send-request";
 import type { RequestContext } from "./call-context";
 import { startDeadline, type Deadline } from "./deadline";
-import { IncompleteResponseError, MarketDataError, ServiceError } from "./errors";
+import { ConnectionError, IncompleteResponseError, MarketDataError, ServiceError } from "./errors";
 import type { Platform } from "./platform";
 import { ACCEPTED, creditsRemaining, readResponse, type RawResponse } from "./read-response";
-import type { RequestEvent, ResponseMeta } from "./request-event";
+import type { AttemptEvent, RequestEvent, ResponseMeta } from "./request-event";
 import { requestUrl, type Hosts, type PathParameters, type Query } from "./request-url";
 import { waitBeforeRetry } from "./retry-policy";
 import type { ServiceClock } from "./service-clock";
@@ -19,6 +19,8 @@ export interface TransportOptions {
   platform: Platform;
   /** Called when a request has settled. */
   onRequest?: ((event: RequestEvent) => void) | undefined;
+  /** Called when an attempt of a request is sent, and when it ends with a response or without one. */
+  onAttempt?: ((event: AttemptEvent) => void) | undefined;
   admission: Admission;
   /** Set from the `Date` header of each response. */
   clock: ServiceClock;
@@ -106,7 +108,8 @@ export class Transport {
       if (cutOff >= MAX_CUT_OFF) {
         return this.#settle(request, { ...attempt, failure: cutOffTooOften(request.credits, failure) }, attempts);
       }
-      const waitMs = waitBeforeRetry(failure, attempts - 1, () => platform.random());
+      const isLast = attempts >= (context.maxAttempts ?? Infinity);
+      const waitMs = isLast ? undefined : waitBeforeRetry(failure, attempts - 1, () => platform.random());
       if (waitMs === undefined) return this.#settle(request, attempt, attempts);
       const tooLate = deadline.refuseWait(waitMs, failure);
       if (tooLate) return this.#settle(request, { ...attempt, failure: tooLate }, attempts);
@@ -118,7 +121,7 @@ export class Transport {
   /** Waits for admission and sends the request. Throws what prevented it from being sent: no request, no event. */
   async #attempt<Response extends Envelope>(
     request: TransportRequest<Response>,
-    { labels, priority }: RequestContext,
+    { labels, cells, priority }: RequestContext,
     deadline: Deadline,
   ): Promise<Attempt<Response>> {
     const { admission } = this.#options;
@@ -129,7 +132,7 @@ export class Transport {
     const hosts = this.#options.hosts();
     const bearer = authorization(key);
     deadline.waitFor("queue");
-    const admitted = await admission.admit({ endpoint, service, symbols, credits, labels, priority, signal });
+    const admitted = await admission.admit({ endpoint, service, symbols, credits, labels, cells, priority, signal });
     try {
       signal.throwIfAborted();
       return await this.#send(request, { key, bearer, hosts }, deadline, admitted);
@@ -146,14 +149,22 @@ export class Transport {
   ): Promise<Attempt<Response>> {
     const { platform, clock, admission } = this.#options;
     const url = requestUrl(hosts, { ...endpoints[endpoint], service }, query, path);
+    const report = (kind: AttemptEvent["kind"], error?: ConnectionError) => {
+      // An attempt with another key says nothing about the service in use.
+      if (key !== this.#options.key()) return;
+      const { origin } = new URL(url);
+      this.#options.onAttempt?.({ kind, endpoint, origin, atMs: platform.now(), ...(error && { error }) });
+    };
     let raw: RawResponse | undefined;
     let balance: number | undefined;
     try {
       deadline.waitFor("connection");
       admitted.sent();
+      report("sent");
       const noteDate = clock.expectResponse();
       const onHeaders = (status: number, headers: Headers) => {
         deadline.waitFor("response");
+        report("answered");
         noteDate(headers);
         balance = creditsRemaining(headers);
         // Booked before the body arrives: a response that is cut off has been charged as well. One to wait for has not.
@@ -164,6 +175,7 @@ export class Transport {
       return { raw, balance, response: readResponse(raw, schema) };
     } catch (problem) {
       if (!(problem instanceof MarketDataError)) throw problem;
+      if (problem instanceof ConnectionError) report("lost", problem);
       const failure = problem instanceof ServiceError ? problem.about(symbols) : problem;
       // Another key has a rate limit of its own.
       if (key === this.#options.key()) admission.reportFailure(failure);

@@ -20,6 +20,24 @@ export function cellOf(address: string): string | undefined {
   return column && row ? `${column.toUpperCase()}${row}` : undefined;
 }
 
+/** Whether an area such as `A1:B5` may contain a cell, whatever their sheets. True for areas of whole rows or columns. */
+export function mayContain(area: string, address: string): boolean {
+  const shape = /^\$?([A-Z]+)\$?(\d+)(?::\$?([A-Z]+)\$?(\d+))?$/i;
+  const [, left = "", top, right = left, bottom = top] = shape.exec(area) ?? [];
+  const [, column, row] = /^([A-Z]+)(\d+)$/.exec(cellOf(address) ?? "") ?? [];
+  if (top === undefined || column === undefined) return true;
+  const isBetween = (value: number, first: number, last: number) => value >= first && value <= last;
+  return (
+    isBetween(Number(row), Number(top), Number(bottom)) &&
+    isBetween(columnNumber(column), columnNumber(left), columnNumber(right))
+  );
+}
+
+/** Returns the number of a column, `A` being 1. */
+function columnNumber(name: string): number {
+  return [...name.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
 /** Returns the address of a cell after its sheet was renamed. */
 export function addressOnSheet(address: string, sheet: string): string {
   return `'${sheet.replaceAll("'", "''")}'${address.slice(address.lastIndexOf("!"))}`;

@@ -15,6 +15,16 @@ export function contains(area: Area, { row, column }: CellPosition): boolean {
   return row >= area.row && row < area.row + area.rows && column >= area.column && column < area.column + area.columns;
 }
 
+/** Whether two areas have a cell in common. */
+export function overlaps(one: Area, other: Area): boolean {
+  const isApart =
+    one.row + one.rows <= other.row ||
+    other.row + other.rows <= one.row ||
+    one.column + one.columns <= other.column ||
+    other.column + other.columns <= one.column;
+  return !isApart;
+}
+
 /** A rectangle that is completely filled with cells, row by row. */
 interface FilledArea<Cell extends CellPosition> extends Area {
   cells: Cell[][];

@@ -47,3 +47,17 @@ export async function calculateFormulas(cells: readonly FormulaCell[]): Promise<
     return false; // The formulas are entered again instead.
   }
 }
+
+/** Makes Excel calculate by itself, as it does by default. Resolves to false if Excel is busy. */
+export async function calculateAutomatically(): Promise<boolean> {
+  if (typeof Excel === "undefined") return false;
+  try {
+    await Excel.run({ delayForCellEdit: true }, async (context) => {
+      context.workbook.application.calculationMode = Excel.CalculationMode.automatic;
+      await context.sync();
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

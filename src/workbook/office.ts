@@ -46,6 +46,21 @@ export function onPaneVisibilityChange(listener: (isVisible: boolean) => void): 
   Office.addin.onVisibilityModeChanged(onChange).catch(() => undefined); // Not supported here: the page's own events remain.
 }
 
+/** Runs an action when a button of the ribbon is pressed, by its name in the manifest. */
+export function onRibbonButton(name: string, action: () => Promise<void>): void {
+  if (typeof Office === "undefined" || !Office.actions?.associate) return;
+  Office.actions.associate(name, (event: Office.AddinCommands.Event) => {
+    // Excel waits for the end of the action before it accepts the next one.
+    void action().finally(() => event.completed());
+  });
+}
+
+/** Opens the pane. */
+export async function showPane(): Promise<void> {
+  if (typeof Office === "undefined" || !Office.addin?.showAsTaskpane) return;
+  await Office.addin.showAsTaskpane();
+}
+
 /** Whether the workbook is visible, with notification of changes. */
 export interface WorkbookVisibility {
   isVisible(): boolean;

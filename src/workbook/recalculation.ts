@@ -3,7 +3,8 @@ import { contains, type Area } from "./areas";
 import { calculateFormulas, type CalculationRecording, type RecordCalculations } from "./calculate-formulas";
 import { calledFunctions } from "./formula-text";
 import { isReplayed } from "./function-list";
-import { isRecoverableError, readSheets, type FormulaCell, type SheetReading } from "./sheet-reading";
+import { isRecoverableError } from "./cell-errors";
+import { readSheets, type FormulaCell, type SheetReading } from "./sheet-reading";
 import { formulasWithSpills, type SpilledFormula } from "./spills";
 import { writeFormulas, type RejectedFormula } from "./write-formulas";
 
@@ -38,6 +39,11 @@ export class WorkbookRecalculation {
   /** Recalculates the formulas that show an error, or that spilled one: all, or only those in these cells. */
   recalculateFailed(addresses?: readonly string[]): Promise<RecalculationReport> {
     return this.#recalculate(addresses ? failedFormulasIn(addresses) : failedFormulas);
+  }
+
+  /** Recalculates the formulas in these cells, whatever they show. */
+  recalculateCells(addresses: readonly string[]): Promise<RecalculationReport> {
+    return this.#recalculate(formulasIn(addresses));
   }
 
   /** Recalculates the formulas whose data depends on the replay clock. */
@@ -116,7 +122,7 @@ async function selected(context: Excel.RequestContext, select: SelectFormulas) {
 }
 
 function failedFormulas(spilled: readonly SpilledFormula[], { formulas, looseErrors }: SheetReading): FormulaCell[] {
-  const errors = [...looseErrors, ...formulas.filter(({ value }) => isRecoverableError(value))];
+  const errors = [...looseErrors, ...formulas].filter(({ value }) => isRecoverableError(value));
   const shows = (area: Area) => errors.some((error) => contains(area, error));
   return spilled.filter(({ area }) => shows(area)).map(({ cell }) => cell);
 }
@@ -125,6 +131,12 @@ function failedFormulasIn(addresses: readonly string[]): SelectFormulas {
   const selected = new Set(addresses.map(normalizedAddress));
   return (spilled, reading) =>
     failedFormulas(spilled, reading).filter((cell) => selected.has(normalizedAddress(addressOfCell(cell))));
+}
+
+function formulasIn(addresses: readonly string[]): SelectFormulas {
+  const selected = new Set(addresses.map(normalizedAddress));
+  return (spilled) =>
+    spilled.map(({ cell }) => cell).filter((cell) => selected.has(normalizedAddress(addressOfCell(cell))));
 }
 
 function replayedFormulas(spilled: readonly SpilledFormula[]): FormulaCell[] {

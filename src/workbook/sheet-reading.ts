@@ -1,4 +1,5 @@
 import type { Area, CellPosition } from "./areas";
+import { isError } from "./cell-errors";
 import { calledFunctions, isFormula, restoredFormula } from "./formula-text";
 import { volatileFunctions } from "./volatile-functions";
 
@@ -21,6 +22,11 @@ interface VolatileCell extends CellPosition {
   functions: readonly string[];
 }
 
+/** A cell that shows an error and has no formula. */
+interface LooseError extends CellPosition {
+  value: string;
+}
+
 /** What was read of one sheet. */
 export interface SheetReading {
   name: string;
@@ -28,7 +34,7 @@ export interface SheetReading {
   /** Row by row. May contain spilled cells: for these, some versions of Excel report the formula that spilled. */
   formulas: readonly FormulaCell[];
   /** Cells that show an error and have no formula, for example an error that a formula spilled. */
-  looseErrors: readonly CellPosition[];
+  looseErrors: readonly LooseError[];
   /** Cells with formulas of Excel that are volatile. */
   volatileCells: readonly VolatileCell[];
 }
@@ -78,7 +84,7 @@ function blocksOf(used: Area): Area[] {
 /** What was found in one block of cells. */
 interface SheetPart {
   formulas: FormulaCell[];
-  looseErrors: CellPosition[];
+  looseErrors: LooseError[];
   volatileCells: VolatileCell[];
 }
 
@@ -95,7 +101,7 @@ function readBlock(
       const value = values[rowIndex]?.[columnIndex];
       const position = { row: first.row + rowIndex, column: first.column + columnIndex };
       if (!isFormula(formula, value)) {
-        if (isRecoverableError(value)) part.looseErrors.push(position);
+        if (isError(value)) part.looseErrors.push({ ...position, value });
         continue;
       }
       const restored = restoredFormula(formula);
@@ -109,15 +115,4 @@ function readBlock(
     }
   }
   return part;
-}
-
-/** Errors that a recalculation may clear. `#SPILL!`, `#REF!` and `#BUSY!` are not among them. */
-const recoverableErrors: ReadonlySet<unknown> = new Set([
-  ...["#N/A", "#VALUE!", "#NAME?", "#NUM!", "#NULL!", "#DIV/0!"],
-  ...["#CALC!", "#FIELD!", "#CONNECT!", "#UNKNOWN!", "#BLOCKED!"],
-]);
-
-/** Whether a value is an error that a recalculation may clear. */
-export function isRecoverableError(value: unknown): boolean {
-  return recoverableErrors.has(value);
 }

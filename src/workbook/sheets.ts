@@ -6,11 +6,17 @@ export interface SheetListener {
   renamed(before: string, after: string): void;
   /** Called after a sheet was deleted, with the names of all remaining sheets. */
   deleted(remaining: readonly string[]): void;
+  /** Called after cells were edited, inserted or deleted, with their area without its sheet: `A1:B5`. */
+  changed(area: string): void;
 }
 
-/** Reports renamed and deleted sheets while the workbook is open. Does nothing outside Excel. */
+/** The area of a change that moves cells. */
+const everywhere = "1:1048576";
+
+/** Reports renamed, deleted and edited sheets while the workbook is open. Does nothing outside Excel. */
 export async function listenToSheets(listener: SheetListener): Promise<void> {
   if (typeof Excel === "undefined") return;
+  await listenToChanges(listener);
   try {
     await Excel.run({ delayForCellEdit: true }, async (context) => {
       const { worksheets } = context.workbook;
@@ -24,6 +30,19 @@ export async function listenToSheets(listener: SheetListener): Promise<void> {
     });
   } catch {
     return; // Without these events cells keep their old sheet name until they are recalculated.
+  }
+}
+
+async function listenToChanges(listener: SheetListener): Promise<void> {
+  try {
+    await Excel.run({ delayForCellEdit: true }, async (context) => {
+      context.workbook.worksheets.onChanged.add(({ address, changeType }) =>
+        Promise.resolve(listener.changed(changeType === "RangeEdited" ? address : everywhere)),
+      );
+      await context.sync();
+    });
+  } catch {
+    return; // Without this event the sources of deleted cells are listed until the pane reads them again.
   }
 }
 

@@ -14,12 +14,14 @@ export interface SpilledFormula {
 /**
  * Returns the formulas of a sheet, without the cells that they spilled into.
  *
- * Excel is asked only for formulas that may have spilled: those with the same formula in the next row or column, which may be their
- * own spilled cells, and those with an error below or to the right of them. A formula with an unknown name spills nothing.
+ * Excel is asked only for formulas that may have spilled a cell of interest: those with the same formula in the next row or column,
+ * which may be their own spilled cells, and those with an error below or to the right of them; for all formulas if every area is
+ * needed (`withAreas`). A formula with an unknown name spills nothing.
  */
 export async function formulasWithSpills(
   context: Excel.RequestContext,
   { name, formulas, looseErrors }: SheetReading,
+  { withAreas = false }: { withAreas?: boolean } = {},
 ): Promise<SpilledFormula[]> {
   if (!supportsExcelApi("1.12")) return formulas.map((cell) => ({ cell, area: areaOf(cell) }));
   const sheet = context.workbook.worksheets.getItem(name);
@@ -30,7 +32,10 @@ export async function formulasWithSpills(
   };
   const maySpill = (cell: FormulaCell) =>
     !cell.isUnresolved &&
-    (isSame(cell, 1, 0) || isSame(cell, 0, 1) || (lastError.row >= cell.row && lastError.column >= cell.column));
+    (withAreas ||
+      isSame(cell, 1, 0) ||
+      isSame(cell, 0, 1) ||
+      (lastError.row >= cell.row && lastError.column >= cell.column));
   const read = (cells: readonly FormulaCell[]) => readSpills(context, sheet, cells, maySpill);
 
   // A spilled cell has a cell of the same table above it or to its left. The others are read first, to need fewer of the rest.

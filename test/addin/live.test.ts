@@ -9,9 +9,9 @@ test("a live cell shows at once the board that another cell has just requested",
   const { record } = await settle(addin.client.gex.heatmap(window, callContext()));
   const watch = { ...window, needs: "board", label: "GEX.LIVE" } as const;
 
-  const first = await new Promise<LiveBoard>((receive) => addin.live.watch(watch, receive));
+  const first = await new Promise<LiveBoard>((receive) => addin.live.watch(watch, { receive }));
   const received: LiveBoard[] = [];
-  addin.live.watch(watch, (live) => received.push(live))();
+  addin.live.watch(watch, { receive: (live) => received.push(live) })();
 
   expect(first).toMatchObject({ symbol: "SPXW", state: "connecting", board: record });
   // The code of streams is loaded now.
@@ -23,8 +23,8 @@ test("a cell that was deleted while the code of streams was loaded is not watche
   const watch = { ...window, needs: "spot", label: "GEX.LIVE" } as const;
   const received: LiveBoard[] = [];
 
-  addin.live.watch(watch, (live) => received.push(live))();
-  await new Promise<LiveBoard>((receive) => addin.live.watch({ ...watch, symbol: "SPY" }, receive));
+  addin.live.watch(watch, { receive: (live) => received.push(live) })();
+  await new Promise<LiveBoard>((receive) => addin.live.watch({ ...watch, symbol: "SPY" }, { receive }));
 
   expect(received).toEqual([]);
   expect(addin.live.state.get().boards.map(({ subscription }) => subscription.symbol)).toEqual(["SPY"]);

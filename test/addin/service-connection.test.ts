@@ -1,4 +1,4 @@
-import { account, refusal, success } from "../support/client/canned-responses";
+import { account, refusal, success, wellBehaved } from "../support/client/canned-responses";
 import { addinFor } from "../support/addin/test-addin";
 
 const practiceConnected = () =>
@@ -145,39 +145,78 @@ test("if Excel refuses to recalculate, the key stays connected and a remark says
   });
 });
 
-test("another service is used instead, and does not receive the key of the previous one", async () => {
+const ownService = { baseUrl: "https://own.example.test/", flowBaseUrl: "https://own-flow.example.test" };
+
+test("another service is used with a key of its own, and does not receive the key of the previous one", async () => {
   const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" } });
 
-  const outcome = world.addin.connection.useHosts({
-    baseUrl: "https://own.example.test/",
-    flowBaseUrl: "https://own.example.test/flow",
-  });
+  const outcome = await world.settle(world.addin.connection.connect("own-key", ownService));
 
   expect(outcome).toEqual({ done: true });
   expect(world.addin.settings.hosts.baseUrl).toBe("https://own.example.test");
-  expect(world.addin.settings.key).toBeUndefined();
+  expect(world.addin.settings.key).toBe("own-key");
+  const sent = world.platform.requests.filter(({ url }) => url.startsWith("https://own"));
+  expect(sent.map(({ url, headers }) => `${url} ${headers.get("Authorization")}`)).toEqual([
+    "https://own.example.test/v1/openapi.json null",
+    "https://own-flow.example.test/v1/openapi.json null",
+    "https://own.example.test/v1/account Bearer own-key",
+  ]);
 });
 
 test("an unsafe service address is refused, and key and service stay", async () => {
   const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" } });
+  const unsafe = { ...ownService, baseUrl: "http://own.example.test" };
 
-  const outcome = world.addin.connection.useHosts({
-    baseUrl: "http://own.example.test",
-    flowBaseUrl: "https://own.example.test",
-  });
+  const outcome = await world.addin.connection.connect("own-key", unsafe);
 
   expect(outcome).toEqual({ done: false, problem: expect.stringMatching(/not safe for a key/) as string });
   expect(world.addin.settings.key).toBe("key-for-tests");
   expect(world.addin.settings.hosts.baseUrl).toBe("https://api.example.test");
 });
 
-test("the configured service can be restored", async () => {
-  const world = await addinFor({});
-  world.addin.connection.useHosts({ baseUrl: "https://own.example.test", flowBaseUrl: "https://own.example.test" });
+test("a service that does not respond as the API gets no key, and key and service stay", async () => {
+  const world = await addinFor({
+    storage: { "strikebook.key": "key-for-tests" },
+    respond: () => new Response("<!doctype html><title>Welcome</title>"),
+  });
 
-  world.addin.connection.useHosts(undefined);
+  const outcome = await world.settle(world.addin.connection.connect("own-key", ownService));
+
+  expect(outcome).toEqual({
+    done: false,
+    problem: expect.stringMatching(/^https:\/\/own\.example\.test responds, but not as this API/) as string,
+  });
+  expect(world.platform.requests.filter(({ headers }) => headers.has("Authorization"))).toEqual([]);
+  expect(world.addin.settings.key).toBe("key-for-tests");
+  expect(world.addin.settings.hosts.baseUrl).toBe("https://api.example.test");
+});
+
+test.each([
+  ["that respond", wellBehaved, { done: true }],
+  ["that refuse without a key", () => refusal(401, "unauthorized"), { done: true }],
+  [
+    "that cannot be reached",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+    { done: false, problem: expect.stringMatching(/^own\.example\.test cannot be reached/) as string },
+  ],
+] as const)("addresses %s are checked without a key", async (_how, respond, outcome) => {
+  const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" }, respond });
+
+  expect(await world.settle(world.addin.connection.checkAddresses(ownService))).toEqual(outcome);
+  expect(world.platform.requests.filter(({ headers }) => headers.has("Authorization"))).toEqual([]);
+});
+
+test("the configured service is used again with a key for it", async () => {
+  const world = await addinFor({});
+  const configured = world.addin.settings.hosts;
+  await world.settle(world.addin.connection.connect("own-key", ownService));
+
+  await world.settle(world.addin.connection.connect("key-for-tests", configured));
 
   expect(world.addin.settings.hosts.baseUrl).toBe("https://api.example.test");
+  expect(world.entries.has("strikebook.hosts")).toBe(false);
 });
 
 test("an add-in without its configuration starts and reports the problem", async () => {

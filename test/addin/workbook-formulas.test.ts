@@ -4,6 +4,7 @@ import type { ReceivedResult } from "../../src/transport/call-context";
 import { WorkbookRecalculation } from "../../src/workbook/recalculation";
 import { checkWorkbook } from "../../src/workbook/workbook-check";
 import { FakeExcel, type FakeSheet } from "../support/addin/fake-excel";
+import { TestPlatform, silence } from "../support/client/test-platform";
 
 const HOUR_MS = 3_600_000;
 
@@ -148,4 +149,112 @@ test("a formula that still shows #NAME? after it was entered again is not entere
 
   expect(excel.written).toHaveLength(1);
   expect(formulas.store.get().unresolved).toBe(1);
+});
+
+test("formulas that show an error or no value are found with what they show, and others are not", async () => {
+  const spilled: FakeSheet = {
+    name: "Board",
+    first: { row: 2, column: 1 },
+    cells: [
+      [
+        ['=GEX.LEVELS("SPY,NOSUCH")', "Symbol"],
+        ["", "Spot"],
+      ],
+      [
+        ["", "NOSUCH"],
+        ["", "#N/A"],
+      ],
+    ],
+    spills: { "2,1": [2, 2] },
+  };
+  const { formulas } = open(
+    {
+      cells: [
+        [
+          ['=GEX.LEVELS("A")', "#N/A"],
+          ['=GEX.LEVELS("B")', "#SPILL!"],
+          ['=GEX.LEVELS("C")', 1],
+          ["=1/0", "#DIV/0!"],
+        ],
+      ],
+    },
+    spilled,
+    { cells: [[['=GEX.LEVELS("D")', "#BUSY!"], lost]], isProtected: true },
+  );
+
+  await formulas.check();
+
+  const found = formulas.store.get().errors.map(({ address, error, isPart }) => [address, error, isPart]);
+  expect(found).toEqual([
+    ["'Sheet1'!A1", "#N/A", false],
+    ["'Sheet1'!B1", "#SPILL!", false],
+    ["'Board'!B3", "#N/A", true],
+    ["'Sheet3'!A1", "#BUSY!", false],
+    ["'Sheet3'!B1", "#NAME?", false],
+  ]);
+});
+
+test("a formula whose call is in progress is not a problem, and one that Excel waits for in vain is", async () => {
+  const { counts, formulas } = open({
+    cells: [
+      [
+        ['=GEX.LEVELS("A")', "#BUSY!"],
+        ['=GEX.LEVELS("B")', "#BUSY!"],
+      ],
+    ],
+  });
+  counts.start("Sheet1!A1");
+
+  await formulas.check();
+
+  expect(formulas.store.get().errors.map(({ address }) => address)).toEqual(["'Sheet1'!B1"]);
+});
+
+test("manual calculation is reported", async () => {
+  const excel = new FakeExcel([{ cells: [[live]] }], { calculationMode: "Manual" });
+  const { formulas } = open();
+  Object.assign(globalThis, excel.globals);
+
+  await formulas.check();
+
+  expect(formulas.store.get().isManual).toBe(true);
+});
+
+test("while the pane is seen the workbook is read after formulas have run, and while it shows errors", async () => {
+  const excel = new FakeExcel([{ cells: [[['=GEX.LEVELS("A")', 1]]] }]);
+  Object.assign(globalThis, excel.globals);
+  const platform = new TestPlatform(silence);
+  const counts = new CalculationCounts(platform);
+  let seen = true;
+  let readings = 0;
+  const environment = {
+    platform,
+    recalculation: (...given: ConstructorParameters<typeof WorkbookRecalculation>) =>
+      new WorkbookRecalculation(...given),
+    checkWorkbook: () => {
+      readings += 1;
+      return checkWorkbook();
+    },
+  };
+  const formulas = new WorkbookFormulas(environment, counts);
+
+  const stop = formulas.watch(() => seen);
+  await platform.advance(60_000);
+  expect(readings).toBe(1);
+  for (let run = 0; run < 100; run += 1) counts.start("Sheet1!A1");
+  await platform.advance(60_000);
+  expect(readings).toBe(2);
+
+  Object.assign(globalThis, new FakeExcel([{ cells: [[['=GEX.LEVELS("A")', "#N/A"]]] }]).globals);
+  counts.start("Sheet1!A1");
+  await platform.advance(21_000);
+  expect(readings).toBe(7);
+  seen = false;
+  await platform.advance(60_000);
+  expect(readings).toBe(7);
+
+  stop();
+  seen = true;
+  await platform.advance(60_000);
+  expect(readings).toBe(7);
 });

@@ -181,15 +181,17 @@ test.each([
 test("a service on this computer that does not run is to be started", async () => {
   network.failure = new TypeError("Failed to fetch");
   const messages = [await messageOf("GEX.HEATMAP"), await messageOf("FLOW.TRADES")];
-  const { connection: health } = addin.activity.store.get();
+  const { unreachable } = addin.activity.store.get();
   delete network.failure;
 
   const words = "The local service cannot be reached. Start the local service (npm run service), then recalculate.";
   expect(messages).toEqual([words, words]);
-  expect(health).toEqual({
-    kind: "problem",
-    text: "127.0.0.1 cannot be reached. Start the local service (npm run service), and allow access to it if the browser asks.",
-  });
+  expect(unreachable).toEqual([
+    {
+      origin: "http://127.0.0.1",
+      text: "127.0.0.1 cannot be reached. Start the local service (npm run service), and allow access to it if the browser asks.",
+    },
+  ]);
 });
 
 test.each([

@@ -80,6 +80,10 @@ test("the pane offers practice accounts that show what a cell and the pane say w
   await workbench.set("A5", '=VOL.EVENTS("SPY")');
   await workbench.idle();
 
+  await pane.getByText(/^Connected to the practice market\. Volatility: .* Ask the provider to enable it\.$/).waitFor();
+  await pane.getByRole("tab", { name: "Data", exact: true }).click();
+  await pane.getByRole("list", { name: "Account" }).waitFor();
+  expect(await pane.getByText(/^Active/).count()).toBe(0);
   expect(withoutCredits).toMatch(/credits/);
   expect(await workbench.note("A5")).toMatch(/not enabled/);
 });

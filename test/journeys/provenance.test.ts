@@ -51,3 +51,32 @@ test("the pane names the source of the data and the functions that show it", asy
   await shown.getByText("GEX.LEVELS").waitFor();
   expect(await shown.getByRole("link").first().textContent()).toBe("Simulated by Strikebook: not real prices");
 });
+
+test("the pane marks what the cells show now, and nothing once they are deleted", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, pane } = session;
+  const marks = pane.getByRole("group", { name: "Data shown" });
+  await workbench.set("A1", '=GEX.LEVELS("SPXW")');
+  await workbench.until("A1", "Symbol");
+
+  await marks.getByText("LIVE", { exact: true }).waitFor();
+  expect(await marks.innerText()).toContain("SIMULATED");
+
+  await workbench.set("A1", "");
+  await marks.waitFor({ state: "detached" });
+});
+
+test("a service that refuses all responses is shown as unreachable, without any cell, until it responds again", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { page, pane } = session;
+  const marks = pane.getByRole("group", { name: "Data shown" });
+  await pane.getByText("Connected to the practice market.").waitFor();
+
+  await page.route("**/v1/account", (route) => route.abort());
+  await marks.getByText("UNREACHABLE").waitFor();
+  await pane.getByText(/cannot be reached\. Start the local service/).waitFor();
+  await page.unroute("**/v1/account");
+
+  await pane.getByText("Connected to the practice market.").waitFor();
+  await marks.waitFor({ state: "detached" });
+});

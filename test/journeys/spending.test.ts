@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { openWorkbench } from "../support/browser/open-workbench";
 
 test("a limit of one credit allows one call, the next cell says why it was not sent, and a higher limit recalculates it", async () => {
@@ -42,4 +43,35 @@ test("an invalid limit changes nothing and shows a message at its field", async 
   await pane.getByText(/Enter a whole number of credits/).waitFor();
   const stored = await page.evaluate(() => Object.keys({ ...localStorage }));
   expect(stored.filter((name) => name.endsWith("strikebook.spending"))).toEqual([]);
+});
+
+test("charges are listed, searched and saved as a file, and add up to what the service has deducted", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, pane, page, service, showTab } = session;
+  await showTab("Spending");
+  await workbench.set("A1", '=GEX.HEATMAP("SPX",,5)');
+  await workbench.set("F1", '=GEX.LEVELS("SPY,QQQ")');
+  await workbench.set("F20", '=FLOW.TIDE("SPY",,,"30min")');
+  await workbench.idle();
+  const spent = service.requests.reduce((sum, { credits }) => sum + credits, 0);
+
+  await pane.getByRole("button", { name: "Show", exact: true }).click();
+  await pane.getByText(`3 listed, ${spent} credits, newest first.`).waitFor();
+  await pane.getByRole("img", { name: new RegExp(`${spent} credits in total`) }).waitFor();
+  await pane.getByRole("group", { name: "SPX has monthly options only" }).getByText("Sheet1!A1").waitFor();
+  await pane.getByLabel("Search").fill("qqq");
+  await pane.getByText("1 listed, 1 credit, newest first.").waitFor();
+  await pane.getByLabel("Search").fill("");
+  const saving = page.waitForEvent("download");
+  await pane.getByRole("button", { name: "Download CSV" }).click();
+  const saved = await saving;
+  const text = await readFile(await saved.path(), "utf8");
+
+  expect(saved.suggestedFilename()).toBe("strikebook-charges.csv");
+  const credits = text
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => Number(/,(\d+),\d+,\w+,\/v1\//.exec(line)?.[1]));
+  expect(credits.reduce((sum, one) => sum + one, 0)).toBe(spent);
 });

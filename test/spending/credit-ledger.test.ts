@@ -107,7 +107,7 @@ test("a call that is aborted in the request queue costs nothing", async () => {
   expect(market.ledger.entries).toEqual([]);
 });
 
-test("another key starts with another balance, and what was spent stays spent", async () => {
+test("another key starts with its own spending and balance", async () => {
   const balances = ["99", "4999"];
   const { market, platform } = testMarket(({ path }, index) =>
     symbolsResponse(symbolsOf(path).map(board), { "X-Credits-Remaining": balances[index] ?? "" }),
@@ -118,7 +118,7 @@ test("another key starts with another balance, and what was spent stays spent", 
   market.forget();
   await platform.settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
 
-  expect(market.ledger.session.spent).toBe(2);
+  expect(market.ledger.session.spent).toBe(1);
   expect(market.ledger.reconciliation).toEqual({ balance: 4_999, chargedForLost: 0, elsewhere: 0 });
 });
 

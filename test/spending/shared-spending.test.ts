@@ -152,7 +152,7 @@ test("amounts of another account are not counted", async () => {
   market.forget();
 
   expect(ledger.days).toEqual([]);
-  expect(ledger.session.spent).toBe(10);
+  expect(ledger.session.spent).toBe(0);
   expect(outcomesOf(await platform.settle(request(10))).succeeded).toBe(10);
 
   account.name = "one-account";

@@ -70,7 +70,7 @@ async function soak(count: number, seed: number) {
   const subscribe = () => {
     const metric = chance.below(3) === 0 ? "vanna" : "gamma";
     const needs = chance.below(2) === 0 ? "spot" : "board";
-    return book.hub.watch(boardWatch(`T0${1 + chance.below(4)}`, { metric, needs }), observe());
+    return book.hub.watch(boardWatch(`T0${1 + chance.below(4)}`, { metric, needs }), { receive: observe() });
   };
   const cells = Array.from({ length: count }, subscribe);
   const effects = Array.from({ length: CUTS }, () => cut(chance));

@@ -1,3 +1,4 @@
+import { mayContain } from "../../workbook/addresses";
 import { callsStrikebook, mayCall } from "../../workbook/formula-text";
 import { MAX_CELLS_READ, type CellFormula } from "../../workbook/formulas";
 import type { CellOrigins } from "./origin";
@@ -26,13 +27,18 @@ export async function formulaOrigins(
 
 /**
  * Removes the records of cells whose formulas were deleted or replaced, so that their sources are no longer listed. A formula
- * without one of our functions may call one through a defined name: its record is kept, because an extra source does no harm.
+ * without one of our functions may call one through a defined name: its record is kept, because an extra source does no harm. `area`
+ * limits that to cells that may have changed.
  */
 export async function forgetDeletedFormulas(
   provenance: Provenance,
   readFormulas: (addresses: readonly string[]) => Promise<readonly (string | undefined)[] | undefined>,
+  area?: string,
 ): Promise<void> {
-  const cells = provenance.cells.slice(-MAX_CELLS_READ);
+  const known = provenance.cells;
+  const changed = area === undefined ? known : known.filter(({ address }) => mayContain(area, address));
+  const cells = changed.slice(-MAX_CELLS_READ);
+  if (cells.length === 0) return;
   const formulas = await readFormulas(cells.map(({ address }) => address));
   if (formulas) provenance.forget(cells.filter(({ functionNames }, index) => !mayCall(formulas[index], functionNames)));
 }

@@ -19,6 +19,8 @@ export interface CellOrigins {
   readonly functionNames: readonly string[];
   /** In the order of arrival; empty until the first result, and for a formula that requests nothing. */
   readonly origins: readonly CellOrigin[];
+  /** The results among them that were requested, not streamed. */
+  readonly results: readonly CellOrigin[];
 }
 
 /** One calculation of a formula: the results that it has received, and its streams. */
@@ -51,7 +53,7 @@ export class Calculation implements CellOrigins {
 
 /** Returns the origin of a result that the client delivered. */
 export function originOf(functionName: string, result: ReceivedResult): CellOrigin {
-  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, call, replay } = result;
+  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, storedCredits, call, replay } = result;
   return {
     functionName,
     symbol: isObject(record) && typeof record.symbol === "string" ? record.symbol : undefined,
@@ -65,6 +67,7 @@ export function originOf(functionName: string, result: ReceivedResult): CellOrig
     cached: fromCache ? true : meta?.cached,
     stale: isObject(record) && typeof record.stale === "boolean" ? record.stale : undefined,
     credits: fromCache ? 0 : (call?.credits ?? endpoints[endpoint].credits),
+    storedCredits,
     receivedAtMs,
     attribution: meta?.attribution,
     replay: replay && (replay.includesLater ? "whole day" : "point in time"),

@@ -1,14 +1,14 @@
 import type { MarketClient } from "../../client/market-client";
-import { callName, type EndpointCall } from "../../client/requests/endpoint-call";
+import type { EndpointCall } from "../../client/requests/endpoint-call";
 import { isTrading } from "../../calendar/trading-sessions";
-import { interceptedSource } from "../../replay/market-source";
 import type { MarketView } from "../../replay/market-view";
 import { replayedMarket, type ReplayRule } from "../../replay/replayed-market";
 import { Alarm } from "../../transport/alarm";
 import { callContext } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
 import type { Live } from "../live";
-import type { FormulaCalls } from "./formula-calls";
+import { dryRun } from "../dry-run";
+import type { FormulaCalls } from "../formula-calls";
 
 const MINUTE_MS = 60_000;
 
@@ -34,11 +34,6 @@ interface ReplayPricesOptions {
   rule: () => ReplayRule;
   /** Whether the clock plays: every tick then recalculates all formulas, and so finds those that were deleted. */
   isPlaying: () => boolean;
-}
-
-/** A call that is priced is not sent. */
-class NotSentError extends Error {
-  override readonly name = "NotSentError";
 }
 
 /** Prices the instants of a replay before they are requested. Sends nothing. */
@@ -93,27 +88,15 @@ export class ReplayPrices {
   /** Returns the different calls that the formulas and live cells would make at an instant, by their names. */
   async #callsAt(atMs: number): Promise<ReadonlyMap<string, EndpointCall>> {
     const { client, formulas, live, rule } = this.#options;
-    const calls = new Map<string, EndpointCall>();
-    const note = (call: EndpointCall) => calls.set(`${call.endpoint}?${callName(call)}`, call);
-    const source = interceptedSource(
-      client,
-      (call) => {
-        note(call);
-        return Promise.reject(new NotSentError());
-      },
-      (estimated) => {
-        estimated.forEach(note);
-        return Promise.reject(new NotSentError());
-      },
-    );
-    const market = replayedMarket(source, atMs, rule());
-    const view: MarketView = { market, now: () => atMs };
-    const { signal } = new AbortController();
-    const tables = formulas.all.map(async ({ calculate }) => {
-      await calculate(view, callContext());
+    return dryRun(client, (source) => {
+      const market = replayedMarket(source, atMs, rule());
+      const view: MarketView = { market, now: () => atMs };
+      const { signal } = new AbortController();
+      const tables = formulas.all.map(async ({ calculate }) => {
+        await calculate(view, callContext());
+      });
+      return [...tables, live().replayedBoards(market.gex, atMs, signal)];
     });
-    await Promise.allSettled([...tables, live().replayedBoards(market.gex, atMs, signal)]);
-    return calls;
   }
 }
 

@@ -8,7 +8,7 @@ import { callContext, type LateCaller } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
 import type { Live } from "../live";
 import type { Recalculation } from "../recalculation";
-import type { CalculationRound, FormulaCalls } from "./formula-calls";
+import type { CalculationRound, FormulaCalls } from "../formula-calls";
 
 /** How long a step waits for Excel to calculate all formulas, in milliseconds: some may not run any more. */
 const ROUND_LIMIT_MS = 3_000;
@@ -113,7 +113,7 @@ export class ReplaySteps implements ReplayedCells {
     const tables = formulas.all.map(async ({ functionName, address, calculate }) => {
       const priority = () => (isOnActiveSheet(address) ? 0 : 1);
       const lateCaller = lateCallerFor(functionName, address);
-      await calculate(view, callContext({ label: functionName, priority, signal, lateCaller }));
+      await calculate(view, callContext({ label: functionName, cell: address, priority, signal, lateCaller }));
     });
     const boards = live()
       .replayedBoards(market.gex, atMs, signal)

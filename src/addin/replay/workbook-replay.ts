@@ -1,11 +1,12 @@
 import type { MarketClient } from "../../client/market-client";
 import type { MarketView } from "../../replay/market-view";
 import { ReplayClock } from "../../replay/replay-clock";
-import type { CellMarket } from "../../replay/replayed-market";
+import type { MarketSource } from "../../replay/market-source";
+import { replayedMarket, type CellMarket } from "../../replay/replayed-market";
 import { createStore, type Store } from "../../store/store";
 import { isReplayed } from "../../workbook/function-list";
 import type { Environment } from "../environment";
-import { FormulaCalls, type FormulaCall } from "./formula-calls";
+import { FormulaCalls, type FormulaCall } from "../formula-calls";
 import { ReplayPrices } from "./replay-prices";
 import { ReplaySteps, type ReplayStepsOptions } from "./replay-steps";
 
@@ -56,6 +57,13 @@ export class WorkbookReplay {
   get view(): MarketView {
     const atMs = this.clock.atMs.get();
     return { market: this.market, now: () => atMs ?? this.#client.clock.now() };
+  }
+
+  /** Returns the market and its time as cells see it, with its data from a source. */
+  viewOf(source: MarketSource): MarketView {
+    const atMs = this.clock.atMs.get();
+    if (atMs === undefined) return { market: source, now: () => this.#client.clock.now() };
+    return { market: replayedMarket(source, atMs, { wholeDays: this.wholeDays.get() }), now: () => atMs };
   }
 
   /** Stores a call of a function that starts now, if its result depends on the clock. The returned function is called when it has a result. */

@@ -5,6 +5,8 @@ import { readServiceAddress } from "./service-address";
 /** The choices of the person who installed the add-in: `config.json` beside `taskpane.html`. */
 export interface Configuration {
   hosts: Hosts;
+  /** The name of the service in the pane; a usual one if omitted. */
+  name?: string;
   practice: Practice;
 }
 
@@ -51,7 +53,10 @@ export function readConfiguration(content: unknown, pageAddress: string): Config
   const entries = new Map<string, unknown>(Object.entries(content));
   const practice = practiceEntries.get(entries.get("practice"));
   if (practice === undefined) throw new ConfigurationError('"practice" must be true, false or "connected"');
+  const name = entries.get("name");
+  if (name !== undefined && typeof name !== "string") throw new ConfigurationError('"name" must be a text in quotes');
   return {
+    ...(name !== undefined && { name }),
     hosts: {
       baseUrl: address(entries, "baseUrl", pageAddress),
       flowBaseUrl: address(entries, "flowBaseUrl", pageAddress),

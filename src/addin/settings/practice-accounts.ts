@@ -38,6 +38,16 @@ export const practiceAccounts: readonly PracticeAccount[] = [
     description: "The key is valid, but the account cannot be used.",
   },
   {
+    key: "practice-blocked",
+    label: "Blocked account",
+    description: "The key is valid, but the service blocks the account.",
+  },
+  {
+    key: "practice-cap",
+    label: "Monthly cap of 10 credits",
+    description: "After ten credits the cells show that the cap is reached.",
+  },
+  {
     key: "practice-not-entitled",
     label: "Exposure only, no volatility and flow",
     description: "Volatility and flow cells show that the account has no access to that data.",

@@ -102,10 +102,11 @@ export class Settings {
     this.#renameAllowance();
   }
 
-  /** Replaces the configured addresses; `undefined` restores them. */
-  useHosts(hosts: Hosts | undefined): void {
-    this.#customHosts = hosts;
-    this.#storedHosts.store(hosts && JSON.stringify(hosts));
+  /** Uses the service at these addresses. The configured ones are not stored: they follow the configuration. */
+  useHosts(hosts: Hosts): void {
+    const isConfigured = JSON.stringify(hosts) === JSON.stringify(this.#configuredHosts);
+    this.#customHosts = isConfigured ? undefined : hosts;
+    this.#storedHosts.store(this.#customHosts && JSON.stringify(this.#customHosts));
   }
 
   /** Reads the storage again, in case another workbook changed it. Returns true if the key or the service changed. */

@@ -14,6 +14,8 @@ export interface ApiResult<Data, Meta = BoardMeta> {
   call?: ApiCall | undefined;
   /** Whether an earlier request delivered it, of this workbook or another: it costs nothing here. */
   isReused?: boolean | undefined;
+  /** What it cost when it was fetched, in credits, if it was stored on this computer since. */
+  storedCredits?: number | undefined;
   /** The length of the record's share of the response text: its weight in the cache. */
   characters?: number | undefined;
 }

@@ -19,6 +19,8 @@ interface ComputingCallOptions<Result> {
   attempt: Attempt<Result>;
   /** The functions that the credits are booked on. */
   labels: () => readonly string[];
+  /** The cells whose calls it serves. */
+  cells: () => readonly string[];
 }
 
 /** One call that is requested again until the service has computed its response, as long as a caller wants it. */
@@ -128,6 +130,7 @@ export class ComputingCall<Result> {
     return {
       signal: this.#cancelled.signal,
       labels: this.#options.labels,
+      cells: this.#options.cells,
       priority: () => Math.min(1, ...[...this.#waiting].map((context) => context.priority())),
       startedAtMs: this.#options.platform.now(),
     };

@@ -60,7 +60,8 @@ export class ComputingCalls<Result> {
     context: RequestContext,
   ): Promise<Result> {
     const { platform, schedule } = this.#options;
-    const started = new ComputingCall({ platform, schedule, call, attempt, labels: context.labels }, failure);
+    const { labels, cells } = context;
+    const started = new ComputingCall({ platform, schedule, call, attempt, labels, cells }, failure);
     this.#running.set(name, started);
     void started.end.then((end) => {
       if (this.#running.get(name) === started) this.#running.delete(name);

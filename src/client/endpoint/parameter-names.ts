@@ -118,6 +118,7 @@ export class ParameterNames {
     const context = {
       signal: timedOut.signal,
       labels: () => [],
+      cells: () => [],
       priority: () => (reading.isAwaited ? 0 : 1),
       startedAtMs: this.#platform.now(),
     };

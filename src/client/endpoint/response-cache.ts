@@ -66,11 +66,12 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
     const cached = this.#results.fresh(name);
     if (cached) return Promise.resolve(this.#noted(call, context, cached, true));
     const result = this.#request(name, call).join(requestContext(context, this.#options.platform.now()));
-    const { onResult, lateCaller } = context;
-    if (!onResult && !lateCaller) return result;
+    const { onResult, onFailure, lateCaller, signal } = context;
+    if (!onResult && !onFailure && !lateCaller) return result;
     return result.then(
       (received) => this.#noted(call, context, received, received.isReused ?? false),
       (failure: unknown) => {
+        if (!signal?.aborted) onFailure?.(failure, call.endpoint);
         if (!lateCaller || !(failure instanceof ComputingError)) throw failure;
         throw this.#computing.notified(name, lateCaller, failure);
       },
@@ -134,6 +135,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
       meta,
       receivedAtMs,
       fromCache,
+      storedCredits: result.storedCredits,
       call: result.call,
     });
     return result;
@@ -188,7 +190,8 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
     if (shared) return shared;
     const result = await this.#source.fetch(call, context);
     const { record, meta, receivedAtMs, freshMs, characters = 0 } = result;
-    if (freshMs === Infinity) void store?.write(storedName(name, call), { record, meta, receivedAtMs }, characters);
+    const written = { record, meta, receivedAtMs, credits: result.call?.credits };
+    if (freshMs === Infinity) void store?.write(storedName(name, call), written, characters);
     return result;
   }
 
@@ -211,14 +214,19 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
     const record = readValue(schema, stored.output.record);
     const meta = readValue(metaSchema, stored.output.meta);
     if (!("output" in record && "output" in meta)) return undefined;
-    const { receivedAtMs } = stored.output;
-    const reused = { freshMs: Infinity, call: { credits: 0 }, isReused: true };
+    const { receivedAtMs, credits: storedCredits = endpoints[call.endpoint].credits } = stored.output;
+    const reused = { freshMs: Infinity, call: { credits: 0 }, isReused: true, storedCredits };
     return { record: record.output, meta: meta.output, receivedAtMs, ...reused };
   }
 }
 
-/** A stored result; its record and meta are read with the schemas of the endpoint. */
-const storedSchema = v.object({ record: v.unknown(), meta: v.optional(v.unknown()), receivedAtMs: v.number() });
+/** A stored result; its record and meta are read with the schemas of the endpoint. Earlier versions did not store its price. */
+const storedSchema = v.object({
+  record: v.unknown(),
+  meta: v.optional(v.unknown()),
+  receivedAtMs: v.number(),
+  credits: v.optional(v.number()),
+});
 
 function storedName(name: string, { endpoint }: EndpointCall): string {
   return `${endpoints[endpoint].path}?${name}`;

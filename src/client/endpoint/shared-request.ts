@@ -36,6 +36,7 @@ export class SharedRequest<Result> {
     return {
       signal: this.#allAborted.signal,
       labels: () => [...new Set([...callers].flatMap((caller) => caller.labels()))],
+      cells: () => [...new Set([...callers].flatMap((caller) => caller.cells()))],
       priority: () => Math.min(...[...callers].map((caller) => caller.priority())),
       startedAtMs,
     };

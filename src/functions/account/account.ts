@@ -27,13 +27,13 @@ export function gexAccount(field: any, invocation: CustomFunctions.Invocation): 
  * @streaming
  * @requiresAddress
  * @param invocation
- * @returns One number; blank until the service has reported it.
+ * @returns One whole number, rounded down; blank until the service has reported it.
  */
 export function gexCredits(invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
   streamCell(invocation, ({ activity }, cell) => {
     const update = () => {
       const { credits } = activity.store.get();
-      cell.show({ table: () => [[credits ? formatted(credits.remaining, formats.count) : blank]] });
+      cell.show({ table: () => [[credits ? formatted(Math.floor(credits.remaining), formats.count) : blank]] });
     };
     update();
     return activity.store.subscribe(update);

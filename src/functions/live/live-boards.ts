@@ -48,8 +48,7 @@ export function gexLive(
     const needs = columns.some(needsBoard) ? "board" : "spot";
     const { watched, rowsOf } = listedSymbols(readSymbols(symbols), needs === "board" ? window.expirations : "all");
     const requests = watched.map((symbol) => ({ ...window, symbol, needs, label: "GEX.LIVE" }) as const);
-    const now = () => addin.now();
-    return watchBoards(addin, requests, new LiveRows(columns, rowsOf, now), invocation, cell);
+    return watchBoards(addin, requests, new LiveRows(columns, rowsOf, addin), invocation, cell);
   });
 }
 

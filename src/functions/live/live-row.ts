@@ -82,23 +82,39 @@ export function ageSeconds({ board }: LiveBoard, nowMs: number): number | undefi
   return Number.isNaN(asOfMs) ? undefined : Math.max(0, Math.floor((nowMs - asOfMs) / 1000));
 }
 
+/** What ages are counted to: the market's time, or the replay clock's, in milliseconds since 1970 UTC. */
+interface Clock {
+  now(): number;
+}
+
+/** The row of each watched board: all formulas that show it read the same one, which is in the processor's cache after the first. */
+const rowsByBoard = new WeakMap<LiveBoard, WatchedRow>();
+
+/** Returns the row of a watched board. */
+export function watchedRow(live: LiveBoard, clock: Clock): WatchedRow {
+  const known = rowsByBoard.get(live);
+  if (known?.clock === clock) return known;
+  const row = new WatchedRow(live, clock);
+  rowsByBoard.set(live, row);
+  return row;
+}
+
 /** A watched board as a row of the live table. What few cells show is computed when it is read. */
-export class WatchedRow implements LiveRow {
+class WatchedRow implements LiveRow {
   readonly symbol: string;
   readonly state: LiveState;
   readonly reason: string | undefined;
   readonly board: SymbolHeatmap | undefined;
+  readonly clock: Clock;
   readonly #live: LiveBoard;
-  readonly #now: () => number;
 
-  /** `now` is the market's time, or the replay clock's, in milliseconds since 1970 UTC. */
-  constructor(live: LiveBoard, now: () => number) {
+  constructor(live: LiveBoard, clock: Clock) {
     this.symbol = live.symbol;
     this.state = live.state;
     this.reason = reasonNotToShow(live);
     this.board = live.board;
+    this.clock = clock;
     this.#live = live;
-    this.#now = now;
   }
 
   get levels(): KeyLevels | undefined {
@@ -106,26 +122,26 @@ export class WatchedRow implements LiveRow {
   }
 
   get ageSeconds(): number | undefined {
-    return ageSeconds(this.#live, this.#now());
+    return ageSeconds(this.#live, this.clock.now());
   }
 }
 
-/** A row per watched board. `rowsOf` returns a board per row, given the watched ones; `now` the time that ages are counted to. */
+/** A row per watched board. `rowsOf` returns a board per row, given the watched ones. */
 export class LiveRows implements BoardsView {
   readonly ticks: boolean;
   readonly #columns: readonly LiveField[];
   readonly #rowsOf: (boards: readonly LiveBoard[]) => readonly LiveBoard[];
-  readonly #now: () => number;
+  readonly #clock: Clock;
   readonly #isStatus: boolean;
 
   constructor(
     columns: readonly LiveField[],
     rowsOf: (boards: readonly LiveBoard[]) => readonly LiveBoard[],
-    now: () => number,
+    clock: Clock,
   ) {
     this.#columns = columns;
     this.#rowsOf = rowsOf;
-    this.#now = now;
+    this.#clock = clock;
     this.ticks = columns.some(({ field }) => field === "age");
     this.#isStatus = columns.every(showsWithoutBoard);
   }
@@ -135,7 +151,7 @@ export class LiveRows implements BoardsView {
   }
 
   table(boards: readonly LiveBoard[]): Table {
-    const rows = this.#rowsOf(boards).map((live) => new WatchedRow(live, this.#now));
+    const rows = this.#rowsOf(boards).map((live) => watchedRow(live, this.#clock));
     return liveTable(rows, this.#columns);
   }
 }

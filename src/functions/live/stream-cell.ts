@@ -1,4 +1,5 @@
 import { startAddin, type Addin } from "../../addin/addin";
+import type { CellFailures } from "../../addin/problems/cell-failures";
 import { PacedCell, type PushPace } from "../../addin/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";
 import type { Cell, Table } from "../../tables/cell";
@@ -41,7 +42,8 @@ export function streamCell(invocation: Formula, start: Start): void {
 
 function run(addin: Addin, start: Start, formula: Formula, cancelled: AbortSignal): void {
   addin.calculations.start(formula.address);
-  const cell = new StreamedCell(formula, addin.live.pace);
+  addin.problems.start(formula.address);
+  const cell = new StreamedCell(formula, addin.live.pace, addin.problems.failures);
   const stop = start(addin, cell);
   cancelled.addEventListener("abort", () => {
     addin.live.pace.end(cell);
@@ -53,6 +55,7 @@ function run(addin: Addin, start: Start, formula: Formula, cancelled: AbortSigna
 export class StreamedCell extends PacedCell {
   readonly #formula: Formula;
   readonly #pace: PushPace;
+  readonly #failures: Pick<CellFailures, "record"> | undefined;
   /** Asking Office each time would take as long as making the table of a small cell. */
   readonly #takesFormats = supportsFormattedNumbers();
   #source = noTable;
@@ -60,10 +63,11 @@ export class StreamedCell extends PacedCell {
   #shown: readonly Cell[] | undefined;
   #shownRows = 0;
 
-  constructor(formula: Formula, pace: PushPace) {
+  constructor(formula: Formula, pace: PushPace, failures?: Pick<CellFailures, "record">) {
     super();
     this.#formula = formula;
     this.#pace = pace;
+    this.#failures = failures;
   }
 
   /** Shows the newest table of a source when Excel takes the next result: it is made only then. */
@@ -93,7 +97,9 @@ export class StreamedCell extends PacedCell {
       this.#formula.setResult(result);
     } catch (problem) {
       this.#shown = undefined;
-      this.#formula.setResult(cellError(problem, this.#formula.functionName));
+      const error = cellError(problem, this.#formula.functionName);
+      this.#failures?.record(this.#formula.address, error.message);
+      this.#formula.setResult(error);
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Addin } from "../../addin/addin";
 import type { LiveBoard } from "../../stream/live-board";
 import type { WatchRequest } from "../../stream/subscription";
+import type { BoardListener } from "../../stream/watched-boards";
 import type { Table } from "../../tables/cell";
 import type { StreamedCell, TableSource } from "./stream-cell";
 
@@ -34,7 +35,7 @@ export function watchBoards(
     });
   const record = provenance.startStream(functionName, address, origins);
   const shown = new WatchedTable(boards, requests.length, view, cell, record.updated);
-  const stops = requests.map((request, index) => live.watch(request, (board) => shown.receive(board, index)));
+  const stops = requests.map((request, index) => live.watch(request, shown.listener(index)));
   if (view.ticks) stops.push(live.everySecond(() => shown.update()));
   return () => {
     record.end();
@@ -48,7 +49,7 @@ export function watchBoards(
  * A thousand are updated at once, long after the update before: reading what one consists of takes longer than making its table. So
  * it is a single object, and creates none.
  */
-class WatchedTable implements TableSource {
+class WatchedTable implements TableSource, BoardListener {
   readonly #boards: LiveBoard[];
   readonly #count: number;
   readonly #view: BoardsView;
@@ -64,8 +65,13 @@ class WatchedTable implements TableSource {
     this.#noteSource = noteSource;
   }
 
+  /** Returns the listener of one of the boards: the table itself for the first, which is the only one of most formulas. */
+  listener(index: number): BoardListener {
+    return index === 0 ? this : { receive: (board) => this.receive(board, index) };
+  }
+
   /** Shows a board that has changed. Of several symbols, those of one second are shown together. */
-  receive(board: LiveBoard, index: number): void {
+  receive(board: LiveBoard, index = 0): void {
     this.#boards[index] = board;
     this.update();
   }

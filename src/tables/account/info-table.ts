@@ -42,9 +42,16 @@ export const infoFacts: readonly Fact<ShownCell>[] = [
   },
   { name: "Credits per minute", field: "creditsPerMinute", value: creditsPerMinuteOf },
   { name: "Replay", field: "replay", value: ({ origins }) => named(origins, ({ replay }) => replayTexts.get(replay)) },
+  { name: "Stored", field: "stored", value: ({ origins }) => named(origins, storedText) },
 ];
 
 type Origins = readonly Origin[];
+
+/** Says that data was stored, and what it cost before; `undefined` for data that was not. */
+function storedText({ storedCredits: credits }: Origin): string | undefined {
+  if (credits === undefined) return undefined;
+  return `on this computer, cost ${credits === 1 ? "1 credit" : `${credits} credits`} when it was fetched`;
+}
 
 function distinct(origins: Origins, read: (origin: Origin) => string | undefined): string[] {
   return [...new Set(origins.flatMap((origin) => read(origin) ?? []))];

@@ -126,7 +126,18 @@ export function needsBoard({ field }: LiveField): boolean {
  * Returns a row per symbol and a column per field, without headings. A row that has a reason shows it in place of every value.
  */
 export function liveTable(rows: readonly LiveRow[], fields: readonly LiveField[]): Table {
-  return rows.map((row) => fields.map((field) => liveCell(row, field)));
+  const table = new Array<Cell[]>(rows.length);
+  let at = 0;
+  for (const row of rows) table[at++] = liveCells(row, fields);
+  return table;
+}
+
+/** Returns the cells of one row. A thousand formulas make theirs at once: no function is made for it, and no list that has to grow. */
+function liveCells(row: LiveRow, fields: readonly LiveField[]): Cell[] {
+  const cells = new Array<Cell>(fields.length);
+  let at = 0;
+  for (const field of fields) cells[at++] = liveCell(row, field);
+  return cells;
 }
 
 function liveCell(row: LiveRow, field: LiveField): Cell {

@@ -1,5 +1,17 @@
-import type { AccountLimits } from "../../contract/account";
-import { grouped, counted } from "../format";
+import type { AccountCondition } from "../../addin/account-conditions";
+import type { Account, AccountLimits } from "../../contract/account";
+import { capitalized, counted, grouped } from "../format";
+
+/** Returns one line on what the key may do; `undefined` while something keeps data from the account, which is shown instead. */
+export function accountLine({ status, limits }: Account, conditions: readonly AccountCondition[]): string | undefined {
+  if (conditions.length > 0) return undefined;
+  const allowed = [
+    `${counted(limits.requestsPerMinute, "request", "requests")} per minute`,
+    `${counted(limits.symbolsPerHeatmapCall, "symbol", "symbols")} per call`,
+    `${counted(limits.streamSymbolsConcurrent, "live symbol", "live symbols")}`,
+  ];
+  return `${status ? `${capitalized(status)}: ` : ""}${allowed.join(", ")}.`;
+}
 
 /** Returns one line per limit of the account. */
 export function limitsInWords(limits: AccountLimits): string[] {

@@ -1,20 +1,23 @@
 import { useState } from "react";
 import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { ArrowClockwiseRegular } from "@fluentui/react-icons/svg/arrow-clockwise";
+import type { ActivityState } from "../../addin/activity";
 import type { Addin } from "../../addin/addin";
 import type { ActionResult } from "../../addin/service-connection";
-import type { KeyKind } from "../../addin/settings/settings";
+import { namedServices, serviceAt } from "../../addin/settings/services";
 import { Panel } from "../panel";
-import { KeyForm } from "./key-form";
-import { PracticeOffer } from "./practice-offer";
+import { AccountFacts } from "./account-facts";
+import { ConnectForm } from "./connect-form";
 
 const useStyles = makeStyles({
   actions: { display: "flex", columnGap: tokens.spacingHorizontalXS },
-  remark: { color: tokens.colorNeutralForeground2 },
+  quiet: { color: tokens.colorNeutralForeground2, overflowWrap: "anywhere" },
 });
 
-/** Enters, replaces and removes the API key. */
-export function ConnectPanel({ addin, keyKind }: { addin: Addin; keyKind: KeyKind }) {
+/** The connection: the form for a service and a key, or the service in use, what the key may do, and how to replace or remove it. */
+export function ConnectPanel({ addin, state }: { addin: Addin; state: ActivityState }) {
   const styles = useStyles();
+  const { keyKind } = state;
   const [isReplacing, setReplacing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [remark, setRemark] = useState<string>();
@@ -41,22 +44,23 @@ export function ConnectPanel({ addin, keyKind }: { addin: Addin; keyKind: KeyKin
     setRemark(undefined);
     addin.connection.forgetKey();
   };
+  const refresh = async () => {
+    setBusy(true);
+    await addin.connection.readAccount();
+    setBusy(false);
+  };
 
   if (keyKind === "none" || isReplacing) {
     return (
       <Panel title={isReplacing ? "Replace the key" : "Connect"}>
-        <KeyForm
-          connect={(typed) => connecting(() => addin.connection.connect(typed))}
-          isBlocked={isBusy}
+        <ConnectForm
+          addin={addin}
+          isReplacing={isReplacing}
           takesFocus={hasActed}
-          {...(isReplacing && { cancel: () => replace(false) })}
+          isBlocked={isBusy}
+          connecting={connecting}
+          cancel={() => replace(false)}
         />
-        {addin.configuration.practice !== "none" && (
-          <PracticeOffer
-            connect={(account) => connecting(() => addin.connection.connectToPractice(account))}
-            isBlocked={isBusy}
-          />
-        )}
       </Panel>
     );
   }
@@ -68,15 +72,33 @@ export function ConnectPanel({ addin, keyKind }: { addin: Addin; keyKind: KeyKin
       <Button size="small" appearance="subtle" onClick={forget}>
         {keyKind === "practice" ? "Disconnect" : "Forget key"}
       </Button>
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<ArrowClockwiseRegular />}
+        aria-label="Refresh the account"
+        title="Refresh (free)"
+        disabledFocusable={isBusy}
+        onClick={() => void refresh()}
+      />
     </div>
   );
   return (
     <Panel title={keyKind === "practice" ? "Practice key" : "Your key"} action={actions}>
       {remark && (
-        <Caption1 role="status" className={styles.remark}>
+        <Caption1 role="status" className={styles.quiet}>
           {remark}
         </Caption1>
       )}
+      <AccountFacts state={state} />
+      <Caption1 className={styles.quiet}>Service: {serviceInWords(addin)}</Caption1>
     </Panel>
   );
+}
+
+/** Returns the name of the service in use and its address. */
+function serviceInWords({ configuration, settings }: Addin): string {
+  const address = settings.hosts.baseUrl.replace(/^https?:\/\//, "");
+  const named = serviceAt(settings.hosts, namedServices(configuration));
+  return named ? `${named.name}, ${address}` : address;
 }

@@ -1,3 +1,5 @@
+import { exposureColors } from "../../workbook/format/exposure-colors";
+
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -15,12 +17,9 @@ export interface BoardPalette {
 /** The number of shades of each sign. */
 const SHADES = 64;
 
-/** The diverging scheme BrBG of ColorBrewer, and one for a dark background. */
+/** The colors of formatted tables, and a scheme for a dark background. */
 const schemes = {
-  light: {
-    negative: ["#f5f5f5", "#f6e8c3", "#d8b365", "#8c510a"],
-    positive: ["#f5f5f5", "#c7eae5", "#5ab4ac", "#01665e"],
-  },
+  light: exposureColors,
   dark: {
     negative: ["#292929", "#54401f", "#a5702a", "#f0b060"],
     positive: ["#292929", "#1d4a46", "#2f8f86", "#6fe0d2"],

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { Button, Checkbox, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
 import type { Live } from "../../addin/live";
 import { liveSettingsExplained, type LiveSettings } from "../../stream/live-settings";
+import { useFormKeys } from "../use-form-keys";
 
 const useStyles = makeStyles({
   form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },
@@ -16,6 +17,7 @@ const pollSeconds = [5, 15, 30, 60];
 /** The settings of live data, each with an explanation. */
 export function LiveSettingsForm({ live, close }: { live: Live; close: () => void }) {
   const styles = useStyles();
+  const keys = useFormKeys(close);
   const [chosen, choose] = useState<LiveSettings>(live.settings);
   const change = (part: Partial<LiveSettings>) => choose({ ...chosen, ...part });
   const submit = (event: FormEvent) => {
@@ -25,7 +27,7 @@ export function LiveSettingsForm({ live, close }: { live: Live; close: () => voi
   };
   const { pausesHiddenAfterMs } = chosen;
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Live settings">
+    <form className={styles.form} onSubmit={submit} aria-label="Live settings" {...keys}>
       <Field hint={liveSettingsExplained.pausesAtClose}>
         <Checkbox
           label="Pause while the market is closed"

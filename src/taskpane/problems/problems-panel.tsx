@@ -1,10 +1,15 @@
 import { useEffect, useState } from "react";
 import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
+import { calculateAutomatically } from "../../workbook/calculate-formulas";
 import { onPaneVisibilityChange } from "../../workbook/office";
+import { selectCell } from "../../workbook/select-cell";
 import { Panel } from "../panel";
 import { useStore } from "../use-store";
-import { lockedText, problemCount, rejectedLines, unresolvedText, volatileAdvice, volatileLine } from "./problems-text";
+import { CopyDiagnostics } from "./copy-diagnostics";
+import { ProblemGroupView, type ProblemActions } from "./problem-group";
+import { problemGroups } from "./problem-groups";
+import { lockedText, manualText, problemCount, rejectedLines, volatileAdvice, volatileLine } from "./problems-text";
 
 const useStyles = makeStyles({
   problem: { display: "flex", flexDirection: "column", alignItems: "flex-start", rowGap: tokens.spacingVerticalS },
@@ -15,36 +20,47 @@ const useStyles = makeStyles({
 /** The number of volatile formulas listed. */
 const MAX_VOLATILE = 5;
 
-/** The formulas that need attention: unknown names, rejected changes and volatile arguments. Nothing if there are none. */
+/**
+ * The formulas that need attention: those that show an error, by cause, rejected changes, manual calculation and volatile arguments.
+ * Nothing if there are none.
+ */
 export function ProblemsPanel({ addin }: { addin: Addin }) {
   const styles = useStyles();
   const state = useStore(addin.formulas.store);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => onPaneVisibilityChange((isVisible) => void (isVisible && addin.formulas.check())), [addin]);
-  const run = (action: () => Promise<void>) => () => {
+  useEffect(() => {
+    onPaneVisibilityChange((isVisible) => void (isVisible && addin.formulas.check()));
+    return addin.formulas.watch(() => !document.hidden);
+  }, [addin]);
+  const run = (action: () => Promise<unknown>) => {
     setBusy(true);
-    void action().finally(() => setBusy(false));
+    void action()
+      .then(() => addin.formulas.check())
+      .finally(() => setBusy(false));
+  };
+  const actions: ProblemActions = {
+    isBusy,
+    select: (address) => void selectCell(address),
+    retry: (addresses) => run(() => addin.recalculateCells(addresses)),
+    restore: () => run(() => addin.formulas.restoreNames()),
   };
   if (problemCount(state) === 0) return null;
-  const { unresolved, locked, rejected, volatile } = state;
+  const { errors, isManual, locked, rejected, volatile } = state;
+  const groups = problemGroups(errors, (address) => addin.problems.failures.of(address));
   return (
-    <Panel
-      title="Formulas to check"
-      action={
-        <Button size="small" disabled={isBusy} onClick={run(() => addin.formulas.check())}>
-          Check again
-        </Button>
-      }
-    >
-      {unresolved > 0 && (
+    <Panel title="Problems" action={<CopyDiagnostics addin={addin} formulas={state} groups={groups} />}>
+      {isManual && (
         <div className={styles.problem}>
-          <Body1>{unresolvedText(unresolved)}</Body1>
-          {locked.length > 0 && <Caption1 className={styles.quiet}>{lockedText(locked)}</Caption1>}
-          <Button appearance="primary" disabled={isBusy} onClick={run(() => addin.formulas.restoreNames())}>
-            Restore formulas
+          <Body1>{manualText}</Body1>
+          <Button size="small" disabledFocusable={isBusy} onClick={() => run(calculateAutomatically)}>
+            Calculate automatically
           </Button>
         </div>
       )}
+      {groups.map((group) => (
+        <ProblemGroupView key={group.cause} group={group} actions={actions} />
+      ))}
+      {locked.length > 0 && <Caption1 className={styles.quiet}>{lockedText(locked)}</Caption1>}
       {rejected.length > 0 && (
         <div className={styles.problem}>
           <Body1>Excel did not allow these formulas to be recalculated:</Body1>

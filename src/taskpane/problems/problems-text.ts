@@ -5,15 +5,13 @@ import type { VolatileCost } from "../../addin/volatile-cost";
 const MAX_LISTED = 5;
 
 /** Returns the number of formulas of the workbook that need attention. */
-export function problemCount({ unresolved, rejected, volatile }: FormulasState): number {
-  return unresolved + rejected.length + volatile.length;
+export function problemCount({ errors, isManual, rejected, volatile }: FormulasState): number {
+  return errors.length + rejected.length + volatile.length + (isManual ? 1 : 0);
 }
 
-/** Says how many formulas show `#NAME?`, and why. */
-export function unresolvedText(count: number): string {
-  const formulas = count === 1 ? "1 formula shows" : `${count.toLocaleString("en-US")} formulas show`;
-  return `${formulas} #NAME?, because Excel opened the workbook before it knew the functions.`;
-}
+/** Says why cells do not update. */
+export const manualText =
+  "Calculation is set to manual: changed cells and live cells keep their values until you press F9. This setting applies to all open workbooks.";
 
 /** Says how many formulas cannot be restored, because their sheet is protected. */
 export function lockedText(locked: FormulasState["locked"]): string {

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
 import type { ReplayPrices } from "../../addin/replay/replay-prices";
 import { readReplayFields, replayFields } from "../../replay/replay-instant";
+import { useFormKeys } from "../use-form-keys";
 import { ReplayCost } from "./replay-cost";
 import { entryPrice } from "./replay-text";
 
@@ -26,6 +27,7 @@ interface ReplayFormProps {
 /** Date and time (US Eastern) to set the replay clock to, and what that costs. */
 export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProps) {
   const styles = useStyles();
+  const keys = useFormKeys(cancel);
   const [fields, setFields] = useState(() => replayFields(startMs));
   const [problem, setProblem] = useState<string>();
   const type = (part: Partial<typeof fields>) => {
@@ -40,7 +42,7 @@ export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProp
     else setProblem(read.problem);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Replay clock">
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Replay clock" {...keys}>
       <div className={styles.fields}>
         <Field label="Date" className={styles.field}>
           <Input

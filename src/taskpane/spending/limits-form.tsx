@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { Button, Caption1, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
-import { parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending";
+import { parseLimits } from "../../addin/spending/parse-limits";
+import type { LimitName, SpendingLimits } from "../../addin/spending/spending";
+import { useFormKeys } from "../use-form-keys";
 import { limitFields } from "./spending-text";
 
 const useStyles = makeStyles({
@@ -25,6 +27,7 @@ export function LimitsForm({ limits, save, cancel }: LimitsFormProps) {
     perWorkbook: shown(limits.perWorkbook),
     leave: shown(limits.leave),
   });
+  const keys = useFormKeys(cancel);
   const [problems, setProblems] = useState<Partial<Record<LimitName, string>>>({});
 
   const submit = (event: FormEvent) => {
@@ -39,7 +42,7 @@ export function LimitsForm({ limits, save, cancel }: LimitsFormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Spending limits">
+    <form {...keys} className={styles.form} onSubmit={submit} noValidate aria-label="Spending limits">
       <Caption1 className={styles.quiet}>
         A request that would exceed a limit is not sent, and its cell says so. Leave a field empty for no limit.
       </Caption1>

@@ -1,11 +1,17 @@
-import { useRef, useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Fragment, useState } from "react";
+import { Button, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
-import type { Cost, SpendingLimits } from "../../addin/spending";
+import type { SpendingLimits } from "../../addin/spending/spending";
+import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import { Panel } from "../panel";
 import { LimitsForm } from "./limits-form";
-import { callsInWords, creditsInWords, differenceInWords, spentInWords } from "./spending-text";
-import { useStore } from "../use-store";
+import { CostTable } from "./cost-table";
+import { CreditChart } from "./credit-chart";
+import { LedgerPanel } from "./ledger-panel";
+import { SavingsPanel } from "./savings-panel";
+import { differenceInWords, forecastLines, spentInWords } from "./spending-text";
+import { useSpendingWatch } from "./use-spending-watch";
+
 const useStyles = makeStyles({
   amounts: {
     display: "grid",
@@ -15,23 +21,30 @@ const useStyles = makeStyles({
     margin: 0,
     lineHeight: tokens.lineHeightBase300,
   },
+  forecast: { gridTemplateColumns: "max-content 1fr" },
   amount: { margin: 0, textAlign: "right", fontVariantNumeric: "tabular-nums" },
   reached: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorStatusWarningForeground1 },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Shows the credits spent, the most expensive functions and the limits. */
-export function SpendingPanel({ addin }: { addin: Addin }) {
+/** Shows the credits spent, a forecast, the limits, what the credits were spent on, and how to spend less. */
+export function SpendingPanel({ addin, isShown }: { addin: Addin; isShown: boolean }) {
+  const watched = useSpendingWatch(addin, isShown);
+  return (
+    <>
+      <Overview addin={addin} watched={watched} />
+      <SavingsPanel savings={watched.savings} />
+      <LedgerPanel watched={watched} />
+    </>
+  );
+}
+
+function Overview({ addin, watched }: { addin: Addin; watched: WatchedSpending }) {
   const styles = useStyles();
-  const state = useStore(addin.spending.store);
+  const { state, forecast, balance, marketNowMs } = watched;
   const [isOpen, setOpen] = useState(false);
   const [remark, setRemark] = useState<string>();
-  const opener = useRef<HTMLElement>(null);
-
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
+  const close = () => setOpen(false);
   const save = async (typed: SpendingLimits) => {
     close();
     const outcome = await addin.limitSpending(typed);
@@ -44,12 +57,7 @@ export function SpendingPanel({ addin }: { addin: Addin }) {
     <Panel
       title="Spending"
       action={
-        <Button
-          ref={(button: HTMLElement | null) => void (opener.current = button)}
-          size="small"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Limits
         </Button>
       }
@@ -59,7 +67,9 @@ export function SpendingPanel({ addin }: { addin: Addin }) {
         <Amount name="This workbook" spent={workbook} limit={limits.perWorkbook} />
         {limits.leave !== undefined && <Amount name="Balance to keep" spent={limits.leave} limit={undefined} />}
       </dl>
-      <CostRows costs={state.topCosts} />
+      <ForecastRows lines={forecastLines(forecast, { balance, marketMs: marketNowMs })} />
+      <CreditChart watched={watched} />
+      <CostTable paid={watched.paid} />
       {difference && <Caption1 className={styles.quiet}>{difference}</Caption1>}
       {remark && (
         <Caption1 role="status" className={styles.quiet}>
@@ -82,44 +92,23 @@ function Amount({ name, spent, limit }: { name: string; spent: number; limit: nu
   );
 }
 
-const useCostStyles = makeStyles({
-  costs: {
-    width: "100%",
-    borderCollapse: "collapse",
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase300,
-    color: tokens.colorNeutralForeground2,
-  },
-  name: { padding: 0, textAlign: "left", fontWeight: tokens.fontWeightRegular, overflowWrap: "anywhere" },
-  count: {
-    padding: `0 0 0 ${tokens.spacingHorizontalM}`,
-    textAlign: "right",
-    whiteSpace: "nowrap",
-    fontVariantNumeric: "tabular-nums",
-  },
-  caption: { textAlign: "left", paddingBottom: tokens.spacingVerticalXXS },
-});
-
-/** The functions that this workbook spent most on, one row each; nothing if nothing was spent. */
-function CostRows({ costs }: { costs: readonly Cost[] }) {
-  const styles = useCostStyles();
-  if (costs.length === 0) return null;
+/** What will be spent, in market time. Nothing if nothing is being spent. */
+function ForecastRows({ lines }: { lines: ReturnType<typeof forecastLines> }) {
+  const styles = useStyles();
+  if (lines.length === 0) return null;
   return (
-    <table className={styles.costs}>
-      <caption className={styles.caption}>
-        <Caption1>Top functions</Caption1>
-      </caption>
-      <tbody>
-        {costs.map(({ name, calls, credits }) => (
-          <tr key={name}>
-            <th scope="row" className={styles.name}>
-              {name}
-            </th>
-            <td className={styles.count}>{callsInWords(calls)}</td>
-            <td className={styles.count}>{creditsInWords(credits)}</td>
-          </tr>
+    <div>
+      <dl className={mergeClasses(styles.amounts, styles.forecast)} aria-label="Forecast">
+        {lines.map(({ name, value }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className={styles.amount}>{value}</dd>
+          </Fragment>
         ))}
-      </tbody>
-    </table>
+      </dl>
+      <Caption1 className={styles.quiet}>
+        Forecast from live cells and the requests of the last 10 minutes, for market hours.
+      </Caption1>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { LimitName, SpendingState } from "../../addin/spending";
+import type { LimitName, SpendingState } from "../../addin/spending/spending";
+import type { Forecast } from "../../addin/spending/forecast";
 import { counted, grouped } from "../format";
 
 /** Formats credits spent, with the limit if there is one: `12 credits`, `12 of 100 credits`. */
@@ -8,9 +9,6 @@ export function spentInWords(spent: number, limit: number | undefined): string {
 
 /** `1 credit`, `5,000 credits`. */
 export const creditsInWords = (credits: number): string => counted(credits, "credit", "credits");
-
-/** `1 call`, `12 calls`. */
-export const callsInWords = (calls: number): string => counted(calls, "call", "calls");
 
 /** Explains why the balance fell by more than was spent here; `undefined` if they agree. */
 export function differenceInWords({ elsewhere, lostResponses }: SpendingState): string | undefined {
@@ -22,6 +20,64 @@ export function differenceInWords({ elsewhere, lostResponses }: SpendingState): 
   }
   return undefined;
 }
+
+/** Formats a share of credits, with one decimal if it is not whole: `2.5 credits`. */
+export const shareInWords = (credits: number): string => creditsInWords(Math.round(credits * 10) / 10);
+
+const clock = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "numeric", minute: "2-digit" });
+const day = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});
+
+/** Formats an instant of market time: `4:00 PM ET`, or `Wed, Nov 26, 11:50 AM ET` if that is another day than `nowMs`. */
+export function marketTime(atMs: number, nowMs: number): string {
+  return `${marketClock(atMs, nowMs)} ET`;
+}
+
+/** Formats an instant of market time without its zone, for a column whose heading names it. */
+export function marketClock(atMs: number, nowMs: number): string {
+  const time = clock.format(atMs).replaceAll("\u202f", " ");
+  return day.format(atMs) === day.format(nowMs) ? time : `${day.format(atMs)}, ${time}`;
+}
+
+/** A line of the forecast. */
+interface ForecastLine {
+  name: string;
+  value: string;
+}
+
+/** Returns the lines of a forecast; none if nothing is being spent. `balance` is `undefined` if it is unlimited or not known. */
+export function forecastLines(
+  { livePerMinute, requestsPerMinute, close, emptyAtMs }: Forecast,
+  { balance, marketMs }: { balance: number | undefined; marketMs: number },
+): ForecastLine[] {
+  if (livePerMinute + requestsPerMinute === 0) return [];
+  const lines = [{ name: "Now", value: paceInWords(livePerMinute, requestsPerMinute) }];
+  if (close) {
+    const left = balance === undefined ? "" : `, ${grouped(Math.max(0, balance - close.credits))} left`;
+    lines.push({ name: `Until ${marketTime(close.atMs, marketMs)}`, value: `${creditsInWords(close.credits)}${left}` });
+  }
+  if (balance !== undefined) {
+    lines.push({
+      name: "Balance lasts",
+      value: emptyAtMs === undefined ? "over 30 sessions" : `until ${marketTime(emptyAtMs, marketMs)}`,
+    });
+  }
+  return lines;
+}
+
+function paceInWords(live: number, requests: number): string {
+  const parts = [
+    ...(live > 0 ? [`${rounded(live)} live`] : []),
+    ...(requests > 0 ? [`${rounded(requests)} by requests`] : []),
+  ];
+  return `${shareInWords(live + requests)} per minute${parts.length > 1 ? ` (${parts.join(", ")})` : ""}`;
+}
+
+const rounded = (credits: number): string => grouped(Math.round(credits * 10) / 10);
 
 /** One field of the limits form. */
 interface LimitField {
@@ -40,7 +96,7 @@ export const limitFields: readonly LimitField[] = [
   {
     name: "perWorkbook",
     label: "Maximum credits per workbook",
-    hint: "For each workbook separately. Starts at zero when the workbook is opened.",
+    hint: "For each workbook and account separately. Starts at zero when the workbook is opened.",
   },
   {
     name: "leave",

@@ -1,5 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ActivityState } from "../../addin/activity";
+import type { Addin } from "../../addin/addin";
+import type { HubState } from "../../stream/hub-state";
 import { healthOf } from "./status-text";
 
 const useStyles = makeStyles({
@@ -24,9 +27,11 @@ const useStyles = makeStyles({
 });
 
 /** The state of the connection in one line, with the fix if there is a problem. Screen readers announce changes. */
-export function HealthLine({ state }: { state: ActivityState }) {
+export function HealthLine({ addin, state }: { addin: Addin; state: ActivityState }) {
   const styles = useStyles();
-  const { tone, text } = healthOf(state);
+  const { live } = addin;
+  const streamProblem = useSyncExternalStore(live.state.subscribe, () => closedReason(live.state.get()));
+  const { tone, text } = healthOf(state, streamProblem);
   const isBad = tone === "bad" || state.installationProblem !== undefined;
   return (
     <div role="status" aria-live="polite" className={mergeClasses(styles.line, isBad && styles.badLine)}>
@@ -35,4 +40,9 @@ export function HealthLine({ state }: { state: ActivityState }) {
       {state.installationProblem && <span className={styles.installation}>{state.installationProblem}</span>}
     </div>
   );
+}
+
+/** Returns why a stream has ended for good and what to do; `undefined` if none has. */
+function closedReason({ pool }: HubState): string | undefined {
+  return pool.streams.find(({ state }) => state === "closed")?.reason;
 }

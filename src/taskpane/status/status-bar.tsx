@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { makeStyles, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ActivityState } from "../../addin/activity";
 import type { Addin } from "../../addin/addin";
+import type { DataState } from "../../addin/data-state";
+import type { WatchedStatus } from "../../addin/status-watch";
+import type { Store } from "../../store/store";
 import { problemCount } from "../problems/problems-text";
+import { clocksInWords } from "../format";
 import { ink } from "../theme";
 import { useStore } from "../use-store";
-import { statusFacts, timelinessInWords } from "./status-text";
+import { dataInWords, dataLabel, statusFacts } from "./status-text";
 
 const useStyles = makeStyles({
   bar: {
@@ -20,7 +24,6 @@ const useStyles = makeStyles({
   },
   name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: "28px", fontWeight: tokens.fontWeightSemibold },
   timeliness: {
-    marginLeft: "auto",
     padding: "1px 8px",
     border: `1px solid ${ink.quiet}`,
     borderRadius: tokens.borderRadiusCircular,
@@ -31,7 +34,9 @@ const useStyles = makeStyles({
     letterSpacing: "0.06em",
     whiteSpace: "nowrap",
   },
+  badges: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalXS, marginLeft: "auto" },
   live: { border: "1px solid #3fd0b6", color: "#3fd0b6" },
+  unreachable: { border: "1px solid #ff9b9b", color: "#ff9b9b" },
   facts: {
     display: "flex",
     flexWrap: "wrap",
@@ -50,38 +55,55 @@ const useStyles = makeStyles({
 interface StatusBarProps {
   addin: Addin;
   state: ActivityState;
+  /** What the cells show, and the time. */
+  watched: Store<WatchedStatus>;
   /** Whether a replay is on. It has a banner of its own. */
   isReplay: boolean;
 }
 
 /** The name of the add-in, whether the cells show live data, the balance, the cost of live data and the number of problems. */
-export function StatusBar({ addin, state, isReplay }: StatusBarProps) {
+export function StatusBar({ addin, state, watched, isReplay }: StatusBarProps) {
   const styles = useStyles();
   const formulas = useStore(addin.formulas.store);
   const { live } = addin;
   // Boards arrive every second; the cost rarely changes.
   const creditsPerMinute = useSyncExternalStore(live.state.subscribe, () => live.state.get().creditsPerMinute);
-  const timeliness = isReplay ? undefined : state.timeliness;
-  const facts = statusFacts(state, creditsPerMinute, problemCount(formulas));
+  const status = useStore(watched);
+  const facts = [...statusFacts(state, creditsPerMinute, problemCount(formulas)), ...clocksInWords(status)];
   return (
     <div className={styles.bar}>
       <Logo />
       <h1 className={styles.name}>Strikebook</h1>
-      {timeliness && (
+      <DataBadges data={status.data} isReplay={isReplay} />
+      <ul className={styles.facts} aria-label="Status">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The labels of what the cells show, such as `LIVE` and `SIMULATED`. The banner shows a replay. */
+function DataBadges({ data, isReplay }: { data: DataState; isReplay: boolean }) {
+  const styles = useStyles();
+  const { kind } = data;
+  const label = isReplay && kind !== "unreachable" ? undefined : dataLabel(data);
+  if (label === undefined && !data.isSimulated) return null;
+  return (
+    <div role="group" aria-label="Data shown" title={dataInWords(data)} className={styles.badges}>
+      {label && (
         <span
-          className={timeliness.kind === "live" ? `${styles.timeliness} ${styles.live}` : styles.timeliness}
-          title="The age of the newest data in this workbook"
+          className={mergeClasses(
+            styles.timeliness,
+            kind === "live" && styles.live,
+            kind === "unreachable" && styles.unreachable,
+          )}
         >
-          {timelinessInWords(timeliness)}
+          {label}
         </span>
       )}
-      {facts.length > 0 && (
-        <ul className={styles.facts} aria-label="Status">
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-      )}
+      {data.isSimulated && <span className={styles.timeliness}>SIMULATED</span>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import type { ActivityState, Timeliness } from "../../addin/activity";
-import { counted, easternClock } from "../format";
+import type { ActivityState } from "../../addin/activity";
+import type { DataState, Timeliness } from "../../addin/data-state";
+import { clockTime, counted, timeHere } from "../format";
 import { costInWords } from "../live/live-summary";
 
 /** The state of the connection in one line. */
@@ -8,19 +9,26 @@ interface Health {
   text: string;
 }
 
-/** Returns the health line of a state. */
-export function healthOf(state: ActivityState): Health {
+/** Returns the health line of a state. `streamProblem` is why live data has ended and what to do; `undefined` if it has not. */
+export function healthOf(state: ActivityState, streamProblem?: string): Health {
   if (state.keyKind === "none") return { tone: "idle", text: "Not connected. Enter your API key." };
+  const [unreachable] = state.unreachable;
+  if (unreachable) return { tone: "bad", text: unreachable.text };
   if (state.connection.kind === "problem") return { tone: "bad", text: state.connection.text };
   if (state.connection.kind === "unknown") return { tone: "idle", text: "Connecting\u2026" };
+  const [condition] = state.conditions.filter(({ data }) => data === undefined);
+  if (condition) return { tone: "bad", text: condition.text };
+  if (streamProblem) return { tone: "bad", text: streamProblem };
   const where = state.keyKind === "practice" ? "Connected to the practice market." : "Connected.";
+  const remarks = state.conditions.map(({ text }) => text);
+  if (remarks.length > 0) return { tone: "idle", text: [where, ...remarks].join(" ") };
   if (state.computing.length > 0) {
     return { tone: "good", text: `${where} Waiting while the service computes ${listed(state.computing)}.` };
   }
+  const { lastResponseAtMs } = state;
   return {
     tone: "good",
-    text:
-      state.lastResponseAtMs === undefined ? where : `${where} Last response ${easternClock(state.lastResponseAtMs)}.`,
+    text: lastResponseAtMs === undefined ? where : `${where} Last response ${timeHere(lastResponseAtMs)}.`,
   };
 }
 
@@ -32,11 +40,35 @@ function listed(items: readonly string[]): string {
   return `${items.slice(0, MAX_LISTED).join(", ")}${more > 0 ? `, and ${more} more` : ""}`;
 }
 
-/** Labels the delay of the data. */
-export function timelinessInWords(timeliness: Timeliness): string {
-  if (timeliness.kind === "live") return "LIVE";
-  if (timeliness.kind === "past") return "PAST";
-  return timeliness.minutes === undefined ? "DELAYED" : `DELAYED ${timeliness.minutes} MIN`;
+const labels: Readonly<Record<Timeliness | "unreachable", string>> = {
+  live: "LIVE",
+  delayed: "DELAYED",
+  past: "PAST",
+  closed: "MARKET CLOSED",
+  replay: "REPLAY",
+  unreachable: "UNREACHABLE",
+};
+
+/** Returns the label of what the cells show, such as `LIVE` or `DELAYED 15 MIN`; `undefined` if none shows data with a time. */
+export function dataLabel({ kind, delayMinutes }: Pick<DataState, "kind" | "delayMinutes">): string | undefined {
+  if (kind === undefined) return undefined;
+  return kind === "delayed" && delayMinutes !== undefined ? `${labels.delayed} ${delayMinutes} MIN` : labels[kind];
+}
+
+const descriptions: readonly (readonly [kind: Timeliness, text: string])[] = [
+  ["live", "live"],
+  ["delayed", "delayed"],
+  ["closed", "at the last prices of a closed market"],
+  ["past", "past"],
+  ["replay", "at the replay clock"],
+];
+
+/** Returns how many cells show what, and when the market opens, as one line; empty if no cell shows data with a time. */
+export function dataInWords({ counts, opensAtMs, kind }: DataState): string {
+  const parts = descriptions.flatMap(([one, text]) => (counts[one] > 0 ? [`${counts[one]} ${text}`] : []));
+  const cells = parts.length > 0 ? `Cells and boards shown: ${parts.join(", ")}.` : "";
+  const opens = kind === "closed" && opensAtMs !== undefined ? ` The market opens ${clockTime(opensAtMs)}.` : "";
+  return `${cells}${opens}`.trim();
 }
 
 /** Returns the short texts of the status bar: the balance, the cost of live data and the number of problems. */

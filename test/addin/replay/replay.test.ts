@@ -62,9 +62,9 @@ test("a streaming cell shows the board at the time of the replay clock and follo
   const { addin, platform } = await addinFor({ storage: connected, respond });
   const shown: string[] = [];
   void addin.replay.set(atMs);
-  addin.live.watch(boardWatch("SPY", { label: "GEX.LIVE" }), ({ state, board }) =>
-    shown.push(`${state} ${board ? "board" : "none"}`),
-  );
+  addin.live.watch(boardWatch("SPY", { label: "GEX.LIVE" }), {
+    receive: ({ state, board }) => shown.push(`${state} ${board ? "board" : "none"}`),
+  });
   await platform.advance(1_000);
 
   void addin.replay.step(60_000);
@@ -81,7 +81,7 @@ test("credits for replayed boards of a streaming cell are booked on its function
   const { addin, platform } = await addinFor({ storage: connected });
   void addin.replay.set(atMs);
 
-  addin.live.watch(boardWatch("SPY", { label: "GEX.LIVE" }), () => undefined);
+  addin.live.watch(boardWatch("SPY", { label: "GEX.LIVE" }), { receive: () => undefined });
   await platform.advance(1_000);
 
   expect(addin.client.ledger.entries.map(({ labels, spent }) => [labels, spent])).toEqual([[["GEX.LIVE"], 5]]);

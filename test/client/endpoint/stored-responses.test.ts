@@ -1,4 +1,4 @@
-import { callContext } from "../../../src/transport/call-context";
+import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
 import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
 import { range } from "../../support/client/canned-past";
 import { memorySnapshots } from "../../support/addin/memory-snapshots";
@@ -30,6 +30,18 @@ test("a past board is paid for once, however many workbooks show it", async () =
   expect(again.record).toEqual(paid.record);
   expect(again.call).toEqual({ credits: 0 });
   expect(second.calls()).toEqual([]);
+});
+
+test("a stored board says what it cost when it was fetched", async () => {
+  const first = openWorkbook();
+  await first.settle(first.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  const second = openWorkbook(first.store);
+  const received: ReceivedResult[] = [];
+  const context = callContext({ onResult: (result) => received.push(result) });
+
+  await second.settle(second.market.gex.historical({ symbol: "SPY", atMs }, context));
+
+  expect(received).toEqual([expect.objectContaining({ fromCache: true, storedCredits: 5 })]);
 });
 
 test("frames of a completed window are paid for once", async () => {

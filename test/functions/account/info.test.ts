@@ -42,6 +42,7 @@ test("a cell shows the origin of its table", async () => {
     ["Attribution", "Simulated by Strikebook: not real prices"],
     ["Credits per minute", ""],
     ["Replay", ""],
+    ["Stored", ""],
   ]);
 });
 

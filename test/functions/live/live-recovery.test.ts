@@ -33,6 +33,15 @@ test("the credits decrease with each streamed minute", async () => {
   await end(row, credits);
 });
 
+test("the credits are a whole number, rounded down", async () => {
+  const credits = world.open(gexCredits, "GEX.CREDITS");
+  addin.activity.recordBalance(995.6, addin.platform.now());
+  await advance(1_000);
+
+  expect(credits.newest()).toEqual([[995]]);
+  await end(credits);
+});
+
 test("the status lists each watched board with its state and cost", async () => {
   const states = status("columns=symbol,state,age,lagged,gap covered,credits per minute");
   await advance(0);

@@ -1,11 +1,12 @@
-import { ageSeconds, boardTable, isReady, statusRows, WatchedRow } from "../../../src/functions/live/live-row";
+import { ageSeconds, boardTable, isReady, statusRows, watchedRow } from "../../../src/functions/live/live-row";
 import { emptyPoolStatus } from "../../../src/stream/hub-event";
 import { streamedBoard } from "../../support/stream/streamed-board";
 
 const asOfMs = Date.parse("2026-11-20T20:30:00Z");
 const board = streamedBoard({ asOf: "2026-11-20T20:30:00Z" });
 const nothing = { ...board, board: undefined, receivedAtMs: undefined };
-const rowOf = (live: typeof board | typeof nothing) => new WatchedRow(live, () => asOfMs + 3_000);
+const clock = { now: () => asOfMs + 3_000 };
+const rowOf = (live: typeof board | typeof nothing) => watchedRow(live, clock);
 
 test("an age counts from the board's own time in whole seconds, and is never negative", () => {
   expect(ageSeconds(board, asOfMs + 5_900)).toBe(5);
@@ -33,6 +34,11 @@ test("a symbol without a board shows the reason, or that it waits for one", () =
 test("the levels of a board are computed once for all rows", () => {
   expect(rowOf(board).levels).toBe(rowOf({ ...board, state: "lagged" }).levels);
   expect(rowOf(nothing).levels).toBeUndefined();
+});
+
+test("all formulas that show a board share its row", () => {
+  expect(rowOf(board)).toBe(rowOf(board));
+  expect(watchedRow(board, { now: () => asOfMs + 9_000 }).ageSeconds).toBe(9);
 });
 
 test("the age of a row is that of its board now", () => {

@@ -28,6 +28,7 @@ test.each([
   ["practice-low-balance", { status: "active", creditsBalance: 12 }],
   ["practice-no-credits", { status: "active", creditsBalance: 0 }],
   ["practice-suspended", { status: "suspended", apiEligible: false }],
+  ["practice-cap", { status: "active", creditsBalance: 5_000 }],
   ["practice-not-entitled", { status: "active", creditsBalance: 5_000 }],
 ])("%s is an account of the service without a keys file", async (key, account) => {
   const send = startPractice();
@@ -48,6 +49,7 @@ test("the low balance pays for two replays, and not for a third", async () => {
 test.each([
   ["practice-no-credits", "/v1/heatmap?symbols=SPY", 402, "insufficient_credits"],
   ["practice-suspended", "/v1/heatmap?symbols=SPY", 403, "account_suspended"],
+  ["practice-blocked", "/v1/account", 403, "account_blocked"],
   ["practice-not-entitled", "/v1/heatmap?symbols=SPY", 200, undefined],
   ["practice-not-entitled", "/v1/vol/iv?symbols=SPY", 403, "not_entitled"],
   ["practice-not-entitled", "/flow/v1/flow/SPX", 403, "OPRA_AGREEMENT_REQUIRED"],
@@ -55,9 +57,21 @@ test.each([
   expect(await startPractice()(key, path)).toMatchObject({ status, code });
 });
 
+test("the account with a monthly cap pays for two replays, and not for a third", async () => {
+  const send = startPractice();
+  const path = "/v1/historical?symbols=SPY&at=2026-11-20T17:00:00Z";
+
+  const codes: unknown[] = [];
+  for (let sent = 0; sent < 3; sent += 1) codes.push((await send("practice-cap", path)).code);
+
+  expect(codes).toEqual([undefined, undefined, "monthly_cap_reached"]);
+});
+
 test("each practice account that the pane offers is an account of the service", async () => {
   const send = startPractice();
 
-  for (const { key } of offered) expect([key, (await send(key, "/v1/account")).status]).toEqual([key, 200]);
-  expect(offered).toHaveLength(6);
+  for (const { key } of offered) {
+    expect([key, (await send(key, "/v1/account")).code ?? "known"]).not.toEqual([key, "forbidden"]);
+  }
+  expect(offered).toHaveLength(8);
 });

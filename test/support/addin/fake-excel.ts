@@ -20,6 +20,10 @@ export interface FakeVersion {
   excelApi?: string;
   /** Whether a recalculation runs custom functions that were not entered again; true when omitted. */
   calculates?: boolean;
+  /** The selected range; several ranges when omitted. */
+  selection?: Area & { address: string };
+  /** `Automatic` when omitted. */
+  calculationMode?: "Automatic" | "Manual";
   /** Whether grouped changes fail, as in some versions that offer them. */
   rejectsGroups?: boolean;
 }
@@ -99,8 +103,24 @@ export class FakeExcel {
       items: sheets,
       load: () => worksheets,
       getItem: (name: string) => sheets.find((sheet) => sheet.name === name),
+      getActiveWorksheet: () => sheets[0],
     };
-    return Promise.resolve(batch({ workbook: { worksheets }, sync }));
+    const { selection } = this.#version;
+    const getSelectedRange = () => {
+      if (!selection) throw refusal("InvalidSelection", "The selection is not one range.");
+      const { address, row, column, rows, columns } = selection;
+      const range = {
+        address,
+        rowIndex: row,
+        columnIndex: column,
+        rowCount: rows,
+        columnCount: columns,
+        load: () => range,
+      };
+      return range;
+    };
+    const application = { calculationMode: this.#version.calculationMode ?? "Automatic", load: () => application };
+    return Promise.resolve(batch({ workbook: { worksheets, application, getSelectedRange }, sync }));
   }
 
   #worksheet(index: number, later: (action: Action) => void) {
@@ -152,14 +172,16 @@ export class FakeExcel {
     };
     const used = { ...first, rows: sheet.cells.length, columns: sheet.cells[0]?.length ?? 0 };
     const protection = { protected: sheet.isProtected ?? false, load: () => protection };
-    return {
+    const worksheet = {
       name,
+      load: () => worksheet,
       protection,
       tables: tableCollection(sheet.tables?.map(range) ?? []),
       getRangeByIndexes: (row: number, column: number, rows: number, columns: number) =>
         range({ row, column, rows, columns }),
       getUsedRangeOrNullObject: () => (used.columns > 0 ? range(used) : nullObject),
     };
+    return worksheet;
   }
 
   #write(sheet: number, first: { row: number; column: number }, row: number, column: number, formula: string): void {

@@ -50,17 +50,21 @@ export async function openReplayBook({ delayMs = () => 0 }: { delayMs?: (path: s
     const omitted = new Array<null>(Math.max(0, call.length - 1 - given.length)).fill(null);
     const name = cell.formula.text.slice(1, cell.formula.text.indexOf("("));
     cell.shown.push("#BUSY!");
+    const show = (result: unknown) => {
+      cell.shown.push(result);
+      setSheet();
+    };
     (call as (...all: unknown[]) => Promise<unknown[][]>)(...given, ...omitted, { functionName: name, address }).then(
-      (table) => void cell.shown.push(table),
+      show,
       (problem: unknown) => {
         if (!(problem instanceof CellError)) throw problem;
-        cell.shown.push(`${problem.code} ${problem.message}`);
+        show(`${problem.code} ${problem.message}`);
       },
     );
   };
   const addressOf = (row: number) => `Book!A${row}`;
   const setSheet = () => {
-    const rows = [...cells.values()].map(({ formula }) => [[formula.text, 1] as const]);
+    const rows = [...cells.values()].map(({ formula, shown }) => [[formula.text, valueOf(shown.at(-1))] as const]);
     excel = new FakeExcel([{ name: "Book", cells: rows }]);
     excel.onRun = run;
     Object.assign(globalThis, {
@@ -103,6 +107,11 @@ export async function openReplayBook({ delayMs = () => 0 }: { delayMs?: (path: s
       onRequest = respond;
     },
   };
+}
+
+/** Returns what Excel reports as the value of a cell: the name of an error, or 1 for a table. */
+function valueOf(shown: unknown): unknown {
+  return typeof shown === "string" && shown.startsWith("#") ? shown.split(" ")[0] : 1;
 }
 
 const onlyExcelApi = (set: string) => set === "ExcelApi";

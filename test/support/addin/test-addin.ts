@@ -19,6 +19,8 @@ interface TestAddinOptions {
   configuration?: () => Response;
   /** What happens when formulas that show an error are recalculated. */
   recalculateFailed?: (addresses?: readonly string[]) => Promise<number>;
+  /** What happens when the formulas of some cells are recalculated. */
+  recalculateCells?: (addresses: readonly string[]) => Promise<number>;
   /** The formula of a cell; none when omitted. */
   readFormula?: (address: string) => Promise<CellFormula | undefined>;
   /** The formulas of cells; Excel cannot be read when omitted. */
@@ -47,6 +49,7 @@ export async function addinFor(options: TestAddinOptions) {
   platform.chance = options.chance ?? 0;
   let recalculations = 0;
   let replayRecalculations = 0;
+  const recalculatedCells: string[] = [];
   let ids = 0;
   let onStorageChange = () => {};
   let sheetListener: SheetListener | undefined;
@@ -61,6 +64,10 @@ export async function addinFor(options: TestAddinOptions) {
       recalculateFailed: async (addresses) => {
         recalculations += 1;
         return { count: (await options.recalculateFailed?.(addresses)) ?? 0, rejected: [] };
+      },
+      recalculateCells: async (addresses) => {
+        recalculatedCells.push(...addresses);
+        return { count: (await options.recalculateCells?.(addresses)) ?? addresses.length, rejected: [] };
       },
       recalculateReplayed: () => Promise.resolve({ count: (replayRecalculations += 1), rejected: [] }),
       restoreNames: () => Promise.resolve({ count: 0, rejected: [] }),
@@ -82,6 +89,8 @@ export async function addinFor(options: TestAddinOptions) {
     entries,
     /** The number of times that failed formulas were recalculated. */
     recalculations: () => recalculations,
+    /** The cells that were recalculated by their addresses. */
+    recalculatedCells,
     /** The number of times that formulas were recalculated because of the replay clock. */
     replayRecalculations: () => replayRecalculations,
     /** The paths of all requests to the service. */

@@ -61,7 +61,7 @@ export function startHubs({ settings, hub, client, ...options }: HubTestOptions 
 function watcher(hub: BoardHub) {
   return (request: WatchRequest) => {
     const received: LiveBoard[] = [];
-    const stop = hub.watch(request, (live) => received.push(live));
+    const stop = hub.watch(request, { receive: (live) => received.push(live) });
     return {
       received,
       stop,

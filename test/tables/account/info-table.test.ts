@@ -35,6 +35,14 @@ function fact(field: string, ...origins: Origin[]): unknown {
   return typeof value === "object" && "basicValue" in value ? value.basicValue : value;
 }
 
+test("a stored board says so, and what it cost when it was fetched", () => {
+  expect(fact("stored", origin({ cached: true, credits: 0, storedCredits: 5 }))).toBe(
+    "on this computer, cost 5 credits when it was fetched",
+  );
+  expect(fact("stored", origin({ cached: true, credits: 0, storedCredits: 1 }))).toMatch(/cost 1 credit when/);
+  expect(fact("stored", origin())).toBe("");
+});
+
 // 2026-11-20 is Excel date 46346; 15:29:58 is 55,798 seconds of 86,400 and 15:30:00 is 55,800.
 test("one response is shown in full, with blanks for what it did not state", () => {
   const plain = factTable(infoFacts, shown(origin())).map(([name, value]) => [
@@ -61,6 +69,7 @@ test("one response is shown in full, with blanks for what it did not state", () 
     ["Attribution", "Example Markets"],
     ["Credits per minute", ""],
     ["Replay", ""],
+    ["Stored", ""],
   ]);
 });
 

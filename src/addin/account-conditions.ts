@@ -1,0 +1,113 @@
+import type { Account } from "../contract/account";
+import { endpoints, type EndpointName } from "../contract/endpoints";
+import { ServiceError } from "../transport/errors";
+import { problemText } from "./problem-texts";
+
+/** The codes of the conditions. `not_enabled` is stated by the account; the others are error codes too. API document, Parts 5 and 7. */
+const conditionCodes = [
+  "account_suspended",
+  "account_blocked",
+  "not_enabled",
+  "monthly_cap_reached",
+  "daily_cap_reached",
+  "insufficient_credits",
+  "opra_agreement_required",
+  "not_entitled",
+] as const;
+type ConditionCode = (typeof conditionCodes)[number];
+
+/** A condition of the account that keeps some or all data from its cells. */
+export interface AccountCondition {
+  code: ConditionCode;
+  /** The data that it concerns, for example `Volatility`; `undefined` if all. */
+  data: string | undefined;
+  /** What happened and what to do. */
+  text: string;
+  /** For missing credits, the balance that was too low. */
+  balance?: number | undefined;
+}
+
+/** What the service reports about the balance: the credits left, if it states them. */
+type Balance = number | undefined;
+
+/** Returns the condition that a refused request reports; `undefined` if the failure has another reason. */
+export function conditionOf(failure: unknown, endpoint: EndpointName, balance: Balance): AccountCondition | undefined {
+  const code = failure instanceof ServiceError && conditionCodes.find((one) => one === failure.code);
+  if (!code) return undefined;
+  if (code === "insufficient_credits") return missingCredits(balance ?? 0);
+  const concernsData = code === "not_entitled" || code === "opra_agreement_required";
+  return condition(code, concernsData ? dataOf(endpoint) : undefined);
+}
+
+/** Returns the conditions with one more, in place of an older one of the same kind. */
+export function withCondition(
+  conditions: readonly AccountCondition[],
+  added: AccountCondition,
+): readonly AccountCondition[] {
+  const others = conditions.filter(({ code, data }) => code !== added.code || data !== added.data);
+  return inOrder([...others, added]);
+}
+
+/** Returns the conditions that remain after the service has charged for a request: it contradicts the others. */
+export function afterCharge(
+  conditions: readonly AccountCondition[],
+  endpoint: EndpointName,
+): readonly AccountCondition[] {
+  return conditions.filter(({ code, data }) => code === "insufficient_credits" || (data && data !== dataOf(endpoint)));
+}
+
+/** Returns the conditions by a balance: it is used up, or higher than the one that was too low. */
+export function afterBalance(conditions: readonly AccountCondition[], balance: number): readonly AccountCondition[] {
+  if (balance <= 0) return withCondition(conditions, missingCredits(0));
+  return conditions.filter(({ code, balance: before = 0 }) => code !== "insufficient_credits" || balance <= before);
+}
+
+/** Returns the conditions by what the account states. */
+export function afterAccount(conditions: readonly AccountCondition[], account: Account): readonly AccountCondition[] {
+  const others = conditions.filter(({ code }) => !isStated(code));
+  const stated = statedCondition(account);
+  const all = stated ? withCondition(others, stated) : others;
+  if (account.unlimited) return all.filter(({ code }) => code !== "insufficient_credits");
+  return typeof account.creditsBalance === "number" ? afterBalance(all, account.creditsBalance) : all;
+}
+
+function statedCondition({ status, apiEligible }: Account): AccountCondition | undefined {
+  const word = status?.toLowerCase();
+  if (word === "suspended") return condition("account_suspended", undefined);
+  if (word === "blocked") return condition("account_blocked", undefined);
+  return apiEligible === false ? condition("not_enabled", undefined) : undefined;
+}
+
+/** Whether an account states the condition, or its absence. */
+function isStated(code: ConditionCode): boolean {
+  return code === "account_suspended" || code === "account_blocked" || code === "not_enabled";
+}
+
+function condition(code: ConditionCode, data: string | undefined): AccountCondition {
+  return { code, data, text: [data && `${data}:`, textOf(code)].filter(Boolean).join(" ") };
+}
+
+function missingCredits(balance: number): AccountCondition {
+  const what = balance > 0 ? `The balance of ${balance} was too low for a request.` : "The credits are used up.";
+  const { advice } = problemText(402, "insufficient_credits");
+  return { code: "insufficient_credits", data: undefined, text: `${what} ${advice}`, balance };
+}
+
+function textOf(code: ConditionCode): string {
+  if (code === "not_enabled") return "This account is not enabled for the API. Ask the provider to enable it.";
+  const { what = "", advice } = problemText(403, code);
+  return `${what} ${advice}`;
+}
+
+/** Returns the name of the data of an endpoint, as users know it. */
+function dataOf(endpoint: EndpointName): string {
+  const { service, path } = endpoints[endpoint];
+  if (service === "flow") return "Flow";
+  return path.startsWith("/v1/vol/") ? "Volatility" : "Exposure";
+}
+
+/** Sorts conditions: those of the whole account first. */
+function inOrder(conditions: readonly AccountCondition[]): readonly AccountCondition[] {
+  const place = ({ code }: AccountCondition) => conditionCodes.indexOf(code);
+  return [...conditions].sort((one, other) => place(one) - place(other));
+}

@@ -1,0 +1,115 @@
+import { createStore, type Store } from "../../store/store";
+import type { Platform } from "../../transport/platform";
+import { followTables, formatEnteredTables, type EnteredCells } from "../../workbook/format/follow-tables";
+import { storeFormatsNewTables, type StoredFormatting } from "../../workbook/format/format-setting";
+import { formatSelectedTable, removeSelectedFormat, type FormatResult } from "../../workbook/format/selected-format";
+import { listenToSheetChanges } from "../../workbook/format/sheet-changes";
+import { planFormat } from "./plan-format";
+
+/** The shortest time between two checks of the formatted tables. Live cells calculate five times per second. */
+const CHECK_MS = 1_000;
+
+/** The most changes that wait for results. */
+const MAX_WAITING = 200;
+
+/** Formats tables of ours in the sheet: on request, when their size changes, and new ones if the workbook says so. */
+export class TableFormats {
+  /** Whether new tables are formatted by themselves. */
+  readonly formatsNewTables: Store<boolean>;
+  readonly #platform: Pick<Platform, "sleep">;
+  #hasTables: boolean;
+  #isListening = false;
+  #isChecking = false;
+  #isDue = false;
+  #waiting: readonly EnteredCells[] = [];
+
+  constructor(platform: Pick<Platform, "sleep">, { formatsNewTables, hasTables }: StoredFormatting) {
+    this.#platform = platform;
+    this.formatsNewTables = createStore(formatsNewTables);
+    this.#hasTables = hasTables;
+  }
+
+  /** Starts to follow the tables of the workbook. */
+  async start(): Promise<void> {
+    await this.#listen();
+    this.#checkSoon();
+  }
+
+  /** Formats the table that contains the active cell. */
+  async formatSelected(): Promise<FormatResult> {
+    const result = await formatSelectedTable(planFormat);
+    if ("problem" in result) return result;
+    this.#hasTables = true;
+    await this.#storeSetting();
+    return (await this.#listen())
+      ? result
+      : { done: `${result.done} It will not follow the table when its size changes.` };
+  }
+
+  /** Removes the format of the table that contains the active cell. */
+  removeSelected(): Promise<FormatResult> {
+    return removeSelectedFormat();
+  }
+
+  /** Sets whether tables that are entered from now on are formatted by themselves. */
+  async setFormatsNewTables(formatsNewTables: boolean): Promise<FormatResult> {
+    const before = this.formatsNewTables.get();
+    this.formatsNewTables.set(formatsNewTables);
+    if ((await this.#storeSetting()) && (!formatsNewTables || (await this.#listen()))) return { done: "" };
+    this.formatsNewTables.set(before);
+    return { problem: "Excel did not store the setting. Finish editing the cell, then try again." };
+  }
+
+  /** Stores the setting in the workbook. Its presence says that there may be formatted tables. Returns false if Excel refuses. */
+  #storeSetting(): Promise<boolean> {
+    return storeFormatsNewTables(this.formatsNewTables.get()).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #listen(): Promise<boolean> {
+    if (this.#isListening) return true;
+    this.#isListening = true;
+    try {
+      await listenToSheetChanges({
+        calculated: () => this.#checkSoon(),
+        entered: (cells) => {
+          if (this.formatsNewTables.get()) this.#waiting = [...this.#waiting, cells].slice(-MAX_WAITING);
+          this.#checkSoon();
+        },
+      });
+    } catch {
+      this.#isListening = false; // Excel is busy, or does not report calculations.
+    }
+    return this.#isListening;
+  }
+
+  /** Checks the tables now, or a second after the last check. */
+  #checkSoon(): void {
+    this.#isDue = true; // Also while a check runs: the result of an entered formula may arrive meanwhile.
+    if (!this.#isChecking) void this.#check();
+  }
+
+  async #check(): Promise<void> {
+    this.#isChecking = true;
+    while (this.#isDue && (this.#hasTables || this.#waiting.length > 0)) {
+      this.#isDue = false;
+      await this.#checkOnce();
+      await this.#platform.sleep(CHECK_MS);
+    }
+    this.#isChecking = false;
+  }
+
+  async #checkOnce(): Promise<void> {
+    const entered = this.#waiting;
+    this.#waiting = [];
+    try {
+      const pending = entered.length > 0 ? await formatEnteredTables(entered, planFormat) : [];
+      this.#hasTables = await followTables(planFormat);
+      this.#waiting = [...pending, ...this.#waiting].slice(-MAX_WAITING);
+    } catch {
+      // Excel is busy, or a sheet is protected. The next calculation checks again.
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import type { MarketView } from "../replay/market-view";
+import { createStore, type Store } from "../store/store";
+import type { CallContext } from "../transport/call-context";
+import { normalizedAddress } from "../workbook/addresses";
+import { mayCall } from "../workbook/formula-text";
+import { MAX_CELLS_READ } from "../workbook/formulas";
+import { CellRecords, SAME_CALCULATION_MS } from "./cell-records";
+
+/** One call of a function in a cell, which can be calculated again at any instant. */
+export interface FormulaCall {
+  /** For example `GEX.HEATMAP`. */
+  readonly functionName: string;
+  /** The address of the cell as Excel writes it. */
+  readonly address: string;
+  /** Depends on nothing but the view and the arguments of the function. */
+  readonly calculate: (view: MarketView, context: CallContext) => unknown;
+}
+
+/** The calls of one formula, as last calculated. */
+interface Formula {
+  readonly address: string;
+  readonly startedAtMs: number;
+  readonly round: number;
+  readonly calls: FormulaCall[];
+  /** The calls that have no result yet. */
+  readonly pending: Set<FormulaCall>;
+}
+
+/** One recalculation of all formulas. */
+export interface CalculationRound {
+  /** Resolves when every formula has been calculated, when the signal aborts, or with the next round. */
+  complete(signal: AbortSignal): Promise<void>;
+  /** Removes the formulas that were not calculated: they were deleted, or do not call the function any more. */
+  end(): void;
+}
+
+/** Reads the formulas of cells, in the order of their addresses. `undefined` if Excel cannot be read. */
+type ReadFormulas = (addresses: readonly string[]) => Promise<readonly (string | undefined)[] | undefined>;
+
+/**
+ * The calls that the formulas of this workbook make, by the address of the cell: what a step of the replay clock has to load, and
+ * what a refresh costs.
+ *
+ * Formulas that are not calculated in a recalculation of all formulas, a round, do not exist any more.
+ */
+export class FormulaCalls {
+  /** Changes whenever a formula is calculated or removed. */
+  readonly changes: Store<number> = createStore(0);
+  readonly #now: () => number;
+  readonly #readFormulas: ReadFormulas;
+  readonly #formulas = new CellRecords<Formula>();
+  #round = 0;
+  #onCall: (() => void) | undefined;
+  #onProgress: (() => void) | undefined;
+
+  constructor(now: () => number, readFormulas: ReadFormulas) {
+    this.#now = now;
+    this.#readFormulas = readFormulas;
+  }
+
+  /** All calls, starting with the one made longest ago. */
+  get all(): readonly FormulaCall[] {
+    return this.#formulas.all.flatMap(({ calls }) => calls);
+  }
+
+  /** Returns the calls of the formula in a cell; none if it was not calculated since the workbook was opened. */
+  of(address: string): readonly FormulaCall[] {
+    return this.#formulas.of(address)?.calls ?? [];
+  }
+
+  /** The addresses of the formulas. */
+  get addresses(): readonly string[] {
+    return this.#formulas.all.map(({ address }) => address);
+  }
+
+  /** Stores a call that starts now. The returned function is called when it has a result. */
+  start(call: FormulaCall): () => void {
+    if (normalizedAddress(call.address) === undefined) return () => undefined;
+    const formula = this.#formulaAt(call.address);
+    formula.calls.push(call);
+    formula.pending.add(call);
+    this.#changed();
+    this.#onCall?.();
+    return () => {
+      formula.pending.delete(call);
+      this.#onProgress?.();
+    };
+  }
+
+  /** Starts a round, which ends the one before. `onCall` is called with every call that a formula starts. */
+  beginRound(onCall: () => void): CalculationRound {
+    this.#round += 1;
+    this.#onCall = onCall;
+    this.#onProgress?.();
+    const round = this.#round;
+    return {
+      complete: (signal) => this.#whenComplete(round, signal),
+      end: () => {
+        if (round !== this.#round) return;
+        this.#onCall = undefined;
+        this.#remove((formula) => formula.round < round);
+      },
+    };
+  }
+
+  /** Removes the formulas of cells that contain another formula, or none: Excel reports no event for a deleted formula. */
+  async forgetDeleted(): Promise<void> {
+    const addresses = this.addresses.slice(-MAX_CELLS_READ);
+    const formulas = await this.#readFormulas(addresses);
+    if (!formulas) return;
+    const found = new Map(addresses.map((address, index) => [address, formulas[index]]));
+    this.#remove(({ address, calls }) => found.has(address) && !isFormulaOf(found.get(address), calls));
+  }
+
+  /** Moves the formulas of a renamed sheet to its new name. */
+  renameSheet(before: string, after: string): void {
+    this.#formulas.renameSheet(before, after, (formula, address) => {
+      const calls = formula.calls.map((call) => ({ ...call, address }));
+      return { ...formula, address, calls };
+    });
+  }
+
+  /** Removes the formulas of all sheets except these. */
+  retainSheets(names: readonly string[]): void {
+    if (this.#formulas.retainSheets(names)) this.#changed();
+  }
+
+  #whenComplete(round: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (round === this.#round && !signal.aborted && !this.#isComplete) return;
+        if (this.#onProgress === check) this.#onProgress = undefined;
+        resolve();
+      };
+      this.#onProgress = check;
+      signal.addEventListener("abort", check, { once: true });
+      check();
+    });
+  }
+
+  get #isComplete(): boolean {
+    for (const { round, pending } of this.#formulas.all) if (round < this.#round || pending.size > 0) return false;
+    return true;
+  }
+
+  /** Returns the calculation of a formula that is in progress, or starts a new one. */
+  #formulaAt(address: string): Formula {
+    const startedAtMs = this.#now();
+    const before = this.#formulas.of(address);
+    const isSame = before?.round === this.#round && Math.abs(startedAtMs - before.startedAtMs) < SAME_CALCULATION_MS;
+    const fresh = { address, startedAtMs, round: this.#round, calls: [], pending: new Set<FormulaCall>() };
+    const formula = isSame ? before : fresh;
+    this.#formulas.store(formula);
+    return formula;
+  }
+
+  #remove(isRemoved: (formula: Formula) => boolean): void {
+    if (this.#formulas.remove(isRemoved)) this.#changed();
+  }
+
+  #changed(): void {
+    this.changes.set(this.changes.get() + 1);
+  }
+}
+
+/** Whether a formula may make these calls. */
+function isFormulaOf(formula: string | undefined, calls: readonly FormulaCall[]): boolean {
+  return mayCall(
+    formula,
+    calls.map(({ functionName }) => functionName),
+  );
+}

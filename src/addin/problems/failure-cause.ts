@@ -1,0 +1,22 @@
+import { BudgetError, ComputingError, DeadlineError, MissingKeyError, ServiceError } from "../../transport/errors";
+import { isOutage } from "./outage";
+
+/** What a failure is about, for the user. */
+export type FailureCause = "key" | "account" | "limit" | "outage" | "rate" | "computing" | "data" | "unknown";
+
+/** Returns what the failure of a call is about. */
+export function failureCause(problem: unknown): FailureCause {
+  if (problem instanceof MissingKeyError) return "key";
+  if (problem instanceof BudgetError) return "limit";
+  if (problem instanceof ComputingError) return "computing";
+  if (isOutage(problem)) return isRateLimit(problem) ? "rate" : "outage";
+  if (!(problem instanceof ServiceError)) return "unknown";
+  if (problem.status === 401 || problem.code === "forbidden") return "key";
+  if (problem.status === 402 || problem.status === 403) return "account";
+  return problem.status < 500 ? "data" : "unknown";
+}
+
+function isRateLimit(problem: unknown): boolean {
+  if (problem instanceof DeadlineError) return problem.waitedFor === "queue" || isRateLimit(problem.cause);
+  return problem instanceof ServiceError && problem.status === 429;
+}

@@ -1,0 +1,84 @@
+import { isTrading, nextOpeningMs } from "../../calendar/trading-sessions";
+import type { Store } from "../../store/store";
+import { Alarm } from "../../transport/alarm";
+import type { Platform } from "../../transport/platform";
+import type { RefreshableFormulas } from "../../workbook/refreshable-formulas";
+
+/** The automatic refresh of the workbook, while it is on. Times in milliseconds since 1970 UTC. */
+export interface AutoRefreshState {
+  intervalMs: number;
+  /** The most credits that it costs per hour while the market is open. */
+  creditsPerHour: number;
+  /** Whether it waits for the market to open, for a replay to end, or until the user resumes live data. */
+  waitsFor: "market" | "replay" | "resume" | undefined;
+}
+
+interface AutoRefreshOptions {
+  platform: Pick<Platform, "now" | "sleep">;
+  /** Shows the state; `undefined` while it is off. */
+  state: Store<AutoRefreshState | undefined>;
+  /** Returns the time of the market, in milliseconds since 1970 UTC. */
+  marketNow: () => number;
+  isReplay: () => boolean;
+  isPaused: () => boolean;
+  formulas: () => Promise<RefreshableFormulas>;
+  /** Recalculates formulas. Never rejects. */
+  recalculate: (addresses: readonly string[]) => Promise<unknown>;
+}
+
+/** How often it checks whether a replay or a pause has ended, in milliseconds. */
+const CHECK_MS = 15_000;
+
+/**
+ * Recalculates the formulas of the workbook at an interval while the market is open, until it is stopped. It is not stored: a workbook
+ * that is opened spends nothing by itself.
+ */
+export class AutoRefresh {
+  readonly #options: AutoRefreshOptions;
+  readonly #alarm: Alarm;
+
+  constructor(options: AutoRefreshOptions) {
+    this.#options = options;
+    this.#alarm = new Alarm(options.platform, () => void this.#tick());
+  }
+
+  /** Starts to refresh, for the first time after one interval. */
+  start(intervalMs: number, creditsPerHour: number): void {
+    this.#options.state.set({ intervalMs, creditsPerHour, waitsFor: undefined });
+    this.#schedule();
+  }
+
+  stop(): void {
+    this.#alarm.clear();
+    this.#options.state.set(undefined);
+  }
+
+  async #tick(): Promise<void> {
+    const { state, isReplay, isPaused, marketNow, formulas, recalculate } = this.#options;
+    if (!isReplay() && !isPaused() && isTrading(marketNow())) {
+      const found = await formulas();
+      // A busy Excel is tried again at the next interval.
+      if (state.get() && "addresses" in found && found.addresses.length > 0) await recalculate(found.addresses);
+    }
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    const { state, marketNow } = this.#options;
+    const current = state.get();
+    if (!current) return;
+    const { intervalMs } = current;
+    const waitsFor = this.#waitsFor(intervalMs);
+    if (waitsFor !== current.waitsFor) state.set({ ...current, waitsFor });
+    const nowMs = marketNow();
+    if (waitsFor === undefined) this.#alarm.setAfter(intervalMs);
+    else this.#alarm.setAfter(waitsFor === "market" ? nextOpeningMs(nowMs) - nowMs : Math.max(intervalMs, CHECK_MS));
+  }
+
+  #waitsFor(intervalMs: number): AutoRefreshState["waitsFor"] {
+    const { isReplay, isPaused, marketNow } = this.#options;
+    if (isPaused()) return "resume";
+    if (isReplay()) return "replay";
+    return isTrading(marketNow()) || isTrading(marketNow() + intervalMs) ? undefined : "market";
+  }
+}

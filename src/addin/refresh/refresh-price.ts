@@ -1,0 +1,78 @@
+import type { MarketClient } from "../../client/market-client";
+import type { EndpointCall } from "../../client/requests/endpoint-call";
+import { endpoints } from "../../contract/endpoints";
+import type { MarketSource } from "../../replay/market-source";
+import type { MarketView } from "../../replay/market-view";
+import { callContext } from "../../transport/call-context";
+import { dryRun } from "../dry-run";
+import type { FormulaCalls } from "../formula-calls";
+
+/** What the refresh of some cells would cost now. */
+export interface RefreshPrice {
+  /** The requests that would be sent and their price. */
+  calls: number;
+  credits: number;
+  /** The cells that need no priced request, because their data is still fresh. */
+  cached: number;
+  /** The cells that were not calculated since the workbook was opened: their price is not known. */
+  unknown: number;
+}
+
+/** The parts of the add-in that know the price. */
+interface PricedAddin {
+  client: MarketClient;
+  formulaCalls: FormulaCalls;
+  viewOf(source: MarketSource): MarketView;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the price of refreshing cells now, by their addresses. Sends nothing. */
+export async function refreshPrice(addin: PricedAddin, addresses: readonly string[]): Promise<RefreshPrice> {
+  const { client } = addin;
+  const { cells, calls } = await callsOf(addin, addresses);
+  const { requests, credits } = await client.estimate([...calls.values()]);
+  const paid = new Set<string>();
+  for (const [name, call] of calls) if ((await client.estimate([call])).credits > 0) paid.add(name);
+  // A formula with a wrong argument makes no call.
+  const isCached = (names: readonly string[]) => names.length > 0 && !names.some((name) => paid.has(name));
+  const cached = cells.filter(isCached).length;
+  return { calls: requests.length, credits, cached, unknown: addresses.length - cells.length };
+}
+
+/**
+ * Returns the most credits per hour of refreshing cells at an interval. Data that is fresh for longer than the interval is requested
+ * less often. Sends nothing.
+ */
+export async function refreshPerHour(
+  addin: PricedAddin,
+  addresses: readonly string[],
+  intervalMs: number,
+): Promise<number> {
+  const { calls } = await callsOf(addin, addresses);
+  const byInterval = new Map<number, EndpointCall[]>();
+  for (const call of calls.values()) {
+    const ownMs = Math.max(1, Math.ceil(endpoints[call.endpoint].freshMs / intervalMs)) * intervalMs;
+    byInterval.set(ownMs, [...(byInterval.get(ownMs) ?? []), call]);
+  }
+  const prices = Array.from(byInterval, ([ownMs, group]) => (addin.client.listPrice(group).credits * HOUR_MS) / ownMs);
+  return Math.ceil(prices.reduce((sum, price) => sum + price, 0));
+}
+
+/** Returns the calls of cells by their names, and the names of those of each cell. Cells of which nothing is known are omitted. */
+async function callsOf(addin: PricedAddin, addresses: readonly string[]) {
+  const calls = new Map<string, EndpointCall>();
+  const cells: (readonly string[])[] = [];
+  for (const address of addresses) {
+    const known = addin.formulaCalls.of(address);
+    if (known.length === 0) continue;
+    const own = await dryRun(addin.client, (source) =>
+      known.map(async ({ calculate }) => {
+        await calculate(addin.viewOf(source), callContext());
+      }),
+    );
+    for (const [name, call] of own) calls.set(name, call);
+    cells.push([...own.keys()]);
+  }
+  return { calls, cells };
+}

@@ -1,0 +1,132 @@
+import { endpoints, type EndpointName } from "../../contract/endpoints";
+import { parameters, type ParameterFact } from "../../contract/parameters";
+import type { CellOrigin } from "../provenance/origin";
+
+/** A cell and the origins of what it shows, or those of one kind. */
+export interface FoundCell {
+  address: string;
+  origins: readonly CellOrigin[];
+}
+
+/** A part of a table, such as some of its rows or dates. */
+interface Window {
+  from: number | string;
+  to: number | string;
+}
+
+/** A table that is requested over one window, and the cells that show it. */
+interface WindowedTable {
+  window: Window;
+  /** The origins in each cell, by address. */
+  cells: Map<string, CellOrigin[]>;
+}
+
+/** Cells whose tables are part of the table in another cell. */
+interface CoveredWindow {
+  covered: readonly FoundCell[];
+  /** The address of a cell with the larger table. */
+  by: string;
+}
+
+/**
+ * The parameter for the number of rows, by function, where a part can be taken from the table without a request. Other windows are
+ * not listed, because the figures depend on them: the levels on the strikes, net values on the expirations, sums on the times.
+ */
+const rowWindows: Readonly<Partial<Record<string, string>>> = {
+  "GEX.HEATMAP": "maxStrikes",
+  "GEX.HEATMAP.AT": "maxStrikes",
+  "GEX.LIVE.HEATMAP": "maxStrikes",
+  "GEX.LIVE.VELOCITY": "maxStrikes",
+  "FLOW.TOP": "limit",
+  "FLOW.CONTRACTS": "limit",
+  "FLOW.STRIKES": "top",
+};
+
+/** The functions with one row per date. */
+const dateWindows: ReadonlySet<string> = new Set(["GEX.DAILY", "FLOW.HISTORY", "VOL.HISTORY"]);
+
+/** Returns the tables that other cells request over a larger window, one entry for each larger table. */
+export function coveredWindows(cells: readonly FoundCell[]): CoveredWindow[] {
+  return [...tablesByContent(cells).values()].flatMap((byWindow) => {
+    const tables = [...byWindow.values()];
+    return tables.flatMap((large): CoveredWindow[] => {
+      const smaller = tables.filter((one) => covers(large, one));
+      const isLargest = !tables.some((one) => covers(one, large));
+      const [by] = large.cells.keys();
+      if (smaller.length === 0 || !isLargest || by === undefined) return [];
+      return [
+        {
+          covered: smaller.flatMap((one) => Array.from(one.cells, ([address, origins]) => ({ address, origins }))),
+          by,
+        },
+      ];
+    });
+  });
+}
+
+/** Returns the requested tables by what they contain apart from the window, then by window. */
+function tablesByContent(cells: readonly FoundCell[]) {
+  const byContent = new Map<string, Map<string, WindowedTable>>();
+  for (const { address, origins } of cells) {
+    for (const origin of origins) {
+      const found = windowOf(origin);
+      if (!found) continue;
+      const { content, window } = found;
+      const tables = getOrAdd(byContent, content, () => new Map<string, WindowedTable>());
+      const table = getOrAdd(tables, `${window.from} ${window.to}`, () => ({
+        window,
+        cells: new Map<string, CellOrigin[]>(),
+      }));
+      getOrAdd(table.cells, address, () => []).push(origin);
+    }
+  }
+  return byContent;
+}
+
+function getOrAdd<Value>(values: Map<string, Value>, name: string, create: () => Value): Value {
+  const value = values.get(name) ?? create();
+  values.set(name, value);
+  return value;
+}
+
+/** Returns the window of a request; `undefined` if parts of its table cannot be taken. */
+function windowOf(origin: CellOrigin): { content: string; window: Window } | undefined {
+  const endpoint = endpointAt(origin);
+  if (endpoint === undefined) return undefined;
+  const { functionName } = origin;
+  const rows = rowWindows[functionName];
+  if (rows !== undefined) {
+    const facts: Readonly<Record<string, ParameterFact>> = parameters[endpoint];
+    const value = parameterOf(origin, rows) ?? String(facts[rows]?.defaultValue);
+    return { content: contentOf(origin, [rows]), window: { from: 0, to: value === "all" ? Infinity : Number(value) } };
+  }
+  const from = parameterOf(origin, "from");
+  if (!dateWindows.has(functionName) || from === undefined) return undefined;
+  return { content: contentOf(origin, ["from", "to"]), window: { from, to: parameterOf(origin, "to") ?? "today" } };
+}
+
+function contentOf({ endpoint, parameters: text }: CellOrigin, window: readonly string[]): string {
+  const others = text.split("; ").filter((one) => !window.some((name) => one.startsWith(`${name}=`)));
+  return [endpoint, ...others].join("; ");
+}
+
+/** Whether a window includes another, smaller one. Dates are compared as text: `today` is later than every date. */
+function covers({ window: large }: WindowedTable, { window: small }: WindowedTable): boolean {
+  const isSame = large.from === small.from && large.to === small.to;
+  return !isSame && large.from <= small.from && large.to >= small.to;
+}
+
+const endpointNames: ReadonlyMap<string, EndpointName> = new Map(
+  (Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name].path, name]), // Object.keys returns text
+);
+
+/** Returns the endpoint that data is from. */
+export function endpointAt({ endpoint }: CellOrigin): EndpointName | undefined {
+  return endpointNames.get(endpoint);
+}
+
+/** Returns a parameter of the request that data is from. */
+export function parameterOf({ parameters: text }: CellOrigin, name: string): string | undefined {
+  const found = text.split("; ").find((one) => one.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}

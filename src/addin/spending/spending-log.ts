@@ -1,0 +1,180 @@
+import type { CreditEntry } from "../../spending/charge";
+import { createStore, type Store } from "../../store/store";
+import type { ReceivedResult } from "../../transport/call-context";
+import { isStreaming } from "../../workbook/function-list";
+import { CachedRow, chargedRow, type LedgerRow } from "./ledger-row";
+
+const MINUTE_MS = 60_000;
+
+/** The rows that are kept of each account; older ones are dropped, and the totals still include them. */
+const MAX_CHARGED = 5_000;
+const MAX_CACHED = 1_000;
+
+/** The minutes whose totals are kept: two days. */
+const MAX_MINUTES = 2_880;
+
+/** By what costs are added up. */
+export type CostGroup = "function" | "sheet" | "symbol";
+
+/** The requests that cost credits, of one function, sheet or symbol. Requests that several share are divided equally among them. */
+export interface Cost {
+  name: string;
+  credits: number;
+  requests: number;
+}
+
+/** The credits of one minute. */
+export interface MinuteCredits {
+  /** When it begins, in milliseconds since 1970 UTC. */
+  atMs: number;
+  credits: number;
+  /** The part of live data: streams, and the requests that replace them. */
+  live: number;
+}
+
+/** What one account has paid for in this workbook since it was opened. The totals are exact; the rows are the newest ones. */
+export interface AccountSpending {
+  /** Requests that were charged, refunded or lost, and cached results, newest first. */
+  readonly rows: readonly LedgerRow[];
+  /** The number of requests that are not listed any more. */
+  readonly dropped: number;
+  readonly credits: number;
+  /** The minutes with a charge, oldest first. */
+  readonly minutes: readonly MinuteCredits[];
+  /** Returns the costs of a group, the highest first. */
+  costsBy(group: CostGroup): Cost[];
+}
+
+/** The charges of this workbook by account: credits spent with a key of another account are not mixed in. */
+export class SpendingLog {
+  /** Changes with each row. */
+  readonly changes: Store<number> = createStore(0);
+  readonly #accounts = new Map<string | undefined, AccountLog>();
+
+  /** Adds a chargeable request that has ended. */
+  addCharge(entry: CreditEntry): void {
+    this.#log(entry.account).addCharge(entry);
+    this.#changed();
+  }
+
+  /** Adds a result that a cell received from the cache. */
+  addCached(
+    account: string | undefined,
+    cell: string,
+    functionName: string,
+    result: ReceivedResult,
+    nowMs: number,
+  ): void {
+    this.#log(account).addCached(cell, functionName, result, nowMs);
+    this.#changed();
+  }
+
+  /** Returns what an account has paid for. */
+  of(account: string | undefined): AccountSpending {
+    return this.#log(account);
+  }
+
+  #log(account: string | undefined): AccountLog {
+    const log = this.#accounts.get(account) ?? new AccountLog();
+    this.#accounts.set(account, log);
+    return log;
+  }
+
+  #changed(): void {
+    this.changes.set(this.changes.get() + 1);
+  }
+}
+
+class AccountLog implements AccountSpending {
+  credits = 0;
+  dropped = 0;
+  readonly #charged: LedgerRow[] = [];
+  readonly #cached: CachedRow[] = [];
+  /** The rows of the current minute, by function. */
+  readonly #current = new Map<string, CachedRow>();
+  readonly #minutes = new Map<number, MinuteCredits>();
+  readonly #costs: Readonly<Record<CostGroup, Map<string, Cost>>> = {
+    function: new Map(),
+    sheet: new Map(),
+    symbol: new Map(),
+  };
+
+  get rows(): LedgerRow[] {
+    return [...this.#charged, ...this.#cached].sort((one, other) => other.atMs - one.atMs);
+  }
+
+  get minutes(): MinuteCredits[] {
+    return [...this.#minutes.values()].sort((one, other) => one.atMs - other.atMs);
+  }
+
+  costsBy(group: CostGroup): Cost[] {
+    return [...this.#costs[group].values()].sort((one, other) => other.credits - one.credits);
+  }
+
+  addCharge(entry: CreditEntry): void {
+    const row = chargedRow(entry);
+    this.#charged.push(row);
+    if (this.#charged.length > MAX_CHARGED) {
+      this.#charged.shift();
+      this.dropped += 1;
+    }
+    if (row.credits === 0) return;
+    this.credits += row.credits;
+    this.#addToMinute(row);
+    for (const group of ["function", "sheet", "symbol"] as const) this.#addCost(group, row);
+  }
+
+  addCached(cell: string, functionName: string, { endpoint, record, requestArguments }: ReceivedResult, nowMs: number) {
+    let row = this.#current.get(functionName);
+    if (!row || minuteOf(row.atMs) !== minuteOf(nowMs) || row.endpoint !== endpoint) {
+      row = new CachedRow(nowMs, functionName, endpoint);
+      this.#current.set(functionName, row);
+      this.#cached.push(row);
+      if (this.#cached.length > MAX_CACHED) this.#cached.shift();
+    }
+    row.add(cell, symbolOf(record) ?? requestArguments.find(([name]) => symbolArguments.has(name))?.[1]);
+  }
+
+  #addToMinute({ atMs, credits, functions }: LedgerRow): void {
+    const minute = minuteOf(atMs);
+    const total = this.#minutes.get(minute) ?? { atMs: minute, credits: 0, live: 0 };
+    total.credits += credits;
+    if (isLive(functions)) total.live += credits;
+    this.#minutes.set(minute, total);
+    const [oldest] = this.#minutes.keys();
+    if (this.#minutes.size > MAX_MINUTES && oldest !== undefined) this.#minutes.delete(oldest);
+  }
+
+  #addCost(group: CostGroup, row: LedgerRow): void {
+    const names = namesOf(group, row);
+    const costs = this.#costs[group];
+    for (const name of names) {
+      const { credits, requests } = costs.get(name) ?? { credits: 0, requests: 0 };
+      costs.set(name, { name, credits: credits + row.credits / names.length, requests: requests + 1 });
+    }
+  }
+}
+
+function minuteOf(atMs: number): number {
+  return atMs - (atMs % MINUTE_MS);
+}
+
+/** Whether a request carries live data. */
+function isLive(functions: readonly string[]): boolean {
+  return functions.length > 0 && functions.every(isStreaming);
+}
+
+/** Returns the functions, sheets or symbols among which the credits of a row are divided. */
+function namesOf(group: CostGroup, { functions, sheets, symbols }: LedgerRow): readonly string[] {
+  const other = isLive(functions) ? "Live cells" : "Pane";
+  const names = { function: functions, sheet: sheets, symbol: symbols }[group];
+  if (names.length > 0) return names;
+  return [group === "symbol" ? "Whole market" : other];
+}
+
+const symbolArguments: ReadonlySet<string> = new Set(["symbols", "symbol", "ticker"]);
+
+function symbolOf(record: unknown): string | undefined {
+  if (typeof record !== "object" || record === null || !("symbol" in record)) return undefined;
+  return typeof record.symbol === "string" ? record.symbol : undefined;
+}

@@ -1,0 +1,18 @@
+/** A type of node, as the service names it, and what it means. */
+export interface NodeMeaning {
+  type: string;
+  meaning: string;
+}
+
+/** The node types of a board, the most important first. The service decides: thresholds are not published. */
+export const nodeMeanings: readonly NodeMeaning[] = [
+  { type: "king", meaning: "The largest exposure of the board, positive or negative." },
+  { type: "gatekeeper", meaning: "A strong node between spot and the king." },
+  { type: "pika", meaning: "Positive exposure." },
+  { type: "barney", meaning: "Negative exposure." },
+  { type: "significant", meaning: "Exposure of medium size." },
+  { type: "normal", meaning: "Small exposure." },
+];
+
+/** The sign convention of all exposure. */
+export const signConvention = "Calls count as positive and puts as negative: these are not the positions of dealers.";

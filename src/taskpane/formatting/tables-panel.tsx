@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Body1, Button, Caption1, makeStyles, Switch, tokens } from "@fluentui/react-components";
+import type { Addin } from "../../addin/addin";
+import type { TableFormats } from "../../addin/formatting/table-formats";
+import { createStore } from "../../store/store";
+import type { FormatResult } from "../../workbook/format/selected-format";
+import { Panel } from "../panel";
+import { useStore } from "../use-store";
+import { useTableFormats } from "./use-table-formats";
+import { NodeLegend } from "./node-legend";
+
+const useStyles = makeStyles({
+  buttons: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  line: { margin: 0, minHeight: tokens.lineHeightBase200 },
+  switch: { alignSelf: "flex-start", marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
+});
+
+/** No table is formatted by itself until the code is loaded. */
+const off = createStore(false);
+
+const notLoaded: FormatResult = {
+  problem: "The code could not be loaded. Check the internet connection, then try again.",
+};
+
+/** Formats the table of the selected cell, now or whenever a table is entered, and explains the node types. */
+export function TablesPanel({ addin }: { addin: Addin }) {
+  const styles = useStyles();
+  const tables = useTableFormats(addin);
+  const formatsNewTables = useStore(tables?.formatsNewTables ?? off);
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<FormatResult>({ done: "" });
+  const run = (action: (tables: TableFormats) => Promise<FormatResult>) => {
+    setBusy(true);
+    void addin.formatting
+      .tables()
+      .then(action)
+      .catch(() => notLoaded)
+      .then(setResult)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Panel title="Tables">
+      <Body1 className={styles.quiet}>Select a cell of a Strikebook table.</Body1>
+      <div className={styles.buttons}>
+        <Button appearance="primary" disabled={isBusy} onClick={() => run((one) => one.formatSelected())}>
+          Format table
+        </Button>
+        <Button disabled={isBusy} onClick={() => run((one) => one.removeSelected())}>
+          Remove format
+        </Button>
+      </div>
+      <Caption1 as="p" role="status" className={styles.line}>
+        {"problem" in result ? result.problem : result.done}
+      </Caption1>
+      <Switch
+        className={styles.switch}
+        checked={formatsNewTables}
+        disabled={isBusy}
+        label="Format every new table in this workbook"
+        onChange={(_, { checked }) => run((one) => one.setFormatsNewTables(checked))}
+      />
+      <NodeLegend />
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Body1, Body1Strong, Button, Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
+import { displayAddress } from "../../workbook/addresses";
+import { counted } from "../format";
+import type { ProblemGroup } from "./problem-groups";
+
+const useStyles = makeStyles({
+  group: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXS, minWidth: 0 },
+  head: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: tokens.spacingHorizontalS,
+  },
+  title: { margin: 0 },
+  reason: { overflowWrap: "anywhere" },
+  cells: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+    padding: 0,
+    listStyleType: "none",
+    overflowWrap: "anywhere",
+  },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+/** The numbers of reasons and of cells that are listed at first. */
+const MAX_REASONS = 5;
+const MAX_CELLS = 8;
+
+/** What the buttons of the problems do. */
+export interface ProblemActions {
+  isBusy: boolean;
+  select: (address: string) => void;
+  retry: (addresses: readonly string[]) => void;
+  restore: () => void;
+}
+
+/** The formulas that show an error for one cause: the reasons, the cells, and a button that tries them again. */
+export function ProblemGroupView({ group, actions }: { group: ProblemGroup; actions: ProblemActions }) {
+  const styles = useStyles();
+  const [showsAll, showAll] = useState(false);
+  const { title, note, retry, reasons, addresses } = group;
+  const shown = showsAll ? reasons : reasons.slice(0, MAX_REASONS);
+  const isCut = shown.length < reasons.length || shown.some((reason) => reason.addresses.length > MAX_CELLS);
+  return (
+    <div className={styles.group} role="group" aria-label={title}>
+      <div className={styles.head}>
+        <Body1Strong
+          as="h3"
+          className={styles.title}
+        >{`${title} (${counted(addresses.length, "cell", "cells")})`}</Body1Strong>
+        {retry !== "none" && (
+          <Button
+            size="small"
+            disabledFocusable={actions.isBusy}
+            aria-label={retry === "restore" ? "Restore formulas" : `Retry: ${title}`}
+            onClick={() => (retry === "restore" ? actions.restore() : actions.retry(addresses))}
+          >
+            {retry === "restore" ? "Restore formulas" : "Retry"}
+          </Button>
+        )}
+      </div>
+      {shown.map(({ text, addresses: cells }) => (
+        <div key={text ?? ""} className={styles.group}>
+          {text !== undefined && <Body1 className={styles.reason}>{text}</Body1>}
+          <ul className={styles.cells}>
+            {cells.slice(0, showsAll ? cells.length : MAX_CELLS).map((address) => (
+              <li key={address}>
+                <Link as="button" title="Select this cell" onClick={() => actions.select(address)}>
+                  {displayAddress(address)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {(isCut || showsAll) && (
+        <Link as="button" aria-expanded={showsAll} onClick={() => showAll(!showsAll)}>
+          {showsAll ? "Show fewer" : `Show all ${counted(addresses.length, "cell", "cells")}`}
+        </Link>
+      )}
+      {note !== undefined && <Caption1 className={styles.quiet}>{note}</Caption1>}
+    </div>
+  );
+}

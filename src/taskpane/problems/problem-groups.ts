@@ -1,0 +1,111 @@
+import { explainProblem } from "../../addin/explain-problem";
+import type { CellFailure } from "../../addin/problems/cell-failures";
+import { failureCause } from "../../addin/problems/failure-cause";
+import type { ErrorCell } from "../../workbook/workbook-check";
+
+/** The causes of errors, in the order in which they are shown: what concerns all cells comes first. */
+const causes = {
+  key: { title: "API key", note: undefined, retry: "recalculate" },
+  account: { title: "Account", note: undefined, retry: "recalculate" },
+  limit: { title: "Spending limits", note: undefined, retry: "recalculate" },
+  outage: {
+    title: "Service unavailable",
+    note: "These cells recalculate by themselves when the service recovers.",
+    retry: "recalculate",
+  },
+  rate: {
+    title: "Rate limit",
+    note: "These cells recalculate by themselves.",
+    retry: "recalculate",
+  },
+  computing: { title: "Being computed", note: undefined, retry: "recalculate" },
+  names: {
+    title: "Functions that Excel does not know",
+    note: "Excel opened the workbook before it knew the functions. Restore enters the formulas again.",
+    retry: "restore",
+  },
+  spill: {
+    title: "No room for the table",
+    note: "Clear the cells below and to the right of the formula, or move it. The table then appears without another request.",
+    retry: "none",
+  },
+  waiting: {
+    title: "No result",
+    note: "Excel still waits for a result that no request in progress will bring. Retry calculates the cells again.",
+    retry: "recalculate",
+  },
+  argument: { title: "Arguments to correct", note: undefined, retry: "recalculate" },
+  data: { title: "No data", note: undefined, retry: "recalculate" },
+  part: { title: "Errors inside a table", note: undefined, retry: "recalculate" },
+  reference: {
+    title: "Deleted cells",
+    note: "The formula refers to cells that were deleted. Enter the reference again.",
+    retry: "none",
+  },
+  unknown: { title: "Other errors", note: undefined, retry: "recalculate" },
+} as const;
+
+export type Cause = keyof typeof causes;
+
+/** Formulas that show an error for the same cause. */
+export interface ProblemGroup {
+  cause: Cause;
+  title: string;
+  /** What applies to all of them. */
+  note: string | undefined;
+  /** What the button of the group does. */
+  retry: "recalculate" | "restore" | "none";
+  /** The reasons, each with the addresses of its cells as Excel writes them. */
+  reasons: readonly { text: string | undefined; addresses: readonly string[] }[];
+  /** The addresses of all its cells. */
+  addresses: readonly string[];
+}
+
+const ownCauses: Readonly<Partial<Record<string, Cause>>> = {
+  "#SPILL!": "spill",
+  "#REF!": "reference",
+  "#BUSY!": "waiting",
+  "#GETTING_DATA": "waiting",
+};
+
+/** Returns the formulas that show an error, grouped by cause. `failureOf` returns what failed in a cell, if that is known. */
+export function problemGroups(
+  errors: readonly ErrorCell[],
+  failureOf: (address: string) => CellFailure | undefined,
+): ProblemGroup[] {
+  const byCause = new Map<Cause, Map<string | undefined, string[]>>();
+  for (const cell of errors) {
+    const { cause, text } = explained(cell, failureOf(cell.address));
+    const reasons = byCause.get(cause) ?? new Map<string | undefined, string[]>();
+    reasons.set(text, [...(reasons.get(text) ?? []), cell.address]);
+    byCause.set(cause, reasons);
+  }
+  return (Object.keys(causes) as Cause[]).flatMap((cause) => {
+    const found = byCause.get(cause);
+    if (!found) return [];
+    const reasons = Array.from(found, ([text, addresses]) => ({ text, addresses }));
+    return [{ cause, ...causes[cause], reasons, addresses: reasons.flatMap(({ addresses }) => addresses) }];
+  });
+}
+
+function explained(cell: ErrorCell, failure: CellFailure | undefined): { cause: Cause; text: string | undefined } {
+  if (cell.isUnresolved) return { cause: "names", text: undefined };
+  const own = ownCauses[cell.error];
+  if (own) return { cause: own, text: undefined };
+  if (cell.isPart) return { cause: "part", text: partText(failure) };
+  if (failure?.reason === undefined) return { cause: "unknown", text: unknownReason(cell.error) };
+  const { calls, reason } = failure;
+  const cause = cell.error === "#VALUE!" ? "argument" : failureCause(calls.at(-1)?.problem);
+  return { cause, text: reason };
+}
+
+/** Returns why some rows of a table show an error: each reason once. */
+function partText(failure: CellFailure | undefined): string {
+  const reasons = new Set(failure?.calls.map(({ problem }) => explainProblem(problem)));
+  return reasons.size > 0 ? [...reasons].join(" ") : "Some cells of the table show an error: point at one to see why.";
+}
+
+/** The error of a cell whose last calculation did not fail here: Excel made it, or it is from before the workbook was opened. */
+function unknownReason(error: string): string {
+  return `The formula shows ${error}, and no call of it has failed since the workbook was opened. Retry it, or check the other parts of the formula.`;
+}

@@ -1,0 +1,63 @@
+import type { AutoRefreshState } from "../../addin/refresh/auto-refresh";
+import type { RefreshPrice } from "../../addin/refresh/refresh-price";
+import type { RefreshScope } from "../../workbook/refreshable-formulas";
+import { counted } from "../format";
+
+/** The names of the scopes on their buttons. */
+export const scopeNames: Readonly<Record<RefreshScope, string>> = {
+  workbook: "Everything",
+  sheet: "This sheet",
+  selection: "Selection",
+  errors: "Errors only",
+};
+
+/** Says that a scope has no formula to refresh. */
+export const nothingTexts: Readonly<Record<RefreshScope, string>> = {
+  workbook: "This workbook has no formula that requests data. Live formulas update by themselves.",
+  sheet: "This sheet has no formula that requests data. Live formulas update by themselves.",
+  selection: "The selection has no formula that requests data. Select a cell of a table.",
+  errors: "No formula that requests data shows an error.",
+};
+
+const cells = (count: number): string => counted(count, "cell", "cells");
+
+/** Describes what a refresh costs: `12 calls, 12 credits; 40 cells from cache.` */
+export function priceText({ calls, credits, cached, unknown }: RefreshPrice): string {
+  const cost = `${counted(calls, "call", "calls")}, ${counted(credits, "credit", "credits")}`;
+  const fromCache = cached > 0 ? `; ${cells(cached)} from cache` : "";
+  return `${cost}${fromCache}.${unknown > 0 ? ` ${unknownText(unknown)}` : ""}`;
+}
+
+function unknownText(unknown: number): string {
+  const [have, price] = unknown === 1 ? ["has", "its price is"] : ["have", "their price is"];
+  return `${cells(unknown)} ${have} not been calculated since the workbook was opened: ${price} not included.`;
+}
+
+/** The intervals of the automatic refresh, in milliseconds. */
+export const refreshIntervals: readonly { ms: number; name: string }[] = [
+  { ms: 10_000, name: "10 seconds" },
+  { ms: 30_000, name: "30 seconds" },
+  { ms: 60_000, name: "minute" },
+  { ms: 5 * 60_000, name: "5 minutes" },
+  { ms: 15 * 60_000, name: "15 minutes" },
+  { ms: 60 * 60_000, name: "hour" },
+];
+
+/** Describes what an automatic refresh costs. */
+export function perHourText(creditsPerHour: number): string {
+  const cost =
+    creditsPerHour === 0
+      ? "It costs nothing"
+      : `It costs up to ${counted(creditsPerHour, "credit", "credits")} per hour`;
+  return `${cost} while the market is open, for the formulas calculated so far. It stops when the workbook is closed.`;
+}
+
+/** Describes an automatic refresh that is on. */
+export function autoRefreshText({ intervalMs, creditsPerHour, waitsFor }: AutoRefreshState): string {
+  const name = refreshIntervals.find(({ ms }) => ms === intervalMs)?.name ?? `${intervalMs / 1_000} seconds`;
+  const cost = `up to ${counted(creditsPerHour, "credit", "credits")} per hour`;
+  if (waitsFor === "market") return `Refreshes every ${name} (${cost}) when the market opens.`;
+  if (waitsFor === "resume") return `Refreshes every ${name} (${cost}) when live data is resumed.`;
+  if (waitsFor === "replay") return `Refreshes every ${name} (${cost}) when the replay has ended.`;
+  return `Refreshes every ${name} (${cost}).`;
+}

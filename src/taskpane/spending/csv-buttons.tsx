@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Button, Field, makeStyles, Textarea, tokens } from "@fluentui/react-components";
+import type { LedgerRow } from "../../addin/spending/ledger-row";
+import { ledgerCsv } from "./ledger-csv";
+
+const useStyles = makeStyles({ actions: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS } });
+
+/** Marks a file as UTF-8: without it Excel misreads letters beyond ASCII. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+/** Saves or copies rows as CSV. If the browser refuses to copy, the text is shown to be copied by hand. */
+export function CsvButtons({ rows }: { rows: readonly LedgerRow[] }) {
+  const styles = useStyles();
+  const [isCopied, setCopied] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const copy = async () => {
+    const text = ledgerCsv(rows);
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setRefused(text);
+    }
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => download(ledgerCsv(rows))}>
+          Download CSV
+        </Button>
+        <Button size="small" onClick={() => void copy()} onBlur={() => setCopied(false)}>
+          {isCopied ? "Copied" : "Copy CSV"}
+        </Button>
+      </div>
+      {refused !== undefined && (
+        <Field label="CSV: select the text and copy it">
+          <Textarea readOnly value={refused} rows={6} />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** The address of the last file. It has to exist until the browser has saved the file. */
+let saved: string | undefined;
+
+function download(text: string): void {
+  if (saved !== undefined) URL.revokeObjectURL(saved);
+  saved = URL.createObjectURL(new Blob([BYTE_ORDER_MARK + text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = saved;
+  link.download = "strikebook-charges.csv";
+  link.click();
+}

@@ -1,0 +1,50 @@
+import { endpoints } from "../../contract/endpoints";
+import type { LedgerRow } from "../../addin/spending/ledger-row";
+import { displayAddress } from "../../workbook/addresses";
+import { grouped } from "../format";
+import { creditsInWords } from "./spending-text";
+
+/** Returns what made the request of a row: its functions, or the path of the endpoint. */
+export function madeBy({ functions, endpoint }: LedgerRow): string {
+  return functions.join(", ") || endpoints[endpoint].path;
+}
+
+/** Returns the cells of a row, for example `Sheet1!A1, Sheet1!A2 and 18 more`; at most so many are named. */
+export function cellsInWords({ cells, cellCount }: LedgerRow, most: number): string {
+  const named = cells.slice(0, most).map(displayAddress);
+  const more = cellCount - named.length;
+  return more > 0 ? `${named.join(", ")} and ${grouped(more)} more` : named.join(", ");
+}
+
+/** Says what became of the request of a row, with its credits. */
+export function outcomeInWords({ outcome, credits, refunded }: LedgerRow): string {
+  if (outcome === "charged") return creditsInWords(credits);
+  if (outcome === "refunded") return `${creditsInWords(refunded)} refunded`;
+  return outcome === "cached" ? "Cached" : "No response";
+}
+
+/** Returns a function that tells whether a row contains every word of a text: in functions, cells, sheets, symbols or outcome. */
+export function rowFilter(search: string): (row: LedgerRow) => boolean {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (words.length === 0) return () => true;
+  return (row) => {
+    const text = searchedText(row);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** The texts that were searched before, each with the number of cells at that time: a row of cached results grows. */
+const searched = new WeakMap<LedgerRow, { cellCount: number; text: string }>();
+
+function searchedText(row: LedgerRow): string {
+  const { functions, endpoint, cells, cellCount, sheets, symbols, outcome } = row;
+  const before = searched.get(row);
+  if (before?.cellCount === cellCount) return before.text;
+  const texts = [...functions, endpoints[endpoint].path, ...cells.map(displayAddress), ...sheets, ...symbols, outcome];
+  const text = texts.join(" ").toLowerCase();
+  searched.set(row, { cellCount, text });
+  return text;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import type { Addin } from "../../addin/addin";
+import { StatusWatch, type WatchedStatus } from "../../addin/status-watch";
+import type { Store } from "../../store/store";
+import { onPaneVisibilityChange } from "../../workbook/office";
+
+/** Watches the state of the data and of the connection while the pane is visible. */
+export function useStatusWatch(addin: Addin): Store<WatchedStatus> {
+  const [watch] = useState(() => new StatusWatch(addin));
+  useEffect(() => {
+    let isOpen = true;
+    let stop: (() => void) | undefined;
+    const review = () => {
+      const isVisible = isOpen && !document.hidden;
+      if (isVisible) stop ??= watch.start();
+      else {
+        stop?.();
+        stop = undefined;
+      }
+    };
+    onPaneVisibilityChange((isVisible) => {
+      isOpen = isVisible;
+      review();
+    });
+    document.addEventListener("visibilitychange", review);
+    review();
+    return () => {
+      document.removeEventListener("visibilitychange", review);
+      stop?.();
+    };
+  }, [watch]);
+  return watch.store;
+}

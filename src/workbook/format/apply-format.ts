@@ -1,0 +1,108 @@
+import type { Area } from "../areas";
+import { cellColors, headingColor } from "./exposure-colors";
+import { rangeOf, type ShownTable } from "./shown-table";
+import type { ScaleEnds, TableFormat } from "./table-format";
+
+/** Conditional formats of larger areas make Excel slow. */
+const MAX_SCALED_CELLS = 50_000;
+
+/** Formats a table. The changes are sent with the next request. Columns become wider if they must, and never narrower. */
+export function applyFormat(
+  context: Excel.RequestContext,
+  { sheet, area }: Pick<ShownTable, "sheet" | "area">,
+  format: TableFormat,
+  widths: readonly number[],
+): void {
+  const headings = format.hasHeading ? 1 : 0;
+  const range = (row: number, column: number, rows: number, columns: number) =>
+    rangeOf(context, sheet, { row: area.row + row, column: area.column + column, rows, columns });
+  const below = (column: number, columns: number) => range(headings, column, area.rows - headings, columns);
+  if (format.hasHeading) {
+    const heading = range(0, 0, 1, area.columns).format;
+    heading.font.bold = true;
+    heading.fill.color = headingColor;
+    for (const { column, columns } of format.numbers) range(0, column, 1, columns).format.horizontalAlignment = "Right";
+  }
+  for (const { column, columns, numberFormat } of format.numberFormats) {
+    below(column, columns).numberFormat = [[numberFormat]];
+  }
+  for (const { column, columns, ends } of format.scales) {
+    if (columns * area.rows <= MAX_SCALED_CELLS) addScale(below(column, columns), ends);
+  }
+  for (const column of format.bars) addBars(below(column, 1));
+  for (const [column, width] of format.widths.entries()) {
+    if (width > (widths[column] ?? 0)) range(0, column, 1, 1).format.columnWidth = width;
+  }
+}
+
+function addScale(range: Excel.Range, ends: ScaleEnds): void {
+  const { negative, zero, positive } = cellColors;
+  const percentile = (percent: string, color: string) => ({ type: "Percentile", formula: percent, color }) as const;
+  const atZero = { type: "Number", formula: "0", color: zero } as const;
+  range.conditionalFormats.add("ColorScale").colorScale.criteria = {
+    minimum: ends === "positive" ? atZero : percentile("5", negative),
+    ...(ends === "both" && { midpoint: atZero }),
+    maximum: ends === "negative" ? atZero : percentile("95", positive),
+  };
+}
+
+function addBars(range: Excel.Range): void {
+  const { dataBar } = range.conditionalFormats.add("DataBar");
+  dataBar.positiveFormat.fillColor = cellColors.positive;
+  dataBar.positiveFormat.gradientFill = false;
+  dataBar.negativeFormat.matchPositiveFillColor = false;
+  dataBar.negativeFormat.fillColor = cellColors.negative;
+}
+
+/** The conditional formats of ours in an area, and whether its first row has the look of headings. */
+export interface AppliedFormat {
+  rules: readonly Excel.ConditionalFormat[];
+  hasHeading: boolean;
+}
+
+/** Finds the format of ours in an area, by its colors. */
+export async function findFormat(context: Excel.RequestContext, sheet: string, area: Area): Promise<AppliedFormat> {
+  const range = rangeOf(context, sheet, area);
+  const formats = range.conditionalFormats.load("items/type");
+  const fill = rangeOf(context, sheet, { ...area, rows: 1 }).format.fill.load("color");
+  await context.sync();
+  const scales = formats.items
+    .filter(({ type }) => type === "ColorScale")
+    .map((rule) => ({ rule, scale: rule.colorScale.load("criteria") }));
+  const bars = formats.items
+    .filter(({ type }) => type === "DataBar")
+    .map((rule) => ({ rule, positive: rule.dataBar.positiveFormat.load("fillColor") }));
+  if (scales.length + bars.length > 0) await context.sync();
+  const ours: readonly unknown[] = [cellColors.negative, cellColors.positive];
+  return {
+    rules: [
+      ...scales
+        .filter(({ scale: { criteria } }) =>
+          [criteria.minimum, criteria.maximum].some((end) => ours.includes(lower(end.color))),
+        )
+        .map(({ rule }) => rule),
+      ...bars.filter(({ positive }) => lower(positive.fillColor) === cellColors.positive).map(({ rule }) => rule),
+    ],
+    hasHeading: lower(fill.color) === headingColor,
+  };
+}
+
+/** Removes the format of ours from an area, except column widths. The changes are sent with the next request. */
+export function removeFormat(
+  context: Excel.RequestContext,
+  sheet: string,
+  area: Area,
+  { rules, hasHeading }: AppliedFormat,
+): void {
+  for (const rule of rules) rule.delete();
+  rangeOf(context, sheet, area).numberFormat = [["General"]];
+  if (!hasHeading) return;
+  const heading = rangeOf(context, sheet, { ...area, rows: 1 }).format;
+  heading.font.bold = false;
+  heading.fill.clear();
+  heading.horizontalAlignment = "General";
+}
+
+function lower(color: string | undefined): string {
+  return color?.toLowerCase() ?? "";
+}

@@ -1,0 +1,68 @@
+import { addressOfCell, cellOf, sheetOf } from "../addresses";
+import type { Area } from "../areas";
+import { areaOfRange } from "./shown-table";
+
+/** The area of a table that was formatted. Excel moves it with its cells and stores it with the workbook, as a binding. */
+export interface FormattedArea {
+  /** The id of the binding. */
+  id: string;
+  sheet: string;
+  area: Area;
+}
+
+const prefix = "strikebook-table-";
+
+/** Reads the areas of all formatted tables. Those whose cells were deleted are forgotten. */
+export async function readFormattedAreas(context: Excel.RequestContext): Promise<FormattedArea[]> {
+  const bindings = context.workbook.bindings.load("items/id");
+  await context.sync();
+  const ids = bindings.items.map(({ id }) => id).filter((id) => id.startsWith(prefix));
+  if (ids.length === 0) return [];
+  try {
+    return await readAreas(context, ids);
+  } catch {
+    return readOneByOne(context, ids); // A binding has lost its cells, which fails the whole request.
+  }
+}
+
+async function readAreas(context: Excel.RequestContext, ids: readonly string[]): Promise<FormattedArea[]> {
+  const ranges = ids.map((id) => ({
+    id,
+    range: context.workbook.bindings.getItem(id).getRange().load("address,rowIndex,columnIndex,rowCount,columnCount"),
+  }));
+  await context.sync();
+  return ranges.map(({ id, range }) => ({ id, sheet: sheetOf(range.address) ?? "", area: areaOfRange(range) }));
+}
+
+async function readOneByOne(context: Excel.RequestContext, ids: readonly string[]): Promise<FormattedArea[]> {
+  const areas: FormattedArea[] = [];
+  for (const id of ids) {
+    try {
+      areas.push(...(await readAreas(context, [id])));
+    } catch {
+      context.workbook.bindings.getItem(id).delete();
+    }
+  }
+  await context.sync();
+  return areas;
+}
+
+/** Stores the area of a table in place of `earlier`. The change is sent with the next request. */
+export function storeFormattedArea(
+  context: Excel.RequestContext,
+  { sheet, area }: Omit<FormattedArea, "id">,
+  known: readonly FormattedArea[],
+  earlier: FormattedArea | undefined,
+): void {
+  if (earlier) forgetFormattedArea(context, earlier);
+  const numbers = known.map(({ id }) => Number(id.slice(prefix.length))).filter(Number.isFinite);
+  const first = addressOfCell({ sheet, row: area.row, column: area.column });
+  const last = cellOf(addressOfCell({ sheet, row: area.row + area.rows - 1, column: area.column + area.columns - 1 }));
+  const id = earlier?.id ?? `${prefix}${Math.max(0, ...numbers) + 1}`;
+  context.workbook.bindings.add(`${first}:${last}`, "Range", id);
+}
+
+/** Forgets the area of a table. The change is sent with the next request. */
+export function forgetFormattedArea(context: Excel.RequestContext, { id }: FormattedArea): void {
+  context.workbook.bindings.getItem(id).delete();
+}

@@ -1,0 +1,99 @@
+import { displayAddress, sheetOf } from "../addresses";
+import type { Area, CellPosition } from "../areas";
+import { callsStrikebook, isFormula } from "../formula-text";
+import { supportsExcelApi } from "../office";
+import type { TableContent } from "./table-format";
+
+/** A table that a formula of ours fills. */
+export interface ShownTable {
+  sheet: string;
+  area: Area;
+  formula: string;
+}
+
+/** The most cells of a table whose values are read: far below the 5 MB limit of a response in Excel on the web. */
+const MAX_CELLS_READ = 50_000;
+
+/** The number of rows from which the number formats of a table are read: most columns have a number in one of them. */
+const SAMPLED_ROWS = 40;
+
+const positionFields = "rowIndex,columnIndex,rowCount,columnCount";
+
+/** Finds the table of ours that contains the active cell; or says why there is none, and what to do. */
+export async function selectedTable(context: Excel.RequestContext): Promise<ShownTable | { problem: string }> {
+  const cell = context.workbook.getActiveCell().load(`address,formulas,values,${positionFields}`);
+  const parent = cell.getSpillParentOrNullObject().load(`address,formulas,values,${positionFields}`);
+  await context.sync();
+  const holder = parent.isNullObject ? cell : parent;
+  const address = displayAddress(holder.address);
+  const formula: unknown = holder.formulas[0]?.[0];
+  const value: unknown = holder.values[0]?.[0];
+  if (!isFormula(formula, value) || !callsStrikebook(formula)) {
+    return { problem: `${address} is not part of a Strikebook table. Select a cell of one, then try again.` };
+  }
+  const sheet = sheetOf(holder.address) ?? "";
+  const area = await spilledArea(context, sheet, { row: holder.rowIndex, column: holder.columnIndex });
+  if (area) return { sheet, area, formula };
+  return typeof value === "string" && value.startsWith("#")
+    ? { problem: `${address} shows ${value}. Try again when it shows a table.` }
+    : { problem: `${address} shows a single value. Select a cell of a table, then try again.` };
+}
+
+/** Returns the area that the formula of a cell fills; `undefined` if it fills no other cell. */
+export async function spilledArea(
+  context: Excel.RequestContext,
+  sheet: string,
+  { row, column }: CellPosition,
+): Promise<Area | undefined> {
+  const cell = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, 1, 1);
+  const spill = cell.getSpillingToRangeOrNullObject().load(positionFields);
+  await context.sync();
+  return spill.isNullObject ? undefined : areaOfRange(spill);
+}
+
+/** Returns the position and size of a range. They must be loaded. */
+export function areaOfRange({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area {
+  return { row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
+}
+
+/** Returns the range of an area. */
+export function rangeOf(context: Excel.RequestContext, sheet: string, area: Area): Excel.Range {
+  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns);
+}
+
+/** Reads what a table shows, and the widths of its columns in points. */
+export async function readTable(
+  context: Excel.RequestContext,
+  { sheet, area, formula }: ShownTable,
+): Promise<{ content: TableContent; widths: readonly number[] }> {
+  const rows = Math.min(area.rows, Math.max(2, Math.floor(MAX_CELLS_READ / area.columns)));
+  const shown = rangeOf(context, sheet, { ...area, rows }).load("values");
+  const sample = supportsExcelApi("1.16")
+    ? rangeOf(context, sheet, { ...area, rows: Math.min(rows, SAMPLED_ROWS) }).load("valuesAsJson")
+    : undefined;
+  const columns = Array.from({ length: area.columns }, (_, index) =>
+    rangeOf(context, sheet, { row: area.row, column: area.column + index, rows: 1, columns: 1 }),
+  );
+  const formats = columns.map((cell) => cell.format.load("columnWidth"));
+  await context.sync();
+  const [, ...body] = sample?.valuesAsJson ?? [];
+  return {
+    content: {
+      formula,
+      values: shown.values,
+      ownFormats: columns.map((_, index) => sharedFormat(body.map((row) => row[index]))),
+    },
+    widths: formats.map(({ columnWidth }) => columnWidth),
+  };
+}
+
+/** Returns the number format that all numbers of a column bring with them; `undefined` if they have none, or different ones. */
+function sharedFormat(cells: readonly (Excel.CellValue | undefined)[]): string | undefined {
+  const formats = new Set<unknown>();
+  for (const cell of cells) {
+    if (typeof cell?.basicValue !== "number") continue;
+    formats.add("numberFormat" in cell && cell.numberFormat !== "General" ? cell.numberFormat : undefined);
+  }
+  const [only] = formats;
+  return formats.size === 1 && typeof only === "string" ? only : undefined;
+}

@@ -1,0 +1,27 @@
+import { namedServices, serviceAt } from "../../../src/addin/settings/services";
+
+const hosts = { baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" };
+
+test("the configured service and the practice market of this computer can be chosen by name", () => {
+  const services = namedServices({ hosts, practice: "none" });
+
+  expect(services.map(({ name }) => name)).toEqual(["Production", "Practice market on this computer"]);
+  expect(services[1]?.hosts).toEqual({ baseUrl: "http://127.0.0.1:4010", flowBaseUrl: "http://127.0.0.1:4010/flow" });
+});
+
+test("the name in the configuration is the one that users see", () => {
+  expect(namedServices({ hosts, practice: "none", name: "Desk" })[0]?.name).toBe("Desk");
+});
+
+test("a configured practice market is the only named service", () => {
+  expect(namedServices({ hosts, practice: "connected" })).toEqual([
+    { name: "Practice market", hosts, isPractice: true },
+  ]);
+});
+
+test("addresses that the user typed have no name", () => {
+  const services = namedServices({ hosts, practice: "none" });
+
+  expect(serviceAt(hosts, services)?.name).toBe("Production");
+  expect(serviceAt({ ...hosts, flowBaseUrl: "https://other.example.test" }, services)).toBeUndefined();
+});

@@ -1,0 +1,115 @@
+import { SpendingLog } from "../../../src/addin/spending/spending-log";
+import type { CreditEntry } from "../../../src/spending/charge";
+import type { ReceivedResult } from "../../../src/transport/call-context";
+
+const entry = (fields: Partial<CreditEntry> = {}): CreditEntry => ({
+  atMs: 0,
+  labels: ["GEX.HEATMAP"],
+  cells: ["Sheet1!A1"],
+  account: "one",
+  endpoint: "heatmap",
+  symbols: ["SPY"],
+  spent: 1,
+  spentByBalance: undefined,
+  refunded: 0,
+  outcome: "answered",
+  ...fields,
+});
+
+/** Returns what an account has paid for after these requests. */
+function paidFor(entries: readonly CreditEntry[], account = "one") {
+  const log = new SpendingLog();
+  for (const one of entries) log.addCharge(one);
+  return log.of(account);
+}
+
+test("the newest 5,000 requests are listed, and the totals include the others", () => {
+  const paid = paidFor(Array.from({ length: 5_003 }, (_one, atMs) => entry({ atMs, spent: 2 })));
+
+  expect(paid.rows).toHaveLength(5_000);
+  expect(paid.rows[0]?.atMs).toBe(5_002);
+  expect(paid).toMatchObject({ credits: 10_006, dropped: 3 });
+  expect(paid.costsBy("sheet")).toEqual([{ name: "Sheet1", credits: 10_006, requests: 5_003 }]);
+  expect(paid.minutes).toEqual([{ atMs: 0, credits: 10_006, live: 0 }]);
+});
+
+test("costs are listed from the highest, by function, sheet and symbol", () => {
+  const paid = paidFor([
+    entry({
+      labels: ["GEX.DAILY"],
+      endpoint: "dailyStats",
+      spent: 5,
+      cells: ["'My data'!B2"],
+      symbols: ["SPY", "QQQ"],
+    }),
+    entry({ spent: 1 }),
+    entry({ spent: 1, symbols: ["SPY"] }),
+  ]);
+
+  expect(paid.costsBy("function").map(({ name, credits }) => [name, credits])).toEqual([
+    ["GEX.DAILY", 5],
+    ["GEX.HEATMAP", 2],
+  ]);
+  expect(paid.costsBy("sheet").map(({ name, credits }) => [name, credits])).toEqual([
+    ["My data", 5],
+    ["Sheet1", 2],
+  ]);
+  expect(paid.costsBy("symbol").map(({ name, credits }) => [name, credits])).toEqual([
+    ["SPY", 4.5],
+    ["QQQ", 2.5],
+  ]);
+});
+
+test("live data has no cells of its own, and what the pane requests has no function", () => {
+  const live = entry({ labels: ["GEX.LIVE", "GEX.LIVE.HEATMAP"], cells: [], endpoint: "stream" });
+  const paid = paidFor([live, entry({ labels: [], cells: [], symbols: [] })]);
+
+  expect(paid.costsBy("sheet").map(({ name }) => name)).toEqual(["Live cells", "Pane"]);
+  expect(paid.costsBy("symbol").map(({ name }) => name)).toEqual(["SPY", "Whole market"]);
+  expect(paid.minutes).toMatchObject([{ credits: 2, live: 1 }]);
+});
+
+test("refunded and lost requests are listed and cost nothing", () => {
+  const paid = paidFor([entry({ spent: 0, refunded: 1, outcome: "refused" }), entry({ spent: 0, outcome: "lost" })]);
+
+  expect(paid.rows.map(({ outcome }) => outcome).sort()).toEqual(["lost", "refunded"]);
+  expect(paid.costsBy("function")).toEqual([]);
+  expect(paid.credits).toBe(0);
+});
+
+test("a request of thousands of cells names the first ones and all of their sheets", () => {
+  const cells = Array.from({ length: 3_000 }, (_one, index) => `Sheet${(index % 3) + 1}!A${index + 1}`);
+  const [row] = paidFor([entry({ cells })]).rows;
+
+  expect(row).toMatchObject({ cellCount: 3_000, sheets: ["Sheet1", "Sheet2", "Sheet3"] });
+  expect(row?.cells).toHaveLength(20);
+});
+
+test("cached results are one row per function and minute, and drop no charge", () => {
+  const log = new SpendingLog();
+  log.addCharge(entry());
+  const result = { endpoint: "heatmap", record: { symbol: "SPY" }, requestArguments: [] } as unknown as ReceivedResult; // the parts that are used
+  for (let index = 1; index <= 500; index += 1) log.addCached("one", `Sheet1!B${index}`, "GEX.HEATMAP", result, 1_000);
+  for (let minute = 1; minute <= 1_500; minute += 1) {
+    log.addCached("one", "Sheet2!A1", "GEX.HEATMAP", result, minute * 60_000);
+  }
+
+  const { rows } = log.of("one");
+  const cached = rows.filter(({ outcome }) => outcome === "cached");
+  expect(cached).toHaveLength(1_000);
+  expect(rows.filter(({ outcome }) => outcome === "charged")).toHaveLength(1);
+});
+
+test("500 cached results of one minute are one row that counts them", () => {
+  const log = new SpendingLog();
+  const result = { endpoint: "heatmap", record: { symbol: "SPY" }, requestArguments: [] } as unknown as ReceivedResult; // the parts that are used
+  for (let index = 1; index <= 500; index += 1) log.addCached("one", `Sheet1!B${index}`, "GEX.HEATMAP", result, 1_000);
+
+  expect(log.of("one").rows).toMatchObject([{ cellCount: 500, sheets: ["Sheet1"], symbols: ["SPY"], credits: 0 }]);
+});
+
+test("each account has a list of its own", () => {
+  const entries = [entry(), entry({ account: "two", spent: 5 })];
+
+  expect([paidFor(entries).credits, paidFor(entries, "two").credits]).toEqual([1, 5]);
+});

@@ -1,0 +1,256 @@
+import type { PageChannels } from "../../../src/transport/platform";
+import { memoryBooks } from "../../support/addin/memory-books";
+import { BrowserPages } from "../../support/client/browser-pages";
+import {
+  account,
+  refusal,
+  success,
+  symbolsResponse,
+  symbolsOf,
+  board,
+  wellBehaved,
+} from "../../support/client/canned-responses";
+import { addinFor } from "../../support/addin/test-addin";
+import { boardRequest } from "../../support/client/test-market";
+import type { Responder } from "../../support/client/test-platform";
+
+type World = Awaited<ReturnType<typeof addinFor>>;
+
+const key = { "strikebook.key": "key-for-tests" };
+const today = "2025-11-25";
+
+const requestBoard = (world: World, symbol: string, functionName = "GEX.HEATMAP") =>
+  world.settle(world.addin.market.gex.heatmap(boardRequest(symbol), world.addin.callContext(functionName, undefined)));
+
+const spendingOf = ({ addin }: World) => addin.spending.store.get();
+
+/** Returns a service that charges one credit per board to a balance, which the test may change too. */
+function countingDown(balance: { left: number }): Responder {
+  return (request) => {
+    if (request.path.startsWith("/v1/account")) return success({ data: { ...account, creditsBalance: balance.left } });
+    if (!request.path.startsWith("/v1/heatmap")) return wellBehaved(request, 0);
+    balance.left -= 1;
+    return symbolsResponse(symbolsOf(request.path).map(board), { "X-Credits-Remaining": String(balance.left) });
+  };
+}
+
+/** Returns a service on which each key belongs to an account of its own. */
+function perAccount(balance: { left: number }): Responder {
+  const respond = countingDown(balance);
+  return async (request, index) => {
+    const response = await respond(request, index);
+    if (!request.path.startsWith("/v1/account")) return response;
+    const { data } = (await response.json()) as { data: object }; // the service above
+    return success({ data: { ...data, customerId: `owner of ${request.headers.get("Authorization")?.length ?? 0}` } });
+  };
+}
+
+test("credits spent by a cell are shown for the day, the workbook and its function", async () => {
+  const world = await addinFor({ storage: key });
+
+  await requestBoard(world, "SPY");
+
+  expect(spendingOf(world)).toMatchObject({ today: 1, workbook: 1 });
+  expect(world.addin.spending.paid.costsBy("function")).toEqual([{ name: "GEX.HEATMAP", credits: 1, requests: 1 }]);
+});
+
+test("a limit refuses a request before it is sent, and a cached response stays free", async () => {
+  const world = await addinFor({ storage: key });
+  await world.addin.limitSpending({ perWorkbook: 1 });
+  await requestBoard(world, "SPY");
+  const sent = world.requestedPaths().length;
+
+  await expect(requestBoard(world, "QQQ")).rejects.toThrow(/limit of 1 for this workbook/);
+  await requestBoard(world, "SPY");
+
+  expect(world.requestedPaths()).toHaveLength(sent);
+});
+
+/** Opens two workbooks of one browser that use the same key. */
+async function twoWorkbooks(respond?: Responder) {
+  const [browser, books] = [new BrowserPages(), memoryBooks()];
+  const storage = { ...key, "strikebook.allowance": "one-account" };
+  const open = async (chance: number) => {
+    const world = await addinFor({ storage, books, pages: browser.open().pages, chance, ...(respond && { respond }) });
+    await world.runPending();
+    return world;
+  };
+  return [await open(0.25), await open(0.5)] as const;
+}
+
+test("spending of another workbook counts for the day but not for this workbook", async () => {
+  const [other, world] = await twoWorkbooks();
+  for (const symbol of ["A", "B", "C", "D", "E", "F", "G", "H", "I"]) await requestBoard(other, symbol);
+  await world.addin.limitSpending({ perDay: 10, perWorkbook: 2 });
+
+  await requestBoard(world, "SPY");
+
+  await expect(requestBoard(world, "QQQ")).rejects.toThrow(/0 are left of the limit of 10 per day/);
+  expect(spendingOf(world)).toMatchObject({ today: 10, workbook: 1 });
+});
+
+test("spending of another workbook is shown as soon as it is stored", async () => {
+  const [other, world] = await twoWorkbooks();
+
+  await requestBoard(other, "SPY");
+  await world.runPending();
+
+  expect(spendingOf(world)).toMatchObject({ today: 1, workbook: 0 });
+});
+
+test("the amounts of the day that an earlier version stored count for the key in use, once", async () => {
+  const spent = { [today]: { spent: 9, refunded: 0, requests: 9 } };
+  const world = await addinFor({ storage: { ...key, "strikebook.credits": JSON.stringify(spent) } });
+
+  await requestBoard(world, "SPY");
+  await world.runPending();
+
+  expect(spendingOf(world)).toMatchObject({ today: 10, workbook: 1 });
+  expect(world.entries.has("strikebook.credits")).toBe(false);
+});
+
+test("the balance to leave applies as soon as the account has reported a balance", async () => {
+  const world = await addinFor({ storage: key, respond: countingDown({ left: 100 }) });
+  await world.addin.limitSpending({ leave: 100 });
+
+  await world.settle(world.addin.connection.readAccount());
+
+  await expect(requestBoard(world, "SPY")).rejects.toThrow(
+    /0 credits can be spent before the balance falls below the 100/,
+  );
+});
+
+test("a raised limit recalculates the cells that show an error, a lowered one does not", async () => {
+  const world = await addinFor({ storage: key });
+
+  await world.addin.limitSpending({ perDay: 1 });
+  expect(world.recalculations()).toBe(0);
+
+  await world.addin.limitSpending({ perDay: 5 });
+  expect(world.recalculations()).toBe(1);
+});
+
+test("limits raised in another workbook apply here too and recalculate the cells that show an error", async () => {
+  const world = await addinFor({ storage: { ...key, "strikebook.spending": '{"perDay":0}' } });
+  await expect(requestBoard(world, "SPY")).rejects.toThrow(/limit of 0 per day/);
+  world.entries.set("strikebook.spending", '{"perDay":5}');
+
+  world.notifyStorageChange();
+  await world.runPending();
+
+  expect(world.recalculations()).toBe(1);
+  expect(spendingOf(world).limits).toEqual({ perDay: 5 });
+  await requestBoard(world, "SPY");
+});
+
+test("limits outlive the key and the session", async () => {
+  const first = await addinFor({ storage: key });
+  await first.addin.limitSpending({ perDay: 7, leave: 100 });
+  first.addin.connection.forgetKey();
+
+  const next = await addinFor({ storage: Object.fromEntries(first.entries) });
+
+  expect(spendingOf(next).limits).toEqual({ perDay: 7, leave: 100 });
+});
+
+test("credits spent elsewhere are shown, without those of other workbooks on this computer", async () => {
+  const balance = { left: 100 };
+  const [other, world] = await twoWorkbooks(countingDown(balance));
+  await requestBoard(world, "SPY");
+  for (const symbol of ["AAPL", "NVDA"]) await requestBoard(other, symbol);
+  balance.left -= 3;
+
+  await requestBoard(world, "QQQ");
+  await world.runPending();
+
+  expect(spendingOf(world)).toMatchObject({ today: 4, workbook: 2, elsewhere: 3 });
+});
+
+test("reading the account during a request causes no false difference", async () => {
+  const balance = { left: 100 };
+  let respondToAccount = () => {};
+  const held = new Promise<void>((resolve) => (respondToAccount = resolve));
+  const world = await addinFor({
+    storage: key,
+    respond: async (request, index) => {
+      const response = countingDown(balance)(request, index);
+      if (request.path.startsWith("/v1/account")) await held;
+      return response;
+    },
+  });
+  const reading = world.addin.connection.readAccount();
+  await world.runPending();
+
+  await requestBoard(world, "SPY");
+  respondToAccount();
+  await world.settle(reading);
+  await requestBoard(world, "QQQ");
+
+  expect(spendingOf(world)).toMatchObject({ workbook: 2, elsewhere: 0 });
+});
+
+test("a refunded request costs nothing", async () => {
+  const refusing: Responder = (request, index) =>
+    request.path.startsWith("/v1/heatmap") ? refusal(404, "symbol_not_found") : wellBehaved(request, index);
+  const world = await addinFor({ storage: key, respond: refusing });
+
+  await expect(requestBoard(world, "NOSUCH")).rejects.toThrow();
+
+  expect(spendingOf(world)).toMatchObject({ today: 0, workbook: 0 });
+  expect(world.addin.spending.paid.costsBy("function")).toEqual([]);
+});
+
+test("credits spent with a key of another account are not mixed in", async () => {
+  const balance = { left: 100 };
+  const world = await addinFor({ storage: key, respond: perAccount(balance) });
+  await requestBoard(world, "SPY");
+
+  await world.settle(world.addin.connection.connect("other-key-for-tests"));
+  balance.left -= 2;
+  await requestBoard(world, "QQQ");
+
+  expect(spendingOf(world)).toMatchObject({ today: 1, workbook: 1, elsewhere: 2 });
+  expect(world.addin.spending.paid.rows.map(({ symbols }) => symbols)).toEqual([["QQQ"]]);
+});
+
+test("a key that is entered again finds what its account has spent today", async () => {
+  const world = await addinFor({ respond: perAccount({ left: 100 }) });
+  await world.settle(world.addin.connection.connect("key-for-tests"));
+  await requestBoard(world, "SPY");
+  await world.settle(world.addin.connection.connect("other-key-for-tests"));
+  expect(spendingOf(world).today).toBe(0);
+
+  world.addin.connection.forgetKey();
+  await world.settle(world.addin.connection.connect("key-for-tests"));
+  await world.runPending();
+
+  expect(spendingOf(world).today).toBe(1);
+});
+
+test("two keys of one account share its day", async () => {
+  const world = await addinFor({ respond: countingDown({ left: 100 }) });
+  await world.settle(world.addin.connection.connect("key-for-tests"));
+  await requestBoard(world, "SPY");
+
+  await world.settle(world.addin.connection.connect("other-key-for-tests"));
+  await requestBoard(world, "QQQ");
+
+  expect(spendingOf(world).today).toBe(2);
+});
+
+test("workbooks connect to each other by the name of their allowance", async () => {
+  const channels: string[] = [];
+  const pages: PageChannels = {
+    acquireLock: () => new Promise(() => undefined),
+    isLocked: () => Promise.resolve(false),
+    openChannel: (name) => {
+      channels.push(name);
+      return { send: () => undefined, close: () => undefined };
+    },
+  };
+
+  await addinFor({ storage: { ...key, "strikebook.allowance": "a-random-name" }, pages });
+
+  expect(channels).toContain("strikebook.gate.a-random-name");
+  expect(channels.filter((name) => !name.includes("a-random-name"))).toEqual([]);
+});

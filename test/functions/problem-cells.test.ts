@@ -1,0 +1,70 @@
+import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
+import { diagnosticsText } from "../../src/taskpane/problems/diagnostics";
+import { problemGroups } from "../../src/taskpane/problems/problem-groups";
+import { cell } from "../support/addin/function-runtime";
+import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
+
+let isSlow = false;
+const book = await openReplayBook({ delayMs: () => (isSlow ? 10_000 : 0) });
+const { addin } = book;
+const levels: BookFormula = { text: '=GEX.LEVELS("SPY")', call: gexLevels, given: [cell("SPY")] };
+const unknown: BookFormula = { text: '=GEX.LEVELS("NOSUCH")', call: gexLevels, given: [cell("NOSUCH")] };
+const wrong: BookFormula = { text: '=GEX.HEATMAP("SPY","delta")', call: gexHeatmap, given: [cell("SPY"), "delta"] };
+
+/** Returns the problems as the pane shows them: the title, and each reason with its cells. */
+async function problems() {
+  await addin.formulas.check();
+  const groups = problemGroups(addin.formulas.store.get().errors, (address) => addin.problems.failures.of(address));
+  return groups.map(({ title, reasons }) => [title, ...reasons.map(({ text, addresses }) => [text, addresses])]);
+}
+
+test("cells with errors are listed by cause, with the reason that the cell shows", async () => {
+  await book.enter(levels, unknown, wrong, unknown);
+
+  expect(await problems()).toEqual([
+    ["Arguments to correct", [expect.stringMatching(/metric.*delta/i), ["'Book'!A3"]]],
+    ["No data", [expect.stringMatching(/NOSUCH/), ["'Book'!A2", "'Book'!A4"]]],
+  ]);
+});
+
+test("a cell that is calculated without an error is no longer a problem", async () => {
+  await book.enter(unknown);
+  expect(await problems()).toHaveLength(1);
+
+  await book.enter(levels);
+
+  expect(await problems()).toEqual([]);
+});
+
+test("a cell that waits for a response is not a problem", async () => {
+  await book.advance(60_000);
+  isSlow = true;
+  await book.enter(levels);
+  expect(book.shows(1)).toBe("#BUSY!");
+
+  expect(await problems()).toEqual([]);
+  await book.advance(40_000);
+  expect(await problems()).toEqual([]);
+  isSlow = false;
+});
+
+test("the diagnostics name cells and reasons, and never the key", async () => {
+  await book.enter(wrong);
+  await problems();
+  const formulas = addin.formulas.store.get();
+  const key = addin.settings.key ?? "";
+
+  const text = diagnosticsText({
+    nowMs: addin.client.clock.now(),
+    activity: addin.activity.store.get(),
+    hosts: { baseUrl: `https://${key}.example.test`, flowBaseUrl: "https://flow.example.test" },
+    formulas,
+    groups: problemGroups(formulas.errors, (address) => addin.problems.failures.of(address)),
+    program: "Browser",
+    key,
+  });
+
+  expect(key).not.toBe("");
+  expect(text).not.toContain(key);
+  expect(text).toMatch(/Arguments to correct: 1\n {2}Book!A1: .*delta/);
+});
