@@ -8,7 +8,7 @@ export type Priority = "response" | "session" | "warmUp";
 const priorities: readonly Priority[] = ["response", "session", "warmUp"];
 
 /** The priorities of the work that a lane runs. A lane runs one computation at a time. */
-export type Lane = readonly Priority[];
+type Lane = readonly Priority[];
 
 /** The lane that runs every computation. */
 export const everyPriority: Lane = priorities;

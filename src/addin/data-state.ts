@@ -39,7 +39,7 @@ interface DataFacts {
  * The age up to which data counts as live, in milliseconds: several times the longest interval of polls. A cell that was calculated once
  * shows the past after it.
  */
-export const LIVE_MS = 60_000;
+const LIVE_MS = 60_000;
 
 /** The order in which one label stands for cells of several kinds: what would mislead most if it were hidden comes first. */
 const order: readonly Timeliness[] = ["replay", "delayed", "live", "closed", "past"];

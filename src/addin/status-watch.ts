@@ -21,10 +21,7 @@ const MINUTE_MS = 60_000;
 const ASSUMED_REQUESTS_PER_MINUTE = 60;
 
 /** What the status needs of the add-in. */
-export type WatchedParts = Pick<
-  Addin,
-  "activity" | "client" | "connection" | "live" | "platform" | "provenance" | "settings"
->;
+type WatchedParts = Pick<Addin, "activity" | "client" | "connection" | "live" | "platform" | "provenance" | "settings">;
 
 /**
  * Keeps the state of the data and of the connection current while someone looks at it: every second, from what the cells show now, and

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** A local date and time. */
-export interface LocalTime {
+interface LocalTime {
   /** YYYY-MM-DD. */
   date: string;
   /** Milliseconds since midnight. */

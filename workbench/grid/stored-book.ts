@@ -3,7 +3,7 @@ import { openDB, type DBSchema } from "idb";
 import type { StoredResult } from "../calls/invocations";
 
 /** A workbook with the results that its cells show. */
-export interface BookContent {
+interface BookContent {
   snapshot: Partial<IWorkbookData>;
   results: readonly StoredResult[];
 }

@@ -2,7 +2,7 @@ import { compareContracts } from "../../chains/contract-symbol";
 import type { ContractTrading } from "../tapes/contract-flow";
 
 /** One contract of an underlying with its sort value. */
-export interface RankedContract {
+interface RankedContract {
   flows: ContractTrading;
   position: number;
   value: number;

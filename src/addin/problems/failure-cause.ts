@@ -2,7 +2,7 @@ import { BudgetError, ComputingError, DeadlineError, MissingKeyError, ServiceErr
 import { isOutage } from "./outage";
 
 /** What a failure is about, for the user. */
-export type FailureCause = "key" | "account" | "limit" | "outage" | "rate" | "computing" | "data" | "unknown";
+type FailureCause = "key" | "account" | "limit" | "outage" | "rate" | "computing" | "data" | "unknown";
 
 /** Returns what the failure of a call is about. */
 export function failureCause(problem: unknown): FailureCause {

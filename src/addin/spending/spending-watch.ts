@@ -27,7 +27,7 @@ const TOGETHER_MS = 200;
 const REVIEW_MS = 15_000;
 
 /** What the spending view needs of the add-in. */
-export type SpendingParts = Pick<
+type SpendingParts = Pick<
   Addin,
   "activity" | "autoRefresh" | "client" | "formulas" | "live" | "platform" | "provenance" | "spending"
 >;

@@ -1,5 +1,5 @@
 /** A type of node, as the service names it, and what it means. */
-export interface NodeMeaning {
+interface NodeMeaning {
   type: string;
   meaning: string;
 }

@@ -6,7 +6,7 @@ import { healthOf } from "../status/status-text";
 import type { ProblemGroup } from "./problem-groups";
 
 /** What the diagnostics describe. */
-export interface DiagnosedState {
+interface DiagnosedState {
   /** In milliseconds since 1970 UTC. */
   nowMs: number;
   activity: ActivityState;

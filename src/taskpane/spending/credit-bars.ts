@@ -11,14 +11,14 @@ const MAX_BARS = 48;
 const MIN_BARS = 24;
 
 /** The credits of one bar of the chart. */
-export interface CreditBar {
+interface CreditBar {
   /** When it begins, in milliseconds since 1970 UTC. */
   atMs: number;
   credits: number;
 }
 
 /** The credits over the session in bars of equal length, also for times without a charge. */
-export interface CreditBars {
+interface CreditBars {
   minutes: number;
   bars: readonly CreditBar[];
   /** The credits of the highest bar. */

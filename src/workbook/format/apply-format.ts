@@ -55,7 +55,7 @@ function addBars(range: Excel.Range): void {
 }
 
 /** The conditional formats of ours in an area, and whether its first row has the look of headings. */
-export interface AppliedFormat {
+interface AppliedFormat {
   rules: readonly Excel.ConditionalFormat[];
   hasHeading: boolean;
 }

@@ -1,7 +1,7 @@
 import type { EnteredCells } from "./follow-tables";
 
 /** Callbacks for what happens on any sheet. */
-export interface SheetChangeListener {
+interface SheetChangeListener {
   calculated(): void;
   entered(cells: EnteredCells): void;
 }
