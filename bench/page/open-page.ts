@@ -53,7 +53,7 @@ async function hostPages(request: Request, main: string): Promise<Response | und
     const html = `<!doctype html><meta charset="utf-8"><body><script type="module" src="/module/${main}"></script>`;
     return new Response(html, { headers: { "Content-Type": "text/html" } });
   }
-  const module = /^\/module\/((?:bench|workbench)\/[\w/-]+)$/.exec(pathname)?.[1];
+  const module = /^\/module\/((?:bench|workbench|test\/support)\/[\w/-]+)$/.exec(pathname)?.[1];
   if (module === undefined) return undefined;
   const source = await readFile(new URL(`../../${module}.ts`, import.meta.url), "utf8");
   const { outputText } = ts.transpileModule(source, { compilerOptions: { target: 9, module: 99 } }); // ES2022, ESNext
