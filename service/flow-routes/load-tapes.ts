@@ -31,12 +31,14 @@ export async function computeFromTapes<Result>(
 
 /**
  * Caches the tapes of sessions in this thread, so that a response computed from them needs only the trades since the last one: a
- * few are computed here, yielding after each; many in the background.
+ * few are computed here, yielding after each; many in the background. `onArrived` is called with each of those as it arrives, while
+ * the others are computed.
  */
 async function loadTapes(
   { tapes, background }: TapeReading,
   underlyings: readonly string[],
   sessions: readonly Day[],
+  onArrived: (underlying: string) => void = () => undefined,
 ): Promise<void> {
   const missing = pairsOf(underlyings, sessions).filter(([underlying, session]) => !tapes.hasTape(underlying, session));
   await computeEach(missing, background, {
@@ -44,6 +46,7 @@ async function loadTapes(
     there: async (work, underlying, session) => {
       const columns = await work.tape(underlying, session);
       if (columns) tapes.storeTape(underlying, session, columns);
+      onArrived(underlying);
     },
   });
 }
@@ -73,10 +76,11 @@ export async function loadOpenContracts(
   nowMs: number,
 ): Promise<void> {
   const { tapes } = reading;
-  await loadTapes(reading, underlyings, [session]);
+  const addUp = (underlying: string) => void tapes.currentContracts(underlying, session, nowMs);
+  await loadTapes(reading, underlyings, [session], addUp);
   for (const underlying of underlyings) {
     if (tapes.hasCurrentContracts(underlying, session)) continue;
-    tapes.currentContracts(underlying, session, nowMs);
+    addUp(underlying);
     await yieldToEventLoop();
   }
 }

@@ -59,9 +59,30 @@ export interface ContractTrading {
 export function flowAt(trading: ContractTrading, position: number): ContractFlow | undefined {
   const contract = trading.contract(position);
   if (contract === undefined) return undefined;
-  const numbers = Object.fromEntries(fields.map((field) => [field, trading.valueAt(field, position)]));
-  const flow = { ...contract, ...(numbers as Record<ContractField, number>) }; // one entry was made for each field
-  return { ...flow, oiChange: Number.isNaN(flow.oiChange) ? null : flow.oiChange };
+  const valueOf = (field: ContractField) => trading.valueAt(field, position);
+  const { root, expiration, strike, right } = contract;
+  const oiChange = valueOf("oiChange");
+  // A literal: an object made of entries takes ten times as long.
+  return {
+    root,
+    expiration,
+    strike,
+    right,
+    volume: valueOf("volume"),
+    premium: valueOf("premium"),
+    bidVolume: valueOf("bidVolume"),
+    askVolume: valueOf("askVolume"),
+    tradeCount: valueOf("tradeCount"),
+    sweepVolume: valueOf("sweepVolume"),
+    sweepPremium: valueOf("sweepPremium"),
+    multiLegVolume: valueOf("multiLegVolume"),
+    multiLegPremium: valueOf("multiLegPremium"),
+    lastPriceCents: valueOf("lastPriceCents"),
+    lastSpotCents: valueOf("lastSpotCents"),
+    lastVolatility: valueOf("lastVolatility"),
+    openInterest: valueOf("openInterest"),
+    oiChange: Number.isNaN(oiChange) ? null : oiChange,
+  };
 }
 
 /** The values of `ContractFlows` in memory that threads share. */
