@@ -1,6 +1,6 @@
 import { servedHundredths } from "../pricing/served-number";
 import { activityBySecond } from "../time/variance-clock";
-import { dteOf, MULTI_LEG, premiumUsd, type PrintColumns, rightOf, SWEEP, type Tape } from "./tape";
+import { dteOf, MULTI_LEG, premiumUsd, type PrintColumns, rightOf, SWEEP, type Tape, type TapeColumns } from "./tape";
 import { directionOf, type TradeScores, scoresOf, sideOf } from "./trade-scores";
 import type { TradingDay } from "../days/trading-day";
 import type { ConvictionWeights, ScoreInputs } from "./conviction";
@@ -8,32 +8,49 @@ import type { ConvictionWeights, ScoreInputs } from "./conviction";
 /** Below one contract the ratio would measure how rarely a contract trades, not how active it is. */
 const MIN_USUAL_VOLUME = 1;
 
-/** Builds a tape from prints sorted by time. Computes volume so far, direction and scores row by row. */
+/** Builds a tape from prints sorted by time: computes volume so far and direction row by row. */
 export function scoredTape(day: TradingDay, printed: PrintColumns, usualVolume: Float32Array): Tape {
   const rows = printed.atMs.length;
-  const tape: Tape = {
-    ...printed,
-    day,
-    rows,
-    volumeSoFar: new Int32Array(rows),
-    direction: new Int8Array(rows),
-    flowScore: new Int8Array(rows),
-    flowBonus: new Uint8Array(rows),
-    usualVolume,
-  };
+  const volumeSoFar = new Int32Array(rows);
+  const direction = new Int8Array(rows);
   const volume = new Int32Array(2 * day.cellCount);
+  const { contract, size, priceCents, bidCents, askCents } = printed;
   for (let row = 0; row < rows; row += 1) {
-    const contract = tape.contract[row] ?? 0;
-    const soFar = (volume[contract] ?? 0) + (tape.size[row] ?? 0);
-    volume[contract] = soFar;
-    tape.volumeSoFar[row] = soFar;
-    const facts = scoreInputs(tape, row);
-    tape.direction[row] = directionOf(sideOf(facts.price, facts.bid, facts.ask), facts.right);
-    const { flowScore, flowBonus } = scoresOf(facts);
-    tape.flowScore[row] = flowScore;
-    tape.flowBonus[row] = flowBonus;
+    const at = contract[row] ?? 0;
+    const soFar = (volume[at] ?? 0) + (size[row] ?? 0);
+    volume[at] = soFar;
+    volumeSoFar[row] = soFar;
+    const side = sideOf(priceCents[row] ?? 0, bidCents[row] ?? 0, askCents[row] ?? 0);
+    direction[row] = directionOf(side, rightOf(at));
   }
+  return withScores(day, { ...printed, rows, volumeSoFar, direction, usualVolume });
+}
+
+/** Returns a tape with its scores, which are computed when they are first read: rankings, totals and boards need none. */
+export function withScores(day: TradingDay, columns: TapeColumns): Tape {
+  let scores: Pick<Tape, "flowScore" | "flowBonus"> | undefined;
+  const tape: Tape = {
+    ...columns,
+    day,
+    get flowScore() {
+      return (scores ??= scoresOfTape(tape)).flowScore;
+    },
+    get flowBonus() {
+      return (scores ??= scoresOfTape(tape)).flowBonus;
+    },
+  };
   return tape;
+}
+
+function scoresOfTape(tape: Tape): Pick<Tape, "flowScore" | "flowBonus"> {
+  const flowScore = new Int8Array(tape.rows);
+  const flowBonus = new Uint8Array(tape.rows);
+  for (let row = 0; row < tape.rows; row += 1) {
+    const scores = scoresOfRow(tape, row);
+    flowScore[row] = scores.flowScore;
+    flowBonus[row] = scores.flowBonus;
+  }
+  return { flowScore, flowBonus };
 }
 
 /** Returns the scores of a print with the weights of a request. */

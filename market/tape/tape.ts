@@ -40,14 +40,35 @@ export interface Tape extends PrintColumns {
   volumeSoFar: Int32Array;
   /** 1 bullish, -1 bearish, 0 neither. */
   direction: Int8Array;
-  flowScore: Int8Array;
-  flowBonus: Uint8Array;
+  readonly flowScore: Int8Array;
+  readonly flowBonus: Uint8Array;
   /** Per contract: usual volume of a full session. */
   usualVolume: Float32Array;
 }
 
-/** A tape without its day, as one thread sends it to another. */
-export type TapeColumns = Omit<Tape, "day">;
+/** A tape without its day and its scores, as one thread sends it to another. */
+export type TapeColumns = Omit<Tape, "day" | "flowScore" | "flowBonus">;
+
+/** Returns the columns of a tape. A copy of the tape would compute its scores. */
+export function columnsOf(tape: Tape): TapeColumns {
+  return {
+    rows: tape.rows,
+    atMs: tape.atMs,
+    contract: tape.contract,
+    size: tape.size,
+    priceCents: tape.priceCents,
+    bidCents: tape.bidCents,
+    askCents: tape.askCents,
+    spotCents: tape.spotCents,
+    volatility: tape.volatility,
+    venues: tape.venues,
+    flags: tape.flags,
+    cluster: tape.cluster,
+    volumeSoFar: tape.volumeSoFar,
+    direction: tape.direction,
+    usualVolume: tape.usualVolume,
+  };
+}
 
 /** Creates columns of a number of rows, filled with zeros. */
 export function blankColumns(rows: number): PrintColumns {

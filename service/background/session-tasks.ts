@@ -6,7 +6,7 @@ import type { SharedFlows } from "../../market/flow/tapes/contract-flow";
 import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
 import type { FlowSlice } from "../../market/flow/tapes/session-slices";
 import type { Tapes } from "../../market/flow/tapes/tapes";
-import type { Tape, TapeColumns } from "../../market/tape/tape";
+import { columnsOf, type TapeColumns } from "../../market/tape/tape";
 import type { Day } from "../../market/time/civil-day";
 import { yieldToEventLoop } from "../gateway/clock";
 
@@ -30,7 +30,10 @@ export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }
     stat: (request, nowMs) => dailyStat(market, request, nowMs),
     slices: (underlying, session) => tapes.slices(underlying, session, Infinity),
     totals: (underlying, session) => tapes.completeTotals(underlying, session),
-    tape: (underlying, session) => columnsOf(tapes.tape(underlying, session)),
+    tape(underlying, session) {
+      const tape = tapes.tape(underlying, session);
+      return tape && columnsOf(tape);
+    },
     contracts: (underlying, session) => tapes.sharedContracts(underlying, [session]),
     flowList: (request) => tapeQueries.flowList(tapes, request),
     flowSentiment: (request) => tapeQueries.flowSentiment(tapes, request),
@@ -40,13 +43,6 @@ export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }
     strikeExpirations: (request) => tapeQueries.strikeExpirations(tapes, request),
     topContracts: (request) => tapeQueries.topContracts(tapes, request),
   };
-}
-
-/** Returns a tape without its day, whose functions cannot be sent to another thread. */
-function columnsOf(tape: Tape | undefined): TapeColumns | undefined {
-  if (tape === undefined) return undefined;
-  const columns = { ...tape, day: undefined };
-  return columns;
 }
 
 /** Runs one task, in this thread or in another. */

@@ -12,6 +12,7 @@ import {
 import { FinishedSums } from "./finished-sums";
 import { SessionSlices, type FlowSlice } from "./session-slices";
 import { ENTRY_BYTES, marketBudget, LruCache } from "../../days/lru-cache";
+import { withScores } from "../../tape/scored-tape";
 import { SignedVolume } from "../../tape/signed-volume";
 import { currentSession } from "./flow-window";
 import { rowsBefore, type Tape, type TapeColumns } from "../../tape/tape";
@@ -170,7 +171,7 @@ export class Tapes {
   storeTape(underlying: string, session: Day, columns: TapeColumns): void {
     this.#tapes.getOrCreate(`${underlying} ${session}`, () => {
       const day = this.#source.day(underlying, session);
-      return day && { ...columns, day };
+      return day && withScores(day, columns);
     });
   }
 
