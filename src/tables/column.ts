@@ -19,7 +19,7 @@ export interface Column<Row> extends Heading {
   /** Returns the cell of a row; null and absent are blank. */
   cell: (row: Row, dates: DateForm) => Cell | null | undefined;
   /** The block that it is part of, and its place there. */
-  block?: { numbers: NumberBlock<Row>; index: number };
+  block?: { cells: CellBlock<Row>; index: number };
   /** The columns that are listed together with it, and its place among them. */
   group?: { cells: GroupCells<Row>; index: number; size: number };
 }
@@ -44,22 +44,22 @@ export function listedColumns<Row, const Headings extends readonly Heading[]>(
 }
 
 /**
- * The numbers that a row shows in columns side by side, such as one per strike. A table can have 50,000 of them: writing all numbers
- * of a row at once takes a third of the time of making each cell by itself.
+ * The cells that a row shows in columns side by side, such as one per strike. A table can have 50,000 of them: writing all cells of a
+ * row at once takes a third of the time of making each by itself.
  *
- * Writes the numbers of the columns `from` to `to` (excluded) of the block into a line, starting at `at`.
+ * Writes the cells of the columns `from` to `to` (excluded) of the block into a line, starting at `at`.
  */
-export type NumberBlock<Row> = (row: Row, from: number, to: number, line: Cell[], at: number) => void;
+export type CellBlock<Row> = (row: Row, from: number, to: number, line: Cell[], at: number, dates: DateForm) => void;
 
 /** Returns the columns of a block. Each property is named: copying a heading takes many times as long as making an object. */
-export function blockColumns<Row>(headings: readonly Heading[], numbers: NumberBlock<Row>): Column<Row>[] {
+export function blockColumns<Row>(headings: readonly Heading[], cells: CellBlock<Row>): Column<Row>[] {
   return headings.map(({ name, field, heading, format }, index) => {
-    const cell = (row: Row) => {
+    const cell = (row: Row, dates: DateForm) => {
       const line: Cell[] = [];
-      numbers(row, index, index + 1, line, 0);
+      cells(row, index, index + 1, line, 0, dates);
       return line[0];
     };
-    return { name, field, heading, format, cell, block: { numbers, index } };
+    return { name, field, heading, format, cell, block: { cells, index } };
   });
 }
 

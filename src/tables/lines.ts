@@ -42,12 +42,12 @@ function wholeGroup<Row>(columns: readonly Column<Row>[]): Column<Row>["group"] 
 function belongTogether<Row>(one: Column<Row> | undefined, next: Column<Row> | undefined): boolean {
   if (one?.group?.cells !== next?.group?.cells) return false;
   if (!one?.block || !next?.block) return one?.block === next?.block;
-  return one.block.numbers === next.block.numbers && one.block.index + 1 === next.block.index;
+  return one.block.cells === next.block.cells && one.block.index + 1 === next.block.index;
 }
 
 function fillOf<Row>(columns: readonly Column<Row>[], start: number, dates: DateForm): Fill<Row> {
   const block = columns[0]?.block;
-  if (block) return (line, row) => block.numbers(row, block.index, block.index + columns.length, line, start);
+  if (block) return (line, row) => block.cells(row, block.index, block.index + columns.length, line, start, dates);
   const group = columns[0]?.group;
   if (group) return groupFill(group.cells, columns, start, dates);
   const cells = columns.map(({ cell }) => cell);

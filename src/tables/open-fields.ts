@@ -1,6 +1,6 @@
 import { plain, type Cell } from "./cell";
 import { dateCell, instantCell, type DateForm } from "./date-cells";
-import type { Column } from "./column";
+import { blockColumns, type Column } from "./column";
 import type { RowOrFailure } from "./table";
 
 /** A value that fits one cell. */
@@ -18,14 +18,19 @@ export class OpenFields {
   }
 
   /** The dotted paths that any record of the table has, in the order first sent. */
-  get paths(): Iterable<string> {
-    return this.#indexes.keys();
+  get paths(): readonly string[] {
+    return [...this.#indexes.keys()];
   }
 
   /** Returns the value of a dotted path; `undefined` if the record has none. */
   get(path: string): SingleValue {
     const index = this.#indexes.get(path);
     return index === undefined ? undefined : this.#values[index];
+  }
+
+  /** Returns the value of the path at an index of `paths`; `undefined` if the record has none. */
+  at(index: number): SingleValue {
+    return this.#values[index];
   }
 }
 
@@ -128,10 +133,16 @@ export function withOpenColumns<Row extends OpenRow>(
   const known = new Set(named.map(({ field }) => field));
   // All rows know the paths of all.
   const row = rows.find((entry) => "row" in entry);
-  const open = Array.from(row?.row.fields.paths ?? []).filter((path) => !known.has(path));
-  return [...named, ...open.map((field) => openColumn<Row>(field))];
-}
-
-function openColumn<Row extends OpenRow>(field: string): Column<Row> {
-  return { name: field, field, cell: ({ fields }, dates) => openCell(fields.get(field), dates) };
+  const headings: { name: string; field: string }[] = [];
+  /** By column: the index of its path. */
+  const indexes: number[] = [];
+  (row?.row.fields.paths ?? []).forEach((path, index) => {
+    if (known.has(path)) return;
+    headings.push({ name: path, field: path });
+    indexes.push(index);
+  });
+  const open = blockColumns<Row>(headings, ({ fields }, from, to, line, at, dates) => {
+    for (let column = from; column < to; column += 1) line[at++] = openCell(fields.at(indexes[column] ?? -1), dates);
+  });
+  return [...named, ...open];
 }

@@ -32,7 +32,7 @@ export const darkPoolTable: TableDefinition<readonly DarkPoolTrade[], DarkPoolTr
     const named = new Set(namedColumns.map(({ field }) => field));
     const reader = new OpenFieldReader();
     const paths = prints.map((print) => reader.read(print)).at(-1)?.paths ?? [];
-    return [...namedColumns, ...[...paths].filter((field) => !named.has(field)).map(openColumn)];
+    return [...namedColumns, ...paths.filter((field) => !named.has(field)).map(openColumn)];
   },
   shown: namedColumns,
   rows: asRows,
