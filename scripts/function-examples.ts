@@ -24,7 +24,9 @@ const volExamples: Readonly<Record<string, FunctionExamples>> = {
       ],
       ['=VOL.HISTORY("NVDA,AAPL","-5d")', "every column of two symbols, five sessions"],
     ],
-    notes: ["The columns have the service's names; `fields` selects those to request, `columns` those to show."],
+    notes: [
+      "The columns have the service's names, with their units if they are known; `fields` selects those to request, `columns` those to show.",
+    ],
   },
   "VOL.DERIVED": {
     examples: [['=VOL.DERIVED("NVDA,AAPL")', "ranks, spreads and premiums, one row per symbol"]],

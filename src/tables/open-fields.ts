@@ -124,11 +124,13 @@ export function openCell(value: SingleValue, dates: DateForm): Cell {
 }
 
 /**
- * Returns the named columns, then a column for each other field that any row has, under the service's name, in the order sent.
+ * Returns the named columns, then a column for each other field that any row has, in the order sent. Its heading is the service's name,
+ * unless `headingOf` adds to it.
  */
 export function withOpenColumns<Row extends OpenRow>(
   named: readonly Column<Row>[],
   rows: readonly RowOrFailure<Row>[],
+  headingOf: (path: string) => string = (path) => path,
 ): readonly Column<Row>[] {
   const known = new Set(named.map(({ field }) => field));
   // All rows know the paths of all.
@@ -138,7 +140,7 @@ export function withOpenColumns<Row extends OpenRow>(
   const indexes: number[] = [];
   (row?.row.fields.paths ?? []).forEach((path, index) => {
     if (known.has(path)) return;
-    headings.push({ name: path, field: path });
+    headings.push({ name: headingOf(path), field: path });
     indexes.push(index);
   });
   const open = blockColumns<Row>(headings, ({ fields }, from, to, line, at, dates) => {

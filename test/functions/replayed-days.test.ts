@@ -95,6 +95,24 @@ test.each<[name: string, ...formula: Parameters<typeof call>]>([
   expect(new Set(table.flat())).toEqual(new Set(["2026-06-08"]));
 });
 
+test.each<[name: string, ...formula: Parameters<typeof call>]>([
+  ["FLOW.TOP", flowTop, 1, "2026-06-09", null, null],
+  ["FLOW.CONTRACTS", flowContracts, "day", 1, "2026-06-09", null],
+  ["FLOW.EXPIRATIONS", flowExpirations, cell("SPX"), 100, null, null, cell("date=2026-06-09")],
+  ["FLOW.COMPARE", flowCompare, cell("SPX"), "2026-06-09"],
+  ["FLOW.PRESSURE", flowPressure, cell("SPX"), null, null, cell("date=2026-06-09")],
+  ["FLOW.RATIO", flowRatio, cell("SPX"), null, null, cell("date=2026-06-09")],
+])("%s of a past day names it in the last column", async (_name, ...formula) => {
+  const [heading, row] = await call(...formula);
+
+  expect(heading?.at(-1)).toBe("Date");
+  expect(row?.at(-1)).toBe(46_182); // 2026-06-09: 46,023 is 2026-01-01, and 159 days follow it.
+});
+
+test("a ranking of now has no column for its day", async () => {
+  expect((await call(flowTop, 1))[0]).not.toContain("Date");
+});
+
 test("the last hour of a session in progress is refused; that of a settled one is its last hour", async () => {
   await setTuesday("12:00:00");
   const refusal = await refused(flowRatio, cell("SPX"), "1h");

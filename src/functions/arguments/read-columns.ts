@@ -13,10 +13,15 @@ interface Named {
   field: string;
 }
 
-/** Finds one of several columns or facts by its heading or by the API's field name. */
+/** The unit at the end of a heading: `VRP (points)`. */
+const unitPattern = / \([^()]*\)$/;
+
+/** Finds one of several columns or facts by its heading, with or without its unit, or by the API's field name. */
 function findNamed<Found extends Named>(kind: string, typed: string, known: readonly Found[]): Found {
   const wanted = comparable(typed);
-  const found = known.find(({ name, field }) => comparable(name) === wanted || comparable(field) === wanted);
+  const found =
+    known.find(({ name, field }) => comparable(name) === wanted || comparable(field) === wanted) ??
+    known.find(({ name }) => comparable(name.replace(unitPattern, "")) === wanted);
   if (found) return found;
   const names = known.map(({ name }) => name);
   throw new ArgumentError(`There is no ${kind} ${quoted(typed)}.${knownNames(typed.trim(), `The ${kind}s`, names)}`);

@@ -104,6 +104,7 @@ const measuresShown: readonly Column<MeasureRow>[] = [
     cell: ({ compare: { percentileRankings }, measure: { percentile } }) =>
       formatted(percentile && percentileRankings[percentile], formats.score),
   },
+  date("Date", "date", ({ compare }) => compare.date),
 ];
 
 /**
@@ -114,7 +115,6 @@ export const compareTable: TableDefinition<HistoricalCompare, MeasureRow> = {
     ...measuresShown,
     asSent("Field", "field", ({ measure }) => measure.field),
     asSent("Ticker", "ticker", ({ compare }) => compare.ticker),
-    date("Date", "date", ({ compare }) => compare.date),
     count("Days analyzed", "historical.daysAnalyzed", ({ compare }) => compare.historical.daysAnalyzed),
   ],
   shown: measuresShown,

@@ -1,9 +1,10 @@
+import type { Column } from "../column";
 import { date } from "../columns";
 import type { TableDefinition } from "../table";
 
 /**
- * Returns a table that can also show the column Date: the day of its figures, or the last of several days. The service does not
- * repeat the day in its response; the column is blank if the request left it to the service.
+ * Returns a table with the column Date at its end: the day of its figures, or the last of several days. The service does not repeat the
+ * day in its response: if the request left it to the service, the column is blank, and shown only if it is picked.
  */
 export function withDay<Data, Row>(
   definition: TableDefinition<Data, Row>,
@@ -11,6 +12,13 @@ export function withDay<Data, Row>(
 ): TableDefinition<Data, Row> {
   const { columns, shown = columns } = definition;
   const dayColumn = date<Row>("Date", "date", () => day);
-  if (typeof columns !== "function") return { ...definition, columns: [...columns, dayColumn], shown };
-  return { ...definition, columns: (data, rows) => [...columns(data, rows), dayColumn], shown };
+  return { ...definition, columns: withColumn(columns, dayColumn), shown: day ? withColumn(shown, dayColumn) : shown };
+}
+
+function withColumn<Data, Row>(
+  columns: TableDefinition<Data, Row>["columns"],
+  last: Column<Row>,
+): TableDefinition<Data, Row>["columns"] {
+  if (typeof columns !== "function") return [...columns, last];
+  return (data, rows) => [...columns(data, rows), last];
 }

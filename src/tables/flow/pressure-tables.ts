@@ -18,6 +18,7 @@ const pressureShown: readonly Column<ChainPressure>[] = [
   count("Trades", "tradeCount", (flow) => flow.tradeCount),
   count("Volume", "totalVolume", (flow) => flow.totalVolume),
   dollars("Premium", "totalPremium", (flow) => flow.totalPremium),
+  date("Date", "date", (flow) => flow.date),
 ];
 
 /**
@@ -25,11 +26,7 @@ const pressureShown: readonly Column<ChainPressure>[] = [
  * document, Part 2.2.
  */
 export const pressureTable: TableDefinition<ChainPressure, ChainPressure> = {
-  columns: [
-    ...pressureShown,
-    date("Date", "date", (flow) => flow.date),
-    asSent("Window", "timeframe", (flow) => flow.timeframe),
-  ],
+  columns: [...pressureShown, asSent("Window", "timeframe", (flow) => flow.timeframe)],
   shown: pressureShown,
   rows: (flow) => [{ row: flow }],
 };
@@ -47,6 +44,7 @@ const ratioShown: readonly Column<ContractRatio>[] = [
   count("Trades", "tradeCount", (flow) => flow.tradeCount),
   count("Volume", "totalVolume", (flow) => flow.totalVolume),
   dollars("Premium", "totalPremium", (flow) => flow.totalPremium),
+  date("Date", "date", (flow) => flow.date),
 ];
 
 /**
@@ -58,7 +56,6 @@ export const ratioTable: TableDefinition<ContractRatio, ContractRatio> = {
     ...ratioShown,
     asSent("Ticker", "ticker", (flow) => flow.ticker),
     asSent("Type", "optionType", (flow) => flow.optionType),
-    date("Date", "date", (flow) => flow.date),
     asSent("Window", "timeframe", (flow) => flow.timeframe),
   ],
   shown: ratioShown,

@@ -3,6 +3,7 @@ import { asSent, date, instant, percent } from "../columns";
 import { openCell, OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
 import type { Column } from "../column";
 import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
+import { measureHeading } from "./measure-units";
 
 /** The events of one symbol. */
 interface EventsRow extends OpenRow {
@@ -24,8 +25,8 @@ const eventColumns: readonly Column<EventsRow>[] = [
   namedColumn("Timing", "timing"),
   percent("Implied move %", "implied_move_pct", ({ sent }) => sent.events?.implied_move_pct),
   asSent("Estimate", "estimate", ({ sent }) => sent.events?.estimate),
-  namedColumn("VRP", "vrp.expected"),
-  namedColumn("VRP percentile", "vrp.percentile"),
+  namedColumn("VRP (points)", "vrp.expected"),
+  namedColumn("VRP percentile (0-100)", "vrp.percentile"),
 ];
 
 type EventsOrFailure = RowOrFailure<SymbolEvents>;
@@ -35,7 +36,7 @@ type EventsOrFailure = RowOrFailure<SymbolEvents>;
  * their own.
  */
 export const eventsTable: TableDefinition<readonly EventsOrFailure[], EventsRow> = {
-  columns: (_, rows) => withOpenColumns(eventColumns, rows),
+  columns: (_, rows) => withOpenColumns(eventColumns, rows, measureHeading),
   rows(symbols) {
     const reader = new OpenFieldReader();
     return symbols.map((entry) =>
@@ -56,7 +57,7 @@ const pastReportColumns: readonly Column<PastReport>[] = [
 
 /** `view=past`: one report per row, newest first as the service sends them. */
 export const pastReportsTable: TableDefinition<readonly EventsOrFailure[], PastReport> = {
-  columns: (_, rows) => withOpenColumns(pastReportColumns, rows),
+  columns: (_, rows) => withOpenColumns(pastReportColumns, rows, measureHeading),
   rows(symbols) {
     const reader = new OpenFieldReader();
     return rowsOfEach(symbols, ({ symbol, events }) =>

@@ -4,6 +4,7 @@ import { blank } from "../cell";
 import { OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
 import { blockColumns, type Column } from "../column";
 import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
+import { measureHeading } from "./measure-units";
 
 /** One date of one symbol. */
 interface DateRow {
@@ -19,8 +20,8 @@ type HistoryOrFailure = RowOrFailure<SymbolVolHistory>;
 
 /**
  * The history of volatility: one row per date, oldest first, one symbol after the other; with several symbols the first column is
- * Symbol. The other columns are the service's, under its names: the requested `fields` first, in their order. The API document does
- * not define their units, so numbers have no format. Part 2.8.
+ * Symbol. The other columns are the service's, under its names and with known units: the requested `fields` first, in their order. The
+ * API document does not define their units, so numbers have no format. Part 2.8.
  */
 export function volHistoryTable(fields: readonly string[] = []): TableDefinition<readonly HistoryOrFailure[], DateRow> {
   const columns = (histories: readonly HistoryOrFailure[]) => {
@@ -44,7 +45,7 @@ function serviceColumns(names: readonly string[]): Column<DateRow>[] {
   // The rows of a symbol are consecutive: its lists are looked up once for all of them.
   let current: SymbolVolHistory | undefined;
   let lists: readonly (readonly (number | null)[] | undefined)[] = [];
-  const headings = names.map((name) => ({ name, field: name }));
+  const headings = names.map((name) => ({ name: measureHeading(name), field: name }));
   return blockColumns(headings, ({ history, index }, from, to, line, at) => {
     if (history !== current) {
       current = history;
@@ -66,7 +67,7 @@ const derivedSymbol: Column<DerivedRow> = asSent("Symbol", "symbol", (row) => ro
  * Part 2.8.
  */
 export const derivedTable: TableDefinition<readonly RowOrFailure<SymbolDerived>[], DerivedRow> = {
-  columns: (_, rows) => withOpenColumns([derivedSymbol], rows),
+  columns: (_, rows) => withOpenColumns([derivedSymbol], rows, measureHeading),
   rows(symbols) {
     const reader = new OpenFieldReader();
     return symbols.map((entry) =>

@@ -2,12 +2,13 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRe
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { BoardViewState } from "../../addin/board-view";
 import type { SymbolHeatmap } from "../../contract/heatmap";
-import { insertFormula } from "../../workbook/insert-formula";
+import { insertFormula, insertionText } from "../../workbook/insert-formula";
 import { grouped, priceText } from "../format";
 import { boardLayout, type BoardLayout } from "./board-layout";
 import { BoardMarks } from "./board-marks";
 import { cellAt, cellText, movedCell, NET, type PictureCell } from "./picture-cell";
 import { cellFormula } from "./cell-formula";
+import { signConvention } from "../formatting/node-types";
 import { drawBoard } from "./draw-board";
 import { useBoardPalette } from "./use-board-palette";
 import { useWidth } from "./use-width";
@@ -58,8 +59,7 @@ export function BoardPicture({ board, state, isDark }: BoardPictureProps) {
   const insert = async () => {
     const formula = chosen && formulaOf(layout, state, chosen);
     if (formula === undefined) return;
-    const outcome = await insertFormula(formula);
-    setRemark("address" in outcome ? `Inserted into ${outcome.address}.` : outcome.problem);
+    setRemark(insertionText(await insertFormula(formula)));
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Enter" && chosen) return void insert();
@@ -104,7 +104,7 @@ export function BoardPicture({ board, state, isDark }: BoardPictureProps) {
         {remark}
       </Caption1>
       <Caption1 block className={styles.quiet}>
-        Calls count as positive and puts as negative. These are not the positions of dealers.
+        {signConvention}
       </Caption1>
     </div>
   );

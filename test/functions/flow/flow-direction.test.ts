@@ -16,11 +16,11 @@ test.each([["SPXW__260610C00100000"], ["spxw  260610c00100000"], ["SPXW260610C00
 
     expect(table[0]).toEqual([
       ...["Contract", "Ask share (0-1)", "Bid share (0-1)", "Mid share (0-1)", "Aggression ratio", "Bias"],
-      ...["Aggression", "Confidence", "Reading", "Trades", "Volume", "Premium"],
+      ...["Aggression", "Confidence", "Reading", "Trades", "Volume", "Premium", "Date"],
     ]);
     // Two trades, one at the ask and one at the bid: 10 and 2 contracts, 1,000 and 20 dollars.
     expect(table[1]?.slice(0, 4)).toEqual(["SPXW__260610C00100000", 0.5, 0.5, 0]);
-    expect(table[1]?.slice(-3)).toEqual([2, 12, 1_020]);
+    expect(table[1]?.slice(-4)).toEqual([2, 12, 1_020, "2026-06-10"]);
   },
 );
 

@@ -29,7 +29,7 @@ test("a history has a row per closed session in the requested columns", async ()
 
   // Four closes are too few for twenty sessions of realized volatility, and today's session has no close yet.
   expect(table).toEqual([
-    ["Date", "rv20", "close"],
+    ["Date", "rv20 (%)", "close"],
     ["2026-11-17", "", 101],
     ["2026-11-18", "", 102],
     ["2026-11-19", "", 103],
@@ -40,8 +40,11 @@ test("columns are requested as a range, and all of them if omitted", async () =>
   const asRange = await call(volHistory, cell("SPY"), "-2d", "last session", [["close"], ["iv30"]]);
   const all = await call(volHistory, cell("SPY"), "2026-11-19");
 
-  expect(asRange[0]).toEqual(["Date", "close", "iv30"]);
-  expect(all[0]).toEqual(["Date", "close", "iv7", "iv30", "iv90", "termSlope", "rv20", "rv60", "rv252", "vrp"]);
+  expect(asRange[0]).toEqual(["Date", "close", "iv30 (%)"]);
+  expect(all[0]).toEqual([
+    ...["Date", "close", "iv7 (%)", "iv30 (%)", "iv90 (%)", "termSlope (points)"],
+    ...["rv20 (%)", "rv60 (%)", "rv252 (%)", "vrp (points)"],
+  ]);
 });
 
 test("a symbol that is not covered has a row with the reason, and a call is charged for the days of both", async () => {
@@ -64,11 +67,18 @@ test("SPX shows the root that volatility covers", async () => {
 test("derived measures have a row per symbol under the service's names", async () => {
   const [row] = inColumns(await call(volDerived, cell("SPY"), cell("dates=text")));
 
-  expect(row).toMatchObject({ Symbol: "SPY", sessionDate: "2026-11-20", stale: false, lastClose: 103, rv20: "" });
+  expect(row).toMatchObject({ Symbol: "SPY", sessionDate: "2026-11-20", stale: false, lastClose: 103, "rv20 (%)": "" });
 });
 
 test("derived measures are picked by name", async () => {
   expect(await call(volDerived, cell("SPY"), cell("columns=last_close,symbol; headers=off"))).toEqual([[103, "SPY"]]);
+});
+
+test("a column is found by its heading without the unit", async () => {
+  const options = cell("columns=Symbol,VRP percentile,vrp; headers=on");
+  const [heading] = await call(volEvents, cell("SPY"), options);
+
+  expect(heading).toEqual(["Symbol", "VRP percentile (0-100)", "VRP (points)"]);
 });
 
 test("events show the next report of a symbol and its other fields", async () => {

@@ -6,9 +6,9 @@ const usual = { headers: "on", dates: "text", columns: undefined } as const;
 const nvda = { symbol: "NVDA", derived: { sessionDate: "2026-11-20", stale: false, ivRank: 0, term: { slope: -0.2 } } };
 const spxw = { symbol: "SPXW", derived: { ivRank: null, cone: [10, 20, 30] } };
 
-test("each symbol has a row of flattened fields under the service's names; null and absent are blank, false and 0 are not", () => {
+test("each symbol has a row of flattened fields under the service's names, with the units that are known; null and absent are blank, false and 0 are not", () => {
   expect(drawTable(derivedTable, [{ row: nvda }, { row: spxw }], usual)).toEqual([
-    ["Symbol", "sessionDate", "stale", "ivRank", "term.slope", "cone"],
+    ["Symbol", "sessionDate", "stale", "ivRank (0-100)", "term.slope", "cone"],
     ["NVDA", "2026-11-20", false, 0, -0.2, ""],
     ["SPXW", "", "", "", "", "10, 20, 30"],
   ]);
@@ -26,7 +26,7 @@ test("columns are picked by the names of their fields", () => {
   const columns = columnsOf(derivedTable, rows).filter(({ field }) => ["symbol", "ivRank"].includes(field));
 
   expect(drawTable(derivedTable, rows, { ...usual, columns })).toEqual([
-    ["Symbol", "ivRank"],
+    ["Symbol", "ivRank (0-100)"],
     ["NVDA", 0],
   ]);
 });

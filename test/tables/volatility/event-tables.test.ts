@@ -32,7 +32,7 @@ test("each symbol has a row: the named fields first, then every other field that
 
   expect(heading).toEqual([
     ...["Symbol", "As of", "Session", "Stale", "Next date", "Timing", "Implied move %", "Estimate"],
-    ...["VRP", "VRP percentile", "past_median_move_pct"],
+    ...["VRP (points)", "VRP percentile (0-100)", "past_median_move_pct"],
   ]);
   expect(plainValues(row)).toEqual([
     ...["NVDA", "2026-11-18 15:59:00", "2026-11-18", false, "2026-11-25", "amc", 5.5, false],

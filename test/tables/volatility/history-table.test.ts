@@ -11,9 +11,9 @@ const nvda: SymbolVolHistory = {
 };
 const spxw: SymbolVolHistory = { symbol: "SPXW", dates: ["2026-11-20"], columns: { close: [6800], skew: [0] } };
 
-test("each date has a row with the service's columns under its names; null is blank", () => {
+test("each date has a row with the service's columns under its names, with the units that are known; null is blank", () => {
   expect(drawTable(volHistoryTable(), [{ row: nvda }], usual)).toEqual([
-    ["Date", "close", "iv30"],
+    ["Date", "close", "iv30 (%)"],
     ["2026-11-19", 180.5, ""],
     ["2026-11-20", 181, 41.25],
   ]);
@@ -22,7 +22,7 @@ test("each date has a row with the service's columns under its names; null is bl
 test("columns are in the order requested, whatever order the service sent", () => {
   const table = drawTable(volHistoryTable(["iv30", "close", "rv20"]), [{ row: nvda }], usual);
 
-  expect(table[0]).toEqual(["Date", "iv30", "close"]);
+  expect(table[0]).toEqual(["Date", "iv30 (%)", "close"]);
 });
 
 test("symbols with different columns share them, with blanks for missing values, and a failed symbol has a row", () => {
@@ -34,7 +34,7 @@ test("symbols with different columns share them, with blanks for missing values,
   );
 
   expect(table).toEqual([
-    ["Symbol", "Date", "close", "iv30", "skew"],
+    ["Symbol", "Date", "close", "iv30 (%)", "skew"],
     ["NVDA", "2026-11-19", 180.5, "", ""],
     ["NVDA", "2026-11-20", 181, 41.25, ""],
     ["SPXW", "2026-11-20", 6800, "", 0],
