@@ -42,9 +42,9 @@ export async function startService(
     rateHeaderForm,
     report: console.error,
   });
-  void service.warm(); // its thread starts while the ports are opened
   const controlAddress = await openControlPort(faults, flags.controlPort);
   const { port, close } = await listen(site(service), flags.port, { refuse: service.refuse, replacesGlobals: true });
+  void service.warm();
   let isStopping = false;
   const stop = () => {
     // npm start forwards the signal of the terminal, so the same one can arrive twice.
