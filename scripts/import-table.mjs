@@ -48,7 +48,7 @@ const table = [
     may: ["src/contract", "src/calendar", "src/transport", "src/spending", "src/client", "src/store"],
     packages: ["idb"],
   },
-  { folder: "src/workbook", may: [], packages: [] },
+  { folder: "src/workbook", may: [], packages: ["fflate"] },
   {
     folder: "src/addin",
     may: [
@@ -83,7 +83,7 @@ const table = [
   {
     folder: "src/taskpane",
     may: ["src/contract", "src/store", "src/tables", "src/stream", "src/replay", "src/workbook", "src/addin"],
-    packages: ["react", "react-dom", "@fluentui/"],
+    packages: ["react", "react-dom", "@fluentui/", "d3-scale"],
   },
 
   // The market: instants are arguments, nothing of the project around it is known.

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addinId } from "../src/workbook/share/addin-parts";
 
 const source = readFileSync("manifest.xml", "utf8");
 
@@ -17,6 +18,10 @@ test("Microsoft's manifest reader reads the manifest", () => {
   expect(read).toMatch(/Name: Strikebook/);
   expect(read).toMatch(/Hosts: Workbook/);
   expect(read).toMatch(/Permissions: ReadWriteDocument/);
+});
+
+test("the add-in finds what it has stored in the file of a workbook by the id of the manifest", () => {
+  expect(matches(/<Id>(.*?)<\/Id>/g)).toEqual([addinId]);
 });
 
 test("Microsoft's converter converts the whole manifest", () => {

@@ -2,6 +2,7 @@ import { cellArea, fullAddress, type CellPlace } from "./calls/cell-area";
 import type { GridBook } from "./grid/grid-book";
 import type { ShownLook } from "./grid/grid-formats";
 import type { CellContent } from "./office/hosted-book";
+import type { PlacedChart } from "./office/stored-parts";
 
 /** The interface for tests, `window.workbench`. Addresses are `A1`, `A1:C9` or `Sheet2!A1`. */
 export interface WorkbenchWindow {
@@ -15,7 +16,7 @@ export interface WorkbenchWindow {
   formula(address: string): string;
   /** How a cell is drawn: with its style, its conditional formats, and the width of its column in pixels. */
   look(address: string): ShownLook & { widthPx: number };
-  /** The note shown when the pointer is over a cell with an error. */
+  /** The reason of an error, or the comment, that is shown when the pointer is over a cell. */
   note(address: string): string | undefined;
   /** The names of the sheets, in the order of their tabs. */
   sheetNames(): string[];
@@ -41,6 +42,10 @@ export interface WorkbenchWindow {
   invoked(): number;
   /** Stores the workbook at once, as a reload of the page does. */
   store(): Promise<void>;
+  /** The charts that the add-in has added. */
+  charts(): readonly PlacedChart[];
+  /** The file of the newest workbook that the add-in made, as its bytes. */
+  createdFile(): number[] | undefined;
 }
 
 /** The state of the workbench that the interface for tests reads. */
@@ -48,6 +53,7 @@ interface WorkbenchState {
   idle(): Promise<void>;
   invoked(): number;
   store(): Promise<void>;
+  createdFile(): Uint8Array | undefined;
   noteAt(cell: CellPlace): { reason: string } | undefined;
 }
 
@@ -98,6 +104,11 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
     idle: () => state.idle(),
     invoked: () => state.invoked(),
     store: () => state.store(),
+    charts: () => structuredClone(book.stored.charts),
+    createdFile: () => {
+      const file = state.createdFile();
+      return file && Array.from(file);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import "./workbench.css";
 import { ICommandService, type Injector, type IWorkbookData, LocaleType } from "@univerjs/core";
-import { areaName, cellsOf, type CellPlace } from "./calls/cell-area";
+import { areaName, cellArea, cellsOf, fullAddress, type CellPlace } from "./calls/cell-area";
 import { type CellNote, CellReasons, explainOnHover } from "./grid/cell-notes";
 import { type AddinMetadata, loadMetadata } from "./calls/function-metadata";
 import { onEntered } from "./grid/entered-cells";
@@ -11,8 +11,11 @@ import { formatSheet, replaceSheet, sheetSnapshot } from "./grid/grid-sheets";
 import { SpillRepair } from "./grid/spill-repair";
 import { StoredBook } from "./grid/stored-book";
 import { Invocations } from "./calls/invocations";
+import { bookFile } from "./office/book-file";
+import { DocumentCopies } from "./office/document-copies";
 import { OfficeHost } from "./office/office-host";
 import { objectModel } from "./office/office-objects";
+import { CreatedWorkbooks } from "./office/created-workbooks";
 import { emptySheet, starterSheet, type StarterSheet } from "./starter-sheet";
 import { testWindow, type WorkbenchWindow } from "./test-window";
 
@@ -48,7 +51,7 @@ function resizePane(handle: HTMLElement, pane: HTMLElement): void {
 declare global {
   interface Window {
     /** The host side of the bridge, used by the add-in's frame. */
-    officeHost?: Pick<OfficeHost, "attach">;
+    officeHost?: Pick<OfficeHost, "attach" | "execute">;
     /** Set when the grid is ready and the add-in is loading. */
     workbench?: WorkbenchWindow;
   }
@@ -84,11 +87,14 @@ async function openWorkbench(): Promise<void> {
   const [addin, restored] = await Promise.all([loadMetadata("/addin/functions.json"), stored.restored()]);
   const { workbook, injector } = mountGrid("grid", restored?.snapshot ?? newBook());
   const book = new GridBook(workbook, injector);
+  if (restored?.parts) book.stored.restore(restored.parts);
+  book.stored.onChange = () => stored.changed();
   const parts: CallParts = { host, addin, injector, book, completed: () => stored.changed() };
   const calls = startCalls(parts);
   const { invocations, rounds, reasons } = calls;
   invocations.restore(restored?.results ?? []);
-  serveBook(parts, calls);
+  const created = new CreatedWorkbooks(element("message", HTMLElement));
+  serveBook(parts, calls, created);
   registerFunctions(injector, {
     addin,
     sheetName: (sheetId) => book.sheetName(sheetId),
@@ -98,13 +104,15 @@ async function openWorkbench(): Promise<void> {
   });
   if (!restored) formatSheet(workbook, firstSheet);
   rounds.recalculate();
-  stored.follow(() => ({ snapshot: workbook.save(), results: invocations.results }));
+  stored.follow(() => ({ snapshot: workbook.save(), results: invocations.results, parts: book.stored.content }));
   onEdit(injector, () => stored.changed());
 
   const noteAt = (cell: CellPlace): CellNote | undefined => {
     const error = book.errorAt(cell);
     const reason = book.spilledReason(cell) ?? reasons.at(cell);
-    return error === undefined || reason === undefined ? undefined : { error, reason };
+    if (error !== undefined && reason !== undefined) return { error, reason };
+    const comment = book.stored.comments.get(fullAddress(book.sheetName(cell.sheetId), cellArea(cell)));
+    return comment === undefined ? undefined : { error: undefined, reason: comment };
   };
   explainOnHover(injector, workbookId, noteAt);
   onClick("recalculate", () => {
@@ -122,6 +130,7 @@ async function openWorkbench(): Promise<void> {
     noteAt,
     idle: () => rounds.quietWhen(() => invocations.pendingCount === 0),
     store: () => stored.store(),
+    createdFile: () => created.newest,
   });
 }
 
@@ -167,7 +176,12 @@ function startCalls({ host, addin, injector, book, completed }: CallParts): Work
 }
 
 /** Lets the add-in use the workbook through office.js. */
-function serveBook({ host, book, injector }: CallParts, { invocations, rounds }: WorkbenchCalls): void {
+function serveBook(
+  { host, addin, book, injector }: CallParts,
+  { invocations, rounds }: WorkbenchCalls,
+  created: CreatedWorkbooks,
+): void {
+  const functionNames = addin.functions.map(({ name }) => name.toUpperCase());
   const runAgain = (cells: readonly CellPlace[]) => {
     cells.forEach((cell) => invocations.refresh(cell));
     rounds.markChanged(cells);
@@ -179,9 +193,16 @@ function serveBook({ host, book, injector }: CallParts, { invocations, rounds }:
       calculate: (sheetId, area) =>
         runAgain(cellsOf(sheetId, area).filter((cell) => book.formulaAt(cell) !== undefined)),
       results: (rows) => invocations.deliver(rows),
+      opened: (file) => created.open(file),
     }),
+    new DocumentCopies(() => bookFile(book, functionNames)),
   );
+  book.stored.onChart = () => {
+    element("message", HTMLElement).textContent =
+      "A chart was added. The workbench does not draw charts: see them in Excel.";
+  };
   book.onActivated((worksheetId) => host.report("activated", { worksheetId }));
+  book.onSelected((worksheetId, area) => host.report("selected", { worksheetId, address: areaName(area) }));
   onEntered(injector, ({ sheetId: worksheetId, area }) =>
     host.report("changed", { worksheetId, address: areaName(area), changeType: "RangeEdited", source: "Local" }),
   );

@@ -21,6 +21,7 @@ const book: HostedBook = {
   stored: new StoredParts(),
   sheets: () => [{ id: "only", name: "Sheet1" }],
   activeSheetId: () => "only",
+  addSheet: () => "only",
   activeCell: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
   selection: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
   activateSheet: () => undefined,
@@ -48,6 +49,7 @@ export function hostAddin(onResults: (rows: readonly unknown[]) => void) {
       functionsReady: () => host.functionsReady(),
       follow: (event, isWanted) => host.follow(event, isWanted),
       calculate: () => undefined,
+      opened: () => undefined,
       results: onResults,
     }),
   );

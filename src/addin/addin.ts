@@ -11,9 +11,10 @@ import type { CallContext } from "../transport/call-context";
 import type { Platform } from "../transport/platform";
 import { whenOfficeIsReady } from "../workbook/office";
 import { Activity } from "./activity";
-import { BoardView } from "./board-view";
+import type { BoardView } from "./board-view";
 import { CalculationCounts } from "./calculation-counts";
 import { CellCalls } from "./cell-calls";
+import type { Trial } from "./trial";
 import { excelEnvironment, type Environment } from "./environment";
 import { Formatting } from "./formatting/formatting";
 import type { FormulaCalls } from "./formula-calls";
@@ -29,12 +30,14 @@ import { WorkbookReplay } from "./replay/workbook-replay";
 import { ServiceConnection, succeeded, type ActionResult } from "./service-connection";
 import { StoredAccountLimits } from "./settings/account-limits";
 import { loadConfiguration, type Configuration, type LoadedConfiguration } from "./settings/configuration";
-import { practiceAccount } from "./settings/practice-accounts";
+import { practiceKey } from "./settings/practice-keys";
 import { Settings } from "./settings/settings";
 import { withEarlierDays } from "./settings/stored-books";
 import { StoredLiveSettings } from "./settings/stored-live-settings";
 import { StoredNumbers, StoredText } from "./settings/stored-values";
+import { Approval } from "./spending/approval";
 import { limitNames, Spending, type SpendingLimits } from "./spending/spending";
+import { Watching } from "./watches/watching";
 import { WorkbookFormulas } from "./workbook-formulas";
 
 /** The composition root of the shared runtime: custom functions send requests through it, the pane shows and controls it. */
@@ -45,14 +48,18 @@ export class Addin {
   readonly settings: Settings;
   readonly activity: Activity;
   readonly spending: Spending;
+  /** Asks the user before requests are sent that cost more than the user has set, and refuses them while everything is paused. */
+  readonly approval: Approval;
   readonly provenance: Provenance;
   readonly live: Live;
-  /** The board that the pane shows as a picture. */
-  readonly boardView: BoardView;
+  /** The board that the pane shows as a picture; `undefined` until `boardViewOf` has made it. */
+  boardView: BoardView | undefined;
   /** The formulas of the workbook that need attention. */
   readonly formulas: WorkbookFormulas;
   /** The formats of tables in the sheet. */
   readonly formatting: Formatting;
+  /** The watches of cells. */
+  readonly watching: Watching;
   /** How often each formula has run. */
   readonly calculations: CalculationCounts;
   /** What failed in the formulas. */
@@ -61,6 +68,8 @@ export class Addin {
   readonly autoRefresh: Store<AutoRefreshState | undefined> = createStore<AutoRefreshState | undefined>(undefined);
   /** Whether the user has asked for the price of a refresh outside the pane, which shows it and sets this to false. */
   readonly refreshRequest: Store<boolean> = createStore(false);
+  /** The calls that are not made for a cell, by the name that they have in place of its address. */
+  readonly trials = new Map<string | undefined, Trial>();
   readonly configuration: Configuration;
   readonly #environment: Environment;
   readonly #recalculation: Recalculation;
@@ -75,10 +84,19 @@ export class Addin {
     const { storage, storagePrefix: prefix, platform, randomId } = environment;
     const stored = (name: string) => new StoredText(storage, `${prefix}strikebook.${name}`);
     this.settings = new Settings({ stored, randomId, configuredHosts: configuration.hosts });
-    if (configuration.practice === "connected" && this.settings.isNew) this.settings.storeKey(practiceAccount.key);
+    if (configuration.practice === "connected" && this.settings.isNew) this.settings.storeKey(practiceKey);
     this.activity = new Activity(this.settings.keyKind, problem, () => this.settings.hosts.baseUrl);
     const accountLimits = new StoredAccountLimits(stored("limits"));
     const spendingLimits = new StoredNumbers(stored("spending"), limitNames);
+    this.approval = new Approval({
+      platform,
+      paused: () => this.live.paused,
+      spending: () => this.spending.store,
+      isPriceStated: () => this.replay.store.get().loadingMs !== undefined,
+      calculatedSince: (ms) =>
+        this.formulaCalls.calculatedSince(ms).filter((address) => !this.problems.failures.of(address)),
+      recalculate: (addresses) => this.formulas.recalculateCells(addresses),
+    });
     this.client = new MarketClient({
       hosts: () => this.settings.hosts,
       key: () => this.settings.key,
@@ -87,6 +105,7 @@ export class Addin {
       limits: () => accountLimits.rateLimits,
       allowanceName: () => this.settings.allowanceName,
       spending: () => spendingLimits.values,
+      approve: this.approval.approve,
       responseStore: () => this.#snapshotStore(),
       bookStore: withEarlierDays(environment.books, stored("credits")),
       onCharge: (entry) => this.spending.log.addCharge(entry),
@@ -105,6 +124,7 @@ export class Addin {
     });
     this.provenance = new Provenance(() => platform.now());
     this.formatting = new Formatting(platform);
+    this.watching = new Watching(platform);
     this.calculations = new CalculationCounts(platform, () => void this.formulas.check());
     this.problems = new CellProblems(platform, (addresses) => this.formulas.recalculateFailed(addresses));
     this.formulas = new WorkbookFormulas(environment, this.calculations);
@@ -131,12 +151,6 @@ export class Addin {
       pastBoards: () => this.market.gex,
       visibility: environment.visibility,
     });
-    this.boardView = new BoardView({
-      client: this.client,
-      market: () => this.market.gex,
-      replayAtMs: this.replay.atMs,
-      live: this.live.state,
-    });
     const { calculations, problems, provenance } = this;
     this.#cellCalls = new CellCalls({
       environment,
@@ -147,11 +161,12 @@ export class Addin {
       lateCells,
       onResult: (functionName, address, result) => {
         this.spending.recordResult(functionName, address, result);
-        this.boardView.cellReceived(result);
+        this.boardView?.cellReceived(result);
       },
     });
-    const { client, settings, activity, spending, live, boardView, replay } = this;
-    const parts = { environment, client, settings, limits: accountLimits, activity, spending, live, boardView, replay };
+    const { client, settings, activity, spending, live, replay } = this;
+    const onReset = () => this.boardView?.reset();
+    const parts = { environment, client, settings, limits: accountLimits, activity, spending, live, replay, onReset };
     this.connection = new ServiceConnection({ ...parts, recalculation: this.#recalculation });
     this.#subscribe();
   }
@@ -187,7 +202,7 @@ export class Addin {
     address: string | undefined,
     calculate: (view: MarketView, context: CallContext) => Result | Promise<Result>,
   ): Promise<Result> {
-    return this.#cellCalls.calculate(functionName, address, calculate);
+    return this.trials.get(address)?.(calculate) ?? this.#cellCalls.calculate(functionName, address, calculate);
   }
 
   /** Returns the context of the calls of one cell, by its address as Excel writes it. */
@@ -239,6 +254,7 @@ export class Addin {
   }
 
   #subscribe(): void {
+    this.live.paused.subscribe(() => this.live.paused.get() && this.replay.pause());
     this.live.state.subscribe(() => this.#recordStreamState());
     this.client.computing.subscribe(() => this.activity.recordComputing(this.client.computing.get()));
     this.#environment.listenToSheets({
@@ -251,6 +267,7 @@ export class Addin {
         this.provenance.retainSheets(remaining);
         this.problems.failures.retainSheets(remaining);
         this.#replay.calls.retainSheets(remaining);
+        this.watching.check();
       },
       changed: (area) => void this.forgetDeletedFormulas(area),
     });
@@ -303,6 +320,7 @@ export function startAddin(): Promise<Addin> {
     const addin = await createAddin(excelEnvironment());
     void addin.formulas.start();
     void addin.formatting.start();
+    void addin.watching.start();
     return addin;
   });
   return started;

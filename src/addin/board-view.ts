@@ -199,12 +199,32 @@ export class BoardView {
   }
 }
 
+/** The parts of the add-in that the board needs. */
+interface BoardAddin {
+  boardView: BoardView | undefined;
+  readonly client: MarketClient;
+  readonly market: { readonly gex: CellGex };
+  readonly replay: { readonly atMs: Store<number | undefined> };
+  readonly live: { readonly state: BoardViewOptions["live"] };
+}
+
+/** Returns the board that the pane of an add-in shows, the same for all callers. A workbook whose pane is never opened has none. */
+export function boardViewOf(addin: BoardAddin): BoardView {
+  addin.boardView ??= new BoardView({
+    client: addin.client,
+    market: () => addin.market.gex,
+    replayAtMs: addin.replay.atMs,
+    live: addin.live.state,
+  });
+  return addin.boardView;
+}
+
 function requestOf({ symbol, metric, strikes, expirations }: BoardChoice) {
   return { symbol, metric, maxStrikes: strikes, expirations, layout: "matrix" as const };
 }
 
 /** Returns the board of a choice, with its matrix, that a live cell receives now. Its strikes and expirations are those of the cell. */
-function liveBoard({ boards }: HubState, { symbol, metric }: BoardChoice): SymbolHeatmap | undefined {
+export function liveBoard({ boards }: HubState, { symbol, metric }: BoardChoice): SymbolHeatmap | undefined {
   const spelling = symbolSpelling(symbol);
   return boards.find(
     ({ subscription, live }) =>

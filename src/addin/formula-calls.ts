@@ -68,6 +68,11 @@ export class FormulaCalls {
     return this.#formulas.of(address)?.calls ?? [];
   }
 
+  /** Returns the addresses of the formulas that were calculated since an instant and have their results. */
+  calculatedSince(ms: number): string[] {
+    return this.#formulas.all.flatMap((one) => (one.startedAtMs >= ms && one.pending.size === 0 ? [one.address] : []));
+  }
+
   /** The addresses of the formulas. */
   get addresses(): readonly string[] {
     return this.#formulas.all.map(({ address }) => address);

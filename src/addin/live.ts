@@ -53,7 +53,7 @@ const idleState: HubState = {
 export class Live {
   /** Connections, watched boards and what they cost. */
   readonly state: { get: () => HubState; subscribe: (listener: () => void) => () => void };
-  /** Whether the user has paused live data. */
+  /** Whether the user has paused everything: live data here, and requests in `spending-approval.ts`. */
   readonly paused: Store<boolean> = createStore(false);
   /** The pace at which streaming cells are pushed to Excel. */
   readonly pace: PushPace;

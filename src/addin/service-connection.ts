@@ -5,18 +5,18 @@ import { callContext } from "../transport/call-context";
 import type { Hosts } from "../transport/request-url";
 import type { Activity } from "./activity";
 import type { Environment } from "./environment";
-import type { BoardView } from "./board-view";
-import { KeyCheck, parseKey } from "./key-check";
+import type { KeyCheck } from "./key-check";
 import type { Live } from "./live";
 import type { Recalculation } from "./recalculation";
 import type { StoredAccountLimits } from "./settings/account-limits";
 import { isOnThisComputer, readServiceAddress } from "./settings/service-address";
-import { practiceAccount, type PracticeAccount } from "./settings/practice-accounts";
 import type { Settings } from "./settings/settings";
 import type { Spending } from "./spending/spending";
 
 /** The result of an action in the pane: done, perhaps with a remark, or the problem and what to do. Never contains the key. */
 export type ActionResult = { done: true; remark?: string } | { done: false; problem: string };
+
+const notLoaded = "A part of the add-in could not be loaded. Check the internet connection, then connect again.";
 
 /** How long cells wait for the time of a practice market: one response of a service on this computer. */
 const TIME_TIMEOUT_MS = 2_000;
@@ -30,7 +30,8 @@ interface ConnectionParts {
   activity: Activity;
   spending: Spending;
   live: Live;
-  boardView: BoardView;
+  /** Called when the key or a host has changed. */
+  onReset: () => void;
   replay: ReplayClock;
   recalculation: Recalculation;
 }
@@ -38,12 +39,11 @@ interface ConnectionParts {
 /** The connection to the service: which key and which addresses are used, and what the service reported about the account. */
 export class ServiceConnection {
   readonly #parts: ConnectionParts;
-  readonly #keyCheck: KeyCheck;
+  #keyCheck: KeyCheck | undefined;
   #timeRead: Promise<void> | undefined;
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts;
-    this.#keyCheck = new KeyCheck(parts.environment.platform);
   }
 
   /**
@@ -52,7 +52,9 @@ export class ServiceConnection {
    */
   async connect(typedKey: string, typedHosts?: Hosts): Promise<ActionResult> {
     const { environment, client, settings, activity, spending, recalculation } = this.#parts;
-    const parsed = parseKey(typedKey);
+    const code = await import("./key-check").catch(() => undefined);
+    if (!code) return { done: false, problem: notLoaded };
+    const parsed = code.parseKey(typedKey);
     if ("problem" in parsed) return { done: false, problem: parsed.problem };
     const read = this.#readHosts(typedHosts ?? settings.hosts);
     if ("problem" in read) return { done: false, problem: read.problem };
@@ -63,6 +65,7 @@ export class ServiceConnection {
     const accountBefore = settings.allowanceName;
     const reportBalance = client.ledger.expectBalance();
     const current = { key: isOtherService ? undefined : settings.key, gate: client.gate };
+    this.#keyCheck ??= new code.KeyCheck(environment.platform);
     const check = await this.#keyCheck.check(parsed.key, hosts, current);
     if ("problem" in check) return { done: false, problem: check.problem };
     if (isOtherService) this.#useService(hosts);
@@ -86,11 +89,6 @@ export class ServiceConnection {
         : "Excel's browser does not store settings: enter the key again the next time you open a workbook.",
       await recalculation.recalculateFailed(),
     );
-  }
-
-  /** Connects with the public key of an account of the local service. */
-  connectToPractice({ key }: PracticeAccount = practiceAccount, hosts?: Hosts): Promise<ActionResult> {
-    return this.connect(key, hosts);
   }
 
   /** Reads addresses as typed and checks that a service responds there, without a key. */
@@ -176,11 +174,11 @@ export class ServiceConnection {
 
   /** Discards everything that belongs to the previous key or service. */
   reset(): void {
-    const { client, settings, activity, spending, live, boardView } = this.#parts;
+    const { client, settings, activity, spending, live, onReset } = this.#parts;
     client.forget();
     this.#timeRead = undefined;
     live.reset();
-    boardView.reset();
+    onReset();
     activity.reset(settings.keyKind);
     spending.refresh();
   }

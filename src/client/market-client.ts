@@ -5,7 +5,7 @@ import { Budget, type BudgetLimits } from "../spending/budget";
 import type { CreditEntry } from "../spending/charge";
 import { CreditLedger } from "../spending/credit-ledger";
 import { KeyedGate } from "../spending/keyed-gate";
-import { RequestAdmission } from "../spending/request-admission";
+import { RequestAdmission, type Approve } from "../spending/request-admission";
 import type { Gate, RateLimits } from "../spending/request-gate";
 import type { Admission } from "../transport/admission";
 import type { Store } from "../store/store";
@@ -52,6 +52,8 @@ export interface MarketClientOptions extends Pick<
   allowanceName?: () => string | undefined;
   /** Spending limits; none if omitted. */
   spending?: () => BudgetLimits;
+  /** Waits until the user allows a request; all are allowed if omitted. */
+  approve?: Approve;
   /** Where replayed boards, which never change, are stored for the current host; in memory only if `undefined`. */
   responseStore?: () => ResponseStore | undefined;
   /**
@@ -117,7 +119,7 @@ export class MarketClient {
     });
     this.gate = options.gate ?? this.#gate;
     this.clock = new ServiceClock(now);
-    const admission = new RequestAdmission(this.budget, this.gate, platform);
+    const admission = new RequestAdmission(this.budget, this.gate, platform, options.approve);
     const transport = new Transport({
       hosts,
       key,

@@ -1,8 +1,11 @@
+import { cellFunctions, type CellFunction } from "../addin/cell-functions";
 import { plainArgument } from "./arguments/plain-arguments";
 
 // Imported before the functions, so that each of them is registered with a wrapper that passes plain arguments.
 const { associate } = CustomFunctions;
 Object.assign(CustomFunctions, {
-  associate: (id: string, call: (...given: unknown[]) => unknown) =>
-    associate(id, (...given: unknown[]) => call(...given.map(plainArgument))),
+  associate: (id: string, call: CellFunction) => {
+    cellFunctions.set(id, call);
+    associate(id, (...given: unknown[]) => call(...given.map(plainArgument)));
+  },
 });

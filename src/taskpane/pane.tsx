@@ -6,14 +6,19 @@ import { onPaneVisibilityChange } from "../workbook/office";
 import { Balance } from "./account/balance";
 import { ConnectPanel } from "./account/connect-panel";
 import { BoardPanel } from "./board/board-panel";
-import { FormulasPanel, RecipesPanel } from "./formulas/formulas-panel";
+import { LevelsPanel } from "./board/levels-panel";
+import { FormulasPanel } from "./formulas/formulas-panel";
+import { GalleryPanel } from "./formulas/gallery-panel";
 import { TablesPanel } from "./formatting/tables-panel";
 import { LivePanel } from "./live/live-panel";
 import { PauseBanner } from "./live/pause-banner";
 import { ProblemsPanel } from "./problems/problems-panel";
 import { RefreshPanel } from "./refresh/refresh-panel";
+import { SpendingQuestion } from "./refresh/spending-question";
 import { ReplayBanner } from "./replay/replay-banner";
 import { ReplayPanel } from "./replay/replay-panel";
+import { SelectionPanel } from "./selection/selection-panel";
+import { SharePanel } from "./sharing/share-panel";
 import { SourcesPanel } from "./sources/sources-panel";
 import { SpendingPanel } from "./spending/spending-panel";
 import { HealthLine } from "./status/health-line";
@@ -22,6 +27,8 @@ import { useStatusWatch } from "./status/use-status-watch";
 import { PaneTabs, TabPanel, type TabName } from "./tabs";
 import { darkTheme, lightTheme, useDarkness } from "./theme";
 import { useStore } from "./use-store";
+import { WatchBanner } from "./watches/watch-banner";
+import { WatchesPanel } from "./watches/watches-panel";
 
 const useStyles = makeStyles({
   page: { minHeight: "100vh", display: "flex", flexDirection: "column" },
@@ -50,6 +57,8 @@ function Pane({ addin }: { addin: Addin }) {
         <StatusBar addin={addin} state={state} watched={watched} isReplay={replay.kind === "replay"} />
         <ReplayBanner clock={addin.replay} replay={replay} wholeDays={addin.replayWholeDays} />
         <PauseBanner live={addin.live} />
+        {hasKey && <SpendingQuestion addin={addin} />}
+        {hasKey && <WatchBanner addin={addin} show={() => choose("workbook")} />}
         {hasKey && <PaneTabs selected={tab} select={choose} />}
       </header>
       <HealthLine addin={addin} state={state} />
@@ -58,14 +67,17 @@ function Pane({ addin }: { addin: Addin }) {
           <>
             <TabPanel name="board" selected={tab}>
               <BoardPanel addin={addin} replay={replay} isDark={isDark} isShown={tab === "board"} />
+              <LevelsPanel addin={addin} isDark={isDark} />
               <ReplayPanel addin={addin} replay={replay} />
             </TabPanel>
             <TabPanel name="workbook" selected={tab}>
               <ProblemsPanel addin={addin} />
               <RefreshPanel addin={addin} show={() => choose("workbook")} />
               {sources.length === 0 && <FormulasPanel isConnected />}
+              <SelectionPanel addin={addin} watched={watched} isShown={tab === "workbook"} />
               <TablesPanel addin={addin} />
-              <RecipesPanel />
+              <WatchesPanel addin={addin} />
+              <GalleryPanel addin={addin} />
             </TabPanel>
             <TabPanel name="spending" selected={tab}>
               <Balance account={state.account} credits={state.credits} />
@@ -78,6 +90,7 @@ function Pane({ addin }: { addin: Addin }) {
           {!hasKey && <FormulasPanel isConnected={false} />}
           {hasKey && replay.kind === "live" && <LivePanel addin={addin} />}
           {sources.length > 0 && <SourcesPanel addin={addin} sources={sources} />}
+          {hasKey && <SharePanel addin={addin} />}
         </TabPanel>
       </main>
     </FluentProvider>

@@ -15,6 +15,9 @@ export interface AdmissionRequest extends Pick<RequestContext, "signal" | "label
   credits: number;
 }
 
+/** What decides whether the user is asked before a request is sent. */
+export type ApprovalRequest = Pick<AdmissionRequest, "credits" | "cells" | "signal">;
+
 /** Permission to send one request. */
 export interface AdmittedRequest {
   /** Called right before the request is sent. */
@@ -33,9 +36,17 @@ export interface AdmittedRequest {
 /** Decides when a request may be sent. The transport asks before every attempt; `spending` implements it. */
 export interface Admission {
   /**
+   * Waits until the user allows a request, if its price needs to be accepted first. Resolves to the wait, in milliseconds: it does not
+   * count towards the time limit. Called once for each request, before its first attempt.
+   *
+   * Rejects with a `NotApprovedError`, or with the signal's reason once it aborts.
+   */
+  approve(request: ApprovalRequest): Promise<number>;
+  /**
    * Waits until a request may be sent: spending limits allow it and its turn in the request queue has come.
    *
-   * Rejects with a `BudgetError` if a spending limit does not allow it, or with the signal's reason once it aborts.
+   * Rejects with a `BudgetError` if a spending limit does not allow it, with a `NotApprovedError` if the user has paused requests
+   * meanwhile, or with the signal's reason once it aborts.
    */
   admit(request: AdmissionRequest): Promise<AdmittedRequest>;
   /** Pauses the requests that a failed response asks to wait (status 429 with a wait). */

@@ -144,6 +144,19 @@ export class DeadlineError extends MarketDataError {
   }
 }
 
+/** A priced request that the user has not allowed: it was not sent, and nothing was spent. */
+export class NotApprovedError extends MarketDataError {
+  override readonly name = "NotApprovedError";
+  override readonly retryable = false;
+  /** Whether the user has paused requests: the cell recalculates when they are resumed. */
+  readonly isPaused: boolean;
+
+  constructor(message: string, isPaused: boolean) {
+    super(message);
+    this.isPaused = isPaused;
+  }
+}
+
 /** A spending limit: per day, per workbook, or the least balance to leave. */
 export type BudgetLimit = "perDay" | "perWorkbook" | "leave";
 

@@ -84,8 +84,10 @@ export class Transport {
     request: TransportRequest<Response>,
     context: RequestContext,
   ): Promise<TransportResponse<Response>> {
-    const { platform, deadlineMs } = this.#options;
-    const deadline = startDeadline(platform, deadlineMs, context.startedAtMs, context.signal);
+    const { platform, deadlineMs, admission } = this.#options;
+    const { cells, signal } = context;
+    const waitedMs = await admission.approve({ credits: request.credits, cells, signal });
+    const deadline = startDeadline(platform, deadlineMs, context.startedAtMs + waitedMs, signal);
     try {
       return await this.#retry(request, context, deadline);
     } finally {

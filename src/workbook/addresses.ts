@@ -34,7 +34,7 @@ export function mayContain(area: string, address: string): boolean {
 }
 
 /** Returns the number of a column, `A` being 1. */
-function columnNumber(name: string): number {
+export function columnNumber(name: string): number {
   return [...name.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
@@ -54,7 +54,7 @@ export function addressOfCell({ sheet, row, column }: { sheet: string; row: numb
 }
 
 /** Returns the name of a column that is counted from 0: `A`, `Z`, `AA`. */
-function columnName(column: number): string {
+export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
 }

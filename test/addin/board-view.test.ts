@@ -1,3 +1,4 @@
+import { boardViewOf } from "../../src/addin/board-view";
 import { callContext } from "../../src/transport/call-context";
 import { addinFor } from "../support/addin/test-addin";
 import { board, refusal, symbolsOf, symbolsResponse } from "../support/client/canned-responses";
@@ -22,7 +23,7 @@ const respond: Responder = ({ path }) => {
 
 async function openView() {
   const opened = await addinFor({ storage, respond });
-  const { boardView } = opened.addin;
+  const boardView = boardViewOf(opened.addin);
   boardView.setShown(true);
   await opened.runPending();
   const boards = () => opened.requestedPaths().filter((path) => path.startsWith("/v1/heatmap"));

@@ -109,7 +109,7 @@ test('a key copied with "Bearer" is accepted', async () => {
 test("the practice market needs no key of the user", async () => {
   const world = await addinFor({});
 
-  await world.settle(world.addin.connection.connectToPractice());
+  await world.settle(world.addin.connection.connect("practice"));
 
   expect(world.addin.activity.store.get().keyKind).toBe("practice");
 });
@@ -227,9 +227,8 @@ test("an add-in without its configuration starts and reports the problem", async
 
 test("another practice account is used with its own key, and counts as practice", async () => {
   const world = await addinFor({});
-  const account = { key: "practice-low-balance", label: "", description: "" };
 
-  await world.settle(world.addin.connection.connectToPractice(account));
+  await world.settle(world.addin.connection.connect("practice-low-balance"));
 
   expect(world.platform.requests.at(-1)?.headers.get("Authorization")).toBe("Bearer practice-low-balance");
   expect(world.addin.activity.store.get().keyKind).toBe("practice");

@@ -67,6 +67,48 @@ test.each(themes)("every tab is accessible and fits into the pane, %s", async (_
         problems.push(...found.map((problem) => `${name}, ${width} px: ${problem}`));
       }
     }
+    const share = pane.getByRole("button", { name: "Share a copy" });
+    await share.click();
+    await pane.getByRole("group", { name: "What the copy contains" }).waitFor();
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Share a copy: ${problem}`));
+    await page.keyboard.press("Escape");
+    await share.waitFor();
+    await resizePane(page, widths[0]);
+    await showTab("Workbook");
+    await pane.getByRole("button", { name: "Functions", exact: true }).click();
+    await pane.getByRole("button", { name: /^FLOW\.TIDE/ }).click();
+    await pane.getByRole("button", { name: "Preview: 3 credits" }).click();
+    await pane.getByRole("region", { name: "Preview" }).waitFor();
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Functions: ${problem}`));
+    if (await isTooWide(paneOf(page))) problems.push("Functions: the content is wider than the pane.");
+    // A watch with an alarm, and its form.
+    await workbench.set("H30", false);
+    await page.evaluate(() => window.workbench?.select("H30"));
+    await pane.getByRole("button", { name: "Watch the selected cell" }).click();
+    await pane.getByRole("form", { name: "New watch" }).waitFor();
+    problems.push(...(await violations(paneOf(page))).map((problem) => `New watch: ${problem}`));
+    await pane.getByRole("button", { name: "Watch", exact: true }).click();
+    await pane.getByText("Now FALSE.").waitFor();
+    await workbench.set("H30", true);
+    await pane.getByRole("button", { name: "Dismiss" }).waitFor();
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Alarm: ${problem}`));
+    if (await isTooWide(paneOf(page))) problems.push("Alarm: the content is wider than the pane.");
+    await pane.getByRole("button", { name: "Dismiss" }).click();
+    // The questions and banners above the tabs: the price of a paste, and the notice that everything is paused.
+    await resizePane(page, widths[0]);
+    await showTab("Spending");
+    await pane.getByRole("button", { name: "Limits", exact: true }).click();
+    await pane.getByLabel("Ask before more credits than").fill("0");
+    await pane.getByRole("button", { name: "Save limits" }).click();
+    await workbench.set("N1", '=FLOW.TIDE("SPY",,,"30min")');
+    await pane.getByRole("region", { name: "Price" }).waitFor();
+    await showTab("Workbook");
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Price: ${problem}`));
+    await pane.getByRole("button", { name: "Pause all" }).click();
+    await pane.getByRole("region", { name: "Paused" }).waitFor();
+    await pane.getByRole("group", { name: "Paused" }).waitFor();
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Paused: ${problem}`));
+    if (await isTooWide(paneOf(page))) problems.push("Paused: the content is wider than the pane.");
   } finally {
     await resizePane(page, undefined);
     await page.emulateMedia({ colorScheme: null, forcedColors: null });

@@ -54,6 +54,27 @@ test("the picture of a board that a live cell receives is updated at no cost", a
   expect(service.requests.filter(({ path }) => path.startsWith("/v1/heatmap"))).toEqual([]);
 });
 
+test("levels and spot over the session are loaded at the stated price, and read with the arrow keys", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { pane, service } = session;
+  const past = () => service.requests.filter(({ path }) => path.startsWith("/v1/historical"));
+  await pane.getByRole("button", { name: "Show board: 1 credit" }).click();
+  const chart = pane.getByRole("slider", { name: "Spot and levels of SPXW over the session" });
+  await chart.waitFor();
+  expect(past()).toEqual([]);
+
+  // It is noon: 9:30 to 11:30 AM are missing, at 5 credits each.
+  await pane.getByRole("button", { name: "Load the session: 25 credits" }).click();
+  await chart.and(pane.locator("[aria-valuemax='5']")).waitFor();
+  await chart.press("Home");
+  const first = await chart.getAttribute("aria-valuetext");
+  await pane.getByRole("button", { name: "Show as a table" }).click();
+
+  expect(first).toMatch(/^9:30 AM ET: Spot [\d,.]+, King [\d,.]+/);
+  expect(await pane.getByRole("table").getByRole("row").count()).toBe(7);
+  expect(past().map(({ credits }) => credits)).toEqual([5, 5, 5, 5, 5]);
+});
+
 test("in a replay the picture shows the time of the clock, and follows it if that is wanted", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { pane, service } = session;

@@ -20,6 +20,8 @@ test("the pane lists cells with errors by cause, selects and retries them, and c
   await page.waitForFunction(() => window.workbench?.selection() === "Board!B2");
 
   await pane.getByRole("button", { name: "Retry: Account" }).click();
+  await pane.getByRole("group", { name: "Price: Account" }).getByText("1 call, 1 credit.").waitFor();
+  await pane.locator(":focus").press("Enter");
   await workbench.until("Board!B2", "Symbol");
   await workbench.activate("Sheet1");
   await workbench.set("D3", "");

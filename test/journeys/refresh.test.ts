@@ -29,6 +29,38 @@ test("a refresh shows its price first, Escape returns the focus, and the cells a
   expect(levelCalls()).toBe(2);
 });
 
+test("a paste above the number of credits that the user has set waits for an answer, and a pause refuses it at no cost", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, pane, service, showTab } = session;
+  const paid = () => service.requests.filter(({ credits }) => credits > 0).length;
+  await showTab("Spending");
+  await pane.getByRole("button", { name: "Limits", exact: true }).click();
+  await pane.getByLabel("Ask before more credits than").fill("2");
+  await pane.getByRole("button", { name: "Save limits" }).click();
+
+  await workbench.set("A1", '=FLOW.TIDE("SPY",,,"30min")');
+  const question = pane.getByRole("region", { name: "Price" });
+  await question.getByText("1 call, 3 credits.").waitFor();
+  expect(paid()).toBe(0);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await workbench.until("A1", "#N/A");
+  expect(await workbench.note("A1")).toMatch(/you cancelled 1 call for 3 credits/);
+
+  await showTab("Workbook");
+  await pane.getByRole("button", { name: "Retry: Not sent without your approval" }).click();
+  await pane.locator(":focus").press("Enter");
+  await workbench.until("A1", "Time");
+  expect(paid()).toBe(1);
+
+  await pane.getByRole("button", { name: "Pause all" }).click();
+  await workbench.set("N1", '=GEX.LEVELS("SPY")');
+  await workbench.until("N1", "#N/A");
+  expect(await workbench.note("N1")).toMatch(/^Paused: nothing was requested/);
+  await pane.getByRole("region", { name: "Paused" }).getByRole("button", { name: "Resume all" }).click();
+  await workbench.until("N1", "Symbol");
+  expect(paid()).toBe(2);
+});
+
 test("the automatic refresh states its price per hour before it starts, and can be stopped", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { workbench, pane, showTab } = session;

@@ -1,5 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+
+/** The balance that `/v1/account` reports for the practice key, which starts with 5,000 credits. */
+async function accountBalance(service: WorkbenchSession["service"]): Promise<number | null> {
+  const headers = { Authorization: "Bearer practice" };
+  const response = await service.fetch(new Request("http://127.0.0.1/v1/account", { headers }));
+  const { data } = (await response.json()) as { data: { creditsBalance: number | null } }; // API document, GET /v1/account
+  return data.creditsBalance;
+}
 
 test("a limit of one credit allows one call, the next cell says why it was not sent, and a higher limit recalculates it", async () => {
   await using session = await openWorkbench({ key: "practice" });
@@ -54,9 +62,11 @@ test("charges are listed, searched and saved as a file, and add up to what the s
   await workbench.set("F20", '=FLOW.TIDE("SPY",,,"30min")');
   await workbench.idle();
   const spent = service.requests.reduce((sum, { credits }) => sum + credits, 0);
+  expect(await accountBalance(service)).toBe(5_000 - spent);
 
   await pane.getByRole("button", { name: "Show", exact: true }).click();
   await pane.getByText(`3 listed, ${spent} credits, newest first.`).waitFor();
+  await pane.getByText(`${(5_000 - spent).toLocaleString("en-US")} credits left`).waitFor();
   await pane.getByRole("img", { name: new RegExp(`${spent} credits in total`) }).waitFor();
   await pane.getByRole("group", { name: "SPX has monthly options only" }).getByText("Sheet1!A1").waitFor();
   await pane.getByLabel("Search").fill("qqq");

@@ -1,5 +1,11 @@
 import { problemGroups } from "../../src/taskpane/problems/problem-groups";
-import { BudgetError, ConnectionError, DeadlineError, ServiceError } from "../../src/transport/errors";
+import {
+  BudgetError,
+  ConnectionError,
+  DeadlineError,
+  NotApprovedError,
+  ServiceError,
+} from "../../src/transport/errors";
 import type { ErrorCell } from "../../src/workbook/workbook-check";
 
 const errorCell = (error: string, fields: Partial<ErrorCell> = {}): ErrorCell => ({
@@ -47,6 +53,8 @@ test.each([
   [service(403, "not_entitled"), "Account"],
   [service(404, "symbol_not_found"), "No data"],
   [limited, "Spending limits"],
+  [new NotApprovedError("Not sent.", false), "Not sent without your approval"],
+  [new NotApprovedError("Paused.", true), "Paused"],
   [new Error("A bug."), "Other errors"],
 ])("a cell that failed with %s is listed under %s", (problem, title) => {
   expect(groupOf(errorCell("#N/A"), problem)).toMatchObject({

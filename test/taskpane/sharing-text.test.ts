@@ -1,4 +1,4 @@
-import { sharingInWords } from "../../src/taskpane/sources/sharing-text";
+import { attributionText, sharingInWords } from "../../src/taskpane/sources/sharing-text";
 
 const brief = { text: "Example Markets", url: "https://example.test" };
 
@@ -28,4 +28,16 @@ test("data without a source asks the user to check before sharing", () => {
   expect(sharingInWords(undefined)).toEqual([
     "The service named no source for this data. Ask your provider before you share it.",
   ]);
+});
+
+test("a note names every source with its terms", () => {
+  const shared = { ...brief, terms: "https://example.test/terms", shareable: true };
+
+  expect(attributionText([{ attribution: shared }, { attribution: undefined }])).toBe(
+    [
+      "Sources of the data in this workbook:",
+      "Example Markets\nhttps://example.test\nTerms: https://example.test/terms\nMay be shared.",
+      "The service named no source for this data. Ask your provider before you share it.",
+    ].join("\n\n"),
+  );
 });

@@ -14,6 +14,7 @@ function bookOf(typed: unknown[] = []): HostedBook {
     stored: new StoredParts(),
     sheets: () => [{ id: "s1", name: "Sheet1" }],
     activeSheetId: () => "s1",
+    addSheet: () => "s2",
     activeCell: () => ({ startRow: 4, startColumn: 1, endRow: 4, endColumn: 1 }),
     selection: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
     activateSheet: () => undefined,
@@ -37,6 +38,7 @@ const noEvents = {
   follow: () => undefined,
   calculate: () => undefined,
   results: () => undefined,
+  opened: () => undefined,
 };
 
 const root: ObjectPath = { Id: 1, ObjectPathType: 1, Name: "" };

@@ -9,13 +9,14 @@ import { cellKey } from "../calls/function-metadata";
 const gridNoteKey = "SHEET_FORMULA_ALERT";
 const afterGridNoteMs = 130;
 
-/** An error in a cell and its reason. */
+/** An error in a cell and its reason, or a comment. */
 export interface CellNote {
-  error: string;
+  /** The error; `undefined` for a comment. */
+  error: string | undefined;
   reason: string;
 }
 
-/** Shows the reason of an error when the pointer is over the cell, as the error indicator of Excel does. */
+/** Shows the reason of an error, or a comment, when the pointer is over the cell, as Excel does. */
 export function explainOnHover(
   injector: Injector,
   unitId: string,
@@ -32,8 +33,8 @@ export function explainOnHover(
       if (!note) return;
       alerts.removeAlert(gridNoteKey);
       alerts.showAlert({
-        type: note.error === busy.error ? CellAlertType.INFO : CellAlertType.ERROR,
-        title: note.error,
+        type: note.error === undefined || note.error === busy.error ? CellAlertType.INFO : CellAlertType.ERROR,
+        title: note.error ?? "Comment",
         message: note.reason,
         location: hovered.location,
         width: 300,

@@ -82,11 +82,20 @@ export class GridBook implements HostedBook {
     });
   }
 
-  /** Adds an empty sheet after the others without activating it. */
-  addSheet(name: string): void {
+  /** Calls the listener with each area that is selected on the active sheet. */
+  onSelected(listener: (sheetId: string, area: Area) => void): void {
+    this.#workbook.onSelectionChange(([selected]) => {
+      if (!selected) return;
+      const { startRow, startColumn, endRow, endColumn } = selected;
+      listener(this.activeSheetId(), { startRow, startColumn, endRow, endColumn });
+    });
+  }
+
+  addSheet(name: string): string {
     const before = this.#workbook.getActiveSheet();
-    this.#workbook.insertSheet(name, { sheet: sheetSize });
+    const added = this.#workbook.insertSheet(name, { sheet: sheetSize });
     this.#workbook.setActiveSheet(before);
+    return added.getSheetId();
   }
 
   /** Activates a sheet. Throws if there is no sheet of that name. */

@@ -8,6 +8,8 @@ interface HostWindow {
   officeHost: {
     /** Connects this page and disconnects any earlier one. Returns the function that sends to the host. */
     attach(receive: (text: string) => void): (text: string) => void;
+    /** Runs a method of the older API. */
+    execute(method: number, parameters: readonly unknown[], done: (result: readonly unknown[]) => void): void;
   };
 }
 
@@ -75,9 +77,18 @@ const { officeHost } = window.parent as unknown as HostWindow; // the parent is 
 const bridge: NativeBridge = { sendMessageToHost: (text) => send(text) };
 const send = officeHost.attach((text) => bridge.onMessageFromHost?.(text));
 
+/** Runs a method of the older API, whose results are arrays of Windows. */
+function execute(
+  method: number,
+  parameters: readonly unknown[],
+  done: (result: { toArray: () => readonly unknown[] }) => void,
+): void {
+  officeHost.execute(method, parameters, (result) => done({ toArray: () => result }));
+}
+
 Object.assign(globalThis, { _richApiNativeBridge: bridge });
 Object.defineProperty(window, "external", {
-  value: { GetHostInfo: () => hostInfo, GetContext: () => hostContext },
+  value: { GetHostInfo: () => hostInfo, GetContext: () => hostContext, Execute: execute },
   configurable: true,
 });
 

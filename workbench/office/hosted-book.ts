@@ -12,6 +12,8 @@ export interface HostedBook {
   readonly stored: StoredParts;
   sheets(): readonly { id: string; name: string }[];
   activeSheetId(): string;
+  /** Adds an empty sheet after the others, without bringing it to the front. Returns its id. */
+  addSheet(name: string): string;
   /** The active cell of the active sheet. */
   activeCell(): Area;
   /** The selected area of the active sheet. */
@@ -56,6 +58,8 @@ export interface RuntimeEvents {
   follow(event: SheetEvent, isWanted: boolean): void;
   /** The formulas of an area must run again, with everything that depends on them. */
   calculate(sheetId: string, area: Area): void;
+  /** The add-in has made a new workbook from the bytes of a file, and opens it. */
+  opened(file: Uint8Array): void;
   /** Results of calls, in Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */
   results(rows: readonly unknown[]): void;
 }

@@ -6,6 +6,7 @@ import {
   readRequest,
   sheetEventMessage,
 } from "./office-messages";
+import type { DocumentCopies, HostResult } from "./document-copies";
 import { runRequest, type ObjectModel } from "./office-run";
 
 /** Runs a function in a later task, so that neither side of the bridge is called from inside its own call. */
@@ -18,6 +19,7 @@ export class OfficeHost {
   readonly #later: Later;
   readonly #reload: () => void;
   #model: ObjectModel | undefined;
+  #copies: DocumentCopies | undefined;
   #receive: ((text: string) => void) | undefined;
   #ready = false;
   #loaded = false;
@@ -32,9 +34,18 @@ export class OfficeHost {
     this.#reload = reload;
   }
 
-  /** Sets the objects that the add-in can use. */
-  serve(model: ObjectModel): void {
+  /** Sets the objects that the add-in can use, and what reads the file of the workbook. */
+  serve(model: ObjectModel, copies?: DocumentCopies): void {
     this.#model = model;
+    this.#copies = copies;
+  }
+
+  /** Runs a method of the API that office.js had before `Excel.run`. */
+  execute(method: number, parameters: readonly unknown[], done: (result: HostResult) => void): void {
+    this.#later(() => {
+      if (!this.#copies) throw new Error("The add-in used the workbook before it was ready.");
+      done(this.#copies.execute(method, parameters));
+    });
   }
 
   /** Connects a page. Returns the function with which it sends. */

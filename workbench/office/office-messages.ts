@@ -51,7 +51,7 @@ export function cancellationMessage(invocationIds: readonly number[]): string {
 }
 
 /** The events of sheets that an add-in can follow, with their numbers in the messages. */
-const sheetEvents = { activated: 11, changed: 10, calculated: 16 } as const;
+const sheetEvents = { activated: 11, changed: 10, selected: 14, calculated: 16 } as const;
 
 export type SheetEvent = keyof typeof sheetEvents;
 
@@ -73,13 +73,19 @@ export function sheetEventMessage(event: SheetEvent, sheet: SheetFacts): string 
   });
 }
 
+/** The arguments of a method. An argument that is an object is the number of its path, in both lists; elsewhere the second list has 0. */
+export interface SentArguments {
+  Arguments?: unknown[];
+  ReferencedObjectPathIds?: unknown[];
+}
+
 /** A step of a request. API of office.js: 1 instantiates, 2 queries, 3 calls a method, 4 sets a property, 5 only traces. */
 export interface RequestAction {
   Id: number;
   ActionType: number;
   Name: string;
   ObjectPathId: number;
-  ArgumentInfo?: { Arguments?: unknown[] };
+  ArgumentInfo?: SentArguments;
   QueryInfo?: { Select?: string[] };
 }
 
@@ -89,7 +95,7 @@ export interface ObjectPath {
   ObjectPathType: number;
   Name: string;
   ParentObjectPathId?: number;
-  ArgumentInfo?: { Arguments?: unknown[] };
+  ArgumentInfo?: SentArguments;
 }
 
 /** One request of office.js. */

@@ -1,12 +1,13 @@
 import type { Area } from "../calls/cell-area";
+import { chartCollection } from "./charts";
 import type { HostedBook, RuntimeEvents } from "./hosted-book";
 import { HostRefusal, type HostObject, type ObjectModel } from "./office-run";
 import { areaAt, areaOf, rangeObject, referencedRange, sheetName } from "./range-object";
-import { bindingCollection, settingCollection } from "./stored-parts";
+import { bindingCollection, commentCollection, settingCollection } from "./stored-parts";
 
 /** Excel's object model over the workbook of the grid: the members that the add-in uses. */
 export function objectModel(book: HostedBook, events: RuntimeEvents): ObjectModel {
-  const application = applicationObject();
+  const application = applicationObject(events);
   return {
     root: {
       typeName: "Workbook",
@@ -14,6 +15,7 @@ export function objectModel(book: HostedBook, events: RuntimeEvents): ObjectMode
         Worksheets: () => worksheets(book, events),
         Application: () => application,
         Settings: () => settingCollection(book.stored),
+        Comments: () => commentCollection(book.stored),
         Bindings: () => bindingCollection(book.stored, (name, area) => rangeOn(book, events, name, area)),
       },
       methods: {
@@ -32,8 +34,14 @@ export function objectModel(book: HostedBook, events: RuntimeEvents): ObjectMode
 }
 
 /** The workbench stores the calculation mode and always calculates by itself. */
-function applicationObject(): HostObject {
+function applicationObject(events: RuntimeEvents): HostObject {
   let mode: unknown = "Automatic";
+  const created = new Map<string, Uint8Array>();
+  const createdWorkbook = (id: string): HostObject => ({
+    typeName: "WorkbookCreated",
+    identity: { Id: id },
+    methods: { Open: () => void events.opened(created.get(id) ?? new Uint8Array()) },
+  });
   return {
     typeName: "Application",
     properties: { CalculationMode: () => mode },
@@ -41,6 +49,17 @@ function applicationObject(): HostObject {
       CalculationMode: (wanted) => {
         mode = wanted;
       },
+    },
+    methods: {
+      CreateWorkbook: (file) => {
+        const id = `created-${created.size + 1}`;
+        created.set(
+          id,
+          Uint8Array.from(atob(String(file)), (letter) => letter.charCodeAt(0)),
+        );
+        return createdWorkbook(id);
+      },
+      _GetWorkbookCreatedById: (id) => createdWorkbook(String(id)),
     },
   };
 }
@@ -103,11 +122,17 @@ function worksheets(book: HostedBook, events: RuntimeEvents): HostObject {
       return worksheet(book, events, sheet.id);
     },
     methods: {
+      Add: (name) => {
+        if (find(name)) throw new HostRefusal("ItemAlreadyExists", `There is a worksheet "${String(name)}" already.`);
+        return worksheet(book, events, book.addSheet(String(name)));
+      },
       GetActiveWorksheet: () => worksheet(book, events, book.activeSheetId()),
       _RegisterActivatedEvent: () => events.follow("activated", true),
       _UnregisterActivatedEvent: () => events.follow("activated", false),
       _RegisterDataChangedEvent: () => events.follow("changed", true),
       _UnregisterDataChangedEvent: () => events.follow("changed", false),
+      _RegisterSelectionChangedEvent: () => events.follow("selected", true),
+      _UnregisterSelectionChangedEvent: () => events.follow("selected", false),
       _RegisterCalculatedEvent: () => events.follow("calculated", true),
       _UnregisterCalculatedEvent: () => events.follow("calculated", false),
       GetItemOrNullObject: (key) => {
@@ -125,6 +150,7 @@ function worksheet(book: HostedBook, events: RuntimeEvents, sheetId: string): Ho
     identity: { Id: sheetId },
     properties: { Id: () => sheetId, Name: () => sheetName(book, sheetId) },
     children: {
+      Charts: () => chartCollection(book.stored, sheetName(book, sheetId)),
       // The grid has no tables.
       Tables: () => ({ typeName: "TableCollection", items: () => [] }),
       Protection: () => ({

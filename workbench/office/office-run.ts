@@ -1,4 +1,4 @@
-import type { HostResponse, HostRequest, ObjectPath, RequestAction } from "./office-messages";
+import type { HostResponse, HostRequest, ObjectPath, RequestAction, SentArguments } from "./office-messages";
 
 /**
  * An object of Excel's model as the add-in can use it. Names are those of the messages (`GetRange`, `Formulas`). Members that are not
@@ -78,7 +78,7 @@ class RequestRun {
   #runAction(action: RequestAction): unknown {
     if (action.ActionType === 5) return null;
     const target = this.#objectAt(action.ObjectPathId);
-    const parameters = action.ArgumentInfo?.Arguments ?? [];
+    const parameters = this.#argumentsOf(action.ArgumentInfo);
     switch (action.ActionType) {
       case 1:
         return target && (target.identity ?? {});
@@ -96,6 +96,14 @@ class RequestRun {
     }
   }
 
+  /** Returns the arguments of a method; those that are objects, such as the range of a chart, as objects. */
+  #argumentsOf({ Arguments: sent = [], ReferencedObjectPathIds: paths = [] }: SentArguments = {}): unknown[] {
+    return sent.map((value, index) => {
+      const path = paths[index];
+      return typeof path === "number" && path !== 0 ? this.#objectAt(path) : value;
+    });
+  }
+
   #objectAt(id: number): HostObject | null {
     const known = this.#found.get(id);
     if (known !== undefined) return known;
@@ -108,7 +116,7 @@ class RequestRun {
 
   #resolve(path: ObjectPath): HostObject | null {
     const parent = () => this.#objectAt(path.ParentObjectPathId ?? -1);
-    const parameters = path.ArgumentInfo?.Arguments ?? [];
+    const parameters = this.#argumentsOf(path.ArgumentInfo);
     switch (path.ObjectPathType) {
       case 1:
         return this.#model.root;

@@ -1,26 +1,80 @@
-import { readAddress, type Area } from "../calls/cell-area";
+import { fullAddress, readAddress, type Area } from "../calls/cell-area";
 import { HostRefusal, type HostObject } from "./office-run";
 
-/** What an add-in stores in a workbook: settings, and bindings to areas. Bindings do not move with their cells here, as they do in Excel. */
+/** A chart of the add-in. Ranges are addresses. */
+export interface PlacedChart {
+  readonly id: string;
+  readonly sheetName: string;
+  readonly type: string;
+  title: string;
+  hasLegend: boolean;
+  readonly series: { name: string; values: string; categories: string }[];
+  /** Where the names of the categories are: `NextToAxis`, `Low`. */
+  labels: string;
+  /** `TextAxis`, `DateAxis` or `Automatic`. */
+  categoryType: string;
+  /** Its first and last cell. */
+  position: string;
+}
+
+/** The content of the stored parts, in a form that a database can hold. */
+export interface StoredContent {
+  settings: readonly (readonly [key: string, value: unknown])[];
+  bindings: readonly (readonly [id: string, place: { sheetName: string; area: Area }])[];
+  comments: readonly (readonly [address: string, text: string])[];
+}
+
+/** What an add-in stores in a workbook: settings, bindings to areas, and comments. They do not move with their cells here, as they do in Excel. */
 export class StoredParts {
   readonly settings = new Map<string, unknown>();
   readonly bindings = new Map<string, { sheetName: string; area: Area }>();
+  /** The texts of comments, by the addresses of their cells. */
+  readonly comments = new Map<string, string>();
+  /** The charts of the add-in. They are not kept across reloads. */
+  readonly charts: PlacedChart[] = [];
+  /** Called when the add-in adds a chart. */
+  onChart: () => void = () => undefined;
+  /** Called after each change by the add-in. */
+  onChange: () => void = () => undefined;
+
+  /** Everything that is stored. */
+  get content(): StoredContent {
+    return { settings: [...this.settings], bindings: [...this.bindings], comments: [...this.comments] };
+  }
+
+  /** Stores the content of an earlier workbook. */
+  restore({ settings, bindings, comments }: StoredContent): void {
+    for (const [key, value] of settings) this.settings.set(key, value);
+    for (const [id, place] of bindings) this.bindings.set(id, place);
+    for (const [address, text] of comments) this.comments.set(address, text);
+  }
 
   /** Forgets everything, as in a new workbook. */
   clear(): void {
     this.settings.clear();
     this.bindings.clear();
+    this.comments.clear();
+    this.charts.length = 0;
   }
 }
 
 /** `Workbook.settings`. */
-export function settingCollection({ settings }: StoredParts): HostObject {
+export function settingCollection(parts: StoredParts): HostObject {
+  const { settings } = parts;
+  const set = (key: string, value: unknown) => {
+    settings.set(key, value);
+    parts.onChange();
+  };
+  const remove = (key: string) => {
+    settings.delete(key);
+    parts.onChange();
+  };
   const setting = (key: string): HostObject => ({
     typeName: "Setting",
     identity: { Key: key },
     properties: { Key: () => key, Value: () => settings.get(key) ?? null },
-    setters: { Value: (value) => void settings.set(key, value) },
-    methods: { Delete: () => void settings.delete(key) },
+    setters: { Value: (value) => set(key, value) },
+    methods: { Delete: () => remove(key) },
   });
   return {
     typeName: "SettingCollection",
@@ -28,7 +82,7 @@ export function settingCollection({ settings }: StoredParts): HostObject {
     item: (key) => setting(String(key)),
     methods: {
       Add: (key, value) => {
-        settings.set(String(key), value);
+        set(String(key), value);
         return setting(String(key));
       },
       GetItemOrNullObject: (key) => (settings.has(String(key)) ? setting(String(key)) : null),
@@ -38,15 +92,19 @@ export function settingCollection({ settings }: StoredParts): HostObject {
 
 /** `Workbook.bindings`. */
 export function bindingCollection(
-  { bindings }: StoredParts,
+  parts: StoredParts,
   rangeOf: (sheetName: string, area: Area) => HostObject | null,
 ): HostObject {
+  const { bindings } = parts;
   const binding = (id: string): HostObject => ({
     typeName: "Binding",
     identity: { Id: id },
     properties: { Id: () => id, Type: () => "Range" },
     methods: {
-      Delete: () => void bindings.delete(id),
+      Delete: () => {
+        bindings.delete(id);
+        parts.onChange();
+      },
       GetRange: () => {
         const bound = bindings.get(id);
         const range = bound && rangeOf(bound.sheetName, bound.area);
@@ -65,7 +123,28 @@ export function bindingCollection(
         if (!read?.sheetName || type !== "Range")
           throw new HostRefusal("InvalidArgument", "The workbench binds ranges by their full address.");
         bindings.set(String(id), { sheetName: read.sheetName, area: read.area });
+        parts.onChange();
         return binding(String(id));
+      },
+    },
+  };
+}
+
+/** `Workbook.comments`. */
+export function commentCollection(parts: StoredParts): HostObject {
+  const { comments } = parts;
+  return {
+    typeName: "CommentCollection",
+    methods: {
+      Add: (address, text) => {
+        const read = typeof address === "string" ? readAddress(address) : undefined;
+        if (!read?.sheetName || typeof text !== "string")
+          throw new HostRefusal("InvalidArgument", "The workbench adds comments of plain text to a full address.");
+        const place = fullAddress(read.sheetName, read.area);
+        if (comments.has(place)) throw new HostRefusal("InvalidOperation", `${place} has a comment already.`);
+        comments.set(place, text);
+        parts.onChange();
+        return { typeName: "Comment", identity: { Id: place }, properties: { Content: () => text } };
       },
     },
   };

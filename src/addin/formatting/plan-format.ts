@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 40;
 const BAR_POINTS = 90;
 
 /** A column of a table: its heading, the values below it, and its kind. */
-interface ReadColumn {
+export interface ReadColumn {
   heading: unknown;
   body: readonly unknown[];
   kind: ColumnKind;
@@ -49,7 +49,7 @@ export function planFormat(content: TableContent): TableFormat {
  * Whether the first row of a table has headings: texts above numbers, or a table of texts alone. A function without headings, such as
  * GEX.LIVE, has numbers in its first row wherever it has any.
  */
-function showsHeading({ formula, values }: TableContent): boolean {
+export function showsHeading({ formula, values }: TableContent): boolean {
   const [first = [], ...body] = values;
   if (/headers\s*=\s*off/i.test(formula) || body.length === 0) return false;
   const isHeading = (cell: unknown) => typeof cell === "string" && cell !== "" && !cell.startsWith("#");
@@ -59,7 +59,8 @@ function showsHeading({ formula, values }: TableContent): boolean {
   return first.some((cell, index) => isHeading(cell) && body.some((row) => isNumber(row[index])));
 }
 
-function readColumns({ values, ownFormats }: TableContent, hasHeading: boolean): ReadColumn[] {
+/** Returns the columns of a table, with their kinds. */
+export function readColumns({ values, ownFormats }: TableContent, hasHeading: boolean): ReadColumn[] {
   const [first = []] = values;
   const body = hasHeading ? values.slice(1) : values;
   const isListOfFacts = hasHeading && first.length === 2 && first[0] === "Name" && first[1] === "Value";
@@ -75,7 +76,7 @@ function readColumns({ values, ownFormats }: TableContent, hasHeading: boolean):
 }
 
 /** Returns the index of the column with the net of each strike; `undefined` if the table has no row for each strike. */
-function profileColumn(columns: readonly ReadColumn[]): number | undefined {
+export function profileColumn(columns: readonly ReadColumn[]): number | undefined {
   const names = columns.map(({ heading }) => headingName(heading));
   if (!names.includes("Strike") || names.some((name) => name === "Expiration" || name === "Time")) return undefined;
   const index = columns.findIndex(({ kind, body }) => kind.isSigned && !kind.isOfMatrix && body.some(isNumber));

@@ -2,8 +2,10 @@ import { createStore, type Store } from "../../store/store";
 import type { Platform } from "../../transport/platform";
 import { followTables, formatEnteredTables, type EnteredCells } from "../../workbook/format/follow-tables";
 import { storeFormatsNewTables, type StoredFormatting } from "../../workbook/format/format-setting";
-import { formatSelectedTable, removeSelectedFormat, type FormatResult } from "../../workbook/format/selected-format";
+import { formatSelectedTable, removeSelectedFormat } from "../../workbook/format/selected-format";
+import type { ChangeResult } from "../../workbook/one-step";
 import { listenToSheetChanges } from "../../workbook/format/sheet-changes";
+import { PacedCheck } from "../paced-check";
 import { planFormat } from "./plan-format";
 
 /** The shortest time between two checks of the formatted tables. Live cells calculate five times per second. */
@@ -16,15 +18,13 @@ const MAX_WAITING = 200;
 export class TableFormats {
   /** Whether new tables are formatted by themselves. */
   readonly formatsNewTables: Store<boolean>;
-  readonly #platform: Pick<Platform, "sleep">;
+  readonly #check: PacedCheck;
   #hasTables: boolean;
   #isListening = false;
-  #isChecking = false;
-  #isDue = false;
   #waiting: readonly EnteredCells[] = [];
 
   constructor(platform: Pick<Platform, "sleep">, { formatsNewTables, hasTables }: StoredFormatting) {
-    this.#platform = platform;
+    this.#check = new PacedCheck(platform, CHECK_MS, () => this.#checkOnce());
     this.formatsNewTables = createStore(formatsNewTables);
     this.#hasTables = hasTables;
   }
@@ -32,11 +32,11 @@ export class TableFormats {
   /** Starts to follow the tables of the workbook. */
   async start(): Promise<void> {
     await this.#listen();
-    this.#checkSoon();
+    this.#check.soon();
   }
 
   /** Formats the table that contains the active cell. */
-  async formatSelected(): Promise<FormatResult> {
+  async formatSelected(): Promise<ChangeResult> {
     const result = await formatSelectedTable(planFormat);
     if ("problem" in result) return result;
     this.#hasTables = true;
@@ -47,12 +47,12 @@ export class TableFormats {
   }
 
   /** Removes the format of the table that contains the active cell. */
-  removeSelected(): Promise<FormatResult> {
+  removeSelected(): Promise<ChangeResult> {
     return removeSelectedFormat();
   }
 
   /** Sets whether tables that are entered from now on are formatted by themselves. */
-  async setFormatsNewTables(formatsNewTables: boolean): Promise<FormatResult> {
+  async setFormatsNewTables(formatsNewTables: boolean): Promise<ChangeResult> {
     const before = this.formatsNewTables.get();
     this.formatsNewTables.set(formatsNewTables);
     if ((await this.#storeSetting()) && (!formatsNewTables || (await this.#listen()))) return { done: "" };
@@ -73,10 +73,10 @@ export class TableFormats {
     this.#isListening = true;
     try {
       await listenToSheetChanges({
-        calculated: () => this.#checkSoon(),
+        calculated: () => this.#check.soon(),
         entered: (cells) => {
           if (this.formatsNewTables.get()) this.#waiting = [...this.#waiting, cells].slice(-MAX_WAITING);
-          this.#checkSoon();
+          this.#check.soon();
         },
       });
     } catch {
@@ -85,31 +85,12 @@ export class TableFormats {
     return this.#isListening;
   }
 
-  /** Checks the tables now, or a second after the last check. */
-  #checkSoon(): void {
-    this.#isDue = true; // Also while a check runs: the result of an entered formula may arrive meanwhile.
-    if (!this.#isChecking) void this.#check();
-  }
-
-  async #check(): Promise<void> {
-    this.#isChecking = true;
-    while (this.#isDue && (this.#hasTables || this.#waiting.length > 0)) {
-      this.#isDue = false;
-      await this.#checkOnce();
-      await this.#platform.sleep(CHECK_MS);
-    }
-    this.#isChecking = false;
-  }
-
   async #checkOnce(): Promise<void> {
     const entered = this.#waiting;
+    if (!this.#hasTables && entered.length === 0) return;
     this.#waiting = [];
-    try {
-      const pending = entered.length > 0 ? await formatEnteredTables(entered, planFormat) : [];
-      this.#hasTables = await followTables(planFormat);
-      this.#waiting = [...pending, ...this.#waiting].slice(-MAX_WAITING);
-    } catch {
-      // Excel is busy, or a sheet is protected. The next calculation checks again.
-    }
+    const pending = entered.length > 0 ? await formatEnteredTables(entered, planFormat) : [];
+    this.#hasTables = await followTables(planFormat);
+    this.#waiting = [...pending, ...this.#waiting].slice(-MAX_WAITING);
   }
 }

@@ -1,13 +1,22 @@
-import { BudgetError, ComputingError, DeadlineError, MissingKeyError, ServiceError } from "../../transport/errors";
+import {
+  BudgetError,
+  ComputingError,
+  DeadlineError,
+  MissingKeyError,
+  NotApprovedError,
+  ServiceError,
+} from "../../transport/errors";
 import { isOutage } from "./outage";
 
 /** What a failure is about, for the user. */
-type FailureCause = "key" | "account" | "limit" | "outage" | "rate" | "computing" | "data" | "unknown";
+type FailureCause =
+  "key" | "account" | "limit" | "paused" | "approval" | "outage" | "rate" | "computing" | "data" | "unknown";
 
 /** Returns what the failure of a call is about. */
 export function failureCause(problem: unknown): FailureCause {
   if (problem instanceof MissingKeyError) return "key";
   if (problem instanceof BudgetError) return "limit";
+  if (problem instanceof NotApprovedError) return problem.isPaused ? "paused" : "approval";
   if (problem instanceof ComputingError) return "computing";
   if (isOutage(problem)) return isRateLimit(problem) ? "rate" : "outage";
   if (!(problem instanceof ServiceError)) return "unknown";

@@ -9,7 +9,7 @@ export interface AutoRefreshState {
   intervalMs: number;
   /** The most credits that it costs per hour while the market is open. */
   creditsPerHour: number;
-  /** Whether it waits for the market to open, for a replay to end, or until the user resumes live data. */
+  /** Whether it waits for the market to open, for a replay to end, or until the user resumes. */
   waitsFor: "market" | "replay" | "resume" | undefined;
 }
 

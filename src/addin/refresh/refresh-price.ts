@@ -59,6 +59,23 @@ export async function refreshPerHour(
   return Math.ceil(prices.reduce((sum, price) => sum + price, 0));
 }
 
+/** The parts of the add-in that recalculate cells at a price. */
+interface RecalculatingAddin {
+  approval: { load(): Promise<{ allow(credits: number): void }> };
+  recalculateCells(addresses: readonly string[]): Promise<number>;
+}
+
+/** Recalculates cells at a price that the user has accepted: nobody is asked again. Resolves to their number; 0 if Excel refuses. */
+export async function recalculateAtPrice(
+  addin: RecalculatingAddin,
+  addresses: readonly string[],
+  credits: number,
+): Promise<number> {
+  const approval = await addin.approval.load().catch(() => undefined);
+  approval?.allow(credits);
+  return addin.recalculateCells(addresses);
+}
+
 /** Returns the calls of cells by their names, and the names of those of each cell. Cells of which nothing is known are omitted. */
 async function callsOf(addin: PricedAddin, addresses: readonly string[]) {
   const calls = new Map<string, EndpointCall>();

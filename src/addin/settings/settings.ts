@@ -1,6 +1,6 @@
 import type { Hosts } from "../../transport/request-url";
 import { KnownAccounts } from "./known-accounts";
-import { isPracticeKey } from "./practice-accounts";
+import { isPracticeKey } from "./practice-keys";
 import type { StoredText } from "./stored-values";
 
 /** The kind of the key in use: none, the public key of a practice account, or the user's own. */

@@ -8,9 +8,10 @@ import { SpendingLog, type AccountSpending } from "./spending-log";
 
 /**
  * The limits that the user can set, in credits: the spending of all workbooks on this computer that use the account in one New York
- * day, the spending of one workbook while it is open, and the balance to leave.
+ * day, the spending of one workbook while it is open, the balance to leave, and the price of one paste or recalculation above which the
+ * user is asked.
  */
-export const limitNames = ["perDay", "perWorkbook", "leave"] as const;
+export const limitNames = ["perDay", "perWorkbook", "leave", "askAbove"] as const;
 export type LimitName = (typeof limitNames)[number];
 
 /** In credits. An absent limit does not apply. */
@@ -98,6 +99,7 @@ export function allowMore(after: SpendingLimits, before: SpendingLimits): boolea
   return (
     (after.perDay ?? Infinity) > (before.perDay ?? Infinity) ||
     (after.perWorkbook ?? Infinity) > (before.perWorkbook ?? Infinity) ||
+    (after.askAbove ?? Infinity) > (before.askAbove ?? Infinity) ||
     (after.leave ?? -Infinity) < (before.leave ?? -Infinity)
   );
 }

@@ -56,7 +56,7 @@ export function ConnectForm({ addin, isReplacing, takesFocus, isBlocked, connect
       />
       {service?.isPractice && (
         <PracticeOffer
-          connect={(account) => connecting(() => connection.connectToPractice(account, hosts))}
+          connect={(account) => connecting(() => connection.connect(account.key, hosts))}
           isBlocked={isBlocked}
         />
       )}

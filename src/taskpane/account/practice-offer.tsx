@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button, Caption1, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
 import type { ActionResult } from "../../addin/service-connection";
-import { practiceAccount, type PracticeAccount, practiceAccounts } from "../../addin/settings/practice-accounts";
+import { practiceAccount, type PracticeAccount, practiceAccounts } from "./practice-accounts";
 
 const useStyles = makeStyles({
   offer: {

@@ -13,12 +13,32 @@ const useStyles = makeStyles({
     fontSize: "10px",
     fontVariantNumeric: "tabular-nums",
     fill: tokens.colorNeutralForeground2,
+    "@media (forced-colors: active)": { fill: "CanvasText" },
   },
-  named: { fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1 },
-  line: { stroke: tokens.colorNeutralForeground1, strokeWidth: "1px" },
+  named: {
+    fontWeight: tokens.fontWeightSemibold,
+    fill: tokens.colorNeutralForeground1,
+    "@media (forced-colors: active)": { fill: "CanvasText" },
+  },
+  line: {
+    stroke: tokens.colorNeutralForeground1,
+    strokeWidth: "1px",
+    "@media (forced-colors: active)": { stroke: "CanvasText" },
+  },
   flip: { strokeDasharray: "2 3" },
-  halo: { stroke: tokens.colorNeutralBackground1, strokeWidth: "3px", paintOrder: "stroke", strokeLinejoin: "round" },
-  chosen: { fill: "none", stroke: tokens.colorNeutralForeground1, strokeWidth: "2px" },
+  halo: {
+    stroke: tokens.colorNeutralBackground1,
+    strokeWidth: "3px",
+    paintOrder: "stroke",
+    strokeLinejoin: "round",
+    "@media (forced-colors: active)": { stroke: "Canvas" },
+  },
+  chosen: {
+    fill: "none",
+    stroke: tokens.colorNeutralForeground1,
+    strokeWidth: "2px",
+    "@media (forced-colors: active)": { stroke: "Highlight" },
+  },
 });
 
 /** What is drawn over the cells: strikes, expirations, king and walls, the lines of spot and flip, and the frame of a cell. */

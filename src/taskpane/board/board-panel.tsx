@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Body1, Button, Caption1, Field, Input, makeStyles, Select, Switch, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
-import type { BoardViewState } from "../../addin/board-view";
+import { boardViewOf, type BoardViewState } from "../../addin/board-view";
 import { metrics, type Metric } from "../../contract/limits";
 import type { ReplayState } from "../../replay/replay-state";
 import { capitalized, easternClock } from "../format";
@@ -36,7 +36,7 @@ interface BoardPanelProps {
 /** The board of one symbol as a picture. What it costs is shown before it is requested. */
 export function BoardPanel({ addin, replay, isDark, isShown }: BoardPanelProps) {
   const styles = useStyles();
-  const { boardView } = addin;
+  const boardView = boardViewOf(addin);
   const state = useStore(boardView.store);
   useEffect(() => {
     boardView.setShown(isShown);
@@ -94,7 +94,8 @@ interface BoardChoiceFormProps {
 /** Chooses the symbol and the metric. Until the user has chosen, the symbol is the first that a cell shows. */
 function BoardChoiceForm({ addin, state, isShown }: BoardChoiceFormProps) {
   const styles = useStyles();
-  const { boardView, provenance } = addin;
+  const { provenance } = addin;
+  const boardView = boardViewOf(addin);
   const sources = useStore(provenance.sources);
   const listId = useId();
   const [typed, setTyped] = useState<string>();

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { Body1, Button, Caption1, makeStyles, Switch, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
+import { planChart } from "../../addin/chart/plan-chart";
 import type { TableFormats } from "../../addin/formatting/table-formats";
 import { createStore } from "../../store/store";
-import type { FormatResult } from "../../workbook/format/selected-format";
+import type { ChangeResult } from "../../workbook/one-step";
+import { chartSelectedTable } from "../../workbook/chart/insert-chart";
 import { Panel } from "../panel";
 import { useStore } from "../use-store";
 import { useTableFormats } from "./use-table-formats";
@@ -19,26 +21,27 @@ const useStyles = makeStyles({
 /** No table is formatted by itself until the code is loaded. */
 const off = createStore(false);
 
-const notLoaded: FormatResult = {
+const notLoaded: ChangeResult = {
   problem: "The code could not be loaded. Check the internet connection, then try again.",
 };
 
-/** Formats the table of the selected cell, now or whenever a table is entered, and explains the node types. */
+/** Formats or charts the table of the selected cell, formats tables whenever they are entered, and explains the node types. */
 export function TablesPanel({ addin }: { addin: Addin }) {
   const styles = useStyles();
   const tables = useTableFormats(addin);
   const formatsNewTables = useStore(tables?.formatsNewTables ?? off);
   const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<FormatResult>({ done: "" });
-  const run = (action: (tables: TableFormats) => Promise<FormatResult>) => {
+  const [result, setResult] = useState<ChangeResult>({ done: "" });
+  const runAction = (action: () => Promise<ChangeResult>) => {
     setBusy(true);
-    void addin.formatting
-      .tables()
-      .then(action)
+    void action()
       .catch(() => notLoaded)
       .then(setResult)
       .finally(() => setBusy(false));
   };
+  const run = (action: (tables: TableFormats) => Promise<ChangeResult>) =>
+    runAction(() => addin.formatting.tables().then(action));
+  const chart = () => chartSelectedTable((content, address) => planChart(content, addin.provenance.originsOf(address)));
   return (
     <Panel title="Tables">
       <Body1 className={styles.quiet}>Select a cell of a Strikebook table.</Body1>
@@ -48,6 +51,9 @@ export function TablesPanel({ addin }: { addin: Addin }) {
         </Button>
         <Button disabled={isBusy} onClick={() => run((one) => one.removeSelected())}>
           Remove format
+        </Button>
+        <Button disabled={isBusy} onClick={() => runAction(chart)}>
+          Chart this
         </Button>
       </div>
       <Caption1 as="p" role="status" className={styles.line}>

@@ -22,6 +22,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     overflowWrap: "anywhere",
   },
+  actions: { display: "flex", flexDirection: "column", alignItems: "flex-end", rowGap: tokens.spacingVerticalXS },
   description: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -30,10 +31,13 @@ export function CopyableFormula({
   formula,
   description,
   title,
+  insert,
 }: {
   formula: string;
   description: string;
   title?: string;
+  /** Inserts the formula at the selected cell; without it the formula can be copied only. */
+  insert?: () => void;
 }) {
   const styles = useStyles();
   const code = useRef<HTMLElement>(null);
@@ -56,17 +60,24 @@ export function CopyableFormula({
         <code ref={code} className={styles.code}>
           {formula}
         </code>
-        <Caption1 className={styles.description}>{description}</Caption1>
+        {description && <Caption1 className={styles.description}>{description}</Caption1>}
       </div>
-      <Button
-        appearance="subtle"
-        size="small"
-        icon={isCopied ? <CheckmarkRegular /> : <CopyRegular />}
-        aria-label={isCopied ? `Copied ${name}` : `Copy ${name}`}
-        title={isCopied ? "Copied" : "Copy"}
-        onClick={() => void copy()}
-        onBlur={() => setCopied(false)}
-      />
+      <div className={styles.actions}>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={isCopied ? <CheckmarkRegular /> : <CopyRegular />}
+          aria-label={isCopied ? `Copied ${name}` : `Copy ${name}`}
+          title={isCopied ? "Copied" : "Copy"}
+          onClick={() => void copy()}
+          onBlur={() => setCopied(false)}
+        />
+        {insert && (
+          <Button size="small" aria-label={`Insert ${name}`} onClick={insert}>
+            Insert
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

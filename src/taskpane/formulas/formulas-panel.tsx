@@ -1,8 +1,6 @@
-import { Body1, Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, makeStyles, tokens } from "@fluentui/react-components";
 import { CopyableFormula } from "./copyable-formula";
 import { Panel } from "../panel";
-import { useState } from "react";
-import { recipes } from "./recipes";
 
 const useStyles = makeStyles({
   list: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0 },
@@ -28,30 +26,6 @@ export function FormulasPanel({ isConnected }: { isConnected: boolean }) {
           <CopyableFormula key={entry.formula} {...entry} />
         ))}
       </ul>
-    </Panel>
-  );
-}
-
-/** Formulas that combine our functions with those of Excel. Hidden until the user shows them. */
-export function RecipesPanel() {
-  const styles = useStyles();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Panel
-      title="Recipes"
-      action={
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Hide" : "Show"}
-        </Button>
-      }
-    >
-      {isOpen && (
-        <ul className={styles.list}>
-          {recipes.map(({ name, description, formula }) => (
-            <CopyableFormula key={name} formula={formula} title={name} description={description} />
-          ))}
-        </ul>
-      )}
     </Panel>
   );
 }

@@ -16,14 +16,14 @@ const useStyles = makeStyles({
   word: { fontWeight: tokens.fontWeightSemibold, letterSpacing: "0.06em" },
 });
 
-/** A permanent notice while the user has paused live data, with a button that resumes it. */
+/** A permanent notice while the user has paused everything, with a button that resumes it. */
 export function PauseBanner({ live }: { live: Live }) {
   const styles = useStyles();
   if (!useStore(live.paused)) return null;
   return (
     <div className={styles.banner} role="region" aria-label="Paused">
       <span>
-        <span className={styles.word}>PAUSED</span> Live cells keep their values.
+        <span className={styles.word}>PAUSED</span> Nothing is requested. Cells keep their values.
       </span>
       <Button size="small" onClick={() => live.resume()}>
         Resume all

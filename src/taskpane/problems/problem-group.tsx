@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Body1, Body1Strong, Button, Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
+import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import { displayAddress } from "../../workbook/addresses";
 import { counted } from "../format";
+import { PriceOffer } from "../refresh/price-offer";
 import type { ProblemGroup } from "./problem-groups";
 
 const useStyles = makeStyles({
@@ -35,7 +37,9 @@ const MAX_CELLS = 8;
 export interface ProblemActions {
   isBusy: boolean;
   select: (address: string) => void;
-  retry: (addresses: readonly string[]) => void;
+  /** Returns what a retry would cost; `undefined` if it is retried without a question. */
+  price: (addresses: readonly string[]) => Promise<RefreshPrice | undefined>;
+  retry: (addresses: readonly string[], credits: number) => void;
   restore: () => void;
 }
 
@@ -43,8 +47,15 @@ export interface ProblemActions {
 export function ProblemGroupView({ group, actions }: { group: ProblemGroup; actions: ProblemActions }) {
   const styles = useStyles();
   const [showsAll, showAll] = useState(false);
+  const [offer, setOffer] = useState<RefreshPrice>();
   const { title, note, retry, reasons, addresses } = group;
   const shown = showsAll ? reasons : reasons.slice(0, MAX_REASONS);
+  const tryAgain = async () => {
+    if (retry === "restore") return actions.restore();
+    const price = await actions.price(addresses);
+    if (price) setOffer(price);
+    else actions.retry(addresses, 0);
+  };
   const isCut = shown.length < reasons.length || shown.some((reason) => reason.addresses.length > MAX_CELLS);
   return (
     <div className={styles.group} role="group" aria-label={title}>
@@ -58,12 +69,24 @@ export function ProblemGroupView({ group, actions }: { group: ProblemGroup; acti
             size="small"
             disabledFocusable={actions.isBusy}
             aria-label={retry === "restore" ? "Restore formulas" : `Retry: ${title}`}
-            onClick={() => (retry === "restore" ? actions.restore() : actions.retry(addresses))}
+            onClick={() => void tryAgain()}
           >
             {retry === "restore" ? "Restore formulas" : "Retry"}
           </Button>
         )}
       </div>
+      {offer && (
+        <PriceOffer
+          label={`Price: ${title}`}
+          price={offer}
+          action="Retry"
+          accept={() => {
+            setOffer(undefined);
+            actions.retry(addresses, offer.credits);
+          }}
+          close={() => setOffer(undefined)}
+        />
+      )}
       {shown.map(({ text, addresses: cells }) => (
         <div key={text ?? ""} className={styles.group}>
           {text !== undefined && <Body1 className={styles.reason}>{text}</Body1>}

@@ -8,6 +8,8 @@ const causes = {
   key: { title: "API key", note: undefined, retry: "recalculate" },
   account: { title: "Account", note: undefined, retry: "recalculate" },
   limit: { title: "Spending limits", note: undefined, retry: "recalculate" },
+  paused: { title: "Paused", note: "These cells recalculate by themselves when you resume.", retry: "none" },
+  approval: { title: "Not sent without your approval", note: undefined, retry: "recalculate" },
   outage: {
     title: "Service unavailable",
     note: "These cells recalculate by themselves when the service recovers.",

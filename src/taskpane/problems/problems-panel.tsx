@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
+import { recalculateAtPrice, refreshPrice } from "../../addin/refresh/refresh-price";
 import { calculateAutomatically } from "../../workbook/calculate-formulas";
 import { onPaneVisibilityChange } from "../../workbook/office";
 import { selectCell } from "../../workbook/select-cell";
@@ -41,7 +42,13 @@ export function ProblemsPanel({ addin }: { addin: Addin }) {
   const actions: ProblemActions = {
     isBusy,
     select: (address) => void selectCell(address),
-    retry: (addresses) => run(() => addin.recalculateCells(addresses)),
+    price: async (addresses) => {
+      // What is paused is refused without a charge, and recalculated afterwards.
+      if (addin.live.paused.get()) return undefined;
+      const price = await refreshPrice(addin, addresses);
+      return price.credits + price.unknown > 0 ? price : undefined;
+    },
+    retry: (addresses, credits) => run(() => recalculateAtPrice(addin, addresses, credits)),
     restore: () => run(() => addin.formulas.restoreNames()),
   };
   if (problemCount(state) === 0) return null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button, Caption1, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
 import { AutoRefresh } from "../../addin/refresh/auto-refresh";
-import { refreshPerHour } from "../../addin/refresh/refresh-price";
+import { recalculateAtPrice, refreshPerHour, refreshPrice } from "../../addin/refresh/refresh-price";
 import { refreshableFormulas } from "../../workbook/refreshable-formulas";
 import { useFormKeys } from "../use-form-keys";
 import { useStore } from "../use-store";
@@ -57,7 +57,9 @@ function autoRefreshOf(addin: Addin): AutoRefresh {
     isReplay: () => addin.replay.atMs.get() !== undefined,
     isPaused: () => addin.live.paused.get(),
     formulas: () => refreshableFormulas("workbook"),
-    recalculate: (addresses) => addin.recalculateCells(addresses),
+    // The price per hour was accepted when it was started.
+    recalculate: async (addresses) =>
+      recalculateAtPrice(addin, addresses, (await refreshPrice(addin, addresses)).credits),
   });
 }
 

@@ -1,24 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
-import { refreshPrice, type RefreshPrice } from "../../addin/refresh/refresh-price";
+import { recalculateAtPrice, refreshPrice, type RefreshPrice } from "../../addin/refresh/refresh-price";
 import { refreshableFormulas, refreshScopes, type RefreshScope } from "../../workbook/refreshable-formulas";
 import { counted } from "../format";
 import { Panel } from "../panel";
-import { useFormKeys } from "../use-form-keys";
+import { useStore } from "../use-store";
 import { AutoRefreshPart } from "./auto-refresh-part";
-import { nothingTexts, priceText, scopeNames } from "./refresh-text";
+import { PriceOffer } from "./price-offer";
+import { nothingTexts, pausedText, scopeNames } from "./refresh-text";
 
 const useStyles = makeStyles({
   row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
-  form: {
-    display: "flex",
-    flexDirection: "column",
-    rowGap: tokens.spacingVerticalS,
-    padding: tokens.spacingHorizontalM,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-  },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -38,22 +31,24 @@ interface RefreshPanelProps {
 /** Refreshes formulas after showing what that costs, once or at an interval. */
 export function RefreshPanel({ addin, show }: RefreshPanelProps) {
   const styles = useStyles();
+  const isPaused = useStore(addin.live.paused);
   const [isBusy, setBusy] = useState(false);
   const [offer, setOffer] = useState<Offer>();
   const [remark, setRemark] = useState("");
   const open = async (scope: RefreshScope) => {
+    setRemark(isPaused ? pausedText : "");
+    if (isPaused) return;
     setBusy(true);
-    setRemark("");
     const found = await refreshableFormulas(scope);
     if ("problem" in found) setRemark(found.problem);
     else if (found.addresses.length === 0) setRemark(nothingTexts[scope]);
     else setOffer({ scope, addresses: found.addresses, price: await refreshPrice(addin, found.addresses) });
     setBusy(false);
   };
-  const refresh = async ({ addresses }: Offer) => {
+  const refresh = async ({ addresses, price }: Offer) => {
     setOffer(undefined);
     setBusy(true);
-    const count = await addin.recalculateCells(addresses);
+    const count = await recalculateAtPrice(addin, addresses, price.credits);
     setRemark(
       count > 0
         ? `${counted(count, "cell", "cells")} refreshed.`
@@ -75,17 +70,26 @@ export function RefreshPanel({ addin, show }: RefreshPanelProps) {
         ))}
       </div>
       {offer && (
-        <OfferForm
+        <PriceOffer
           key={offer.scope}
-          offer={offer}
-          refresh={(one) => void refresh(one)}
+          label={`Refresh: ${scopeNames[offer.scope]}`}
+          price={offer.price}
+          action="Refresh"
+          accept={() => void refresh(offer)}
           close={() => setOffer(undefined)}
         />
       )}
       <Caption1 role="status" className={styles.quiet}>
         {remark || "Shows the price first. Data that is still fresh comes from the cache."}
       </Caption1>
-      <AutoRefreshPart addin={addin} />
+      <div className={styles.row}>
+        <AutoRefreshPart addin={addin} />
+        {!isPaused && (
+          <Button size="small" onClick={() => addin.live.pause()}>
+            Pause all
+          </Button>
+        )}
+      </div>
     </Panel>
   );
 }
@@ -105,29 +109,4 @@ function useRibbonRequest({ refreshRequest }: Addin, listener: () => void): void
     void Promise.resolve().then(check);
     return refreshRequest.subscribe(check);
   }, [refreshRequest]);
-}
-
-interface OfferFormProps {
-  offer: Offer;
-  refresh: (offer: Offer) => void;
-  close: () => void;
-}
-
-/** The price of a refresh, and the decision. */
-function OfferForm({ offer, refresh, close }: OfferFormProps) {
-  const styles = useStyles();
-  const form = useRef<HTMLDivElement>(null);
-  const keys = useFormKeys(close);
-  useEffect(() => form.current?.querySelector("button")?.focus(), []);
-  return (
-    <div ref={form} role="group" aria-label={`Refresh: ${scopeNames[offer.scope]}`} className={styles.form} {...keys}>
-      <Body1>{priceText(offer.price)}</Body1>
-      <div className={styles.row}>
-        <Button appearance="primary" onClick={() => refresh(offer)}>
-          Refresh
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
-    </div>
-  );
 }

@@ -19,6 +19,9 @@ export const nothingTexts: Readonly<Record<RefreshScope, string>> = {
   errors: "No formula that requests data shows an error.",
 };
 
+/** Says why nothing is refreshed. */
+export const pausedText = "Everything is paused. Press Resume all first.";
+
 const cells = (count: number): string => counted(count, "cell", "cells");
 
 /** Describes what a refresh costs: `12 calls, 12 credits; 40 cells from cache.` */
@@ -57,7 +60,7 @@ export function autoRefreshText({ intervalMs, creditsPerHour, waitsFor }: AutoRe
   const name = refreshIntervals.find(({ ms }) => ms === intervalMs)?.name ?? `${intervalMs / 1_000} seconds`;
   const cost = `up to ${counted(creditsPerHour, "credit", "credits")} per hour`;
   if (waitsFor === "market") return `Refreshes every ${name} (${cost}) when the market opens.`;
-  if (waitsFor === "resume") return `Refreshes every ${name} (${cost}) when live data is resumed.`;
+  if (waitsFor === "resume") return `Refreshes every ${name} (${cost}) when you resume.`;
   if (waitsFor === "replay") return `Refreshes every ${name} (${cost}) when the replay has ended.`;
   return `Refreshes every ${name} (${cost}).`;
 }

@@ -1,3 +1,4 @@
+import type { DataSource } from "../../addin/provenance/sources";
 import type { Attribution } from "../../contract/meta";
 
 const shareClasses: ReadonlyMap<string, string> = new Map([
@@ -19,4 +20,14 @@ export function sharingInWords(attribution: Attribution | undefined): string[] {
     ...(license === undefined ? [] : [`License: ${license.replaceAll("_", " ")}.`]),
     ...(required === true ? ["Name the source wherever you show this data."] : []),
   ];
+}
+
+/** Returns the sources and their terms as the text of a note. */
+export function attributionText(sources: readonly Pick<DataSource, "attribution">[]): string {
+  const blocks = sources.map(({ attribution }) => {
+    const terms = attribution?.terms === undefined ? [] : [`Terms: ${attribution.terms}`];
+    const source = attribution ? [attribution.text, attribution.url, ...terms] : [];
+    return [...source, ...sharingInWords(attribution)].join("\n");
+  });
+  return ["Sources of the data in this workbook:", ...blocks].join("\n\n");
 }

@@ -1,14 +1,17 @@
-import { useEffect } from "react";
-import { Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
+import { useEffect, useState } from "react";
+import { Button, Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
 import type { DataSource } from "../../addin/provenance/sources";
+import { insertNote, insertSourcesSheet } from "../../workbook/insert-sources";
+import type { ChangeResult } from "../../workbook/one-step";
 import { Panel } from "../panel";
-import { sharingInWords } from "./sharing-text";
+import { attributionText, sharingInWords } from "./sharing-text";
 
 const useStyles = makeStyles({
   list: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0 },
   source: { listStyleType: "none", overflowWrap: "anywhere" },
   quiet: { display: "block", color: tokens.colorNeutralForeground2 },
+  row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
 });
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
@@ -38,7 +41,40 @@ export function SourcesPanel({ addin, sources }: { addin: Addin; sources: readon
           </li>
         ))}
       </ul>
+      <InsertSources sources={sources} />
     </Panel>
+  );
+}
+
+/** Writes the sources into the workbook. */
+function InsertSources({ sources }: { sources: readonly DataSource[] }) {
+  const styles = useStyles();
+  const [isBusy, setBusy] = useState(false);
+  const [remark, setRemark] = useState("");
+  const run = async (change: () => Promise<ChangeResult>) => {
+    setBusy(true);
+    const result = await change();
+    setRemark("problem" in result ? result.problem : result.done);
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className={styles.row} role="group" aria-label="Insert the sources">
+        <Button
+          size="small"
+          disabledFocusable={isBusy}
+          onClick={() => void run(() => insertNote(attributionText(sources)))}
+        >
+          Insert as a note
+        </Button>
+        <Button size="small" disabledFocusable={isBusy} onClick={() => void run(insertSourcesSheet)}>
+          Insert as a sheet
+        </Button>
+      </div>
+      <Caption1 role="status" className={styles.quiet}>
+        {remark}
+      </Caption1>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, Field, makeStyles, Textarea, tokens } from "@fluentui/react-components";
 import type { LedgerRow } from "../../addin/spending/ledger-row";
+import { download } from "../download";
 import { ledgerCsv } from "./ledger-csv";
 
 const useStyles = makeStyles({ actions: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS } });
@@ -25,7 +26,12 @@ export function CsvButtons({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => download(ledgerCsv(rows))}>
+        <Button
+          size="small"
+          onClick={() =>
+            download("strikebook-charges.csv", BYTE_ORDER_MARK + ledgerCsv(rows), "text/csv;charset=utf-8")
+          }
+        >
           Download CSV
         </Button>
         <Button size="small" onClick={() => void copy()} onBlur={() => setCopied(false)}>
@@ -39,16 +45,4 @@ export function CsvButtons({ rows }: { rows: readonly LedgerRow[] }) {
       )}
     </>
   );
-}
-
-/** The address of the last file. It has to exist until the browser has saved the file. */
-let saved: string | undefined;
-
-function download(text: string): void {
-  if (saved !== undefined) URL.revokeObjectURL(saved);
-  saved = URL.createObjectURL(new Blob([BYTE_ORDER_MARK + text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = saved;
-  link.download = "strikebook-charges.csv";
-  link.click();
 }

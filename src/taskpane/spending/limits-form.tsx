@@ -26,6 +26,7 @@ export function LimitsForm({ limits, save, cancel }: LimitsFormProps) {
     perDay: shown(limits.perDay),
     perWorkbook: shown(limits.perWorkbook),
     leave: shown(limits.leave),
+    askAbove: shown(limits.askAbove),
   });
   const keys = useFormKeys(cancel);
   const [problems, setProblems] = useState<Partial<Record<LimitName, string>>>({});

@@ -103,4 +103,9 @@ export const limitFields: readonly LimitField[] = [
     label: "Minimum balance",
     hint: "No request is sent that would take the balance below this number.",
   },
+  {
+    name: "askAbove",
+    label: "Ask before more credits than",
+    hint: "A paste or a recalculation in a workbook that costs more shows its price in the pane first. 0 asks for every credit. Live data is not asked for.",
+  },
 ];

@@ -69,12 +69,13 @@ export function StatusBar({ addin, state, watched, isReplay }: StatusBarProps) {
   // Boards arrive every second; the cost rarely changes.
   const creditsPerMinute = useSyncExternalStore(live.state.subscribe, () => live.state.get().creditsPerMinute);
   const status = useStore(watched);
+  const isPaused = useStore(live.paused);
   const facts = [...statusFacts(state, creditsPerMinute, problemCount(formulas)), ...clocksInWords(status)];
   return (
     <div className={styles.bar}>
       <Logo />
       <h1 className={styles.name}>Strikebook</h1>
-      <DataBadges data={status.data} isReplay={isReplay} />
+      <DataBadges data={status.data} isReplay={isReplay} isPaused={isPaused} />
       <ul className={styles.facts} aria-label="Status">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
@@ -84,14 +85,15 @@ export function StatusBar({ addin, state, watched, isReplay }: StatusBarProps) {
   );
 }
 
-/** The labels of what the cells show, such as `LIVE` and `SIMULATED`. The banner shows a replay. */
-function DataBadges({ data, isReplay }: { data: DataState; isReplay: boolean }) {
+/** The labels of what the cells show, such as `LIVE` and `SIMULATED`, and whether everything is paused. The banner shows a replay. */
+function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: boolean; isPaused: boolean }) {
   const styles = useStyles();
   const { kind } = data;
   const label = isReplay && kind !== "unreachable" ? undefined : dataLabel(data);
-  if (label === undefined && !data.isSimulated) return null;
+  if (label === undefined && !data.isSimulated && !isPaused) return null;
   return (
     <div role="group" aria-label="Data shown" title={dataInWords(data)} className={styles.badges}>
+      {isPaused && <span className={styles.timeliness}>PAUSED</span>}
       {label && (
         <span
           className={mergeClasses(

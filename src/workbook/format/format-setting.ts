@@ -1,3 +1,5 @@
+import { readStoredSetting } from "../stored-setting";
+
 /** The name of the setting in the workbook. */
 const key = "strikebook.formatNewTables";
 
@@ -11,17 +13,8 @@ export interface StoredFormatting {
 
 /** Reads what the workbook says about formats. Nothing outside Excel, or if Excel cannot be read. */
 export async function readStoredFormatting(): Promise<StoredFormatting> {
-  const nothing = { formatsNewTables: false, hasTables: false };
-  if (typeof Excel === "undefined") return nothing;
-  try {
-    return await Excel.run({ delayForCellEdit: true }, async (context) => {
-      const setting = context.workbook.settings.getItemOrNullObject(key).load("value");
-      await context.sync();
-      return setting.isNullObject ? nothing : { formatsNewTables: setting.value === true, hasTables: true };
-    });
-  } catch {
-    return nothing;
-  }
+  const value = await readStoredSetting(key);
+  return { formatsNewTables: value === true, hasTables: value !== undefined };
 }
 
 /** Stores in the workbook whether new tables are formatted by themselves. Rejects if Excel refuses. */

@@ -1,5 +1,6 @@
 import { addressOfCell, cellOf, sheetOf } from "../addresses";
 import type { Area } from "../areas";
+import { readBoundRanges } from "../bound-ranges";
 import { areaOfRange } from "./shown-table";
 
 /** The area of a table that was formatted. Excel moves it with its cells and stores it with the workbook, as a binding. */
@@ -17,33 +18,13 @@ export async function readFormattedAreas(context: Excel.RequestContext): Promise
   const bindings = context.workbook.bindings.load("items/id");
   await context.sync();
   const ids = bindings.items.map(({ id }) => id).filter((id) => id.startsWith(prefix));
-  if (ids.length === 0) return [];
-  try {
-    return await readAreas(context, ids);
-  } catch {
-    return readOneByOne(context, ids); // A binding has lost its cells, which fails the whole request.
-  }
-}
-
-async function readAreas(context: Excel.RequestContext, ids: readonly string[]): Promise<FormattedArea[]> {
-  const ranges = ids.map((id) => ({
-    id,
-    range: context.workbook.bindings.getItem(id).getRange().load("address,rowIndex,columnIndex,rowCount,columnCount"),
-  }));
-  await context.sync();
-  return ranges.map(({ id, range }) => ({ id, sheet: sheetOf(range.address) ?? "", area: areaOfRange(range) }));
-}
-
-async function readOneByOne(context: Excel.RequestContext, ids: readonly string[]): Promise<FormattedArea[]> {
-  const areas: FormattedArea[] = [];
-  for (const id of ids) {
-    try {
-      areas.push(...(await readAreas(context, [id])));
-    } catch {
-      context.workbook.bindings.getItem(id).delete();
-    }
-  }
-  await context.sync();
+  const ranges = await readBoundRanges(context, ids, "address,rowIndex,columnIndex,rowCount,columnCount");
+  const areas = ids.flatMap((id) => {
+    const range = ranges.get(id);
+    if (!range) context.workbook.bindings.getItem(id).delete();
+    return range ? { id, sheet: sheetOf(range.address) ?? "", area: areaOfRange(range) } : [];
+  });
+  if (areas.length < ids.length) await context.sync();
   return areas;
 }
 

@@ -1,7 +1,7 @@
 import { parseLimits } from "../../../src/addin/spending/parse-limits";
 import { allowMore, type SpendingLimits } from "../../../src/addin/spending/spending";
 
-const empty = { perDay: "", perWorkbook: "", leave: "" };
+const empty = { perDay: "", perWorkbook: "", leave: "", askAbove: "" };
 
 test.each([
   ["", undefined],
@@ -22,7 +22,7 @@ test.each(["-1", "2.5", "1e3", "ten", "5,00", "1 000", "$5", "9999999999"])("%j 
 });
 
 test("every wrong field is reported, and the others are not used", () => {
-  const read = parseLimits({ perDay: "many", perWorkbook: "10", leave: "-" });
+  const read = parseLimits({ perDay: "many", perWorkbook: "10", leave: "-", askAbove: "5" });
 
   expect("problems" in read && Object.keys(read.problems)).toEqual(["perDay", "leave"]);
 });
@@ -35,6 +35,9 @@ test.each<[SpendingLimits, SpendingLimits, boolean]>([
   [{}, { perWorkbook: 1 }, false],
   [{ perWorkbook: 1 }, { perWorkbook: 5 }, true],
   [{ leave: 100 }, { leave: 50 }, true],
+  [{ askAbove: 5 }, {}, true],
+  [{ askAbove: 5 }, { askAbove: 10 }, true],
+  [{ askAbove: 10 }, { askAbove: 5 }, false],
   [{ leave: 100 }, {}, true],
   [{ leave: 50 }, { leave: 100 }, false],
   [{ perDay: 1, leave: 50 }, { perDay: 5, leave: 100 }, true],

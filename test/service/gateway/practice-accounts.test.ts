@@ -1,5 +1,5 @@
 import { createService } from "../../../service/server/service";
-import { practiceAccounts as offered } from "../../../src/addin/settings/practice-accounts";
+import { practiceAccounts as offered } from "../../../src/taskpane/account/practice-accounts";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { smallVolSource } from "../../support/market/small-vol";
 import { fourSessions } from "../../support/service/start-flow";

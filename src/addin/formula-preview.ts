@@ -1,0 +1,70 @@
+import type { Cell, Table } from "../tables/cell";
+import { callContext } from "../transport/call-context";
+import type { Addin } from "./addin";
+import { cellFunctions } from "./cell-functions";
+import { dryRun } from "./dry-run";
+import type { Trial } from "./trial";
+
+/** What the call of a function would cost now, or the message of the error that its cell would show. */
+export type PreviewPrice = { credits: number } | { problem: string };
+
+/** The table of a call, or the message of the error that its cell would show. */
+type Preview = { table: Table } | { problem: string };
+
+/** One call of a published function, with its arguments as Excel would pass them. */
+interface PreviewedCall {
+  name: string;
+  given: readonly unknown[];
+}
+
+/** Returns the price of a call with these arguments. Sends nothing that costs credits. */
+export async function previewPrice(addin: Addin, call: PreviewedCall): Promise<PreviewPrice> {
+  let credits: number | undefined;
+  const problem = await tryCall(addin, call, async (calculate) => {
+    let failure: unknown;
+    const calls = await dryRun(addin.client, (source) => [
+      Promise.resolve(source)
+        .then((one) => calculate(addin.viewOf(one), callContext()))
+        .catch((reason: unknown) => (failure = reason)),
+    ]);
+    if (failure instanceof Error && (calls.size === 0 || failure.name === "ArgumentError")) throw failure;
+    credits = (await addin.client.estimate([...calls.values()])).credits;
+    throw new Error("The call was priced, not made.");
+  });
+  return credits === undefined ? { problem } : { credits };
+}
+
+/** Makes a call at a price that the user has accepted. The same formula in a cell then costs nothing while the data is fresh. */
+export async function previewTable(addin: Addin, call: PreviewedCall, credits: number): Promise<Preview> {
+  let table: Table | undefined;
+  const approval = await addin.approval.load().catch(() => undefined);
+  if (credits > 0) approval?.allow(credits);
+  const problem = await tryCall(addin, call, async (calculate) => {
+    const view = { market: addin.market, now: () => addin.now() };
+    const result = await calculate(view, callContext({ label: call.name, priority: () => 0 }));
+    if (isTable(result)) table = result;
+    return result;
+  });
+  return table ? { table } : { problem };
+}
+
+const isTable = (result: unknown): result is Cell[][] => Array.isArray(result) && result.every(Array.isArray);
+
+let lastTrial = 0;
+
+/** Calls a function and runs its calculation in a trial. Returns the message of its error; "" without one. */
+async function tryCall(addin: Addin, { name, given }: PreviewedCall, trial: Trial): Promise<string> {
+  const call = cellFunctions.get(name);
+  if (!call) return `This version of the add-in has no ${name}. Close and open the workbook to load the current one.`;
+  lastTrial += 1;
+  const address = `trial ${lastTrial}`;
+  addin.trials.set(address, trial);
+  try {
+    await call(...given, { functionName: name, address });
+    return "";
+  } catch (problem) {
+    return problem instanceof Error ? problem.message : String((problem as { message?: unknown } | null)?.message);
+  } finally {
+    addin.trials.delete(address);
+  }
+}

@@ -1,0 +1,217 @@
+import { createStore, type Store } from "../../store/store";
+import type { ApprovalRequest } from "../../transport/admission";
+import { Alarm } from "../../transport/alarm";
+import { NotApprovedError } from "../../transport/errors";
+import type { Platform } from "../../transport/platform";
+import type { RefreshPrice } from "../refresh/refresh-price";
+import type { SpendingState } from "./spending";
+
+export interface ApprovalOptions {
+  platform: Pick<Platform, "now" | "sleep">;
+  /** Whether the user has paused everything. */
+  paused: () => Store<boolean>;
+  /** The spending with its limits: above which price of a paste or a recalculation the user is asked. */
+  spending: () => Store<SpendingState>;
+  /** Whether what is requested now has a price that the user has seen: an instant of the replay clock is loaded. */
+  isPriceStated: () => boolean;
+  /** Returns the cells that were calculated since an instant and show a result. */
+  calculatedSince: (ms: number) => readonly string[];
+  /** Recalculates formulas. Rejects if Excel is busy. */
+  recalculate: (addresses: readonly string[]) => Promise<unknown>;
+}
+
+/** A request that waits for the user. */
+interface WaitingRequest {
+  credits: number;
+  allow: () => void;
+  refuse: (reason: NotApprovedError) => void;
+}
+
+/** Requests of one paste arrive within this time, in milliseconds: those that are batched come 25 ms after the others. */
+const COLLECT_MS = 100;
+
+/** Requests that follow each other within this time belong to one recalculation, in milliseconds. */
+const BURST_MS = 1_000;
+
+/** How long cells wait for an answer, in milliseconds. */
+const ANSWER_MS = 60_000;
+
+/** How long a price that the user has accepted is valid, in milliseconds. */
+const ALLOWED_MS = 60_000;
+
+/** How long to wait before cells are recalculated again if Excel is busy, in milliseconds. */
+const BUSY_MS = 2_000;
+
+const pausedText =
+  "Paused: nothing was requested or charged. Press Resume all in the Strikebook pane, or Pause in the ribbon (Home tab): the cell then recalculates by itself.";
+
+const howToAllow = "To allow it, press Retry under Problems in the Strikebook pane (Home tab).";
+
+/**
+ * Asks before requests for cells are sent that together cost more than the user has set, and refuses them while everything is paused.
+ * Requests that no cell waits for are allowed: streams, and what the user requests in the pane at a stated price.
+ */
+export class SpendingApproval {
+  /** What the user is asked; `undefined` if nothing. */
+  readonly question: Store<RefreshPrice | undefined> = createStore<RefreshPrice | undefined>(undefined);
+  readonly #options: ApprovalOptions;
+  readonly #waiting = new Set<WaitingRequest>();
+  readonly #collecting: Alarm;
+  readonly #answering: Alarm;
+  readonly #resuming: Alarm;
+  /** The cells that were refused while everything was paused. */
+  #refused = new Set<string>();
+  /** When the first of the requests that wait was made. */
+  #startedAtMs = 0;
+  /** The credits of the recalculation in progress that were allowed without a question, and when the last of them were. */
+  #burst = { credits: 0, atMs: 0 };
+  /** The credits that the user has accepted beforehand. */
+  #allowed = { credits: 0, untilMs: 0 };
+
+  constructor(options: ApprovalOptions) {
+    this.#options = options;
+    const { platform, paused, spending } = options;
+    this.#collecting = new Alarm(platform, () => this.#decide());
+    this.#answering = new Alarm(platform, () => this.#refuse(unansweredText(this.question.get())));
+    this.#resuming = new Alarm(platform, () => void this.#recalculateRefused());
+    paused().subscribe(() => {
+      if (paused().get()) this.#decide();
+      else void this.#recalculateRefused();
+    });
+    spending().subscribe(() => this.question.get() && this.#decide());
+  }
+
+  /** Waits until a request is allowed. Rejects with a `NotApprovedError`, or with the signal's reason once that aborts. */
+  async approve({ credits, cells, signal }: ApprovalRequest, hasTurn: boolean): Promise<void> {
+    const { paused, platform, isPriceStated } = this.#options;
+    const addresses = cells?.() ?? [];
+    if (addresses.length === 0 || isPriceStated()) return;
+    if (!paused().get()) {
+      if (hasTurn || this.#askAbove === undefined) return;
+      if (this.#waiting.size === 0) this.#startedAtMs = platform.now();
+      if (!this.#collecting.isSet) this.#collecting.setAfter(COLLECT_MS);
+    }
+    try {
+      if (paused().get()) throw new NotApprovedError(pausedText, true);
+      await this.#wait(credits, signal);
+    } catch (reason) {
+      if (reason instanceof NotApprovedError && reason.isPaused) {
+        for (const address of cells?.() ?? []) this.#refused.add(address);
+      }
+      throw reason;
+    }
+  }
+
+  /** Answers the question. */
+  answer(isAccepted: boolean): void {
+    const asked = this.question.get();
+    if (!asked) return;
+    if (isAccepted) this.#allow();
+    else this.#refuse(`Not sent: you cancelled ${inWords(asked)}. ${howToAllow}`);
+  }
+
+  /** Allows requests up to a price that the user has accepted: those that are made in the next minute. */
+  allow(credits: number): void {
+    this.#allowed = { credits, untilMs: this.#options.platform.now() + ALLOWED_MS };
+  }
+
+  /** The most credits of a paste or a recalculation without a question; `undefined` if the user is never asked. */
+  get #askAbove(): number | undefined {
+    return this.#options.spending().get().limits.askAbove;
+  }
+
+  #wait(credits: number, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => this.#end(request, () => reject(signal?.reason as Error));
+      const settle = (act: () => void) => {
+        signal?.removeEventListener("abort", leave);
+        act();
+      };
+      const request: WaitingRequest = {
+        credits,
+        allow: () => settle(resolve),
+        refuse: (reason) => settle(() => reject(reason)),
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      this.#waiting.add(request);
+    });
+  }
+
+  #end(request: WaitingRequest, act: () => void): void {
+    this.#waiting.delete(request);
+    act();
+    if (this.question.get()) this.#ask();
+  }
+
+  /** Allows what waits, asks, or refuses it if everything is paused. */
+  #decide(): void {
+    const { platform, paused } = this.#options;
+    if (paused().get()) return this.#refuse(pausedText, true);
+    const nowMs = platform.now();
+    const { credits } = this.#price();
+    if (nowMs - this.#burst.atMs > BURST_MS) this.#burst = { credits: 0, atMs: nowMs };
+    const { credits: allowed, untilMs } = this.#allowed;
+    if (credits <= allowed && nowMs < untilMs) {
+      this.#allowed = { credits: allowed - credits, untilMs };
+      this.#allow();
+    } else if (this.#burst.credits + credits <= (this.#askAbove ?? Infinity)) {
+      this.#burst = { credits: this.#burst.credits + credits, atMs: nowMs };
+      this.#allow();
+    } else {
+      if (!this.question.get()) this.#answering.setAfter(ANSWER_MS);
+      this.#ask();
+    }
+  }
+
+  /** Shows the question for what waits now; none if nothing waits any more. */
+  #ask(): void {
+    if (this.#waiting.size === 0) this.#close();
+    else this.question.set(this.#price());
+  }
+
+  #price(): RefreshPrice {
+    const credits = [...this.#waiting].reduce((sum, one) => sum + one.credits, 0);
+    const cached = this.#options.calculatedSince(this.#startedAtMs - BURST_MS).length;
+    return { calls: this.#waiting.size, credits, cached, unknown: 0 };
+  }
+
+  #allow(): void {
+    for (const request of this.#close()) request.allow();
+  }
+
+  #refuse(message: string, isPaused = false): void {
+    for (const request of this.#close()) request.refuse(new NotApprovedError(message, isPaused));
+  }
+
+  /** Removes the question. Returns the requests that it was about. */
+  #close(): WaitingRequest[] {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    this.#collecting.clear();
+    this.#answering.clear();
+    this.question.set(undefined);
+    return waiting;
+  }
+
+  /** Recalculates the cells that were refused while everything was paused. */
+  async #recalculateRefused(): Promise<void> {
+    const addresses = [...this.#refused];
+    if (addresses.length === 0 || this.#options.paused().get()) return;
+    this.#refused = new Set();
+    try {
+      await this.#options.recalculate(addresses);
+    } catch {
+      for (const address of addresses) this.#refused.add(address);
+      this.#resuming.setAfter(BUSY_MS);
+    }
+  }
+}
+
+function inWords({ calls, credits }: RefreshPrice): string {
+  return `${calls === 1 ? "1 call" : `${calls} calls`} for ${credits === 1 ? "1 credit" : `${credits} credits`}`;
+}
+
+function unansweredText(asked: RefreshPrice | undefined): string {
+  const what = asked ? inWords(asked) : "calls";
+  return `Not sent: ${what} waited for your approval, and nobody answered within ${ANSWER_MS / 1_000} seconds. ${howToAllow}`;
+}

@@ -1,0 +1,57 @@
+import type { PracticeKey } from "../../addin/settings/practice-keys";
+
+/** An account of the local service that everyone can use. */
+export interface PracticeAccount {
+  key: PracticeKey;
+  /** The account in a list. */
+  label: string;
+  /** What the account can do. */
+  description: string;
+}
+
+/** The account to connect to if the user chooses none. */
+export const practiceAccount: PracticeAccount = {
+  key: "practice",
+  label: "Paid plan, 5,000 credits",
+  description: "Uses the service on this computer. Free, no key needed, 5,000 practice credits.",
+};
+
+/** The practice accounts: the usual one, and those to try what cells show when an account may not do everything. */
+export const practiceAccounts: readonly PracticeAccount[] = [
+  practiceAccount,
+  {
+    key: "practice-invite",
+    label: "Invite plan, 5,000 credits",
+    description: "60 requests per minute, and one stream of up to 5 symbols.",
+  },
+  {
+    key: "practice-low-balance",
+    label: "12 credits left",
+    description: "The credits are used up after a few formulas.",
+  },
+  {
+    key: "practice-no-credits",
+    label: "No credits left",
+    description: "Only what is free can be requested. Other cells show that credits are missing.",
+  },
+  {
+    key: "practice-suspended",
+    label: "Suspended account",
+    description: "The key is valid, but the account cannot be used.",
+  },
+  {
+    key: "practice-blocked",
+    label: "Blocked account",
+    description: "The key is valid, but the service blocks the account.",
+  },
+  {
+    key: "practice-cap",
+    label: "Monthly cap of 10 credits",
+    description: "After ten credits the cells show that the cap is reached.",
+  },
+  {
+    key: "practice-not-entitled",
+    label: "Exposure only, no volatility and flow",
+    description: "Volatility and flow cells show that the account has no access to that data.",
+  },
+];

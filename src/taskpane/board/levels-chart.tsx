@@ -1,0 +1,187 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import type { LevelsPoint } from "../../addin/board-history";
+import { grouped, priceText } from "../format";
+import { marketTime } from "../spending/spending-text";
+import { levelSeries, levelsLayout, nearestPoint, type LevelKey, type LevelsLayout } from "./levels-layout";
+import { LevelsTable } from "./levels-table";
+import { useBoardPalette } from "./use-board-palette";
+import { useWidth } from "./use-width";
+
+const useStyles = makeStyles({
+  chart: {
+    position: "relative",
+    cursor: "crosshair",
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "0" },
+  },
+  picture: {
+    display: "block",
+    fontSize: "10px",
+    fontVariantNumeric: "tabular-nums",
+    fill: tokens.colorNeutralForeground2,
+    overflow: "visible",
+    "@media (forced-colors: active)": { fill: "CanvasText" },
+  },
+  grid: { stroke: tokens.colorNeutralStroke2, strokeWidth: "1px" },
+  cursor: {
+    stroke: tokens.colorNeutralForeground1,
+    strokeWidth: "1px",
+    "@media (forced-colors: active)": { stroke: "Highlight" },
+  },
+  line: {
+    fill: "none",
+    strokeWidth: "2px",
+    strokeLinecap: "round",
+    "@media (forced-colors: active)": { stroke: "CanvasText" },
+  },
+  caption: { marginTop: tokens.spacingVerticalXS },
+  legend: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: tokens.spacingHorizontalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: "none",
+  },
+  entry: { display: "flex", alignItems: "center", columnGap: tokens.spacingHorizontalXS },
+});
+
+/** The dashes tell the lines apart where colors do not. */
+const dashes: Readonly<Record<LevelKey, string | undefined>> = {
+  spot: undefined,
+  king: "8 3",
+  positiveWall: "4 3",
+  negativeWall: "1 4",
+  flip: "8 3 1 3",
+};
+
+interface LevelsChartProps {
+  symbol: string;
+  hours: { openMs: number; closeMs: number };
+  points: readonly LevelsPoint[];
+  isDark: boolean;
+}
+
+/** Spot and levels over a session as lines. The arrow keys move from board to board, and so does the pointer. */
+export function LevelsChart({ symbol, hours, points, isDark }: LevelsChartProps) {
+  const styles = useStyles();
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const { openMs, closeMs } = hours;
+  const layout = useMemo(() => levelsLayout(points, { openMs, closeMs }, width), [points, openMs, closeMs, width]);
+  const [chosen, choose] = useState<number>();
+  const colors = useLineColors(isDark);
+  const last = points.length - 1;
+  const shown = Math.min(chosen ?? last, last);
+  const point = points[shown];
+  const press = (event: KeyboardEvent) => {
+    const moves: Readonly<Record<string, number>> = {
+      ArrowLeft: shown - 1,
+      ArrowRight: shown + 1,
+      ArrowDown: shown - 1,
+      ArrowUp: shown + 1,
+      Home: 0,
+      End: last,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(Math.max(0, Math.min(last, next)));
+  };
+  if (!point) return null;
+  return (
+    <div>
+      <div
+        ref={frame}
+        className={styles.chart}
+        role="slider"
+        tabIndex={0}
+        aria-label={`Spot and levels of ${symbol} over the session`}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={shown}
+        aria-valuetext={pointText(point)}
+        onKeyDown={press}
+        onPointerMove={({ nativeEvent: { offsetX } }) => choose(nearestPoint(points, layout, offsetX))}
+        onPointerLeave={() => choose(undefined)}
+      >
+        <svg className={styles.picture} width={width} height={layout.height} aria-hidden="true">
+          {width > 0 && <Axes layout={layout} />}
+          {layout.lines.map(({ key, path }) => (
+            <path key={key} d={path} className={styles.line} stroke={colors[key]} strokeDasharray={dashes[key]} />
+          ))}
+          {chosen !== undefined && (
+            <line
+              className={styles.cursor}
+              x1={layout.xOf(point.atMs)}
+              x2={layout.xOf(point.atMs)}
+              y1={layout.top}
+              y2={layout.bottom}
+            />
+          )}
+        </svg>
+      </div>
+      <Caption1 block className={styles.caption}>
+        {pointText(point)}
+      </Caption1>
+      <ul className={styles.legend} aria-label="Lines">
+        {levelSeries.map(({ key, name }) => (
+          <li key={key} className={styles.entry}>
+            <svg width="24" height="8" aria-hidden="true">
+              <path d="M2 4H22" className={styles.line} stroke={colors[key]} strokeDasharray={dashes[key]} />
+            </svg>
+            <Caption1>{name}</Caption1>
+          </li>
+        ))}
+      </ul>
+      <LevelsTable points={points} />
+    </div>
+  );
+}
+
+/** The hours in Eastern time, and the prices. */
+function Axes({ layout }: { layout: LevelsLayout }) {
+  const styles = useStyles();
+  const { hours, prices, left, right, top, bottom } = layout;
+  return (
+    <>
+      {prices.map(({ y, label }) => (
+        <g key={label}>
+          <line className={styles.grid} x1={left} x2={right} y1={y} y2={y} />
+          <text x={left - 4} y={y} textAnchor="end" dominantBaseline="central">
+            {label}
+          </text>
+        </g>
+      ))}
+      {hours.map(({ x, label }, index) => (
+        <g key={label}>
+          <line className={styles.grid} x1={x} x2={x} y1={top} y2={bottom} />
+          <text x={x} y={bottom + 14} textAnchor={index === hours.length - 1 ? "end" : "middle"}>
+            {index === hours.length - 1 ? `${label} ET` : index % 2 === 0 ? label : ""}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+function useLineColors(isDark: boolean): Readonly<Record<LevelKey, string>> {
+  const { positive, negative } = useBoardPalette(isDark);
+  return {
+    spot: tokens.colorNeutralForeground1,
+    king: tokens.colorPaletteBerryForeground1,
+    positiveWall: positive,
+    negativeWall: negative,
+    flip: tokens.colorNeutralForeground3,
+  };
+}
+
+/** `10:30 AM ET: Spot 8,619.40, King 8,600, Wall + 8,700`. */
+function pointText(point: LevelsPoint): string {
+  const values = levelSeries.flatMap(({ key, name }) => {
+    const value = point[key];
+    if (value === undefined) return [];
+    return [`${name} ${key === "spot" || key === "flip" ? priceText(value) : grouped(value)}`];
+  });
+  return `${marketTime(point.atMs, point.atMs)}: ${values.join(", ")}`;
+}

@@ -1,0 +1,155 @@
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import type { Addin } from "../../addin/addin";
+import { previewPrice, previewTable, type PreviewPrice } from "../../addin/formula-preview";
+import { knownSymbols } from "../../addin/known-symbols";
+import type { Table } from "../../tables/cell";
+import { insertFormula, insertionText } from "../../workbook/insert-formula";
+import { pausedText } from "../refresh/refresh-text";
+import { creditsInWords } from "../spending/spending-text";
+import { useFormKeys } from "../use-form-keys";
+import { useStore } from "../use-store";
+import { ArgumentField } from "./argument-field";
+import { CopyableFormula } from "./copyable-formula";
+import { exampleArguments, formulaText, givenArguments, takesSymbols } from "./gallery";
+import type { FunctionDescription, FunctionList } from "./gallery";
+import { PreviewGrid } from "./preview-grid";
+
+const useStyles = makeStyles({
+  form: {
+    display: "flex",
+    flexDirection: "column",
+    rowGap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  list: { margin: 0, padding: 0 },
+  row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
+  problem: { color: tokens.colorStatusDangerForeground1 },
+});
+
+interface FunctionFormProps {
+  addin: Addin;
+  described: FunctionDescription;
+  enums: FunctionList["enums"];
+  close: () => void;
+}
+
+/** The form of one function: its arguments, the formula that they make, its price and a preview, and Insert. */
+export function FunctionForm({ addin, described, enums, close }: FunctionFormProps) {
+  const styles = useStyles();
+  const keys = useFormKeys(close);
+  const isPaused = useStore(addin.live.paused);
+  const symbols = useSymbols(addin, described);
+  const [typed, setTyped] = useState(() => exampleArguments(described));
+  const [preview, setPreview] = useState<{ formula: string; table: Table }>();
+  const [remark, setRemark] = useState<{ text: string; mayForce?: boolean }>({ text: "" });
+  const [isBusy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const formula = formulaText(described, typed);
+  const given = useMemo(
+    () => (described.options?.stream ? undefined : givenArguments(described, typed)),
+    [described, typed],
+  );
+  const price = usePrice(addin, described.id, given, `${formula} ${attempt}`);
+  const table = preview?.formula === formula ? preview.table : undefined;
+
+  const show = async () => {
+    if (!given || !price || "problem" in price) return;
+    if (isPaused && price.credits > 0) return setRemark({ text: pausedText });
+    setBusy(true);
+    setRemark({ text: "" });
+    const result = await previewTable(addin, { name: described.id, given }, price.credits);
+    if ("table" in result) setPreview({ formula, table: result.table });
+    else setRemark({ text: result.problem });
+    setAttempt((one) => one + 1); // What was bought is now free.
+    setBusy(false);
+  };
+  const insert = async (isForced: boolean) => {
+    const size = table && { rows: table.length, columns: table[0]?.length ?? 1 };
+    const insertion = await insertFormula(formula, isForced ? undefined : size);
+    setRemark({ text: insertionText(insertion), mayForce: "isBlocked" in insertion && insertion.isBlocked === true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void insert(false);
+  };
+  return (
+    <form className={styles.form} aria-label={described.id} onSubmit={submit} noValidate {...keys}>
+      <Caption1>{described.description}</Caption1>
+      {described.parameters.map((parameter) => (
+        <ArgumentField
+          key={parameter.name}
+          described={described}
+          parameter={parameter}
+          enums={enums}
+          symbols={symbols}
+          value={typed[parameter.name] ?? ""}
+          change={(value) => {
+            setTyped({ ...typed, [parameter.name]: value });
+            setRemark({ text: "" });
+          }}
+        />
+      ))}
+      <ul className={styles.list}>
+        <CopyableFormula formula={formula} description="" />
+      </ul>
+      {price && "problem" in price && (
+        <Body1 role="status" className={styles.problem}>
+          {price.problem}
+        </Body1>
+      )}
+      {!given && <Caption1>{withoutPreview(described)}</Caption1>}
+      <div className={styles.row}>
+        <Button type="submit" appearance="primary">
+          Insert
+        </Button>
+        {given && (
+          <Button disabledFocusable={isBusy || !price || "problem" in price} onClick={() => void show()}>
+            {previewLabel(price)}
+          </Button>
+        )}
+        <Button onClick={close}>Close</Button>
+      </div>
+      <div role="status">
+        <Body1>{remark.text}</Body1>
+      </div>
+      {remark.mayForce && <Button onClick={() => void insert(true)}>Insert anyway</Button>}
+      {table && <PreviewGrid table={table} />}
+    </form>
+  );
+}
+
+const withoutPreview = ({ options }: FunctionDescription): string =>
+  options?.stream
+    ? "A live table: insert it to see it. It has no preview."
+    : "An argument is a cell or a formula: only the sheet can calculate it.";
+
+function previewLabel(price: PreviewPrice | undefined): string {
+  if (!price || "problem" in price) return "Preview";
+  return `Preview: ${price.credits === 0 ? "free" : creditsInWords(price.credits)}`;
+}
+
+/** The price of a call; `undefined` until it is known, or if it has no preview. `version` changes when the price may have. */
+function usePrice(addin: Addin, name: string, given: readonly unknown[] | undefined, version: string) {
+  const [known, setKnown] = useState<{ version: string; price: PreviewPrice }>();
+  useEffect(() => {
+    if (!given) return;
+    let isCurrent = true;
+    void previewPrice(addin, { name, given }).then((price) => isCurrent && setKnown({ version, price }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [addin, name, given, version]);
+  return given && known?.version === version ? known.price : undefined;
+}
+
+/** The symbols to suggest; none for a function that takes no symbol. */
+function useSymbols(addin: Addin, { parameters }: FunctionDescription): readonly string[] {
+  const [symbols, setSymbols] = useState<readonly string[]>([]);
+  const isWanted = parameters.some(takesSymbols);
+  useEffect(() => {
+    if (isWanted) void knownSymbols(addin).then(setSymbols);
+  }, [addin, isWanted]);
+  return symbols;
+}

@@ -1,0 +1,109 @@
+/** A published function as `functions.json` describes it, which Excel reads too. */
+export interface FunctionDescription {
+  id: string;
+  description: string;
+  parameters: readonly ParameterDescription[];
+  options?: { stream?: boolean };
+}
+
+export interface ParameterDescription {
+  name: string;
+  description: string;
+  optional?: boolean;
+  dimensionality?: string;
+  customEnumId?: string;
+}
+
+/** The values that Excel suggests for an argument. */
+interface PickList {
+  id: string;
+  values: readonly { name: string; tooltip: string }[];
+}
+
+/** The content of `functions.json`. */
+export interface FunctionList {
+  functions: readonly FunctionDescription[];
+  enums: readonly PickList[];
+}
+
+/** What is typed into the fields of a form, by the names of the arguments. */
+type TypedArguments = Readonly<Record<string, string>>;
+
+/** The groups of the gallery in their order. */
+export const families = [
+  { prefix: "GEX", title: "Exposure (GEX)" },
+  { prefix: "FLOW", title: "Option flow (FLOW)" },
+  { prefix: "VOL", title: "Volatility (VOL)" },
+] as const;
+
+/** Whether a function or recipe has every word of a search in its name or description. */
+export function isFound(search: string, ...texts: readonly string[]): boolean {
+  const text = texts.join(" ").toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Returns what a function is for, without its price and its example. */
+export function purposeOf({ description }: FunctionDescription): string {
+  return /^.*?[^A-Z]\.(?=\s|$)/.exec(description)?.[0] ?? description;
+}
+
+/** Returns the example formula in the description of a function. */
+function exampleOf({ description }: FunctionDescription): string {
+  return /Example: (=[\w.]+\([^)]*\))/.exec(description)?.[1] ?? "";
+}
+
+/** Returns the arguments of the example in the description of a function: what its form starts with. */
+export function exampleArguments(described: FunctionDescription): TypedArguments {
+  const list = /\((.*)\)$/.exec(exampleOf(described))?.[1] ?? "";
+  const given = Array.from(list.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, text, other = ""]) =>
+    text === undefined ? referenceOrNumber(other) : text.replaceAll('""', '"'),
+  );
+  return Object.fromEntries(described.parameters.map(({ name }, index) => [name, given[index] ?? ""]));
+}
+
+const referenceOrNumber = (text: string): string => (/^[A-Z]+\d+$/.test(text) ? `=${text}` : text);
+
+/** A number, in the notation of formulas. */
+const numeric = /^-?\d+(?:\.\d+)?$/;
+
+/** Returns the formula of a function: numbers as they are, text quoted; what begins with `=` is a cell or another formula. */
+export function formulaText({ id, parameters }: FunctionDescription, typed: TypedArguments): string {
+  const given = parameters.map(({ name }) => argumentText(typed[name]?.trim() ?? ""));
+  while (given.at(-1) === "") given.pop();
+  return `=${id}(${given.join(",")})`;
+}
+
+function argumentText(typed: string): string {
+  if (typed === "" || numeric.test(typed)) return typed;
+  return typed.startsWith("=") ? typed.slice(1) : `"${typed.replaceAll('"', '""')}"`;
+}
+
+/** Returns the arguments as Excel passes them to the function; `undefined` if only Excel can calculate one of them. */
+export function givenArguments(
+  { parameters }: FunctionDescription,
+  typed: TypedArguments,
+): readonly unknown[] | undefined {
+  const texts = parameters.map(({ name }) => typed[name]?.trim() ?? "");
+  if (texts.some((text) => text.startsWith("="))) return undefined;
+  return texts.map((text, index) => {
+    if (text === "") return null;
+    const value = numeric.test(text) ? Number(text) : text;
+    return parameters[index]?.dimensionality === "matrix" ? [[value]] : value;
+  });
+}
+
+/** Returns the kind of calendar that helps to type an argument; `undefined` if it is no date. */
+export function calendarOf(
+  { parameters }: FunctionDescription,
+  { name }: ParameterDescription,
+): "date" | "datetime-local" | undefined {
+  if (name === "date" || name === "expiration") return "date";
+  if (!["at", "from", "to"].includes(name)) return undefined;
+  return parameters.some(({ description }) => description.includes("date-time")) ? "datetime-local" : "date";
+}
+
+/** Whether an argument is one or more symbols. */
+export const takesSymbols = ({ name }: ParameterDescription): boolean => /^(?:symbols?|tickers?)$/.test(name);

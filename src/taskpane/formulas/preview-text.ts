@@ -1,0 +1,38 @@
+import type { Cell, Table } from "../../tables/cell";
+
+/** The rows of a preview: the headings and a few more. */
+export const PREVIEW_ROWS = 6;
+
+const dayMs = 86_400_000;
+
+/** The day 0 of Excel's dates, in milliseconds since 1970 UTC. */
+const dayZeroMs = Date.UTC(1899, 11, 30);
+
+/** Returns the text of a cell of a preview, as the sheet would show it. */
+export function cellText(cell: Cell): string {
+  if (typeof cell !== "object") return typeof cell === "boolean" ? String(cell).toUpperCase() : String(cell);
+  if (!("basicValue" in cell)) return "#N/A";
+  const { basicValue: value, numberFormat } = cell;
+  if (/[yh]/.test(numberFormat)) return dateText(value, numberFormat);
+  if (!numberFormat.includes('"M"')) return numberText(value, numberFormat);
+  return Math.abs(value) >= 1e6 ? `${numberText(value / 1e6, "0.0")}M` : numberText(value, "0");
+}
+
+function dateText(value: number, format: string): string {
+  const [date = "", time = ""] = new Date(dayZeroMs + Math.round(value * dayMs)).toISOString().split("T");
+  const parts = [format.includes("y") && date, format.includes("h") && time.slice(0, 8)];
+  return parts.filter(Boolean).join(" ");
+}
+
+function numberText(value: number, format: string): string {
+  const digits = /\.(0+)/.exec(format)?.[1]?.length ?? 0;
+  const text = value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return text + (/"(.*)"$/.exec(format)?.[1] ?? "");
+}
+
+/** Describes the size of a previewed table. */
+export function sizeText(table: Table): string {
+  const shown = Math.min(table.length, PREVIEW_ROWS);
+  const rows = shown < table.length ? `The first ${shown} of ${table.length} rows` : `${table.length} rows`;
+  return `${rows}, ${table[0]?.length ?? 0} columns.`;
+}

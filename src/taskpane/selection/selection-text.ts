@@ -1,0 +1,87 @@
+import { endpointAt, parameterOf } from "../../addin/spending/covered-windows";
+import type { CellOrigin } from "../../addin/provenance/origin";
+import { parameters, type ParameterFact } from "../../contract/parameters";
+import { counted, easternClock } from "../format";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+function distinct(texts: readonly (string | undefined)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== undefined))];
+}
+
+/** Returns the functions and symbols that a cell shows: `GEX.LEVELS: SPY, QQQ`. */
+export function shownText(functionNames: readonly string[], origins: readonly CellOrigin[]): string {
+  const symbols = distinct(origins.map(({ symbol }) => symbol));
+  const names = functionNames.join(", ");
+  return symbols.length === 0 ? names : `${names}: ${symbols.join(", ")}`;
+}
+
+/** Returns the time of the data, the oldest if there are several; `undefined` if no response states one. */
+export function asOfText(origins: readonly CellOrigin[]): string | undefined {
+  const times = origins.flatMap(({ asOf }) => asOf ?? []).map((asOf) => Date.parse(asOf));
+  const known = times.filter((atMs) => !Number.isNaN(atMs));
+  if (known.length === 0) return undefined;
+  const [oldest, newest] = [Math.min(...known), Math.max(...known)];
+  return oldest === newest ? easternClock(oldest) : `${easternClock(oldest)} to ${easternClock(newest)}`;
+}
+
+/** Returns how long ago the data was received, the longest if there are several. */
+export function ageText(origins: readonly CellOrigin[], nowMs: number): string {
+  const ageMs = nowMs - Math.min(...origins.map(({ receivedAtMs }) => receivedAtMs));
+  if (ageMs < MINUTE_MS) return "less than a minute ago";
+  if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`;
+  return `${Math.floor(ageMs / HOUR_MS)} h ${Math.floor((ageMs % HOUR_MS) / MINUTE_MS)} min ago`;
+}
+
+/** Returns what the data cost: its calls once each, what came from a cache, and the price of live data. */
+export function costText(origins: readonly CellOrigin[]): string {
+  const calls = new Map<object, number>();
+  for (const origin of origins) {
+    const { credits, call = origin } = origin;
+    if (credits !== undefined) calls.set(call, Math.max(credits, calls.get(call) ?? 0));
+  }
+  const credits = [...calls.values()].reduce((sum, one) => sum + one, 0);
+  const perMinute = origins.reduce((sum, { creditsPerMinute = 0 }) => sum + creditsPerMinute, 0);
+  const isCached = origins.some(({ cached, credits: paid }) => cached === true && paid === 0);
+  const parts = [
+    ...(credits > 0 || (perMinute === 0 && !isCached) ? [counted(credits, "credit", "credits")] : []),
+    ...(isCached ? [credits > 0 ? "the rest from the cache" : "nothing, from the cache"] : []),
+    ...(perMinute > 0
+      ? [`${counted(perMinute, "credit", "credits")} per minute, shared by all cells of the board`]
+      : []),
+  ];
+  return parts.join("; ");
+}
+
+/**
+ * Returns which metric, strikes and expirations a net figure covers, one line for each different request: two net figures over
+ * different strikes look alike. Empty for data that is not netted.
+ */
+export function coverage(origins: readonly CellOrigin[]): string[] {
+  return distinct(origins.map(coverageOf));
+}
+
+function coverageOf(origin: CellOrigin): string | undefined {
+  const endpoint = endpointAt(origin);
+  const facts: Readonly<Record<string, ParameterFact>> = endpoint ? parameters[endpoint] : {};
+  const valueOf = (name: string) => parameterOf(origin, name) ?? facts[name]?.defaultValue?.toString();
+  const metric = valueOf("metric");
+  if (!("metric" in facts) || metric === undefined) return undefined;
+  const parts = [`Net ${metric} exposure`, strikesText(valueOf("maxStrikes")), expirationsText(valueOf)];
+  return `${parts.filter((part) => part !== undefined).join(", ")}.`;
+}
+
+function strikesText(most: string | undefined): string | undefined {
+  if (most === undefined) return undefined;
+  return most === "all" ? "all strikes" : `the ${most} strikes nearest the price`;
+}
+
+function expirationsText(valueOf: (name: string) => string | undefined): string | undefined {
+  const listed = valueOf("expirations");
+  if (listed) return `expirations ${listed.split(",").join(", ")}`;
+  const most = valueOf("maxExpirations");
+  if (most === undefined) return undefined;
+  if (most === "all") return "all expirations";
+  return most === "1" ? "the next expiration" : `the next ${most} expirations`;
+}

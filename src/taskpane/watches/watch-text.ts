@@ -1,0 +1,91 @@
+import type { Alarm } from "../../addin/watches/alarm-log";
+import type { Obstacle, WatchRule } from "../../addin/watches/watch-rule";
+import type { CheckedWatch } from "../../addin/watches/watches";
+import { displayAddress } from "../../workbook/addresses";
+import { easternClock } from "../format";
+
+type Kind = WatchRule["kind"];
+
+/** The rules in the order in which they are offered. */
+export const ruleNames: readonly (readonly [kind: Kind, name: string])[] = [
+  ["true", "The cell becomes TRUE"],
+  ["above", "The number rises above"],
+  ["below", "The number falls below"],
+  ["crosses", "The number crosses"],
+  ["changes", "The value changes"],
+];
+
+const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10 });
+
+/** Returns a rule in words: `rises above 6,800`. */
+export function ruleText(rule: WatchRule): string {
+  if (rule.kind === "true") return "becomes TRUE";
+  if (rule.kind === "changes") return "changes";
+  const verb = { above: "rises above", below: "falls below", crosses: "crosses" }[rule.kind];
+  return `${verb} ${number.format(rule.level)}`;
+}
+
+/** The longest text of a cell that is shown: a cell can have 32,767 characters. */
+const MAX_TEXT = 80;
+
+/** Returns the value of a cell in words. */
+function valueText(value: string | number | boolean): string {
+  if (typeof value === "number") return number.format(value);
+  if (typeof value === "boolean") return String(value).toUpperCase();
+  return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}\u2026` : value;
+}
+
+const obstacles: Readonly<Record<Obstacle, string>> = {
+  deleted: "The cell was deleted.",
+  error: "The cell shows an error.",
+  blank: "The cell is blank.",
+  "not a number": "The cell shows no number.",
+  "not TRUE or FALSE": "The cell shows neither TRUE nor FALSE.",
+};
+
+/** Returns the cell of a watch in words. */
+export function cellText({ address, obstacle }: Partial<Pick<CheckedWatch, "address" | "obstacle">>): string {
+  if (address !== undefined) return displayAddress(address);
+  return obstacle === "deleted" ? "Deleted cell" : "A cell";
+}
+
+/** Returns the name of a watch: as the user wrote it, or its cell. */
+export function watchName(watch: Pick<CheckedWatch, "name" | "address"> & { obstacle?: Obstacle | undefined }): string {
+  return watch.name === "" ? cellText(watch) : watch.name;
+}
+
+/** Returns what the cell of a watch shows now, or why it cannot be compared. */
+export function stateText({ isPaused, obstacle, value }: CheckedWatch): string {
+  if (isPaused) return "Paused.";
+  if (obstacle) return obstacles[obstacle];
+  return value === undefined ? "Not checked yet." : `Now ${valueText(value)}.`;
+}
+
+/** Returns an alarm in words, without its time: `Spot above flip: rises above 6,800, now 6,801.2`. */
+export function alarmText({ name, address, rule, value }: Alarm): string {
+  return `${watchName({ name, address })}: ${ruleText(rule)}, now ${valueText(value)}`;
+}
+
+/** Returns when an alarm was raised, or how often and since when. */
+export function alarmTime({ atMs, firstAtMs, count }: Alarm): string {
+  return count === 1 ? easternClock(atMs) : `${easternClock(atMs)}, ${count} times since ${easternClock(firstAtMs)}`;
+}
+
+/** A number as typed: thousands may be separated by commas. */
+const typedNumber = /^[-+]?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
+
+/** A form for a watch as typed. */
+export interface TypedWatch {
+  name: string;
+  kind: Kind;
+  level: string;
+}
+
+/** Reads a rule as typed, or returns what to correct. */
+export function readRule({ kind, level }: TypedWatch): { rule: WatchRule } | { problem: string } {
+  if (kind === "true" || kind === "changes") return { rule: { kind } };
+  const text = level.trim();
+  const value = Number(text.replaceAll(",", ""));
+  if (!/\d/.test(text) || !typedNumber.test(text)) return { problem: "Enter a number, for example 6,800 or -1.5." };
+  return { rule: { kind, level: value } };
+}

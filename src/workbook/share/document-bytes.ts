@@ -1,0 +1,40 @@
+/** The number of bytes that are read from Excel at once, which is the most that it allows. */
+const SLICE_BYTES = 4 * 1024 * 1024;
+
+/** Returns the file of the open workbook as it is now, without saving or changing it. Rejects with what to do. */
+export async function readDocument(): Promise<Uint8Array> {
+  const document = typeof Office === "undefined" ? undefined : Office.context.document;
+  if (typeof document?.getFileAsync !== "function") {
+    throw new Error(
+      "This version of Excel does not give the file of the workbook to add-ins. Update Excel, then try again.",
+    );
+  }
+  const file = await settled<Office.File>((done) => {
+    document.getFileAsync(Office.FileType.Compressed, { sliceSize: SLICE_BYTES }, done);
+  });
+  try {
+    const bytes = new Uint8Array(file.size);
+    let length = 0;
+    for (let index = 0; index < file.sliceCount; index += 1) {
+      const slice = await settled<Office.Slice>((done) => file.getSliceAsync(index, done));
+      const data = slice.data as ArrayLike<number>; // the bytes of a file of this type
+      bytes.set(data, length);
+      length += data.length;
+    }
+    return bytes;
+  } finally {
+    file.closeAsync();
+  }
+}
+
+function settled<Value>(start: (done: (result: Office.AsyncResult<Value>) => void) => void): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    start((result) => {
+      if (result.status === Office.AsyncResultStatus.Succeeded) resolve(result.value);
+      else
+        reject(
+          new Error(`Excel did not give the file of the workbook: ${result.error.message} Save it, then try again.`),
+        );
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { cellFunctions } from "../../src/addin/cell-functions";
+import { previewPrice, previewTable } from "../../src/addin/formula-preview";
+import { gexHeatmap } from "../../src/functions/exposure/boards";
+import { flowTide } from "../../src/functions/flow/tide";
+import { gexSymbols } from "../../src/functions/exposure/symbols";
+import { openReplayBook } from "../support/addin/replay-book";
+
+const book = await openReplayBook();
+const { addin } = book;
+cellFunctions.set("GEX.HEATMAP", gexHeatmap as never);
+cellFunctions.set("FLOW.TIDE", flowTide as never);
+cellFunctions.set("GEX.SYMBOLS", gexSymbols as never);
+
+const heatmap = (symbols: string, metric: unknown = null) => ({
+  name: "GEX.HEATMAP",
+  given: [[[symbols]], metric, 5, null, null],
+});
+
+beforeEach(() => book.advance(10 * 60_000)); // Nothing of the test before is fresh.
+
+test("the price of a preview is shown without a charge", async () => {
+  const prices: unknown[] = [];
+  const paid = await book.paid(async () => {
+    prices.push(await previewPrice(addin, heatmap("SPY")));
+    prices.push(await previewPrice(addin, { name: "FLOW.TIDE", given: [[["SPY"]], null, null, null, null] }));
+    prices.push(await previewPrice(addin, { name: "GEX.SYMBOLS", given: [null] }));
+  });
+
+  // As the API documents state: a board 1, a tide 3, the list of symbols nothing.
+  expect(prices).toEqual([{ credits: 1 }, { credits: 3 }, { credits: 0 }]);
+  expect(paid).toEqual([]);
+});
+
+test("a wrong argument of a previewed formula is explained as its cell does", async () => {
+  const { problem } = (await previewPrice(addin, heatmap("SPY", "delta"))) as { problem: string };
+
+  expect(problem).toMatch(/"gamma" or "vanna".*"delta"/);
+});
+
+test("a preview is charged once, and not counted as a cell", async () => {
+  let preview: unknown;
+  const before = addin.client.ledger.session.spent;
+  const work = previewTable(addin, heatmap("QQQ"), 1).then((one) => (preview = one));
+  await book.advance(2_000);
+  await work;
+
+  // A header row and five strikes.
+  expect(preview).toMatchObject({ table: { length: 6, 0: { 0: "Strike" } } });
+  expect(addin.client.ledger.session.spent - before).toBe(1);
+  expect(await previewPrice(addin, heatmap("QQQ"))).toEqual({ credits: 0 });
+  expect(addin.formulaCalls.addresses).toEqual([]);
+  expect(addin.trials.size).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { openWorkbench } from "../support/browser/open-workbench";
+
+test("a watch tells once that its cell crossed a number, follows the cell, and is kept when the workbook is opened again", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, pane, page, showTab } = session;
+  await workbench.set("B2", 90);
+  await showTab("Workbook");
+  await page.evaluate(() => window.workbench?.select("B2"));
+
+  await pane.getByRole("button", { name: "Watch the selected cell" }).click();
+  const form = pane.getByRole("form", { name: "New watch" });
+  await form.getByText("Sheet1!B2").waitFor();
+  await form.getByLabel("Alert when").selectOption("above");
+  await form.getByRole("button", { name: "Watch" }).click();
+  await form.getByText(/Enter a number/).waitFor();
+  await form.getByLabel("Number").fill("100");
+  await form.getByLabel("Name").fill("Ceiling");
+  await form.getByRole("button", { name: "Watch" }).click();
+
+  const list = pane.getByRole("list", { name: "Watches" });
+  await list.getByText("rises above 100").waitFor();
+  await list.getByText("Now 90.").waitFor();
+  const alarms = pane.getByRole("status", { name: "Alarms" });
+  expect(await alarms.textContent()).toBe("");
+
+  await workbench.set("B2", 100.5);
+  await alarms.getByText(/Ceiling: rises above 100, now 100.5\. .* ET\./).waitFor();
+  await showTab("Board");
+  await alarms.getByRole("button", { name: "Dismiss" }).click();
+  await alarms.getByText("Ceiling").waitFor({ state: "detached" });
+  await showTab("Workbook");
+  await workbench.set("B2", 101);
+  await list.getByText("Now 101.").waitFor();
+  expect(await alarms.textContent()).toBe("");
+  await pane.getByText("Alarms since the workbook was opened (1)").waitFor();
+
+  await list.getByRole("button", { name: "Pause: Ceiling" }).click();
+  await list.getByText("Paused.").waitFor();
+  await list.getByRole("button", { name: "Resume: Ceiling" }).click();
+  await list.getByText("Now 101.").waitFor();
+
+  await page.evaluate(() => window.workbench?.store());
+  await page.reload();
+  await page.waitForFunction(() => window.workbench !== undefined);
+  await showTab("Workbook");
+  await pane.getByRole("list", { name: "Watches" }).getByText("Now 101.").waitFor();
+  await pane.getByRole("button", { name: "Remove: Ceiling" }).click();
+  await pane.getByRole("list", { name: "Watches" }).waitFor({ state: "detached" });
+});

@@ -1,0 +1,95 @@
+import {
+  calendarOf,
+  exampleArguments,
+  formulaText,
+  givenArguments,
+  isFound,
+  purposeOf,
+  type FunctionDescription,
+} from "../../src/taskpane/formulas/gallery";
+import { cellText, sizeText } from "../../src/taskpane/formulas/preview-text";
+import { formats, formatted } from "../../src/tables/cell";
+import { publishedFunctions } from "../support/addin/published-functions";
+
+const published = (await publishedFunctions()) as unknown as FunctionDescription[];
+const named = (id: string): FunctionDescription => {
+  const found = published.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no function ${id}.`);
+  return found;
+};
+
+test("a formula is built from the fields: numbers plain, text quoted, references as they are, nothing after the last", () => {
+  const heatmap = named("GEX.HEATMAP");
+
+  expect(formulaText(heatmap, { symbols: "SPXW, SPY", metric: "", strikes: "20", options: " " })).toBe(
+    '=GEX.HEATMAP("SPXW, SPY",,20)',
+  );
+  expect(formulaText(heatmap, { symbols: "=A1:A3", options: 'columns="Strike"' })).toBe(
+    '=GEX.HEATMAP(A1:A3,,,,"columns=""Strike""")',
+  );
+  expect(formulaText(named("FLOW.MARKET"), {})).toBe("=FLOW.MARKET()");
+});
+
+test("the form of every function starts with its example, which it writes as the documentation does", () => {
+  for (const described of published) {
+    const example = /Example: (=.*?\))/.exec(described.description)?.[1];
+    expect(formulaText(described, exampleArguments(described))).toBe(example);
+  }
+});
+
+test("a preview receives the arguments as Excel passes them, and none that only Excel can calculate", () => {
+  const heatmap = named("GEX.HEATMAP");
+
+  expect(givenArguments(heatmap, { symbols: "SPY", strikes: "20" })).toEqual([[["SPY"]], null, 20, null, null]);
+  expect(givenArguments(heatmap, { symbols: "=A1" })).toBeUndefined();
+});
+
+test("a search finds functions by words of their name and description in any order", () => {
+  const found = (search: string) =>
+    published.filter(({ id, description }) => isFound(search, id, description)).map(({ id }) => id);
+
+  expect(found("dark prints")).toEqual(["FLOW.DARKPOOL"]);
+  expect(found("gex.live.h")).toEqual(["GEX.LIVE.HEATMAP"]);
+  expect(found("")).toHaveLength(published.length);
+});
+
+test("the list says in one sentence what a function is for", () => {
+  expect(purposeOf(named("GEX.LEVELS"))).toBe("King, walls and flip of each symbol, now.");
+  expect(purposeOf(named("GEX.ACCOUNT"))).toBe("Credit balance, status and limits of the account behind the key.");
+});
+
+test("dates have a calendar, with the time of day where a function takes instants", () => {
+  const calendars = (id: string) => named(id).parameters.map((parameter) => calendarOf(named(id), parameter));
+
+  expect(calendars("GEX.DAILY").slice(0, 3)).toEqual([undefined, "date", "date"]);
+  expect(calendars("FLOW.TIDE").slice(0, 3)).toEqual([undefined, "datetime-local", "datetime-local"]);
+  expect(calendars("GEX.LEVELS.AT")[1]).toBe("datetime-local");
+});
+
+test("the cells of a preview read as in the sheet", () => {
+  // 46346 days after December 30, 1899 is November 20, 2026.
+  const shown = [
+    formatted(-1_633_700_000, formats.dollars),
+    formatted(999_999, formats.dollars),
+    formatted(1_234.5, formats.price),
+    formatted(46_346, formats.date),
+    formatted(46_346.4375, formats.dateTime),
+    formatted(1.5, formats.multiple),
+    formatted(undefined, formats.price),
+    true,
+    { kind: "failed", reason: "No data." } as const,
+  ].map(cellText);
+
+  expect(shown).toEqual([
+    "-1,633.7M",
+    "999,999",
+    "1,234.50",
+    "2026-11-20",
+    "2026-11-20 10:30:00",
+    "1.50x",
+    "",
+    "TRUE",
+    "#N/A",
+  ]);
+  expect(sizeText(Array.from({ length: 93 }, () => ["", ""]))).toBe("The first 6 of 93 rows, 2 columns.");
+});

@@ -1,0 +1,161 @@
+import { chartSelectedTable } from "../../../src/workbook/chart/insert-chart";
+import type { ChartPlan } from "../../../src/workbook/chart/chart-plan";
+import { chartCollection } from "../../../workbench/office/charts";
+import { StoredParts } from "../../../workbench/office/stored-parts";
+
+type Cells = unknown[][];
+
+/** Sets the globals of Excel with a table in B2 that contains the active cell. Returns what was added, and the options of each run. */
+function openExcel(table: Cells, { newest = 20, refuses = false } = {}) {
+  const written: string[] = [];
+  const runs: object[] = [];
+  const isSetSupported = (_: string, version: string) => Number(version.split(".")[1]) <= newest;
+  const rangeAt = (row: number, column: number, rows: number, columns: number): object => {
+    const range = {
+      isNullObject: false,
+      name: `${String.fromCharCode(65 + column)}${row + 1}:${String.fromCharCode(64 + column + columns)}${row + rows}`,
+      ...{ rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns, address: "Sheet1!B2" },
+      formulas: [['=GEX.HEATMAP("SPY")']],
+      values: rows === 1 && columns === 1 ? [["Strike"]] : table,
+      valuesAsJson: [],
+      format: { columnWidth: 48, load: () => ({ columnWidth: 48 }) },
+      load: () => range,
+      getSpillParentOrNullObject: () => ({ isNullObject: true, load: () => ({ isNullObject: true }) }),
+      getSpillingToRangeOrNullObject: () => rangeAt(1, 1, table.length, table[0]?.length ?? 0),
+    };
+    return range;
+  };
+  const nameOf = (range: unknown) => (range as { name: string }).name; // made above
+  const seriesOf = (first: string) => ({
+    set name(name: string) {
+      written.push(`${first} is ${name}`);
+    },
+    setValues: (range: unknown) => written.push(`${first} values ${nameOf(range)}`),
+    setXAxisValues: (range: unknown) => written.push(`${first} categories ${nameOf(range)}`),
+    format: { fill: { setSolidColor: (color: string) => written.push(`${first} ${color}`) } },
+  });
+  const charts = {
+    add: (type: string, range: unknown, by: string) => {
+      if (refuses) throw new Error("The sheet is protected.");
+      written.push(`add ${type} ${nameOf(range)} ${by}`);
+      return {
+        title: {
+          set text(text: string) {
+            written.push(`title ${text}`);
+          },
+        },
+        legend: {
+          set visible(isVisible: boolean) {
+            written.push(`legend ${isVisible}`);
+          },
+        },
+        series: { getItemAt: (index: number) => seriesOf(`${index}`), add: (name: string) => seriesOf(`new ${name}`) },
+        axes: { categoryAxis: {} },
+        setPosition: (start: unknown, end: unknown) => written.push(`at ${nameOf(start)} ${nameOf(end)}`),
+      };
+    },
+  };
+  const workbook = {
+    getActiveCell: () => rangeAt(1, 1, 1, 1),
+    worksheets: { getItem: () => ({ charts, getRangeByIndexes: rangeAt }) },
+  };
+  const run = (options: object, change: (context: object) => unknown) => {
+    runs.push(options);
+    return Promise.resolve(change({ workbook, sync: () => Promise.resolve() }));
+  };
+  Object.assign(globalThis, { Excel: { run }, Office: { context: { requirements: { isSetSupported } } } });
+  return { written, runs };
+}
+
+const board: Cells = [
+  ["Strike", "Value", "Spot"],
+  [8_600, -5, 8_610],
+  [8_605, 4, 8_610],
+];
+const bars: ChartPlan = {
+  type: "BarClustered",
+  title: "SPY",
+  category: 0,
+  series: [{ column: 1, name: "Value" }],
+};
+
+test("a chart refers to the rows of the table without its headings, beside it, in one step for Undo", async () => {
+  const { written, runs } = openExcel(board);
+
+  const result = await chartSelectedTable(() => bars);
+
+  expect(result).toEqual({
+    done: "Added a chart of Sheet1!B2:D4. If the table becomes longer, make the chart again.",
+  });
+  expect(runs).toEqual([{ delayForCellEdit: true, mergeUndoGroup: true }]);
+  expect(written).toEqual([
+    "add BarClustered C3:C4 Columns",
+    "title SPY",
+    "legend false",
+    "0 is Value",
+    "0 values C3:C4",
+    "0 categories B3:B4",
+    "0 #5ab4ac",
+    "at F2:F2 M21:M21",
+  ]);
+});
+
+test("a chart of several lines names each of them", async () => {
+  const { written } = openExcel(board);
+  const lines: ChartPlan = { ...bars, type: "Line", series: [...bars.series, { column: 2, name: "Spot" }] };
+
+  await chartSelectedTable(() => lines);
+
+  expect(written).toEqual(
+    expect.arrayContaining(["legend true", "new Spot values D3:D4", "new Spot categories B3:B4"]),
+  );
+});
+
+test("the content and the address of the formula decide about the chart", async () => {
+  openExcel(board);
+  const seen: unknown[] = [];
+
+  const result = await chartSelectedTable(({ values }, address) => {
+    seen.push(values, address);
+    return { problem: "shows no numbers to chart." };
+  });
+
+  expect(seen).toEqual([board, "'Sheet1'!B2"]);
+  expect(result).toEqual({ problem: "Sheet1!B2:D4 shows no numbers to chart." });
+});
+
+test.each([
+  [{ refuses: true }, /^Excel did not allow the change\. The sheet is protected\. If the sheet is protected/],
+  [{ newest: 11 }, /does not report which cells a formula fills/],
+])("a chart that cannot be made says why, %p", async (version, problem) => {
+  openExcel(board, version);
+
+  const result = await chartSelectedTable(() => bars);
+
+  expect("problem" in result && result.problem).toMatch(problem);
+});
+
+test("the workbench stores the parts of a chart that the add-in sets, and refuses other types by name", () => {
+  const stored = new StoredParts();
+  let added = 0;
+  stored.onChart = () => (added += 1);
+  const range = (name: string) => ({ typeName: "Range", identity: { _ReferenceId: name } });
+  const charts = chartCollection(stored, "Sheet1");
+
+  const chart = charts.methods?.Add?.("Line", range("Sheet1!B2:B4"), "Columns") as typeof charts; // it returns an object
+  chart.children?.Title?.().setters?.Text?.("SPY");
+  const series = chart.children?.Series?.().methods?.GetItemAt?.(0) as typeof charts;
+  series.methods?.SetXAxisValues?.(range("Sheet1!A2:A4"));
+  chart.methods?.SetPosition?.(range("Sheet1!D1"), range("Sheet1!K20"));
+
+  expect(added).toBe(1);
+  expect(stored.charts).toMatchObject([
+    {
+      type: "Line",
+      title: "SPY",
+      series: [{ values: "Sheet1!B2:B4", categories: "Sheet1!A2:A4" }],
+      position: "Sheet1!D1 to Sheet1!K20",
+    },
+  ]);
+  expect(() => charts.methods?.Add?.("Pie", range("Sheet1!B2:B4"))).toThrow("no chart of type Pie");
+});
