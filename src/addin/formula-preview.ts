@@ -34,11 +34,9 @@ export async function previewPrice(addin: Addin, call: PreviewedCall): Promise<P
   return credits === undefined ? { problem } : { credits };
 }
 
-/** Makes a call at a price that the user has accepted. The same formula in a cell then costs nothing while the data is fresh. */
-export async function previewTable(addin: Addin, call: PreviewedCall, credits: number): Promise<Preview> {
+/** Makes a call whose price the user has accepted. The same formula in a cell then costs nothing while the data is fresh. */
+export async function previewTable(addin: Addin, call: PreviewedCall): Promise<Preview> {
   let table: Table | undefined;
-  const approval = await addin.approval.load().catch(() => undefined);
-  if (credits > 0) approval?.allow(credits);
   const problem = await tryCall(addin, call, async (calculate) => {
     const view = { market: addin.market, now: () => addin.now() };
     const result = await calculate(view, callContext({ label: call.name, priority: () => 0 }));

@@ -40,7 +40,7 @@ test("a wrong argument of a previewed formula is explained as its cell does", as
 test("a preview is charged once, and not counted as a cell", async () => {
   let preview: unknown;
   const before = addin.client.ledger.session.spent;
-  const work = previewTable(addin, heatmap("QQQ"), 1).then((one) => (preview = one));
+  const work = previewTable(addin, heatmap("QQQ")).then((one) => (preview = one));
   await book.advance(2_000);
   await work;
 

@@ -59,7 +59,7 @@ export function FunctionForm({ addin, described, enums, close }: FunctionFormPro
     if (isPaused && price.credits > 0) return setRemark({ text: pausedText });
     setBusy(true);
     setRemark({ text: "" });
-    const result = await previewTable(addin, { name: described.id, given }, price.credits);
+    const result = await previewTable(addin, { name: described.id, given });
     if ("table" in result) setPreview({ formula, table: result.table });
     else setRemark({ text: result.problem });
     setAttempt((one) => one + 1); // What was bought is now free.
