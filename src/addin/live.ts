@@ -13,6 +13,7 @@ import { Alarm } from "../transport/alarm";
 import type { Platform } from "../transport/platform";
 import { explainProblem } from "./explain-problem";
 import { liveOrigin } from "./live-origin";
+import { loadOnce } from "./load-once";
 import { PushPace } from "./push-pace";
 import type { StoredAccountLimits } from "./settings/account-limits";
 import type { StoredLiveSettings } from "./settings/stored-live-settings";
@@ -60,7 +61,7 @@ export class Live {
   readonly #options: BoardHubOptions;
   readonly #listeners = new Set<() => void>();
   #hub: BoardHub | undefined;
-  #loading: Promise<BoardHub> | undefined;
+  readonly #load = loadOnce(() => this.#open());
   readonly #settings: StoredLiveSettings;
   readonly #seconds: Seconds;
 
@@ -164,14 +165,6 @@ export class Live {
     const isStored = this.#settings.store(settings);
     this.#hub?.onSettingsChanged();
     return isStored;
-  }
-
-  #load(): Promise<BoardHub> {
-    this.#loading ??= this.#open().catch((problem: unknown) => {
-      this.#loading = undefined; // The next cell tries again.
-      throw problem;
-    });
-    return this.#loading;
   }
 
   async #open(): Promise<BoardHub> {

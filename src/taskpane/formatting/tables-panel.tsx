@@ -7,8 +7,8 @@ import { createStore } from "../../store/store";
 import type { ChangeResult } from "../../workbook/one-step";
 import { chartSelectedTable } from "../../workbook/chart/insert-chart";
 import { Panel } from "../panel";
+import { useLoaded } from "../use-loaded";
 import { useStore } from "../use-store";
-import { useTableFormats } from "./use-table-formats";
 import { NodeLegend } from "./node-legend";
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ const notLoaded: ChangeResult = {
 /** Formats or charts the table of the selected cell, formats tables whenever they are entered, and explains the node types. */
 export function TablesPanel({ addin }: { addin: Addin }) {
   const styles = useStyles();
-  const tables = useTableFormats(addin);
+  const tables = useLoaded(addin.formatting.tables);
   const formatsNewTables = useStore(tables?.formatsNewTables ?? off);
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<ChangeResult>({ done: "" });

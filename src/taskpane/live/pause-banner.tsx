@@ -1,18 +1,10 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import type { Live } from "../../addin/live";
+import { Banner } from "../banner";
 import { useStore } from "../use-store";
 
 const useStyles = makeStyles({
-  banner: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    columnGap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    backgroundColor: tokens.colorNeutralBackground3,
-    color: tokens.colorNeutralForeground1,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
+  text: { flex: "1 1 0", minWidth: 0 },
   word: { fontWeight: tokens.fontWeightSemibold, letterSpacing: "0.06em" },
 });
 
@@ -21,13 +13,13 @@ export function PauseBanner({ live }: { live: Live }) {
   const styles = useStyles();
   if (!useStore(live.paused)) return null;
   return (
-    <div className={styles.banner} role="region" aria-label="Paused">
-      <span>
+    <Banner role="region" aria-label="Paused">
+      <span className={styles.text}>
         <span className={styles.word}>PAUSED</span> Nothing is requested. Cells keep their values.
       </span>
       <Button size="small" onClick={() => live.resume()}>
         Resume all
       </Button>
-    </div>
+    </Banner>
   );
 }

@@ -1,39 +1,20 @@
-import { useEffect, useState } from "react";
 import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import type { SpendingApproval } from "../../addin/spending/spending-approval";
 import { useFormKeys } from "../use-form-keys";
+import { Banner } from "../banner";
+import { useLoaded } from "../use-loaded";
 import { useStore } from "../use-store";
 import { priceText } from "./refresh-text";
 
 const useStyles = makeStyles({
-  banner: {
-    display: "flex",
-    flexDirection: "column",
-    rowGap: tokens.spacingVerticalXS,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    backgroundColor: tokens.colorNeutralBackground3,
-    color: tokens.colorNeutralForeground1,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
   row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
 });
 
 /** Asks whether formulas that cost more than the user has set may request their data. Nothing while there is no question. */
 export function SpendingQuestion({ addin }: { addin: Addin }) {
-  const [approval, setApproval] = useState<SpendingApproval>();
-  useEffect(() => {
-    let isCurrent = true;
-    // Without its code nothing is asked: the cells say so.
-    addin.approval.load().then(
-      (loaded) => void (isCurrent && setApproval(loaded)),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [addin]);
+  const approval = useLoaded(addin.approval.load); // Without its code nothing is asked: the cells say so.
   return approval ? <Question approval={approval} /> : null;
 }
 
@@ -46,7 +27,7 @@ function QuestionForm({ price, answer }: { price: RefreshPrice; answer: (isAccep
   const styles = useStyles();
   const keys = useFormKeys(() => answer(false));
   return (
-    <div className={styles.banner} role="region" aria-label="Price" {...keys}>
+    <Banner role="region" aria-label="Price" {...keys}>
       <div role="alert">
         <Body1 block>{priceText(price)}</Body1>
         <Caption1 block>The cells wait for your answer, for a minute.</Caption1>
@@ -59,6 +40,6 @@ function QuestionForm({ price, answer }: { price: RefreshPrice; answer: (isAccep
           Cancel
         </Button>
       </div>
-    </div>
+    </Banner>
   );
 }

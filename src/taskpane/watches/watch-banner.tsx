@@ -1,33 +1,24 @@
 import { useEffect, useRef } from "react";
-import { Body1, Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, makeStyles } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
 import type { Watches } from "../../addin/watches/watches";
+import { Banner } from "../banner";
+import { useLoaded } from "../use-loaded";
 import { useStore } from "../use-store";
 import { alarmSound } from "./sound";
-import { useWatches } from "./use-watches";
 import { alarmText, alarmTime } from "./watch-text";
 
 const useStyles = makeStyles({
-  banner: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    columnGap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    backgroundColor: tokens.colorStatusWarningBackground1,
-    color: tokens.colorNeutralForeground1,
-    borderBottom: `1px solid ${tokens.colorStatusWarningBorder1}`,
-  },
-  text: { minWidth: 0, overflowWrap: "anywhere" },
+  text: { flex: "1 1 0", minWidth: 0, overflowWrap: "anywhere" },
 });
 
 /** The newest alarm of the watches, on every tab, until it is dismissed. */
 export function WatchBanner({ addin, show }: { addin: Addin; show: () => void }) {
-  const watches = useWatches(addin);
-  return watches ? <Banner watches={watches} show={show} /> : null;
+  const watches = useLoaded(addin.watching.watches);
+  return watches ? <Alarms watches={watches} show={show} /> : null;
 }
 
-function Banner({ watches, show }: { watches: Watches; show: () => void }) {
+function Alarms({ watches, show }: { watches: Watches; show: () => void }) {
   const styles = useStyles();
   const { log, unread } = useStore(watches.alarms);
   const heard = useRef(unread);
@@ -39,7 +30,7 @@ function Banner({ watches, show }: { watches: Watches; show: () => void }) {
   return (
     <div role="status" aria-label="Alarms">
       {newest && (
-        <div className={styles.banner}>
+        <Banner isAlert>
           <Body1 className={styles.text}>{`${alarmText(newest)}. ${alarmTime(newest)}.`}</Body1>
           {unread > 1 && (
             <Button size="small" appearance="subtle" onClick={show}>
@@ -49,7 +40,7 @@ function Banner({ watches, show }: { watches: Watches; show: () => void }) {
           <Button size="small" onClick={() => watches.dismiss()}>
             Dismiss
           </Button>
-        </div>
+        </Banner>
       )}
     </div>
   );

@@ -6,9 +6,9 @@ import { readActiveCell, type WatchedCell } from "../../workbook/watched-cells";
 import { selectCell } from "../../workbook/select-cell";
 import { displayAddress } from "../../workbook/addresses";
 import { Panel } from "../panel";
+import { useLoaded } from "../use-loaded";
 import { useStore } from "../use-store";
 import { alarmSound } from "./sound";
-import { useWatches } from "./use-watches";
 import { WatchForm } from "./watch-form";
 import { alarmText, alarmTime, cellText, ruleText, stateText, watchName } from "./watch-text";
 
@@ -26,7 +26,7 @@ const busyText = "Excel is busy. Finish editing the cell, then try again.";
 
 /** The watches of the workbook: cells that raise an alarm when they become TRUE, cross a number or change, and the alarms so far. */
 export function WatchesPanel({ addin }: { addin: Addin }) {
-  const watches = useWatches(addin);
+  const watches = useLoaded(addin.watching.watches);
   return watches ? <LoadedPanel watches={watches} /> : null;
 }
 
