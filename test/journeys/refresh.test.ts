@@ -48,11 +48,13 @@ test("a paste above the number of credits that the user has set waits for an ans
 
   await showTab("Workbook");
   await pane.getByRole("button", { name: "Retry: Not sent without your approval" }).click();
+  await pane.getByText("1 call, 3 credits.").waitFor();
   await pane.locator(":focus").press("Enter");
   await workbench.until("A1", "Time");
   expect(paid()).toBe(1);
 
   await pane.getByRole("button", { name: "Pause all" }).click();
+  await pane.getByRole("region", { name: "Paused" }).waitFor();
   await workbench.set("N1", '=GEX.LEVELS("SPY")');
   await workbench.until("N1", "#N/A");
   expect(await workbench.note("N1")).toMatch(/^Paused: nothing was requested/);

@@ -67,6 +67,7 @@ test("the sources are inserted as a comment and as a sheet, and each is one step
   expect(await workbench.note("H1")).toContain("Simulated by Strikebook: not real prices");
 
   await insert.getByRole("button", { name: "Insert as a sheet" }).click();
+  await pane.getByText("The sources are on the sheet Sources").waitFor();
   await workbench.until("Sources!B2", "Simulated by Strikebook: not real prices");
   expect(await page.evaluate(() => window.workbench?.selection())).toMatch(/^Sources!/);
 
