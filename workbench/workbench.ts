@@ -4,6 +4,7 @@ import { areaName, cellArea, cellsOf, fullAddress, type CellPlace } from "./call
 import { type CellNote, CellReasons, explainOnHover } from "./grid/cell-notes";
 import { type AddinMetadata, loadMetadata } from "./calls/function-metadata";
 import { onEntered } from "./grid/entered-cells";
+import { onMoved } from "./grid/moved-cells";
 import { GridBook } from "./grid/grid-book";
 import { mountGrid, registerFunctions } from "./grid/grid-mount";
 import { CalculationRounds } from "./grid/calculation-rounds";
@@ -105,6 +106,7 @@ async function openWorkbench(): Promise<void> {
   if (!restored) formatSheet(workbook, firstSheet);
   rounds.recalculate();
   stored.follow(() => ({ snapshot: workbook.save(), results: invocations.results, parts: book.stored.content }));
+  onMoved(injector, ({ sheetId, move }) => book.stored.moveCells(book.sheetName(sheetId), move));
   onEdit(injector, () => stored.changed());
 
   const noteAt = (cell: CellPlace): CellNote | undefined => {

@@ -1,14 +1,9 @@
 import { readBoundRanges } from "./bound-ranges";
+import { cellValueOf, type CellValue } from "./cell-value";
 import { readStoredSetting } from "./stored-setting";
 
 /** The name of the setting in the workbook. */
 const key = "strikebook.watches";
-
-/** A cell and what it shows, as Excel reports both. */
-export interface WatchedCell {
-  address: string;
-  value: string | number | boolean;
-}
 
 /** Reads the watches that are stored in the workbook; `undefined` if there are none. */
 export function readStoredWatches(): Promise<unknown> {
@@ -39,7 +34,7 @@ export function storeWatches({ text, bind, unbind }: WatchChange): Promise<void>
 }
 
 /** Reads the cells of watches, by the ids of their bindings, in one request. A deleted cell is missing. Rejects if Excel is busy. */
-export function readWatchedCells(ids: readonly string[]): Promise<ReadonlyMap<string, WatchedCell>> {
+export function readWatchedCells(ids: readonly string[]): Promise<ReadonlyMap<string, CellValue>> {
   return Excel.run({ delayForCellEdit: true }, async (context) => {
     const bindings = context.workbook.bindings.load("items/id");
     await context.sync();
@@ -49,19 +44,6 @@ export function readWatchedCells(ids: readonly string[]): Promise<ReadonlyMap<st
       ids.filter((id) => bound.has(id)),
       "address,values",
     );
-    return new Map(Array.from(ranges, ([id, range]) => [id, cellOf(range)]));
+    return new Map(Array.from(ranges, ([id, range]) => [id, cellValueOf(range)]));
   });
-}
-
-/** Reads the active cell. Rejects if Excel is busy. */
-export function readActiveCell(): Promise<WatchedCell> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
-    const cell = context.workbook.getActiveCell().load("address,values");
-    await context.sync();
-    return cellOf(cell);
-  });
-}
-
-function cellOf({ address, values }: Excel.Range): WatchedCell {
-  return { address, value: (values as (string | number | boolean)[][])[0]?.[0] ?? "" }; // the types of values in Excel
 }

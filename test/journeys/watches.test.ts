@@ -20,16 +20,18 @@ test("a watch tells once that its cell crossed a number, follows the cell, and i
   const list = pane.getByRole("list", { name: "Watches" });
   await list.getByText("rises above 100").waitFor();
   await list.getByText("Now 90.").waitFor();
+  await page.evaluate(() => window.workbench?.insertRows("A1", 1));
+  await list.getByRole("button", { name: "Sheet1!B3" }).waitFor();
   const alarms = pane.getByRole("status", { name: "Alarms" });
   expect(await alarms.textContent()).toBe("");
 
-  await workbench.set("B2", 100.5);
+  await workbench.set("B3", 100.5);
   await alarms.getByText(/Ceiling: rises above 100, now 100.5\. .* ET\./).waitFor();
   await showTab("Board");
   await alarms.getByRole("button", { name: "Dismiss" }).click();
   await alarms.getByText("Ceiling").waitFor({ state: "detached" });
   await showTab("Workbook");
-  await workbench.set("B2", 101);
+  await workbench.set("B3", 101);
   await list.getByText("Now 101.").waitFor();
   expect(await alarms.textContent()).toBe("");
   await pane.getByText("Alarms since the workbook was opened (1)").waitFor();

@@ -1,4 +1,5 @@
 import { fullAddress, readAddress, type Area } from "../calls/cell-area";
+import { movedArea, type CellMove } from "./moved-areas";
 import { HostRefusal, type HostObject } from "./office-run";
 
 /** A chart of the add-in. Ranges are addresses. */
@@ -24,7 +25,7 @@ export interface StoredContent {
   comments: readonly (readonly [address: string, text: string])[];
 }
 
-/** What an add-in stores in a workbook: settings, bindings to areas, and comments. They do not move with their cells here, as they do in Excel. */
+/** What an add-in stores in a workbook: settings, bindings to areas, and comments. */
 export class StoredParts {
   readonly settings = new Map<string, unknown>();
   readonly bindings = new Map<string, { sheetName: string; area: Area }>();
@@ -47,6 +48,23 @@ export class StoredParts {
     for (const [key, value] of settings) this.settings.set(key, value);
     for (const [id, place] of bindings) this.bindings.set(id, place);
     for (const [address, text] of comments) this.comments.set(address, text);
+  }
+
+  /** Moves bindings and comments with their cells, after rows or columns of a sheet were inserted or removed. */
+  moveCells(sheetName: string, move: CellMove): void {
+    for (const [id, place] of this.bindings) {
+      if (place.sheetName !== sheetName) continue;
+      const area = movedArea(place.area, move);
+      if (area) this.bindings.set(id, { sheetName, area });
+      else this.bindings.delete(id);
+    }
+    const comments = [...this.comments];
+    this.comments.clear();
+    for (const [address, text] of comments) {
+      const read = readAddress(address);
+      const area = read?.sheetName === sheetName ? movedArea(read.area, move) : read?.area;
+      if (area) this.comments.set(fullAddress(read?.sheetName ?? sheetName, area), text);
+    }
   }
 
   /** Forgets everything, as in a new workbook. */

@@ -1,10 +1,10 @@
 import { createStore, type Store } from "../../store/store";
 import type { Platform } from "../../transport/platform";
-import { followTables, formatEnteredTables, type EnteredCells } from "../../workbook/format/follow-tables";
+import { followTables, formatEnteredTables } from "../../workbook/format/follow-tables";
 import { storeFormatsNewTables, type StoredFormatting } from "../../workbook/format/format-setting";
 import { formatSelectedTable, removeSelectedFormat } from "../../workbook/format/selected-format";
 import type { ChangeResult } from "../../workbook/one-step";
-import { listenToSheetChanges } from "../../workbook/format/sheet-changes";
+import { listenToSheetChanges, type EnteredCells } from "../../workbook/sheet-changes";
 import { PacedCheck } from "../paced-check";
 import { planFormat } from "./plan-format";
 

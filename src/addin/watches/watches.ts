@@ -1,6 +1,6 @@
 import { createStore, type Store } from "../../store/store";
 import type { Platform } from "../../transport/platform";
-import { listenToSheetChanges } from "../../workbook/format/sheet-changes";
+import { listenToSheetChanges } from "../../workbook/sheet-changes";
 import { readWatchedCells, storeWatches, type WatchChange } from "../../workbook/watched-cells";
 import { PacedCheck } from "../paced-check";
 import { withAlarm, type Alarm } from "./alarm-log";

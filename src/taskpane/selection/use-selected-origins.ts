@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import type { Addin } from "../../addin/addin";
 import { PacedCheck } from "../../addin/paced-check";
 import type { FormulaOrigins } from "../../addin/provenance/formula-origins";
-import { listenToSelection } from "../../workbook/selection";
-import { readActiveCell } from "../../workbook/watched-cells";
+import { listenToSelection, readActiveCell } from "../../workbook/selection";
 
 /** The selected cell and the origins of what it shows. */
 export interface SelectedOrigins {

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { Body1, Button, Caption1, Link, makeStyles, Switch, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
 import type { CheckedWatch, Watches } from "../../addin/watches/watches";
-import { readActiveCell, type WatchedCell } from "../../workbook/watched-cells";
+import type { CellValue } from "../../workbook/cell-value";
+import { readActiveCell } from "../../workbook/selection";
 import { selectCell } from "../../workbook/select-cell";
 import { displayAddress } from "../../workbook/addresses";
 import { Panel } from "../panel";
@@ -35,7 +36,7 @@ function LoadedPanel({ watches }: { watches: Watches }) {
   const all = useStore(watches.watches);
   const { log } = useStore(watches.alarms);
   const isSoundOn = useStore(alarmSound.isOn);
-  const [cell, setCell] = useState<WatchedCell>();
+  const [cell, setCell] = useState<CellValue>();
   const [problem, setProblem] = useState<string>();
 
   const open = () => {

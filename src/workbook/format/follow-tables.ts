@@ -1,3 +1,4 @@
+import type { EnteredCells } from "../sheet-changes";
 import { addressOfCell, cellOf } from "../addresses";
 import { callsStrikebook, isFormula } from "../formula-text";
 import { referencesOf } from "../volatile-functions";
@@ -32,13 +33,6 @@ export async function followTables(plan: PlanFormat): Promise<boolean> {
 
 async function formatNew(context: Excel.RequestContext, table: ShownTable, plan: PlanFormat): Promise<void> {
   await formatTable(context, table, plan, await readFormattedAreas(context));
-}
-
-/** Cells into which something was entered. */
-export interface EnteredCells {
-  worksheetId: string;
-  /** Without the sheet: `A1` or `A1:C9`. */
-  address: string;
 }
 
 /** The most cells of one change that are searched for new tables. */
