@@ -1,6 +1,5 @@
 import type { ResponseStore } from "../client/endpoint/response-cache";
 import { MarketClient } from "../client/market-client";
-import type { Attribution } from "../contract/meta";
 import type { ReplayClock } from "../replay/replay-clock";
 import type { MarketSource } from "../replay/market-source";
 import type { MarketView } from "../replay/market-view";
@@ -9,13 +8,13 @@ import { hostStore } from "../replay/host-store";
 import { createStore, type Store } from "../store/store";
 import type { CallContext } from "../transport/call-context";
 import type { Platform } from "../transport/platform";
-import { whenOfficeIsReady } from "../workbook/office";
 import { Activity } from "./activity";
 import type { BoardView } from "./board-view";
 import { CalculationCounts } from "./calculation-counts";
 import { CellCalls } from "./cell-calls";
 import type { Trial } from "./trial";
-import { excelEnvironment, type Environment } from "./environment";
+import type { Environment } from "./environment";
+import { followPool } from "./follow-pool";
 import { Formatting } from "./formatting/formatting";
 import type { FormulaCalls } from "./formula-calls";
 import { LateCells } from "./late-cells";
@@ -29,7 +28,7 @@ import type { ReplayPrices } from "./replay/replay-prices";
 import { WorkbookReplay } from "./replay/workbook-replay";
 import { ServiceConnection, succeeded, type ActionResult } from "./service-connection";
 import { StoredAccountLimits } from "./settings/account-limits";
-import { loadConfiguration, type Configuration, type LoadedConfiguration } from "./settings/configuration";
+import type { Configuration, LoadedConfiguration } from "./settings/configuration";
 import { practiceKey } from "./settings/practice-keys";
 import { Settings } from "./settings/settings";
 import { withEarlierDays } from "./settings/stored-books";
@@ -75,8 +74,6 @@ export class Addin {
   readonly #recalculation: Recalculation;
   readonly #cellCalls: CellCalls;
   readonly #replay: WorkbookReplay;
-  #streamedBalance: number | undefined;
-  #streamedAttribution: Attribution | undefined;
 
   constructor(environment: Environment, { configuration, problem }: LoadedConfiguration) {
     this.#environment = environment;
@@ -255,7 +252,13 @@ export class Addin {
 
   #subscribe(): void {
     this.live.paused.subscribe(() => this.live.paused.get() && this.replay.pause());
-    this.live.state.subscribe(() => this.#recordStreamState());
+    followPool(this.live.state, {
+      onAttribution: () => this.provenance.updateSources(),
+      onBalance: (credits) => {
+        if (credits !== undefined) this.activity.recordBalance(credits, this.platform.now());
+        this.spending.refresh();
+      },
+    });
     this.client.computing.subscribe(() => this.activity.recordComputing(this.client.computing.get()));
     this.#environment.listenToSheets({
       renamed: (before, after) => {
@@ -290,38 +293,4 @@ export class Addin {
     const { keyKind, hosts } = this.settings;
     return keyKind === "own" ? hostStore(this.#environment.snapshots, hosts.baseUrl) : undefined;
   }
-
-  /** Records the balance and the attribution that streams report. */
-  #recordStreamState(): void {
-    const { creditsRemaining, attribution } = this.live.state.get().pool;
-    if (attribution !== this.#streamedAttribution) {
-      this.#streamedAttribution = attribution;
-      this.provenance.updateSources();
-    }
-    if (creditsRemaining === this.#streamedBalance) return;
-    this.#streamedBalance = creditsRemaining;
-    if (creditsRemaining !== undefined) {
-      this.activity.recordBalance(creditsRemaining, this.#environment.platform.now());
-    }
-    this.spending.refresh();
-  }
-}
-
-/** Creates an add-in for an environment, with the configuration of its `config.json`. */
-export async function createAddin(environment: Environment): Promise<Addin> {
-  return new Addin(environment, await loadConfiguration(environment.platform, environment.pageAddress));
-}
-
-let started: Promise<Addin> | undefined;
-
-/** Returns the add-in of this runtime, the same for all callers. Never rejects because of `config.json`: the pane shows its problems. */
-export function startAddin(): Promise<Addin> {
-  started ??= whenOfficeIsReady().then(async () => {
-    const addin = await createAddin(excelEnvironment());
-    void addin.formulas.start();
-    void addin.formatting.start();
-    void addin.watching.start();
-    return addin;
-  });
-  return started;
 }

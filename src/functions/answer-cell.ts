@@ -1,4 +1,5 @@
-import { startAddin, type Addin } from "../addin/addin";
+import type { Addin } from "../addin/addin";
+import { startAddin } from "../addin/start-addin";
 import { explainProblem } from "../addin/explain-problem";
 import type { MarketView } from "../replay/market-view";
 import type { Table } from "../tables/cell";

@@ -1,7 +1,8 @@
 import { createRoot } from "react-dom/client";
 import { useEffect, useState } from "react";
 import { FluentProvider, makeStyles, tokens } from "@fluentui/react-components";
-import { startAddin, type Addin } from "../addin/addin";
+import type { Addin } from "../addin/addin";
+import { startAddin } from "../addin/start-addin";
 import { onPaneVisibilityChange } from "../workbook/office";
 import { Balance } from "./account/balance";
 import { ConnectPanel } from "./account/connect-panel";

@@ -1,4 +1,4 @@
-import { startAddin } from "../addin/addin";
+import { startAddin } from "../addin/start-addin";
 import { onRibbonButton, showPane } from "../workbook/office";
 
 /** Connects the buttons of the ribbon, by their names in `manifest.xml`. They work while the pane is closed, too. */

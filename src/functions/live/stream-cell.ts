@@ -1,4 +1,5 @@
-import { startAddin, type Addin } from "../../addin/addin";
+import type { Addin } from "../../addin/addin";
+import { startAddin } from "../../addin/start-addin";
 import type { CellFailures } from "../../addin/problems/cell-failures";
 import { PacedCell, type PushPace } from "../../addin/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";

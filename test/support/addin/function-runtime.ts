@@ -1,4 +1,5 @@
-import { startAddin, type Addin } from "../../../src/addin/addin";
+import type { Addin } from "../../../src/addin/addin";
+import { startAddin } from "../../../src/addin/start-addin";
 import { realPlatform, type Platform } from "../../../src/transport/platform";
 import type { Service } from "../../../service/server/service";
 import { instantPlatform } from "../client/instant-platform";

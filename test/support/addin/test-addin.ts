@@ -1,4 +1,4 @@
-import { createAddin } from "../../../src/addin/addin";
+import { createAddin } from "../../../src/addin/start-addin";
 import type { SnapshotStore } from "../../../src/replay/snapshot-store";
 import type { BookStore } from "../../../src/spending/book-store";
 import type { PageChannels } from "../../../src/transport/platform";
