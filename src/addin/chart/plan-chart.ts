@@ -1,4 +1,5 @@
 import { easternClock } from "../../calendar/eastern-time";
+import { timesOfData } from "../../contract/origin-totals";
 import { formats } from "../../tables/cell";
 import { isDateFormat } from "../../tables/table-size";
 import type { ChartPlan } from "../../workbook/chart/chart-plan";
@@ -91,12 +92,9 @@ function requestedSymbol({ parameters }: CellOrigin): string | undefined {
 /** The time of the data now; the title does not change later, so that live data is only called that. */
 function asOfText(origins: CellOrigins | undefined): string | undefined {
   if (origins?.functionNames.some((name) => name.startsWith("GEX.LIVE"))) return "live";
-  const times = (origins?.origins ?? []).flatMap(({ asOf }) => {
-    const ms = Date.parse(asOf ?? "");
-    return Number.isNaN(ms) ? [] : [ms];
-  });
-  if (times.length === 0) return undefined;
-  const { date, timeMs } = easternClock(Math.max(...times));
+  const times = timesOfData(origins?.origins ?? []);
+  if (!times) return undefined;
+  const { date, timeMs } = easternClock(times.newestMs);
   const minutes = Math.floor(timeMs / 60_000);
   return `as of ${date} ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")} ET`;
 }

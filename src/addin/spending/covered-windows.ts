@@ -1,4 +1,4 @@
-import { endpoints, type EndpointName } from "../../contract/endpoints";
+import { endpointOf, parameterOf } from "../../contract/origin-request";
 import { parameters, type ParameterFact } from "../../contract/parameters";
 import type { CellOrigin } from "../provenance/origin";
 
@@ -91,7 +91,7 @@ function getOrAdd<Value>(values: Map<string, Value>, name: string, create: () =>
 
 /** Returns the window of a request; `undefined` if parts of its table cannot be taken. */
 function windowOf(origin: CellOrigin): { content: string; window: Window } | undefined {
-  const endpoint = endpointAt(origin);
+  const endpoint = endpointOf(origin);
   if (endpoint === undefined) return undefined;
   const { functionName } = origin;
   const rows = rowWindows[functionName];
@@ -114,19 +114,4 @@ function contentOf({ endpoint, parameters: text }: CellOrigin, window: readonly 
 function covers({ window: large }: WindowedTable, { window: small }: WindowedTable): boolean {
   const isSame = large.from === small.from && large.to === small.to;
   return !isSame && large.from <= small.from && large.to >= small.to;
-}
-
-const endpointNames: ReadonlyMap<string, EndpointName> = new Map(
-  (Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name].path, name]), // Object.keys returns text
-);
-
-/** Returns the endpoint that data is from. */
-export function endpointAt({ endpoint }: CellOrigin): EndpointName | undefined {
-  return endpointNames.get(endpoint);
-}
-
-/** Returns a parameter of the request that data is from. */
-export function parameterOf({ parameters: text }: CellOrigin, name: string): string | undefined {
-  const found = text.split("; ").find((one) => one.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
 }

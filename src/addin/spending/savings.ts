@@ -1,9 +1,10 @@
 import { endpoints, type EndpointName } from "../../contract/endpoints";
+import { endpointOf, parameterOf } from "../../contract/origin-request";
 import { weeklyRoots } from "../../contract/weekly-roots";
 import type { CellOrigin } from "../provenance/origin";
 import type { VolatileCost } from "../volatile-cost";
 import type { FormulasState } from "../workbook-formulas";
-import { coveredWindows, endpointAt, parameterOf, type FoundCell } from "./covered-windows";
+import { coveredWindows, type FoundCell } from "./covered-windows";
 
 /** What formulas cost that could cost less: per hour, or each time that they are recalculated and the cache does not serve them. */
 export interface SavingCost {
@@ -56,7 +57,7 @@ function volatileSaving(volatile: VolatileCost): Saving {
 /** Cells with a bare root, unless the workbook also shows its weekly one: then both are wanted. */
 function rootSavings(cells: readonly FoundCell[]): Saving[] {
   const ofRoot = (root: string) =>
-    ofSymbol(cells, (origin) => exposure.has(endpointAt(origin)) && hasSymbol(origin, root));
+    ofSymbol(cells, (origin) => exposure.has(endpointOf(origin)) && hasSymbol(origin, root));
   return [...weeklyRoots].flatMap(([root, weekly]) => {
     const found = ofRoot(root);
     if (found.length === 0 || ofRoot(weekly).length > 0) return [];
@@ -111,7 +112,7 @@ function costOf(origins: readonly CellOrigin[]): SavingCost {
 }
 
 function listPrice(origin: CellOrigin): number {
-  const endpoint = endpointAt(origin);
+  const endpoint = endpointOf(origin);
   return endpoint === undefined ? 0 : endpoints[endpoint].credits;
 }
 

@@ -1,6 +1,7 @@
 import type { Origin } from "../../contract/origin";
+import { paidCredits, timesOfData } from "../../contract/origin-totals";
 import { blank, formats, formatted, plain, type Cell } from "../cell";
-import { instantCell, unixTimeCell } from "../date-cells";
+import { unixTimeCell } from "../date-cells";
 import type { Fact } from "../table";
 
 /** The responses that one formula shows. */
@@ -25,14 +26,14 @@ export const infoFacts: readonly Fact<ShownCell>[] = [
   { name: "Cell", field: "cell", value: ({ address }) => address },
   { name: "Endpoint", field: "endpoint", value: ({ origins }) => named(origins, ({ endpoint }) => endpoint) },
   { name: "Parameters", field: "parameters", value: parametersOf },
-  { name: "As of", field: "asOf", value: ({ origins }) => instantCell(oldest(origins), "serial") },
+  { name: "As of", field: "asOf", value: asOf },
   { name: "Mode", field: "mode", value: ({ origins }) => named(origins, ({ mode }) => mode) },
   { name: "Resolution", field: "resolution", value: ({ origins }) => named(origins, ({ resolution }) => resolution) },
   { name: "Delayed", field: "delayed", value: ({ origins }) => anyOf(origins, ({ delayed }) => delayed) },
   { name: "Delay minutes", field: "delayMinutes", value: delayOf },
   { name: "Cached", field: "cached", value: cachedOf },
   { name: "Stale", field: "stale", value: ({ origins }) => anyOf(origins, ({ stale }) => stale) },
-  { name: "Credits", field: "credits", value: creditsOf },
+  { name: "Credits", field: "credits", value: ({ origins }) => formatted(paidCredits(origins), formats.count) },
   { name: "Answers", field: "answers", value: ({ origins }) => formatted(origins.length, formats.count) },
   { name: "Received", field: "receivedAt", value: receivedAt },
   {
@@ -67,10 +68,8 @@ function parametersOf({ origins }: ShownCell): Cell {
   return [...all.slice(0, MAX_PARAMETER_LISTS), ...more].join(" | ");
 }
 
-/** Returns the earliest instant; `undefined` if no response states one. */
-function oldest(origins: Origins): string | undefined {
-  const instants = distinct(origins, ({ asOf }) => asOf);
-  return instants.sort((one, other) => Date.parse(one) - Date.parse(other))[0];
+function asOf({ origins }: ShownCell): Cell {
+  return unixTimeCell(timesOfData(origins)?.oldestMs, "serial");
 }
 
 /** Returns true if any response states true, false if any states false, and blank if none states a value. */
@@ -89,26 +88,13 @@ function delayOf({ origins }: ShownCell): Cell {
   return plain(minutes.length === 0 ? undefined : Math.max(...minutes));
 }
 
-/**
- * Returns the credits of all requests; a request for several symbols counts once. Blank if everything is paid by the minute.
- */
-function creditsOf({ origins }: ShownCell): Cell {
-  const paid = new Map<object, number>();
-  for (const origin of origins) {
-    const { credits, call = origin } = origin;
-    if (credits !== undefined) paid.set(call, Math.max(credits, paid.get(call) ?? 0));
-  }
-  return paid.size === 0 ? blank : formatted(total([...paid.values()]), formats.count);
-}
-
 /** Returns the credits per minute of all streams; blank if nothing streams. */
 function creditsPerMinuteOf({ origins }: ShownCell): Cell {
   const rates = origins.flatMap(({ creditsPerMinute }) => creditsPerMinute ?? []);
-  return rates.length === 0 ? blank : formatted(total(rates), formats.ratio);
-}
-
-function total(credits: readonly number[]): number {
-  return credits.reduce((sum, one) => sum + one, 0);
+  return rates.length === 0 ? blank : formatted(
+        rates.reduce((sum, one) => sum + one, 0),
+        formats.ratio,
+      );
 }
 
 function receivedAt({ origins }: ShownCell): Cell {

@@ -1,5 +1,6 @@
-import { endpointAt, parameterOf } from "../../addin/spending/covered-windows";
 import type { CellOrigin } from "../../addin/provenance/origin";
+import { endpointOf, parameterOf } from "../../contract/origin-request";
+import { paidCredits, timesOfData } from "../../contract/origin-totals";
 import { parameters, type ParameterFact } from "../../contract/parameters";
 import { counted, easternClock } from "../format";
 
@@ -19,11 +20,10 @@ export function shownText(functionNames: readonly string[], origins: readonly Ce
 
 /** Returns the time of the data, the oldest if there are several; `undefined` if no response states one. */
 export function asOfText(origins: readonly CellOrigin[]): string | undefined {
-  const times = origins.flatMap(({ asOf }) => asOf ?? []).map((asOf) => Date.parse(asOf));
-  const known = times.filter((atMs) => !Number.isNaN(atMs));
-  if (known.length === 0) return undefined;
-  const [oldest, newest] = [Math.min(...known), Math.max(...known)];
-  return oldest === newest ? easternClock(oldest) : `${easternClock(oldest)} to ${easternClock(newest)}`;
+  const times = timesOfData(origins);
+  if (!times) return undefined;
+  const { oldestMs, newestMs } = times;
+  return oldestMs === newestMs ? easternClock(oldestMs) : `${easternClock(oldestMs)} to ${easternClock(newestMs)}`;
 }
 
 /** Returns how long ago the data was received, the longest if there are several. */
@@ -36,12 +36,7 @@ export function ageText(origins: readonly CellOrigin[], nowMs: number): string {
 
 /** Returns what the data cost: its calls once each, what came from a cache, and the price of live data. */
 export function costText(origins: readonly CellOrigin[]): string {
-  const calls = new Map<object, number>();
-  for (const origin of origins) {
-    const { credits, call = origin } = origin;
-    if (credits !== undefined) calls.set(call, Math.max(credits, calls.get(call) ?? 0));
-  }
-  const credits = [...calls.values()].reduce((sum, one) => sum + one, 0);
+  const credits = paidCredits(origins) ?? 0;
   const perMinute = origins.reduce((sum, { creditsPerMinute = 0 }) => sum + creditsPerMinute, 0);
   const isCached = origins.some(({ cached, credits: paid }) => cached === true && paid === 0);
   const parts = [
@@ -63,7 +58,7 @@ export function coverage(origins: readonly CellOrigin[]): string[] {
 }
 
 function coverageOf(origin: CellOrigin): string | undefined {
-  const endpoint = endpointAt(origin);
+  const endpoint = endpointOf(origin);
   const facts: Readonly<Record<string, ParameterFact>> = endpoint ? parameters[endpoint] : {};
   const valueOf = (name: string) => parameterOf(origin, name) ?? facts[name]?.defaultValue?.toString();
   const metric = valueOf("metric");
