@@ -1,8 +1,9 @@
 import { cellFunctions } from "../../src/addin/cell-functions";
 import { previewPrice, previewTable } from "../../src/addin/formula-preview";
-import { gexHeatmap } from "../../src/functions/exposure/boards";
+import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
 import { flowTide } from "../../src/functions/flow/tide";
 import { gexSymbols } from "../../src/functions/exposure/symbols";
+import { cell } from "../support/addin/function-runtime";
 import { openReplayBook } from "../support/addin/replay-book";
 
 const book = await openReplayBook();
@@ -50,4 +51,18 @@ test("a preview is charged once, and not counted as a cell", async () => {
   expect(await previewPrice(addin, heatmap("QQQ"))).toEqual({ credits: 0 });
   expect(addin.formulaCalls.addresses).toEqual([]);
   expect(addin.trials.size).toBe(0);
+});
+
+test("a preview is sent without a question, and the request of a cell right after it is asked about", async () => {
+  await addin.limitSpending({ askAbove: 0 });
+  let preview: unknown;
+  const work = previewTable(addin, heatmap("QQQ")).then((one) => (preview = one));
+  await book.advance(2_000);
+  await work;
+  const paid = await book.paid(() => book.enter({ text: '=GEX.LEVELS("SPY")', call: gexLevels, given: [cell("SPY")] }));
+  const { question } = await addin.approval.load();
+
+  expect(preview).toMatchObject({ table: { length: 6 } });
+  expect(paid).toEqual([]);
+  expect(question.get()).toMatchObject({ credits: 1 });
 });

@@ -32,6 +32,8 @@ test("a refused key is reported, and the previous key stays in use", async () =>
     .getByText(/not accepted|refused|unknown/i)
     .first()
     .waitFor();
+  await pane.getByLabel("API key").press("Escape");
+  await pane.getByRole("button", { name: /replace/i }).waitFor();
   await workbench.set("A1", '=GEX.LEVELS("SPY",,,,"columns=Symbol")');
   await workbench.until("A2", "SPY");
 });

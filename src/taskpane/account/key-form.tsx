@@ -3,6 +3,7 @@ import { Button, Field, Input, makeStyles, Spinner, tokens } from "@fluentui/rea
 import { EyeOffRegular } from "@fluentui/react-icons/svg/eye-off";
 import { EyeRegular } from "@fluentui/react-icons/svg/eye";
 import type { ActionResult } from "../../addin/service-connection";
+import { useFormKeys } from "../use-form-keys";
 
 const useStyles = makeStyles({
   form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },
@@ -27,6 +28,7 @@ export function KeyForm({ connect, isBlocked, takesFocus, cancel }: KeyFormProps
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const keys = useFormKeys(isBusy ? undefined : cancel);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +43,7 @@ export function KeyForm({ connect, isBlocked, takesFocus, cancel }: KeyFormProps
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={isBusy}>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={isBusy} {...keys}>
       <Field
         label="API key"
         hint="Stored on this computer only, never in the workbook."

@@ -7,6 +7,7 @@ import type { Table } from "../../tables/cell";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
 import { pausedText } from "../refresh/refresh-text";
 import { creditsInWords } from "../spending/spending-text";
+import { useBoxStyles } from "../box-styles";
 import { useFormKeys } from "../use-form-keys";
 import { useStore } from "../use-store";
 import { ArgumentField } from "./argument-field";
@@ -16,15 +17,7 @@ import type { FunctionDescription, FunctionList } from "./gallery";
 import { PreviewGrid } from "./preview-grid";
 
 const useStyles = makeStyles({
-  form: {
-    display: "flex",
-    flexDirection: "column",
-    rowGap: tokens.spacingVerticalS,
-    padding: tokens.spacingHorizontalM,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
   list: { margin: 0, padding: 0 },
-  row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
   problem: { color: tokens.colorStatusDangerForeground1 },
 });
 
@@ -38,6 +31,7 @@ interface FunctionFormProps {
 /** The form of one function: its arguments, the formula that they make, its price and a preview, and Insert. */
 export function FunctionForm({ addin, described, enums, close }: FunctionFormProps) {
   const styles = useStyles();
+  const box = useBoxStyles();
   const keys = useFormKeys(close);
   const isPaused = useStore(addin.live.paused);
   const symbols = useSymbols(addin, described);
@@ -75,7 +69,7 @@ export function FunctionForm({ addin, described, enums, close }: FunctionFormPro
     void insert(false);
   };
   return (
-    <form className={styles.form} aria-label={described.id} onSubmit={submit} noValidate {...keys}>
+    <form className={box.box} aria-label={described.id} onSubmit={submit} noValidate {...keys}>
       <Caption1>{described.description}</Caption1>
       {described.parameters.map((parameter) => (
         <ArgumentField
@@ -100,7 +94,7 @@ export function FunctionForm({ addin, described, enums, close }: FunctionFormPro
         </Body1>
       )}
       {!given && <Caption1>{withoutPreview(described)}</Caption1>}
-      <div className={styles.row}>
+      <div className={box.buttons}>
         <Button type="submit" appearance="primary">
           Insert
         </Button>

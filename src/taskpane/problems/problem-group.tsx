@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Body1, Body1Strong, Button, Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
-import { displayAddress } from "../../workbook/addresses";
+import { CellLinks } from "../cell-links";
 import { counted } from "../format";
 import { PriceOffer } from "../refresh/price-offer";
 import type { ProblemGroup } from "./problem-groups";
@@ -16,16 +16,6 @@ const useStyles = makeStyles({
   },
   title: { margin: 0 },
   reason: { overflowWrap: "anywhere" },
-  cells: {
-    display: "flex",
-    flexWrap: "wrap",
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXS,
-    margin: 0,
-    padding: 0,
-    listStyleType: "none",
-    overflowWrap: "anywhere",
-  },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -36,7 +26,6 @@ const MAX_CELLS = 8;
 /** What the buttons of the problems do. */
 export interface ProblemActions {
   isBusy: boolean;
-  select: (address: string) => void;
   /** Returns what a retry would cost; `undefined` if it is retried without a question. */
   price: (addresses: readonly string[]) => Promise<RefreshPrice | undefined>;
   retry: (addresses: readonly string[], credits: number) => void;
@@ -90,15 +79,7 @@ export function ProblemGroupView({ group, actions }: { group: ProblemGroup; acti
       {shown.map(({ text, addresses: cells }) => (
         <div key={text ?? ""} className={styles.group}>
           {text !== undefined && <Body1 className={styles.reason}>{text}</Body1>}
-          <ul className={styles.cells}>
-            {cells.slice(0, showsAll ? cells.length : MAX_CELLS).map((address) => (
-              <li key={address}>
-                <Link as="button" title="Select this cell" onClick={() => actions.select(address)}>
-                  {displayAddress(address)}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <CellLinks cells={cells} count={cells.length} most={showsAll ? cells.length : MAX_CELLS} />
         </div>
       ))}
       {(isCut || showsAll) && (

@@ -4,7 +4,6 @@ import type { Addin } from "../../addin/addin";
 import { recalculateAtPrice, refreshPrice } from "../../addin/refresh/refresh-price";
 import { calculateAutomatically } from "../../workbook/calculate-formulas";
 import { onPaneVisibilityChange } from "../../workbook/office";
-import { selectCell } from "../../workbook/select-cell";
 import { Panel } from "../panel";
 import { useStore } from "../use-store";
 import { CopyDiagnostics } from "./copy-diagnostics";
@@ -41,7 +40,6 @@ export function ProblemsPanel({ addin }: { addin: Addin }) {
   };
   const actions: ProblemActions = {
     isBusy,
-    select: (address) => void selectCell(address),
     price: async (addresses) => {
       // What is paused is refused without a charge, and recalculated afterwards.
       if (addin.live.paused.get()) return undefined;

@@ -1,22 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Body1, Button, Caption1, Checkbox, Link, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, Checkbox, makeStyles, tokens } from "@fluentui/react-components";
 import type { ShareDraft } from "../../addin/share/share-draft";
 import { mayBeShared, type ShownSource } from "../../addin/share/shown-sources";
+import { useBoxStyles } from "../box-styles";
 import { useFormKeys } from "../use-form-keys";
+import { isWebAddress, WebLink } from "../web-link";
 import { shareSummary, sourceLines, sourceTitle } from "./share-text";
 
 const useStyles = makeStyles({
-  form: {
-    display: "flex",
-    flexDirection: "column",
-    rowGap: tokens.spacingVerticalS,
-    padding: tokens.spacingHorizontalM,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-  },
   source: { overflowWrap: "anywhere" },
   facts: { display: "block", marginLeft: "32px", color: tokens.colorNeutralForeground2 },
-  row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
 });
 
 interface ShareFormProps {
@@ -28,7 +21,7 @@ interface ShareFormProps {
 
 /** The sources in the workbook with their terms, which of them the copy includes, and what becomes of the formulas. */
 export function ShareForm({ draft, isBusy, create, close }: ShareFormProps) {
-  const styles = useStyles();
+  const box = useBoxStyles();
   const form = useRef<HTMLDivElement>(null);
   const keys = useFormKeys(close);
   const [included, setIncluded] = useState<ReadonlySet<string>>(
@@ -41,7 +34,7 @@ export function ShareForm({ draft, isBusy, create, close }: ShareFormProps) {
   };
   const isRisky = draft.sources.some(({ name, attribution }) => included.has(name) && !mayBeShared(attribution));
   return (
-    <div ref={form} role="group" aria-label="What the copy contains" className={styles.form} {...keys}>
+    <div ref={form} role="group" aria-label="What the copy contains" className={box.box} {...keys}>
       {draft.sources.map((source) => (
         <SourceChoice
           key={source.name}
@@ -55,7 +48,7 @@ export function ShareForm({ draft, isBusy, create, close }: ShareFormProps) {
       {plan.obstacles.map((obstacle) => (
         <Caption1 key={obstacle}>{obstacle}</Caption1>
       ))}
-      <div className={styles.row}>
+      <div className={box.buttons}>
         <Button
           appearance="primary"
           disabledFocusable={isBusy || plan.obstacles.length > 0}
@@ -88,11 +81,7 @@ function SourceChoice({ source, isIncluded, choose }: SourceChoiceProps) {
       />
       <Caption1 className={styles.facts}>
         {sourceLines(source).join(" ")}{" "}
-        {terms !== undefined && /^https?:\/\//i.test(terms) && (
-          <Link href={terms} target="_blank" rel="noreferrer" inline>
-            Terms
-          </Link>
-        )}
+        {terms !== undefined && isWebAddress(terms) && <WebLink address={terms}>Terms</WebLink>}
       </Caption1>
     </div>
   );

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { Button, Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
 import type { DataSource } from "../../addin/provenance/sources";
 import { insertNote, insertSourcesSheet } from "../../workbook/insert-sources";
 import type { ChangeResult } from "../../workbook/one-step";
 import { Panel } from "../panel";
+import { isWebAddress, WebLink } from "../web-link";
 import { attributionText, sharingInWords } from "./sharing-text";
 
 const useStyles = makeStyles({
@@ -13,8 +14,6 @@ const useStyles = makeStyles({
   quiet: { display: "block", color: tokens.colorNeutralForeground2 },
   row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
 });
-
-const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 
 /** The sources of the data in this workbook, the functions that show it, and the terms for sharing. API document, Part 2.4. */
 export function SourcesPanel({ addin, sources }: { addin: Addin; sources: readonly DataSource[] }) {
@@ -75,15 +74,5 @@ function InsertSources({ sources }: { sources: readonly DataSource[] }) {
         {remark}
       </Caption1>
     </>
-  );
-}
-
-/** A link that opens in a new window; plain text if the address is not an http address. */
-function WebLink({ address, children }: { address: string; children: string }) {
-  if (!isWebAddress(address)) return <>{children}</>;
-  return (
-    <Link href={address} target="_blank" rel="noreferrer" inline>
-      {children}
-    </Link>
   );
 }

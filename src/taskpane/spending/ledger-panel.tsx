@@ -4,7 +4,7 @@ import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import type { LedgerRow } from "../../addin/spending/ledger-row";
 import { grouped } from "../format";
 import { Panel } from "../panel";
-import { CellLinks } from "./cell-links";
+import { CellLinks } from "../cell-links";
 import { CsvButtons } from "./csv-buttons";
 import { madeBy, outcomeInWords, rowFilter } from "./ledger-rows";
 import { creditsInWords, marketClock } from "./spending-text";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Body1Strong, Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
 import type { Saving } from "../../addin/spending/savings";
 import { Panel } from "../panel";
-import { CellLinks } from "./cell-links";
+import { CellLinks } from "../cell-links";
 import { savingAdvice, savingCost, savingTitle } from "./savings-text";
 
 const useStyles = makeStyles({

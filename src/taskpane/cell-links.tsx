@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
-import { displayAddress } from "../../workbook/addresses";
-import { selectCell } from "../../workbook/select-cell";
-import { grouped } from "../format";
+import { displayAddress } from "../workbook/addresses";
+import { selectCell } from "../workbook/select-cell";
+import { grouped } from "./format";
 
 const useStyles = makeStyles({
   cells: {
