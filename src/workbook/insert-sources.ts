@@ -1,38 +1,10 @@
-import { displayAddress } from "./addresses";
 import { calledFunctions } from "./formula-text";
-import { supportsExcelApi } from "./office";
 import { changeInOneStep, type ChangeResult } from "./one-step";
 
 const formula = "=GEX.SOURCES()";
 
 /** The widths of the columns of `GEX.SOURCES`, in points. */
 const widths = [110, 230, 200, 200, 80, 70, 110, 230];
-
-/** The size of a note, in points. */
-const noteWidth = 280;
-const lineHeight = 14;
-
-/** Adds a note to the active cell; a comment where Excel has no notes for add-ins. Never rejects. */
-export async function insertNote(text: string): Promise<ChangeResult> {
-  if (typeof Excel === "undefined") return { problem: "Notes can only be inserted in Excel." };
-  const hasNotes = supportsExcelApi("1.18");
-  if (!hasNotes && !supportsExcelApi("1.10")) {
-    return { problem: "This version of Excel does not let add-ins write notes. Insert the sources as a sheet." };
-  }
-  return changeInOneStep(async (context) => {
-    const cell = context.workbook.getActiveCell().load("address");
-    await context.sync();
-    if (hasNotes) {
-      const note = context.workbook.notes.add(cell.address, text);
-      note.width = noteWidth;
-      note.height = lineHeight * (text.split("\n").length + 2);
-    } else {
-      context.workbook.comments.add(cell.address, text);
-    }
-    await context.sync();
-    return { done: `The sources are a ${hasNotes ? "note" : "comment"} at ${displayAddress(cell.address)}.` };
-  }, "Select a cell without a note, then try again.");
-}
 
 /** Adds a sheet that lists the sources and follows their changes, or shows the one that does so already. Never rejects. */
 export async function insertSourcesSheet(): Promise<ChangeResult> {

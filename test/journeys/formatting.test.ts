@@ -35,6 +35,12 @@ test("a matrix is formatted at one click, in the colors of the picture, and Undo
   await pane.getByText("Formatted Sheet1!B2:H22.").waitFor();
   await workbench.idle();
 
+  await select(page, "D2");
+  await pane.getByRole("button", { name: "Show node types" }).click();
+  await pane.getByRole("button", { name: "Insert as a note" }).click();
+  await pane.getByText("Inserted the node types as a comment at Sheet1!D2.").waitFor();
+  expect(await workbench.note("D2")).toContain("king: The largest exposure of the board");
+
   const heading = await look(page, "B2");
   expect([heading?.bold, heading?.fill]).toEqual([true, "#e3eaec"]);
   expect((await look(page, "D2"))?.widthPx).toBeGreaterThanOrEqual(before?.widthPx ?? 0);

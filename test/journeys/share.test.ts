@@ -63,7 +63,7 @@ test("the sources are inserted as a comment and as a sheet, and each is one step
   const insert = pane.getByRole("group", { name: "Insert the sources" });
 
   await insert.getByRole("button", { name: "Insert as a note" }).click();
-  await pane.getByText("The sources are a comment at Sheet1!H1.").waitFor();
+  await pane.getByText("Inserted the sources as a comment at Sheet1!H1.").waitFor();
   expect(await workbench.note("H1")).toContain("Simulated by Strikebook: not real prices");
 
   await insert.getByRole("button", { name: "Insert as a sheet" }).click();

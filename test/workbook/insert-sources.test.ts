@@ -1,4 +1,5 @@
-import { insertNote, insertSourcesSheet } from "../../src/workbook/insert-sources";
+import { insertNote } from "../../src/workbook/insert-note";
+import { insertSourcesSheet } from "../../src/workbook/insert-sources";
 
 interface SheetOf {
   name: string;
@@ -73,14 +74,14 @@ test.each([
 ])("the sources are added to the selected cell as Excel allows, ExcelApi 1.%s", async (newest, change, kind) => {
   const { written } = openExcel([], newest);
 
-  expect(await insertNote("text")).toEqual({ done: `The sources are a ${kind} at Sheet1!B2.` });
+  expect(await insertNote("the sources", "text")).toEqual({ done: `Inserted the sources as a ${kind} at Sheet1!B2.` });
   expect(written).toEqual([change]);
 });
 
 test("a version of Excel without notes says what to do instead", async () => {
   openExcel([], 9);
 
-  expect(await insertNote("text")).toEqual({
-    problem: "This version of Excel does not let add-ins write notes. Insert the sources as a sheet.",
+  expect(await insertNote("the sources", "text")).toEqual({
+    problem: "This version of Excel does not let add-ins write notes. Find the sources in the Strikebook pane.",
   });
 });

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
-import { nodeMeanings, signConvention } from "./node-types";
+import { insertNote } from "../../workbook/insert-note";
+import type { ChangeResult } from "../../workbook/one-step";
+import { nodeMeanings, nodeTypesText, signConvention } from "./node-types";
 
 const useStyles = makeStyles({
   legend: { display: "flex", flexDirection: "column", alignItems: "flex-start", rowGap: tokens.spacingVerticalS },
@@ -18,8 +20,8 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
-/** What the node types in the column Node mean. Hidden until the user shows it. */
-export function NodeLegend() {
+/** What the node types in the column Node mean. Hidden until the user shows it. `run` runs a change and shows its result. */
+export function NodeLegend({ run }: { run: (change: () => Promise<ChangeResult>) => void }) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -40,6 +42,9 @@ export function NodeLegend() {
             ])}
           </dl>
           <Caption1 className={styles.quiet}>{signConvention}</Caption1>
+          <Button size="small" onClick={() => run(() => insertNote("the node types", nodeTypesText))}>
+            Insert as a note
+          </Button>
         </>
       )}
     </div>

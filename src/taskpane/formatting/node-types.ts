@@ -16,3 +16,10 @@ export const nodeMeanings: readonly NodeMeaning[] = [
 
 /** The sign convention of all exposure. */
 export const signConvention = "Calls count as positive and puts as negative: these are not the positions of dealers.";
+
+/** The node types as the text of a note. */
+export const nodeTypesText = [
+  "Node types of Strikebook",
+  ...nodeMeanings.map(({ type, meaning }) => `${type}: ${meaning}`),
+  signConvention,
+].join("\n");

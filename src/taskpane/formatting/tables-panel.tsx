@@ -66,7 +66,7 @@ export function TablesPanel({ addin }: { addin: Addin }) {
         label="Format every new table in this workbook"
         onChange={(_, { checked }) => run((one) => one.setFormatsNewTables(checked))}
       />
-      <NodeLegend />
+      <NodeLegend run={runAction} />
     </Panel>
   );
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
 import type { DataSource } from "../../addin/provenance/sources";
-import { insertNote, insertSourcesSheet } from "../../workbook/insert-sources";
+import { insertNote } from "../../workbook/insert-note";
+import { insertSourcesSheet } from "../../workbook/insert-sources";
 import type { ChangeResult } from "../../workbook/one-step";
 import { Panel } from "../panel";
 import { isWebAddress, WebLink } from "../web-link";
@@ -62,7 +63,7 @@ function InsertSources({ sources }: { sources: readonly DataSource[] }) {
         <Button
           size="small"
           disabledFocusable={isBusy}
-          onClick={() => void run(() => insertNote(attributionText(sources)))}
+          onClick={() => void run(() => insertNote("the sources", attributionText(sources)))}
         >
           Insert as a note
         </Button>
