@@ -38,9 +38,9 @@ window.measurePicture = (strikes, expirations) => {
       const context = canvas.getContext("2d");
       if (!context) return;
       const colors = Array.from(palette.pixels, (pixel) => `#${(pixel & 0xffffff).toString(16).padStart(6, "0")}`);
-      for (const { shades, top } of layout.rows) {
+      for (const [row, { top }] of layout.rows.entries()) {
         for (const [column, { left }] of layout.columns.entries()) {
-          context.fillStyle = colors[shadeIndex(shades[column] ?? 0)] ?? "";
+          context.fillStyle = colors[shadeIndex(layout.shades[row * expirations + column] ?? 0)] ?? "";
           context.fillRect(left, top, layout.columnWidth, layout.rowHeight);
         }
       }

@@ -38,6 +38,8 @@ export interface BoardLayout {
   profileLeft: number;
   cellsTop: number;
   rows: readonly LayoutRow[];
+  /** The exposure of each cell from -1 to 1, on a symmetric logarithmic scale: row by row. */
+  shades: Float64Array;
   columns: readonly { expiration: string; left: number }[];
   lines: readonly PriceLine[];
   named: readonly NamedStrike[];
@@ -54,8 +56,6 @@ export interface LayoutRow {
   bar: { left: number; width: number };
   /** Exposure in US dollars by column. */
   exposures: readonly number[];
-  /** The same from -1 to 1, on a symmetric logarithmic scale. */
-  shades: Float64Array;
 }
 
 /** Returns the layout of the picture of a board with its matrix, for a width in CSS pixels. */
@@ -82,7 +82,6 @@ export function boardLayout(board: SymbolHeatmap, width: number): BoardLayout {
       nodeType: node.nodeType,
       bar: { left: node.value < 0 ? middle - barWidth : middle, width: barWidth },
       exposures,
-      shades: shadesOf(exposures, largest),
     };
   });
   return {
@@ -95,6 +94,7 @@ export function boardLayout(board: SymbolHeatmap, width: number): BoardLayout {
     profileLeft,
     cellsTop: HEADER_HEIGHT,
     rows,
+    shades: shadesOf(matrix, expirations.length, largest),
     columns: expirations.map((expiration, column) => ({ expiration, left: LABELS_WIDTH + column * columnWidth })),
     ...marks(board, rows, rowHeight),
   };
@@ -108,16 +108,22 @@ function largestOf(values: readonly number[]): number {
 }
 
 /**
- * Returns the shades of exposures, from -1 to 1: those of `scaleSymlog` of d3-scale, in two thirds of its time. Boards can have 50,000, so
- * this is a loop of one expression.
+ * Returns the shades of the cells of a board, the highest strike first: those of `scaleSymlog` of d3-scale, in less than half of its time.
+ * Boards can have 50,000 cells, so this is a loop of one expression.
  */
-function shadesOf(exposures: readonly number[], largest: number): Float64Array {
-  const shades = new Float64Array(exposures.length);
+function shadesOf(matrix: readonly (readonly number[])[], columns: number, largest: number): Float64Array {
+  const shades = new Float64Array(matrix.length * columns);
   if (largest === 0) return shades;
-  const whole = Math.log1p(1 / LINEAR_SHARE);
-  for (let at = 0; at < shades.length; at += 1) {
-    const share = (exposures[at] ?? 0) / largest;
-    shades[at] = (Math.sign(share) * Math.log1p(Math.abs(share) / LINEAR_SHARE)) / whole;
+  const perDollar = 1 / (largest * LINEAR_SHARE);
+  const perLogarithm = 1 / Math.log(1 + 1 / LINEAR_SHARE);
+  let at = 0;
+  for (let row = matrix.length - 1; row >= 0; row -= 1) {
+    const exposures = matrix[row] ?? [];
+    for (let column = 0; column < columns; column += 1) {
+      const exposure = exposures[column] ?? 0;
+      const shade = Math.log(1 + Math.abs(exposure) * perDollar) * perLogarithm;
+      shades[at++] = exposure < 0 ? -shade : shade;
+    }
   }
   return shades;
 }

@@ -25,15 +25,11 @@ export function drawBoard(canvas: HTMLCanvasElement, layout: BoardLayout, palett
 }
 
 function drawCells(context: CanvasRenderingContext2D, layout: BoardLayout, { pixels }: BoardPalette): void {
-  const { rows, columns, cellsLeft, cellsTop, columnWidth, rowHeight } = layout;
+  const { rows, columns, shades, cellsLeft, cellsTop, columnWidth, rowHeight } = layout;
   if (rows.length === 0 || columns.length === 0) return;
   const image = new ImageData(columns.length, rows.length);
   const cells = new Uint32Array(image.data.buffer);
-  let cell = 0;
-  for (const { shades } of rows) {
-    for (let column = 0; column < columns.length; column += 1)
-      cells[cell++] = pixels[shadeIndex(shades[column] ?? 0)] ?? 0;
-  }
+  for (let cell = 0; cell < cells.length; cell += 1) cells[cell] = pixels[shadeIndex(shades[cell] ?? 0)] ?? 0;
   const small = document.createElement("canvas");
   small.width = columns.length;
   small.height = rows.length;
@@ -44,12 +40,12 @@ function drawCells(context: CanvasRenderingContext2D, layout: BoardLayout, { pix
 
 /** Draws a plus or a minus into each cell that is not nearly zero. */
 function drawMarks(context: CanvasRenderingContext2D, layout: BoardLayout, palette: BoardPalette): void {
-  const { rows, columns, columnWidth, rowHeight } = layout;
+  const { rows, columns, shades, columnWidth, rowHeight } = layout;
   const half = MARK_SIZE / 2;
-  for (const { shades, top } of rows) {
+  for (const [row, { top }] of rows.entries()) {
     const y = Math.round(top + rowHeight / 2);
     for (const [column, { left }] of columns.entries()) {
-      const shade = shades[column] ?? 0;
+      const shade = shades[row * columns.length + column] ?? 0;
       if (Math.abs(shade) < MIN_MARKED_SHADE) continue;
       const x = Math.round(left + columnWidth / 2);
       context.fillStyle = Math.abs(shade) >= STRONG_SHADE ? palette.strongMark : palette.weakMark;

@@ -43,15 +43,11 @@ test("the highest strike is the first row, and expirations are columns from the 
 });
 
 test("the largest exposure has the full shade, zero none, and a shade has the sign of its exposure", () => {
-  expect(layout.rows.map(({ shades }) => Array.from(shades, Math.sign))).toEqual([
-    [0, 1],
-    [-1, -1],
-    [1, 1],
-    [-1, 0],
-  ]);
-  expect(layout.rows[0]?.shades[1]).toBe(1);
+  // Row by row, two expirations each.
+  expect(Array.from(layout.shades, Math.sign)).toEqual([0, 1, -1, -1, 1, 1, -1, 0]);
+  expect(layout.shades[1]).toBeCloseTo(1, 12);
   // log(1 + 0.5 / 0.02) / log(1 + 1 / 0.02)
-  expect(layout.rows[3]?.shades[0]).toBeCloseTo(-0.828_6, 4);
+  expect(layout.shades[6]).toBeCloseTo(-0.828_6, 4);
 });
 
 test("the bar of the largest net is half of its column wide, and bars of negative nets end where those of positive ones start", () => {
@@ -83,9 +79,9 @@ test("a price outside of the strikes has no line, and a board without strikes is
 
 test("a board without exposure has neither shades nor bars", () => {
   const strikes = board.strikes.map((node) => ({ ...node, value: 0 }));
-  const { rows } = boardLayout({ ...board, strikes, matrix: strikes.map(() => [0, 0]) }, 460);
+  const { rows, shades } = boardLayout({ ...board, strikes, matrix: strikes.map(() => [0, 0]) }, 460);
 
-  expect(rows.flatMap(({ shades, bar }) => [...shades, bar.width])).toEqual(new Array(12).fill(0));
+  expect([...shades, ...rows.map(({ bar }) => bar.width)]).toEqual(new Array(12).fill(0));
 });
 
 test("many strikes share the height, and only some of them have a label", () => {
