@@ -14,15 +14,16 @@ type PricedOrderVisitor = (order: number, quote: OptionQuote, priceCents: number
  */
 export function priceOrders(day: TradingDay, orders: Orders, visit: PricedOrderVisitor): void {
   const { count, cluster } = orders;
+  const quoteOf = quotesOf(day, orders);
   for (let order = 0; order < count; order += 1) {
-    const quote = quoteOf(day, orders, order);
+    const quote = quoteOf(order);
     const other = order + 1;
     const isPackage = (cluster[order] ?? 0) > 0 && other < count && cluster[other] === cluster[order];
     if (!isPackage) {
       visit(order, quote, priceOf(orders, order, quote));
       continue;
     }
-    const quotes: LegQuotes = [quote, quoteOf(day, orders, other)];
+    const quotes: LegQuotes = [quote, quoteOf(other)];
     const prices = legPrices(day, orders, order, quotes);
     visit(order, quotes[0], prices[0]);
     visit(other, quotes[1], prices[1]);
@@ -30,8 +31,17 @@ export function priceOrders(day: TradingDay, orders: Orders, visit: PricedOrderV
   }
 }
 
-function quoteOf(day: TradingDay, { contract, atMs }: Orders, order: number): OptionQuote {
-  return quoteAt(day, contract[order] ?? 0, Math.floor((atMs[order] ?? 0) / 1000));
+/** Returns what quotes an order. Orders that follow each other in a contract within a second share their quote: one in seven. */
+function quotesOf(day: TradingDay, { contract, atMs }: Orders): (order: number) => OptionQuote {
+  let last: { contract: number; second: number; quote: OptionQuote } | undefined;
+  return (order) => {
+    const ofContract = contract[order] ?? 0;
+    const second = Math.floor((atMs[order] ?? 0) / 1000);
+    if (last?.contract !== ofContract || last.second !== second) {
+      last = { contract: ofContract, second, quote: quoteAt(day, ofContract, second) };
+    }
+    return last.quote;
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { VolatilitySource } from "../../market/days/volatility-source";
 import type { Market } from "../../market/exposure/market";
 import { marketOfDays } from "../../market/exposure/market-of-days";
 import { simulatedTapes } from "../../market/flow/tapes/simulated-tapes";
+import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { Tapes } from "../../market/flow/tapes/tapes";
 import { ImportedDays } from "../../market/imports/imported-days";
 import { importedListing, type ImportedListing } from "../../market/imports/imported-listing";
@@ -30,13 +31,17 @@ export interface MarketChoice {
 /** The default market. */
 export const defaultMarket: MarketChoice = { seed: DEFAULT_SEED, signal: 1 };
 
-/** Returns the simulated market. Its boards include the volume of its own tapes. `memory` limits what it caches. */
+/**
+ * Returns the simulated market. Its boards include the volume of its own tapes. `memory` limits what it caches; what is summed up over
+ * finished sessions is stored in `sums`.
+ */
 export function simulatedData(
   { seed, signal }: MarketChoice = defaultMarket,
   memory: MemoryBudget = marketBudget(),
+  sums = new FinishedSums(),
 ): SimulatedData {
   const days = new SimulatedDays(seed, memory);
-  const tapes = new Tapes(simulatedTapes(days, { seed, signal }), memory);
+  const tapes = new Tapes(simulatedTapes(days, { seed, signal }), memory, sums);
   const market = marketOfDays(days, (day) => tapes.signedVolume(day), memory);
   return { market, tapes, volatility: simulatedVolatilitySource(days, market.symbols) };
 }
@@ -56,11 +61,12 @@ export function chainData(
   fileName: string,
   { seed, signal }: MarketChoice = defaultMarket,
   memory: MemoryBudget = marketBudget(),
+  sums = new FinishedSums(),
 ): ChainData {
   const listing = importedListing(text, fileName);
   const days = new ImportedDays(listing, seed, memory);
   const tapeSource = simulatedTapes(days, { seed, signal });
-  const tapes = new Tapes({ ...tapeSource, scopeOf: (ticker) => days.scopeOf(ticker) }, memory);
+  const tapes = new Tapes({ ...tapeSource, scopeOf: (ticker) => days.scopeOf(ticker) }, memory, sums);
   const market = marketOfDays(days, (day) => volumeSinceFile(tapes.signedVolume(day), day, listing), memory);
   return { listing, days, market, tapes, volatility: importedVolatilitySource(days) };
 }

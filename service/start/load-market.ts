@@ -3,6 +3,8 @@ import { basename } from "node:path";
 import { ChainFileError } from "../../market/imports/chain-file";
 import { easternDay } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
+import { marketBudget } from "../../market/days/lru-cache";
+import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { backgroundThreads } from "../background/worker-thread";
 import { chainClockNote, chainMarketTime } from "../market-source/chain-clock";
 import { clockNote, type ClockSetting, simulatedMarketTime } from "../market-source/market-clock";
@@ -29,6 +31,8 @@ interface LoadMarketOptions {
   choice?: MarketChoice;
   /** When the service starts, in milliseconds since 1970 UTC; now when omitted. */
   startMs?: number;
+  /** Whether the thread of background work starts at once rather than with its first task; false when omitted. */
+  startsThread?: boolean;
 }
 
 /**
@@ -39,40 +43,46 @@ export async function loadMarket(
   chainFile: string | undefined,
   options: LoadMarketOptions = {},
 ): Promise<LoadedMarket> {
-  const { clock = { kind: "open" }, choice = defaultMarket, startMs = Date.now() } = options;
-  if (chainFile === undefined) return simulatedMarket({ clock, choice, startMs });
-  const text = await readChain(chainFile);
-  return chainMarket(text, basename(chainFile), { clock, choice, startMs });
+  const { clock = { kind: "open" }, choice = defaultMarket, startMs = Date.now(), startsThread = false } = options;
+  const given = { clock, choice, startMs, startsThread };
+  if (chainFile === undefined) return simulatedMarket(given);
+  return chainMarket(await readChain(chainFile), basename(chainFile), given);
 }
 
 function chainMarket(
   text: string,
   fileName: string,
-  { clock, choice, startMs }: Required<LoadMarketOptions>,
+  { clock, choice, startMs, startsThread }: Required<LoadMarketOptions>,
 ): LoadedMarket {
-  const { listing, days, market, tapes, volatility } = chainData(text, fileName, choice);
+  const sums = new FinishedSums();
+  const { start, ...threads } = backgroundThreads({ choice, chain: { text, fileName } }, sums);
+  const { listing, days, market, tapes, volatility } = chainData(text, fileName, choice, marketBudget(), sums);
+  if (startsThread) start();
   const timeNote = chainClockNote(clock, listing);
   const attribution = chainAttribution(fileName, isoDate(easternDay(listing.asOfMs)));
   return {
     market,
     tapes,
     volatility,
-    ...backgroundThreads({ choice, chain: { text, fileName } }, tapes.finishedSums),
+    ...threads,
     attribution: { ...attribution, text: `${attribution.text}; ${timeNote}` },
     marketTime: chainMarketTime(clock, { listing, sessions: days.sessions, startMs }),
     timeNote,
   };
 }
 
-function simulatedMarket({ clock, choice, startMs }: Required<LoadMarketOptions>): LoadedMarket {
+function simulatedMarket({ clock, choice, startMs, startsThread }: Required<LoadMarketOptions>): LoadedMarket {
   const timeNote = clockNote(clock);
   const { text } = simulatedAttribution;
-  const data = simulatedData(choice);
+  const sums = new FinishedSums();
+  const { start, ...threads } = backgroundThreads({ choice }, sums);
+  if (startsThread) start(); // It sets up the same market beside this thread.
+  const data = simulatedData(choice, marketBudget(), sums);
   return {
     ...data,
     attribution: { ...simulatedAttribution, text: timeNote === undefined ? text : `${text}; ${timeNote}` },
     marketTime: simulatedMarketTime(clock, startMs),
-    ...backgroundThreads({ choice }, data.tapes.finishedSums),
+    ...threads,
     timeNote,
   };
 }

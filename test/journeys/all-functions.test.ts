@@ -1,5 +1,5 @@
 import { runInThisThread, type RunTask, sessionTasks } from "../../service/background/session-tasks";
-import { runInWorker } from "../../service/background/worker-thread";
+import { WorkerThread } from "../../service/background/worker-thread";
 import { simulatedData } from "../../service/market-source/market-data";
 import { fewTapes } from "../support/market/few-tapes";
 import { cellsInError, fillFunctionBook } from "../support/browser/function-book";
@@ -7,7 +7,7 @@ import { openWorkbench } from "../support/browser/open-workbench";
 
 const tapes = fewTapes(["SPX", "SPY", "NVDA"], "2026-11-10");
 const runHere = runInThisThread(sessionTasks({ ...simulatedData(), tapes }));
-const runInThread = runInWorker();
+const runInThread = new WorkerThread().run;
 /** Daily statistics read every minute of a session: a thread computes them, as in the service. */
 const runTask: RunTask = (name, ...parameters) => (name === "stat" ? runInThread : runHere)(name, ...parameters);
 

@@ -42,14 +42,15 @@ export class Tapes {
   );
   readonly #totals = new LruCache<string, TotalsByRoot>(CACHED_TOTALS);
   /** They have a limit of their own: the tapes of one session would displace them, and each week would read five again. */
-  readonly finishedSums = new FinishedSums();
+  readonly finishedSums: FinishedSums;
   readonly #contracts = new WeakMap<SharedFlows, ContractFlows>();
   /** Slices, totals and trading by contract of current sessions, for as long as their tapes are cached. */
   readonly #currentSlices = new WeakMap<Tape, SessionSlices>();
   readonly #currentTotals = new WeakMap<Tape, RunningTotals>();
   readonly #currentContracts = new WeakMap<Tape, { flows: ContractFlows; rows: number }>();
 
-  constructor(source: TapeSource, memory = marketBudget()) {
+  constructor(source: TapeSource, memory = marketBudget(), finishedSums = new FinishedSums()) {
+    this.finishedSums = finishedSums;
     this.#tapes = new LruCache(memory, bytesOf);
     this.seed = source.seed;
     this.underlyings = source.underlyings;
