@@ -1,5 +1,5 @@
 import type { Cell, Table } from "../tables/cell";
-import { callContext } from "../transport/call-context";
+import { callContext, type ReceivedResult } from "../transport/call-context";
 import type { Addin } from "./addin";
 import { cellFunctions } from "./cell-functions";
 import { dryRun } from "./dry-run";
@@ -8,8 +8,14 @@ import type { Trial } from "./trial";
 /** What the call of a function would cost now, or the message of the error that its cell would show. */
 export type PreviewPrice = { credits: number } | { problem: string };
 
+/** The table of a call with the texts of its sources. */
+export interface PreviewedTable {
+  table: Table;
+  sources: readonly string[];
+}
+
 /** The table of a call, or the message of the error that its cell would show. */
-type Preview = { table: Table } | { problem: string };
+type Preview = PreviewedTable | { problem: string };
 
 /** One call of a published function, with its arguments as Excel would pass them. */
 interface PreviewedCall {
@@ -37,13 +43,15 @@ export async function previewPrice(addin: Addin, call: PreviewedCall): Promise<P
 /** Makes a call whose price the user has accepted. The same formula in a cell then costs nothing while the data is fresh. */
 export async function previewTable(addin: Addin, call: PreviewedCall): Promise<Preview> {
   let table: Table | undefined;
+  const sources = new Set<string>();
+  const onResult = ({ meta }: ReceivedResult) => meta?.attribution && sources.add(meta.attribution.text);
   const problem = await tryCall(addin, call, async (calculate) => {
     const view = { market: addin.market, now: () => addin.now() };
-    const result = await calculate(view, callContext({ label: call.name, priority: () => 0 }));
+    const result = await calculate(view, callContext({ label: call.name, priority: () => 0, onResult }));
     if (isTable(result)) table = result;
     return result;
   });
-  return table ? { table } : { problem };
+  return table ? { table, sources: [...sources] } : { problem };
 }
 
 const isTable = (result: unknown): result is Cell[][] => Array.isArray(result) && result.every(Array.isArray);

@@ -46,7 +46,10 @@ test("a preview is charged once, and not counted as a cell", async () => {
   await work;
 
   // A header row and five strikes.
-  expect(preview).toMatchObject({ table: { length: 6, 0: { 0: "Strike" } } });
+  expect(preview).toMatchObject({
+    table: { length: 6, 0: { 0: "Strike" } },
+    sources: ["Simulated by Strikebook: not real prices"],
+  });
   expect(addin.client.ledger.session.spent - before).toBe(1);
   expect(await previewPrice(addin, heatmap("QQQ"))).toEqual({ credits: 0 });
   expect(addin.formulaCalls.addresses).toEqual([]);

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
-import { previewPrice, previewTable, type PreviewPrice } from "../../addin/formula-preview";
+import { previewPrice, previewTable, type PreviewedTable, type PreviewPrice } from "../../addin/formula-preview";
 import { knownSymbols } from "../../addin/known-symbols";
-import type { Table } from "../../tables/cell";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
 import { pausedText } from "../refresh/refresh-text";
 import { creditsInWords } from "../spending/spending-text";
@@ -36,7 +35,7 @@ export function FunctionForm({ addin, described, enums, close }: FunctionFormPro
   const isPaused = useStore(addin.live.paused);
   const symbols = useSymbols(addin, described);
   const [typed, setTyped] = useState(() => exampleArguments(described));
-  const [preview, setPreview] = useState<{ formula: string; table: Table }>();
+  const [preview, setPreview] = useState<{ formula: string; shown: PreviewedTable }>();
   const [remark, setRemark] = useState<{ text: string; mayForce?: boolean }>({ text: "" });
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -46,7 +45,7 @@ export function FunctionForm({ addin, described, enums, close }: FunctionFormPro
     [described, typed],
   );
   const price = usePrice(addin, described.id, given, `${formula} ${attempt}`);
-  const table = preview?.formula === formula ? preview.table : undefined;
+  const shown = preview?.formula === formula ? preview.shown : undefined;
 
   const show = async () => {
     if (!given || !price || "problem" in price) return;
@@ -54,13 +53,13 @@ export function FunctionForm({ addin, described, enums, close }: FunctionFormPro
     setBusy(true);
     setRemark({ text: "" });
     const result = await previewTable(addin, { name: described.id, given });
-    if ("table" in result) setPreview({ formula, table: result.table });
+    if ("table" in result) setPreview({ formula, shown: result });
     else setRemark({ text: result.problem });
     setAttempt((one) => one + 1); // What was bought is now free.
     setBusy(false);
   };
   const insert = async (isForced: boolean) => {
-    const size = table && { rows: table.length, columns: table[0]?.length ?? 1 };
+    const size = shown && { rows: shown.table.length, columns: shown.table[0]?.length ?? 1 };
     const insertion = await insertFormula(formula, isForced ? undefined : size);
     setRemark({ text: insertionText(insertion), mayForce: "isBlocked" in insertion && insertion.isBlocked === true });
   };
@@ -109,7 +108,7 @@ export function FunctionForm({ addin, described, enums, close }: FunctionFormPro
         <Body1>{remark.text}</Body1>
       </div>
       {remark.mayForce && <Button onClick={() => void insert(true)}>Insert anyway</Button>}
-      {table && <PreviewGrid table={table} />}
+      {shown && <PreviewGrid {...shown} />}
     </form>
   );
 }

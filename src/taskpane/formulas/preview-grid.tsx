@@ -1,5 +1,5 @@
 import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
-import type { Table } from "../../tables/cell";
+import type { PreviewedTable } from "../../addin/formula-preview";
 import { cellText, PREVIEW_ROWS, sizeText } from "./preview-text";
 
 const useStyles = makeStyles({
@@ -12,8 +12,8 @@ const useStyles = makeStyles({
   cell: { padding: "2px 6px", whiteSpace: "nowrap", textAlign: "right" },
 });
 
-/** The first rows of a table, as the sheet would show them. The arrow keys scroll it. */
-export function PreviewGrid({ table }: { table: Table }) {
+/** The first rows of a table, as the sheet would show them, and the sources of its data. The arrow keys scroll it. */
+export function PreviewGrid({ table, sources }: PreviewedTable) {
   const styles = useStyles();
   return (
     <div>
@@ -32,7 +32,7 @@ export function PreviewGrid({ table }: { table: Table }) {
           </tbody>
         </table>
       </div>
-      <Caption1>{sizeText(table)}</Caption1>
+      <Caption1>{[sizeText(table), ...sources].join(" ")}</Caption1>
     </div>
   );
 }
