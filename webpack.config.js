@@ -171,7 +171,7 @@ function workbench(mode) {
   };
 }
 
-/** The local service, alone and with the workbench, and its worker thread. Built, it starts a second faster and needs 70 MB less than from the sources. */
+/** The local service, alone and with the workbench, and its process of background work. Built, it starts a second faster and needs 70 MB less than from the sources. */
 function service(mode) {
   return {
     name: "service",

@@ -11,7 +11,7 @@ const serviceLayers = [
   { folder: "service/query", packages: ["valibot"] },
   { folder: "service/gateway", packages: ["valibot"] },
   { folder: "service/market-source", packages: [] },
-  { folder: "service/background", packages: ["node:os", "node:v8", "node:worker_threads"] },
+  { folder: "service/background", packages: ["node:child_process", "node:os"] },
   { folder: "service/faults", packages: [] },
   { folder: "service/routes", packages: ["valibot"] },
   { folder: "service/flow-routes", packages: ["valibot"] },

@@ -1,27 +1,27 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { MemorySampler } from "./process-memory";
 
-/** What a process used since it was started. */
+/** What the process that answers requests used since it was started. */
 interface Usage {
-  /** The processor time of all threads, in microseconds. */
+  /** In microseconds. */
   cpu: { user: number; system: number };
-  /** In bytes. The heap and the array buffers are those of the main thread. */
-  memory: { rss: number; heapUsed: number; arrayBuffers: number };
+  /** In bytes. */
+  memory: { heapUsed: number; arrayBuffers: number };
 }
 
 /** A server in a process of its own. */
 export interface ServerProcess {
   /** Without a slash at the end. */
   address: string;
-  /** Measures, if wanted after a garbage collection of the main thread. */
+  /** Measures, if wanted after a garbage collection. */
   usage: (options: { collectsGarbage: boolean }) => Promise<Usage>;
-  /** The greatest resident memory so far, in bytes, with all threads. */
-  peakBytes: () => number;
+  /** The memory of all its processes. */
+  memory: MemorySampler;
   stop: () => Promise<void>;
 }
 
@@ -57,6 +57,7 @@ export async function startServer(script: readonly string[]): Promise<ServerProc
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const ended = once(child, "exit");
+  const memory = new MemorySampler(child.pid ?? 0);
   return {
     address: await addressOf(child),
     usage: async (options) => {
@@ -65,8 +66,9 @@ export async function startServer(script: readonly string[]): Promise<ServerProc
       const [usage] = (await report) as [Usage]; // what report-usage.mjs sends
       return usage;
     },
-    peakBytes: () => peakBytes(child),
+    memory,
     stop: async () => {
+      memory.stop();
       child.kill();
       await ended;
     },
@@ -81,11 +83,4 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
     if (address !== undefined) return address;
   }
   throw new Error(`The server exited before it printed its address: ${text}`);
-}
-
-/** Reads what Linux keeps of the greatest resident memory of a process; NaN elsewhere. */
-function peakBytes({ pid = 0 }: ChildProcess): number {
-  if (process.platform !== "linux") return NaN;
-  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return 1024 * Number(kilobytes);
 }

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { BenchTable } from "../table";
 import { benchKeys, startBuiltService } from "./built-service";
 import { workbookRequests } from "./memory-requests";
+import { type ServerMemory, total } from "./process-memory";
 
 /** One hour of a workbook with one request per second. */
 const REQUESTS = 3_600;
@@ -22,7 +23,7 @@ export async function benchMemory(): Promise<BenchTable> {
   try {
     const { address } = service;
     await new Promise((resolve) => setTimeout(resolve, WARMED_MS));
-    const startBytes = service.peakBytes();
+    const starting = service.memory.peak;
     const reading = streams.map((symbols) => readStream(`${address}/v1/stream?symbols=${symbols}`));
     const startMs = performance.now();
     const statuses = await sendAll(address, workbookRequests(REQUESTS), startMs + REQUESTS_MS);
@@ -32,23 +33,26 @@ export async function benchMemory(): Promise<BenchTable> {
     const { memory } = await service.usage({ collectsGarbage: true });
     return {
       title: `Memory of the service over one hour of a workbook: up to ${REQUESTS.toLocaleString("en-US")} requests, 2 streams of 10 symbols`,
-      columns: ["period", "RSS MB", `of ${TARGET_MB}`],
+      columns: ["MB", "service", "background work", "together", `of ${TARGET_MB}`],
       rows: [
-        ["maximum during start and warm-up", ...share(startBytes)],
-        ["maximum during the hour", ...share(service.peakBytes())],
-        ["at the end", ...share(memory.rss)],
-        ["heap of the main thread at the end", ...share(memory.heapUsed)],
+        inMb("at most during start and warm-up", starting),
+        inMb("at most", service.memory.peak),
+        inMb("at the end", service.memory.measure()),
       ],
-      note: `${sent.toLocaleString("en-US")} requests in ${seconds.toFixed(0)} s; responses by status: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(", ")}.`,
+      note: `The heap of the service has ${toMb(memory.heapUsed)} MB at the end. ${sent.toLocaleString("en-US")} requests in ${seconds.toFixed(0)} s; responses by status: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(", ")}.`,
     };
   } finally {
     await service.stop();
   }
 }
 
-function share(bytes: number): [number, string] {
-  const megabytes = bytes / MB;
-  return [Math.round(megabytes), `${Math.round((100 * megabytes) / TARGET_MB)} %`];
+function inMb(label: string, memory: ServerMemory): (string | number)[] {
+  const together = toMb(total(memory));
+  return [label, toMb(memory.main), toMb(memory.background), together, `${Math.round((100 * together) / TARGET_MB)} %`];
+}
+
+function toMb(bytes: number): number {
+  return Math.round(bytes / MB);
 }
 
 /** Sends requests with limited concurrency until `endMs` of `performance.now()`, and counts the responses by status. */

@@ -27,7 +27,7 @@ export async function benchRankings(): Promise<BenchTable> {
     title: "Daily rankings of the built service over HTTP, in milliseconds",
     columns: ["ranking", "cold", "repeated", "one second later"],
     rows,
-    note: "Cold is the first request, sent as soon as the service prints its address; it includes the waits for warming_up. The others are medians, while the service summarizes earlier sessions in its worker thread. Targets: 3,000 ms cold, 5 ms later.",
+    note: "Cold is the first request, sent as soon as the service prints its address; it includes the waits for warming_up. The others are medians, while the service summarizes earlier sessions in its process of background work. Targets: 3,000 ms cold, 5 ms later.",
   };
 }
 

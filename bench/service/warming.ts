@@ -9,7 +9,7 @@ import type { RouteRequest, Route } from "../../service/gateway/route";
 import { createService } from "../../service/server/service";
 import { simulatedData } from "../../service/market-source/market-data";
 import { BackgroundWork } from "../../service/background/background-work";
-import { backgroundThreads } from "../../service/background/worker-thread";
+import { workerProcesses } from "../../service/background/worker-process";
 import type { BenchTable } from "../table";
 
 const MB = 1_048_576;
@@ -86,10 +86,10 @@ export async function benchWarming(): Promise<BenchTable> {
   const rows: (string | number)[][] = [];
   for (const group of groups) rows.push(...(await measuredGroup(group)));
   return {
-    title: "Expensive flow requests in the worker thread",
+    title: "Expensive flow requests in the process of background work",
     columns: ["request", "ms", "required", "processor ms", "warming_up", "heatmap ms", "heatmap max", "RSS MB"],
     rows,
-    note: "A warming_up response is retried after its Retry-After, as clients do. A heatmap is requested every 20 ms meanwhile: median and maximum. The processor time is that of all threads; the first row of each group includes the start of the worker thread.",
+    note: "A warming_up response is retried after its Retry-After, as clients do. A heatmap is requested every 20 ms meanwhile: median and maximum. Processor time and RSS are those of the process that answers requests. The first row of each group includes the start of the other.",
   };
 }
 
@@ -98,7 +98,7 @@ async function measuredGroup(group: readonly TimedRequest[]): Promise<(string | 
   const service = createService({ market, now: () => nowMs, accounts: [unlimited] });
   const account = openAccounts([practiceAccount])(practiceKey, nowMs)?.account;
   if (!account) throw new Error("The practice key has no account.");
-  const background = new BackgroundWork(backgroundThreads(undefined, tapes.finishedSums), {
+  const background = new BackgroundWork(workerProcesses(undefined, tapes.finishedSums), {
     now: () => performance.now(),
     after: realAfter,
   });

@@ -46,7 +46,7 @@ export interface Tape extends PrintColumns {
   usualVolume: Float32Array;
 }
 
-/** A tape without its day and its scores, as one thread sends it to another. */
+/** A tape without its day and its scores, as one process sends it to another. */
 export type TapeColumns = Omit<Tape, "day" | "flowScore" | "flowBonus">;
 
 /** Returns the columns of a tape. A copy of the tape would compute its scores. */

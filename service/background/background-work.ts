@@ -3,7 +3,7 @@ import type { StatRequest } from "../../market/exposure/daily-stats";
 import { LruCache } from "../../market/days/lru-cache";
 import type { TapeQueries } from "../../market/flow/queries/tape-queries";
 import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
-import type { SharedFlows } from "../../market/flow/tapes/contract-flow";
+import type { FlowValues } from "../../market/flow/tapes/contract-flow";
 import type { FlowSlice } from "../../market/flow/tapes/session-slices";
 import type { Tapes } from "../../market/flow/tapes/tapes";
 import type { TapeColumns } from "../../market/tape/tape";
@@ -19,11 +19,11 @@ const RESULT_CHARACTERS = 4_000_000;
 /** Results of queries over finished sessions, which never change, by the key of their computation. */
 type FinishedResults = LruCache<string, { result: unknown; characters: number }>;
 
-/** The threads of background work. Each runs one task at a time. */
-export interface BackgroundThreads {
-  /** Runs every task. What this thread caches serves the queries over the whole market. */
+/** The processes of background work. Each runs one task at a time. */
+export interface WorkerLanes {
+  /** Runs every task. What this process caches serves the queries over the whole market. */
   runTask: RunTask;
-  /** Runs tasks of single sessions at the same time, in a second thread. */
+  /** Runs tasks of single sessions at the same time, in a second process. */
   runSessionTask?: RunTask | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface BackgroundThreads {
 export class BackgroundWork {
   readonly #running: Running;
 
-  constructor({ runTask, runSessionTask }: BackgroundThreads, clock: Clock) {
+  constructor({ runTask, runSessionTask }: WorkerLanes, clock: Clock) {
     const lanes = [everyPriority, ...(runSessionTask ? [["session", "warmUp"] as const] : [])];
     this.#running = {
       queue: new WorkQueue(clock, { lanes }),
@@ -124,7 +124,7 @@ export class RequestedWork {
   }
 
   /** Computes the trading by contract of a finished session. */
-  contracts(underlying: string, session: Day): Promise<SharedFlows> {
+  contracts(underlying: string, session: Day): Promise<FlowValues> {
     return this.#ofSession("contracts", underlying, session);
   }
 

@@ -2,7 +2,7 @@ import type { DailyStat } from "../../src/contract/history";
 import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
 import type { Market } from "../../market/exposure/market";
 import { tapeQueries, type TapeQueries } from "../../market/flow/queries/tape-queries";
-import type { SharedFlows } from "../../market/flow/tapes/contract-flow";
+import type { FlowValues } from "../../market/flow/tapes/contract-flow";
 import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
 import type { FlowSlice } from "../../market/flow/tapes/session-slices";
 import type { Tapes } from "../../market/flow/tapes/tapes";
@@ -10,7 +10,7 @@ import { columnsOf, type TapeColumns } from "../../market/tape/tape";
 import type { Day } from "../../market/time/civil-day";
 import { yieldToEventLoop } from "../gateway/clock";
 
-/** The computations that a worker thread can do. Each is a pure function of its parameters, with the same result in any thread. */
+/** The computations that a process of background work can do. Each is a pure function of its parameters, with the same result in any process. */
 export interface SessionTasks extends TapeQueries {
   /** The statistics of one session up to an instant, in milliseconds since 1970 UTC. */
   stat: (request: StatRequest, nowMs: number) => DailyStat | undefined;
@@ -21,7 +21,7 @@ export interface SessionTasks extends TapeQueries {
   /** The tape of a session of an underlying; `undefined` without a session. */
   tape: (underlying: string, session: Day) => TapeColumns | undefined;
   /** The trading by contract of a finished session of an underlying. */
-  contracts: (underlying: string, session: Day) => SharedFlows;
+  contracts: (underlying: string, session: Day) => FlowValues;
 }
 
 /** Returns the tasks over a market and its tapes. */
@@ -34,7 +34,7 @@ export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }
       const tape = tapes.tape(underlying, session);
       return tape && columnsOf(tape);
     },
-    contracts: (underlying, session) => tapes.sharedContracts(underlying, [session]),
+    contracts: (underlying, session) => tapes.contractValues(underlying, [session]),
     flowList: (request) => tapeQueries.flowList(tapes, request),
     flowSentiment: (request) => tapeQueries.flowSentiment(tapes, request),
     flowStrikes: (request) => tapeQueries.flowStrikes(tapes, request),
@@ -45,14 +45,14 @@ export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }
   };
 }
 
-/** Runs one task, in this thread or in another. */
+/** Runs one task, in this process or in another. */
 export type RunTask = <Name extends keyof SessionTasks>(
   name: Name,
   ...parameters: Parameters<SessionTasks[Name]>
 ) => Promise<ReturnType<SessionTasks[Name]>>;
 
-/** Runs tasks in this thread, each in its own turn of the event loop. */
-export function runInThisThread(tasks: SessionTasks): RunTask {
+/** Runs tasks in this process, each in its own turn of the event loop. */
+export function runInThisProcess(tasks: SessionTasks): RunTask {
   return async <Name extends keyof SessionTasks>(name: Name, ...parameters: Parameters<SessionTasks[Name]>) => {
     const run = tasks[name] as unknown as (...own: typeof parameters) => ReturnType<SessionTasks[Name]>; // the task has these parameters
     await yieldToEventLoop();

@@ -1,21 +1,35 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { marketBudget } from "../../market/days/lru-cache";
 import { chainData, simulatedData } from "../market-source/market-data";
+import { separateArrays } from "./separate-arrays";
 import { type SessionTasks, sessionTasks } from "./session-tasks";
-import type { ComputedSum, TaskRequest, TaskResult, WorkerStart } from "./worker-thread";
+import type { ComputedSum, TaskRequest, TaskResult, WorkerStart } from "./worker-process";
 
-/** Entry of the worker thread. It computes over the same market as the service, with the same numbers. */
-const { choice, chain, cacheBytes, sums } = workerData as WorkerStart; // what worker-thread.ts passes
-const memory = marketBudget(cacheBytes);
-const { market, tapes } = chain ? chainData(chain.text, chain.fileName, choice, memory) : simulatedData(choice, memory);
-const tasks = sessionTasks({ market, tapes });
+/** Entry of the process of background work. It computes over the same market as the service, with the same numbers. */
+process.once("message", (start: WorkerStart) => {
+  const tasks = tasksOver(start);
+  process.on("message", (request: TaskRequest) => send(run(tasks, request)));
+});
 
-for (const sum of sums) tapes.finishedSums.store(sum);
-tapes.finishedSums.onComputed = (sum) => parentPort?.postMessage({ sum } satisfies ComputedSum);
+// Ctrl+C reaches every process of a terminal. This one ends with the service.
+process.on("SIGINT", () => undefined);
+process.on("disconnect", () => process.exit());
 
-parentPort?.on("message", (request: TaskRequest) => parentPort?.postMessage(run(request)));
+/** Sends a message to the service. If that has ended meanwhile, so does this process. */
+function send(message: TaskResult | ComputedSum): void {
+  process.send?.(message, undefined, undefined, (error) => error && process.exit());
+}
 
-function run({ id, name, parameters }: TaskRequest): TaskResult {
+function tasksOver({ choice, chain, cacheBytes, sums }: WorkerStart): SessionTasks {
+  const memory = marketBudget(cacheBytes);
+  const { market, tapes } = chain
+    ? chainData(chain.text, chain.fileName, choice, memory)
+    : simulatedData(choice, memory);
+  for (const sum of separateArrays(sums)) tapes.finishedSums.store(sum);
+  tapes.finishedSums.onComputed = (sum) => send({ sum });
+  return sessionTasks({ market, tapes });
+}
+
+function run(tasks: SessionTasks, { id, name, parameters }: TaskRequest): TaskResult {
   try {
     const task = tasks[name] as (...given: unknown[]) => ReturnType<SessionTasks[keyof SessionTasks]>; // given the parameters of that task
     return { id, result: task(...parameters) };

@@ -17,7 +17,7 @@ export interface FlowSources {
   now: () => number;
   /** Returns the next `meta.requestId`. */
   nextRequestId: () => string;
-  /** Reads the tapes of many sessions. When omitted, this thread does, yielding after each. */
+  /** Reads the tapes of many sessions. When omitted, this process does, yielding after each. */
   background?: BackgroundWork;
 }
 

@@ -4,7 +4,7 @@ import type { RequestedWork } from "../background/background-work";
 import { yieldToEventLoop } from "../gateway/clock";
 import type { TapeReading } from "./flow-route";
 
-/** Most tapes that one request computes in this thread, each in at most a tenth of a second. More are left to the background. */
+/** Most tapes that one request computes in this process, each in at most a tenth of a second. More are left to the background. */
 const MAX_TAPES_IN_REQUEST = 3;
 
 /** The whole tapes that a response needs, and how it is computed from them. */
@@ -15,7 +15,7 @@ interface TapeComputation<Result> {
   inBackground: (background: RequestedWork) => Promise<Result>;
 }
 
-/** Computes a response from whole tapes: from a few in this thread, yielding after each; from many in the background. */
+/** Computes a response from whole tapes: from a few in this process, yielding after each; from many in the background. */
 export async function computeFromTapes<Result>(
   reading: TapeReading,
   { underlyings, sessions, inThisThread, inBackground }: TapeComputation<Result>,
@@ -30,7 +30,7 @@ export async function computeFromTapes<Result>(
 }
 
 /**
- * Caches the tapes of sessions in this thread, so that a response computed from them needs only the trades since the last one: a
+ * Caches the tapes of sessions in this process, so that a response computed from them needs only the trades since the last one: a
  * few are computed here, yielding after each; many in the background. `onArrived` is called with each of those as it arrives, while
  * the others are computed.
  */
@@ -51,7 +51,7 @@ async function loadTapes(
   });
 }
 
-/** Caches the trading by contract of a finished session in this thread: a few are computed here, many in the background. */
+/** Caches the trading by contract of a finished session in this process: a few are computed here, many in the background. */
 export async function loadContracts(
   { tapes, background }: TapeReading,
   underlyings: readonly string[],
@@ -66,7 +66,7 @@ export async function loadContracts(
 }
 
 /**
- * Caches the tapes of the open session in this thread, and adds up their trades by contract so far, yielding after each. Later
+ * Caches the tapes of the open session in this process, and adds up their trades by contract so far, yielding after each. Later
  * requests add the trades since then.
  */
 export async function loadOpenContracts(
@@ -91,7 +91,7 @@ function pairsOf(underlyings: readonly string[], sessions: readonly Day[]): Pair
   return sessions.flatMap((session) => underlyings.map((underlying) => [underlying, session] as const));
 }
 
-/** How something is computed for one session of an underlying: in this thread, or in the background. */
+/** How something is computed for one session of an underlying: in this process, or in the background. */
 interface SessionComputation {
   here: (underlying: string, session: Day) => unknown;
   there: (work: RequestedWork, underlying: string, session: Day) => Promise<void>;
@@ -129,7 +129,7 @@ interface SummaryRequest {
 
 /**
  * Computes and stores the summaries of finished sessions that a response needs, and the tapes of those that are not over: a few in
- * this thread, yielding after each; many in the background. Rejects with the `ApiError` `warming_up` if that takes too long; what
+ * this process, yielding after each; many in the background. Rejects with the `ApiError` `warming_up` if that takes too long; what
  * was started is stored nevertheless.
  */
 export async function summarizeSessions(reading: TapeReading, request: SummaryRequest): Promise<void> {

@@ -20,7 +20,7 @@ interface SimulatedData {
   volatility: VolatilitySource;
 }
 
-/** Selects a simulated market. The same choice gives the same market in every thread and at every start. */
+/** Selects a simulated market. The same choice gives the same market in every process and at every start. */
 export interface MarketChoice {
   /** A whole number of 32 bits. */
   seed: number;

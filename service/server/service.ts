@@ -7,7 +7,7 @@ import type { Market } from "../../market/exposure/market";
 import type { Tapes } from "../../market/flow/tapes/tapes";
 import { VolRecords } from "../../market/volatility/vol-record";
 import { BackgroundWork } from "../background/background-work";
-import { runInThisThread, type RunTask, sessionTasks } from "../background/session-tasks";
+import { runInThisProcess, type RunTask, sessionTasks } from "../background/session-tasks";
 import { gatewayFaults } from "../faults/apply-faults";
 import { Faults } from "../faults/faults";
 import { noTapes } from "../flow-routes/flow-route";
@@ -48,9 +48,9 @@ export interface ServiceOptions {
   faults?: Faults;
   /** `plan` when omitted. */
   rateHeaderForm?: RateHeaderForm;
-  /** Runs long computations, usually in a worker thread. When omitted, this thread does, yielding in between. */
+  /** Runs long computations, usually in a process of background work. When omitted, this process does, yielding in between. */
   runTask?: RunTask;
-  /** Runs computations of single sessions at the same time, in a second thread. */
+  /** Runs computations of single sessions at the same time, in a second process. */
   runSessionTask?: RunTask | undefined;
   /** The attribution of the data; that of simulated data when omitted. */
   attribution?: Attribution;
@@ -157,7 +157,7 @@ function routeSources(
   const { market, tapes, volatility = emptyVolSource, attribution = simulatedAttribution } = options;
   const { now } = clock;
   const computing =
-    background ?? new BackgroundWork({ runTask: runInThisThread(sessionTasks({ market, tapes })) }, clock);
+    background ?? new BackgroundWork({ runTask: runInThisProcess(sessionTasks({ market, tapes })) }, clock);
   return {
     boards: { market, attribution, cache: new ResponseCache(endpoints.heatmap.freshMs, now) },
     stats: { symbols: market.symbols, stats: new SessionStats(computing), attribution },

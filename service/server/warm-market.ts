@@ -12,13 +12,13 @@ interface StartedMarket {
   tapes: Tapes;
   /** Returns market time, in milliseconds since 1970 UTC. */
   marketMs: () => number;
-  /** Absent if the service has no worker thread. */
+  /** Absent if the service computes everything itself. */
   background: BackgroundWork | undefined;
 }
 
 /**
  * Computes what requests need ahead of them: the tapes of the current session, which rankings and boards read; the newest board of
- * every symbol; and, if there is a worker thread, the summaries of the last sessions.
+ * every symbol; and, if there is a process of background work, the summaries of the last sessions.
  */
 export async function warmMarket({ market, tapes, marketMs, background }: StartedMarket): Promise<void> {
   await background?.loadTapes(tapes, currentSession(marketMs()));

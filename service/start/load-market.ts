@@ -5,7 +5,7 @@ import { easternDay } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
 import { marketBudget } from "../../market/days/lru-cache";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
-import { backgroundThreads } from "../background/worker-thread";
+import { workerProcesses } from "../background/worker-process";
 import { chainClockNote, chainMarketTime } from "../market-source/chain-clock";
 import { clockNote, type ClockSetting, simulatedMarketTime } from "../market-source/market-clock";
 import {
@@ -31,8 +31,8 @@ interface LoadMarketOptions {
   choice?: MarketChoice;
   /** When the service starts, in milliseconds since 1970 UTC; now when omitted. */
   startMs?: number;
-  /** Whether the thread of background work starts at once rather than with its first task; false when omitted. */
-  startsThread?: boolean;
+  /** Whether the process of background work starts at once rather than with its first task; false when omitted. */
+  startsWorker?: boolean;
 }
 
 /**
@@ -43,8 +43,8 @@ export async function loadMarket(
   chainFile: string | undefined,
   options: LoadMarketOptions = {},
 ): Promise<LoadedMarket> {
-  const { clock = { kind: "open" }, choice = defaultMarket, startMs = Date.now(), startsThread = false } = options;
-  const given = { clock, choice, startMs, startsThread };
+  const { clock = { kind: "open" }, choice = defaultMarket, startMs = Date.now(), startsWorker = false } = options;
+  const given = { clock, choice, startMs, startsWorker };
   if (chainFile === undefined) return simulatedMarket(given);
   return chainMarket(await readChain(chainFile), basename(chainFile), given);
 }
@@ -52,37 +52,37 @@ export async function loadMarket(
 function chainMarket(
   text: string,
   fileName: string,
-  { clock, choice, startMs, startsThread }: Required<LoadMarketOptions>,
+  { clock, choice, startMs, startsWorker }: Required<LoadMarketOptions>,
 ): LoadedMarket {
   const sums = new FinishedSums();
-  const { start, ...threads } = backgroundThreads({ choice, chain: { text, fileName } }, sums);
+  const { start, ...lanes } = workerProcesses({ choice, chain: { text, fileName } }, sums);
   const { listing, days, market, tapes, volatility } = chainData(text, fileName, choice, marketBudget(), sums);
-  if (startsThread) start();
+  if (startsWorker) start();
   const timeNote = chainClockNote(clock, listing);
   const attribution = chainAttribution(fileName, isoDate(easternDay(listing.asOfMs)));
   return {
     market,
     tapes,
     volatility,
-    ...threads,
+    ...lanes,
     attribution: { ...attribution, text: `${attribution.text}; ${timeNote}` },
     marketTime: chainMarketTime(clock, { listing, sessions: days.sessions, startMs }),
     timeNote,
   };
 }
 
-function simulatedMarket({ clock, choice, startMs, startsThread }: Required<LoadMarketOptions>): LoadedMarket {
+function simulatedMarket({ clock, choice, startMs, startsWorker }: Required<LoadMarketOptions>): LoadedMarket {
   const timeNote = clockNote(clock);
   const { text } = simulatedAttribution;
   const sums = new FinishedSums();
-  const { start, ...threads } = backgroundThreads({ choice }, sums);
-  if (startsThread) start(); // It sets up the same market beside this thread.
+  const { start, ...lanes } = workerProcesses({ choice }, sums);
+  if (startsWorker) start(); // It sets up the same market beside this process.
   const data = simulatedData(choice, marketBudget(), sums);
   return {
     ...data,
     attribution: { ...simulatedAttribution, text: timeNote === undefined ? text : `${text}; ${timeNote}` },
     marketTime: simulatedMarketTime(clock, startMs),
-    ...threads,
+    ...lanes,
     timeNote,
   };
 }

@@ -1,15 +1,15 @@
-import { runInThisThread, type RunTask, sessionTasks } from "../../service/background/session-tasks";
-import { WorkerThread } from "../../service/background/worker-thread";
+import { runInThisProcess, type RunTask, sessionTasks } from "../../service/background/session-tasks";
+import { WorkerProcess } from "../../service/background/worker-process";
 import { simulatedData } from "../../service/market-source/market-data";
 import { fewTapes } from "../support/market/few-tapes";
 import { cellsInError, fillFunctionBook } from "../support/browser/function-book";
 import { openWorkbench } from "../support/browser/open-workbench";
 
 const tapes = fewTapes(["SPX", "SPY", "NVDA"], "2026-11-10");
-const runHere = runInThisThread(sessionTasks({ ...simulatedData(), tapes }));
-const runInThread = new WorkerThread().run;
+const runHere = runInThisProcess(sessionTasks({ ...simulatedData(), tapes }));
+const runInWorker = new WorkerProcess().run;
 /** Daily statistics read every minute of a session: a thread computes them, as in the service. */
-const runTask: RunTask = (name, ...parameters) => (name === "stat" ? runInThread : runHere)(name, ...parameters);
+const runTask: RunTask = (name, ...parameters) => (name === "stat" ? runInWorker : runHere)(name, ...parameters);
 
 test("every documented formula fills its cells without an error", async () => {
   await using session = await openWorkbench({ key: "practice", tapes, runTask });

@@ -7,7 +7,7 @@ import { strikeExpirations } from "./strike-expirations";
 import { topContracts } from "./top-contracts";
 
 /**
- * The queries that read whole tapes, so that they may run in another thread: functions of the tapes and a request that
+ * The queries that read whole tapes, so that they may run in another process: functions of the tapes and a request that
  * return plain values.
  */
 export const tapeQueries = {

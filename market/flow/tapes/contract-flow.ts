@@ -85,8 +85,8 @@ export function flowAt(trading: ContractTrading, position: number): ContractFlow
   };
 }
 
-/** The values of `ContractFlows` in memory that threads share. */
-export interface SharedFlows {
+/** The values of `ContractFlows`: plain arrays, which can be sent to another process. */
+export interface FlowValues {
   count: number;
   columns: Columns;
   strikes: Float64Array;
@@ -110,8 +110,8 @@ export class ContractFlows implements ContractTrading {
   readonly #positions = new Map<number, number>();
   #lastSession: { tape: Tape; positions: Int32Array } | undefined;
 
-  /** Reads shared values. They must not be added to. */
-  static of({ count, columns, strikes, expirations, rights, roots }: SharedFlows): ContractFlows {
+  /** Reads values. They must not be added to. */
+  static of({ count, columns, strikes, expirations, rights, roots }: FlowValues): ContractFlows {
     const flows = new ContractFlows();
     flows.#count = count;
     flows.#columns = columns;
@@ -122,17 +122,15 @@ export class ContractFlows implements ContractTrading {
     return flows;
   }
 
-  /** Returns the values in memory that threads share, without unused capacity. */
-  shared(): SharedFlows {
+  /** Returns a copy of the values without unused capacity. */
+  values(): FlowValues {
     const count = this.#count;
     return {
       count,
-      columns: columnsOf((field) =>
-        copyInto(this.#columns[field], sharedColumn(columnTypes[field] ?? Int32Array, count)),
-      ),
-      strikes: copyInto(this.#strikes, new Float64Array(sharedMemory(Float64Array, count))),
-      expirations: copyInto(this.#expirations, new Int32Array(sharedMemory(Int32Array, count))),
-      rights: copyInto(this.#rights, new Uint8Array(sharedMemory(Uint8Array, count))),
+      columns: columnsOf((field) => this.#columns[field].slice(0, count)),
+      strikes: this.#strikes.slice(0, count),
+      expirations: this.#expirations.slice(0, count),
+      rights: this.#rights.slice(0, count),
       roots: [...this.#roots],
     };
   }
@@ -263,21 +261,6 @@ export class ContractFlows implements ContractTrading {
 /** Returns a unique number for each combination of expiration, strike in cents, root and right. */
 function contractKey(expiration: Day, strike: number, rightKey: number): number {
   return (16 * expiration + rightKey) * 2 ** 26 + Math.round(100 * strike);
-}
-
-/** Returns memory that threads share, for a number of elements. */
-function sharedMemory(
-  { BYTES_PER_ELEMENT }: { readonly BYTES_PER_ELEMENT: number },
-  elements: number,
-): SharedArrayBuffer {
-  return new SharedArrayBuffer(elements * BYTES_PER_ELEMENT);
-}
-
-function sharedColumn(
-  type: { new (memory: SharedArrayBuffer): Column; readonly BYTES_PER_ELEMENT: number },
-  count: number,
-): Column {
-  return new type(sharedMemory(type, count));
 }
 
 function columnsOf(column: (field: ContractField) => Column): Columns {

@@ -1,6 +1,6 @@
 import { ENTRY_BYTES, LruCache } from "../../days/lru-cache";
 
-/** Sums of finished sessions, for example bars or the trading by contract: plain values that can be sent to another thread. */
+/** Sums of finished sessions, for example bars or the trading by contract: plain values that can be sent to another process. */
 export interface FinishedSum {
   /** The kind of sum, its sessions, and what else it depends on. */
   key: string;
@@ -11,7 +11,7 @@ export interface FinishedSum {
 /** A week of the whole market: 25 million bytes of contracts, and of bars. */
 const CACHE_BYTES = 32_000_000;
 
-/** A cache of sums over finished sessions. They never change, so they may come from another thread. */
+/** A cache of sums over finished sessions. They never change, so they may come from another process. */
 export class FinishedSums {
   /** Called with each sum that was computed here. */
   onComputed: (sum: FinishedSum) => void = () => undefined;
@@ -33,7 +33,7 @@ export class FinishedSums {
     return this.#sums.peek(key) !== undefined;
   }
 
-  /** Caches a sum that another thread computed. */
+  /** Caches a sum that another process computed. */
   store(sum: FinishedSum): void {
     this.#sums.getOrCreate(sum.key, () => sum);
   }

@@ -1,6 +1,6 @@
 import { closeMs, isSession } from "../../time/calendar";
 import type { Day } from "../../time/civil-day";
-import { ContractFlows, type SharedFlows } from "./contract-flow";
+import { ContractFlows, type FlowValues } from "./contract-flow";
 import {
   ALL_ROOTS,
   type DailyTotals,
@@ -43,7 +43,7 @@ export class Tapes {
   readonly #totals = new LruCache<string, TotalsByRoot>(CACHED_TOTALS);
   /** They have a limit of their own: the tapes of one session would displace them, and each week would read five again. */
   readonly finishedSums: FinishedSums;
-  readonly #contracts = new WeakMap<SharedFlows, ContractFlows>();
+  readonly #contracts = new WeakMap<FlowValues, ContractFlows>();
   /** Slices, totals and trading by contract of current sessions, for as long as their tapes are cached. */
   readonly #currentSlices = new WeakMap<Tape, SessionSlices>();
   readonly #currentTotals = new WeakMap<Tape, RunningTotals>();
@@ -120,21 +120,21 @@ export class Tapes {
 
   /** Returns the trading by contract over complete sessions, oldest first. It is read-only. */
   contracts(underlying: string, sessions: readonly Day[]): ContractFlows {
-    const shared = this.sharedContracts(underlying, sessions);
+    const shared = this.contractValues(underlying, sessions);
     const flows = this.#contracts.get(shared) ?? ContractFlows.of(shared);
     this.#contracts.set(shared, flows);
     return flows;
   }
 
-  /** Returns the same trading in memory that threads share. */
-  sharedContracts(underlying: string, sessions: readonly Day[]): SharedFlows {
+  /** Returns the values of the same trading. */
+  contractValues(underlying: string, sessions: readonly Day[]): FlowValues {
     const add = () => {
       const flows = new ContractFlows();
       for (const session of sessions) {
         const tape = this.tapeOnce(underlying, session);
         if (tape) flows.add(tape, [0, tape.rows], true);
       }
-      return flows.shared();
+      return flows.values();
     };
     return this.finishedSums.getOrCompute(contractsKey(underlying, sessions), add, bytesOfContracts);
   }
@@ -168,7 +168,7 @@ export class Tapes {
     return this.#tapes.peek(`${underlying} ${session}`) !== undefined;
   }
 
-  /** Caches the tape of a session that another thread computed. */
+  /** Caches the tape of a session that another process computed. */
   storeTape(underlying: string, session: Day, columns: TapeColumns): void {
     this.#tapes.getOrCreate(`${underlying} ${session}`, () => {
       const day = this.#source.day(underlying, session);
@@ -181,18 +181,18 @@ export class Tapes {
     return this.finishedSums.has(contractsKey(underlying, sessions));
   }
 
-  /** Caches the trading by contract over complete sessions that another thread computed. */
-  storeContracts(underlying: string, sessions: readonly Day[], value: SharedFlows): void {
+  /** Caches the trading by contract over complete sessions that another process computed. */
+  storeContracts(underlying: string, sessions: readonly Day[], value: FlowValues): void {
     this.finishedSums.store({ key: contractsKey(underlying, sessions), value, bytes: bytesOfContracts(value) });
   }
 
-  /** Caches the slices of a complete session that another thread computed. */
+  /** Caches the slices of a complete session that another process computed. */
   storeSlices(underlying: string, session: Day, slices: readonly FlowSlice[]): void {
     this.#slices.getOrCreate(`${underlying} ${session}`, () => slices);
     this.storeTotals(underlying, session, totalsOfSlices(slices));
   }
 
-  /** Caches the totals of a complete session that another thread computed. */
+  /** Caches the totals of a complete session that another process computed. */
   storeTotals(underlying: string, session: Day, totals: TotalsByRoot): void {
     this.#totals.getOrCreate(`${underlying} ${session}`, () => totals);
   }
@@ -224,7 +224,7 @@ function contractsKey(underlying: string, sessions: readonly Day[]): string {
   return `contracts ${underlying} ${sessions.join(" ")}`;
 }
 
-function bytesOfContracts({ count }: SharedFlows): number {
+function bytesOfContracts({ count }: FlowValues): number {
   return BYTES_PER_CONTRACT * count;
 }
 

@@ -4,7 +4,7 @@ import { smallMarket } from "../../support/market/small-market";
 import { ApiError } from "../../../service/query/api-error";
 import { webResponse } from "../../../service/query/plain-response";
 import { BackgroundWork } from "../../../service/background/background-work";
-import { runInThisThread, type RunTask, sessionTasks } from "../../../service/background/session-tasks";
+import { runInThisProcess, type RunTask, sessionTasks } from "../../../service/background/session-tasks";
 import { fourSessions } from "../../support/service/start-flow";
 import { accountWith } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
@@ -22,13 +22,13 @@ const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-
 /** The parts of a request that no route of the flow host reads. */
 const unused = { isKeyValid: () => true, signal: new AbortController().signal };
 
-/** The flow routes over tapes that this thread must not draw, and another thread that works when the test lets it. */
+/** The flow routes over tapes that this process must not draw, and another process that works when the test lets it. */
 function startWarming() {
   const clock = new ManualClock(evening);
-  const held = heldTasks(runInThisThread(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
+  const held = heldTasks(runInThisProcess(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
   const tapes = testTapes(...sessions);
   tapes.tape = () => {
-    throw new Error("Tapes of this thread are not to be drawn.");
+    throw new Error("Tapes of this process are not to be drawn.");
   };
   const background = new BackgroundWork({ runTask: held.run }, clock);
   const routes = flowRoutes({ tapes, now: clock.now, nextRequestId: () => "req-1", background });
@@ -165,7 +165,7 @@ test.each(["flowTop", "flowContractsDaily"] as const)(
     const days = ["SPX", "SPY", "QQQ", "IWM"].map((underlying) => smallDay({ underlying }));
     const open = Date.parse("2026-06-10T19:00:00Z"); // before the close of that session
     const startTapes = () => testTapes(...days.map((day) => testTape(sevenPrints, day)));
-    const held = heldTasks(runInThisThread(sessionTasks({ market: smallMarket, tapes: startTapes() })));
+    const held = heldTasks(runInThisProcess(sessionTasks({ market: smallMarket, tapes: startTapes() })));
     const tapes = startTapes();
     const computedHere: string[] = [];
     const computing = new Tapes({
@@ -203,16 +203,16 @@ test("warming up stores the newest sessions first, and requested sessions have p
   const tapes = testTapes(...sessions);
   const clock = new ManualClock(evening);
   const order: string[] = [];
-  const there = runInThisThread(sessionTasks({ market: smallMarket, tapes: fourSessions }));
+  const there = runInThisProcess(sessionTasks({ market: smallMarket, tapes: fourSessions }));
   const runTask: RunTask = (name, ...parameters) => {
     order.push(parameters.map(String).join(" "));
     return there(name, ...parameters);
   };
-  const thread = new BackgroundWork({ runTask }, clock);
+  const background = new BackgroundWork({ runTask }, clock);
   const [wednesday = 0, tuesday = 0, monday = 0] = sessions.map(({ day }) => day.sessionDay);
 
-  const warming = thread.warm(tapes, [monday, tuesday, wednesday]);
-  const requested = thread.forRequest(unused.signal).slices("SPX", monday - 3);
+  const warming = background.warm(tapes, [monday, tuesday, wednesday]);
+  const requested = background.forRequest(unused.signal).slices("SPX", monday - 3);
   await Promise.all([warming, requested]);
 
   expect(order).toEqual([`SPX ${wednesday}`, `SPX ${monday - 3}`, `SPX ${tuesday}`, `SPX ${monday}`]);

@@ -1,5 +1,5 @@
 import { createService } from "../../../service/server/service";
-import { runInThisThread, sessionTasks } from "../../../service/background/session-tasks";
+import { runInThisProcess, sessionTasks } from "../../../service/background/session-tasks";
 import { smallMarket } from "../../support/market/small-market";
 import { smallVolSource } from "../../support/market/small-vol";
 import { evening } from "../../support/market/test-tape";
@@ -24,7 +24,7 @@ function startFuzzed() {
     now: clock.now,
     after: clock.after,
     accounts: [accountWith({ credits: 1e9, limits })],
-    runTask: runInThisThread(sessionTasks({ market: smallMarket, tapes: fourSessions })),
+    runTask: runInThisProcess(sessionTasks({ market: smallMarket, tapes: fourSessions })),
     report: (problem) => problems.push(problem),
   });
   return { clock, problems, service };

@@ -1,5 +1,5 @@
 import { createService } from "../../../service/server/service";
-import { runInThisThread, sessionTasks } from "../../../service/background/session-tasks";
+import { runInThisProcess, sessionTasks } from "../../../service/background/session-tasks";
 import { warmBoards } from "../../../service/server/warm-market";
 import { accountWith, readResponse, errorEnvelope, startService } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
@@ -15,10 +15,10 @@ const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-
   sessionLike(date, at + 1),
 );
 
-/** A service on the evening of the last session whose other thread works when the test lets it. */
+/** A service on the evening of the last session whose other process works when the test lets it. */
 function startHeld() {
   const clock = new ManualClock(evening);
-  const held = heldTasks(runInThisThread(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
+  const held = heldTasks(runInThisProcess(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
   const problems: unknown[] = [];
   const service = createService({
     market: smallMarket,

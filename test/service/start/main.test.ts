@@ -74,7 +74,7 @@ test("stopping the service ends each stream with reconnect before its connection
   }
 });
 
-test("the worker thread uses the seed and the signal of the flags", async () => {
+test("the process of background work uses the seed and the signal of the flags", async () => {
   const flags = ["--port", "0", "--seed", "7", "--signal", "0", "--market-clock", "2026-11-20T10:30-05:00"];
   const days = { startDay: dayOf(2026, 11, 5), endDay: dayOf(2026, 11, 19) };
   let body: unknown;
@@ -90,7 +90,7 @@ test("the worker thread uses the seed and the signal of the flags", async () => 
   expect(body).toMatchObject({ data: flowHistory(tapes, { ticker: "XOM", nowMs, ...days }) });
 });
 
-test("the worker thread uses the chain file of the flags", async () => {
+test("the process of background work uses the chain file of the flags", async () => {
   const folder = await mkdtemp(join(tmpdir(), "chain-"));
   const file = join(folder, "spx.csv");
   await writeFile(file, madeUpChain());

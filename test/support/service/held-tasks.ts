@@ -1,7 +1,7 @@
 import type { RunTask } from "../../../service/background/session-tasks";
 import { settled } from "../event-loop";
 
-/** A worker thread whose tasks wait until the test releases them. */
+/** A process of background work whose tasks wait until the test releases them. */
 export function heldTasks(there: RunTask) {
   const started: string[] = [];
   const waiting: (() => void)[] = [];

@@ -1,0 +1,175 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { type FinishedSum, FinishedSums } from "../../market/flow/tapes/finished-sums";
+import { defaultMarket, type MarketChoice } from "../market-source/market-data";
+import type { WorkerLanes } from "./background-work";
+import { separateArrays } from "./separate-arrays";
+import type { RunTask, SessionTasks } from "./session-tasks";
+
+/** The market of the process: simulated, or around a chain file. It is the market of the service. */
+interface WorkerMarket {
+  choice: MarketChoice;
+  chain?: { text: string; fileName: string };
+}
+
+/** The first message to the process. */
+export interface WorkerStart extends WorkerMarket {
+  /** Bytes that the market of the process may cache. */
+  cacheBytes: number;
+  sums: readonly FinishedSum[];
+}
+
+/** Every other message to the process. */
+export interface TaskRequest {
+  id: number;
+  name: keyof SessionTasks;
+  parameters: unknown[];
+}
+
+/** A message from the process, with the result or the error of a task. */
+export interface TaskResult {
+  id: number;
+  result?: unknown;
+  error?: unknown;
+}
+
+/** A message from the process, with sums that the next process starts with. */
+export interface ComputedSum {
+  sum: FinishedSum;
+}
+
+interface PendingTask {
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** In the build the entry is a file beside this one; from the sources the process starts with a module that can load TypeScript. */
+const entryFile = import.meta.url.endsWith(".ts") ? "./start-worker-from-sources.mjs" : "./session-worker.mjs";
+
+/**
+ * A process is busy at once: it compiles functions at their first call, and begins with the room for new objects that it would reach
+ * later. The first tapes are ready a tenth sooner. The limits, in megabytes, make it free a hundred megabytes of garbage sooner; its
+ * typed arrays are outside them.
+ */
+const nodeFlags = [
+  "--always-sparkplug",
+  "--no-lazy-feedback-allocation",
+  "--min-semi-space-size=16",
+  "--max-semi-space-size=16",
+  "--max-old-space-size=240",
+];
+
+/**
+ * Settings of the memory allocator of Linux, which other systems ignore: blocks of this many bytes or more, as those of typed arrays
+ * are, go back to the system when they are freed. By default only larger and larger ones do.
+ */
+const allocatorSettings = { MALLOC_MMAP_THRESHOLD_: "131072" };
+
+/** A process that is idle for this long ends, which frees its memory. Starting another takes a second. */
+const IDLE_MS = 20_000;
+
+/** Bytes that the first process may cache: the days and the tapes of the current session, about 45 million. */
+const MARKET_BYTES = 50_000_000;
+/** The same of the second process, which works on one session at a time. */
+const SESSION_BYTES = 4_000_000;
+
+/**
+ * The fewest processors with which a second process saves time. Each compiles its code anew, on further threads: with two
+ * processors the same work would take longer.
+ */
+const PROCESSORS_FOR_TWO = 4;
+
+/**
+ * Returns the processes of the background work over a market. What they sum up over finished sessions is stored in `sums`. `start` starts
+ * the first one before it has a task.
+ */
+export function workerProcesses(market?: WorkerMarket, sums = new FinishedSums()): WorkerLanes & { start: () => void } {
+  const hasSecond = availableParallelism() >= PROCESSORS_FOR_TWO;
+  const first = new WorkerProcess(market, sums);
+  return {
+    start: () => first.start(),
+    runTask: first.run,
+    ...(hasSecond && { runSessionTask: new WorkerProcess(market, sums, SESSION_BYTES).run }),
+  };
+}
+
+/**
+ * A process that runs tasks, one at a time. It starts with the first task if it has not been started, and again after a failure or a
+ * pause. What it sums up over finished sessions is stored in `sums`, so that no process computes it again. When
+ * a process ends, all its memory is free; of the memory of a thread, a third would stay with the service.
+ */
+export class WorkerProcess {
+  readonly #start: Omit<WorkerStart, "sums">;
+  readonly #sums: FinishedSums;
+  readonly #pending = new Map<number, PendingTask>();
+  #process: ChildProcess | undefined;
+  #lastId = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(market: WorkerMarket = { choice: defaultMarket }, sums = new FinishedSums(), cacheBytes = MARKET_BYTES) {
+    this.#start = { ...market, cacheBytes };
+    this.#sums = sums;
+  }
+
+  /** Starts the process, unless it runs. Without a task it ends after a pause. */
+  start(): void {
+    this.#process ??= this.#startProcess();
+    if (this.#pending.size === 0) this.#endLater();
+  }
+
+  /** Runs a task. */
+  readonly run: RunTask = <Name extends keyof SessionTasks>(
+    name: Name,
+    ...parameters: Parameters<SessionTasks[Name]>
+  ) =>
+    new Promise<ReturnType<SessionTasks[Name]>>((resolve, reject) => {
+      const request: TaskRequest = { id: (this.#lastId += 1), name, parameters };
+      this.#pending.set(request.id, { resolve: (result) => resolve(result as ReturnType<SessionTasks[Name]>), reject }); // the process returns the result of the task of that name
+      clearTimeout(this.#idleTimer);
+      this.#process ??= this.#startProcess();
+      this.#process.send(request);
+    });
+
+  #startProcess(): ChildProcess {
+    const started = fork(new URL(entryFile, import.meta.url), {
+      execArgv: nodeFlags,
+      env: { ...process.env, ...allocatorSettings },
+      serialization: "advanced",
+    });
+    started.send({ ...this.#start, sums: this.#sums.all() } satisfies WorkerStart);
+    started.unref();
+    started.channel?.unref();
+    started.on("message", (message: TaskResult | ComputedSum) => {
+      const received = separateArrays(message);
+      if ("sum" in received) this.#sums.store(received.sum);
+      else this.#settle(received);
+    });
+    started.on("error", (error) => this.#fail(started, error));
+    started.on("exit", (code, signal) => {
+      this.#fail(started, new Error(`The process of background work ended (${signal ?? `exit code ${code}`}).`));
+    });
+    return started;
+  }
+
+  #settle({ id, result, error }: TaskResult): void {
+    if (error === undefined) this.#pending.get(id)?.resolve(result);
+    else this.#pending.get(id)?.reject(error);
+    this.#pending.delete(id);
+    if (this.#pending.size === 0) this.#endLater();
+  }
+
+  #fail(ended: ChildProcess, error: Error): void {
+    if (this.#process !== ended) return;
+    this.#process = undefined;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
+
+  #endLater(): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => {
+      this.#process?.kill();
+      this.#process = undefined;
+    }, IDLE_MS).unref();
+  }
+}
