@@ -53,8 +53,8 @@ test("the keyboard alone leads from no key to a refreshed, formatted sheet", asy
   await page.waitForFunction(() => window.workbench?.look("A1").bold === true);
   await moveTo(session, /^Everything$/, "Shift+Tab");
   await press("Enter");
-  // The levels were received a moment ago: they are fresh.
-  await pane.getByText("0 calls, 0 credits; 1 cell from cache.").waitFor();
+  // Free if the levels were received a moment ago: that depends on the computer.
+  await pane.getByText(/^(0 calls, 0 credits; 1 cell from cache\.|1 call, 1 credit)/).waitFor();
   await press("Enter");
   await pane.getByText("1 cell refreshed.").waitFor();
   expect(await workbench.text("A1")).toBe("Symbol");

@@ -4,8 +4,8 @@ test("a refresh shows its price first, Escape returns the focus, and the cells a
   await using session = await openWorkbench({ key: "practice" });
   const { workbench, pane, service, faults, showTab } = session;
   faults.add({ route: "levels", calls: 1, effect: { kind: "refusal", code: "not_entitled" } });
-  await workbench.set("A1", '=GEX.DAILY("SPY","-5d")');
-  await workbench.until("A1", "Date");
+  await workbench.set("A1", '=GEX.LEVELS.AT("SPY","-5d")');
+  await workbench.until("A1", "Symbol");
   await workbench.set("A20", '=GEX.LEVELS("SPY")');
   await workbench.until("A20", "#N/A");
   await showTab("Workbook");
@@ -14,7 +14,7 @@ test("a refresh shows its price first, Escape returns the focus, and the cells a
 
   const everything = pane.getByRole("button", { name: "Everything" });
   await everything.click();
-  // The days are fresh for a minute; the levels were refused and are not cached.
+  // Past levels are fresh for an hour; the current ones were refused and are not cached.
   await pane.getByText("1 call, 1 credit; 1 cell from cache.").waitFor();
   await pane.locator(":focus").press("Escape");
   await pane.getByText("1 call, 1 credit").waitFor({ state: "detached" });
