@@ -32,7 +32,7 @@ export class BackgroundWork {
   readonly #running: Running;
 
   constructor({ runTask, runSessionTask }: WorkerLanes, clock: Clock) {
-    const lanes = [everyPriority, ...(runSessionTask ? [["session", "warmUp"] as const] : [])];
+    const lanes = [everyPriority, ...(runSessionTask ? [["session", "tape"] as const] : [])];
     this.#running = {
       queue: new WorkQueue(clock, { lanes }),
       runIn: (lane) => (lane === 0 ? runTask : (runSessionTask ?? runTask)),
@@ -55,7 +55,7 @@ export class BackgroundWork {
     const { queue, runIn } = this.#running;
     const load = async (underlying: string) => {
       if (tapes.hasTape(underlying, session)) return;
-      const computation = { ...ofSession("tape", underlying, session), priority: "warmUp" } as const;
+      const computation = { ...ofSession("tape", underlying, session), priority: "tape" } as const;
       const columns = await queue.add(computation, (lane) => runIn(lane)("tape", underlying, session));
       if (columns) tapes.storeTape(underlying, session, columns);
     };

@@ -1,4 +1,5 @@
 import { marketBudget } from "../../market/days/lru-cache";
+import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { chainData, simulatedData } from "../market-source/market-data";
 import { separateArrays } from "./separate-arrays";
 import { type SessionTasks, sessionTasks } from "./session-tasks";
@@ -19,13 +20,14 @@ function send(message: TaskResult | ComputedSum): void {
   process.send?.(message, undefined, undefined, (error) => error && process.exit());
 }
 
-function tasksOver({ choice, chain, cacheBytes, sums }: WorkerStart): SessionTasks {
+function tasksOver({ choice, chain, cacheBytes, sumBytes, sums }: WorkerStart): SessionTasks {
   const memory = marketBudget(cacheBytes);
+  const finishedSums = new FinishedSums(sumBytes);
+  for (const sum of separateArrays(sums)) finishedSums.store(sum);
+  finishedSums.onComputed = (sum) => send({ sum });
   const { market, tapes } = chain
-    ? chainData(chain.text, chain.fileName, choice, memory)
-    : simulatedData(choice, memory);
-  for (const sum of separateArrays(sums)) tapes.finishedSums.store(sum);
-  tapes.finishedSums.onComputed = (sum) => send({ sum });
+    ? chainData(chain.text, chain.fileName, choice, memory, finishedSums)
+    : simulatedData(choice, memory, finishedSums);
   return sessionTasks({ market, tapes });
 }
 

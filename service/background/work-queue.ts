@@ -2,10 +2,13 @@ import type { Clock } from "../gateway/clock";
 import { resultOrWarmingUp, warmingUp } from "../gateway/request-limits";
 import type { WaitingRequest } from "./waiting-request";
 
-/** The priority of queued work: a response that a caller waits for, one session of many, or work ahead of any request. */
-export type Priority = "response" | "session" | "warmUp";
+/**
+ * The priority of queued work: a response that a caller waits for, one session of many, or, ahead of any request, the tapes of the current
+ * session and the summaries of earlier ones.
+ */
+export type Priority = "response" | "session" | "tape" | "warmUp";
 
-const priorities: readonly Priority[] = ["response", "session", "warmUp"];
+const priorities: readonly Priority[] = ["response", "session", "tape", "warmUp"];
 
 /** The priorities of the work that a lane runs. A lane runs one computation at a time. */
 type Lane = readonly Priority[];
@@ -60,7 +63,7 @@ export class WorkQueue {
   readonly #clock: Clock;
   readonly #maxWaiting: number;
   readonly #durations = new MeanDurations();
-  readonly #queued: Record<Priority, Piece[]> = { response: [], session: [], warmUp: [] };
+  readonly #queued: Record<Priority, Piece[]> = { response: [], session: [], tape: [], warmUp: [] };
   /** The computations that wait or run, by key. */
   readonly #pieces = new Map<string, Piece>();
   readonly #lanes: readonly Lane[];

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { type FinishedSum, FinishedSums } from "../../market/flow/tapes/finished-sums";
+import { type FinishedSum, FinishedSums, SUM_BYTES } from "../../market/flow/tapes/finished-sums";
 import { defaultMarket, type MarketChoice } from "../market-source/market-data";
 import type { WorkerLanes } from "./background-work";
 import { separateArrays } from "./separate-arrays";
@@ -16,6 +16,8 @@ interface WorkerMarket {
 export interface WorkerStart extends WorkerMarket {
   /** Bytes that the market of the process may cache. */
   cacheBytes: number;
+  /** Bytes of sums over finished sessions that it may cache. */
+  sumBytes: number;
   sums: readonly FinishedSum[];
 }
 
@@ -48,15 +50,16 @@ const entryFile = import.meta.url.endsWith(".ts") ? "./start-worker-from-sources
 
 /**
  * A process is busy at once: it compiles functions at their first call, and begins with the room for new objects that it would reach
- * later. The first tapes are ready a tenth sooner. The limits, in megabytes, make it free a hundred megabytes of garbage sooner; its
- * typed arrays are outside them.
+ * later. It compiles and collects garbage in its only thread: further threads would take a sixth more processor time, and the other
+ * process has use for it. The limits, in megabytes, make it free garbage sooner; its typed arrays are outside them.
  */
 const nodeFlags = [
+  "--single-threaded",
   "--always-sparkplug",
   "--no-lazy-feedback-allocation",
   "--min-semi-space-size=16",
   "--max-semi-space-size=16",
-  "--max-old-space-size=240",
+  "--max-old-space-size=160",
 ];
 
 /**
@@ -65,31 +68,29 @@ const nodeFlags = [
  */
 const allocatorSettings = { MALLOC_MMAP_THRESHOLD_: "131072" };
 
-/** A process that is idle for this long ends, which frees its memory. Starting another takes a second. */
-const IDLE_MS = 20_000;
+/** What a process may cache, and for how long it may be idle before it ends, which frees its memory. Starting another takes half a second. */
+type WorkerLimits = Pick<WorkerStart, "cacheBytes" | "sumBytes"> & { idleMs: number };
 
-/** Bytes that the first process may cache: the days and the tapes of the current session, about 45 million. */
-const MARKET_BYTES = 50_000_000;
-/** The same of the second process, which works on one session at a time. */
-const SESSION_BYTES = 4_000_000;
+/** The first process caches the days and the tapes of the current session, about 45 million bytes. */
+const forAllTasks: WorkerLimits = { cacheBytes: 50_000_000, sumBytes: SUM_BYTES, idleMs: 20_000 };
 
-/**
- * The fewest processors with which a second process saves time. Each compiles its code anew, on further threads: with two
- * processors the same work would take longer.
- */
-const PROCESSORS_FOR_TWO = 4;
+/** The second process works on one session at a time, and reads none twice. */
+const forSessions: WorkerLimits = { cacheBytes: 4_000_000, sumBytes: 0, idleMs: 3_000 };
 
 /**
- * Returns the processes of the background work over a market. What they sum up over finished sessions is stored in `sums`. `start` starts
- * the first one before it has a task.
+ * Returns the processes of the background work over a market, two if the computer has processors for them. What they sum up over finished
+ * sessions is stored in `sums`. `start` starts them before they have a task.
  */
 export function workerProcesses(market?: WorkerMarket, sums = new FinishedSums()): WorkerLanes & { start: () => void } {
-  const hasSecond = availableParallelism() >= PROCESSORS_FOR_TWO;
   const first = new WorkerProcess(market, sums);
+  const second = availableParallelism() > 1 ? new WorkerProcess(market, sums, forSessions) : undefined;
   return {
-    start: () => first.start(),
+    start() {
+      first.start();
+      second?.start();
+    },
     runTask: first.run,
-    ...(hasSecond && { runSessionTask: new WorkerProcess(market, sums, SESSION_BYTES).run }),
+    runSessionTask: second?.run,
   };
 }
 
@@ -100,14 +101,20 @@ export function workerProcesses(market?: WorkerMarket, sums = new FinishedSums()
  */
 export class WorkerProcess {
   readonly #start: Omit<WorkerStart, "sums">;
+  readonly #idleMs: number;
   readonly #sums: FinishedSums;
   readonly #pending = new Map<number, PendingTask>();
   #process: ChildProcess | undefined;
   #lastId = 0;
   #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(market: WorkerMarket = { choice: defaultMarket }, sums = new FinishedSums(), cacheBytes = MARKET_BYTES) {
-    this.#start = { ...market, cacheBytes };
+  constructor(
+    market: WorkerMarket = { choice: defaultMarket },
+    sums = new FinishedSums(),
+    { idleMs, ...caches }: WorkerLimits = forAllTasks,
+  ) {
+    this.#start = { ...market, ...caches };
+    this.#idleMs = idleMs;
     this.#sums = sums;
   }
 
@@ -136,7 +143,8 @@ export class WorkerProcess {
       env: { ...process.env, ...allocatorSettings },
       serialization: "advanced",
     });
-    started.send({ ...this.#start, sums: this.#sums.all() } satisfies WorkerStart);
+    const sums = this.#start.sumBytes > 0 ? this.#sums.all() : [];
+    started.send({ ...this.#start, sums } satisfies WorkerStart);
     started.unref();
     started.channel?.unref();
     started.on("message", (message: TaskResult | ComputedSum) => {
@@ -170,6 +178,6 @@ export class WorkerProcess {
     this.#idleTimer = setTimeout(() => {
       this.#process?.kill();
       this.#process = undefined;
-    }, IDLE_MS).unref();
+    }, this.#idleMs).unref();
   }
 }

@@ -9,13 +9,17 @@ export interface FinishedSum {
 }
 
 /** A week of the whole market: 25 million bytes of contracts, and of bars. */
-const CACHE_BYTES = 32_000_000;
+export const SUM_BYTES = 32_000_000;
 
 /** A cache of sums over finished sessions. They never change, so they may come from another process. */
 export class FinishedSums {
   /** Called with each sum that was computed here. */
   onComputed: (sum: FinishedSum) => void = () => undefined;
-  readonly #sums = new LruCache<string, FinishedSum>(CACHE_BYTES, ({ bytes }) => ENTRY_BYTES + bytes);
+  readonly #sums: LruCache<string, FinishedSum>;
+
+  constructor(maxBytes = SUM_BYTES) {
+    this.#sums = new LruCache(maxBytes, ({ bytes }) => ENTRY_BYTES + bytes);
+  }
 
   /** Returns the sum with a key, which determines its type. Computes it if it is not cached. */
   getOrCompute<Value>(key: string, compute: () => Value, bytesOf: (value: Value) => number): Value {
