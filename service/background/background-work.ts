@@ -25,17 +25,20 @@ export interface WorkerLanes {
   runTask: RunTask;
   /** Runs tasks of single sessions at the same time, in a second process. */
   runSessionTask?: RunTask | undefined;
+  /** Whether it does so only until the tapes of the current session are stored; false when omitted. */
+  endsSecond?: boolean | undefined;
 }
 
 /** The long computations of both hosts: daily statistics, sums and tapes of sessions, queries that read many tapes. */
 export class BackgroundWork {
   readonly #running: Running;
 
-  constructor({ runTask, runSessionTask }: WorkerLanes, clock: Clock) {
+  constructor({ runTask, runSessionTask, endsSecond = false }: WorkerLanes, clock: Clock) {
     const lanes = [everyPriority, ...(runSessionTask ? [["session", "tape"] as const] : [])];
     this.#running = {
       queue: new WorkQueue(clock, { lanes }),
       runIn: (lane) => (lane === 0 ? runTask : (runSessionTask ?? runTask)),
+      endsSecond,
       finished: new LruCache(RESULT_CHARACTERS, ({ characters }) => characters),
     };
   }
@@ -52,7 +55,7 @@ export class BackgroundWork {
 
   /** Computes and stores the tapes of a session of every underlying, ahead of any request. */
   async loadTapes(tapes: Tapes, session: Day): Promise<void> {
-    const { queue, runIn } = this.#running;
+    const { queue, runIn, endsSecond } = this.#running;
     const load = async (underlying: string) => {
       if (tapes.hasTape(underlying, session)) return;
       const computation = { ...ofSession("tape", underlying, session), priority: "tape" } as const;
@@ -60,6 +63,7 @@ export class BackgroundWork {
       if (columns) tapes.storeTape(underlying, session, columns);
     };
     await Promise.all(tapes.underlyings.map(load));
+    if (endsSecond) queue.closeLane(1);
   }
 
   /** Computes and stores the slices of sessions of every underlying, the newest session first, when no request is waiting. */
@@ -82,6 +86,7 @@ interface Running {
   queue: WorkQueue;
   /** Returns what runs the tasks of a lane. */
   runIn: (lane: number) => RunTask;
+  endsSecond: boolean;
   finished: FinishedResults;
 }
 

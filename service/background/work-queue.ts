@@ -66,14 +66,14 @@ export class WorkQueue {
   readonly #queued: Record<Priority, Piece[]> = { response: [], session: [], tape: [], warmUp: [] };
   /** The computations that wait or run, by key. */
   readonly #pieces = new Map<string, Piece>();
-  readonly #lanes: readonly Lane[];
+  readonly #lanes: Lane[];
   /** By lane. */
   readonly #running: (Running | undefined)[];
 
   constructor(clock: Clock, { maxWaiting = MAX_WAITING, lanes = [everyPriority] }: QueueOptions = {}) {
     this.#clock = clock;
     this.#maxWaiting = maxWaiting;
-    this.#lanes = lanes;
+    this.#lanes = [...lanes];
     this.#running = lanes.map(() => undefined);
   }
 
@@ -141,6 +141,11 @@ export class WorkQueue {
     const timeOf = (lane: number) => doneMs[lane] ?? Infinity;
     const able = this.#lanes.flatMap((lane, at) => (lane.includes(priority) ? [at] : []));
     return able.reduce((first, lane) => (timeOf(lane) < timeOf(first) ? lane : first), able[0] ?? 0);
+  }
+
+  /** Starts nothing more in a lane. */
+  closeLane(lane: number): void {
+    this.#lanes[lane] = [];
   }
 
   /** Resolves when no computation waits or runs. */

@@ -52,6 +52,8 @@ export interface ServiceOptions {
   runTask?: RunTask;
   /** Runs computations of single sessions at the same time, in a second process. */
   runSessionTask?: RunTask | undefined;
+  /** Whether that one works only until the tapes of the current session are stored. */
+  endsSecond?: boolean | undefined;
   /** The attribution of the data; that of simulated data when omitted. */
   attribution?: Attribution;
   /** The practice accounts when omitted. */
@@ -173,8 +175,11 @@ function routeSources(
   };
 }
 
-function backgroundOf({ runTask, runSessionTask }: ServiceOptions, clock: Clock): BackgroundWork | undefined {
-  return runTask && new BackgroundWork({ runTask, runSessionTask }, clock);
+function backgroundOf(
+  { runTask, runSessionTask, endsSecond }: ServiceOptions,
+  clock: Clock,
+): BackgroundWork | undefined {
+  return runTask && new BackgroundWork({ runTask, runSessionTask, endsSecond }, clock);
 }
 
 /** Returns a generator of request ids, which are numbered so that a run can be repeated. */

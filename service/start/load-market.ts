@@ -20,7 +20,7 @@ import type { ServiceOptions } from "../server/service";
 
 /** The market of a service, and its attribution. */
 export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution" | "marketTime">> &
-  Pick<ServiceOptions, "volatility" | "tapes" | "runTask" | "runSessionTask"> & {
+  Pick<ServiceOptions, "volatility" | "tapes" | "runTask" | "runSessionTask" | "endsSecond"> & {
     /** Describes market time; `undefined` if it is real time. */
     timeNote: string | undefined;
   };

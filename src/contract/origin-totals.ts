@@ -11,7 +11,9 @@ export function paidCredits(origins: readonly Pick<Origin, "credits" | "call">[]
 }
 
 /** Returns the earliest and the latest time of data, in milliseconds since 1970 UTC; `undefined` if no response states one. */
-export function timesOfData(origins: readonly Pick<Origin, "asOf">[]): { oldestMs: number; newestMs: number } | undefined {
+export function timesOfData(
+  origins: readonly Pick<Origin, "asOf">[],
+): { oldestMs: number; newestMs: number } | undefined {
   const times = origins.flatMap(({ asOf }) => (asOf === undefined ? [] : Date.parse(asOf)));
   const known = times.filter((atMs) => !Number.isNaN(atMs));
   return known.length === 0 ? undefined : { oldestMs: Math.min(...known), newestMs: Math.max(...known) };

@@ -91,7 +91,9 @@ function delayOf({ origins }: ShownCell): Cell {
 /** Returns the credits per minute of all streams; blank if nothing streams. */
 function creditsPerMinuteOf({ origins }: ShownCell): Cell {
   const rates = origins.flatMap(({ creditsPerMinute }) => creditsPerMinute ?? []);
-  return rates.length === 0 ? blank : formatted(
+  return rates.length === 0
+    ? blank
+    : formatted(
         rates.reduce((sum, one) => sum + one, 0),
         formats.ratio,
       );

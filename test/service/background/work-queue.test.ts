@@ -176,6 +176,29 @@ test("a second lane runs the work of its priorities at the same time, and no oth
   expect(begun).toEqual(["a in 0", "c in 1", "b in 0"]);
 });
 
+test("a closed lane completes what it runs and starts nothing more", async () => {
+  const queue = new WorkQueue(new ManualClock(0), { lanes: [everyPriority, ["session"]] });
+  const begun: string[] = [];
+  const [first, second] = [slow("first"), slow("second")];
+  const add = (key: string, work: () => Promise<string>) =>
+    queue.add({ key, kind: "tape", priority: "session" }, (lane) => {
+      begun.push(`${key} in ${lane}`);
+      return work();
+    });
+
+  const all = [add("a", first.work), add("b", second.work), add("c", () => Promise.resolve("c"))];
+  await settled();
+  queue.closeLane(1);
+  second.finish();
+  await settled();
+  const begunAtFirst = [...begun];
+  first.finish();
+
+  expect(begunAtFirst).toEqual(["a in 0", "b in 1"]);
+  expect(await Promise.all(all)).toEqual(["first", "second", "c"]);
+  expect(begun.at(-1)).toBe("c in 0");
+});
+
 test("two lanes are expected to take half the time", async () => {
   const clock = new ManualClock(0);
   const queue = new WorkQueue(clock, { lanes: [everyPriority, ["session"]] });
