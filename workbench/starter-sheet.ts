@@ -111,7 +111,7 @@ export const starterSheet: StarterSheet = {
     [`H${standoutRow + 1}`, "heading"],
     [`G${standoutRow + 2}:G${lastRow}`, "millions"],
   ],
-  columnWidths: [72, 104, 104, 96, 20, 154, 92, 88, 88, 104, 112],
+  columnWidths: [64, 104, 104, 96, 12, 154, 92, 88, 88, 116, 120],
   frozenRows: 8,
   gridlines: false,
   selected: "B3",
