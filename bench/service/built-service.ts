@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { MemorySampler } from "./process-memory";
 
 /** What the process that answers requests used since it was started. */
 interface Usage {
@@ -20,8 +19,8 @@ export interface ServerProcess {
   address: string;
   /** Measures, if wanted after a garbage collection. */
   usage: (options: { collectsGarbage: boolean }) => Promise<Usage>;
-  /** The memory of all its processes. */
-  memory: MemorySampler;
+  /** The number of the process. */
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -57,7 +56,6 @@ export async function startServer(script: readonly string[]): Promise<ServerProc
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const ended = once(child, "exit");
-  const memory = new MemorySampler(child.pid ?? 0);
   return {
     address: await addressOf(child),
     usage: async (options) => {
@@ -66,9 +64,8 @@ export async function startServer(script: readonly string[]): Promise<ServerProc
       const [usage] = (await report) as [Usage]; // what report-usage.mjs sends
       return usage;
     },
-    memory,
+    pid: child.pid ?? NaN,
     stop: async () => {
-      memory.stop();
       child.kill();
       await ended;
     },

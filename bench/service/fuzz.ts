@@ -1,7 +1,7 @@
 import { fuzzService } from "../../test/support/service/fuzz-service";
 import type { BenchTable } from "../table";
 import { benchKeys, startBuiltService } from "./built-service";
-import { type ServerMemory, total } from "./process-memory";
+import { memoryRow, MemorySampler, toMb } from "./process-memory";
 
 const REQUESTS = 30_000;
 const IN_FLIGHT = 16;
@@ -11,11 +11,11 @@ const PROGRESS = 1_000;
 /** The service summarizes earlier sessions when no request waits, and 20 seconds later ends its process of background work. */
 const IDLE_MS = 120_000;
 const MAX_LISTED = 20;
-const MB = 1_048_576;
 
 /** Sends valid, invalid and hostile requests to every route of the service, and lists each failure that is not documented. */
 export async function benchFuzz(): Promise<BenchTable[]> {
   const service = await startBuiltService(CLOCK, IN_FLIGHT);
+  using sampler = new MemorySampler(service.pid);
   const [key = ""] = benchKeys;
   let sent = 0;
   try {
@@ -39,10 +39,10 @@ export async function benchFuzz(): Promise<BenchTable[]> {
       dates: ["2026-11-18", "2026-11-19", "2026-11-20"],
       instants: ["2026-11-19T15:00:00Z", "2026-11-20T16:00:00Z", "2026-11-20T16:05:00Z", "2026-11-20T20:00:00Z"],
     });
-    const after = service.memory.measure();
+    const after = sampler.measure();
     const { memory } = await service.usage({ collectsGarbage: true });
     await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-    const idle = service.memory.measure();
+    const idle = sampler.measure();
     return [
       {
         title: `${REQUESTS.toLocaleString("en-US")} fuzzed requests to every route, ${IN_FLIGHT} at a time`,
@@ -62,9 +62,9 @@ export async function benchFuzz(): Promise<BenchTable[]> {
         title: "Memory of the service",
         columns: ["MB", "service", "background work", "together"],
         rows: [
-          inMb("at most", service.memory.peak),
-          inMb("after the last request", after),
-          inMb("two minutes later", idle),
+          memoryRow("at most", sampler.peak),
+          memoryRow("after the last request", after),
+          memoryRow("two minutes later", idle),
         ],
         note: `After the last request and a garbage collection, the heap of the service has ${toMb(memory.heapUsed)} MB and its typed arrays ${toMb(memory.arrayBuffers)} MB.`,
       },
@@ -72,12 +72,4 @@ export async function benchFuzz(): Promise<BenchTable[]> {
   } finally {
     await service.stop();
   }
-}
-
-function inMb(label: string, memory: ServerMemory): (string | number)[] {
-  return [label, toMb(memory.main), toMb(memory.background), toMb(total(memory))];
-}
-
-function toMb(bytes: number): number {
-  return Math.round(bytes / MB);
 }

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { BenchTable } from "../table";
 import { benchKeys, startBuiltService } from "./built-service";
 import { workbookRequests } from "./memory-requests";
-import { type ServerMemory, total } from "./process-memory";
+import { memoryRow, MemorySampler, type ServerMemory, toMb } from "./process-memory";
 
 /** One hour of a workbook with one request per second. */
 const REQUESTS = 3_600;
@@ -14,16 +14,16 @@ const TARGET_MB = 512;
 const WARMED_MS = 40_000;
 /** Market time runs ten times as fast. */
 const CLOCK = "2026-11-20T11:00-05:00,x10";
-const MB = 1_048_576;
 const streams = ["SPXW,SPY,QQQ,IWM,NVDA,TSLA,AAPL,MSFT,META,AMZN", "SPX,NDXP,RUTW,AMD,GOOGL,NFLX,PLTR,COST,JPM,LLY"];
 
 /** Measures the memory of the service process while it starts, warms its caches and serves one hour of a workbook. */
 export async function benchMemory(): Promise<BenchTable> {
   const service = await startBuiltService(CLOCK, IN_FLIGHT);
+  using sampler = new MemorySampler(service.pid);
   try {
     const { address } = service;
     await new Promise((resolve) => setTimeout(resolve, WARMED_MS));
-    const starting = service.memory.peak;
+    const starting = sampler.peak;
     const reading = streams.map((symbols) => readStream(`${address}/v1/stream?symbols=${symbols}`));
     const startMs = performance.now();
     const statuses = await sendAll(address, workbookRequests(REQUESTS), startMs + REQUESTS_MS);
@@ -35,9 +35,9 @@ export async function benchMemory(): Promise<BenchTable> {
       title: `Memory of the service over one hour of a workbook: up to ${REQUESTS.toLocaleString("en-US")} requests, 2 streams of 10 symbols`,
       columns: ["MB", "service", "background work", "together", `of ${TARGET_MB}`],
       rows: [
-        inMb("at most during start and warm-up", starting),
-        inMb("at most", service.memory.peak),
-        inMb("at the end", service.memory.measure()),
+        rowOf("at most during start and warm-up", starting),
+        rowOf("at most", sampler.peak),
+        rowOf("at the end", sampler.measure()),
       ],
       note: `The heap of the service has ${toMb(memory.heapUsed)} MB at the end. ${sent.toLocaleString("en-US")} requests in ${seconds.toFixed(0)} s; responses by status: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(", ")}.`,
     };
@@ -46,13 +46,10 @@ export async function benchMemory(): Promise<BenchTable> {
   }
 }
 
-function inMb(label: string, memory: ServerMemory): (string | number)[] {
-  const together = toMb(total(memory));
-  return [label, toMb(memory.main), toMb(memory.background), together, `${Math.round((100 * together) / TARGET_MB)} %`];
-}
-
-function toMb(bytes: number): number {
-  return Math.round(bytes / MB);
+function rowOf(label: string, memory: ServerMemory): (string | number)[] {
+  const row = memoryRow(label, memory);
+  const [, , , together] = row;
+  return [...row, `${Math.round((100 * together) / TARGET_MB)} %`];
 }
 
 /** Sends requests with limited concurrency until `endMs` of `performance.now()`, and counts the responses by status. */

@@ -9,22 +9,23 @@ export interface ServerMemory {
 }
 
 const SAMPLE_MS = 250;
+const MB = 1_048_576;
 
-/** Measures the memory of a server every quarter of a second until it is stopped. */
-export class MemorySampler {
+/** Measures the memory of a server every quarter of a second until it is disposed. */
+export class MemorySampler implements Disposable {
   readonly #pid: number;
   readonly #timer: NodeJS.Timeout;
-  #peak: ServerMemory = { main: 0, background: 0 };
+  #peak: ServerMemory;
 
   constructor(pid: number) {
     this.#pid = pid;
+    this.#peak = memoryOf(pid);
     this.#timer = setInterval(() => this.measure(), SAMPLE_MS);
   }
 
   /** Measures now. */
   measure(): ServerMemory {
-    const memory = { main: residentBytes(this.#pid), background: 0 };
-    for (const child of childrenOf(this.#pid)) memory.background += residentBytes(child);
+    const memory = memoryOf(this.#pid);
     if (total(memory) > total(this.#peak)) this.#peak = memory;
     return memory;
   }
@@ -34,18 +35,31 @@ export class MemorySampler {
     return this.#peak;
   }
 
-  stop(): void {
+  [Symbol.dispose](): void {
     clearInterval(this.#timer);
   }
 }
 
-/** Returns the memory of all processes of a server. */
-export function total({ main, background }: ServerMemory): number {
+/** Returns the cells of a row of a table: a label, and the megabytes of the service, of its background work, and of both. */
+export function memoryRow(label: string, memory: ServerMemory): [string, number, number, number] {
+  return [label, toMb(memory.main), toMb(memory.background), toMb(total(memory))];
+}
+
+/** Returns whole megabytes. */
+export function toMb(bytes: number): number {
+  return Math.round(bytes / MB);
+}
+
+function total({ main, background }: ServerMemory): number {
   return main + background;
 }
 
+function memoryOf(pid: number): ServerMemory {
+  return { main: shareOf(pid), background: childrenOf(pid).reduce((sum, child) => sum + shareOf(child), 0) };
+}
+
 /** Returns the proportional set size that Linux reports for a process, 0 if it has ended, and NaN on other systems. */
-function residentBytes(pid: number): number {
+function shareOf(pid: number): number {
   if (process.platform !== "linux") return NaN;
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0;
   return 1024 * Number(kilobytes);
