@@ -19,26 +19,26 @@ const RESULT_CHARACTERS = 4_000_000;
 /** Results of queries over finished sessions, which never change, by the key of their computation. */
 type FinishedResults = LruCache<string, { result: unknown; characters: number }>;
 
-/** The processes of background work. Each runs one task at a time. */
-export interface WorkerLanes {
+/** The processes that do long computations. Each runs one task at a time. */
+export interface BackgroundProcesses {
   /** Runs every task. What this process caches serves the queries over the whole market. */
   runTask: RunTask;
   /** Runs tasks of single sessions at the same time, in a second process. */
   runSessionTask?: RunTask | undefined;
-  /** Whether it does so only until the tapes of the current session are stored; false when omitted. */
-  endsSecond?: boolean | undefined;
+  /** Whether the second process works only until the tapes of the current session are stored; false when omitted. */
+  secondOnlyAtStart?: boolean | undefined;
 }
 
 /** The long computations of both hosts: daily statistics, sums and tapes of sessions, queries that read many tapes. */
 export class BackgroundWork {
   readonly #running: Running;
 
-  constructor({ runTask, runSessionTask, endsSecond = false }: WorkerLanes, clock: Clock) {
+  constructor({ runTask, runSessionTask, secondOnlyAtStart = false }: BackgroundProcesses, clock: Clock) {
     const lanes = [everyPriority, ...(runSessionTask ? [["session", "tape"] as const] : [])];
     this.#running = {
       queue: new WorkQueue(clock, { lanes }),
       runIn: (lane) => (lane === 0 ? runTask : (runSessionTask ?? runTask)),
-      endsSecond,
+      secondOnlyAtStart,
       finished: new LruCache(RESULT_CHARACTERS, ({ characters }) => characters),
     };
   }
@@ -55,15 +55,18 @@ export class BackgroundWork {
 
   /** Computes and stores the tapes of a session of every underlying, ahead of any request. */
   async loadTapes(tapes: Tapes, session: Day): Promise<void> {
-    const { queue, runIn, endsSecond } = this.#running;
+    const { queue, runIn, secondOnlyAtStart } = this.#running;
     const load = async (underlying: string) => {
       if (tapes.hasTape(underlying, session)) return;
       const computation = { ...ofSession("tape", underlying, session), priority: "tape" } as const;
       const columns = await queue.add(computation, (lane) => runIn(lane)("tape", underlying, session));
       if (columns) tapes.storeTape(underlying, session, columns);
     };
-    await Promise.all(tapes.underlyings.map(load));
-    if (endsSecond) queue.closeLane(1);
+    try {
+      await Promise.all(tapes.underlyings.map(load));
+    } finally {
+      if (secondOnlyAtStart) queue.closeLane(1);
+    }
   }
 
   /** Computes and stores the slices of sessions of every underlying, the newest session first, when no request is waiting. */
@@ -86,7 +89,7 @@ interface Running {
   queue: WorkQueue;
   /** Returns what runs the tasks of a lane. */
   runIn: (lane: number) => RunTask;
-  endsSecond: boolean;
+  secondOnlyAtStart: boolean;
   finished: FinishedResults;
 }
 

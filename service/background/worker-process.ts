@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { type FinishedSum, FinishedSums, SUM_BYTES } from "../../market/flow/tapes/finished-sums";
 import { defaultMarket, type MarketChoice } from "../market-source/market-data";
-import type { WorkerLanes } from "./background-work";
+import type { BackgroundProcesses } from "./background-work";
 import { separateArrays } from "./separate-arrays";
 import type { RunTask, SessionTasks } from "./session-tasks";
 
@@ -75,20 +75,23 @@ type WorkerLimits = Pick<WorkerStart, "cacheBytes" | "sumBytes"> & { idleMs: num
 /** The first process caches the days and the tapes of the current session, about 45 million bytes. */
 const forAllTasks: WorkerLimits = { cacheBytes: 50_000_000, sumBytes: SUM_BYTES, idleMs: 20_000 };
 
+/** The second process works on one session at a time, and reads none twice. */
+const forSessions: WorkerLimits = { cacheBytes: 4_000_000, sumBytes: 0, idleMs: 3_000 };
+
 /**
  * The fewest processors with which the second process works all the time. With fewer it does so while the service starts, which is ready a
  * seventh sooner, and then leaves its memory to others.
  */
 const PROCESSORS_FOR_TWO = 4;
 
-/** The second process works on one session at a time, and reads none twice. */
-const forSessions: WorkerLimits = { cacheBytes: 4_000_000, sumBytes: 0, idleMs: 3_000 };
-
 /**
  * Returns the processes of the background work over a market, two if the computer has processors for them. What they sum up over finished
  * sessions is stored in `sums`. `start` starts them before they have a task.
  */
-export function workerProcesses(market?: WorkerMarket, sums = new FinishedSums()): WorkerLanes & { start: () => void } {
+export function workerProcesses(
+  market?: WorkerMarket,
+  sums = new FinishedSums(),
+): BackgroundProcesses & { start: () => void } {
   const first = new WorkerProcess(market, sums);
   const processors = availableParallelism();
   const second = processors > 1 ? new WorkerProcess(market, sums, forSessions) : undefined;
@@ -99,14 +102,14 @@ export function workerProcesses(market?: WorkerMarket, sums = new FinishedSums()
     },
     runTask: first.run,
     runSessionTask: second?.run,
-    endsSecond: processors < PROCESSORS_FOR_TWO,
+    secondOnlyAtStart: processors < PROCESSORS_FOR_TWO,
   };
 }
 
 /**
  * A process that runs tasks, one at a time. It starts with the first task if it has not been started, and again after a failure or a
- * pause. What it sums up over finished sessions is stored in `sums`, so that no process computes it again. When
- * a process ends, all its memory is free; of the memory of a thread, a third would stay with the service.
+ * pause. What it sums up over finished sessions is stored in `sums`, so that no process computes it again. When a process ends, all its
+ * memory is free; of the memory of a thread, a third would stay with the service.
  */
 export class WorkerProcess {
   readonly #start: Omit<WorkerStart, "sums">;
@@ -177,6 +180,7 @@ export class WorkerProcess {
 
   #fail(ended: ChildProcess, error: Error): void {
     if (this.#process !== ended) return;
+    ended.kill();
     this.#process = undefined;
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();

@@ -6,8 +6,8 @@ import type { VolatilitySource } from "../../market/days/volatility-source";
 import type { Market } from "../../market/exposure/market";
 import type { Tapes } from "../../market/flow/tapes/tapes";
 import { VolRecords } from "../../market/volatility/vol-record";
-import { BackgroundWork } from "../background/background-work";
-import { runInThisProcess, type RunTask, sessionTasks } from "../background/session-tasks";
+import { type BackgroundProcesses, BackgroundWork } from "../background/background-work";
+import { runInThisProcess, sessionTasks } from "../background/session-tasks";
 import { gatewayFaults } from "../faults/apply-faults";
 import { Faults } from "../faults/faults";
 import { noTapes } from "../flow-routes/flow-route";
@@ -31,8 +31,8 @@ import { hostRoutes, type RouteSources } from "./routes";
 import { warmMarket } from "./warm-market";
 import { failureResponse, type Report, respondOnRoute } from "./serve-route";
 
-/** What a service is made of. */
-export interface ServiceOptions {
+/** What a service is made of. Without a `runTask` it does long computations in its own process, yielding in between. */
+export interface ServiceOptions extends Partial<BackgroundProcesses> {
   market: Market;
   /** The clock of the service, in milliseconds since 1970 UTC. */
   now: () => number;
@@ -48,12 +48,6 @@ export interface ServiceOptions {
   faults?: Faults;
   /** `plan` when omitted. */
   rateHeaderForm?: RateHeaderForm;
-  /** Runs long computations, usually in a process of background work. When omitted, this process does, yielding in between. */
-  runTask?: RunTask;
-  /** Runs computations of single sessions at the same time, in a second process. */
-  runSessionTask?: RunTask | undefined;
-  /** Whether that one works only until the tapes of the current session are stored. */
-  endsSecond?: boolean | undefined;
   /** The attribution of the data; that of simulated data when omitted. */
   attribution?: Attribution;
   /** The practice accounts when omitted. */
@@ -175,11 +169,8 @@ function routeSources(
   };
 }
 
-function backgroundOf(
-  { runTask, runSessionTask, endsSecond }: ServiceOptions,
-  clock: Clock,
-): BackgroundWork | undefined {
-  return runTask && new BackgroundWork({ runTask, runSessionTask, endsSecond }, clock);
+function backgroundOf({ runTask, ...others }: ServiceOptions, clock: Clock): BackgroundWork | undefined {
+  return runTask && new BackgroundWork({ ...others, runTask }, clock);
 }
 
 /** Returns a generator of request ids, which are numbered so that a run can be repeated. */

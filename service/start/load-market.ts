@@ -5,6 +5,7 @@ import { easternDay } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
 import { marketBudget } from "../../market/days/lru-cache";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
+import type { BackgroundProcesses } from "../background/background-work";
 import { workerProcesses } from "../background/worker-process";
 import { chainClockNote, chainMarketTime } from "../market-source/chain-clock";
 import { clockNote, type ClockSetting, simulatedMarketTime } from "../market-source/market-clock";
@@ -20,7 +21,8 @@ import type { ServiceOptions } from "../server/service";
 
 /** The market of a service, and its attribution. */
 export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution" | "marketTime">> &
-  Pick<ServiceOptions, "volatility" | "tapes" | "runTask" | "runSessionTask" | "endsSecond"> & {
+  Pick<ServiceOptions, "volatility" | "tapes"> &
+  BackgroundProcesses & {
     /** Describes market time; `undefined` if it is real time. */
     timeNote: string | undefined;
   };
@@ -31,8 +33,8 @@ interface LoadMarketOptions {
   choice?: MarketChoice;
   /** When the service starts, in milliseconds since 1970 UTC; now when omitted. */
   startMs?: number;
-  /** Whether the process of background work starts at once rather than with its first task; false when omitted. */
-  startsWorker?: boolean;
+  /** Whether the processes of background work start at once rather than with their first task; false when omitted. */
+  startsWorkers?: boolean;
 }
 
 /**
@@ -43,8 +45,8 @@ export async function loadMarket(
   chainFile: string | undefined,
   options: LoadMarketOptions = {},
 ): Promise<LoadedMarket> {
-  const { clock = { kind: "open" }, choice = defaultMarket, startMs = Date.now(), startsWorker = false } = options;
-  const given = { clock, choice, startMs, startsWorker };
+  const { clock = { kind: "open" }, choice = defaultMarket, startMs = Date.now(), startsWorkers = false } = options;
+  const given = { clock, choice, startMs, startsWorkers };
   if (chainFile === undefined) return simulatedMarket(given);
   return chainMarket(await readChain(chainFile), basename(chainFile), given);
 }
@@ -52,37 +54,37 @@ export async function loadMarket(
 function chainMarket(
   text: string,
   fileName: string,
-  { clock, choice, startMs, startsWorker }: Required<LoadMarketOptions>,
+  { clock, choice, startMs, startsWorkers }: Required<LoadMarketOptions>,
 ): LoadedMarket {
   const sums = new FinishedSums();
-  const { start, ...lanes } = workerProcesses({ choice, chain: { text, fileName } }, sums);
+  const { start, ...processes } = workerProcesses({ choice, chain: { text, fileName } }, sums);
   const { listing, days, market, tapes, volatility } = chainData(text, fileName, choice, marketBudget(), sums);
-  if (startsWorker) start();
+  if (startsWorkers) start();
   const timeNote = chainClockNote(clock, listing);
   const attribution = chainAttribution(fileName, isoDate(easternDay(listing.asOfMs)));
   return {
     market,
     tapes,
     volatility,
-    ...lanes,
+    ...processes,
     attribution: { ...attribution, text: `${attribution.text}; ${timeNote}` },
     marketTime: chainMarketTime(clock, { listing, sessions: days.sessions, startMs }),
     timeNote,
   };
 }
 
-function simulatedMarket({ clock, choice, startMs, startsWorker }: Required<LoadMarketOptions>): LoadedMarket {
+function simulatedMarket({ clock, choice, startMs, startsWorkers }: Required<LoadMarketOptions>): LoadedMarket {
   const timeNote = clockNote(clock);
   const { text } = simulatedAttribution;
   const sums = new FinishedSums();
-  const { start, ...lanes } = workerProcesses({ choice }, sums);
-  if (startsWorker) start(); // It sets up the same market beside this process.
+  const { start, ...processes } = workerProcesses({ choice }, sums);
+  if (startsWorkers) start(); // It sets up the same market beside this process.
   const data = simulatedData(choice, marketBudget(), sums);
   return {
     ...data,
     attribution: { ...simulatedAttribution, text: timeNote === undefined ? text : `${text}; ${timeNote}` },
     marketTime: simulatedMarketTime(clock, startMs),
-    ...lanes,
+    ...processes,
     timeNote,
   };
 }

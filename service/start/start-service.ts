@@ -30,7 +30,7 @@ export async function startService(
   site: (service: Service) => (request: Request) => Response | Promise<Response> = (service) => service.fetch,
 ): Promise<StartedService> {
   const { chainFile, marketClock: clock, market: choice, rateHeaderForm } = flags;
-  const loaded = await loadMarket(chainFile, { clock, choice, startsWorker: true });
+  const loaded = await loadMarket(chainFile, { clock, choice, startsWorkers: true });
   const loadedKeys = flags.keysFile === undefined ? undefined : await loadKeys(flags.keysFile, practiceAccounts);
   const accounts = [...practiceAccounts, ...(loadedKeys?.accounts ?? [])];
   const faults = new Faults(flags.faults);

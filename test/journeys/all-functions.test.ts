@@ -8,7 +8,7 @@ import { openWorkbench } from "../support/browser/open-workbench";
 const tapes = fewTapes(["SPX", "SPY", "NVDA"], "2026-11-10");
 const runHere = runInThisProcess(sessionTasks({ ...simulatedData(), tapes }));
 const runInWorker = new WorkerProcess().run;
-/** Daily statistics read every minute of a session: a thread computes them, as in the service. */
+/** Daily statistics read every minute of a session: another process computes them, as in the service. */
 const runTask: RunTask = (name, ...parameters) => (name === "stat" ? runInWorker : runHere)(name, ...parameters);
 
 test("every documented formula fills its cells without an error", async () => {

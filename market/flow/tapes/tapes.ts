@@ -120,9 +120,9 @@ export class Tapes {
 
   /** Returns the trading by contract over complete sessions, oldest first. It is read-only. */
   contracts(underlying: string, sessions: readonly Day[]): ContractFlows {
-    const shared = this.contractValues(underlying, sessions);
-    const flows = this.#contracts.get(shared) ?? ContractFlows.of(shared);
-    this.#contracts.set(shared, flows);
+    const values = this.contractValues(underlying, sessions);
+    const flows = this.#contracts.get(values) ?? ContractFlows.of(values);
+    this.#contracts.set(values, flows);
     return flows;
   }
 
