@@ -17,6 +17,7 @@ interface GatewayOptions {
   now: () => number;
   /** Converts an instant of the service's clock to market time. */
   marketTime: (nowMs: number) => number;
+  marketName?: string | undefined;
   record: (request: LoggedRequest) => void;
   rateHeaderForm: RateHeaderForm;
   faults: GatewayFaults;
@@ -72,11 +73,11 @@ interface Gateway {
 
 /** Authenticates requests, sets the headers that every response has, and logs. API document, Parts 5 and 8. */
 export function gateway(options: GatewayOptions): Gateway {
-  const { findCaller, now, marketTime, record, rateHeaderForm, faults } = options;
+  const { findCaller, now, marketTime, marketName, record, rateHeaderForm, faults } = options;
 
   const finished = (response: PlainResponse, rate: Readonly<Record<string, string>>) => {
     const nowMs = now();
-    return withHeaders(response, commonHeaders({ nowMs, marketMs: marketTime(nowMs) }), rate);
+    return withHeaders(response, commonHeaders({ nowMs, marketMs: marketTime(nowMs), marketName }), rate);
   };
   const withRate = (response: PlainResponse, rate?: RateLimitState) =>
     finished(response, rateHeaders(rate, rateHeaderForm));

@@ -2,31 +2,35 @@ import type { PlainResponse } from "../query/plain-response";
 
 /** The response headers that a page may read. */
 const exposedHeaders =
-  "Date, X-Market-Time, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
+  "Date, X-Market-Time, X-Market-Name, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
 
 /** The request headers that a page may send: the key, as either host reads it, and the position in a stream to resume. */
 const allowedHeaders = "Authorization, X-API-Key, Last-Event-ID";
 
-/** The time of a response, in milliseconds since 1970 UTC. */
-interface ResponseTime {
+/** The time of a response, in milliseconds since 1970 UTC, and whose data it has. */
+interface ResponseSource {
   /** By the clock of the service. */
   nowMs: number;
   marketMs: number;
+  /** The name of the market; a market without one is not named. */
+  marketName?: string | undefined;
 }
 
 /**
  * Returns the headers of every response. `Date` is the time of the service, like `X-RateLimit-Reset`. `X-Market-Time` is market
- * time: a client that requests "the last hour" means an hour of the market.
+ * time: a client that requests "the last hour" means an hour of the market. `X-Market-Name` differs between markets with different
+ * numbers: a client that stores the past of one does not show it as that of another.
  *
  * Pages of any origin can read the response. This is safe because the key is in a header that the page sets itself, never in a
  * cookie.
  */
-export function commonHeaders({ nowMs, marketMs }: ResponseTime): Readonly<Record<string, string>> {
+export function commonHeaders({ nowMs, marketMs, marketName }: ResponseSource): Readonly<Record<string, string>> {
   return {
     "access-control-allow-origin": "*",
     "access-control-expose-headers": exposedHeaders,
     date: httpDate(nowMs),
     "x-market-time": new Date(marketMs).toISOString(),
+    ...(marketName !== undefined && { "x-market-name": marketName }),
   };
 }
 

@@ -67,6 +67,10 @@ const headerDescriptions = {
     description: "The time in the market, to which now and today refer. It can differ from the Date of the response.",
     schema: { type: "string", format: "date-time" },
   },
+  "X-Market-Name": {
+    description: "Differs between markets with different numbers.",
+    schema: { type: "string" },
+  },
   "X-RateLimit-Limit": integer("Requests per minute, on all hosts together; -1 without a valid key."),
   "X-RateLimit-Remaining": integer("Requests left in the window."),
   "X-RateLimit-Reset": integer("When the window resets, in seconds since 1970 UTC."),

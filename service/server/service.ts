@@ -40,6 +40,8 @@ export interface ServiceOptions extends Partial<BackgroundProcesses> {
   after?: Clock["after"];
   /** Converts an instant of `now` to market time; the same instant when omitted. Both in milliseconds since 1970 UTC. */
   marketTime?: (nowMs: number) => number;
+  /** Differs between markets with different numbers. The market is not named if omitted. */
+  marketName?: string | undefined;
   /** The volatility data; no symbol is covered when omitted. */
   volatility?: VolatilitySource;
   /** The trades of the flow host; every ticker is unknown when omitted. */
@@ -89,6 +91,7 @@ export function createService(options: ServiceOptions): Service {
     findCaller: openAccounts(accounts),
     now,
     marketTime,
+    marketName: options.marketName,
     record,
     rateHeaderForm,
     faults: gatewayFaults(faults),

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { ChainFileError } from "../../market/imports/chain-file";
 import { easternDay } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
+import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { marketBudget } from "../../market/days/lru-cache";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import type { BackgroundProcesses } from "../background/background-work";
@@ -20,7 +22,7 @@ import {
 import type { ServiceOptions } from "../server/service";
 
 /** The market of a service, and its attribution. */
-export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution" | "marketTime">> &
+export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution" | "marketTime" | "marketName">> &
   Pick<ServiceOptions, "volatility" | "tapes"> &
   BackgroundProcesses & {
     /** Describes market time; `undefined` if it is real time. */
@@ -68,6 +70,7 @@ function chainMarket(
     volatility,
     ...processes,
     attribution: { ...attribution, text: `${attribution.text}; ${timeNote}` },
+    marketName: marketName(choice, text),
     marketTime: chainMarketTime(clock, { listing, sessions: days.sessions, startMs }),
     timeNote,
   };
@@ -83,10 +86,17 @@ function simulatedMarket({ clock, choice, startMs, startsWorkers }: Required<Loa
   return {
     ...data,
     attribution: { ...simulatedAttribution, text: timeNote === undefined ? text : `${text}; ${timeNote}` },
+    marketName: marketName(choice),
     marketTime: simulatedMarketTime(clock, startMs),
     ...processes,
     timeNote,
   };
+}
+
+/** Returns a name that markets with different numbers do not share: of the simulated market, or of the one around a chain. */
+export function marketName({ seed, signal }: MarketChoice, chainText?: string): string {
+  const chain = chainText === undefined ? "" : `-${createHash("sha256").update(chainText).digest("hex").slice(0, 16)}`;
+  return `model${MODEL_VERSION}-seed${seed}-signal${signal}${chain}`;
 }
 
 const reasons: Readonly<Record<string, string>> = {

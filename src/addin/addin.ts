@@ -1,10 +1,8 @@
-import type { ResponseStore } from "../client/endpoint/response-cache";
 import { MarketClient } from "../client/market-client";
 import type { ReplayClock } from "../replay/replay-clock";
 import type { MarketSource } from "../replay/market-source";
 import type { MarketView } from "../replay/market-view";
 import type { CellMarket } from "../replay/replayed-market";
-import { hostStore } from "../replay/host-store";
 import { createStore, type Store } from "../store/store";
 import type { CallContext } from "../transport/call-context";
 import type { Platform } from "../transport/platform";
@@ -24,6 +22,7 @@ import { forgetDeletedFormulas, formulaOrigins, type FormulaOrigins } from "./pr
 import { Provenance } from "./provenance/provenance";
 import { Recalculation } from "./recalculation";
 import type { AutoRefreshState } from "./refresh/auto-refresh";
+import { PastData } from "./replay/past-data";
 import type { ReplayPrices } from "./replay/replay-prices";
 import { WorkbookReplay } from "./replay/workbook-replay";
 import { ServiceConnection, succeeded, type ActionResult } from "./service-connection";
@@ -59,6 +58,8 @@ export class Addin {
   readonly formatting: Formatting;
   /** The watches of cells. */
   readonly watching: Watching;
+  /** The past data of the market that is stored on this computer. */
+  readonly pastData: PastData;
   /** How often each formula has run. */
   readonly calculations: CalculationCounts;
   /** What failed in the formulas. */
@@ -94,6 +95,7 @@ export class Addin {
         this.formulaCalls.calculatedSince(ms).filter((address) => !this.problems.failures.of(address)),
       recalculate: (addresses) => this.formulas.recalculateCells(addresses),
     });
+    this.pastData = new PastData({ environment, settings: this.settings, clock: () => this.client.clock });
     this.client = new MarketClient({
       hosts: () => this.settings.hosts,
       key: () => this.settings.key,
@@ -103,7 +105,7 @@ export class Addin {
       allowanceName: () => this.settings.allowanceName,
       spending: () => spendingLimits.values,
       approve: this.approval.approve,
-      responseStore: () => this.#snapshotStore(),
+      responseStore: () => this.pastData.responseStore,
       bookStore: withEarlierDays(environment.books, stored("credits")),
       onCharge: (entry) => this.spending.log.addCharge(entry),
       onSpending: () => this.spending.refresh(),
@@ -146,6 +148,7 @@ export class Addin {
       allowanceName: () => this.settings.allowanceName,
       replayAtMs: () => this.replay.atMs.get(),
       pastBoards: () => this.market.gex,
+      onMinute: this.pastData.record,
       visibility: environment.visibility,
     });
     const { calculations, problems, provenance } = this;
@@ -286,11 +289,5 @@ export class Addin {
     if (isChanged) await this.connection.readAccount();
     if (allowsMore) this.live.restart();
     if (isChanged || allowsMore) await this.#recalculation.recalculateFailed();
-  }
-
-  /** Returns the store of replayed boards. A practice market is free and changes every day: its boards are not stored. */
-  #snapshotStore(): ResponseStore | undefined {
-    const { keyKind, hosts } = this.settings;
-    return keyKind === "own" ? hostStore(this.#environment.snapshots, hosts.baseUrl) : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { MarketClient } from "../client/market-client";
-import { callName, type EndpointCall } from "../client/requests/endpoint-call";
+import { callKey, type EndpointCall } from "../client/requests/endpoint-call";
 import { interceptedSource, type MarketSource } from "../replay/market-source";
 
 /** A call that is priced is not sent. */
@@ -13,7 +13,7 @@ export async function dryRun(
   work: (source: MarketSource) => readonly Promise<unknown>[],
 ): Promise<ReadonlyMap<string, EndpointCall>> {
   const calls = new Map<string, EndpointCall>();
-  const note = (call: EndpointCall) => calls.set(`${call.endpoint}?${callName(call)}`, call);
+  const note = (call: EndpointCall) => calls.set(callKey(call), call);
   const source = interceptedSource(
     client,
     (call) => {

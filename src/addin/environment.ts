@@ -1,4 +1,4 @@
-import type { SnapshotStore } from "../replay/snapshot-store";
+import type { SnapshotStore } from "../replay/store/snapshot-store";
 import type { BookStore } from "../spending/book-store";
 import { realPlatform, type Platform } from "../transport/platform";
 import { readFormula, readFormulas, type CellFormula } from "../workbook/formulas";
@@ -7,6 +7,7 @@ import type { RecordCalculations } from "../workbook/calculate-formulas";
 import type { WorkbookRecalculation } from "../workbook/recalculation";
 import { isOnActiveSheet, listenToSheets, trackActiveSheet, type SheetListener } from "../workbook/sheets";
 import type { WorkbookCheck } from "../workbook/workbook-check";
+import { loadOnce } from "./load-once";
 import { browserBooks } from "./settings/stored-books";
 import type { TextStorage } from "./settings/stored-values";
 
@@ -15,6 +16,9 @@ export type Recalculates = Pick<
   WorkbookRecalculation,
   "recalculateFailed" | "recalculateCells" | "recalculateReplayed" | "restoreNames"
 >;
+
+/** Whose data is stored: bought with the user's own key, or that of a practice market. Each has a database of its own. */
+export type SnapshotKind = "own" | "practice";
 
 /** Everything outside the add-in that it uses: the platform, the browser and Excel. Cell addresses are as Excel writes them. */
 export interface Environment {
@@ -32,8 +36,8 @@ export interface Environment {
   recalculation(record: RecordCalculations): Recalculates;
   /** Reads what may need attention in the workbook. `undefined` if Excel cannot be read. */
   checkWorkbook(): Promise<WorkbookCheck | undefined>;
-  /** The store of replayed boards, shared by the workbooks on this computer. */
-  snapshots: SnapshotStore;
+  /** Returns the store of past data of an account, or of the practice market, shared by the workbooks on this computer. */
+  snapshots(kind: SnapshotKind): SnapshotStore;
   /** What was spent, by account, shared by the workbooks on this computer. */
   books: BookStore;
   /** Whether a cell is on the active sheet. */
@@ -53,6 +57,7 @@ export interface Environment {
 /** Returns the environment of the add-in in Excel. */
 export function excelEnvironment(): Environment {
   void trackActiveSheet();
+  const stores = { own: snapshots("snapshots", 200_000_000), practice: snapshots("practice-snapshots", 50_000_000) };
   return {
     platform: realPlatform,
     storage: browserStorage(),
@@ -66,7 +71,7 @@ export function excelEnvironment(): Environment {
         ({ checkWorkbook }) => checkWorkbook(),
         () => undefined,
       ),
-    snapshots: snapshots(`${storagePrefix()}strikebook.snapshots`),
+    snapshots: (kind) => stores[kind],
     books: browserBooks(`${storagePrefix()}strikebook.spending`, () => realPlatform.now()),
     isOnActiveSheet,
     readFormula,
@@ -95,18 +100,19 @@ function recalculation(record: RecordCalculations): Recalculates {
   };
 }
 
-/** Returns the store of replayed boards; its code is loaded with the first past board. Without it, nothing is stored. */
-function snapshots(databaseName: string): SnapshotStore {
-  let created: SnapshotStore | undefined;
-  const loaded = async () => {
-    const { browserSnapshots } = await import("../replay/snapshot-store");
-    return (created ??= browserSnapshots(databaseName, () => realPlatform.now()));
-  };
+/** Returns a store of past data; its code is loaded with the first past board. Without it, nothing is stored. */
+function snapshots(name: string, limitBytes: number): SnapshotStore {
+  const load = loadOnce(async () => {
+    const { browserSnapshots } = await import("../replay/store/snapshot-store");
+    return browserSnapshots({ name: `${storagePrefix()}strikebook.${name}`, platform: realPlatform, limitBytes });
+  });
   const ignored = () => undefined;
   return {
-    read: (name) => loaded().then((store) => store.read(name), ignored),
-    write: (name, response, characters) => loaded().then((store) => store.write(name, response, characters), ignored),
-    clear: () => loaded().then((store) => store.clear(), ignored),
+    read: (market, call) => load().then((store) => store.read(market, call), ignored),
+    write: (...result) => load().then((store) => store.write(...result), ignored),
+    writeBoards: (boards) => load().then((store) => store.writeBoards(boards), ignored),
+    usage: () => load().then((store) => store.usage(), ignored),
+    clear: () => load().then((store) => store.clear(), ignored),
   };
 }
 

@@ -4,6 +4,7 @@ import type { BoardHub, BoardHubOptions } from "../stream/board-hub";
 import { emptyPoolStatus } from "../stream/hub-event";
 import type { HubState } from "../stream/hub-state";
 import { emptyLiveBoard, type LiveBoard } from "../stream/live-board";
+import type { OnMinute } from "../stream/minute-boards";
 import type { PastBoards, ReplayedBoard } from "../stream/replayed-boards";
 import type { LiveSettings } from "../stream/live-settings";
 import type { WatchRequest } from "../stream/subscription";
@@ -33,6 +34,8 @@ interface LiveOptions {
   /** Returns what boards at that time are requested from. */
   pastBoards: () => PastBoards;
   visibility: { isVisible: () => boolean; subscribe: (listener: () => void) => () => void };
+  /** Receives the streamed boards of whole minutes. */
+  onMinute: OnMinute;
 }
 
 /** The state while nothing has been watched. */

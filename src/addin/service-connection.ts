@@ -70,7 +70,7 @@ export class ServiceConnection {
     if ("problem" in check) return { done: false, problem: check.problem };
     if (isOtherService) this.#useService(hosts);
     const { customerId, creditsBalance } = check.account.record;
-    if (settings.keyKind === "own" && settings.key !== parsed.key) void environment.snapshots.clear();
+    if (settings.keyKind === "own" && settings.key !== parsed.key) void environment.snapshots("own").clear();
     const isStored = settings.storeKey(parsed.key, customerId);
     this.reset();
     if (check.sent) client.gate.restore(check.sent);
@@ -102,7 +102,8 @@ export class ServiceConnection {
   /** Removes the key from this computer, and the snapshots that it paid for. Cells keep their values. */
   forgetKey(): void {
     const { environment, settings, limits, replay } = this.#parts;
-    void environment.snapshots.clear();
+    const { keyKind } = settings;
+    if (keyKind !== "none") void environment.snapshots(keyKind).clear();
     void replay.goLive();
     settings.forgetKey();
     limits.clear();

@@ -1,4 +1,4 @@
-import { callName, type EndpointCall } from "../client/requests/endpoint-call";
+import { callKey, type EndpointCall } from "../client/requests/endpoint-call";
 import type { ReceivedResult, CallContext } from "../transport/call-context";
 import { interceptedSource, type AnyResult, type MarketSource } from "./market-source";
 
@@ -45,8 +45,8 @@ export class InstantResults {
     context: CallContext,
     send: (context: CallContext) => Promise<Result>,
   ): Promise<Result> {
-    if (this.#state === "loading") return this.#load(nameOf(call), context, send);
-    const loaded = this.#loaded.get(nameOf(call));
+    if (this.#state === "loading") return this.#load(callKey(call), context, send);
+    const loaded = this.#loaded.get(callKey(call));
     if (!loaded) return send(context);
     const result = await loaded.result;
     const origin = loaded.origin();
@@ -71,10 +71,6 @@ export class InstantResults {
   }
 
   #isLoaded(call: EndpointCall): boolean {
-    return this.#state === "showing" && this.#loaded.has(nameOf(call));
+    return this.#state === "showing" && this.#loaded.has(callKey(call));
   }
-}
-
-function nameOf(call: EndpointCall): string {
-  return `${call.endpoint}?${callName(call)}`;
 }

@@ -4,6 +4,7 @@ import type { FeedEvent } from "./hub-event";
 import { DerivedStore, hubState, type HubState } from "./hub-state";
 import { LastBoards } from "./last-boards";
 import { emptyLiveBoard, withStatus, type FeedStatus, type LiveBoard, type ReceivedBoard } from "./live-board";
+import { MinuteBoards, type OnMinute } from "./minute-boards";
 import { NewestBoards } from "./newest-boards";
 import { ReplayedBoards, requestBoards, type PastBoards, type ReplayedBoard } from "./replayed-boards";
 import { SharedStreams, type SharedStreamsOptions } from "./shared-streams";
@@ -18,6 +19,8 @@ export interface BoardHubOptions extends Omit<SharedStreamsOptions, "newest" | "
   pastBoards?: () => PastBoards;
   /** Whether the workbook is visible, and how to be notified of a change; always visible if omitted. */
   visibility?: { isVisible: () => boolean; subscribe: (listener: () => void) => () => void };
+  /** Receives the streamed boards of whole minutes; not if omitted. */
+  onMinute?: OnMinute;
 }
 
 /**
@@ -36,6 +39,7 @@ export class BoardHub {
   readonly #streams: SharedStreams;
   readonly #replayed: ReplayedBoards;
   readonly #last: LastBoards;
+  readonly #minutes: MinuteBoards;
   readonly #alarm: Alarm;
   readonly #stopVisibility: () => void;
   /** The feed that serves each subscription, by its name. */
@@ -50,6 +54,7 @@ export class BoardHub {
     this.#suspension = new Suspension(platform, settings, () => market.clock.now());
     this.#alarm = new Alarm(platform, () => this.#review());
     this.#replayed = new ReplayedBoards((boards) => this.#showReplayed(boards));
+    this.#minutes = new MinuteBoards(options.onMinute);
     this.#last = new LastBoards(market.gex, (subscription, result) => this.#showLast(subscription, result));
     this.store = new DerivedStore(platform, () => this.#state());
     this.#streams = new SharedStreams({
@@ -105,6 +110,7 @@ export class BoardHub {
   /** Discards all known boards, and serves what is watched from the new key or host. */
   reset(): void {
     this.#newest.clear();
+    this.#minutes.clear();
     this.#suspension.reset();
     this.#last.end();
     this.#replayed.end();
@@ -167,6 +173,7 @@ export class BoardHub {
 
   /** Shows a board or velocity that is newer than the last of its feed. */
   #onNewer(event: FeedEvent): void {
+    this.#minutes.receive(event, this.#watched.boards, this.#routes, this.#streams.status.attribution);
     if (this.#isReplaying) return;
     const { newest, velocity } = this.#newest.get(event.feed);
     const change = event.kind === "board" ? { newest } : { velocity };

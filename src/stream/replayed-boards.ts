@@ -9,6 +9,8 @@ export interface ReplayedBoard {
   /** The name of the subscription. */
   name: string;
   outcome: FetchedBoard | MarketDataError;
+  /** Whether it may be without node types. */
+  valuesOnly: boolean;
 }
 
 /** What past boards are requested from. */
@@ -26,18 +28,20 @@ export async function requestBoards(
 ): Promise<ReplayedBoard[]> {
   const context = callContext({ signal, priority: () => 0, labels: () => labelsOf(subscriptions) });
   const results = subscriptions.map(async (subscription) => {
-    const { symbol, window } = boardFor(subscription, subscriptions);
-    const result = await boardResult(symbol, past.historical({ symbol, ...window, atMs }, context), signal);
+    const { symbol, window, valuesOnly } = boardFor(subscription, subscriptions);
+    const request = { symbol, ...window, atMs, valuesOnly };
+    const result = await boardResult(symbol, past.historical(request, context), signal);
     if (!result) return [];
     const outcome = "problem" in result ? result.problem : result.fetched;
-    return [{ name: subscriptionName(subscription), outcome }];
+    return [{ name: subscriptionName(subscription), outcome, valuesOnly: subscription.valuesOnly }];
   });
   return (await Promise.all(results)).flat();
 }
 
 function boardFor(subscription: Subscription, all: readonly Subscription[]): Subscription {
   if (!subscription.spotOnly) return subscription;
-  return all.find(({ symbol, spotOnly }) => symbol === subscription.symbol && !spotOnly) ?? subscription;
+  const board = all.find(({ symbol, spotOnly }) => symbol === subscription.symbol && !spotOnly) ?? subscription;
+  return { ...board, valuesOnly: true };
 }
 
 /** The boards that are shown at the time of the replay clock, each requested once for every time. */
@@ -45,8 +49,8 @@ export class ReplayedBoards {
   readonly #onBoards: (boards: readonly ReplayedBoard[]) => void;
   #atMs: number | undefined;
   #requests = new AbortController();
-  /** The subscriptions whose board of this time is shown or requested, by name. */
-  readonly #known = new Set<string>();
+  /** The subscriptions whose board of this time is shown or requested, by name, and whether it may be without node types. */
+  readonly #known = new Map<string, boolean>();
 
   /** `onBoards` is called with boards that are shown together. */
   constructor(onBoards: (boards: readonly ReplayedBoard[]) => void) {
@@ -65,13 +69,13 @@ export class ReplayedBoards {
   ): void {
     if (atMs !== this.#atMs || loaded.length > 0) this.end();
     this.#atMs = atMs;
-    const names = new Set(subscriptions.map(subscriptionName));
-    for (const name of [...this.#known]) if (!names.has(name)) this.#known.delete(name);
-    const shown = loaded.filter(({ name }) => names.has(name));
-    for (const { name } of shown) this.#known.add(name);
+    const wanted = new Map(subscriptions.map((one) => [subscriptionName(one), one.valuesOnly]));
+    for (const name of [...this.#known.keys()]) if (!wanted.has(name)) this.#known.delete(name);
+    const shown = loaded.filter(({ name }) => wanted.has(name));
+    for (const { name, valuesOnly } of shown) this.#known.set(name, valuesOnly);
     if (shown.length > 0) this.#onBoards(shown);
-    const missing = subscriptions.filter((subscription) => !this.#known.has(subscriptionName(subscription)));
-    for (const subscription of missing) this.#known.add(subscriptionName(subscription));
+    const missing = subscriptions.filter((one) => !this.#isKnown(one));
+    for (const one of missing) this.#known.set(subscriptionName(one), one.valuesOnly);
     if (missing.length > 0) void this.#request(past, atMs, missing);
   }
 
@@ -81,6 +85,12 @@ export class ReplayedBoards {
     this.#requests.abort();
     this.#requests = new AbortController();
     this.#known.clear();
+  }
+
+  /** Whether the board of a subscription is shown or requested, with node types if its cells show them. */
+  #isKnown(subscription: Subscription): boolean {
+    const known = this.#known.get(subscriptionName(subscription));
+    return known === false || known === subscription.valuesOnly;
   }
 
   async #request(past: PastBoards, atMs: number, subscriptions: readonly Subscription[]): Promise<void> {

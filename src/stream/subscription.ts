@@ -22,6 +22,8 @@ export interface WatchRequest extends Omit<BoardWindow, "layout"> {
    * only a stream delivers.
    */
   needs: "spot" | "board" | "velocity";
+  /** Whether it shows no node types: a past board may then be a stored frame, which has none. Not if omitted. */
+  valuesOnly?: boolean | undefined;
   /** The function that watches, for example `GEX.LIVE`: credits are booked on it. */
   label?: string | undefined;
 }
@@ -34,12 +36,15 @@ export interface Subscription {
   /** Whether a board of any window will do. */
   spotOnly: boolean;
   velocity: boolean;
+  /** Whether none of the cells shows node types. */
+  valuesOnly: boolean;
   /** The functions that watch. */
   labels: readonly string[];
 }
 
 /** Returns the subscription of one watch request, normalized so that equal requests have equal subscriptions. */
-export function subscriptionFor({ symbol, needs, layout = "net", label, ...watch }: WatchRequest): Subscription {
+export function subscriptionFor(request: WatchRequest): Subscription {
+  const { symbol, needs, layout = "net", valuesOnly = false, label, ...watch } = request;
   const { metric, maxStrikes } = watch;
   const expirations = typeof watch.expirations === "object" ? sorted(watch.expirations) : watch.expirations;
   return {
@@ -47,6 +52,7 @@ export function subscriptionFor({ symbol, needs, layout = "net", label, ...watch
     window: { metric, maxStrikes, expirations, layout },
     spotOnly: needs === "spot",
     velocity: needs === "velocity",
+    valuesOnly,
     labels: label === undefined ? [] : [label],
   };
 }
@@ -89,7 +95,8 @@ export function labelsOf(subscriptions: readonly Subscription[]): string[] {
 }
 
 function mergeTwo(first: Subscription, other: Subscription): Subscription {
-  return { ...first, velocity: first.velocity || other.velocity, labels: labelsOf([first, other]) };
+  const valuesOnly = first.valuesOnly && other.valuesOnly;
+  return { ...first, velocity: first.velocity || other.velocity, valuesOnly, labels: labelsOf([first, other]) };
 }
 
 function sorted(dates: readonly string[]): string[] {

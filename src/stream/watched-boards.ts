@@ -75,10 +75,12 @@ export class WatchedBoards {
   /** Makes the subscription of a board serve all its watches. */
   #merge(watched: WatchedBoard, subscriptions: readonly Subscription[], isNewOrGone: boolean): void {
     const velocity = subscriptions.some((one) => one.velocity);
+    const valuesOnly = subscriptions.every((one) => one.valuesOnly);
     const labels = labelsOf(subscriptions);
     const { subscription } = watched;
-    const isChanged = velocity !== subscription.velocity || labels.join() !== subscription.labels.join();
-    if (isChanged) watched.subscription = { ...subscription, velocity, labels };
+    const isSame = velocity === subscription.velocity && valuesOnly === subscription.valuesOnly;
+    const isChanged = !isSame || labels.join() !== subscription.labels.join();
+    if (isChanged) watched.subscription = { ...subscription, velocity, valuesOnly, labels };
     if (isNewOrGone || isChanged) this.#onChange();
   }
 }

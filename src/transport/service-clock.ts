@@ -4,7 +4,7 @@ import { httpDateMs } from "./read-response";
 const SAME_CLOCK_MS = 5_000;
 
 /**
- * The market's time, from the headers of the service's responses.
+ * The market's time and name, from the headers of the service's responses.
  *
  * A practice market may have a clock of its own (fixed, shifted, or repeating its last session), which it states in
  * `X-Market-Time`. Without that header the time of the market is `Date`, because a computer's clock may be wrong. "Now", "today"
@@ -15,6 +15,7 @@ export class ServiceClock {
   readonly #now: () => number;
   #aheadMs = 0;
   #isKnown = false;
+  #marketName: string | undefined;
   /** The number of service changes: the response to an earlier request states the time of another service. */
   #changes = 0;
 
@@ -26,6 +27,14 @@ export class ServiceClock {
   /** Whether a response has stated the time. A page can read only the headers that the service allows. */
   get isKnown(): boolean {
     return this.#isKnown;
+  }
+
+  /**
+   * The name of a practice market, which differs from that of another with different numbers at the same address. `undefined` until a
+   * response states it; a real service does not.
+   */
+  get marketName(): string | undefined {
+    return this.#marketName;
   }
 
   /** The market's time, in milliseconds since 1970 UTC; the computer's own until a response states it. */
@@ -45,10 +54,12 @@ export class ServiceClock {
   forget(): void {
     this.#changes += 1;
     this.#isKnown = false;
+    this.#marketName = undefined;
     this.#aheadMs = 0;
   }
 
   #set(headers: Headers): void {
+    this.#marketName = headers.get("X-Market-Name") ?? this.#marketName;
     const statedMs = instantMs(headers.get("X-Market-Time")) ?? httpDateMs(headers.get("Date"));
     if (statedMs === undefined) return;
     const aheadMs = statedMs - this.#now();

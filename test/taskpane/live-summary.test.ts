@@ -5,7 +5,7 @@ import { streamedBoard } from "../support/stream/streamed-board";
 
 const window = { metric: "gamma", maxStrikes: 92, expirations: 5, layout: "net" } as const;
 const watched = (symbol: string, live: Partial<ReturnType<typeof streamedBoard>> = {}) => ({
-  subscription: { symbol, window, spotOnly: false, velocity: false, labels: [] },
+  subscription: { symbol, window, spotOnly: false, velocity: false, valuesOnly: false, labels: [] },
   live: { ...streamedBoard(), symbol, ...live },
   feed: symbol,
   creditsPerMinute: 1,

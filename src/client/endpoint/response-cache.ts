@@ -16,12 +16,22 @@ import { SharedRequest } from "./shared-request";
 import type { SingleCall } from "./single-call";
 import type { SymbolBatch } from "./symbol-batch";
 
-/** Stores responses that never change beyond this workbook, each under the text of its call. */
+/** A result that never changes, as it is stored beyond this workbook. */
+export interface StoredResult {
+  record: unknown;
+  meta?: unknown;
+  /** When it arrived, in milliseconds since 1970 UTC. */
+  receivedAtMs: number;
+  /** The list price of the request that delivered it. */
+  credits?: number | undefined;
+}
+
+/** Stores results that never change beyond this workbook. */
 export interface ResponseStore {
-  /** Returns what is stored under a name; `undefined` if nothing is. Never rejects. */
-  read(name: string): Promise<unknown>;
-  /** Stores a response if there is room. Never rejects. `characters` is the length of its text. */
-  write(name: string, response: unknown, characters: number): Promise<void>;
+  /** Returns the stored result of a call, also as a part of another; `undefined` if there is none. Never rejects. */
+  read(call: EndpointCall): Promise<unknown>;
+  /** Stores a result if there is room. Never rejects. `characters` is the length of its text. */
+  write(call: EndpointCall, result: StoredResult, characters: number): Promise<void>;
 }
 
 interface ResponseCacheOptions<Data, Meta> {
@@ -62,8 +72,8 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   /** Returns the result of a call. Rejects with a `MarketDataError`, or with the reason of the caller's signal. */
   get(call: EndpointCall, context: CallContext): Promise<ApiResult<Data, Meta>> {
     if (context.signal?.aborted) return Promise.reject(context.signal.reason as Error);
-    const name = callName(call);
-    const cached = this.#results.fresh(name);
+    const name = nameIn(call);
+    const cached = this.cached(call);
     if (cached) return Promise.resolve(this.#noted(call, context, cached, true));
     const result = this.#request(name, call).join(requestContext(context, this.#options.platform.now()));
     const { onResult, onFailure, lateCaller, signal } = context;
@@ -80,14 +90,14 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
 
   /** Returns the cached result of a call while it is fresh; `undefined` if not cached. */
   cached(call: EndpointCall): ApiResult<Data, Meta> | undefined {
-    return this.#results.fresh(callName(call));
+    return this.#results.fresh(callName(call)) ?? (call.valuesOnly && this.#results.fresh(nameIn(call)));
   }
 
   /** Whether a call would cost nothing now: its result is cached, or a request for it is in flight. */
   isFree(call: EndpointCall): boolean {
-    const name = callName(call);
+    const name = nameIn(call);
     const inFlight = this.#inFlight.get(name);
-    if (this.#results.fresh(name) || (inFlight && !inFlight.isAborted)) return true;
+    if (this.cached(call) || (inFlight && !inFlight.isAborted)) return true;
     return this.#computing.has(name) || this.#source.isInFlight(call);
   }
 
@@ -105,11 +115,10 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
 
   /** Loads the stored result of a call into the cache, if there is one. Sends nothing and never rejects. */
   async loadStored(call: EndpointCall): Promise<void> {
-    const name = callName(call);
     const store = this.#options.responseStore?.();
-    if (!store || this.#results.fresh(name)) return;
-    const stored = await this.#readStored(store, name, call);
-    if (stored) this.#results.set(name, stored);
+    if (!store || this.cached(call)) return;
+    const stored = await this.#readStored(store, call);
+    if (stored) this.#results.set(nameIn(call), stored);
   }
 
   /** Drops every result. Requests in flight still serve their callers and no others. */
@@ -151,12 +160,13 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
       let result: ApiResult<Data, Meta> | undefined;
       try {
         result = await this.#fetchComputed(name, call, context);
-        if (isCurrent()) this.#results.set(name, result);
+        // What a store has for a caller that shows values only may be less than the board.
+        if (isCurrent()) this.#results.set(result.isReused ? name : callName(call), result);
         return result;
       } finally {
         if (isCurrent()) {
           this.#inFlight.delete(name);
-          share.ended(call.endpoint, name, result);
+          if (!call.valuesOnly) share.ended(call.endpoint, name, result);
         }
       }
     });
@@ -169,11 +179,11 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
     const running = this.#computing.join(name, context);
     if (running) return running;
     try {
-      return await this.#fetch(name, call, context);
+      return await this.#fetch(call, context);
     } catch (failure) {
       if (!isComputing(failure)) throw failure;
       const attempt = async (again: RequestContext) => {
-        const result = await this.#fetch(name, call, again);
+        const result = await this.#fetch(call, again);
         if (!again.signal?.aborted) this.#results.set(name, result);
         return result;
       };
@@ -182,34 +192,31 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   }
 
   /** Fetches the result of a call from the store, from another workbook or from the service. */
-  async #fetch(name: string, call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
+  async #fetch(call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
     const store = this.#options.responseStore?.();
-    const stored = store && (await this.#readStored(store, name, call));
+    const stored = store && (await this.#readStored(store, call));
     if (stored) return stored;
-    const shared = this.#options.share.isSharing(call.endpoint) && (await this.#fetchShared(name, call, context));
+    const shared = this.#options.share.isSharing(call.endpoint) && (await this.#fetchShared(call, context));
     if (shared) return shared;
     const result = await this.#source.fetch(call, context);
+    if (call.isPassing) return { ...result, freshMs: undefined };
     const { record, meta, receivedAtMs, freshMs, characters = 0 } = result;
     const written = { record, meta, receivedAtMs, credits: result.call?.credits };
-    if (freshMs === Infinity) void store?.write(storedName(name, call), written, characters);
+    if (freshMs === Infinity) void store?.write(call, written, characters);
     return result;
   }
 
   /** Returns the result of another workbook; `undefined` if this one has to send the call. */
-  async #fetchShared(name: string, { endpoint }: EndpointCall, { signal }: RequestContext) {
-    const shared = await this.#options.share.find(endpoint, name, signal);
+  async #fetchShared(call: EndpointCall, { signal }: RequestContext) {
+    const shared = await this.#options.share.find(call.endpoint, callName(call), signal);
     // Workbooks exchange results of the same endpoint and version only, so the types are those of this cache.
     return shared as ApiResult<Data, Meta> | undefined;
   }
 
   /** A stored result that this version cannot read counts as not stored. */
-  async #readStored(
-    store: ResponseStore,
-    name: string,
-    call: EndpointCall,
-  ): Promise<ApiResult<Data, Meta> | undefined> {
+  async #readStored(store: ResponseStore, call: EndpointCall): Promise<ApiResult<Data, Meta> | undefined> {
     const { schema, meta: metaSchema } = this.#options;
-    const stored = v.safeParse(storedSchema, await store.read(storedName(name, call)));
+    const stored = v.safeParse(storedSchema, await store.read(call));
     if (!schema || !metaSchema || !stored.success) return undefined;
     const record = readValue(schema, stored.output.record);
     const meta = readValue(metaSchema, stored.output.meta);
@@ -228,6 +235,7 @@ const storedSchema = v.object({
   credits: v.optional(v.number()),
 });
 
-function storedName(name: string, { endpoint }: EndpointCall): string {
-  return `${endpoints[endpoint].path}?${name}`;
+/** Returns the name of a call in this cache. A caller that shows values only may get less than others that make the same call. */
+function nameIn(call: EndpointCall): string {
+  return call.valuesOnly ? `${callName(call)} values only` : callName(call);
 }

@@ -11,6 +11,10 @@ export interface EndpointCall {
   symbol?: string | undefined;
   /** Every other argument under the client's names, without those that equal the service's defaults. */
   args: Arguments;
+  /** The caller of a past board shows no node types: a stored frame, which has none, serves it. No part of the name of the call. */
+  valuesOnly?: true | undefined;
+  /** The caller stores what it needs of the result: it is not stored beyond this workbook. No part of the name. */
+  isPassing?: true | undefined;
 }
 
 /** Returns the call of an endpoint that is not batched. */
@@ -31,6 +35,11 @@ export function callArguments({ path, symbol, args }: EndpointCall): Arguments {
 /** Returns the text that identifies a call among those of its endpoint: equal calls have equal names. */
 export function callName(call: EndpointCall): string {
   return queryText(callArguments(call));
+}
+
+/** Returns the text that identifies a call among those of all endpoints, and what its caller shows of the result. */
+export function callKey(call: EndpointCall): string {
+  return `${call.endpoint}?${callName(call)}${call.valuesOnly ? " values only" : ""}`;
 }
 
 /** Returns the symbol, the tickers or the contract that a call is about; empty if it is about the whole market. */

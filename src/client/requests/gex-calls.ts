@@ -16,6 +16,8 @@ export interface BoardRequest {
   layout?: Layout | undefined;
   /** Whether the ladder includes strikes without exposure; not if omitted. */
   includeEmpty?: boolean | undefined;
+  /** Whether the caller shows no node types of a past board, so that a stored frame serves it; not if omitted. */
+  valuesOnly?: boolean | undefined;
 }
 
 /** The levels of one symbol: the same request, without a layout. API document, Part 4.3. */
@@ -28,10 +30,12 @@ export interface PastBoardRequest extends BoardRequest {
 }
 
 /** Every board of a short window, values only. API document, Part 2.6. */
-export interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmpty"> {
+export interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmpty" | "valuesOnly"> {
   /** Both in milliseconds since 1970 UTC, at most 15 minutes apart. */
   fromMs: number;
   toMs: number;
+  /** Whether the caller stores what it needs of the frames itself; not if omitted. */
+  isPassing?: boolean | undefined;
 }
 
 /** Daily statistics of one symbol. API document, Part 2.6, DailyStat. */
@@ -61,12 +65,15 @@ export const gexCalls = {
 
   historical: (request: PastBoardRequest) => {
     const values = { ...boardValues(request), at: instantText(request.atMs) };
-    return batchedCall("historical", request.symbol, writeArguments("historical", values));
+    const call = batchedCall("historical", request.symbol, writeArguments("historical", values));
+    return request.valuesOnly ? { ...call, valuesOnly: true } : call;
   },
 
   range: (request: FramesRequest) => {
     const window = { from: instantText(request.fromMs), to: instantText(request.toMs) };
-    return batchedCall("range", request.symbol, writeArguments("range", { ...boardValues(request), ...window }));
+    const values = { ...boardValues(request), ...window };
+    const call = batchedCall("range", request.symbol, writeArguments("range", values));
+    return request.isPassing ? { ...call, isPassing: true } : call;
   },
 
   dailyStats: ({ symbol, ...values }: DailyStatsRequest) =>

@@ -42,7 +42,9 @@ function readLevelsOptions(options: RangeArgument, { isPast }: { isPast: boolean
   const list = isPast ? pastLevelListTable : levelListTable;
   const draw: (symbols: readonly RowOrFailure<SymbolLevels>[]) => Table =
     table.view === "levels" ? tableDrawer(list, table) : tableDrawer(levelsTable, table);
-  return { filters, draw };
+  // The columns that are shown unless others are picked have no node types.
+  const valuesOnly = table.view !== "levels" && table.columns === undefined;
+  return { filters: { ...filters, valuesOnly }, draw };
 }
 
 /**

@@ -79,7 +79,7 @@ export async function listedLevels(
   if (typeof expirations !== "object" || expirations.length === 1) {
     return withListedDates(request, (one) => gex.levels(one, context));
   }
-  const { record } = await withListedDates(request, (one) => gex.heatmap(one, context));
+  const { record } = await withListedDates({ ...request, valuesOnly: false }, (one) => gex.heatmap(one, context));
   return { record: levelsDigest({ ...record, spot: record.previousClose + record.priceChange }) };
 }
 

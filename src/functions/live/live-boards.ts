@@ -47,7 +47,8 @@ export function gexLive(
     const window = readBoardArguments(metric, strikes, expirations);
     const needs = columns.some(needsBoard) ? "board" : "spot";
     const { watched, rowsOf } = listedSymbols(readSymbols(symbols), needs === "board" ? window.expirations : "all");
-    const requests = watched.map((symbol) => ({ ...window, symbol, needs, label: "GEX.LIVE" }) as const);
+    const request = { ...window, needs, valuesOnly: true, label: "GEX.LIVE" } as const;
+    const requests = watched.map((symbol) => ({ ...request, symbol }));
     return watchBoards(addin, requests, new LiveRows(columns, rowsOf, addin), invocation, cell);
   });
 }

@@ -96,17 +96,35 @@ test("a workbook that is opened is live, even if another one replays", async () 
   expect(other.addin.replay.store.get()).toEqual({ kind: "live" });
 });
 
-test("replayed boards are stored under the address of the request, without the key", async () => {
+test("replayed boards are stored under the address of the service and their request, without the key", async () => {
   const snapshots = memorySnapshots();
   const { addin, settle } = await addinFor({ storage: connected, snapshots, respond });
 
   void addin.replay.set(atMs);
   await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
 
-  expect(snapshots.names()).toEqual(["https://api.example.test/v1/historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z"]);
+  expect(snapshots.names()).toEqual(["https://api.example.test historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z"]);
 });
 
-test("boards of a practice market are not stored, because it changes every day", async () => {
+test("boards of a practice market are stored under its name, apart from those of other practice markets", async () => {
+  const snapshots = memorySnapshots();
+  const named: Responder = async (request, index) => {
+    const response = await respond(request, index);
+    response.headers.set("X-Market-Name", "seed7");
+    return response;
+  };
+  const { addin, settle } = await addinFor({ storage: { "strikebook.key": "practice" }, snapshots, respond: named });
+  await settle(addin.connection.whenTimeIsKnown());
+
+  void addin.replay.set(atMs);
+  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
+
+  expect(snapshots.names()).toEqual([
+    "https://api.example.test seed7 historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z",
+  ]);
+});
+
+test("boards of a practice market without a name are not stored: another may have the same address", async () => {
   const snapshots = memorySnapshots();
   const { addin, settle } = await addinFor({ storage: { "strikebook.key": "practice" }, snapshots, respond });
 

@@ -1,3 +1,5 @@
+import type { StoredResult } from "../../../src/client/endpoint/response-cache";
+import { marketStore } from "../../../src/replay/store/market-store";
 import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
 import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
 import { range } from "../../support/client/canned-past";
@@ -15,7 +17,7 @@ const service: Responder = ({ path }) => {
 
 /** A workbook that stores completed replays beyond its session, as other workbooks of this computer do. */
 function openWorkbook(store = memorySnapshots()) {
-  const { market, platform } = testMarket(service, { responseStore: () => store });
+  const { market, platform } = testMarket(service, { responseStore: () => marketStore({ snapshots: store, market: "market" }) });
   const calls = () => platform.paths.filter((path) => path !== "/v1/openapi.json");
   return { market, calls, store, settle: <Result>(result: Promise<Result>) => platform.settle(result) };
 }
@@ -80,8 +82,9 @@ test.each([
 ])("a response that another version stored without what this one reads, %s, is requested again", async (_, other) => {
   const first = openWorkbook();
   await first.settle(first.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
-  const [name = ""] = first.store.names();
-  await first.store.write(name, { ...((await first.store.read(name)) as object), ...other }, 10);
+  const call = first.market.gex.calls.historical({ symbol: "SPY", atMs });
+  const stored = (await first.store.read("market", call)) as StoredResult;
+  await first.store.write("market", call, { ...stored, ...other } as StoredResult, 10);
   const { market, settle, calls } = openWorkbook(first.store);
 
   const { record } = await settle(market.gex.historical({ symbol: "SPY", atMs }, callContext()));

@@ -56,7 +56,7 @@ test("a board that may not be shown is one cell with the reason", () => {
 
 test("a status row contains a watched board and its price", () => {
   const window = { metric: "vanna", maxStrikes: "all", expirations: 5, layout: "net" } as const;
-  const subscription = { symbol: "SPY", window, spotOnly: false, velocity: false, labels: [] };
+  const subscription = { symbol: "SPY", window, spotOnly: false, velocity: false, valuesOnly: false, labels: [] };
   const state = {
     role: "alone" as const,
     workbooks: 1,

@@ -1,14 +1,20 @@
-import type { SnapshotStore } from "../../../src/replay/snapshot-store";
+import { callKey, type EndpointCall } from "../../../src/client/requests/endpoint-call";
+import type { SnapshotStore } from "../../../src/replay/store/snapshot-store";
 
-/** Returns a snapshot store in memory. Like a browser database, it returns copies. */
+/** Returns a store of past data in memory, which returns what was stored under the same call. Like a browser database, it returns copies. */
 export function memorySnapshots() {
   const entries = new Map<string, string>();
+  const keyOf = (market: string, call: EndpointCall) => `${market} ${callKey(call)}`;
+  const set = (market: string, call: EndpointCall, result: unknown) =>
+    void entries.set(keyOf(market, call), JSON.stringify(result));
   const store: SnapshotStore & { names: () => string[] } = {
-    read: (name) => {
-      const text = entries.get(name);
+    read: (market, call) => {
+      const text = entries.get(keyOf(market, { ...call, valuesOnly: undefined })) ?? entries.get(keyOf(market, call));
       return Promise.resolve(text === undefined ? undefined : (JSON.parse(text) as unknown));
     },
-    write: (name, response) => Promise.resolve(void entries.set(name, JSON.stringify(response))),
+    write: (market, call, result) => Promise.resolve(set(market, call, result)),
+    writeBoards: (boards) => Promise.resolve(boards.forEach(({ market, call, result }) => set(market, call, result))),
+    usage: () => Promise.resolve({ bytes: 0, limitBytes: 0, boards: entries.size }),
     clear: () => Promise.resolve(entries.clear()),
     names: () => [...entries.keys()],
   };

@@ -1,5 +1,5 @@
 import { createAddin } from "../../../src/addin/start-addin";
-import type { SnapshotStore } from "../../../src/replay/snapshot-store";
+import type { SnapshotStore } from "../../../src/replay/store/snapshot-store";
 import type { BookStore } from "../../../src/spending/book-store";
 import type { PageChannels } from "../../../src/transport/platform";
 import type { CellFormula } from "../../../src/workbook/formulas";
@@ -47,6 +47,7 @@ export async function addinFor(options: TestAddinOptions) {
   });
   Object.assign(platform, { pages: options.pages });
   platform.chance = options.chance ?? 0;
+  const { snapshots = memorySnapshots() } = options;
   let recalculations = 0;
   let replayRecalculations = 0;
   const recalculatedCells: string[] = [];
@@ -73,7 +74,7 @@ export async function addinFor(options: TestAddinOptions) {
       restoreNames: () => Promise.resolve({ count: 0, rejected: [] }),
     }),
     checkWorkbook: () => Promise.resolve(undefined),
-    snapshots: options.snapshots ?? memorySnapshots(),
+    snapshots: () => snapshots,
     books: options.books ?? memoryBooks(),
     isOnActiveSheet: () => true,
     readFormula: (address) => options.readFormula?.(address) ?? Promise.resolve(undefined),

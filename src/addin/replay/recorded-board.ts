@@ -1,0 +1,18 @@
+import { gexCalls } from "../../client/requests/gex-calls";
+import type { NewBoard } from "../../replay/store/board-writes";
+import type { MinuteBoard } from "../../stream/minute-boards";
+import type { Subscription } from "../../stream/subscription";
+
+/** Returns a streamed board as the result of a call for its minute, which a replay makes. It has cost nothing more than the stream. */
+export function recordedBoard(
+  market: string,
+  { symbol, window }: Subscription,
+  { board, atMs, receivedAtMs, attribution }: MinuteBoard,
+): NewBoard {
+  const meta = { metric: window.metric, resolution: "1s", mode: "historical", cached: false };
+  return {
+    market,
+    call: gexCalls.historical({ symbol, ...window, atMs }),
+    result: { record: board, meta: attribution ? { ...meta, attribution } : meta, receivedAtMs, credits: 0 },
+  };
+}

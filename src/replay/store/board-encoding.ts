@@ -1,0 +1,93 @@
+import { nodeTypes, type StrikeNode, type SymbolHeatmap } from "../../contract/heatmap";
+import { ByteReader, ByteWriter } from "./byte-writer";
+
+/** A board as it is stored: everything but its strikes as received, and its strikes in about a tenth of their JSON text. */
+export interface EncodedBoard extends Omit<SymbolHeatmap, "strikes" | "matrix"> {
+  /** Strikes, node types and values, and the matrix if there is one. */
+  ladder: Uint8Array;
+}
+
+/** The node type of a frame, which has none, and those of boards. */
+const types: readonly string[] = ["", ...nodeTypes];
+
+/** Strikes have at most three decimals. */
+const STRIKE_SCALE = 1_000;
+
+/** Fields of a strike that are stored. */
+const nodeFields = new Set(["strike", "value", "nodeType"]);
+
+/**
+ * Encodes a board. `undefined` for one that cannot be decoded to the same: with strikes that do not ascend or have more than three
+ * decimals, node types or fields that are not documented, or a matrix of another size.
+ */
+export function encodedBoard(board: SymbolHeatmap): EncodedBoard | undefined {
+  const { strikes, matrix, ...others } = board;
+  if (!strikes.every(isPlain) || (matrix && !isAligned(matrix, board))) return undefined;
+  const thousandths = strikes.map(({ strike }) => Math.round(strike * STRIKE_SCALE));
+  if (!strikes.every(({ strike }, index) => (thousandths[index] ?? NaN) / STRIKE_SCALE === strike)) return undefined;
+  const unit = thousandths.reduce(commonDivisor, 0) || 1;
+  const writer = new ByteWriter();
+  writer.unsigned(strikes.length);
+  writer.unsigned(matrix ? 1 : 0);
+  writer.unsigned(unit);
+  for (const [index, { nodeType }] of strikes.entries()) {
+    const step = ((thousandths[index] ?? 0) - (thousandths[index - 1] ?? 0)) / unit;
+    if (step < 0) return undefined;
+    writer.unsigned(types.length * step + types.indexOf(nodeType));
+  }
+  for (const [index, { value }] of strikes.entries()) {
+    const row = matrix?.[index];
+    row?.forEach((cell) => writer.amount(cell));
+    // The value of a strike is the sum of its row: only the difference is stored, if there is any.
+    if (!row) writer.amount(value);
+    else if (Object.is(sum(row), value)) writer.unsigned(0);
+    else {
+      writer.unsigned(1);
+      writer.amount(value);
+    }
+  }
+  return { ...others, ladder: writer.bytes };
+}
+
+/** Decodes a board. @throws RangeError if its bytes are damaged. */
+export function decodedBoard({ ladder, ...others }: EncodedBoard): SymbolHeatmap {
+  const reader = new ByteReader(ladder);
+  const count = reader.unsigned();
+  const width = reader.unsigned() === 1 ? others.expirations.length : undefined;
+  const unit = reader.unsigned();
+  let units = 0;
+  const strikes: StrikeNode[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const step = reader.unsigned();
+    units += Math.floor(step / types.length);
+    strikes.push({ strike: (units * unit) / STRIKE_SCALE, value: 0, nodeType: types[step % types.length] ?? "" });
+  }
+  if (width === undefined) {
+    for (const node of strikes) node.value = reader.amount();
+    return { ...others, strikes };
+  }
+  const matrix = strikes.map((node) => {
+    const row = Array.from({ length: width }, () => reader.amount());
+    node.value = reader.unsigned() === 0 ? sum(row) : reader.amount();
+    return row;
+  });
+  return { ...others, strikes, matrix };
+}
+
+/** Whether nothing of a strike is lost when its strike, value and node type are stored. */
+function isPlain(node: StrikeNode): boolean {
+  for (const field in node) if (!nodeFields.has(field)) return false;
+  return types.includes(node.nodeType);
+}
+
+function isAligned(matrix: readonly (readonly number[])[], { strikes, expirations }: SymbolHeatmap): boolean {
+  return matrix.length === strikes.length && matrix.every((row) => row.length === expirations.length);
+}
+
+function commonDivisor(one: number, other: number): number {
+  return other === 0 ? one : commonDivisor(other, one % other);
+}
+
+function sum(row: readonly number[]): number {
+  return row.reduce((total, cell) => total + cell, 0);
+}

@@ -1,0 +1,41 @@
+import { callArguments, callName, type EndpointCall } from "../../client/requests/endpoint-call";
+import { argument } from "../../client/requests/write-arguments";
+import { endpoints } from "../../contract/endpoints";
+import { heatmapBounds } from "../../contract/limits";
+import { queryText } from "../../transport/request-url";
+import type { StoredSeries } from "./snapshot-database";
+
+/** Which series a board is one of, and the instant that it is requested for, in milliseconds since 1970 UTC. */
+export interface BoardRequest extends Omit<StoredSeries, "metas"> {
+  atMs: number;
+}
+
+/** The arguments that boards of one family differ in. */
+const sizeArguments: readonly string[] = ["maxStrikes", "layout"];
+
+/**
+ * Returns the series of a call for a past board of a market; `undefined` for other calls. Boards without node types are a series of their
+ * own.
+ */
+export function boardRequest(market: string, call: EndpointCall): BoardRequest | undefined {
+  const { endpoint, args: all, valuesOnly } = call;
+  const atMs = Date.parse(argument(all, "at") ?? "");
+  if (endpoint !== "historical" || Number.isNaN(atMs)) return undefined;
+  const args = all.filter(([word]) => word !== "at");
+  const family = args.filter(([word]) => !sizeArguments.includes(word));
+  const kind = valuesOnly ? " values only" : "";
+  const strikes = argument(args, "maxStrikes") ?? heatmapBounds.maxStrikes.default;
+  return {
+    series: `${market} ${callName({ ...call, args })}${kind}`,
+    market,
+    family: `${market} ${callName({ ...call, args: family })}${kind}`,
+    maxStrikes: strikes === "all" ? strikes : Number(strikes),
+    layout: argument(args, "layout") === "matrix" ? "matrix" : "net",
+    atMs,
+  };
+}
+
+/** Returns the address of a call of any other endpoint, without a key. */
+export function responseAddress(market: string, call: EndpointCall): string {
+  return `${market}${endpoints[call.endpoint].path}?${queryText(callArguments(call))}`;
+}

@@ -1,0 +1,81 @@
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from "idb";
+import type { EncodedBoard } from "./board-encoding";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+
+/** The boards of one symbol under equal arguments, of one market; see `boardSeries`. Instants are in milliseconds since 1970 UTC. */
+type BoardKey = [series: string, asOfMs: number];
+
+/** One stored board. */
+export interface StoredBoard {
+  board: EncodedBoard | SymbolHeatmap;
+  /** The position of its meta in those of its series. */
+  meta: number;
+  receivedAtMs: number;
+  credits: number | undefined;
+}
+
+/** What the space of a board or a response is freed by. */
+export interface StoredUse {
+  usedAtMs: number;
+  bytes: number;
+  /** The instants that the board was requested for. */
+  asked: readonly number[];
+}
+
+/** The arguments of a series, to find the boards that contain others. */
+export interface StoredSeries {
+  series: string;
+  market: string;
+  /** Symbol, metric, expirations: what a board and a part of it have in common. */
+  family: string;
+  maxStrikes: number | "all";
+  layout: "net" | "matrix";
+  /** The different metas of its responses, as JSON text: most boards have the same. */
+  metas: readonly string[];
+}
+
+/** What the browser stores of past markets. */
+export interface SnapshotSchema extends DBSchema {
+  /** Responses other than boards, by their address. */
+  snapshots: { key: string; value: unknown };
+  boards: { key: BoardKey; value: StoredBoard };
+  /** The time of the board that was returned for an instant. */
+  requests: { key: BoardKey; value: number };
+  series: { key: string; value: StoredSeries; indexes: { family: string } };
+  /** By the key of the board or the address of the response. */
+  uses: { key: BoardKey | string; value: StoredUse; indexes: { usedAtMs: number } };
+  /** The bytes of everything. */
+  totals: { key: "bytes"; value: number };
+  /** Only in version 1: the sizes of all responses, boards included, which are still read. */
+  weights: { key: string; value: { name: string; keptAtMs: number; characters: number } };
+}
+
+export type SnapshotDatabase = IDBPDatabase<SnapshotSchema>;
+
+/** Opens the database, which is made if there is none. */
+export function openSnapshotDatabase(name: string): Promise<SnapshotDatabase> {
+  return openDB<SnapshotSchema>(name, 2, {
+    upgrade(database, from, _to, transaction) {
+      if (from < 1) database.createObjectStore("snapshots");
+      database.createObjectStore("boards");
+      database.createObjectStore("requests");
+      database.createObjectStore("series", { keyPath: "series" }).createIndex("family", "family");
+      database.createObjectStore("uses").createIndex("usedAtMs", "usedAtMs");
+      database.createObjectStore("totals");
+      if (from >= 1) void moveWeights(database, transaction);
+    },
+  });
+}
+
+type Upgrade = IDBPTransaction<SnapshotSchema, StoreNames<SnapshotSchema>[], "versionchange">;
+
+/** Moves the sizes of responses from where version 1 stored them. */
+async function moveWeights(database: SnapshotDatabase, transaction: Upgrade): Promise<void> {
+  let bytes = 0;
+  for (const { name, keptAtMs, characters } of await transaction.objectStore("weights").getAll()) {
+    bytes += characters;
+    await transaction.objectStore("uses").put({ usedAtMs: keptAtMs, bytes: characters, asked: [] }, name);
+  }
+  await transaction.objectStore("totals").put(bytes, "bytes");
+  database.deleteObjectStore("weights");
+}
