@@ -94,7 +94,7 @@ function simulatedMarket({ clock, choice, startMs, startsWorkers }: Required<Loa
 }
 
 /** Returns a name that markets with different numbers do not share: of the simulated market, or of the one around a chain. */
-export function marketName({ seed, signal }: MarketChoice, chainText?: string): string {
+function marketName({ seed, signal }: MarketChoice, chainText?: string): string {
   const chain = chainText === undefined ? "" : `-${createHash("sha256").update(chainText).digest("hex").slice(0, 16)}`;
   return `model${MODEL_VERSION}-seed${seed}-signal${signal}${chain}`;
 }

@@ -38,7 +38,11 @@ export class PastData {
   /** Stores a streamed board, so that a replay of its minute is free. Never rejects. */
   readonly record = async (subscription: Subscription, minute: MinuteBoard): Promise<void> => {
     const { current } = this;
-    const code = current && (await import("./recorded-board").catch(() => undefined));
-    if (code) await current.snapshots.writeBoards([code.recordedBoard(current.market, subscription, minute)]);
+    if (!current) return;
+    const { snapshots, market } = current;
+    await import("./recorded-board").then(
+      ({ recordedBoard }) => snapshots.writeBoards([recordedBoard(market, subscription, minute)]),
+      () => undefined, // Without the code, the minute is requested when it is replayed.
+    );
   };
 }
