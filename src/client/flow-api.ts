@@ -32,7 +32,7 @@ import type { CallContext } from "../transport/call-context";
 import type { GenericSchema } from "valibot";
 import type { ApiResult } from "./endpoint/api-result";
 import { singleEndpoint, type EndpointParts } from "./endpoint/endpoint-chain";
-import { type FlowDate, flowFreshMs } from "./endpoint/freshness";
+import { finalFlow, type FlowDate, flowFreshMs } from "./endpoint/freshness";
 import type { ResponseCache } from "./endpoint/response-cache";
 import type {
   ChainRequest,
@@ -217,5 +217,10 @@ function flowEndpoint<Data>(
   schema: GenericSchema<unknown, { data: Data; meta: FlowMeta }>,
   dated: FlowDate = "date",
 ): FlowCache<Data> {
-  return singleEndpoint(parts, { endpoint, schema, freshMs: flowFreshMs(endpoint, dated) });
+  return singleEndpoint(parts, {
+    endpoint,
+    schema,
+    freshMs: flowFreshMs(endpoint, dated),
+    mayBeFinal: finalFlow(dated),
+  });
 }

@@ -14,7 +14,7 @@ import { metaSchema, openMetaSchema, type Meta, type OpenMeta } from "../contrac
 import type { CallContext } from "../transport/call-context";
 import type { ApiResult } from "./endpoint/api-result";
 import { batchedEndpoint, singleEndpoint, type EndpointParts } from "./endpoint/endpoint-chain";
-import { dailyStatsFreshMs, pastBoardFreshMs } from "./endpoint/freshness";
+import { dailyStatsFreshMs, finalDays, pastBoardFreshMs } from "./endpoint/freshness";
 import type { ResponseCache } from "./endpoint/response-cache";
 import {
   gexCalls,
@@ -47,7 +47,7 @@ export class GexApi {
     const board = { meta: metaSchema, symbolsPerCall: () => Math.min(parts.symbolsPerCall(), symbolsPerCall.board) };
     const live = { ...board, knownMayBeMissing: hasExactExpirations };
     // A known symbol may have nothing stored at a past instant.
-    const past = { isStored: true, knownMayBeMissing: () => true };
+    const past = { mayBeFinal: () => true, knownMayBeMissing: () => true };
     this.#heatmap = batchedEndpoint(parts, { ...live, endpoint: "heatmap", schema: symbolHeatmapSchema });
     this.#levels = batchedEndpoint(parts, { ...live, endpoint: "levels", schema: symbolLevelsSchema });
     this.#historical = batchedEndpoint(parts, {
@@ -71,6 +71,7 @@ export class GexApi {
       meta: openMetaSchema,
       symbolsPerCall: () => symbolsPerCall.dailyStats,
       freshMs: dailyStatsFreshMs,
+      mayBeFinal: finalDays,
     });
     this.#symbols = singleEndpoint(parts, { endpoint: "symbols", schema: coveredResponseSchema });
   }

@@ -16,7 +16,7 @@ import type { EndpointName } from "../contract/endpoints";
 import type { CallContext } from "../transport/call-context";
 import type { ApiResult } from "./endpoint/api-result";
 import { batchedEndpoint, singleEndpoint, type EndpointParts } from "./endpoint/endpoint-chain";
-import { volatilityFreshMs } from "./endpoint/freshness";
+import { finalDays, volatilityFreshMs } from "./endpoint/freshness";
 import type { ResponseCache } from "./endpoint/response-cache";
 import { OpenVolatilityApi } from "./open-volatility-api";
 import { volatilityCalls, type VolHistoryRequest } from "./requests/volatility-calls";
@@ -48,7 +48,8 @@ export class VolatilityApi {
       freshMs: volatilityFreshMs(endpoint),
     });
     this.#events = batchedEndpoint(parts, { ...perSymbol("volEvents"), schema: symbolEventsSchema });
-    this.#history = batchedEndpoint(parts, { ...perSymbol("volHistory"), schema: symbolVolHistorySchema });
+    const history = { ...perSymbol("volHistory"), schema: symbolVolHistorySchema, mayBeFinal: finalDays };
+    this.#history = batchedEndpoint(parts, history);
     this.#derived = batchedEndpoint(parts, { ...perSymbol("volDerived"), schema: symbolDerivedSchema });
     this.#symbols = singleEndpoint(parts, { endpoint: "volSymbols", schema: coveredResponseSchema });
   }

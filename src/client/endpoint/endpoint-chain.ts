@@ -1,6 +1,7 @@
 import type { GenericSchema } from "valibot";
 import type { Account } from "../../contract/account";
 import { endpoints, type EndpointName } from "../../contract/endpoints";
+import { readValue } from "../../contract/read-value";
 import type { Platform } from "../../transport/platform";
 import type { ResponseMeta } from "../../transport/request-event";
 import type { Transport } from "../../transport/transport";
@@ -10,9 +11,9 @@ import type { CacheBudget } from "./cache-budget";
 import { CachedResults } from "./cached-results";
 import type { ComputingSchedule } from "./computing-schedule";
 import type { CurrentNames } from "./current-names";
-import type { Freshness } from "./freshness";
+import type { Freshness, MayBeFinal } from "./freshness";
 import type { ParameterNames } from "./parameter-names";
-import { ResponseCache, type ResponseStore } from "./response-cache";
+import { ResponseCache, type ResponseStore, type StoredResults } from "./response-cache";
 import { SingleCall } from "./single-call";
 import { SymbolBatch } from "./symbol-batch";
 import { SymbolCall, type SymbolCallOptions } from "./symbol-call";
@@ -52,8 +53,8 @@ interface BatchedEndpointOptions<Data, Meta> extends Pick<
 > {
   endpoint: EndpointName;
   symbolsPerCall: () => number;
-  /** Whether results that never change are stored beyond this workbook; not if omitted. */
-  isStored?: boolean;
+  /** Whether a call may have a result that never changes, which is stored beyond this workbook; none has if omitted. */
+  mayBeFinal?: MayBeFinal;
 }
 
 /** Creates an endpoint whose requests carry several symbols: cache -> batch -> symbol call -> transport. */
@@ -62,7 +63,7 @@ export function batchedEndpoint<Data, Meta extends ResponseMeta | undefined>(
   options: BatchedEndpointOptions<Data, Meta>,
 ): ResponseCache<Data, Meta> {
   const { platform } = parts;
-  const { endpoint, symbolsPerCall, isStored = false, schema, meta } = options;
+  const { endpoint, symbolsPerCall, mayBeFinal, schema, meta } = options;
   const results = resultsOf<Data, Meta>(parts, endpoint);
   const batch = new SymbolBatch({
     sleep: (waitMs, signal) => platform.sleep(waitMs, signal),
@@ -71,8 +72,11 @@ export function batchedEndpoint<Data, Meta extends ResponseMeta | undefined>(
     symbolCall: new SymbolCall({ ...parts, ...options }),
     results,
   });
-  const stored = isStored ? { responseStore: parts.responseStore, schema, meta } : {};
-  return added(parts, endpoint, new ResponseCache({ ...shared(parts), results, ...stored }, batch));
+  const stored = storedResults<Data, Meta>(parts, mayBeFinal, (read) => {
+    const [record, readMeta] = [readValue(schema, read.record), readValue(meta, read.meta)];
+    return "output" in record && "output" in readMeta ? { record: record.output, meta: readMeta.output } : undefined;
+  });
+  return added(parts, endpoint, new ResponseCache({ ...shared(parts), results, stored }, batch));
 }
 
 /** What differs between endpoints that are not batched. */
@@ -82,6 +86,8 @@ interface SingleEndpointOptions<Data, Meta> {
   schema: GenericSchema<unknown, { data: Data; meta: Meta }>;
   /** The endpoint's own time if omitted. */
   freshMs?: Freshness<Data, Meta>;
+  /** Whether a call may have a result that never changes, which is stored beyond this workbook; none has if omitted. */
+  mayBeFinal?: MayBeFinal;
 }
 
 /** Creates an endpoint whose requests serve one call each: cache -> single call -> transport. */
@@ -89,18 +95,30 @@ export function singleEndpoint<Data, Meta extends ResponseMeta | undefined>(
   parts: EndpointParts,
   options: SingleEndpointOptions<Data, Meta>,
 ): ResponseCache<Data, Meta> {
-  const results = resultsOf<Data, Meta>(parts, options.endpoint);
-  return added(
-    parts,
-    options.endpoint,
-    new ResponseCache({ ...shared(parts), results }, new SingleCall({ ...parts, ...options })),
-  );
+  const { endpoint, schema, mayBeFinal } = options;
+  const results = resultsOf<Data, Meta>(parts, endpoint);
+  const stored = storedResults<Data, Meta>(parts, mayBeFinal, ({ record, meta }) => {
+    const read = readValue(schema, { data: record, meta });
+    return "output" in read ? { record: read.output.data, meta: read.output.meta } : undefined;
+  });
+  const single = new SingleCall({ ...parts, ...options });
+  return added(parts, endpoint, new ResponseCache({ ...shared(parts), results, stored }, single));
 }
 
 /** Creates the account's endpoint: cache -> account call -> transport. */
 export function accountEndpoint(parts: EndpointParts, call: AccountCall): ResponseCache<Account, undefined> {
   const results = resultsOf<Account, undefined>(parts, "account");
   return added(parts, "account", new ResponseCache({ ...shared(parts), results }, call));
+}
+
+/** Returns how results are stored; `undefined` if none of them is. */
+function storedResults<Data, Meta>(
+  { platform, responseStore }: EndpointParts,
+  mayBeFinal: MayBeFinal | undefined,
+  read: StoredResults<Data, Meta>["read"],
+): StoredResults<Data, Meta> | undefined {
+  if (!mayBeFinal || !responseStore) return undefined;
+  return { store: responseStore, mayBeFinal: ({ args }) => mayBeFinal(args, platform.now()), read };
 }
 
 function shared({ platform, share, schedule }: EndpointParts) {

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { endpoints } from "../../contract/endpoints";
-import { readValue } from "../../contract/read-value";
 import { requestContext, type CallContext, type RequestContext } from "../../transport/call-context";
 import type { ResponseMeta } from "../../transport/request-event";
 import type { Platform } from "../../transport/platform";
@@ -40,11 +39,18 @@ interface ResponseCacheOptions<Data, Meta> {
   /** The responses of other workbooks. */
   share: ResponseShare;
   schedule: ComputingSchedule;
-  /** Where results that never change are stored beyond this workbook, if this endpoint has such results. */
-  responseStore?: (() => ResponseStore | undefined) | undefined;
-  /** The schemas of a stored result. */
-  schema?: v.GenericSchema<unknown, Data> | undefined;
-  meta?: v.GenericSchema<unknown, Meta> | undefined;
+  /** How results that never change are stored beyond this workbook, if this endpoint has such results. */
+  stored?: StoredResults<Data, Meta> | undefined;
+}
+
+/** How the results of an endpoint are stored. */
+export interface StoredResults<Data, Meta> {
+  /** Where they are stored; read again for every call. */
+  store: () => ResponseStore | undefined;
+  /** Whether a call may have a result that never changes. */
+  mayBeFinal: (call: EndpointCall) => boolean;
+  /** Reads a stored record and its meta; `undefined` if this version cannot read it. */
+  read: (stored: { record: unknown; meta: unknown }) => { record: Data; meta: Meta } | undefined;
 }
 
 /** What sends the calls that are not cached: a batch for endpoints that take several symbols, otherwise a request per call. */
@@ -115,9 +121,8 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
 
   /** Loads the stored result of a call into the cache, if there is one. Sends nothing and never rejects. */
   async loadStored(call: EndpointCall): Promise<void> {
-    const store = this.#options.responseStore?.();
-    if (!store || this.cached(call)) return;
-    const stored = await this.#readStored(store, call);
+    if (this.cached(call)) return;
+    const stored = await this.#readStored(call);
     if (stored) this.#results.set(nameIn(call), stored);
   }
 
@@ -193,8 +198,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
 
   /** Fetches the result of a call from the store, from another workbook or from the service. */
   async #fetch(call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
-    const store = this.#options.responseStore?.();
-    const stored = store && (await this.#readStored(store, call));
+    const stored = await this.#readStored(call);
     if (stored) return stored;
     const shared = this.#options.share.isSharing(call.endpoint) && (await this.#fetchShared(call, context));
     if (shared) return shared;
@@ -202,7 +206,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
     if (call.isPassing) return { ...result, freshMs: undefined };
     const { record, meta, receivedAtMs, freshMs, characters = 0 } = result;
     const written = { record, meta, receivedAtMs, credits: result.call?.credits };
-    if (freshMs === Infinity) void store?.write(call, written, characters);
+    if (freshMs === Infinity) void this.#options.stored?.store()?.write(call, written, characters);
     return result;
   }
 
@@ -214,16 +218,15 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   }
 
   /** A stored result that this version cannot read counts as not stored. */
-  async #readStored(store: ResponseStore, call: EndpointCall): Promise<ApiResult<Data, Meta> | undefined> {
-    const { schema, meta: metaSchema } = this.#options;
-    const stored = v.safeParse(storedSchema, await store.read(call));
-    if (!schema || !metaSchema || !stored.success) return undefined;
-    const record = readValue(schema, stored.output.record);
-    const meta = readValue(metaSchema, stored.output.meta);
-    if (!("output" in record && "output" in meta)) return undefined;
-    const { receivedAtMs, credits: storedCredits = endpoints[call.endpoint].credits } = stored.output;
-    const reused = { freshMs: Infinity, call: { credits: 0 }, isReused: true, storedCredits };
-    return { record: record.output, meta: meta.output, receivedAtMs, ...reused };
+  async #readStored(call: EndpointCall): Promise<ApiResult<Data, Meta> | undefined> {
+    const { stored } = this.#options;
+    const store = stored?.mayBeFinal(call) ? stored.store() : undefined;
+    if (!stored || !store) return undefined;
+    const found = v.safeParse(storedSchema, await store.read(call));
+    if (!found.success) return undefined;
+    const { record, meta, receivedAtMs, credits: storedCredits = endpoints[call.endpoint].credits } = found.output;
+    const read = stored.read({ record, meta });
+    return read && { ...read, receivedAtMs, freshMs: Infinity, call: { credits: 0 }, isReused: true, storedCredits };
   }
 }
 

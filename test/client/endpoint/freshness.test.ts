@@ -2,7 +2,7 @@ import { callContext } from "../../../src/transport/call-context";
 import type { MarketClient } from "../../../src/client/market-client";
 import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
 import { flowResponse, flowData } from "../../support/client/canned-flow";
-import { dailyStats, range, volEvents, volMeta } from "../../support/client/canned-past";
+import { dailyStats, range, volEvents, volHistory, volMeta } from "../../support/client/canned-past";
 import { testMarket } from "../../support/client/test-market";
 import type { Responder } from "../../support/client/test-platform";
 
@@ -67,9 +67,10 @@ test.each<[string, { now: string; to?: string; open?: string; until: number }]>(
   ["are so in the morning before the opening, too", { now: "08:30:00", until: at("09:30:00") }],
   ["during a session are fresh for a minute", { now: "11:00:00", until: at("11:01:00") }],
   [
-    "of dates before the current session are fresh until the next opening",
-    { now: "11:00:00", to: "2025-11-24", until: wednesdayOpening },
+    "of dates up to today are fresh until the next opening, even if requested by date",
+    { now: "18:00:00", to: "2025-11-25", until: wednesdayOpening },
   ],
+  ["of dates before the current session are fresh for good", { now: "11:00:00", to: "2025-11-24", until: Infinity }],
   ["with an incomplete session are fresh for a minute", { now: "18:00:00", open: "2025-11-25", until: at("18:01:00") }],
 ])("daily statistics %s", async (_, { now, to, open, until }) => {
   const statistics: Responder = ({ path }) =>
@@ -89,7 +90,7 @@ const flowAtEleven = (data: unknown): Responder => {
 const aYearBehind = at("11:00:00") - YEAR_MS;
 
 test.each([
-  ["of a completed date is fresh until the next opening", "2025-11-24", wednesdayOpening - at("11:00:00")],
+  ["of a date before the current session is fresh for good", "2025-11-24", Infinity],
   ["of the current date is fresh for five seconds", "2025-11-25", 5_000],
   ["without a date is fresh for five seconds", undefined, 5_000],
 ])("flow %s, by the service's clock", async (_, date, freshMs) => {
@@ -135,18 +136,22 @@ test.each([
 const currentFlow: Responder = ({ atMs }) => success(flowResponse(flowData.flowTrades, new Date(atMs).toISOString()));
 
 test.each([
-  ["before the opening of a Tuesday", "2025-11-25T09:00:00-05:00", "2025-11-25T09:30:00-05:00"],
-  ["at the opening itself", "2025-11-25T09:30:00-05:00", "2025-11-26T09:30:00-05:00"],
-  ["on a Friday evening", "2025-11-21T18:00:00-05:00", "2025-11-24T09:30:00-05:00"],
-  ["on a Sunday", "2025-11-23T12:00:00-05:00", "2025-11-24T09:30:00-05:00"],
-  ["on the day before Thanksgiving", "2025-11-26T18:00:00-05:00", "2025-11-28T09:30:00-05:00"],
-  ["over the end of daylight saving time", "2025-10-31T18:00:00-04:00", "2025-11-03T09:30:00-05:00"],
-])("%s, flow of a completed date is fresh until the opening of the next session", async (_, now, opening) => {
-  const nowMs = Date.parse(now);
-  const call = ({ flow }: MarketClient) => flow.trades({ ticker: "SPY", date: "2025-10-30" }, callContext());
+  ["before the opening of a Tuesday", "2025-11-25T09:00:00-05:00", "2025-11-24", "2025-11-25T09:30:00-05:00"],
+  ["at the opening itself", "2025-11-25T09:30:00-05:00", "2025-11-24", undefined],
+  ["on a Friday evening", "2025-11-21T18:00:00-05:00", "2025-11-21", "2025-11-24T09:30:00-05:00"],
+  ["on a Sunday", "2025-11-23T12:00:00-05:00", "2025-11-21", "2025-11-24T09:30:00-05:00"],
+  ["on the day before Thanksgiving", "2025-11-26T18:00:00-05:00", "2025-11-26", "2025-11-28T09:30:00-05:00"],
+  ["over the end of daylight saving time", "2025-10-31T18:00:00-04:00", "2025-10-31", "2025-11-03T09:30:00-05:00"],
+])(
+  "%s, flow of the last completed date is fresh until the next opening, then for good",
+  async (_, now, date, opening) => {
+    const nowMs = Date.parse(now);
+    const call = ({ flow }: MarketClient) => flow.trades({ ticker: "SPY", date }, callContext());
 
-  await expectFresh(call, currentFlow, { nowMs, freshMs: Date.parse(opening) - nowMs });
-});
+    const freshMs = opening === undefined ? Infinity : Date.parse(opening) - nowMs;
+    await expectFresh(call, currentFlow, { nowMs, freshMs });
+  },
+);
 
 test.each([
   ["2025-11-25", "2025-11-25T16:29:59-05:00", false],
@@ -213,6 +218,16 @@ test.each([
     nowMs: at("18:00:00"),
     freshMs,
   });
+});
+
+test("past volatility is fresh for good once the session after its last date has opened", async () => {
+  const volatility: Responder = () =>
+    success({ data: { symbols: [volHistory("NVDA")], missing: [], from: "", to: "" }, meta: volMeta });
+  const until = (to: string) => (market: MarketClient) =>
+    market.volatility.history({ symbol: "NVDA", from: "2025-11-03", to }, callContext());
+
+  await expectFresh(until("2025-11-24"), volatility, { nowMs: at("11:00:00"), freshMs: Infinity });
+  await expectFresh(until("2025-11-25"), volatility, { nowMs: at("11:00:00"), freshMs: 60_000 });
 });
 
 test("the list of symbols is read once an hour", async () => {

@@ -1,7 +1,9 @@
+import type { MarketClient } from "../../../src/client/market-client";
 import type { StoredResult } from "../../../src/client/endpoint/response-cache";
 import { marketStore } from "../../../src/replay/store/market-store";
 import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
 import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
+import { flowData, flowResponse } from "../../support/client/canned-flow";
 import { range } from "../../support/client/canned-past";
 import { memorySnapshots } from "../../support/addin/memory-snapshots";
 import { testMarket } from "../../support/client/test-market";
@@ -16,8 +18,10 @@ const service: Responder = ({ path }) => {
 };
 
 /** A workbook that stores completed replays beyond its session, as other workbooks of this computer do. */
-function openWorkbook(store = memorySnapshots()) {
-  const { market, platform } = testMarket(service, { responseStore: () => marketStore({ snapshots: store, market: "market" }) });
+function openWorkbook(store = memorySnapshots(), respond = service) {
+  const { market, platform } = testMarket(respond, {
+    responseStore: () => marketStore({ snapshots: store, market: "market" }),
+  });
   const calls = () => platform.paths.filter((path) => path !== "/v1/openapi.json");
   return { market, calls, store, settle: <Result>(result: Promise<Result>) => platform.settle(result) };
 }
@@ -54,6 +58,35 @@ test("frames of a completed window are paid for once", async () => {
 
   await second.settle(second.market.gex.range(request, callContext()));
 
+  expect(second.calls()).toEqual([]);
+});
+
+const date = "2025-11-20";
+const window = { fromMs: atMs, toMs: atMs + 60_000 };
+
+test.each<[keyof typeof flowData, (market: MarketClient) => Promise<{ record: unknown }>]>([
+  ["flowTrades", ({ flow }) => flow.trades({ ticker: "SPY", ...window }, callContext())],
+  ["flowTide", ({ flow }) => flow.tide({ ticker: "SPY", ...window }, callContext())],
+  ["flowCompare", ({ flow }) => flow.compare({ ticker: "SPY", date }, callContext())],
+  ["flowStrikes", ({ flow }) => flow.strikes({ ticker: "SPY", ...window }, callContext())],
+  ["flowHistory", ({ flow }) => flow.history({ ticker: "SPY", from: "2025-11-03", to: date }, callContext())],
+  ["flowExpirations", ({ flow }) => flow.expirations({ ticker: "SPY", strike: 600, date }, callContext())],
+  ["flowTop", ({ flow }) => flow.topUnderlyings({ date }, callContext())],
+  ["flowContractsDaily", ({ flow }) => flow.topDayContracts({ date }, callContext())],
+  ["flowMarketTide", ({ flow }) => flow.marketTide({ date }, callContext())],
+  ["flowDarkPool", ({ flow }) => flow.darkPool({ date }, callContext())],
+])("%s of a past date or window is paid for once, and read as it was received", async (name, call) => {
+  const respond: Responder = ({ path, atMs: nowMs }) =>
+    path.endsWith("openapi.json")
+      ? success(describedAs({}))
+      : success(flowResponse(flowData[name], new Date(nowMs).toISOString()));
+  const first = openWorkbook(memorySnapshots(), respond);
+  const paid = await first.settle(call(first.market));
+  const second = openWorkbook(first.store, respond);
+
+  const again = await second.settle(call(second.market));
+
+  expect(again.record).toEqual(paid.record);
   expect(second.calls()).toEqual([]);
 });
 
