@@ -47,8 +47,8 @@ export function rangeRoute(sources: BoardSources, replayLimit: ReplayLimit): Rou
       checkWindow(fromMs, toMs, nowMs);
       checkSymbolCount(symbolsPerCall.range, requested);
       const range = { fromMs, toMs, stepMs: stepMs(fromMs, nowMs) };
-      // Empty strikes are included, so that the frames have the same axis.
-      const selection = boardSelection({ ...rest, includeEmpty: true });
+      // A frame has the strikes of the board that `/v1/historical` returns for its instant.
+      const selection = boardSelection({ ...rest, includeEmpty: false });
       return replayLimit.run(account, async () => {
         const symbols = await symbolRanges(sources, requested, range, selection);
         const resolution = range.stepMs === 1000 ? "1s" : "1m";

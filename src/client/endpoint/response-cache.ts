@@ -220,7 +220,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   /** A stored result that this version cannot read counts as not stored. */
   async #readStored(call: EndpointCall): Promise<ApiResult<Data, Meta> | undefined> {
     const { stored } = this.#options;
-    const store = stored?.mayBeFinal(call) ? stored.store() : undefined;
+    const store = !call.isPassing && stored?.mayBeFinal(call) ? stored.store() : undefined;
     if (!stored || !store) return undefined;
     const found = v.safeParse(storedSchema, await store.read(call));
     if (!found.success) return undefined;

@@ -18,20 +18,20 @@ async function costOf(formula: Promise<unknown>): Promise<string[]> {
 test("frames are one row per second of the window, both ends included", async () => {
   const table = await call(gexFrames, cell("SPY"), "15:25:58", "15:26:01", null, null, null, cell("dates=text"));
 
-  // The strike of 100 changes at 15:26 from 1,600 to 2,100.
+  // No cell of the strike of 95 reaches 50 dollars. The strike of 100 changes at 15:26 from 1,600 to 2,100.
   expect(table).toEqual([
-    ["As of", "Spot", 90, 95, 100, 105, 110],
-    ["2026-11-20 15:25:58", 101.5, -20.25, 0, 1600, 4200.25, 860],
-    ["2026-11-20 15:25:59", 101.5, -20.25, 0, 1600, 4200.25, 860],
-    ["2026-11-20 15:26:00", 101.5, -20.25, 0, 2100, 4200.25, 860],
-    ["2026-11-20 15:26:01", 101.5, -20.25, 0, 2100, 4200.25, 860],
+    ["As of", "Spot", 90, 100, 105, 110],
+    ["2026-11-20 15:25:58", 101.5, -20.25, 1600, 4200.25, 860],
+    ["2026-11-20 15:25:59", 101.5, -20.25, 1600, 4200.25, 860],
+    ["2026-11-20 15:26:00", 101.5, -20.25, 2100, 4200.25, 860],
+    ["2026-11-20 15:26:01", 101.5, -20.25, 2100, 4200.25, 860],
   ]);
 });
 
 test("a frame has the same values as the heatmap of its instant", async () => {
   const board = ["vanna", 3, cell(2)];
   const [strikes = [], frame = []] = await call(gexFrames, cell("QQQ"), "15:00", "15:00:00.5", ...board);
-  const heatmap = await call(gexHeatmapAt, cell("QQQ"), "15:00", ...board, cell("includeEmpty=true; headers=off"));
+  const heatmap = await call(gexHeatmapAt, cell("QQQ"), "15:00", ...board, cell("headers=off"));
 
   expect(strikes.slice(2).map((strike, index) => [strike, frame[2 + index]])).toEqual(
     heatmap.map(([strike, value]) => [strike, value]),

@@ -114,12 +114,12 @@ test("a range has every board of its window, with values aligned to the strikes 
     axis: 0,
     spot: 101.5,
     previousClose: 100,
-    values: [-20.25, 0, atHundred, 4200.25, 860],
+    values: [-20.25, atHundred, 4200.25, 860],
   });
   expect(data.symbols).toEqual([
     {
       symbol: "SPY",
-      axes: [{ id: 0, strikes: [90, 95, 100, 105, 110], expirations: ["2026-11-20", "2026-11-27", "2026-12-18"] }],
+      axes: [{ id: 0, strikes: [90, 100, 105, 110], expirations: ["2026-11-20", "2026-11-27", "2026-12-18"] }],
       frames: [
         frame("2026-11-20T20:25:58.000Z", 1600),
         frame("2026-11-20T20:25:59.000Z", 1600),

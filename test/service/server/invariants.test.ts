@@ -136,7 +136,7 @@ test("3: a streamed frame, its replay and its range frame are the same to the la
       async (symbol, session, second, window) => {
         const atMs = openMs(session) + second * 1000;
         const { clock, send, heatmap } = startAt(atMs);
-        const query = `symbols=${symbol}&${queryOf({ ...window, includeEmpty: true })}`;
+        const query = `symbols=${symbol}&${queryOf({ ...window, includeEmpty: false })}`;
         const stream = new StreamReader(await send(`/v1/stream?${query}&layout=matrix`));
         const [streamed] = (await stream.received()).filter(({ event }) => event === "snapshot");
         await stream.disconnect();

@@ -10,14 +10,14 @@ const { market } = simulatedData();
 test("a streamed frame is replayed identically, alone and in a range", async () => {
   const startMs = Date.parse("2026-11-20T17:00:00Z");
   const { open, request, clock } = startStreams({ market, startMs });
-  const reader = await open("symbols=IWM&includeEmpty=true&layout=matrix");
+  const reader = await open("symbols=IWM&layout=matrix");
   await reader.received();
   clock.advance(1000);
   const [streamed] = (await reader.received()).filter(({ event }) => event === "snapshot");
   clock.advance(3_600_000);
 
   const at = "2026-11-20T17:00:01Z";
-  const replay = await request(`/v1/historical?symbols=IWM&includeEmpty=true&layout=matrix&at=${at}`);
+  const replay = await request(`/v1/historical?symbols=IWM&layout=matrix&at=${at}`);
   const range = await request(`/v1/historical/range?symbols=IWM&from=${at}&to=${at}`);
 
   const { lagged, ...frame } = v.parse(streamSnapshotSchema, streamed?.data);
