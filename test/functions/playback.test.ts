@@ -1,8 +1,10 @@
+import { boardViewOf } from "../../src/addin/board-view";
 import { playbackOf, type Playback } from "../../src/addin/replay/playback";
 import { playbackPrice } from "../../src/addin/replay/playback-price";
 import { replayPricesOf } from "../../src/addin/replay/replay-prices";
 import { gexHeatmapAt, gexLevels } from "../../src/functions/exposure/boards";
 import { flowTide } from "../../src/functions/flow/tide";
+import { volHistory } from "../../src/functions/volatility/volatility";
 import { gexLive } from "../../src/functions/live/live-boards";
 import { createStore } from "../../src/store/store";
 import { cell } from "../support/addin/function-runtime";
@@ -20,9 +22,18 @@ const fixed: BookFormula = {
   call: gexHeatmapAt,
   given: [cell("QQQ"), "2026-11-18 10:00"],
 };
+const volatility: BookFormula = {
+  text: '=VOL.HISTORY("SPY","2026-11-16")',
+  call: volHistory,
+  given: [cell("SPY"), "2026-11-16"],
+};
 const spent = () => addin.client.ledger.session.spent;
-const priceFrom = (clock: string, signal = new AbortController().signal) =>
-  playbackPrice({ platform: addin.platform, client: addin.client, prices }, at(clock), signal);
+const priceFrom = (clock: string, day = "2026-11-19") =>
+  playbackPrice(
+    { platform: addin.platform, client: addin.client, prices },
+    Date.parse(`${day}T${clock}-05:00`),
+    new AbortController().signal,
+  );
 
 /** Opens the playback that the pane opens. */
 function openPlayback(): { playback: Playback; stop: () => void } {
@@ -87,6 +98,35 @@ test("playback above the credits that the user has set sends nothing until it is
   expect(asked).toEqual({ price: { instants: 20, credits: 14 * 5 + 20 * 3 }, wanted: 60 });
   expect(question).toBeUndefined();
   expect(spent() - before).toBe(40);
+});
+
+test("the price includes the picture of a board that loads every instant", async () => {
+  await enter(levels);
+  void addin.replay.set(at("11:00:00"));
+  await advance(6_000);
+  const view = boardViewOf(addin);
+  view.choose({ symbol: "QQQ" });
+  view.setShown(true);
+  const without = await priceFrom("12:00:00", "2026-11-17");
+  view.followReplay(true);
+  const withPicture = await priceFrom("12:00:00", "2026-11-17");
+  view.followReplay(false);
+  view.setShown(false);
+
+  // 240 minutes to the close, of a day of which nothing is cached: a board of SPY each, and one of QQQ with its matrix.
+  expect(without).toEqual({ instants: 240, credits: 240 * 5 });
+  expect(withPicture).toEqual({ instants: 240, credits: 240 * 10 });
+});
+
+test("data that is fresh for a minute only counts once for every minute", async () => {
+  await enter(volatility);
+  void addin.replay.set(at("15:50:00"));
+  await advance(6_000);
+
+  const price = await priceFrom("15:50:00");
+
+  // The market of the test is open, so that the service may change the newest day: 10 minutes of 1 credit.
+  expect(price).toEqual({ instants: 10, credits: 10 });
 });
 
 test("the page can work while a price is computed, and an obsolete price ends", async () => {
