@@ -23,7 +23,6 @@ import { Provenance } from "./provenance/provenance";
 import { Recalculation } from "./recalculation";
 import type { AutoRefreshState } from "./refresh/auto-refresh";
 import { PastData } from "./replay/past-data";
-import type { ReplayPrices } from "./replay/replay-prices";
 import { WorkbookReplay } from "./replay/workbook-replay";
 import { ServiceConnection, succeeded, type ActionResult } from "./service-connection";
 import { StoredAccountLimits } from "./settings/account-limits";
@@ -174,11 +173,6 @@ export class Addin {
   /** Whether the workbook is live, or the time that it replays. */
   get replay(): ReplayClock {
     return this.#replay.clock;
-  }
-
-  /** What times of the replay clock would cost. */
-  get replayPrices(): ReplayPrices {
-    return this.#replay.prices;
   }
 
   /** Whether replayed figures of whole days include the rest of the session in progress. */

@@ -112,6 +112,17 @@ export class BoardView {
     this.#review();
   }
 
+  /** Returns what is requested at an instant of a replay, in milliseconds since 1970 UTC: nothing if the picture does not follow it. */
+  callsAt(atMs: number): readonly EndpointCall[] {
+    const { choice, followsReplay } = this.store.get();
+    if (!followsReplay || !this.#isShown) return [];
+    try {
+      return [this.#options.client.gex.calls.historical({ ...requestOf(choice), atMs })];
+    } catch {
+      return []; // No service has such a symbol: the picture says so.
+    }
+  }
+
   /** Requests the board, at the price in the state. Never rejects. */
   async load(): Promise<void> {
     const { signal } = this.#restart();

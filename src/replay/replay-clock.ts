@@ -1,13 +1,14 @@
+import { afterTradingTime } from "../calendar/trading-time";
 import { createStore, type Store } from "../store/store";
 import type { Platform } from "../transport/platform";
 import {
   liveState,
   loading,
+  movedTo,
   nextTick,
   paused,
   playing,
   showing,
-  steppedTo,
   stopped,
   type ReplaySpeed,
   type ReplayState,
@@ -64,10 +65,18 @@ export class ReplayClock {
     await this.#moveTo(Math.min(atMs, this.#marketNow()), signal);
   }
 
-  /** Moves the clock forward, or back if negative. Resolves when the cells show it, or at the next command. */
-  async step(byMs: number): Promise<void> {
+  /**
+   * Moves the clock by trading time, back if negative: closed hours do not count. Resolves when the cells show the instant, or at the
+   * next command.
+   */
+  step(byMs: number): Promise<void> {
+    return this.move((fromMs) => afterTradingTime(fromMs, byMs));
+  }
+
+  /** Moves the clock to the instant that `move` returns for the current one, at most to the present. Resolves as `step` does. */
+  async move(move: (fromMs: number) => number): Promise<void> {
     const state = this.store.get();
-    const atMs = steppedTo(state, byMs, this.#marketNow());
+    const atMs = movedTo(state, move, this.#marketNow());
     if (atMs === undefined) return;
     const signal = this.#begin(stopped(state));
     await this.#moveTo(atMs, signal);

@@ -2,12 +2,13 @@ import { readTimeOfDay, timeText } from "../calendar/time-of-day";
 import { easternClock, easternDate, easternMs } from "../calendar/eastern-time";
 import { isPlainDate } from "../calendar/plain-dates";
 import { closingMs, isSession, lastClosedSession, openingMs } from "../calendar/trading-sessions";
+import { withinHours } from "./clock-steps";
 
 const MINUTE_MS = 60_000;
 const SUGGESTED_BACK_MS = 30 * MINUTE_MS;
 
 /** A time in two form fields: `2026-11-18` and `10:30:00`, in New York. */
-interface ReplayFields {
+export interface ReplayFields {
   date: string;
   time: string;
 }
@@ -23,6 +24,12 @@ export function readReplayFields({ date, time }: ReplayFields, nowMs: number): {
   const atMs = parsedInstant(date, time);
   if (atMs === undefined) return { problem: "Enter a date and a New York time, for example 10:30 AM." };
   return atMs < nowMs ? { atMs } : { problem: "This time is in the future: enter an earlier date or time." };
+}
+
+/** Returns the form fields for another session (YYYY-MM-DD), with the same time, moved into its hours. A text that is not a time stays. */
+export function fieldsInSession(session: string, { time }: ReplayFields): ReplayFields {
+  const timeMs = readTimeOfDay(time);
+  return timeMs === undefined ? { date: session, time } : replayFields(withinHours(session, timeMs));
 }
 
 /** Returns the suggested start of a replay: 30 minutes ago, or 30 minutes before the last close, to the minute. */

@@ -1,5 +1,5 @@
 import { easternDate } from "../calendar/eastern-time";
-import { closingMs, isTrading, nextOpeningMs } from "../calendar/trading-sessions";
+import { closingMs, isTrading, lastClosedSession, nextOpeningMs } from "../calendar/trading-sessions";
 
 /** The playback speeds, as multiples of real time. */
 export const replaySpeeds = [1, 10, 60] as const;
@@ -54,10 +54,15 @@ export function playing(state: ReplayState, speed: ReplaySpeed): ReplayState {
   return state.kind === "live" ? state : { ...state, loadingMs: undefined, speed, reason: undefined };
 }
 
-/** Returns the instant of a step, at most `nowMs`; `undefined` if the clock is live. A step while another is loaded goes on from there. */
-export function steppedTo(state: ReplayState, byMs: number, nowMs: number): number | undefined {
+/**
+ * Returns the instant to which `move` leads, in milliseconds since 1970 UTC; `undefined` if the clock is live. A move while another
+ * instant is loaded goes on from there. It goes forward to the present at most, or to the last close while the market is closed.
+ */
+export function movedTo(state: ReplayState, move: (fromMs: number) => number, nowMs: number): number | undefined {
   const fromMs = state.loadingMs ?? (state.kind === "replay" ? state.atMs : undefined);
-  return fromMs === undefined ? undefined : Math.min(fromMs + byMs, nowMs);
+  if (fromMs === undefined) return undefined;
+  const newestMs = isTrading(nowMs) ? nowMs : closingMs(lastClosedSession(nowMs));
+  return Math.min(move(fromMs), Math.max(fromMs, newestMs));
 }
 
 /** The next instant of playback, and after how much real time it is due; or why there is none. */

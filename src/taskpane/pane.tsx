@@ -56,7 +56,12 @@ function Pane({ addin }: { addin: Addin }) {
     <FluentProvider theme={isDark ? darkTheme : lightTheme} className={styles.page}>
       <header className={styles.top}>
         <StatusBar addin={addin} state={state} watched={watched} isReplay={replay.kind === "replay"} />
-        <ReplayBanner clock={addin.replay} replay={replay} wholeDays={addin.replayWholeDays} />
+        <ReplayBanner
+          clock={addin.replay}
+          replay={replay}
+          now={() => addin.client.clock.now()}
+          wholeDays={addin.replayWholeDays}
+        />
         <PauseBanner live={addin.live} />
         {hasKey && <SpendingQuestion addin={addin} />}
         {hasKey && <WatchBanner addin={addin} show={() => choose("workbook")} />}

@@ -67,6 +67,14 @@ test.each(themes)("every tab is accessible and fits into the pane, %s", async (_
         problems.push(...found.map((problem) => `${name}, ${width} px: ${problem}`));
       }
     }
+    await resizePane(page, widths[0]);
+    await showTab("Board");
+    await pane.getByRole("button", { name: "Go back in time" }).click();
+    await pane.getByRole("grid", { name: "November 2026" }).waitFor();
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Replay: ${problem}`));
+    if (await isTooWide(paneOf(page))) problems.push("Replay: the content is wider than the pane.");
+    await pane.getByRole("form", { name: "Replay clock" }).getByRole("button", { name: "Cancel" }).click();
+    await showTab("Data");
     const share = pane.getByRole("button", { name: "Share a copy" });
     await share.click();
     await pane.getByRole("group", { name: "What the copy contains" }).waitFor();

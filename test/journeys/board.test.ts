@@ -86,7 +86,7 @@ test("in a replay the picture shows the time of the clock, and follows it if tha
   await pane.getByRole("button", { name: "Show board: 5 credits" }).click();
   await pane.getByText("Nov 18, 10:30:00 AM ET", { exact: true }).waitFor();
   await pane.getByRole("switch", { name: /Load every instant of the replay/ }).click();
-  await pane.getByRole("button", { name: "5 minutes forward" }).click();
+  await pane.getByRole("button", { name: "5 minutes forward", exact: true }).click();
   await pane.getByText("Nov 18, 10:35:00 AM ET", { exact: true }).waitFor();
 
   const past = service.requests.filter(({ path }) => path.startsWith("/v1/historical"));

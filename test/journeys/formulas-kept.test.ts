@@ -29,7 +29,7 @@ test("a replay keeps every formula and every text of the sheet", async () => {
   await workbench.until("A2", "2026-11-18 10:30:00");
   const before = await contentsOf(page);
 
-  await pane.getByRole("button", { name: "5 minutes forward" }).click();
+  await pane.getByRole("button", { name: "5 minutes forward", exact: true }).click();
   await workbench.until("A2", "2026-11-18 10:35:00");
   await workbench.until("A4", "2026-11-18 10:35:00");
 

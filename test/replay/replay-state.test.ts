@@ -5,7 +5,7 @@ import {
   paused,
   playing,
   showing,
-  steppedTo,
+  movedTo,
   stopped,
   type ReplayState,
 } from "../../src/replay/replay-state";
@@ -13,11 +13,11 @@ import {
 /** The session of Friday 2026-11-20 closes at 16:00 in New York; Monday 2026-11-23 opens at 09:30. */
 const at = (clock: string) => Date.parse(`2026-11-${clock}:00-05:00`);
 const now = at("24T12:00");
-const MINUTE = 60_000;
+const later = (minutes: number) => (fromMs: number) => fromMs + minutes * 60_000;
 const shown = (clock: string): ReplayState => showing(liveState, at(clock));
 
 test("a live clock cannot be stepped, played or paused", () => {
-  expect(steppedTo(liveState, MINUTE, now)).toBeUndefined();
+  expect(movedTo(liveState, later(1), now)).toBeUndefined();
   expect(playing(liveState, 10)).toBe(liveState);
   expect(paused(liveState)).toBe(liveState);
 });
@@ -36,9 +36,16 @@ test("an instant that is shown is not loading any more, another one still is", (
 });
 
 test("a step goes on from the instant that is loaded, and not past the present", () => {
-  expect(steppedTo(shown("20T10:30"), MINUTE, now)).toBe(at("20T10:31"));
-  expect(steppedTo(loading(shown("20T10:30"), at("20T10:31")), MINUTE, now)).toBe(at("20T10:32"));
-  expect(steppedTo(shown("24T11:58"), 5 * MINUTE, now)).toBe(now);
+  expect(movedTo(shown("20T10:30"), later(1), now)).toBe(at("20T10:31"));
+  expect(movedTo(loading(shown("20T10:30"), at("20T10:31")), later(1), now)).toBe(at("20T10:32"));
+  expect(movedTo(shown("24T11:58"), later(5), now)).toBe(now);
+});
+
+test("while the market is closed a step ends at the last close, which a later instant has shown already", () => {
+  const sunday = at("22T12:00");
+
+  expect(movedTo(shown("20T15:58"), later(5 * 24 * 60), sunday)).toBe(at("20T16:00"));
+  expect(movedTo(shown("21T10:00"), later(5 * 24 * 60), sunday)).toBe(at("21T10:00"));
 });
 
 test.each([

@@ -7,6 +7,9 @@ import { Alarm } from "../../transport/alarm";
 import { callContext } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
 import type { Live } from "../live";
+import type { ReplayClock } from "../../replay/replay-clock";
+import type { Store } from "../../store/store";
+import type { BoardView } from "../board-view";
 import { dryRun } from "../dry-run";
 import type { FormulaCalls } from "../formula-calls";
 
@@ -22,7 +25,7 @@ export interface ReplayPrice {
   credits: number;
   /** The credits of each further minute of playback if nothing of it is stored. */
   perMinute: number;
-  /** The number of formulas and live boards that are included. */
+  /** The number of formulas and boards that are included. */
   parts: number;
 }
 
@@ -32,6 +35,8 @@ interface ReplayPricesOptions {
   formulas: FormulaCalls;
   live: () => Live;
   rule: () => ReplayRule;
+  /** Returns what the picture in the pane requests at an instant. */
+  picture: (atMs: number) => readonly EndpointCall[];
   /** Whether the clock plays: every tick then recalculates all formulas, and so finds those that were deleted. */
   isPlaying: () => boolean;
 }
@@ -46,13 +51,13 @@ export class ReplayPrices {
 
   /** Returns the price of an instant, in milliseconds since 1970 UTC. */
   async at(atMs: number): Promise<ReplayPrice> {
-    const { client, formulas, live } = this.#options;
-    const [calls, others] = await Promise.all([this.#callsAt(atMs), this.#callsAt(minuteBeside(atMs))]);
+    const { client } = this.#options;
+    const [calls, others] = await Promise.all([this.callsAt(atMs), this.callsAt(minuteBeside(atMs))]);
     const newCalls = [...others].filter(([name]) => !calls.has(name)).map(([, call]) => call);
     return {
       credits: (await client.estimate([...calls.values()])).credits,
       perMinute: client.listPrice(newCalls).credits,
-      parts: formulas.addresses.length + live().state.get().boards.length,
+      parts: this.#parts(atMs),
     };
   }
 
@@ -61,12 +66,12 @@ export class ReplayPrices {
    * that.
    */
   watch(atMs: number, listener: (price: ReplayPrice) => void): () => void {
-    const { platform, formulas, live, isPlaying } = this.#options;
+    const { platform, formulas, isPlaying } = this.#options;
     let isEnded = false;
     let priced: string | undefined;
     const update = async () => {
       if (!isPlaying()) await formulas.forgetDeleted();
-      const cells = `${formulas.changes.get()} ${live().state.get().boards.length}`;
+      const cells = `${formulas.changes.get()} ${this.#parts(atMs)}`;
       if (cells === priced) return;
       priced = cells;
       const price = await this.at(atMs);
@@ -85,9 +90,9 @@ export class ReplayPrices {
     };
   }
 
-  /** Returns the different calls that the formulas and live cells would make at an instant, by their names. */
-  async #callsAt(atMs: number): Promise<ReadonlyMap<string, EndpointCall>> {
-    const { client, formulas, live, rule } = this.#options;
+  /** Returns the different calls that the formulas, live cells and the picture would make at an instant, by their names. */
+  async callsAt(atMs: number): Promise<ReadonlyMap<string, EndpointCall>> {
+    const { client, formulas, live, rule, picture } = this.#options;
     return dryRun(client, (source) => {
       const market = replayedMarket(source, atMs, rule());
       const view: MarketView = { market, now: () => atMs };
@@ -95,12 +100,44 @@ export class ReplayPrices {
       const tables = formulas.all.map(async ({ calculate }) => {
         await calculate(view, callContext());
       });
-      return [...tables, live().replayedBoards(market.gex, atMs, signal)];
+      return [...tables, live().replayedBoards(market.gex, atMs, signal), source.estimate(picture(atMs))];
     });
+  }
+
+  #parts(atMs: number): number {
+    const { formulas, live, picture } = this.#options;
+    return formulas.addresses.length + live().state.get().boards.length + picture(atMs).length;
   }
 }
 
 /** Returns the next minute, or the one before at the end of a session. */
 function minuteBeside(atMs: number): number {
   return isTrading(atMs + MINUTE_MS) ? atMs + MINUTE_MS : atMs - MINUTE_MS;
+}
+
+/** The parts of the add-in that know the price. */
+interface PricedAddin {
+  readonly platform: Platform;
+  readonly client: MarketClient;
+  readonly formulaCalls: FormulaCalls;
+  readonly live: Live;
+  readonly replay: ReplayClock;
+  readonly replayWholeDays: Store<boolean>;
+  readonly boardView: BoardView | undefined;
+}
+
+/** Returns what times of the replay clock cost in a workbook. It has no state: each caller may have its own. */
+export function replayPricesOf(addin: PricedAddin): ReplayPrices {
+  return new ReplayPrices({
+    platform: addin.platform,
+    client: addin.client,
+    formulas: addin.formulaCalls,
+    live: () => addin.live,
+    rule: () => ({ wholeDays: addin.replayWholeDays.get() }),
+    picture: (atMs) => addin.boardView?.callsAt(atMs) ?? [],
+    isPlaying: () => {
+      const state = addin.replay.store.get();
+      return state.kind === "replay" && state.speed !== undefined;
+    },
+  });
 }

@@ -7,7 +7,6 @@ import { createStore, type Store } from "../../store/store";
 import { isReplayed } from "../../workbook/function-list";
 import type { Environment } from "../environment";
 import { FormulaCalls, type FormulaCall } from "../formula-calls";
-import { ReplayPrices } from "./replay-prices";
 import { ReplaySteps, type ReplayStepsOptions } from "./replay-steps";
 
 interface WorkbookReplayOptions extends Pick<ReplayStepsOptions, "live" | "recalculation" | "lateCallerFor"> {
@@ -15,10 +14,9 @@ interface WorkbookReplayOptions extends Pick<ReplayStepsOptions, "live" | "recal
   client: MarketClient;
 }
 
-/** The replay of a workbook: its clock, what the cells show at its time, and what other times would cost. */
+/** The replay of a workbook: its clock, and what the cells show at its time. */
 export class WorkbookReplay {
   readonly clock: ReplayClock;
-  readonly prices: ReplayPrices;
   /** Whether replayed figures of whole days include the rest of the session in progress. Not stored; off when a replay ends. */
   readonly wholeDays: Store<boolean> = createStore(false);
   /** The calls that the formulas make. */
@@ -40,7 +38,6 @@ export class WorkbookReplay {
     const isOnActiveSheet = (address: string) => environment.isOnActiveSheet(address);
     this.#steps = new ReplaySteps({ ...options, ...cells, isOnActiveSheet });
     this.clock = new ReplayClock({ platform, marketNow: () => client.clock.now(), cells: this.#steps });
-    this.prices = new ReplayPrices(cells);
     this.wholeDays.subscribe(() => void this.clock.step(0));
     this.clock.atMs.subscribe(() => {
       if (this.clock.atMs.get() === undefined) this.wholeDays.set(false);

@@ -4,6 +4,7 @@ import type { ReplayState } from "../../replay/replay-state";
 import type { Store } from "../../store/store";
 import { useStore } from "../use-store";
 import { replayNotice } from "./replay-text";
+import { sessionNotes } from "./session-text";
 
 const useStyles = makeStyles({
   banner: {
@@ -34,12 +35,14 @@ const useStyles = makeStyles({
 interface ReplayBannerProps {
   clock: ReplayClock;
   replay: ReplayState;
+  /** Returns the market's time, in milliseconds since 1970 UTC. */
+  now: () => number;
   /** Whether figures of whole days include what happened after the instant shown. */
   wholeDays: Store<boolean>;
 }
 
-/** A permanent notice during replay: the instant that all cells show, what is loaded, and a button to return to live data. */
-export function ReplayBanner({ clock, replay, wholeDays }: ReplayBannerProps) {
+/** A permanent notice during replay: the instant that all cells show, which session that is outside its hours, what is loaded, and a button to return to live data. */
+export function ReplayBanner({ clock, replay, now, wholeDays }: ReplayBannerProps) {
   const styles = useStyles();
   const includesLater = useStore(wholeDays);
   const notice = replayNotice(replay);
@@ -49,6 +52,12 @@ export function ReplayBanner({ clock, replay, wholeDays }: ReplayBannerProps) {
       <div className={styles.words}>
         <span className={styles.word}>REPLAY</span>
         <span className={styles.clock}>{notice.shown}</span>
+        {replay.kind === "replay" &&
+          sessionNotes(replay.atMs, now()).map((line) => (
+            <span key={line} className={styles.clock}>
+              {line}
+            </span>
+          ))}
         {notice.loading !== undefined && (
           <span className={styles.clock} role="status">
             {notice.loading}

@@ -1,10 +1,14 @@
 import { useState, type FormEvent } from "react";
 import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
 import type { ReplayPrices } from "../../addin/replay/replay-prices";
-import { readReplayFields, replayFields } from "../../replay/replay-instant";
+import { fieldsInSession, readReplayFields, replayFields, type ReplayFields } from "../../replay/replay-instant";
 import { useFormKeys } from "../use-form-keys";
+import { PresetButtons } from "./preset-buttons";
 import { ReplayCost } from "./replay-cost";
 import { entryPrice } from "./replay-text";
+import { SessionCalendar } from "./session-calendar";
+import { SessionNotes } from "./session-notes";
+import { sessionNotes } from "./session-text";
 
 const useStyles = makeStyles({
   form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },
@@ -24,7 +28,7 @@ interface ReplayFormProps {
   cancel: () => void;
 }
 
-/** Date and time (US Eastern) to set the replay clock to, and what that costs. */
+/** Date and time (US Eastern) to set the replay clock to: chosen in a calendar, from presets or typed, with the session shown and the cost. */
 export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProps) {
   const styles = useStyles();
   const keys = useFormKeys(cancel);
@@ -34,7 +38,8 @@ export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProp
     setFields({ ...fields, ...part });
     setProblem(undefined);
   };
-  const typed = readReplayFields(fields, now());
+  const nowMs = now();
+  const typed = readReplayFields(fields, nowMs);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readReplayFields(fields, now());
@@ -43,6 +48,11 @@ export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProp
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Replay clock" {...keys}>
+      <SessionCalendar
+        chosen={fields.date}
+        nowMs={nowMs}
+        choose={(session) => type(fieldsInSession(session, fields))}
+      />
       <div className={styles.fields}>
         <Field label="Date" className={styles.field}>
           <Input
@@ -63,8 +73,12 @@ export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProp
           />
         </Field>
       </div>
+      <PresetButtons fields={fields} nowMs={nowMs} choose={(atMs) => type(replayFields(atMs))} />
       {problem !== undefined && <Field validationState="error" validationMessage={problem} />}
-      {"atMs" in typed && <ReplayCost prices={prices} atMs={typed.atMs} text={entryPrice} />}
+      <div>
+        <SessionNotes notes={problem === undefined ? notesOf(fields, nowMs) : []} />
+        {"atMs" in typed && <ReplayCost prices={prices} atMs={typed.atMs} text={entryPrice} />}
+      </div>
       <div className={styles.actions}>
         <Button type="submit" appearance="primary">
           Replay from here
@@ -73,4 +87,11 @@ export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProp
       </div>
     </form>
   );
+}
+
+/** Says which session the typed time shows, or why it cannot be shown; nothing while a field is empty. */
+function notesOf(fields: ReplayFields, nowMs: number): readonly string[] {
+  if (fields.date === "" || fields.time === "") return [];
+  const typed = readReplayFields(fields, nowMs);
+  return "atMs" in typed ? sessionNotes(typed.atMs, nowMs) : [typed.problem];
 }

@@ -1,110 +1,76 @@
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { Button, Caption1, makeStyles, Switch, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
-import { replaySpeeds, type ReplayState } from "../../replay/replay-state";
+import { boardViewOf } from "../../addin/board-view";
+import { playbackOf } from "../../addin/replay/playback";
+import { replayPricesOf } from "../../addin/replay/replay-prices";
+import { steppedMs } from "../../replay/clock-steps";
+import type { ReplayState } from "../../replay/replay-state";
 import { suggestedReplayMs } from "../../replay/replay-instant";
 import type { Store } from "../../store/store";
 import { Panel } from "../panel";
 import { useStore } from "../use-store";
+import { ReplayControls } from "./replay-controls";
 import { ReplayForm } from "./replay-form";
-import { ReplayCost } from "./replay-cost";
-import { replayMotion, stepPrice } from "./replay-text";
+import { replayCommand } from "./replay-keys";
 
-const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground2 } });
+const useStyles = makeStyles({
+  panel: { minWidth: 0 },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
 
-/** Sets the replay clock of the workbook, steps and plays it. */
+/** Sets the replay clock of the workbook, steps and plays it, also with keys while the focus is in the panel. */
 export function ReplayPanel({ addin, replay }: { addin: Addin; replay: ReplayState }) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
   const isReplay = replay.kind === "replay";
+  const [prices] = useState(() => replayPricesOf(addin));
+  const [playback] = useState(() => playbackOf(addin, prices, boardViewOf(addin).store));
+  useEffect(() => playback.watch(), [playback]);
+  const press = (event: KeyboardEvent) => {
+    const command = isReplay && !isInForm(event.target) ? replayCommand(event) : undefined;
+    if (!command) return;
+    event.preventDefault();
+    if (command === "play or pause") playback.toggle();
+    else void addin.replay.move((fromMs) => steppedMs(fromMs, command.size, command.direction));
+  };
   return (
-    <Panel
-      title="Replay"
-      action={
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isReplay ? "Another time" : "Go back in time"}
-        </Button>
-      }
-    >
-      {isReplay && <ReplayControls addin={addin} replay={replay} />}
-      {isReplay && <WholeDaysSwitch wholeDays={addin.replayWholeDays} />}
-      {isOpen && (
-        <ReplayForm
-          startMs={isReplay ? replay.atMs : suggestedReplayMs(addin.now())}
-          now={() => addin.client.clock.now()}
-          prices={addin.replayPrices}
-          set={(atMs) => {
-            void addin.replay.set(atMs);
-            setOpen(false);
-          }}
-          cancel={() => setOpen(false)}
-        />
-      )}
-      {!isReplay && !isOpen && (
-        <Caption1 className={styles.quiet}>
-          Shows every formula as of one past instant, and plays forward from there.
-        </Caption1>
-      )}
-    </Panel>
-  );
-}
-
-const MINUTE_MS = 60_000;
-const stepMinutes = [-5, -1, 1, 5];
-
-const useControlStyles = makeStyles({
-  rows: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS },
-  row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
-  button: { minWidth: "52px" },
-  quiet: { color: tokens.colorNeutralForeground2 },
-});
-
-interface ReplayControlsProps {
-  addin: Addin;
-  replay: Extract<ReplayState, { kind: "replay" }>;
-}
-
-/** Steps the replay clock and plays it at a chosen speed, with the price of both. */
-function ReplayControls({ addin, replay }: ReplayControlsProps) {
-  const styles = useControlStyles();
-  const clock = addin.replay;
-  return (
-    <div className={styles.rows}>
-      <div className={styles.row} role="group" aria-label="Step">
-        {stepMinutes.map((minutes) => (
-          <Button
-            key={minutes}
-            size="small"
-            className={styles.button}
-            aria-label={`${Math.abs(minutes)} ${Math.abs(minutes) === 1 ? "minute" : "minutes"} ${minutes < 0 ? "back" : "forward"}`}
-            onClick={() => void clock.step(minutes * MINUTE_MS)}
-          >
-            {minutes < 0 ? `\u2212${-minutes} min` : `+${minutes} min`}
+    <div className={styles.panel} onKeyDown={press}>
+      <Panel
+        title="Replay"
+        action={
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isReplay ? "Another time" : "Go back in time"}
           </Button>
-        ))}
-      </div>
-      <div className={styles.row} role="group" aria-label="Play">
-        {replaySpeeds.map((speed) => (
-          <Button
-            key={speed}
-            size="small"
-            className={styles.button}
-            appearance={replay.speed === speed ? "primary" : "secondary"}
-            aria-pressed={replay.speed === speed}
-            aria-label={`Play at ${speed} times`}
-            onClick={() => clock.play(speed)}
-          >
-            {`\u25b6 ${speed}\u00d7`}
-          </Button>
-        ))}
-        <Button size="small" disabled={replay.speed === undefined} onClick={() => clock.pause()}>
-          Pause
-        </Button>
-      </div>
-      <Caption1 className={styles.quiet}>{replayMotion(replay)}</Caption1>
-      <ReplayCost prices={addin.replayPrices} atMs={replay.atMs + MINUTE_MS} text={stepPrice} />
+        }
+      >
+        {isReplay && <ReplayControls addin={addin} replay={replay} prices={prices} playback={playback} />}
+        {isReplay && <WholeDaysSwitch wholeDays={addin.replayWholeDays} />}
+        {isOpen && (
+          <ReplayForm
+            startMs={isReplay ? replay.atMs : suggestedReplayMs(addin.now())}
+            now={() => addin.client.clock.now()}
+            prices={prices}
+            set={(atMs) => {
+              void addin.replay.set(atMs);
+              setOpen(false);
+            }}
+            cancel={() => setOpen(false)}
+          />
+        )}
+        {!isReplay && !isOpen && (
+          <Caption1 className={styles.quiet}>
+            Shows every formula as of one past instant, and plays forward from there.
+          </Caption1>
+        )}
+      </Panel>
     </div>
   );
+}
+
+/** Whether a key belongs to a form: letters are typed there. */
+function isInForm(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("form") !== null;
 }
 
 const useSwitchStyles = makeStyles({

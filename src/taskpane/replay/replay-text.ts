@@ -1,5 +1,7 @@
 import type { ReplayPrice } from "../../addin/replay/replay-prices";
-import { replaySpeeds, type ReplayState } from "../../replay/replay-state";
+import type { PlaybackPrice } from "../../addin/replay/playback-price";
+import type { Direction, StepSize } from "../../replay/clock-steps";
+import { replaySpeeds, type ReplaySpeed, type ReplayState } from "../../replay/replay-state";
 import { counted } from "../format";
 
 const eastern = new Intl.DateTimeFormat("en-US", {
@@ -38,15 +40,42 @@ export function entryPrice(price: ReplayPrice | undefined): readonly string[] {
   return [cost, "Formulas that were not calculated since the workbook was opened are not included."];
 }
 
-/** Describes the price of the next minute, and of playback at each speed. */
+/** Describes the price of the next minute, and of an hour of playback at each speed. */
 export function stepPrice(price: ReplayPrice | undefined): readonly string[] {
   if (!price) return [computing];
   if (price.parts === 0) return [unknownFormulas];
   const step =
     price.credits === 0 ? "The next minute is stored: a step is free." : `A step costs ${credits(price.credits)}.`;
   if (price.perMinute === 0) return [step];
-  const speeds = replaySpeeds.map((speed) => `${credits(price.perMinute * speed)} at ${speed}\u00d7`).join(", ");
-  return [step, `Playback costs up to, per minute: ${speeds}. Minutes that are stored are free.`];
+  const speeds = replaySpeeds.map((speed) => `${credits(price.perMinute * 60 * speed)} at ${speed}\u00d7`).join(", ");
+  return [step, `Playback costs up to, per hour: ${speeds}.`];
+}
+
+/** Describes the price of playback to the close of the session; `undefined` until it has been computed. */
+export function closePrice(price: PlaybackPrice | undefined): string {
+  if (!price) return "Computing the price to the close\u2026";
+  if (price.instants === 0) return "There is nothing to play before the present.";
+  const minutes = counted(price.instants, "minute", "minutes");
+  if (price.credits === 0) return `To the close, ${minutes}: free.`;
+  return `To the close, ${minutes}: up to ${credits(price.credits)} at any speed. What is stored is free.`;
+}
+
+/** Asks whether to play at a price that is above what the user has set. */
+export function playbackQuestion(speed: ReplaySpeed, price: PlaybackPrice, askAbove: number | undefined): string {
+  const limit = askAbove === undefined ? "" : ` That is more than the ${credits(askAbove)} above which you are asked.`;
+  return `Play at ${speed}\u00d7 to the close for up to ${credits(price.credits)}?${limit}`;
+}
+
+/** The name of a step on its button: `\u22125`, `+1 session`. */
+export function stepText(size: StepSize, direction: Direction): string {
+  const sign = direction < 0 ? "\u2212" : "+";
+  return typeof size === "number" ? `${sign}${size}` : `${sign}1 ${size}`;
+}
+
+/** The name of a step in words: `5 minutes forward`, `1 session back`. */
+export function stepLabel(size: StepSize, direction: Direction): string {
+  const amount = typeof size === "number" ? counted(size, "minute", "minutes") : `1 ${size}`;
+  return `${amount} ${direction < 0 ? "back" : "forward"}`;
 }
 
 const computing = "Computing the price\u2026";

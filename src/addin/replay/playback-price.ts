@@ -1,0 +1,70 @@
+import type { MarketClient } from "../../client/market-client";
+import type { EndpointCall } from "../../client/requests/endpoint-call";
+import { argument } from "../../client/requests/write-arguments";
+import { settledMs } from "../../calendar/trading-sessions";
+import { isPlainDate } from "../../calendar/plain-dates";
+import { playbackInstants } from "../../replay/playback-instants";
+import type { Platform } from "../../transport/platform";
+import type { ReplayPrices } from "./replay-prices";
+
+/** How long the page may be busy without a break, in milliseconds. */
+const SLICE_MS = 10;
+
+/** What playback until the close of the session costs. */
+export interface PlaybackPrice {
+  /** The number of instants that it shows. */
+  instants: number;
+  /** The most credits that it costs, at any speed. What is stored or cached is free. */
+  credits: number;
+}
+
+/** What a price is computed from. Nothing here sends a request. */
+interface PlaybackPriceOptions {
+  platform: Pick<Platform, "now" | "sleep">;
+  client: Pick<MarketClient, "estimate" | "listPrice" | "clock">;
+  prices: Pick<ReplayPrices, "callsAt">;
+}
+
+/**
+ * Returns the price of playback from an instant, in milliseconds since 1970 UTC, until the close, for the formulas of the workbook as
+ * they are. Rejects with the reason of the signal once that aborts. Sends nothing, and lets the page work meanwhile.
+ */
+export async function playbackPrice(
+  { platform, client, prices }: PlaybackPriceOptions,
+  fromMs: number,
+  signal: AbortSignal,
+): Promise<PlaybackPrice> {
+  const nowMs = client.clock.now();
+  const known = new Set((await prices.callsAt(fromMs)).keys());
+  const instants = playbackInstants(fromMs, nowMs);
+  let sliceMs = platform.now();
+  let credits = 0;
+  for (const atMs of instants) {
+    signal.throwIfAborted();
+    const fresh: EndpointCall[] = [];
+    const again: EndpointCall[] = [];
+    for (const [name, call] of await prices.callsAt(atMs)) {
+      if (!known.has(name)) fresh.push(call);
+      else if (mayBecomeStale(call, nowMs)) again.push(call);
+      known.add(name);
+    }
+    credits += (await client.estimate(fresh)).credits + client.listPrice(again).credits;
+    if (platform.now() - sliceMs >= SLICE_MS) {
+      await platform.sleep(0, signal);
+      sliceMs = platform.now();
+    }
+  }
+  signal.throwIfAborted();
+  return { instants: instants.length, credits };
+}
+
+/**
+ * Whether a call that is the same at every instant may be requested again during playback: unless it is for a past board, or for a day
+ * whose figures are final.
+ */
+function mayBecomeStale({ endpoint, args }: EndpointCall, nowMs: number): boolean {
+  if (endpoint === "historical" || endpoint === "range") return false;
+  const day = argument(args, "date") ?? argument(args, "to");
+  const isFinal = day !== undefined && isPlainDate(day) && settledMs(day) <= nowMs;
+  return !isFinal || endpoint.startsWith("vol");
+}

@@ -1,0 +1,40 @@
+import { HISTORY_DAYS, isBeforeHistory, shownSession, type ShownSession } from "../../replay/shown-session";
+
+const dateIn = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long", month: "short", day: "numeric", ...parts });
+const withoutYear = dateIn({});
+const withYear = dateIn({ year: "numeric" });
+const eastern = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", ...parts });
+const weekday = eastern({ weekday: "long" });
+const year = eastern({ year: "numeric" });
+
+/**
+ * Says which session cells show at an instant, if that is not within the hours of one, and whether the service may have no data of it:
+ * `Saturday: shows the close of Friday, Nov 20.` Instants in milliseconds since 1970 UTC.
+ */
+export function sessionNotes(atMs: number, nowMs: number): readonly string[] {
+  const shown = sessionNote(shownSession(atMs), atMs);
+  return [
+    ...(shown === undefined ? [] : [shown]),
+    ...(isBeforeHistory(atMs, nowMs)
+      ? [`More than ${HISTORY_DAYS} days ago: the service may have no data of this time.`]
+      : []),
+  ];
+}
+
+function sessionNote(shown: ShownSession, atMs: number): string | undefined {
+  if (shown.kind === "in session") return undefined;
+  const name = (session: string) => {
+    const format = session.startsWith(year.format(atMs)) ? withoutYear : withYear;
+    return format.format(Date.parse(session));
+  };
+  if (shown.kind === "at open") return `The session opens. Trades are still those of ${name(shown.before)}.`;
+  return `${closedText(shown, atMs)}: shows the close of ${name(shown.session)}.`;
+}
+
+function closedText({ reason, holiday }: Extract<ShownSession, { kind: "closed" }>, atMs: number): string {
+  if (reason === "before open") return "Before the open";
+  if (reason === "after close") return "After the close";
+  return reason === "weekend" ? weekday.format(atMs) : (holiday ?? "Market closed");
+}
