@@ -25,6 +25,7 @@ import { Provenance } from "./provenance/provenance";
 import { Recalculation } from "./recalculation";
 import type { AutoRefreshState } from "./refresh/auto-refresh";
 import type { ReplayPrices } from "./replay/replay-prices";
+import type { ReplayedRun } from "./replay/replayed-run";
 import { WorkbookReplay } from "./replay/workbook-replay";
 import { ServiceConnection, succeeded, type ActionResult } from "./service-connection";
 import { StoredAccountLimits } from "./settings/account-limits";
@@ -181,6 +182,11 @@ export class Addin {
   /** Whether replayed figures of whole days include the rest of the session in progress. */
   get replayWholeDays(): Store<boolean> {
     return this.#replay.wholeDays;
+  }
+
+  /** Sets the model run in progress; `undefined` when it has ended. */
+  set replayedRun(run: ReplayedRun | undefined) {
+    this.#replay.run = run;
   }
 
   /** The market as cells see it: live, or as of the time of the replay clock. */

@@ -8,6 +8,7 @@ import { isReplayed } from "../../workbook/function-list";
 import type { Environment } from "../environment";
 import { FormulaCalls, type FormulaCall } from "../formula-calls";
 import { ReplayPrices } from "./replay-prices";
+import type { ReplayedRun } from "./replayed-run";
 import { ReplaySteps, type ReplayStepsOptions } from "./replay-steps";
 
 interface WorkbookReplayOptions extends Pick<ReplayStepsOptions, "live" | "recalculation" | "lateCallerFor"> {
@@ -23,6 +24,8 @@ export class WorkbookReplay {
   readonly wholeDays: Store<boolean> = createStore(false);
   /** The calls that the formulas make. */
   readonly calls: FormulaCalls;
+  /** The model run in progress. */
+  run: ReplayedRun | undefined;
   readonly #client: MarketClient;
   readonly #steps: ReplaySteps;
 
@@ -38,7 +41,7 @@ export class WorkbookReplay {
     const isPlaying = () => this.#isPlaying;
     const cells = { platform, client, live, rule, isPlaying, formulas: this.calls };
     const isOnActiveSheet = (address: string) => environment.isOnActiveSheet(address);
-    this.#steps = new ReplaySteps({ ...options, ...cells, isOnActiveSheet });
+    this.#steps = new ReplaySteps({ ...options, ...cells, isOnActiveSheet, run: () => this.run });
     this.clock = new ReplayClock({ platform, marketNow: () => client.clock.now(), cells: this.#steps });
     this.prices = new ReplayPrices(cells);
     this.wholeDays.subscribe(() => void this.clock.step(0));
