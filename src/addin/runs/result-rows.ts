@@ -22,7 +22,7 @@ export function resultHeadings({ outputs, isLagged }: Pick<RunDefinition, "outpu
 }
 
 /** What was read at one instant. */
-export interface ReadInstant {
+interface ReadInstant {
   atMs: number;
   /** The times of the boards that were returned, in milliseconds since 1970 UTC. */
   asOfMs: readonly number[];
