@@ -192,6 +192,7 @@ function serveBook(
     objectModel(book, {
       functionsReady: () => host.functionsReady(),
       follow: (event, isWanted) => host.follow(event, isWanted),
+      isCalculating: () => !rounds.isQuiet,
       calculate: (sheetId, area) =>
         runAgain(cellsOf(sheetId, area).filter((cell) => book.formulaAt(cell) !== undefined)),
       results: (rows) => invocations.deliver(rows),

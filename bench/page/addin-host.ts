@@ -47,6 +47,7 @@ export function hostAddin(onResults: (rows: readonly unknown[]) => void) {
   host.serve(
     objectModel(book, {
       functionsReady: () => host.functionsReady(),
+      isCalculating: () => false,
       follow: (event, isWanted) => host.follow(event, isWanted),
       calculate: () => undefined,
       opened: () => undefined,

@@ -23,6 +23,7 @@ import { Provenance } from "./provenance/provenance";
 import { Recalculation } from "./recalculation";
 import type { AutoRefreshState } from "./refresh/auto-refresh";
 import { PastData } from "./replay/past-data";
+import type { ReplayedRun } from "./replay/replayed-run";
 import { WorkbookReplay } from "./replay/workbook-replay";
 import { ServiceConnection, succeeded, type ActionResult } from "./service-connection";
 import { StoredAccountLimits } from "./settings/account-limits";
@@ -178,6 +179,11 @@ export class Addin {
   /** Whether replayed figures of whole days include the rest of the session in progress. */
   get replayWholeDays(): Store<boolean> {
     return this.#replay.wholeDays;
+  }
+
+  /** Sets the model run in progress; `undefined` when it has ended. */
+  set replayedRun(run: ReplayedRun | undefined) {
+    this.#replay.run = run;
   }
 
   /** The market as cells see it: live, or as of the time of the replay clock. */

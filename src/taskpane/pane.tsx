@@ -18,6 +18,7 @@ import { RefreshPanel } from "./refresh/refresh-panel";
 import { SpendingQuestion } from "./refresh/spending-question";
 import { ReplayBanner } from "./replay/replay-banner";
 import { ReplayPanel } from "./replay/replay-panel";
+import { RunsPanel } from "./runs/runs-panel";
 import { SelectionPanel } from "./selection/selection-panel";
 import { SharePanel } from "./sharing/share-panel";
 import { SourcesPanel } from "./sources/sources-panel";
@@ -75,6 +76,7 @@ function Pane({ addin }: { addin: Addin }) {
               <BoardPanel addin={addin} replay={replay} isDark={isDark} isShown={tab === "board"} />
               <LevelsPanel addin={addin} isDark={isDark} />
               <ReplayPanel addin={addin} replay={replay} />
+              <RunsPanel addin={addin} />
             </TabPanel>
             <TabPanel name="workbook" selected={tab}>
               <ProblemsPanel addin={addin} />

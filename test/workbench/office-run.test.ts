@@ -35,6 +35,7 @@ function bookOf(typed: unknown[] = []): HostedBook {
 
 const noEvents = {
   functionsReady: () => undefined,
+  isCalculating: () => false,
   follow: () => undefined,
   calculate: () => undefined,
   results: () => undefined,

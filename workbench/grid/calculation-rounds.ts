@@ -163,14 +163,15 @@ export class CalculationRounds {
   /** Resolves the waiters in a later task, if nothing has started another round by then. */
   #wake(): void {
     setTimeout(() => {
-      if (!this.#isQuiet) return;
+      if (!this.isQuiet) return;
       const ready = this.#waiters.filter(({ condition }) => condition());
       this.#waiters = this.#waiters.filter((waiter) => !ready.includes(waiter));
       for (const { resolve } of ready) resolve();
     });
   }
 
-  get #isQuiet(): boolean {
+  /** Whether no calculation is running or due. */
+  get isQuiet(): boolean {
     return !this.#due && !this.#running && this.#dirty.size === 0 && !this.#flushing;
   }
 }

@@ -56,6 +56,8 @@ export interface RuntimeEvents {
   functionsReady(): void;
   /** The add-in subscribes to an event of sheets, or unsubscribes. */
   follow(event: SheetEvent, isWanted: boolean): void;
+  /** Whether a calculation is running or due. */
+  isCalculating(): boolean;
   /** The formulas of an area must run again, with everything that depends on them. */
   calculate(sheetId: string, area: Area): void;
   /** The add-in has made a new workbook from the bytes of a file, and opens it. */

@@ -44,7 +44,10 @@ function applicationObject(events: RuntimeEvents): HostObject {
   });
   return {
     typeName: "Application",
-    properties: { CalculationMode: () => mode },
+    properties: {
+      CalculationMode: () => mode,
+      CalculationState: () => (events.isCalculating() ? "Calculating" : "Done"),
+    },
     setters: {
       CalculationMode: (wanted) => {
         mode = wanted;

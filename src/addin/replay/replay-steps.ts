@@ -1,5 +1,6 @@
 import type { MarketClient } from "../../client/market-client";
 import { InstantResults } from "../../replay/instant-results";
+import type { MarketSource } from "../../replay/market-source";
 import type { MarketView } from "../../replay/market-view";
 import type { ReplayedCells } from "../../replay/replay-clock";
 import { replayedMarket, type CellMarket, type ReplayRule } from "../../replay/replayed-market";
@@ -9,6 +10,7 @@ import type { Platform } from "../../transport/platform";
 import type { Live } from "../live";
 import type { Recalculation } from "../recalculation";
 import type { CalculationRound, FormulaCalls } from "../formula-calls";
+import type { ReplayedRun } from "./replayed-run";
 
 /** How long a step waits for Excel to calculate all formulas, in milliseconds: some may not run any more. */
 const ROUND_LIMIT_MS = 3_000;
@@ -26,6 +28,8 @@ export interface ReplayStepsOptions {
   /** Whether the clock plays: every tick then recalculates all formulas, and so finds those that were deleted. */
   isPlaying: () => boolean;
   isOnActiveSheet: (address: string) => boolean;
+  /** The model run in progress. */
+  run: () => ReplayedRun | undefined;
 }
 
 /** One instant of the replay clock, with what was loaded for it. */
@@ -56,14 +60,14 @@ export class ReplaySteps implements ReplayedCells {
 
   /** Returns the market at the time of the replay clock, in milliseconds since 1970 UTC. */
   marketAt(atMs: number): CellMarket {
-    const { client, rule } = this.#options;
-    return this.#loaded?.atMs === atMs ? this.#loaded.market : replayedMarket(client, atMs, rule());
+    const { rule } = this.#options;
+    return this.#loaded?.atMs === atMs ? this.#loaded.market : replayedMarket(this.#source, atMs, rule());
   }
 
   load(atMs: number, signal: AbortSignal): Promise<void> | undefined {
-    const { client, formulas, live, rule } = this.#options;
+    const { formulas, live, rule } = this.#options;
     const results = new InstantResults();
-    const market = replayedMarket(results.sourceOf(client), atMs, rule());
+    const market = replayedMarket(results.sourceOf(this.#source), atMs, rule());
     const instant: LoadedInstant = { atMs, market, results, boards: [] };
     this.#loaded = instant;
     const isKnown = formulas.all.length > 0 || live().state.get().boards.length > 0;
@@ -91,17 +95,23 @@ export class ReplaySteps implements ReplayedCells {
   }
 
   async shown(): Promise<void> {
-    const { platform } = this.#options;
+    const { platform, run } = this.#options;
     const { instant, round } = this.#shown ?? {};
     if (round) {
       const over = new AbortController();
-      const limit = platform.sleep(ROUND_LIMIT_MS, over.signal).catch(() => undefined); // The round was complete first.
+      const wait = run()?.waitLimit(over.signal) ?? platform.sleep(ROUND_LIMIT_MS, over.signal);
+      const limit = wait.catch(() => undefined); // The round was complete first.
       await Promise.race([round.complete(over.signal), limit]);
       over.abort();
       round.end();
     }
     instant?.results.release();
     if (this.#loaded === instant) this.#loaded = undefined;
+  }
+
+  get #source(): MarketSource {
+    const { client, run } = this.#options;
+    return run()?.sourceOf(client) ?? client;
   }
 
   async #load(instant: LoadedInstant, signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import { createStore, type Store } from "../../store/store";
 import { isReplayed } from "../../workbook/function-list";
 import type { Environment } from "../environment";
 import { FormulaCalls, type FormulaCall } from "../formula-calls";
+import type { ReplayedRun } from "./replayed-run";
 import { ReplaySteps, type ReplayStepsOptions } from "./replay-steps";
 
 interface WorkbookReplayOptions extends Pick<ReplayStepsOptions, "live" | "recalculation" | "lateCallerFor"> {
@@ -21,6 +22,8 @@ export class WorkbookReplay {
   readonly wholeDays: Store<boolean> = createStore(false);
   /** The calls that the formulas make. */
   readonly calls: FormulaCalls;
+  /** The model run in progress. */
+  run: ReplayedRun | undefined;
   readonly #client: MarketClient;
   readonly #steps: ReplaySteps;
 
@@ -36,7 +39,7 @@ export class WorkbookReplay {
     const isPlaying = () => this.#isPlaying;
     const cells = { platform, client, live, rule, isPlaying, formulas: this.calls };
     const isOnActiveSheet = (address: string) => environment.isOnActiveSheet(address);
-    this.#steps = new ReplaySteps({ ...options, ...cells, isOnActiveSheet });
+    this.#steps = new ReplaySteps({ ...options, ...cells, isOnActiveSheet, run: () => this.run });
     this.clock = new ReplayClock({ platform, marketNow: () => client.clock.now(), cells: this.#steps });
     this.wholeDays.subscribe(() => void this.clock.step(0));
     this.clock.atMs.subscribe(() => {

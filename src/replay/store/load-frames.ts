@@ -10,9 +10,12 @@ export interface FramesPlan extends Omit<PastBoardRequest, "atMs" | "layout" | "
   instants: readonly number[];
 }
 
-/** A window is at most this long, and starts this long before its first instant, whose frame may be older. In milliseconds. */
-const WINDOW_MS = 15 * 60_000;
-const BEFORE_MS = 60_000;
+/**
+ * The frame of the first instant may be up to a minute older, and a service may exclude the end of a window. Together with 14 minutes of
+ * instants these make the longest window, of 15 minutes. In milliseconds.
+ */
+const BEFORE_MS = 59_000;
+const AFTER_MS = 1_000;
 
 /**
  * Requests the frames of a short window and stores those of the instants, so that calls that show no node types are free. Rejects with a
@@ -25,9 +28,9 @@ export async function loadFrames(
   context: CallContext,
 ): Promise<void> {
   const [first = NaN, last = NaN] = [instants[0], instants.at(-1)];
-  const fromMs = Math.max(first - BEFORE_MS, last - WINDOW_MS);
+  const [fromMs, toMs] = [first - BEFORE_MS, last + AFTER_MS];
   const { record, meta, receivedAtMs, call } = await gex.range(
-    { ...request, fromMs, toMs: last, isPassing: true },
+    { ...request, fromMs, toMs, isPassing: true },
     context,
   );
   const { metric = "gamma" } = request;

@@ -1,0 +1,127 @@
+import { easternSerial, instantOfSerial } from "../../replay/run-instants";
+import type { WrittenCell } from "../../workbook/runs/run-sheets";
+import { outputsInRow } from "./result-rows";
+import type { RunRecord } from "./run-record";
+
+/** The results of a run, as read from its sheet. */
+export interface RunResults {
+  run: Pick<RunRecord, "id" | "definition">;
+  /** The outputs of each instant, by its time in milliseconds since 1970 UTC. */
+  rows: ReadonlyMap<number, readonly unknown[]>;
+}
+
+/** Reads the results in the rows of a sheet. */
+export function readResults(run: RunResults["run"], rows: readonly (readonly unknown[])[]): RunResults {
+  const found = new Map<number, readonly unknown[]>();
+  for (const row of rows.slice(1)) {
+    if (typeof row[0] !== "number") continue;
+    const atMs = instantOfSerial(row[0]);
+    if (!Number.isNaN(atMs)) found.set(atMs, outputsInRow(row, run.definition.outputs.length));
+  }
+  return { run, rows: found };
+}
+
+/** The differences of one output. */
+interface OutputDifferences {
+  label: string;
+  compared: number;
+  different: number;
+  /** The largest difference of two numbers, and when; `undefined` if no two numbers differ. */
+  largest: { by: number; atMs: number } | undefined;
+}
+
+/** The differences of two runs, at the instants and in the outputs that both have. */
+export interface RunComparison {
+  rows: number;
+  /** The instants that only one of them has. */
+  onlyInOne: number;
+  outputs: readonly OutputDifferences[];
+  /** The outputs that only one of them has. */
+  otherLabels: readonly string[];
+  cells: readonly { atMs: number; label: string; one: unknown; other: unknown }[];
+}
+
+/** Compares two runs: rows by their instant, outputs by their label. */
+export function compareRuns(one: RunResults, other: RunResults): RunComparison {
+  const labelsOf = ({ run }: RunResults) => run.definition.outputs.map(({ label }) => label);
+  const [labels, otherLabels] = [labelsOf(one), labelsOf(other)];
+  const shared = labels.filter((label) => otherLabels.includes(label));
+  const instants = [...one.rows.keys()].filter((atMs) => other.rows.has(atMs)).sort((first, next) => first - next);
+  const cells: RunComparison["cells"][number][] = [];
+  const outputs = shared.map((label): OutputDifferences => {
+    const [column, otherColumn] = [labels.indexOf(label), otherLabels.indexOf(label)];
+    let largest: OutputDifferences["largest"];
+    let different = 0;
+    for (const atMs of instants) {
+      const [value, otherValue] = [one.rows.get(atMs)?.[column], other.rows.get(atMs)?.[otherColumn]];
+      if (Object.is(value, otherValue)) continue;
+      different += 1;
+      cells.push({ atMs, label, one: value, other: otherValue });
+      const by = typeof value === "number" && typeof otherValue === "number" ? Math.abs(otherValue - value) : 0;
+      if (by > (largest?.by ?? 0)) largest = { by, atMs };
+    }
+    return { label, compared: instants.length, different, largest };
+  });
+  return {
+    rows: instants.length,
+    onlyInOne: one.rows.size + other.rows.size - 2 * instants.length,
+    outputs,
+    otherLabels: [...labels, ...otherLabels].filter((label) => !shared.includes(label)),
+    cells: cells.sort((first, next) => first.atMs - next.atMs),
+  };
+}
+
+/** The most differing cells that are listed. */
+const MAX_LISTED = 5_000;
+
+/** The content of a sheet that shows a comparison. Rows count from 0. */
+export interface ComparisonSheet {
+  rows: WrittenCell[][];
+  headings: number[];
+  /** The cells that are marked: summaries of outputs that differ. */
+  marked: { row: number; column: number; columns: number }[];
+  /** The first row of the list of differing cells. */
+  listRow: number;
+}
+
+/** Returns the sheet of a comparison: a summary, each output, then every cell that differs. */
+export function comparisonSheet(comparison: RunComparison, [one, other]: readonly [number, number]): ComparisonSheet {
+  const { rows, onlyInOne, outputs, otherLabels, cells } = comparison;
+  const summary: WrittenCell[][] = [
+    [`Run ${one} and run ${other}`],
+    ["Rows compared", rows],
+    ["Rows in one run only", onlyInOne],
+    ["Cells different", cells.length],
+    ["Outputs in one run only", otherLabels.join(", ")],
+    [],
+    ["Output", "Compared", "Different", "Largest difference", "At"],
+  ];
+  const byOutput = outputs.map(({ label, compared, different, largest }): WrittenCell[] => {
+    return [label, compared, different, largest?.by ?? 0, largest ? easternSerial(largest.atMs) : ""];
+  });
+  const list: WrittenCell[][] = [
+    [],
+    ["Instant", "Output", `Run ${one}`, `Run ${other}`, "Difference"],
+    ...cells.slice(0, MAX_LISTED).map((cell) => listedCell(cell)),
+  ];
+  const all = [...summary, ...byOutput, ...list];
+  const listHeading = summary.length + byOutput.length + 1;
+  const marked = outputs.flatMap(({ different }, index) =>
+    different > 0 ? { row: summary.length + index, column: 0, columns: 5 } : [],
+  );
+  return {
+    rows: all.map((cells) => Array.from({ length: 5 }, (_, column) => cells[column] ?? "")),
+    headings: [0, summary.length - 1, listHeading],
+    marked,
+    listRow: listHeading + 1,
+  };
+}
+
+function listedCell({ atMs, label, one, other }: RunComparison["cells"][number]): WrittenCell[] {
+  const isNumber = typeof one === "number" && typeof other === "number";
+  return [easternSerial(atMs), label, shownCell(one), shownCell(other), isNumber ? other - one : ""];
+}
+
+function shownCell(value: unknown): WrittenCell {
+  return typeof value === "number" || typeof value === "boolean" || typeof value === "string" ? value : "";
+}

@@ -1,0 +1,215 @@
+import {
+  BudgetError,
+  MissingKeyError,
+  NotApprovedError,
+  ServiceError,
+  type MarketDataError,
+} from "../../transport/errors";
+import { displayAddress, normalizedAddress } from "../../workbook/addresses";
+import type { CellReading } from "../../workbook/runs/read-cells";
+import type { RunFormulas } from "../../workbook/runs/run-formulas";
+import { RequestRecorder, type RecordedRequest } from "./request-recorder";
+import type { RunHost } from "./run-host";
+import { settledReading } from "./settled-reading";
+
+/** How long one instant may take, in milliseconds. After that its row says that it is not complete. */
+const INSTANT_LIMIT_MS = 120_000;
+
+/** Formulas that have not run for this long, while Excel calculates nothing, do not run at this instant. In milliseconds. */
+const IDLE_MS = 3_000;
+
+const POLL_MS = 50;
+
+/** Excel gets results together that were made within this time, in milliseconds. */
+const TOGETHER_MS = 40;
+
+/** The wait before an instant is loaded again whose data could not be had for the moment, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** The statuses with which the service refuses a key or an account: every instant would fail. */
+const accountStatuses: ReadonlySet<number> = new Set([401, 402, 403]);
+
+/** What was read at one instant; or why the run cannot go on. */
+export type InstantOutcome =
+  { reading: CellReading; requests: readonly RecordedRequest[]; note: string } | { stopped: string };
+
+/** Sets the replay clock to instants, and reads the output cells once every cell shows the instant. */
+export class InstantReader {
+  readonly #host: RunHost;
+  readonly #outputs: readonly string[];
+  readonly #recorder = new RequestRecorder();
+  /** Formulas that do not run, for example behind an IF whose condition is false. */
+  readonly #idle = new Set<string>();
+  #formulas: RunFormulas = { addresses: [], tables: [], isStreaming: false, isManual: false };
+  #startedMs = 0;
+  #deadlineMs = 0;
+  /** What the tables showed at the instant before. */
+  #others: string | undefined;
+
+  constructor(host: RunHost, outputs: readonly string[]) {
+    this.#host = host;
+    this.#outputs = outputs;
+  }
+
+  /** Starts to record requests, and calculates formulas that were not calculated since the workbook was opened. Call `end` in any case. */
+  async start(firstMs: number): Promise<{ stopped: string } | undefined> {
+    const host = this.#host;
+    host.setRun({
+      sourceOf: (source) => this.#recorder.sourceOf(source),
+      waitLimit: (signal) => this.#untilComplete(signal),
+    });
+    host.wholeDays.set(false);
+    this.#formulas = await host.book.readRunFormulas();
+    if (this.#formulas.isManual)
+      return {
+        stopped: "Excel calculates only on request. Set the calculation of the workbook to automatic, then resume.",
+      };
+    const known = new Set(host.formulas.addresses.map(normalizedAddress));
+    if (this.#formulas.addresses.every((address) => known.has(normalizedAddress(address)))) return undefined;
+    const outcome = await this.readAt(firstMs);
+    if ("stopped" in outcome) return outcome;
+    this.#formulas = await host.book.readRunFormulas(); // The tables have their size now.
+    this.#others = undefined;
+    return undefined;
+  }
+
+  end(): void {
+    this.#host.setRun(undefined);
+  }
+
+  /** Reads the cells at an instant, in milliseconds since 1970 UTC. */
+  async readAt(atMs: number): Promise<InstantOutcome> {
+    const { platform, explain } = this.#host;
+    this.#deadlineMs = platform.now() + INSTANT_LIMIT_MS;
+    let before = this.#others;
+    for (;;) {
+      const outcome = await this.#attempt(atMs, before);
+      if ("stopped" in outcome) return outcome;
+      const problem = stoppingProblem(outcome.requests);
+      if (!problem) {
+        this.#others = outcome.reading.others;
+        return outcome;
+      }
+      if (!problem.retryable || platform.now() >= this.#deadlineMs) return { stopped: explain(problem) };
+      await platform.sleep(problem.retryAfterMs ?? RETRY_MS);
+      if (!this.#isAt(atMs)) return { stopped: this.#whyMoved() };
+      before = undefined; // Some of the tables show the instant already.
+    }
+  }
+
+  async #attempt(atMs: number, before: string | undefined): Promise<InstantOutcome> {
+    const { platform, clock, book } = this.#host;
+    this.#recorder.take();
+    this.#startedMs = platform.now();
+    await clock.set(atMs);
+    if (this.#isAt(atMs)) await this.#untilComplete();
+    if (!this.#isAt(atMs)) return { stopped: this.#whyMoved() };
+    const missing = this.#missing();
+    const read = await settledReading({
+      platform,
+      read: () => book.readCells(this.#outputs, this.#formulas.tables),
+      isAtInstant: () => this.#isAt(atMs),
+      isPending: () => this.#pending() > 0,
+      before: this.#isTogether ? before : undefined,
+      deadlineMs: this.#deadlineMs,
+    });
+    if (read === "moved") return { stopped: this.#whyMoved() };
+    const requests = this.#recorder.take();
+    const late = read.isLate || missing.length > 0 ? lateNote(missing) : [];
+    return { reading: read.reading, requests, note: [...late, ...this.#failures(requests)].join(" ") };
+  }
+
+  /**
+   * Resolves when every formula has run since the step began and has its result, when those that have not run do not seem to run at
+   * this instant, or at the deadline. Rejects if the signal aborts.
+   */
+  async #untilComplete(signal?: AbortSignal): Promise<void> {
+    const { platform, book } = this.#host;
+    let progress = "";
+    let changedMs = platform.now();
+    while (platform.now() < this.#deadlineMs) {
+      const missing = this.#missing();
+      const pending = this.#pending();
+      if (missing.length + pending === 0) return;
+      const now = `${missing.length} ${pending}`;
+      if (now !== progress) [progress, changedMs] = [now, platform.now()];
+      if (pending === 0 && platform.now() - changedMs >= IDLE_MS) {
+        const isCalculating = await book.readCells([], []).then(
+          (reading) => reading.isCalculating,
+          () => true, // Excel is busy.
+        );
+        if (!isCalculating && this.#missing().length === missing.length) return this.#addIdle(missing);
+        changedMs = platform.now();
+      }
+      await platform.sleep(POLL_MS, signal);
+    }
+  }
+
+  /** Returns the formulas that have not run since the step began, and are expected to. */
+  #missing(): string[] {
+    const { formulas } = this.#host;
+    const ran = new Set(formulas.calculatedSince(this.#startedMs).map(normalizedAddress));
+    for (const address of ran) if (address !== undefined) this.#idle.delete(address);
+    const isMissing = (one: string | undefined) => one !== undefined && !ran.has(one) && !this.#idle.has(one);
+    const expected = [...this.#formulas.addresses, ...formulas.addresses];
+    const byCell = new Map(expected.map((address) => [normalizedAddress(address), address]));
+    return [...byCell].filter(([one]) => isMissing(one)).map(([, address]) => address);
+  }
+
+  #addIdle(addresses: readonly string[]): void {
+    for (const address of addresses) this.#idle.add(normalizedAddress(address) ?? address);
+  }
+
+  /** Returns the number of formulas without a result. */
+  #pending(): number {
+    const { formulas } = this.#host;
+    return formulas.addresses.length - formulas.calculatedSince(-Infinity).length;
+  }
+
+  /** Whether all formulas were calculated so quickly that Excel gets their results together. Live cells may follow later. */
+  get #isTogether(): boolean {
+    const { formulas, platform } = this.#host;
+    if (this.#formulas.isStreaming) return false;
+    return formulas.calculatedSince(platform.now() - TOGETHER_MS).length === formulas.addresses.length;
+  }
+
+  #isAt(atMs: number): boolean {
+    const { clock, wholeDays, isPaused } = this.#host;
+    const state = clock.store.get();
+    const isStill = state.kind === "replay" && state.loadingMs === undefined && state.speed === undefined;
+    return isStill && state.atMs === atMs && clock.atMs.get() === atMs && !wholeDays.get() && !isPaused();
+  }
+
+  #whyMoved(): string {
+    const { wholeDays, isPaused } = this.#host;
+    if (isPaused()) return "Requests are paused. Resume them, then resume the run.";
+    if (wholeDays.get())
+      return "Figures of whole days were switched on, which a run never uses. Resume to switch them off.";
+    return "The replay clock was moved. Resume to continue at the first instant that is missing.";
+  }
+
+  /** Returns why requests failed, each reason once. */
+  #failures(requests: readonly RecordedRequest[]): string[] {
+    const reasons = requests.flatMap(({ outcome }) =>
+      "problem" in outcome ? this.#host.explain(outcome.problem) : [],
+    );
+    return [...new Set(reasons)];
+  }
+}
+
+/** Returns a failure that does not belong to the instant: the service, the key or the account. */
+function stoppingProblem(requests: readonly RecordedRequest[]): MarketDataError | undefined {
+  for (const { outcome } of requests) {
+    if (!("problem" in outcome)) continue;
+    const { problem } = outcome;
+    const isRefused = [BudgetError, NotApprovedError, MissingKeyError].some((kind) => problem instanceof kind);
+    const isAccount = problem instanceof ServiceError && accountStatuses.has(problem.status);
+    if (problem.retryable || isRefused || isAccount) return problem;
+  }
+  return undefined;
+}
+
+function lateNote(missing: readonly string[]): string[] {
+  const cells = missing.length === 0 ? "" : `: ${missing.slice(0, 5).map(displayAddress).join(", ")}`;
+  return [`Not complete after ${INSTANT_LIMIT_MS / 60_000} minutes${cells}.`];
+}

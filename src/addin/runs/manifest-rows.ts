@@ -1,0 +1,138 @@
+import { easternText } from "../../calendar/eastern-text";
+import { easternSerial, instantOfSerial } from "../../replay/run-instants";
+import type { WrittenCell } from "../../workbook/runs/run-sheets";
+import type { RunDefinition } from "./run-record";
+
+/** A request of a run, as the manifest lists it. */
+export interface ManifestRequest {
+  /** In milliseconds since 1970 UTC. */
+  atMs: number;
+  /** For example `/v1/historical`. */
+  endpoint: string;
+  /** For example `symbols=SPY; at=2026-11-18T15:00:00Z`. */
+  arguments: string;
+  /** The time of the data (RFC 3339), or why the request failed. */
+  returned: string;
+  /** SHA-256 of the record; empty if the request failed. */
+  hash: string;
+  /** What was paid for it in this run. */
+  credits: number;
+  remark: string;
+}
+
+/** What the head of a manifest says. */
+export interface ManifestHead {
+  id: number;
+  version: string;
+  service: string;
+  startedAtMs: number;
+  definition: RunDefinition;
+  /** The number of models tried on the span, this one included. */
+  variants: number;
+  rerunOf: number | undefined;
+}
+
+/** The width of the manifest: the columns of requests, an empty one, and the list of instants. */
+const requestHeadings = ["Instant", "Endpoint", "Arguments", "Returned as of", "SHA-256", "Credits", "Remark"];
+const outputHeadings = ["Output", "Cell", "Formula"];
+const instantsHeading = "Instants of the run";
+
+/** The columns of the credits and of the list of instants, counted from 0. */
+export const instantsColumn = requestHeadings.length + 1;
+
+const lines = { lagged: "Previous values", description: "Instants" };
+
+/** Returns the rows of a manifest before its first request, all of the same length. */
+export function manifestRows(head: ManifestHead): WrittenCell[][] {
+  const { definition } = head;
+  const left: WrittenCell[][] = [
+    ["Manifest of a model run"],
+    ["Run", head.id],
+    ["Repeats run", head.rerunOf ?? ""],
+    ["Strikebook version", head.version],
+    ["Service", head.service],
+    ["Started", easternText(Math.floor(head.startedAtMs / 1000) * 1000)],
+    [lines.description, definition.description],
+    [lines.lagged, definition.isLagged ? "yes" : "no"],
+    ["Variants tried on this span", head.variants],
+    ["Credits in total", { formula: "=SUM(F:F)" }],
+    [],
+    outputHeadings,
+    ...definition.outputs.map(({ label, address, formula }) => [label, address, formula]),
+    [],
+    requestHeadings,
+  ];
+  const instants = [instantsHeading, ...definition.instants.map(easternSerial)];
+  const width = instantsColumn + 1;
+  return Array.from({ length: Math.max(left.length, instants.length) }, (_, index) => {
+    const cells = [...(left[index] ?? [])];
+    while (cells.length < width - 1) cells.push("");
+    return [...cells, instants[index] ?? ""];
+  });
+}
+
+/** Returns the number of rows before the first request. */
+export function headLength({ outputs }: Pick<RunDefinition, "outputs">): number {
+  return 14 + outputs.length;
+}
+
+/** Returns the rows of requests. */
+export function requestRows(requests: readonly ManifestRequest[]): WrittenCell[][] {
+  return requests.map((one) => [
+    easternSerial(one.atMs),
+    one.endpoint,
+    one.arguments,
+    one.returned,
+    one.hash,
+    one.credits,
+    one.remark,
+  ]);
+}
+
+/** What a manifest says about a run. */
+export interface Manifest {
+  definition: RunDefinition;
+  /** The hashes of its snapshots, by `requestName`. */
+  hashes: ReadonlyMap<string, string>;
+  /** The number of rows that are in use, those of the list of instants apart. */
+  length: number;
+}
+
+/** Returns what identifies a request of a run. */
+export function requestName({ atMs, endpoint, arguments: given }: ManifestRequest): string {
+  return `${atMs} ${endpoint} ${given}`;
+}
+
+/** Parses the cells of a manifest. @throws Error if they are none, with what to do. */
+export function readManifest(rows: readonly (readonly unknown[])[]): Manifest {
+  const rowOf = (heading: string, from = 0) => rows.findIndex((row, index) => index >= from && row[0] === heading);
+  const textBeside = (heading: string) => {
+    const text = rows[rowOf(heading)]?.[1];
+    return typeof text === "string" ? text : "";
+  };
+  const outputsAt = rowOf(outputHeadings[0] ?? "");
+  const requestsAt = rowOf(requestHeadings[0] ?? "", outputsAt + 1);
+  const instants = rows.slice(1).flatMap((row) => {
+    const serial = row[instantsColumn];
+    return typeof serial === "number" ? instantOfSerial(serial) : [];
+  });
+  if (outputsAt < 0 || requestsAt < 0 || instants.length === 0 || instants.some(Number.isNaN))
+    throw new Error("This sheet is not a complete manifest. Start the run again with the form.");
+  const outputs = rows.slice(outputsAt + 1, requestsAt).flatMap(([label, address, formula]) => {
+    return typeof address === "string" && address !== ""
+      ? { label: String(label), address, formula: String(formula) }
+      : [];
+  });
+  const requests = rows.slice(requestsAt + 1).filter(([serial]) => typeof serial === "number");
+  const hashes = requests.map(([serial, endpoint, given, , hash]) => {
+    const name = `${instantOfSerial(Number(serial))} ${String(endpoint)} ${String(given)}`;
+    return [name, String(hash)] as const;
+  });
+  const definition = {
+    instants,
+    description: textBeside(lines.description),
+    outputs,
+    isLagged: textBeside(lines.lagged) === "yes",
+  };
+  return { definition, hashes: new Map(hashes), length: requestsAt + 1 + requests.length };
+}

@@ -1,0 +1,173 @@
+import { createStore, type Store } from "../../store/store";
+import type { WrittenCell } from "../../workbook/runs/run-sheets";
+import { InstantReader, type InstantOutcome } from "./instant-reader";
+import { requestName, type ManifestRequest } from "./manifest-rows";
+import { boardTimes, type RecordedRequest } from "./request-recorder";
+import { outputCell, resultRow } from "./result-rows";
+import type { RunHost } from "./run-host";
+import type { RunRecord } from "./run-record";
+import { RunWriter } from "./run-writer";
+import { canonicalJson } from "./snapshot-hash";
+
+/** How far a run is. */
+export interface RunProgress {
+  id: number;
+  done: number;
+  total: number;
+  /** The instant that is read, in milliseconds since 1970 UTC; `undefined` before the first. */
+  atMs: number | undefined;
+  /** The estimated rest, in milliseconds; `undefined` until a row is done. */
+  remainingMs: number | undefined;
+  /** The snapshots of a rerun that differ from the manifest. */
+  differing: number;
+  /** Whether the run ends after this instant. */
+  isStopping: boolean;
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  status: "finished" | "paused" | "cancelled";
+  /** The rows written in all. */
+  rows: number;
+  /** Why it paused by itself; `undefined` if the user paused it. */
+  reason: string | undefined;
+  differing: number;
+}
+
+/** One model run while it is in progress: reads instant by instant, and writes the rows. */
+export class ModelRun {
+  readonly progress: Store<RunProgress>;
+  readonly #host: RunHost;
+  readonly #record: RunRecord;
+  /** The hashes of the run that this one repeats. */
+  readonly #expected: ReadonlyMap<string, string> | undefined;
+  readonly #stop = new AbortController();
+  #stopStatus: "paused" | "cancelled" = "paused";
+  #hashes = new WeakMap<object, Promise<string>>();
+
+  constructor(host: RunHost, record: RunRecord, expected: ReadonlyMap<string, string> | undefined) {
+    this.#host = host;
+    this.#record = record;
+    this.#expected = expected;
+    const { id, definition, rows } = record;
+    const start = { atMs: undefined, remainingMs: undefined, differing: 0, isStopping: false };
+    this.progress = createStore<RunProgress>({ id, done: rows, total: definition.instants.length, ...start });
+  }
+
+  /** Ends the run after the instant that is read now. It can be resumed. */
+  pause(): void {
+    this.#stopAs("paused");
+  }
+
+  /** Ends the run after the instant that is read now. Its rows stay. */
+  cancel(): void {
+    this.#stopAs("cancelled");
+  }
+
+  /** Runs until all instants are done, or until it stops. Never rejects. */
+  async run(): Promise<RunEnd> {
+    let writer: RunWriter | undefined;
+    let reason: string | undefined;
+    try {
+      writer = await RunWriter.open(this.#host, this.#record);
+      reason = await this.#readAll(writer);
+    } catch (problem) {
+      reason = `Excel did not allow the run to go on. ${problem instanceof Error ? problem.message : ""}`.trim();
+    }
+    await writer?.flush().catch((problem: unknown) => (reason ??= String(problem)));
+    const { done, total, differing } = this.progress.get();
+    const status = reason === undefined && done >= total ? "finished" : reason ? "paused" : this.#stopStatus;
+    return { status, rows: done, reason, differing };
+  }
+
+  /** Reads all instants without a row. Resolves to why it stopped by itself. */
+  async #readAll(writer: RunWriter): Promise<string | undefined> {
+    const { platform, planner } = this.#host;
+    const { instants, outputs } = this.#record.definition;
+    const missing = instants.filter((atMs) => !writer.done.has(atMs));
+    this.#update({ done: instants.length - missing.length });
+    const [first] = missing;
+    if (first === undefined) return undefined;
+    if (planner.load) await this.#loadAhead(writer, missing);
+    const addresses = outputs.map(({ address }) => address);
+    const reader = new InstantReader(this.#host, addresses);
+    try {
+      const obstacle = await reader.start(first);
+      if (obstacle) return obstacle.stopped;
+      const startedMs = platform.now();
+      for (const [index, atMs] of missing.entries()) {
+        if (this.#stop.signal.aborted) return undefined;
+        this.#update({ atMs });
+        const outcome = await reader.readAt(atMs);
+        if ("stopped" in outcome) return outcome.stopped;
+        await this.#add(writer, atMs, outcome);
+        await writer.flushIfDue();
+        const remainingMs = ((platform.now() - startedMs) / (index + 1)) * (missing.length - index - 1);
+        this.#update({ done: this.progress.get().done + 1, remainingMs });
+      }
+      return undefined;
+    } finally {
+      reader.end();
+    }
+  }
+
+  /** Loads what the planner finds cheaper to load together. Its price is a line of the manifest. */
+  async #loadAhead(writer: RunWriter, missing: readonly number[]): Promise<void> {
+    const credits = await this.#host.planner.load?.(missing, this.#stop.signal);
+    const [atMs] = missing;
+    if (!credits || atMs === undefined) return;
+    const parts = { endpoint: "Loaded ahead of the run", arguments: "", returned: "", hash: "", remark: "" };
+    writer.addRequests([{ atMs, credits, ...parts }]);
+  }
+
+  async #add(writer: RunWriter, atMs: number, outcome: Exclude<InstantOutcome, { stopped: string }>): Promise<void> {
+    const { instants, outputs, isLagged } = this.#record.definition;
+    const { reading, requests, note } = outcome;
+    const cells = outputs.map(({ address }, index): WrittenCell => {
+      return outputCell(reading.values[index], this.#host.reasonOf(address));
+    });
+    const previous = instants[instants.indexOf(atMs) - 1];
+    const before = previous === undefined ? undefined : writer.done.get(previous);
+    const row = resultRow({ atMs, asOfMs: boardTimes(requests), outputs: cells, before, note }, isLagged);
+    writer.add(atMs, row, await Promise.all(requests.map((request) => this.#listed(atMs, request))));
+  }
+
+  /** Returns a request for the manifest. */
+  async #listed(atMs: number, request: RecordedRequest): Promise<ManifestRequest> {
+    const { endpoint, arguments: given, outcome } = request;
+    const parts = { atMs, endpoint, arguments: given };
+    if ("problem" in outcome) {
+      return { ...parts, returned: this.#host.explain(outcome.problem), hash: "", credits: 0, remark: "Failed" };
+    }
+    const { record, asOf = "", credits } = outcome;
+    const listed = { ...parts, returned: asOf, hash: await this.#hashOf(record), credits, remark: "" };
+    return { ...listed, remark: this.#remarkOn(listed) };
+  }
+
+  #remarkOn(listed: ManifestRequest): string {
+    if (!this.#expected) return "";
+    const expected = this.#expected.get(requestName(listed));
+    if (expected === listed.hash) return "";
+    this.#update({ differing: this.progress.get().differing + 1 });
+    const run = `the manifest of run ${this.#record.rerunOf}`;
+    return expected === undefined ? `Not in ${run}` : `Differs from ${run}`;
+  }
+
+  /** A board that several formulas or instants share is hashed once. */
+  #hashOf(record: unknown): Promise<string> {
+    if (typeof record !== "object" || record === null) return this.#host.hash(canonicalJson(record));
+    const hash = this.#hashes.get(record) ?? this.#host.hash(canonicalJson(record));
+    this.#hashes.set(record, hash);
+    return hash;
+  }
+
+  #stopAs(status: "paused" | "cancelled"): void {
+    this.#stopStatus = status;
+    this.#stop.abort();
+    this.#update({ isStopping: true });
+  }
+
+  #update(change: Partial<RunProgress>): void {
+    this.progress.set({ ...this.progress.get(), ...change });
+  }
+}

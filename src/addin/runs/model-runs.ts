@@ -1,0 +1,172 @@
+import { createStore, type Store } from "../../store/store";
+import { normalizedAddress } from "../../workbook/addresses";
+import { addinVersion } from "./addin-version";
+import { compareRuns, comparisonSheet, readResults, type RunComparison } from "./compare-runs";
+import { readManifest } from "./manifest-rows";
+import { ModelRun, type RunEnd } from "./model-run";
+import { newComparisonSheet, newRunSheets } from "./new-run-sheets";
+import type { RunHost } from "./run-host";
+import { parseRuns, storedText, type RunDefinition, type RunRecord } from "./run-record";
+import { canonicalJson } from "./snapshot-hash";
+import { variantsOn } from "./variants";
+
+/** What a run costs, before it starts. */
+export interface RunOffer {
+  /** The credits of the instants that are not stored, for the formulas that are known. */
+  credits: number;
+  /** The instants to read. */
+  instants: number;
+  /** The formulas that were not calculated since the workbook was opened: their price is not known. */
+  unknown: number;
+  /** The number of models tried on the span so far. */
+  variants: number;
+}
+
+/** What happened last: the end of a run, with what differs from its manifest. */
+export interface RunNotice extends RunEnd {
+  id: number;
+  /** The outputs of a rerun whose formula is no longer that of the manifest. */
+  changed: readonly string[];
+}
+
+/** The model runs of a workbook: starts, resumes, repeats and compares them. One run is in progress at a time. */
+export class ModelRuns {
+  readonly runs: Store<readonly RunRecord[]>;
+  /** The run in progress. */
+  readonly current: Store<ModelRun | undefined> = createStore<ModelRun | undefined>(undefined);
+  readonly notice: Store<RunNotice | undefined> = createStore<RunNotice | undefined>(undefined);
+  readonly #host: RunHost;
+
+  private constructor(host: RunHost, runs: readonly RunRecord[]) {
+    this.#host = host;
+    // What is stored as running was interrupted when the workbook was closed.
+    this.runs = createStore<readonly RunRecord[]>(
+      runs.map((run) => (run.status === "running" ? { ...run, status: "paused" } : run)),
+    );
+  }
+
+  /** Reads the runs that are stored in the workbook. */
+  static async open(host: RunHost): Promise<ModelRuns> {
+    return new ModelRuns(host, parseRuns(await host.book.readStoredRuns()));
+  }
+
+  /** Returns what a new run over these instants costs. Sends nothing. */
+  async offer(instants: readonly number[]): Promise<RunOffer> {
+    const { planner, formulas, book } = this.#host;
+    const known = new Set(formulas.addresses.map(normalizedAddress));
+    const { addresses } = await book.readRunFormulas();
+    const unknown = addresses.filter((address) => !known.has(normalizedAddress(address))).length;
+    const credits = await planner.priceOf(instants);
+    return { credits, instants: instants.length, unknown, variants: variantsOn(instants, this.runs.get()) };
+  }
+
+  /** Returns what the rest of a run costs. Rejects if its sheet was deleted. */
+  async offerRest(id: number): Promise<RunOffer> {
+    const run = this.#run(id);
+    const { rows } = readResults(run, await this.#host.book.readSheet(run.results));
+    return this.offer(run.definition.instants.filter((atMs) => !rows.has(atMs)));
+  }
+
+  /** Starts a run on new sheets. Resolves when it has ended. Rejects if Excel does not allow the sheets. */
+  async start(definition: RunDefinition): Promise<void> {
+    await this.#start(definition, undefined, []);
+  }
+
+  /** Continues a run with the first instant that is missing. Resolves when it has ended. */
+  async resume(id: number): Promise<void> {
+    const run = this.#run(id);
+    const first = run.rerunOf === undefined ? undefined : this.#run(run.rerunOf);
+    const hashes = first && readManifest(await this.#host.book.readSheet(first.manifest)).hashes;
+    await this.#execute(run, hashes, []);
+  }
+
+  /** Returns what a rerun costs. Rejects if its manifest was deleted. */
+  async offerRerun(id: number): Promise<RunOffer> {
+    const { definition } = readManifest(await this.#host.book.readSheet(this.#run(id).manifest));
+    return this.offer(definition.instants);
+  }
+
+  /** Repeats a run from its manifest, on new sheets. Resolves when it has ended. Rejects if the manifest cannot be read. */
+  async rerun(id: number): Promise<void> {
+    const { book } = this.#host;
+    const { definition, hashes } = readManifest(await book.readSheet(this.#run(id).manifest));
+    const cells = await book.readOutputCells(definition.outputs.map(({ address }) => address).join(","));
+    const changed = definition.outputs.filter(({ address, formula }) => {
+      return cells.find((cell) => cell.address === address)?.formula !== formula;
+    });
+    const labels = changed.map(({ label }) => label);
+    await this.#start(definition, { id, hashes }, labels);
+  }
+
+  /** Compares two runs on a new sheet. Rejects if a sheet was deleted. */
+  async compare(one: number, other: number): Promise<{ comparison: RunComparison; sheet: string }> {
+    const { book } = this.#host;
+    const [first, second] = [this.#run(one), this.#run(other)];
+    const results = readResults(first, await book.readSheet(first.results));
+    const comparison = compareRuns(results, readResults(second, await book.readSheet(second.results)));
+    const ids = [one, other] as const;
+    const [sheet] = await book.addSheets([newComparisonSheet(comparisonSheet(comparison, ids), ids)]);
+    return { comparison, sheet: sheet?.name ?? "" };
+  }
+
+  async #start(
+    definition: RunDefinition,
+    repeated: { id: number; hashes: ReadonlyMap<string, string> } | undefined,
+    changed: readonly string[],
+  ): Promise<void> {
+    const { book, platform, service } = this.#host;
+    const runs = this.runs.get();
+    const id = Math.max(0, ...runs.map((run) => run.id)) + 1;
+    const variants = variantsOn(definition.instants, runs) + (repeated ? 0 : 1);
+    const startedAtMs = platform.now();
+    const head = { id, version: addinVersion, service: service(), startedAtMs, definition, variants };
+    const [results, manifest] = await book.addSheets(newRunSheets({ ...head, rerunOf: repeated?.id }));
+    if (!results || !manifest) throw new Error("Excel did not add the sheets of the run.");
+    const run: RunRecord = { id, definition, results, manifest, status: "running", rows: 0 };
+    await this.#execute(repeated ? { ...run, rerunOf: repeated.id } : run, repeated?.hashes, changed);
+  }
+
+  async #execute(
+    record: RunRecord,
+    hashes: ReadonlyMap<string, string> | undefined,
+    changed: readonly string[],
+  ): Promise<void> {
+    if (this.current.get()) throw new Error("Another run is in progress. Pause it first.");
+    const run = new ModelRun(this.#host, record, hashes);
+    this.current.set(run);
+    this.notice.set(undefined);
+    try {
+      await this.#store({ ...record, status: "running" });
+      const end = await run.run();
+      const stored = { ...record, status: end.status, rows: end.rows };
+      const digest = end.status === "finished" ? await this.#digestOf(record) : undefined;
+      await this.#store(digest === undefined ? stored : { ...stored, digest });
+      this.notice.set({ id: record.id, changed, ...end });
+    } finally {
+      this.current.set(undefined);
+    }
+  }
+
+  /** Returns the hash of the results as the sheet holds them; `undefined` if it was deleted. */
+  async #digestOf(run: RunRecord): Promise<string | undefined> {
+    const { book, hash } = this.#host;
+    try {
+      const { rows } = readResults(run, await book.readSheet(run.results));
+      return await hash(canonicalJson([...rows].sort(([one], [other]) => one - other)));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Stores a run in the workbook, in place of the one with its id. */
+  async #store(run: RunRecord): Promise<void> {
+    this.runs.set([...this.runs.get().filter(({ id }) => id !== run.id), run].sort((one, other) => one.id - other.id));
+    await this.#host.book.storeRuns(storedText(this.runs.get()));
+  }
+
+  #run(id: number): RunRecord {
+    const run = this.runs.get().find((one) => one.id === id);
+    if (!run) throw new Error(`There is no run ${id} in this workbook.`);
+    return run;
+  }
+}

@@ -1,0 +1,97 @@
+import { endpoints } from "../../contract/endpoints";
+import { callArguments, callName, type EndpointCall } from "../../client/requests/endpoint-call";
+import { interceptedSource, type MarketSource } from "../../replay/market-source";
+import type { ApiCall, ReceivedResult } from "../../transport/call-context";
+import { MarketDataError } from "../../transport/errors";
+
+/** A request that cells have made at one instant, with its outcome. */
+export interface RecordedRequest {
+  /** For example `/v1/historical`. */
+  endpoint: string;
+  /** For example `symbols=SPY; maxStrikes=40`. */
+  arguments: string;
+  outcome: { record: unknown; asOf: string | undefined; credits: number } | { problem: MarketDataError };
+}
+
+/** Records what the cells of a workbook request and receive, each request once. */
+export class RequestRecorder {
+  readonly #requests = new Map<string, RecordedRequest>();
+  /** The requests whose credits were counted. Several results share one. */
+  readonly #paid = new WeakSet<ApiCall>();
+
+  /** Returns a source that records the calls to another. */
+  sourceOf(source: MarketSource): MarketSource {
+    return interceptedSource(
+      source,
+      async (call, context, send) => {
+        const onResult = (received: ReceivedResult) => {
+          this.#received(call, received);
+          context.onResult?.(received);
+        };
+        try {
+          return await send({ ...context, onResult });
+        } catch (problem) {
+          if (problem instanceof MarketDataError && !context.signal?.aborted) this.#failed(call, problem);
+          throw problem;
+        }
+      },
+      (calls) => source.estimate(calls),
+    );
+  }
+
+  /** Returns what was recorded since the last call, and forgets it. */
+  take(): RecordedRequest[] {
+    const requests = [...this.#requests.values()];
+    this.#requests.clear();
+    return requests;
+  }
+
+  #received(call: EndpointCall, { record, meta, fromCache, call: request, replay }: ReceivedResult): void {
+    const before = this.#requests.get(nameOf(call));
+    const isPaid = !fromCache && !(request && this.#paid.has(request));
+    const credits = isPaid ? (request?.credits ?? endpoints[call.endpoint].credits) : 0;
+    if (request) this.#paid.add(request);
+    // A later result of the same call is the same record from the cache.
+    if (before && "record" in before.outcome && credits === 0) return;
+    this.#store(call, { record, asOf: timeOf(record) ?? replay?.asOf ?? meta?.asOf, credits });
+  }
+
+  /** A request that another cell has made successfully is not a failure. */
+  #failed(call: EndpointCall, problem: MarketDataError): void {
+    const before = this.#requests.get(nameOf(call));
+    if (!before || "problem" in before.outcome) this.#store(call, { problem });
+  }
+
+  #store(call: EndpointCall, outcome: RecordedRequest["outcome"]): void {
+    const text = callArguments(call).map(([name, value]) => `${name}=${value}`);
+    this.#requests.set(nameOf(call), {
+      endpoint: endpoints[call.endpoint].path,
+      arguments: text.join("; "),
+      outcome,
+    });
+  }
+}
+
+/** Returns the times of the boards among some requests, in milliseconds since 1970 UTC. */
+export function boardTimes(requests: readonly RecordedRequest[]): number[] {
+  return requests.flatMap(({ endpoint, outcome }) => {
+    const isBoard = endpoint === endpoints.historical.path || endpoint === endpoints.range.path;
+    const atMs = isBoard && "record" in outcome ? Date.parse(outcome.asOf ?? "") : NaN;
+    return Number.isNaN(atMs) ? [] : [atMs];
+  });
+}
+
+function nameOf(call: EndpointCall): string {
+  return `${call.endpoint}?${callName(call)}`;
+}
+
+/** Returns the time of a board, or of the newest of several. */
+function timeOf(record: unknown): string | undefined {
+  if (!isObject(record)) return undefined;
+  const frame: unknown = Array.isArray(record.frames) ? record.frames.at(-1) : record;
+  return isObject(frame) && typeof frame.asOf === "string" ? frame.asOf : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

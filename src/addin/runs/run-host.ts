@@ -1,0 +1,54 @@
+import type { ReplayClock } from "../../replay/replay-clock";
+import type { Store } from "../../store/store";
+import type { Platform } from "../../transport/platform";
+import { runBook, type RunBook } from "../../workbook/runs/run-book";
+import type { Addin } from "../addin";
+import { explainProblem } from "../explain-problem";
+import type { FormulaCalls } from "../formula-calls";
+import { replayPricesOf } from "../replay/replay-prices";
+import type { ReplayedRun } from "../replay/replayed-run";
+import { steppedPlanner, type RunPlanner } from "./run-price";
+import { sha256, type HashText } from "./snapshot-hash";
+
+/** What a model run uses of the add-in and of the workbook. */
+export interface RunHost {
+  platform: Pick<Platform, "now" | "sleep">;
+  clock: Pick<ReplayClock, "store" | "atMs" | "set">;
+  formulas: Pick<FormulaCalls, "addresses" | "calculatedSince">;
+  /** Whether figures of whole days include the rest of the session. */
+  wholeDays: Store<boolean>;
+  /** Whether the user has paused all requests. */
+  isPaused: () => boolean;
+  /** Returns why a formula shows an error; `undefined` if it shows none. */
+  reasonOf: (address: string) => string | undefined;
+  explain: (problem: unknown) => string;
+  setRun: (run: ReplayedRun | undefined) => void;
+  /** Returns the addresses of the service. */
+  service: () => string;
+  planner: RunPlanner;
+  book: RunBook;
+  hash: HashText;
+}
+
+/** Returns what a model run uses of the add-in in Excel. */
+export function runHostOf(addin: Addin): RunHost {
+  return {
+    platform: addin.platform,
+    clock: addin.replay,
+    formulas: addin.formulaCalls,
+    wholeDays: addin.replayWholeDays,
+    isPaused: () => addin.live.paused.get(),
+    reasonOf: (address) => addin.problems.failures.of(address)?.reason,
+    explain: explainProblem,
+    setRun: (run) => {
+      addin.replayedRun = run;
+    },
+    service: () => {
+      const { baseUrl, flowBaseUrl } = addin.settings.hosts;
+      return baseUrl === flowBaseUrl ? baseUrl : `${baseUrl}, ${flowBaseUrl}`;
+    },
+    planner: steppedPlanner(replayPricesOf(addin)),
+    book: runBook,
+    hash: sha256,
+  };
+}

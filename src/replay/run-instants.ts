@@ -1,0 +1,116 @@
+import { easternText } from "../calendar/eastern-text";
+import { easternDate, easternMs, easternOffsetMs } from "../calendar/eastern-time";
+import { addDays, isPlainDate, plainDateOf } from "../calendar/plain-dates";
+import { readTimeOfDay, timeText } from "../calendar/time-of-day";
+import { closingMs, isSession, openingMs } from "../calendar/trading-sessions";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The Excel serial number of 1970-01-01: days since 1899-12-30. */
+const serialOf1970 = 25_569;
+
+/** The most instants of one run. */
+const MAX_INSTANTS = 5_000;
+
+/** The instants of a model run, oldest first and each once, in milliseconds since 1970 UTC, with a description; or what is wrong. */
+export type RunInstants = { instants: readonly number[]; description: string } | { problem: string };
+
+/** Returns the Excel date-time of an instant in New York: days since 1899-12-30. */
+export function easternSerial(atMs: number): number {
+  const local = atMs + easternOffsetMs(atMs);
+  const day = Math.floor(local / DAY_MS);
+  return serialOf1970 + day + (local - day * DAY_MS) / DAY_MS;
+}
+
+/** Returns the instant of an Excel date-time in New York, in milliseconds since 1970 UTC; NaN if the number is not a date. */
+export function instantOfSerial(serial: number): number {
+  const day = Math.floor(serial);
+  if (!Number.isFinite(serial) || day < 1 || day > 100_000) return NaN;
+  return easternMs(plainDateOf(day - serialOf1970), Math.round((serial - day) * DAY_MS));
+}
+
+/** Returns the instants of a part of one session, both ends included. Times are of New York, such as `10:30`. */
+export function spanInstants(
+  { date, from, to, everyMinutes }: { date: string; from: string; to: string; everyMinutes: number },
+  nowMs: number,
+): RunInstants {
+  const [fromTime, toTime] = [readTimeOfDay(from), readTimeOfDay(to)];
+  if (!isPlainDate(date) || fromTime === undefined || toTime === undefined)
+    return { problem: "Enter a date and two New York times, for example 10:00 and 11:00." };
+  if (!isSession(date)) return { problem: `The exchanges were closed on ${date}. Enter the date of a session.` };
+  if (!(Number.isInteger(everyMinutes) && everyMinutes >= 1))
+    return { problem: "Enter a step in whole minutes, for example 5." };
+  const [fromMs, toMs] = [easternMs(date, fromTime), easternMs(date, toTime)];
+  if (fromMs > toMs) return { problem: "The span ends before it starts. Exchange the two times." };
+  if (fromMs < openingMs(date) || toMs > closingMs(date)) return { problem: outsideSession(date) };
+  const count = Math.floor((toMs - fromMs) / (everyMinutes * MINUTE_MS)) + 1;
+  const instants = Array.from({ length: count }, (_, index) => fromMs + index * everyMinutes * MINUTE_MS);
+  const step = everyMinutes === 1 ? "every minute" : `every ${everyMinutes} minutes`;
+  return checked(instants, `${date} from ${shortTime(fromTime)} to ${shortTime(toTime)}, ${step}`, nowMs);
+}
+
+/** Returns one instant of each session of a period, both dates included. Sessions that were closed at that time are omitted. */
+export function sessionInstants(
+  { from, to, time }: { from: string; to: string; time: string },
+  nowMs: number,
+): RunInstants {
+  const timeMs = readTimeOfDay(time);
+  if (!isPlainDate(from) || !isPlainDate(to) || timeMs === undefined)
+    return { problem: "Enter two dates and a New York time, for example 10:00." };
+  if (from > to) return { problem: "The period ends before it starts. Exchange the two dates." };
+  const instants: number[] = [];
+  let omitted = 0;
+  for (let date = from; date <= to && instants.length <= MAX_INSTANTS; date = addDays(date, 1)) {
+    if (!isSession(date)) continue;
+    const atMs = easternMs(date, timeMs);
+    if (atMs < openingMs(date) || atMs > closingMs(date)) omitted += 1;
+    else instants.push(atMs);
+  }
+  const without = omitted === 0 ? "" : ` (without ${omitted} that were closed then)`;
+  return checked(instants, `Every session from ${from} to ${to} at ${shortTime(timeMs)}${without}`, nowMs);
+}
+
+/** Returns the date-times of cells, row by row: Excel dates of New York, or texts such as `2026-11-18 10:30`. Empty cells are skipped. */
+export function listedInstants(rows: readonly (readonly unknown[])[], name: string, nowMs: number): RunInstants {
+  const instants: number[] = [];
+  for (const [index, cell] of rows.flat().entries()) {
+    if (cell === "" || cell === null) continue;
+    const atMs = typeof cell === "number" ? instantOfSerial(cell) : instantOfText(cell);
+    if (Number.isNaN(atMs))
+      return { problem: `Cell ${index + 1} of ${name} is not a date and time. Enter, for example, 2026-11-18 10:30.` };
+    instants.push(atMs);
+  }
+  return checked(instants, `The date-times of ${name}`, nowMs);
+}
+
+function instantOfText(cell: unknown): number {
+  const [, date = "", time = ""] = /^\s*(\d{4}-\d{2}-\d{2})[ T]+(.+?)\s*$/.exec(String(cell)) ?? [];
+  const timeMs = readTimeOfDay(time);
+  return isPlainDate(date) && timeMs !== undefined ? easternMs(date, timeMs) : NaN;
+}
+
+function checked(found: readonly number[], description: string, nowMs: number): RunInstants {
+  const instants = [...new Set(found)].sort((one, other) => one - other);
+  const last = instants.at(-1);
+  if (last === undefined) return { problem: "There is no instant. Enter a longer span, or cells with date-times." };
+  if (instants.length > MAX_INSTANTS)
+    return { problem: `A run has at most ${MAX_INSTANTS.toLocaleString("en-US")} instants. Divide it.` };
+  if (last >= nowMs) return { problem: `${easternText(last)} is in the future. Enter past instants only.` };
+  return { instants, description };
+}
+
+function outsideSession(date: string): string {
+  const time = (ms: number) => easternText(ms).slice(-8);
+  return `The session of ${date} was open from ${time(openingMs(date))} to ${time(closingMs(date))}. Enter times within it.`;
+}
+
+function shortTime(timeMs: number): string {
+  return timeText(timeMs).replace(/:00$/, "");
+}
+
+/** Returns the date of an instant in New York and its time, for a form: `2026-11-18`, `10:00`. */
+export function instantFields(atMs: number): { date: string; time: string } {
+  const date = easternDate(atMs);
+  return { date, time: shortTime(atMs - easternMs(date, 0)) };
+}

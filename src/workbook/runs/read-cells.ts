@@ -1,0 +1,44 @@
+import { cellOf, sheetOf } from "../addresses";
+import type { Area } from "../areas";
+import { isWithoutValue } from "../cell-errors";
+import { supportsExcelApi } from "../office";
+
+/** Cells of a sheet. */
+export interface SheetCells {
+  sheet: string;
+  area: Area;
+}
+
+/** What cells show at one moment. */
+export interface CellReading {
+  /** The values of the output cells, in the order of their addresses. */
+  values: readonly unknown[];
+  /** What other cells show, as one text, to see whether they have changed. */
+  others: string;
+  /** Whether Excel has not finished calculating, or one of these cells has no value yet. */
+  isCalculating: boolean;
+}
+
+/** Reads cells, and whether Excel is calculating, in one request. Rejects if Excel is busy or a sheet was deleted. */
+export function readCells(outputs: readonly string[], others: readonly SheetCells[]): Promise<CellReading> {
+  return Excel.run({ delayForCellEdit: true }, async (context) => {
+    const { worksheets, application } = context.workbook;
+    const hasState = supportsExcelApi("1.9");
+    if (hasState) application.load("calculationState");
+    const cells = outputs.map((address) =>
+      worksheets
+        .getItem(sheetOf(address) ?? "")
+        .getRange(cellOf(address) ?? "")
+        .load("values"),
+    );
+    const areas = others.map(({ sheet, area }) =>
+      worksheets.getItem(sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns).load("values"),
+    );
+    await context.sync();
+    const values = cells.map((cell) => (cell.values as unknown[][])[0]?.[0] ?? "");
+    const read = areas.map((area) => area.values as unknown[][]);
+    const isBusy = [...values, ...read.flat(2)].some(isWithoutValue);
+    const isCalculating = isBusy || (hasState && String(application.calculationState) !== "Done");
+    return { values, others: JSON.stringify(read), isCalculating };
+  });
+}

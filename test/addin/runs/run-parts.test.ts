@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { addinVersion } from "../../../src/addin/runs/addin-version";
+import { manifestRows, readManifest, requestRows } from "../../../src/addin/runs/manifest-rows";
+import { outputCell, resultHeadings, resultRow } from "../../../src/addin/runs/result-rows";
+import { parseRuns, storedText, type RunRecord } from "../../../src/addin/runs/run-record";
+import { canonicalJson, sha256 } from "../../../src/addin/runs/snapshot-hash";
+import { variantsOn } from "../../../src/addin/runs/variants";
+
+const noon = Date.parse("2026-11-18T17:00:00Z");
+const definition = {
+  instants: [noon, noon + 60_000],
+  description: "2026-11-18 from 12:00 to 12:01, every minute",
+  outputs: [{ label: "Spot", address: "Model!B2", formula: "=B3" }],
+  isLagged: true,
+};
+
+test("a row has the instant, the times of the boards, the outputs, their previous values and a note", () => {
+  const read = { atMs: noon, asOfMs: [noon - 86_400_000, noon], outputs: [7], before: [6], note: "" };
+
+  // 46344.5 is noon of 2026-11-18.
+  expect(resultHeadings(definition)).toEqual(["Instant", "As of", "Latest as of", "Spot", "Spot (t-1)", "Note"]);
+  expect(resultRow(read, true)).toEqual([46344.5, 46343.5, 46344.5, 7, 6, ""]);
+  expect(resultRow({ ...read, asOfMs: [noon], before: undefined }, true)).toEqual([46344.5, 46344.5, "", 7, "", ""]);
+  expect(resultRow({ ...read, asOfMs: [], note: "Late." }, false)).toEqual([46344.5, "", "", 7, "Late."]);
+});
+
+test("an error is a text, with its reason if the cell is ours", () => {
+  expect(outputCell("#N/A", "No trades are stored.")).toBe("#N/A: No trades are stored.");
+  expect(outputCell("#DIV/0!", undefined)).toBe("#DIV/0!");
+  expect([outputCell(1.5, "old"), outputCell(true, undefined), outputCell(null, undefined)]).toEqual([1.5, true, ""]);
+});
+
+test("a manifest that was written is read again", () => {
+  const head = { id: 1, version: "0.1.0", service: "https://api.example.test", startedAtMs: noon, variants: 1 };
+  const rows = manifestRows({ ...head, definition, rerunOf: undefined });
+  const part = { endpoint: "/v1/historical", returned: "", credits: 5, remark: "" };
+  const requests = requestRows([
+    { ...part, atMs: noon, arguments: "symbols=SPY", hash: "aa" },
+    { ...part, atMs: noon + 60_000, arguments: "symbols=SPY", hash: "bb" },
+  ]);
+  const cells = [...rows, ...requests].map((row) => row.map((cell) => (typeof cell === "object" ? 10 : cell)));
+
+  const read = readManifest(cells);
+
+  expect(read.definition).toEqual(definition);
+  expect([...read.hashes]).toEqual([
+    [`${noon} /v1/historical symbols=SPY`, "aa"],
+    [`${noon + 60_000} /v1/historical symbols=SPY`, "bb"],
+  ]);
+  expect(read.length).toBe(rows.length + 2);
+  expect(() => readManifest([["Something else"]])).toThrow("This sheet is not a complete manifest.");
+});
+
+test("a hash does not depend on the order of fields, and is that of the standard", async () => {
+  expect(canonicalJson({ b: [1, null, "x"], a: { d: undefined, c: true } })).toBe('{"a":{"c":true},"b":[1,null,"x"]}');
+  // FIPS 180-2, appendix B.1.
+  expect(await sha256("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});
+
+test("models on overlapping spans count once for each result, and a rerun is no new model", () => {
+  const run = (id: number, from: number, to: number, parts: Partial<RunRecord> = {}): RunRecord => {
+    const sheet = { id: "", name: "" };
+    const own = { ...definition, instants: [from, to] };
+    return { id, definition: own, results: sheet, manifest: sheet, status: "finished", rows: 2, ...parts };
+  };
+  const runs = [
+    run(1, 100, 200, { digest: "a" }),
+    run(2, 100, 200, { digest: "a", rerunOf: 1 }),
+    run(3, 150, 300, { digest: "b" }),
+    run(4, 150, 300, { status: "paused" }),
+    run(5, 301, 400, { digest: "c" }),
+    run(6, 100, 200, { status: "paused", rerunOf: 1 }),
+  ];
+
+  expect(variantsOn([120, 180], runs)).toBe(3);
+  expect(variantsOn([500], runs)).toBe(0);
+  expect(parseRuns(storedText(runs))).toEqual(runs);
+  expect(parseRuns('[{"id":1}]')).toEqual([]);
+});
+
+test("the version is that of the package", () => {
+  const file = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }; // our own file
+
+  expect(addinVersion).toBe(file.version);
+});

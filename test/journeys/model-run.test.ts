@@ -1,0 +1,116 @@
+import { mkdirSync } from "node:fs";
+import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+import { waitInPage } from "../support/browser/wait-in-page";
+
+// The session's market stands on Wednesday 2026-11-18, noon in New York. Boards of a key of one's own are stored in the browser.
+const ownKey = "session-key-of-ones-own";
+
+/** Nine instants: 10:00 to 11:20, every ten minutes. */
+const times = ["10:00", "10:10", "10:20", "10:30", "10:40", "10:50", "11:00", "11:10", "11:20"];
+
+test("a model run survives closing half-way, is repeated without a request, and both runs are identical", async () => {
+  await using session = await openWorkbench({ key: undefined, extraKey: ownKey });
+  const { workbench, pane, page, service, showTab } = session;
+  const boards = () => service.requests.filter(({ path }) => path.startsWith("/v1/historical"));
+  await pane.getByLabel("API key").fill(ownKey);
+  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await workbench.set("A3", '=GEX.LEVELS("SPY",,,,"columns=as of,spot,flip; headers=off")');
+  await workbench.set("B1", "Spot");
+  await workbench.set("C1", "Above the flip");
+  await workbench.set("B2", "=B3");
+  await workbench.set("C2", "=IF(B3>C3,1,0)");
+  await workbench.idle();
+  await page.evaluate(() => window.workbench?.select("B2:C2"));
+
+  // The price is shown before the run can be started, and nothing is requested for it.
+  await showTab("Board");
+  const panel = pane.getByRole("region", { name: "Model runs" });
+  await panel.getByRole("button", { name: "New run" }).click();
+  const form = panel.getByRole("form", { name: "New run" });
+  await form.getByLabel("Date").fill("2026-11-18");
+  await form.getByLabel("To, US Eastern").fill("11:20");
+  await form.getByLabel("Every (minutes)").fill("10");
+  await form.getByRole("button", { name: "Add the selected cells" }).click();
+  await form.getByLabel("Add the previous value of each cell").check();
+  await form.getByRole("button", { name: "Show the price" }).click();
+  await form.getByText("Records: Spot, Above the flip.").waitFor();
+  await picture(session, "form");
+  expect(boards()).toEqual([]);
+
+  // The page is reloaded once the first rows are in the sheet.
+  await form.getByRole("button", { name: "Start for 45 credits" }).click();
+  await panel.getByRole("group", { name: "Run in progress" }).waitFor();
+  await picture(session, "progress");
+  await rowsOf(session, "Run 1", 5);
+  await page.evaluate(() => window.workbench?.store());
+  await page.reload();
+  await page.waitForFunction(() => window.workbench !== undefined);
+  const before = (await workbench.values("'Run 1'!A2:A10")).flat().filter((one) => one !== "").length;
+  expect(before).toBeGreaterThanOrEqual(5);
+  expect(before).toBeLessThan(times.length);
+
+  await panel.getByRole("button", { name: "Resume run 1" }).click();
+  await panel.getByRole("button", { name: /^Resume for/ }).click();
+  await panel.getByText("Run 1 is finished: 9 rows.").waitFor();
+  const paid = boards().length;
+  const results = await workbench.values("'Run 1'!A1:H10");
+  expect(results[0]).toEqual([
+    ...["Instant", "As of", "Latest as of", "Spot", "Above the flip"],
+    ...["Spot (t-1)", "Above the flip (t-1)", "Note"],
+  ]);
+  expect(await shownTimes(session, "Run 1")).toEqual(times);
+  // Each instant is one board of its own time; the lagged columns repeat the row above.
+  expect(new Set(boards().map(({ path }) => path)).size).toBe(times.length);
+  expect(results.slice(1).map(([instant, asOf]) => asOf === instant)).toEqual(times.map(() => true));
+  expect(results.slice(2).map((row) => row.slice(5, 7))).toEqual(results.slice(1, -1).map((row) => row.slice(3, 5)));
+  expect(new Set(results.slice(1).map(([, , , spot]) => spot)).size).toBe(times.length);
+  const manifest = await workbench.values("'Run 1 manifest'!A1:I26");
+  // What was paid when the page was reloaded is stored, and costs nothing after it.
+  const credits = manifest.slice(16).map((row) => Number(row[5]));
+  expect(credits.slice(0, 5)).toEqual([5, 5, 5, 5, 5]);
+  expect(manifest.find(([name]) => name === "Credits in total")?.[1]).toBe(credits.reduce((sum, one) => sum + one, 0));
+  expect(manifest.filter(([, endpoint]) => endpoint === "/v1/historical")).toHaveLength(times.length);
+  expect(JSON.stringify(manifest)).not.toContain(ownKey);
+
+  await panel.getByRole("button", { name: "Rerun run 1" }).click();
+  await panel.getByRole("button", { name: "Rerun for 0 credits" }).click();
+  await panel.getByText("Run 2 is finished: 9 rows.").waitFor();
+  expect(boards()).toHaveLength(paid);
+  expect(await workbench.values("'Run 2'!A1:H10")).toEqual(results);
+  const repeated = await workbench.values("'Run 2 manifest'!A1:I26");
+  expect(repeated.find(([name]) => name === "Credits in total")?.[1]).toBe(0);
+  expect(repeated.slice(16).map((row) => row.slice(0, 5))).toEqual(manifest.slice(16).map((row) => row.slice(0, 5)));
+  expect(repeated.slice(16).map((row) => row[6])).toEqual(manifest.slice(16).map(() => ""));
+
+  await panel.getByRole("group", { name: "Compare two runs" }).getByRole("button", { name: "Compare" }).click();
+  await panel.getByText("9 rows compared, no cell is different. See the sheet Compare 1 and 2.").waitFor();
+  await picture(session, "compared");
+  // A rerun is no new model.
+  expect(await panel.getByText("The only model tried on this span.").count()).toBe(2);
+});
+
+/** Waits until a sheet has so many rows below its headings. */
+async function rowsOf({ page }: WorkbenchSession, sheet: string, count: number): Promise<void> {
+  await waitInPage(
+    page,
+    ([name, wanted]) =>
+      window.workbench?.sheetNames().includes(name) && window.workbench.get(`'${name}'!A${wanted + 1}`) !== "",
+    [sheet, count] as const,
+  );
+}
+
+/** Returns the times of day of the instants of a run, as the sheet shows them. */
+async function shownTimes({ workbench }: WorkbenchSession, sheet: string): Promise<string[]> {
+  const texts = [];
+  for (let row = 2; row <= times.length + 1; row += 1)
+    texts.push((await workbench.text(`'${sheet}'!A${row}`)).slice(11, 16));
+  return texts;
+}
+
+/** Takes a picture if a folder for them is named. */
+async function picture({ page }: WorkbenchSession, name: string): Promise<void> {
+  const folder = process.env.STRIKEBOOK_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/model-run-${name}.png` });
+}
