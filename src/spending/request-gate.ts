@@ -8,7 +8,7 @@ import { RateWindow } from "./rate-window";
 export type RateLimits = Partial<Pick<AccountLimits, "requestsPerMinute" | "historicalInFlight">>;
 
 /** The limits of a paid plan, until the account's own are known. API document, Part 8. */
-const assumedLimits = { requestsPerMinute: 120, historicalInFlight: 2 } as const;
+export const assumedLimits = { requestsPerMinute: 120, historicalInFlight: 2 } as const;
 
 /** Permission to send one request. */
 export interface Permit {
