@@ -47,13 +47,27 @@ export class ReplayPrices {
   /** Returns the price of an instant, in milliseconds since 1970 UTC. */
   async at(atMs: number): Promise<ReplayPrice> {
     const { client, formulas, live } = this.#options;
-    const [calls, others] = await Promise.all([this.#callsAt(atMs), this.#callsAt(minuteBeside(atMs))]);
+    const [calls, others] = await Promise.all([this.callsAt(atMs), this.callsAt(minuteBeside(atMs))]);
     const newCalls = [...others].filter(([name]) => !calls.has(name)).map(([, call]) => call);
     return {
       credits: (await client.estimate([...calls.values()])).credits,
       perMinute: client.listPrice(newCalls).credits,
       parts: formulas.addresses.length + live().state.get().boards.length,
     };
+  }
+
+  /** Returns the different calls that the formulas and live cells would make at an instant (milliseconds since 1970 UTC), by their names. */
+  async callsAt(atMs: number): Promise<ReadonlyMap<string, EndpointCall>> {
+    const { client, formulas, live, rule } = this.#options;
+    return dryRun(client, (source) => {
+      const market = replayedMarket(source, atMs, rule());
+      const view: MarketView = { market, now: () => atMs };
+      const { signal } = new AbortController();
+      const tables = formulas.all.map(async ({ calculate }) => {
+        await calculate(view, callContext());
+      });
+      return [...tables, live().replayedBoards(market.gex, atMs, signal)];
+    });
   }
 
   /**
@@ -83,20 +97,6 @@ export class ReplayPrices {
       stop();
       alarm.clear();
     };
-  }
-
-  /** Returns the different calls that the formulas and live cells would make at an instant, by their names. */
-  async #callsAt(atMs: number): Promise<ReadonlyMap<string, EndpointCall>> {
-    const { client, formulas, live, rule } = this.#options;
-    return dryRun(client, (source) => {
-      const market = replayedMarket(source, atMs, rule());
-      const view: MarketView = { market, now: () => atMs };
-      const { signal } = new AbortController();
-      const tables = formulas.all.map(async ({ calculate }) => {
-        await calculate(view, callContext());
-      });
-      return [...tables, live().replayedBoards(market.gex, atMs, signal)];
-    });
   }
 }
 
