@@ -21,7 +21,7 @@ export interface AdvancePlan extends LoadPlan {
 }
 
 /** A plan and how far it is loaded. */
-export interface PlanInProgress {
+interface PlanInProgress {
   plan: LoadPlan;
   run: LoadRun;
 }

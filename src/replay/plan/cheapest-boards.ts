@@ -68,7 +68,7 @@ function mergedSnapshots(snapshots: readonly Snapshot[], { symbols: size }: Requ
 }
 
 /** Splits a list into parts of at most `size` elements. */
-export function chunks<Element>(list: readonly Element[], size: number): Element[][] {
+function chunks<Element>(list: readonly Element[], size: number): Element[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   );

@@ -4,7 +4,7 @@ import type { BoardNeed, BoardOffers, BoardRange, BoardRequests, Snapshot } from
  * The longest time between the first and the last instant of a range, in milliseconds. A window is 15 minutes long at most; whether its
  * end is included is not relied upon.
  */
-export const RANGE_SPAN_MS = 14 * 60_000;
+const RANGE_SPAN_MS = 14 * 60_000;
 
 /** The offers of a set of needs that ranges can serve. */
 type Offers = { [Kind in keyof BoardOffers]-?: NonNullable<BoardOffers[Kind]> };

@@ -9,13 +9,13 @@ const MINUTE_MS = 60_000;
 const SETTLES_MS = 2 * MINUTE_MS;
 
 /** The most instants of one plan. */
-export const MAX_INSTANTS = 1_000;
+const MAX_INSTANTS = 1_000;
 
 /** Instants in milliseconds since 1970 UTC, oldest first; or what is wrong and what to do. */
 type ReadInstants = { instants: readonly number[] } | { problem: string };
 
 /** A span of one session in form fields: a date (YYYY-MM-DD), two times in New York and a number of minutes. */
-export interface SpanFields {
+interface SpanFields {
   date: string;
   from: string;
   to: string;
@@ -23,7 +23,7 @@ export interface SpanFields {
 }
 
 /** Several sessions at one time in form fields: the last ones by their number, or those between two dates (YYYY-MM-DD). */
-export interface SessionFields {
+interface SessionFields {
   /** A number; the dates count if it is empty. */
   last: string;
   from: string;

@@ -6,6 +6,7 @@ import { suggestedReplayMs } from "../../replay/replay-instant";
 import type { Store } from "../../store/store";
 import { Panel } from "../panel";
 import { useStore } from "../use-store";
+import { PlanPanel } from "./plan-panel";
 import { ReplayForm } from "./replay-form";
 import { ReplayCost } from "./replay-cost";
 import { replayMotion, stepPrice } from "./replay-text";
@@ -45,6 +46,7 @@ export function ReplayPanel({ addin, replay }: { addin: Addin; replay: ReplaySta
           Shows every formula as of one past instant, and plays forward from there.
         </Caption1>
       )}
+      <PlanPanel addin={addin} />
     </Panel>
   );
 }

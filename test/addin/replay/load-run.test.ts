@@ -200,7 +200,11 @@ test("a cell that is calculated during the run is served before the rest of it",
   run.cancel();
   await platform.settle(Promise.all([cell, run.ended]));
 
-  expect(sent(platform).map((path) => symbolsOf(path).join()).slice(0, 2)).toEqual(["SPY,QQQ", "IWM"]);
+  expect(
+    sent(platform)
+      .map((path) => symbolsOf(path).join())
+      .slice(0, 2),
+  ).toEqual(["SPY,QQQ", "IWM"]);
 });
 
 test("a run that waits longer than a call may for its turn is continued, not failed", async () => {
