@@ -1,5 +1,4 @@
 import { AdvanceLoading } from "../../src/addin/replay/advance-loading";
-import type { FrameStore } from "../../src/addin/replay/send-planned";
 import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
 import { flowTide } from "../../src/functions/flow/tide";
 import { gexLive } from "../../src/functions/live/live-boards";
@@ -36,7 +35,7 @@ async function settled<Result>(work: Promise<Result>, forMs = 20_000): Promise<R
 test("the plan of a workbook costs what is then charged, and stepping through it afterwards requests nothing", async () => {
   const live = book.open(gexLive, "GEX.LIVE", cell("QQQ"));
   await enter(levels);
-  const loading = new AdvanceLoading(addin, undefined);
+  const loading = new AdvanceLoading(addin);
 
   const plan = await settled(loading.planFor(minutes("10:00", 3)));
   const spentBefore = addin.client.ledger.session.spent;
@@ -62,7 +61,7 @@ test("the plan of a workbook costs what is then charged, and stepping through it
 test("a plan asks nobody, above the price at which the user is asked for recalculations", async () => {
   await enter(levels);
   addin.spending.setLimits({ askAbove: 0 });
-  const loading = new AdvanceLoading(addin, undefined);
+  const loading = new AdvanceLoading(addin);
   const plan = await settled(loading.planFor(minutes("11:00", 2)));
 
   const state = await settled(loading.run(plan).ended);
@@ -73,7 +72,7 @@ test("a plan asks nobody, above the price at which the user is asked for recalcu
 
 test("Pause all pauses the loading, which is resumed by itself only if the user says so", async () => {
   await enter(levels);
-  const loading = new AdvanceLoading(addin, undefined);
+  const loading = new AdvanceLoading(addin);
   const plan = await settled(loading.planFor(minutes("11:30", 5)));
   const run = loading.run(plan);
   await advance(300);
@@ -93,7 +92,7 @@ test("Pause all pauses the loading, which is resumed by itself only if the user 
 
 test("a price above the balance or a spending limit is named before anything is sent", async () => {
   await enter(levels);
-  const loading = new AdvanceLoading(addin, undefined);
+  const loading = new AdvanceLoading(addin);
   await settled(addin.connection.readAccount());
   const balance = addin.activity.store.get().credits?.remaining ?? NaN;
 
@@ -107,32 +106,9 @@ test("a price above the balance or a spending limit is named before anything is 
   expect(within).toBeUndefined();
 });
 
-test("values of a quarter hour come from one range", async () => {
-  await enter(levels);
-  const { platform, client, settings, live, formulaCalls, activity } = addin;
-  const frames: FrameStore = {
-    loadFrames: async (request, _instants, context) => void (await client.gex.range(request, context)),
-  };
-  const callsAt = async (atMs: number) => {
-    const calls = await addin.replayPrices.callsAt(atMs);
-    return new Map([...calls].map(([name, call]) => [name, { ...call, valuesOnly: true as const }]));
-  };
-  const replayPrices = { callsAt };
-  const loading = new AdvanceLoading(
-    { platform, client, settings, live, formulaCalls, activity, replayPrices },
-    frames,
-  );
-
-  const plan = await settled(loading.planFor(minutes("12:00", 15)));
-  const paid = await book.paid(() => settled(loading.run(plan).ended));
-
-  expect([plan.credits, plan.requests]).toEqual([25, 1]);
-  expect(paid).toEqual([`/v1/historical/range?symbols=SPY&from=${iso("12:00")}&to=${iso("12:15")}`]);
-});
-
 test("two plans are not loaded at the same time", async () => {
   await enter(levels);
-  const loading = new AdvanceLoading(addin, undefined);
+  const loading = new AdvanceLoading(addin);
   const plan = await settled(loading.planFor(minutes("13:00", 3)));
   const run = loading.run(plan);
 
@@ -143,7 +119,7 @@ test("two plans are not loaded at the same time", async () => {
 
 test("flow is loaded as formulas request it, and boards of one window together", async () => {
   await enter(levels, heatmap, tide);
-  const loading = new AdvanceLoading(addin, undefined);
+  const loading = new AdvanceLoading(addin);
 
   const plan = await settled(loading.planFor(minutes("14:00", 2)));
   const paid = await book.paid(() => settled(loading.run(plan).ended));

@@ -1,15 +1,19 @@
 import type { EndpointCall } from "../../client/requests/endpoint-call";
 import { loadPlan, type LoadPlan } from "../../replay/plan/load-plan";
+import { loadFrames } from "../../replay/store/load-frames";
 import { assumedLimits } from "../../spending/request-gate";
 import { createStore, type Store } from "../../store/store";
 import { BudgetError } from "../../transport/errors";
 import type { Addin } from "../addin";
 import { instantCalls } from "./instant-calls";
 import { LoadRun, type LoadPace } from "./load-run";
-import { sendPlanned, type FrameStore } from "./send-planned";
+import { sendPlanned, type LoadFrames } from "./send-planned";
 
 /** The parts of the add-in that load instants. */
-type LoadingParts = Pick<Addin, "platform" | "client" | "settings" | "live" | "formulaCalls" | "activity"> & {
+type LoadingParts = Pick<
+  Addin,
+  "platform" | "client" | "settings" | "live" | "formulaCalls" | "activity" | "pastData"
+> & {
   replayPrices: { callsAt(atMs: number): Promise<ReadonlyMap<string, EndpointCall>> };
 };
 
@@ -34,12 +38,9 @@ export class AdvanceLoading {
   /** The plan that is loaded now, or was loaded last. */
   readonly current: Store<PlanInProgress | undefined> = createStore<PlanInProgress | undefined>(undefined);
   readonly #parts: LoadingParts;
-  readonly #frames: FrameStore | undefined;
 
-  /** Without `frames`, ranges cannot be stored and plans have single snapshots only. */
-  constructor(parts: LoadingParts, frames: FrameStore | undefined) {
+  constructor(parts: LoadingParts) {
     this.#parts = parts;
-    this.#frames = frames;
     const { paused } = parts.live;
     paused.subscribe(() => paused.get() && this.current.get()?.run.pause());
   }
@@ -55,7 +56,7 @@ export class AdvanceLoading {
     const calls = await instantCalls({ platform, client, callsAt }, instants, signal);
     const plan = loadPlan(calls, {
       symbolsPerCall: (endpoint) => client.symbolsPerCall(endpoint),
-      storesRanges: this.#frames !== undefined,
+      storesRanges: this.#loadFrames !== undefined,
       nowMs: platform.now(),
     });
     const { boards } = live.state.get();
@@ -89,15 +90,23 @@ export class AdvanceLoading {
     if (before && before.run.store.get().phase !== "ended") {
       throw new Error("Another plan is being loaded. Wait until it ends, or cancel it.");
     }
+    const frames = this.#loadFrames;
     const run = new LoadRun({
       platform,
       requests: plan.sessions.flatMap(({ requests }) => requests),
       pace: this.#pace,
       account: () => settings.allowanceName,
-      send: (request, context) => sendPlanned(client, this.#frames, request, context),
+      send: (request, context) => sendPlanned(client, frames, request, context),
     });
     this.current.set({ plan, run });
     return run;
+  }
+
+  /** Stores the frames of ranges; `undefined` if it is not known for which market: plans have single snapshots only then. */
+  get #loadFrames(): LoadFrames | undefined {
+    const { client, pastData } = this.#parts;
+    const { current } = pastData;
+    return current && ((plan, context) => loadFrames(client.gex, current, plan, context));
   }
 
   /** Leaves half of the requests per minute, and one replay at once if there are several, to cells. */
@@ -113,7 +122,7 @@ const known = new WeakMap<Addin, AdvanceLoading>();
 
 /** Returns what loads instants in advance for an add-in: always the same. */
 export function advanceLoadingOf(addin: Addin): AdvanceLoading {
-  const loading = known.get(addin) ?? new AdvanceLoading(addin, undefined);
+  const loading = known.get(addin) ?? new AdvanceLoading(addin);
   known.set(addin, loading);
   return loading;
 }

@@ -1,5 +1,5 @@
 import type { MarketClient } from "../../client/market-client";
-import { callName, type EndpointCall } from "../../client/requests/endpoint-call";
+import { callKey, type EndpointCall } from "../../client/requests/endpoint-call";
 import type { InstantCalls } from "../../replay/plan/load-plan";
 import type { Platform } from "../../transport/platform";
 
@@ -50,17 +50,12 @@ class CallStorage {
   /** Returns the priced calls: those that cost credits, and those that are stored. */
   async separated(calls: readonly EndpointCall[]): Promise<{ missing: EndpointCall[]; stored: EndpointCall[] }> {
     const priced = calls.filter((call) => this.#client.listPrice([call]).credits > 0);
-    const unknown = priced.filter((call) => !this.#known.has(nameOf(call)));
+    const unknown = priced.filter((call) => !this.#known.has(callKey(call)));
     const areStored = unknown.length > 0 && (await this.#client.estimate(unknown)).credits === 0;
     for (const call of unknown) {
-      this.#known.set(nameOf(call), areStored || (await this.#client.estimate([call])).credits === 0);
+      this.#known.set(callKey(call), areStored || (await this.#client.estimate([call])).credits === 0);
     }
-    const isStored = (call: EndpointCall) => this.#known.get(nameOf(call)) ?? false;
+    const isStored = (call: EndpointCall) => this.#known.get(callKey(call)) ?? false;
     return { missing: priced.filter((call) => !isStored(call)), stored: priced.filter(isStored) };
   }
-}
-
-/** A stored frame serves a call for values, and not one for the whole board. */
-function nameOf(call: EndpointCall): string {
-  return `${call.endpoint}?${callName(call)} ${call.valuesOnly ? "values" : "board"}`;
 }

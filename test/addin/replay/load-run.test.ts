@@ -1,5 +1,5 @@
 import { LoadRun } from "../../../src/addin/replay/load-run";
-import { sendPlanned, type FrameStore } from "../../../src/addin/replay/send-planned";
+import { sendPlanned, type LoadFrames } from "../../../src/addin/replay/send-planned";
 import type { MarketClientOptions } from "../../../src/client/market-client";
 import { MarketClient } from "../../../src/client/market-client";
 import { gexCalls } from "../../../src/client/requests/gex-calls";
@@ -42,21 +42,20 @@ function start({ requests, respond = wellBehaved, tookMs = 200, client: more, in
     platform,
     ...more,
   });
-  const stored: (readonly number[])[] = [];
-  const frames: FrameStore = {
-    loadFrames: async (request, instants, context) => {
-      await client.gex.range(request, context);
-      stored.push(instants);
-    },
+  const framesOf: Parameters<LoadFrames>[0][] = [];
+  const loadFrames: LoadFrames = async (plan, context) => {
+    framesOf.push(plan);
+    const { symbol, metric, instants } = plan;
+    await client.gex.range({ symbol, metric, fromMs: instants[0] ?? 0, toMs: instants.at(-1) ?? 0 }, context);
   };
   const run = new LoadRun({
     platform,
     requests,
     pace: { requestsPerMinute: 60, inFlight },
     account: () => key,
-    send: (request, context) => sendPlanned(client, frames, request, context),
+    send: (request, context) => sendPlanned(client, loadFrames, request, context),
   });
-  return { run, platform, client, stored, useAnotherKey: () => (key = "another account") };
+  return { run, platform, client, framesOf, useAnotherKey: () => (key = "another account") };
 }
 
 test("requests are sent one after the other, a second apart, and the boards are stored for cells", async () => {
@@ -75,7 +74,7 @@ test("requests are sent one after the other, a second apart, and the boards are 
   expect(times.map((atMs) => atMs - (times[0] ?? 0))).toEqual([0, 1_000, 2_000]);
 });
 
-test("a range is one request of up to five symbols, for a window that has a frame for each instant", async () => {
+test("a range is one request for several symbols, and its frames are stored for each instant of the plan", async () => {
   const respond: Responder = ({ path }, index) =>
     path.startsWith("/v1/historical/range")
       ? symbolsResponse(symbolsOf(path).map(range))
@@ -93,14 +92,14 @@ test("a range is one request of up to five symbols, for a window that has a fram
     instants,
   };
 
-  const { run, platform, stored } = start({ requests: [request], respond });
+  const { run, platform, framesOf } = start({ requests: [request], respond });
   const state = await platform.settle(run.ended);
 
   expect(state).toMatchObject({ done: 1, credits: 25, failures: [] });
-  expect(sent(platform).map(decodeURIComponent)).toEqual([
-    "/v1/historical/range?symbols=SPXW,SPY,QQQ&from=2025-11-24T14:30:00Z&to=2025-11-24T14:45:00Z&metric=vanna&maxStrikes=all&maxExpirations=3",
-  ]);
-  expect(stored).toEqual([instants, instants, instants]);
+  expect(sent(platform)).toHaveLength(1);
+  expect(framesOf).toEqual(
+    ["SPXW", "SPY", "QQQ"].map((symbol) => ({ symbol, metric: "vanna", maxStrikes: "all", expirations: 3, instants })),
+  );
 });
 
 test("the remaining time follows from the pace so far, without pauses", async () => {
