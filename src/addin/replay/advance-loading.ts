@@ -1,7 +1,7 @@
 import type { EndpointCall } from "../../client/requests/endpoint-call";
+import { assumedLimits } from "../../contract/limits";
 import { loadPlan, type LoadPlan } from "../../replay/plan/load-plan";
 import { loadFrames } from "../../replay/store/load-frames";
-import { assumedLimits } from "../../spending/request-gate";
 import { createStore, type Store } from "../../store/store";
 import { BudgetError } from "../../transport/errors";
 import type { Addin } from "../addin";
