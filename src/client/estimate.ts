@@ -32,11 +32,19 @@ interface CallStates {
  * Refused requests are refunded and retries follow failures, so this is the most that the calls can cost.
  */
 export function estimateCalls(calls: readonly EndpointCall[], states: CallStates, nowMs: number): Estimate {
-  const requests = merged(calls.filter((call) => !states.isFree(call)))
-    .flatMap((group) => split(group, states))
-    .map((group) => priced(group, nowMs))
+  const needed = calls.filter((call) => !states.isFree(call));
+  const requests = requestGroups(needed, (endpoint) => states.symbolsPerCall(endpoint))
+    .map((group) => requestPrice(group, nowMs))
     .filter(({ credits }) => credits > 0);
   return { credits: requests.reduce((sum, { credits }) => sum + credits, 0), requests };
+}
+
+/** Returns the calls of each request that would be sent for calls that are made together. */
+export function requestGroups(
+  calls: readonly EndpointCall[],
+  symbolsPerCall: CallStates["symbolsPerCall"],
+): readonly EndpointCall[][] {
+  return merged(calls).flatMap((group) => split(group, symbolsPerCall));
 }
 
 /** Groups distinct calls that differ in their symbol only. A call of an endpoint that is not batched is a group of its own. */
@@ -52,16 +60,17 @@ function merged(calls: readonly EndpointCall[]): readonly EndpointCall[][] {
   return [...groups.values()];
 }
 
-function split(group: EndpointCall[], states: CallStates): EndpointCall[][] {
+function split(group: EndpointCall[], symbolsPerCall: CallStates["symbolsPerCall"]): EndpointCall[][] {
   const [first] = group;
   if (first?.symbol === undefined) return [group];
-  const size = Math.max(1, states.symbolsPerCall(first.endpoint));
+  const size = Math.max(1, symbolsPerCall(first.endpoint));
   return Array.from({ length: Math.ceil(group.length / size) }, (_, index) =>
     group.slice(index * size, (index + 1) * size),
   );
 }
 
-function priced(group: readonly EndpointCall[], nowMs: number): PricedRequest {
+/** Returns the request for calls that differ in their symbol only. */
+export function requestPrice(group: readonly EndpointCall[], nowMs: number): PricedRequest {
   const [first] = group;
   if (!first) throw new Error("A request needs at least one call.");
   const { endpoint, args } = first;

@@ -9,7 +9,7 @@ import { RequestAdmission, type Approve } from "../spending/request-admission";
 import type { Gate, RateLimits } from "../spending/request-gate";
 import type { Admission } from "../transport/admission";
 import type { Store } from "../store/store";
-import { callContext } from "../transport/call-context";
+import { callContext, type CallContext } from "../transport/call-context";
 import { DEADLINE_MS } from "../transport/deadline";
 import { ServiceClock } from "../transport/service-clock";
 import { Transport, type TransportOptions } from "../transport/transport";
@@ -179,8 +179,21 @@ export class MarketClient {
     return this.#price(calls, (call) => this.#names.refuses(call));
   }
 
+  /** Returns the most symbols that one request of an endpoint carries; 1 if it is not batched. */
+  symbolsPerCall(endpoint: EndpointName): number {
+    return this.#caches.get(endpoint)?.symbolsPerCall ?? 1;
+  }
+
+  /**
+   * Makes a call, so that its result is cached or stored for the next caller. Rejects with a `MarketDataError`, or with the reason of
+   * the signal.
+   */
+  async load(call: EndpointCall, context: CallContext): Promise<void> {
+    await this.#caches.get(call.endpoint)?.get(call, context);
+  }
+
   #price(calls: readonly EndpointCall[], isFree: (call: EndpointCall) => boolean): Estimate {
-    const symbolsPerCall = (endpoint: EndpointName) => this.#caches.get(endpoint)?.symbolsPerCall ?? 1;
+    const symbolsPerCall = (endpoint: EndpointName) => this.symbolsPerCall(endpoint);
     return estimateCalls(calls, { isFree, symbolsPerCall }, this.#now());
   }
 

@@ -21,3 +21,6 @@ export type Metric = (typeof metrics)[number];
 
 export const layouts = ["net", "matrix"] as const;
 export type Layout = (typeof layouts)[number];
+
+/** The limits of a paid plan, until the account's own are known. API document, Part 8. */
+export const assumedLimits = { requestsPerMinute: 120, historicalInFlight: 2 } as const;

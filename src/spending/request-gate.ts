@@ -1,4 +1,5 @@
 import type { AccountLimits } from "../contract/account";
+import { assumedLimits } from "../contract/limits";
 import { Alarm } from "../transport/alarm";
 import type { Platform } from "../transport/platform";
 import { nextInQueue, type Lane, type PermitRequest } from "./lanes";
@@ -6,9 +7,6 @@ import { RateWindow } from "./rate-window";
 
 /** The rate limits of an account; those that are not known are omitted. API document, Part 8. */
 export type RateLimits = Partial<Pick<AccountLimits, "requestsPerMinute" | "historicalInFlight">>;
-
-/** The limits of a paid plan, until the account's own are known. API document, Part 8. */
-const assumedLimits = { requestsPerMinute: 120, historicalInFlight: 2 } as const;
 
 /** Permission to send one request. */
 export interface Permit {

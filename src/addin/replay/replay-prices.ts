@@ -116,7 +116,7 @@ function minuteBeside(atMs: number): number {
 }
 
 /** The parts of the add-in that know the price. */
-interface PricedAddin {
+export interface PricedAddin {
   readonly platform: Platform;
   readonly client: MarketClient;
   readonly formulaCalls: FormulaCalls;

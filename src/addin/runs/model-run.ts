@@ -6,8 +6,9 @@ import { boardTimes, type RecordedRequest } from "./request-recorder";
 import { outputCell, resultRow } from "./result-rows";
 import type { RunHost } from "./run-host";
 import type { RunRecord } from "./run-record";
+import type { RunPlanner } from "./run-price";
 import { RunWriter } from "./run-writer";
-import { canonicalJson } from "./snapshot-hash";
+import { snapshotJson } from "./snapshot-hash";
 
 /** How far a run is. */
 export interface RunProgress {
@@ -88,7 +89,8 @@ export class ModelRun {
     this.#update({ done: instants.length - missing.length });
     const [first] = missing;
     if (first === undefined) return undefined;
-    if (planner.load) await this.#loadAhead(writer, missing);
+    await this.#loadAhead(writer, planner, missing);
+    if (this.#stop.signal.aborted) return undefined;
     const addresses = outputs.map(({ address }) => address);
     const reader = new InstantReader(this.#host, addresses);
     try {
@@ -111,11 +113,14 @@ export class ModelRun {
     }
   }
 
-  /** Loads what the planner finds cheaper to load together. Its price is a line of the manifest. */
-  async #loadAhead(writer: RunWriter, missing: readonly number[]): Promise<void> {
-    const credits = await this.#host.planner.load?.(missing, this.#stop.signal);
+  /** Loads what is not stored. Its price is a line of the manifest. */
+  async #loadAhead(writer: RunWriter, planner: RunPlanner, missing: readonly number[]): Promise<void> {
+    const credits = await planner.load(missing, this.#stop.signal).catch((problem: unknown) => {
+      if (this.#stop.signal.aborted) return 0;
+      throw problem;
+    });
     const [atMs] = missing;
-    if (!credits || atMs === undefined) return;
+    if (credits === 0 || atMs === undefined) return;
     const parts = { endpoint: "Loaded ahead of the run", arguments: "", returned: "", hash: "", remark: "" };
     writer.addRequests([{ atMs, credits, ...parts }]);
   }
@@ -155,8 +160,8 @@ export class ModelRun {
 
   /** A board that several formulas or instants share is hashed once. */
   #hashOf(record: unknown): Promise<string> {
-    if (typeof record !== "object" || record === null) return this.#host.hash(canonicalJson(record));
-    const hash = this.#hashes.get(record) ?? this.#host.hash(canonicalJson(record));
+    if (typeof record !== "object" || record === null) return this.#host.hash(snapshotJson(record));
+    const hash = this.#hashes.get(record) ?? this.#host.hash(snapshotJson(record));
     this.#hashes.set(record, hash);
     return hash;
   }

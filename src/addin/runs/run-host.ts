@@ -5,9 +5,9 @@ import { runBook, type RunBook } from "../../workbook/runs/run-book";
 import type { Addin } from "../addin";
 import { explainProblem } from "../explain-problem";
 import type { FormulaCalls } from "../formula-calls";
-import { replayPricesOf } from "../replay/replay-prices";
+import { advanceLoadingOf } from "../replay/advance-loading";
 import type { ReplayedRun } from "../replay/replayed-run";
-import { steppedPlanner, type RunPlanner } from "./run-price";
+import { runPlanner, type RunPlanner } from "./run-price";
 import { sha256, type HashText } from "./snapshot-hash";
 
 /** What a model run uses of the add-in and of the workbook. */
@@ -47,7 +47,7 @@ export function runHostOf(addin: Addin): RunHost {
       const { baseUrl, flowBaseUrl } = addin.settings.hosts;
       return baseUrl === flowBaseUrl ? baseUrl : `${baseUrl}, ${flowBaseUrl}`;
     },
-    planner: steppedPlanner(replayPricesOf(addin)),
+    planner: runPlanner(advanceLoadingOf(addin)),
     book: runBook,
     hash: sha256,
   };

@@ -7,11 +7,29 @@ export const sha256: HashText = async (text) => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-/** Returns a record as JSON that does not depend on the order of its fields: sorted by name, without spaces. Absent fields are omitted. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join()}]`;
+/** What follows from the values of a board: a stored frame of the same board does not have it. */
+const derivedFields: ReadonlySet<string> = new Set(["nodeType", "priceChange", "priceChangePercent"]);
+
+/**
+ * Returns a record as JSON that is the same whenever its data is: fields are sorted by name, without what follows from the values of a
+ * board, and the time of a board has milliseconds.
+ */
+export function snapshotJson(record: unknown): string {
+  return canonicalJson(record, (name, value) => {
+    if (derivedFields.has(name)) return undefined;
+    return name === "asOf" && typeof value === "string" ? Date.parse(value) : value;
+  });
+}
+
+/** Returns what a field is replaced by; `undefined` to omit it. */
+type Replace = (name: string, value: unknown) => unknown;
+
+/** Returns a value as JSON that does not depend on the order of its fields: sorted by name, without spaces. Absent fields are omitted. */
+export function canonicalJson(value: unknown, replace: Replace = (_name, one) => one): string {
+  if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null, replace)).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const fields = Object.entries(value).filter(([, one]) => one !== undefined);
+  const replaced = Object.entries(value).map(([name, one]): [string, unknown] => [name, replace(name, one)]);
+  const fields = replaced.filter(([, one]) => one !== undefined);
   fields.sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join()}}`;
+  return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one, replace)}`).join()}}`;
 }

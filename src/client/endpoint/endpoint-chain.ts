@@ -2,9 +2,11 @@ import type { GenericSchema } from "valibot";
 import type { Account } from "../../contract/account";
 import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { readValue } from "../../contract/read-value";
+import type { CallContext } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
 import type { ResponseMeta } from "../../transport/request-event";
 import type { Transport } from "../../transport/transport";
+import type { EndpointCall } from "../requests/endpoint-call";
 import type { ResponseShare } from "../sharing/response-share";
 import type { AccountCall } from "./account-call";
 import type { CacheBudget } from "./cache-budget";
@@ -18,11 +20,14 @@ import { SingleCall } from "./single-call";
 import { SymbolBatch } from "./symbol-batch";
 import { SymbolCall, type SymbolCallOptions } from "./symbol-call";
 
-/** What estimates, other workbooks and account changes use of a cache. It cannot send a request. */
+/** What estimates, other workbooks and account changes use of a cache. */
 type CacheState = Pick<
   ResponseCache<unknown, undefined>,
   "isFree" | "symbolsPerCall" | "loadStored" | "stateOf" | "forget"
->;
+> & {
+  /** Makes a call whose result nobody reads: it is cached. */
+  get(call: EndpointCall, context: CallContext): Promise<unknown>;
+};
 
 /** What all endpoints of a client share. */
 export interface EndpointParts {

@@ -5,7 +5,7 @@ import type { SymbolRange } from "../../contract/history";
 const EMPTY_USD = 50;
 
 /** The frame that shows a symbol at an instant. */
-export interface FrameBoard {
+interface FrameBoard {
   /** In milliseconds since 1970 UTC. */
   atMs: number;
   board: SymbolHeatmap;

@@ -10,6 +10,7 @@ import { suggestedReplayMs } from "../../replay/replay-instant";
 import type { Store } from "../../store/store";
 import { Panel } from "../panel";
 import { useStore } from "../use-store";
+import { PlanPanel } from "./plan-panel";
 import { ReplayControls } from "./replay-controls";
 import { ReplayForm } from "./replay-form";
 import { replayCommand } from "./replay-keys";
@@ -63,6 +64,7 @@ export function ReplayPanel({ addin, replay }: { addin: Addin; replay: ReplaySta
             Shows every formula as of one past instant, and plays forward from there.
           </Caption1>
         )}
+        <PlanPanel addin={addin} />
       </Panel>
     </div>
   );

@@ -3,7 +3,7 @@ import { addinVersion } from "../../../src/addin/runs/addin-version";
 import { manifestRows, readManifest, requestRows } from "../../../src/addin/runs/manifest-rows";
 import { outputCell, resultHeadings, resultRow } from "../../../src/addin/runs/result-rows";
 import { parseRuns, storedText, type RunRecord } from "../../../src/addin/runs/run-record";
-import { canonicalJson, sha256 } from "../../../src/addin/runs/snapshot-hash";
+import { canonicalJson, sha256, snapshotJson } from "../../../src/addin/runs/snapshot-hash";
 import { variantsOn } from "../../../src/addin/runs/variants";
 
 const noon = Date.parse("2026-11-18T17:00:00Z");
@@ -82,4 +82,20 @@ test("the version is that of the package", () => {
   const file = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }; // our own file
 
   expect(addinVersion).toBe(file.version);
+});
+
+test("the snapshot of a board is that of its frame, which has no node types", () => {
+  const values = { symbol: "SPY", spot: 100, previousClose: 98, expirations: ["2026-11-20"] };
+  const board = {
+    ...values,
+    asOf: "2026-11-20T15:00:00Z",
+    priceChange: 2,
+    priceChangePercent: 2.0408,
+    strikes: [{ strike: 100, value: 7, nodeType: "king" }],
+  };
+  const frame = { ...values, asOf: "2026-11-20T15:00:00.000Z", strikes: [{ strike: 100, value: 7, nodeType: "" }] };
+
+  expect(snapshotJson(frame)).toBe(snapshotJson(board));
+  expect(snapshotJson({ ...frame, spot: 101 })).not.toBe(snapshotJson(board));
+  expect(snapshotJson({ ...frame, asOf: "2026-11-20T15:00:01Z" })).not.toBe(snapshotJson(board));
 });

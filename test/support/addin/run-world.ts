@@ -116,7 +116,10 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
     explain: (problem) => (problem instanceof Error ? problem.message : String(problem)),
     setRun: (next) => (run = next),
     service: () => "https://api.example.test",
-    planner: { priceOf: (instants) => Promise.resolve(5 * instants.filter((atMs) => !boards.has(atMs)).length) },
+    planner: {
+      priceOf: (instants) => Promise.resolve(5 * instants.filter((atMs) => !boards.has(atMs)).length),
+      load: () => Promise.resolve(0),
+    },
     book: {
       ...memory.book,
       readCells: (outputs) =>

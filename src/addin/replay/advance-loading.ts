@@ -1,0 +1,128 @@
+import { assumedLimits } from "../../contract/limits";
+import { loadPlan, type LoadPlan } from "../../replay/plan/load-plan";
+import { loadFrames } from "../../replay/store/load-frames";
+import { createStore, type Store } from "../../store/store";
+import { BudgetError } from "../../transport/errors";
+import type { Addin } from "../addin";
+import { instantCalls } from "./instant-calls";
+import { LoadRun, type LoadPace } from "./load-run";
+import { replayPricesOf, type PricedAddin } from "./replay-prices";
+import { sendPlanned, type LoadFrames } from "./send-planned";
+
+/** The parts of the add-in that load instants. */
+type LoadingParts = Pick<
+  Addin,
+  "platform" | "client" | "settings" | "live" | "formulaCalls" | "activity" | "pastData"
+> &
+  PricedAddin;
+
+/** A plan for the formulas and live boards of the workbook. */
+export interface AdvancePlan extends LoadPlan {
+  /** The number of formulas and live boards whose data is loaded. */
+  formulas: number;
+  liveBoards: number;
+}
+
+/** A plan and how far it is loaded. */
+interface PlanInProgress {
+  plan: LoadPlan;
+  run: LoadRun;
+}
+
+/** The share of the account's requests per minute that is used at most: the rest is left to cells. */
+const RATE_SHARE = 0.5;
+
+/** Loads past instants of the workbook before the replay clock shows them. */
+export class AdvanceLoading {
+  /** The plan that is loaded now, or was loaded last. */
+  readonly current: Store<PlanInProgress | undefined> = createStore<PlanInProgress | undefined>(undefined);
+  readonly #parts: LoadingParts;
+
+  constructor(parts: LoadingParts) {
+    this.#parts = parts;
+    const { paused } = parts.live;
+    paused.subscribe(() => paused.get() && this.current.get()?.run.pause());
+  }
+
+  /**
+   * Returns the cheapest requests for some instants, in milliseconds since 1970 UTC, without what is stored. Sends nothing. Rejects
+   * with the reason of the signal once it aborts.
+   */
+  async planFor(instants: readonly number[], signal?: AbortSignal): Promise<AdvancePlan> {
+    const { platform, client, live, formulaCalls } = this.#parts;
+    await formulaCalls.forgetDeleted();
+    const prices = replayPricesOf(this.#parts);
+    const callsAt = (atMs: number) => prices.callsAt(atMs);
+    const calls = await instantCalls({ platform, client, callsAt }, instants, signal);
+    const plan = loadPlan(calls, {
+      symbolsPerCall: (endpoint) => client.symbolsPerCall(endpoint),
+      storesRanges: this.#loadFrames !== undefined,
+      nowMs: platform.now(),
+    });
+    const { boards } = live.state.get();
+    return { ...plan, formulas: formulaCalls.addresses.length, liveBoards: boards.length };
+  }
+
+  /** Returns why a price cannot be paid in full, in words; `undefined` if it can. */
+  async obstacle(credits: number): Promise<string | undefined> {
+    const { account, credits: balance } = this.#parts.activity.store.get();
+    if (!account?.unlimited && balance !== undefined && credits > balance.remaining) {
+      return `The balance is ${balance.remaining} credits: loading will stop when it is used up.`;
+    }
+    try {
+      await this.#parts.client.budget.check(credits);
+      return undefined;
+    } catch (refusal) {
+      if (!(refusal instanceof BudgetError)) throw refusal;
+      const left = `${refusal.creditsLeft} ${refusal.creditsLeft === 1 ? "credit is" : "credits are"} left`;
+      return `Your spending limits do not allow this: ${left}. Loading will stop there. Limits are on the Spending tab.`;
+    }
+  }
+
+  /**
+   * Starts to send the requests of a plan whose price the user has accepted. Nobody is asked again: no cell waits for them.
+   *
+   * @throws Error if another plan is being loaded.
+   */
+  run(plan: LoadPlan): LoadRun {
+    const { platform, client, settings } = this.#parts;
+    const before = this.current.get();
+    if (before && before.run.store.get().phase !== "ended") {
+      throw new Error("Another plan is being loaded. Wait until it ends, or cancel it.");
+    }
+    const frames = this.#loadFrames;
+    const run = new LoadRun({
+      platform,
+      requests: plan.sessions.flatMap(({ requests }) => requests),
+      pace: this.#pace,
+      account: () => settings.allowanceName,
+      send: (request, context) => sendPlanned(client, frames, request, context),
+    });
+    this.current.set({ plan, run });
+    return run;
+  }
+
+  /** Stores the frames of ranges; `undefined` if it is not known for which market: plans have single snapshots only then. */
+  get #loadFrames(): LoadFrames | undefined {
+    const { client, pastData } = this.#parts;
+    const { current } = pastData;
+    return current && ((plan, context) => loadFrames(client.gex, current, plan, context));
+  }
+
+  /** Leaves half of the requests per minute, and one replay at once if there are several, to cells. */
+  get #pace(): LoadPace {
+    const limits = this.#parts.client.account.limits;
+    const perMinute = limits?.requestsPerMinute || assumedLimits.requestsPerMinute;
+    const replays = limits?.historicalInFlight || assumedLimits.historicalInFlight;
+    return { requestsPerMinute: Math.max(1, perMinute * RATE_SHARE), inFlight: Math.max(1, replays - 1) };
+  }
+}
+
+const known = new WeakMap<Addin, AdvanceLoading>();
+
+/** Returns what loads instants in advance for an add-in: always the same. */
+export function advanceLoadingOf(addin: Addin): AdvanceLoading {
+  const loading = known.get(addin) ?? new AdvanceLoading(addin);
+  known.set(addin, loading);
+  return loading;
+}

@@ -1,0 +1,99 @@
+import { requestGroups, requestPrice } from "../../client/estimate";
+import { callName, type EndpointCall } from "../../client/requests/endpoint-call";
+import { argument, type Arguments } from "../../client/requests/write-arguments";
+import { endpoints, type EndpointName } from "../../contract/endpoints";
+import type { BoardNeed, BoardOffers } from "./board-requests";
+import { cheapestBoards } from "./cheapest-boards";
+
+/** One request of a plan, with its price in credits. */
+export type PlannedRequest = PlannedRange | PlannedCalls;
+
+/** A request for all boards of a window: what it is about, and the instants that it serves, in milliseconds since 1970 UTC. */
+export interface PlannedRange {
+  kind: "range";
+  credits: number;
+  /** The arguments of the boards, without symbol and instant. */
+  args: Arguments;
+  symbols: readonly string[];
+  instants: readonly number[];
+}
+
+/** Calls that share a request, made as formulas make them. */
+export interface PlannedCalls {
+  kind: "calls";
+  credits: number;
+  calls: readonly EndpointCall[];
+}
+
+/** What the requests depend on. */
+export interface PlanOptions {
+  /** The most symbols that one request of an endpoint carries. */
+  symbolsPerCall: (endpoint: EndpointName) => number;
+  /** Whether ranges can be stored, so that they serve single instants. */
+  storesRanges: boolean;
+  /** In milliseconds since 1970 UTC. */
+  nowMs: number;
+}
+
+/** Returns the cheapest requests for the different calls of one session: boards first, then what formulas request as it is. */
+export function sessionRequests(calls: readonly EndpointCall[], options: PlanOptions): readonly PlannedRequest[] {
+  const boards = new Map<string, EndpointCall[]>();
+  const others: EndpointCall[] = [];
+  for (const call of calls) {
+    if (call.endpoint !== "historical") others.push(call);
+    else {
+      const name = callName({ ...call, symbol: undefined, args: boardArguments(call) });
+      boards.set(name, [...(boards.get(name) ?? []), call]);
+    }
+  }
+  const ofOthers = requestGroups(others, options.symbolsPerCall).map((group): PlannedCalls => {
+    const { credits } = requestPrice(group, options.nowMs);
+    return { kind: "calls", credits, calls: group };
+  });
+  const ofBoards = [...boards.values()].flatMap((group) => boardRequests(group, options));
+  return [...ofBoards, ...ofOthers].filter(({ credits }) => credits > 0);
+}
+
+/** Returns the requests for boards of equal arguments, oldest first. */
+function boardRequests(calls: readonly EndpointCall[], { symbolsPerCall, storesRanges }: PlanOptions) {
+  const [first] = calls;
+  if (!first) return [];
+  const args = boardArguments(first);
+  const byName = new Map(calls.map((call) => [`${call.symbol} ${instantOf(call)}`, call]));
+  const offer = (endpoint: EndpointName) => ({
+    credits: endpoints[endpoint].credits,
+    symbols: Math.max(1, symbolsPerCall(endpoint)),
+  });
+  const range = storesRanges && rangesServe(args) ? offer("range") : undefined;
+  const offers: BoardOffers = { snapshot: offer("historical"), range };
+  const { snapshots, ranges } = cheapestBoards(calls.map(needOf), offers);
+  const requests: { atMs: number; request: PlannedRequest }[] = [
+    ...snapshots.map(({ atMs, symbols }) => {
+      const own = symbols.flatMap((symbol) => byName.get(`${symbol} ${atMs}`) ?? []);
+      return { atMs, request: { kind: "calls" as const, credits: offers.snapshot.credits, calls: own } };
+    }),
+    ...ranges.map(({ symbols, instants }) => ({
+      atMs: instants[0] ?? 0,
+      request: { kind: "range" as const, credits: range?.credits ?? 0, args, symbols, instants },
+    })),
+  ];
+  return requests.sort((one, other) => one.atMs - other.atMs).map(({ request }) => request);
+}
+
+function needOf(call: EndpointCall): BoardNeed {
+  return { symbol: call.symbol ?? "", atMs: instantOf(call), valuesOnly: call.valuesOnly ?? false };
+}
+
+function instantOf({ args }: EndpointCall): number {
+  return Date.parse(argument(args, "at") ?? "");
+}
+
+/** Returns the arguments of a board without its instant. */
+function boardArguments({ args }: EndpointCall): Arguments {
+  return args.filter(([word]) => word !== "at");
+}
+
+/** Whether ranges have boards with these arguments: no matrix, and no empty strikes. */
+function rangesServe(args: Arguments): boolean {
+  return argument(args, "layout") === undefined && argument(args, "includeEmpty") === undefined;
+}
