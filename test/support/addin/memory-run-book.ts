@@ -39,7 +39,8 @@ export function memoryRunBook() {
     /** Returns the rows of a sheet below its headings. */
     rows: (name: string) => (sheets.get(name) ?? []).slice(1),
     /** Returns the requests in a manifest to an endpoint: for boards unless another is given. */
-    listed: (name: string, endpoint = "/v1/historical") => (sheets.get(name) ?? []).filter((row) => row[1] === endpoint),
+    listed: (name: string, endpoint = "/v1/historical") =>
+      (sheets.get(name) ?? []).filter((row) => row[1] === endpoint),
     deleteSheet: (name: string) => sheets.delete(name),
   };
 }
