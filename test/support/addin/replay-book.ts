@@ -1,4 +1,5 @@
 import { flowData, flowResponse } from "../client/canned-flow";
+import type { ManualClock } from "../service/manual-clock";
 import type { Gateway } from "../stream/start-live";
 import { FakeExcel } from "./fake-excel";
 import { CellError } from "./function-runtime";
@@ -20,14 +21,22 @@ interface BookCell {
   shown: unknown[];
 }
 
+interface ReplayBookOptions {
+  /** How long a response takes, in milliseconds; not at all if omitted. */
+  delayMs?: (path: string) => number;
+  /** Another service on the same clock: responses are its own, without canned flow. */
+  respond?: (request: Request, clock: ManualClock) => Promise<Response>;
+}
+
 /**
  * Opens a workbook whose formulas Excel calculates when they are entered and when the add-in recalculates them, with streaming cells
  * beside them, on one clock that the test advances. Flow responses contain one bar, at the end of the requested window. Open one
  * book per test file.
  */
-export async function openReplayBook({ delayMs = () => 0 }: { delayMs?: (path: string) => number } = {}) {
+export async function openReplayBook({ delayMs = () => 0, respond }: ReplayBookOptions = {}) {
   let onRequest: (path: string) => Response | undefined = () => undefined;
-  const gateway: Gateway = async (request, service) => {
+  const gateway: Gateway = async (request, service, clock) => {
+    if (respond) return respond(request, clock);
     const { pathname, searchParams } = new URL(request.url);
     const path = decodeURIComponent(`${pathname}${new URL(request.url).search}`);
     const waitMs = delayMs(pathname);
