@@ -42,8 +42,8 @@ function readLevelsOptions(options: RangeArgument, { isPast }: { isPast: boolean
   const list = isPast ? pastLevelListTable : levelListTable;
   const draw: (symbols: readonly RowOrFailure<SymbolLevels>[]) => Table =
     table.view === "levels" ? tableDrawer(list, table) : tableDrawer(levelsTable, table);
-  // The columns that are shown unless others are picked have no node types.
-  const valuesOnly = table.view !== "levels" && table.columns === undefined;
+  // Node types are columns of their own, which are shown if picked.
+  const valuesOnly = table.view !== "levels" && !/node/i.test(table.columns ?? "");
   return { filters: { ...filters, valuesOnly }, draw };
 }
 
