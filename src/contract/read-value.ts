@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {
+  anyValue,
   listCheck,
   matches,
   objectCheck,
@@ -82,7 +83,7 @@ function checkOfType({ type, entries, wrapped, default: standIn, item, value, op
     case "boolean":
       return { type: plainType[type], accepts: never };
     case "unknown":
-      return { type: plainType.none, accepts: () => true };
+      return anyValue;
     case "custom":
       return { type: plainType.none, accepts: check ?? never };
     case "nullable":

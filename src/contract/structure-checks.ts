@@ -16,6 +16,9 @@ export interface ValueCheck {
   readonly isOptional?: boolean;
 }
 
+/** Accepts any value. */
+export const anyValue: ValueCheck = { type: plainType.none, accepts: () => true };
+
 /** Whether a value matches a check. */
 export function matches(value: unknown, { type, accepts }: ValueCheck): boolean {
   return isOfType(value, type) || accepts(value);
@@ -51,6 +54,7 @@ function leadingNumbers(list: readonly unknown[]): number {
 
 /** Returns a check of an object with any field names by that of its values. */
 export function recordCheck(member: ValueCheck): Check {
+  if (member === anyValue) return isObject;
   return (value) => {
     if (!isObject(value)) return false;
     for (const name in value) if (!matches(value[name], member)) return false;

@@ -8,24 +8,19 @@ type SingleValue = string | number | boolean | null | undefined;
 
 /** The single values of a record whose fields the API document leaves open. */
 export class OpenFields {
-  readonly #indexes: ReadonlyMap<string, number>;
+  /** The dotted paths that any record of the table has, in the order first sent. All records of a table share it. */
+  readonly paths: readonly string[];
   readonly #values: readonly SingleValue[];
 
-  /** `indexes` contains where the value of each dotted path is. All records of a table share it. */
-  constructor(indexes: ReadonlyMap<string, number>, values: readonly SingleValue[]) {
-    this.#indexes = indexes;
+  /** `values` are in the order of `paths`. */
+  constructor(paths: readonly string[], values: readonly SingleValue[]) {
+    this.paths = paths;
     this.#values = values;
-  }
-
-  /** The dotted paths that any record of the table has, in the order first sent. */
-  get paths(): readonly string[] {
-    return [...this.#indexes.keys()];
   }
 
   /** Returns the value of a dotted path; `undefined` if the record has none. */
   get(path: string): SingleValue {
-    const index = this.#indexes.get(path);
-    return index === undefined ? undefined : this.#values[index];
+    return this.#values[this.paths.indexOf(path)];
   }
 
   /** Returns the value of the path at an index of `paths`; `undefined` if the record has none. */
@@ -50,7 +45,7 @@ interface Place {
 
 /** Reads the open fields of the records of one table, which have the same names nearly always: each path is made once. */
 export class OpenFieldReader {
-  readonly #indexes = new Map<string, number>();
+  readonly #paths: string[] = [];
   readonly #root: Place = { name: "", path: "", inner: [], index: undefined };
 
   /**
@@ -62,7 +57,7 @@ export class OpenFieldReader {
   read(record: unknown, omitted?: string): OpenFields {
     const values: SingleValue[] = [];
     if (isObject(record)) this.#readFields(values, record, this.#root, omitted);
-    return new OpenFields(this.#indexes, values);
+    return new OpenFields(this.#paths, values);
   }
 
   #readFields(values: SingleValue[], record: Readonly<Record<string, unknown>>, around: Place, omitted?: string): void {
@@ -84,10 +79,9 @@ export class OpenFieldReader {
 
   #indexOf(place: Place): number {
     if (place.index !== undefined) return place.index;
-    const index = this.#indexes.get(place.path) ?? this.#indexes.size;
-    this.#indexes.set(place.path, index);
-    place.index = index;
-    return index;
+    const known = this.#paths.indexOf(place.path);
+    place.index = known < 0 ? this.#paths.push(place.path) - 1 : known;
+    return place.index;
   }
 }
 
@@ -124,27 +118,47 @@ export function openCell(value: SingleValue, dates: DateForm): Cell {
 }
 
 /**
- * Returns the named columns, then a column for each other field that any row has, in the order sent. Its heading is the service's name,
- * unless `headingOf` adds to it.
+ * Returns what makes the columns of tables: the named ones, then a column for each other field that any row has, in the order sent. Its
+ * heading is the service's name, unless `headingOf` adds to it.
+ *
+ * Tables of one kind have the same fields nearly always. Making their columns takes longer than the cells of a short table, so that those
+ * of the newest table are used again.
  */
 export function withOpenColumns<Row extends OpenRow>(
   named: readonly Column<Row>[],
-  rows: readonly RowOrFailure<Row>[],
   headingOf: (path: string) => string = (path) => path,
-): readonly Column<Row>[] {
+): (data: unknown, rows: readonly RowOrFailure<Row>[]) => readonly Column<Row>[] {
+  let newest: { paths: readonly string[]; columns: readonly Column<Row>[] } | undefined;
+  return (_, rows) => {
+    // All rows know the paths of all.
+    const paths = rows.find((entry) => "row" in entry)?.row.fields.paths ?? [];
+    if (!newest || !isSameList(paths, newest.paths)) {
+      newest = { paths, columns: [...named, ...openColumns<Row>(named, paths, headingOf)] };
+    }
+    return newest.columns;
+  };
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, at) => text === other[at]);
+}
+
+/** Returns the columns of the paths that have none yet. */
+function openColumns<Row extends OpenRow>(
+  named: readonly Column<Row>[],
+  paths: readonly string[],
+  headingOf: (path: string) => string,
+): Column<Row>[] {
   const known = new Set(named.map(({ field }) => field));
-  // All rows know the paths of all.
-  const row = rows.find((entry) => "row" in entry);
   const headings: { name: string; field: string }[] = [];
   /** By column: the index of its path. */
   const indexes: number[] = [];
-  (row?.row.fields.paths ?? []).forEach((path, index) => {
+  paths.forEach((path, index) => {
     if (known.has(path)) return;
     headings.push({ name: headingOf(path), field: path });
     indexes.push(index);
   });
-  const open = blockColumns<Row>(headings, ({ fields }, from, to, line, at, dates) => {
+  return blockColumns<Row>(headings, ({ fields }, from, to, line, at, dates) => {
     for (let column = from; column < to; column += 1) line[at++] = openCell(fields.at(indexes[column] ?? -1), dates);
   });
-  return [...named, ...open];
 }

@@ -93,9 +93,11 @@ export function tableOf<Row>(
   style: TableStyle,
 ): Table {
   requireCells(rows.length, columns.length);
-  const lineOf = lineMaker(columns, dateForm(style));
+  const form = dateForm(style);
+  const lineOf = lineMaker(columns, form);
   const body = rows.map((entry) => ("row" in entry ? lineOf(entry.row) : failedLine(columns, entry)));
-  columns.forEach(({ isIntraday }, index) => isIntraday && hideSharedDate(body, index));
+  // Dates in the other forms have no format.
+  if (form === "serial") columns.forEach(({ isIntraday }, index) => isIntraday && hideSharedDate(body, index));
   if (style.numbers !== "plain")
     formatColumns(
       body,

@@ -26,6 +26,7 @@ const anyKind = v.object({
   within: v.object({ list: v.array(v.string()), open: v.unknown() }),
   either: v.union([v.string(), v.number()]),
   named: v.record(v.string(), v.array(v.nullable(v.number()))),
+  measures: v.record(v.string(), v.unknown()),
   loose: v.looseObject({ name: v.string() }),
   date: dateSchema,
   even: v.pipe(
@@ -42,7 +43,13 @@ const anyKind = v.object({
 
 const right = {
   ...{ number: 1, text: "a", flag: false, maybe: null, within: { list: ["a"], open: null }, either: 2 },
-  ...{ named: { iv: [1, null] }, loose: { name: "a", more: 1 }, date: "2025-11-25", even: [1, 2] },
+  ...{
+    named: { iv: [1, null] },
+    measures: { iv: 1, note: null },
+    loose: { name: "a", more: 1 },
+    date: "2025-11-25",
+    even: [1, 2],
+  },
   ...{ standIn: "given", fallback: 3, length: "four" },
 };
 
@@ -54,7 +61,7 @@ const anyValue = fc.oneof(
 
 const records = fc
   .record(Object.fromEntries(Object.keys(right).map((name) => [name, anyValue])), { requiredKeys: [] })
-  .chain((changes) => fc.shuffledSubarray(Object.entries({ ...right, ...changes }), { minLength: 11 }))
+  .chain((changes) => fc.shuffledSubarray(Object.entries({ ...right, ...changes }), { minLength: 12 }))
   .map((entries) => Object.fromEntries(entries));
 
 /** Returns what Valibot alone says: the output, or the path and the message of the first issue. */

@@ -1,7 +1,7 @@
 import type { DailyStat, SymbolDailyStats, SymbolRange } from "../../contract/history";
 import { blank, formats, type Table } from "../cell";
 import { asSent, count, dollars, instant, intraday, price } from "../columns";
-import { blockColumns, listedColumns, type Column } from "../column";
+import { blockColumns, listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
 import { rowsOfEach, tableOf, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
 
@@ -27,19 +27,20 @@ const shownSessionColumns = listedColumns(
     count("Frames", "frames"),
     asSent("Complete", "complete"),
   ],
-  ({ day }: SessionRow, dates) => [
-    dateCell(day.date, dates),
-    day.spotOpen,
-    day.spotHigh,
-    day.spotLow,
-    day.spotClose,
-    day.minValue,
-    day.maxValue,
-    day.peakAbsMean,
-    day.peakAbsMax,
-    day.frames,
-    day.complete,
-  ],
+  ({ day }: SessionRow, dates) =>
+    listOf(
+      dateCell(day.date, dates),
+      day.spotOpen,
+      day.spotHigh,
+      day.spotLow,
+      day.spotClose,
+      day.minValue,
+      day.maxValue,
+      day.peakAbsMean,
+      day.peakAbsMax,
+      day.frames,
+      day.complete,
+    ),
 );
 
 /**

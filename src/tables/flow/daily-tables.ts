@@ -1,7 +1,7 @@
 import type { DailyFlow, HistoricalCompare } from "../../contract/flow/totals";
 import { formats, formatted } from "../cell";
 import { asSent, count, date, dollars, share } from "../columns";
-import { listedColumns, type Column } from "../column";
+import { listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
 import { asRows, type TableDefinition } from "../table";
 
@@ -18,16 +18,17 @@ export const dailyFlowTable: TableDefinition<readonly DailyFlow[], DailyFlow> = 
       count("Call volume", "callVolume"),
       count("Put volume", "putVolume"),
     ],
-    (day: DailyFlow, dates) => [
-      dateCell(day.date, dates),
-      day.totalPremium,
-      day.totalVolume,
-      day.callPremium,
-      day.putPremium,
-      day.netPremium,
-      day.callVolume,
-      day.putVolume,
-    ],
+    (day: DailyFlow, dates) =>
+      listOf(
+        dateCell(day.date, dates),
+        day.totalPremium,
+        day.totalVolume,
+        day.callPremium,
+        day.putPremium,
+        day.netPremium,
+        day.callVolume,
+        day.putVolume,
+      ),
   ),
   rows: asRows,
 };

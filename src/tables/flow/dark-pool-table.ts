@@ -2,7 +2,7 @@ import type { DarkPoolTrade } from "../../contract/flow/contracts";
 import { blank } from "../cell";
 import { asSent, count, dollars, intraday, price } from "../columns";
 import { openCell, OpenFieldReader } from "../open-fields";
-import { listedColumns, type Column } from "../column";
+import { listedColumns, listOf, type Column } from "../column";
 import { instantCell } from "../date-cells";
 import { asRows, type TableDefinition } from "../table";
 
@@ -15,13 +15,8 @@ const namedColumns = listedColumns(
     count("Size (shares)", "size"),
     dollars("Notional", "notional"),
   ],
-  (print: DarkPoolTrade, dates) => [
-    instantCell(print.timestamp, dates),
-    print.ticker,
-    print.price,
-    print.size,
-    print.notional ?? blank,
-  ],
+  (print: DarkPoolTrade, dates) =>
+    listOf(instantCell(print.timestamp, dates), print.ticker, print.price, print.size, print.notional ?? blank),
 );
 
 /**

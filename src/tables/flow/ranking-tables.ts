@@ -2,7 +2,7 @@ import type { TopContract } from "../../contract/flow/contracts";
 import type { TopUnderlying } from "../../contract/flow/totals";
 import { blank } from "../cell";
 import { asSent, count, dollars, price, ratio } from "../columns";
-import { listedColumns } from "../column";
+import { listedColumns, listOf } from "../column";
 import { dateCell } from "../date-cells";
 import { asRows, type TableDefinition } from "../table";
 
@@ -20,17 +20,18 @@ export const topUnderlyingsTable: TableDefinition<readonly TopUnderlying[], TopU
       count("Call volume", "callVolume"),
       count("Put volume", "putVolume"),
     ],
-    (row: TopUnderlying) => [
-      row.ticker,
-      row.totalPremium,
-      row.totalVolume,
-      row.callPremium,
-      row.putPremium,
-      row.netPremium,
-      row.callPutRatio,
-      row.callVolume,
-      row.putVolume,
-    ],
+    (row: TopUnderlying) =>
+      listOf(
+        row.ticker,
+        row.totalPremium,
+        row.totalVolume,
+        row.callPremium,
+        row.putPremium,
+        row.netPremium,
+        row.callPutRatio,
+        row.callVolume,
+        row.putVolume,
+      ),
   ),
   rows: asRows,
 };
@@ -52,22 +53,23 @@ const contractsShown = listedColumns(
     price("Last price", "lastPrice"),
     asSent("IV", "iv"),
   ],
-  (contract: TopContract, dates) => [
-    contract.symbol,
-    contract.ticker,
-    dateCell(contract.expiration, dates),
-    contract.strike,
-    contract.right,
-    contract.dte,
-    contract.totalPremium,
-    contract.totalVolume,
-    contract.openInterest,
-    contract.oiChange ?? blank,
-    contract.volumeOiRatio ?? blank,
-    contract.vwap,
-    contract.lastPrice,
-    contract.iv ?? blank,
-  ],
+  (contract: TopContract, dates) =>
+    listOf(
+      contract.symbol,
+      contract.ticker,
+      dateCell(contract.expiration, dates),
+      contract.strike,
+      contract.right,
+      contract.dte,
+      contract.totalPremium,
+      contract.totalVolume,
+      contract.openInterest,
+      contract.oiChange ?? blank,
+      contract.volumeOiRatio ?? blank,
+      contract.vwap,
+      contract.lastPrice,
+      contract.iv ?? blank,
+    ),
 );
 
 /** The top contracts in the service's order. Flow document, Part 2.2. */

@@ -1,7 +1,7 @@
 import type { ExpirationFlow, StrikeExpirations, StrikeFlow, StrikesFlow } from "../../contract/flow/strikes";
 import { blank } from "../cell";
 import { asSent, count, date, dollars, instant, percent, ratio, share } from "../columns";
-import { listedColumns, type Column } from "../column";
+import { listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
@@ -27,21 +27,22 @@ const strikesShown = listedColumns(
     ratio("Volume/OI", "volOiRatio"),
     asSent("Main expiration", "dominantExpiration"),
   ],
-  ({ strike }: StrikeRow, dates) => [
-    strike.strike,
-    strike.right,
-    strike.netPremium,
-    strike.totalPremium,
-    strike.bullishPremium,
-    strike.bearishPremium,
-    strike.volume,
-    strike.tradeCount,
-    strike.askPct,
-    strike.bidPct,
-    strike.openInterest,
-    strike.volOiRatio ?? blank,
-    dateCell(strike.dominantExpiration, dates),
-  ],
+  ({ strike }: StrikeRow, dates) =>
+    listOf(
+      strike.strike,
+      strike.right,
+      strike.netPremium,
+      strike.totalPremium,
+      strike.bullishPremium,
+      strike.bearishPremium,
+      strike.volume,
+      strike.tradeCount,
+      strike.askPct,
+      strike.bidPct,
+      strike.openInterest,
+      strike.volOiRatio ?? blank,
+      dateCell(strike.dominantExpiration, dates),
+    ),
 );
 
 /**

@@ -1,7 +1,7 @@
 import type { MarketTide, MarketTideBar, Tide, TideBar } from "../../contract/flow/tide";
 import { blank } from "../cell";
 import { asSent, count, date, dollars, instant, intraday, price, score, unixTime } from "../columns";
-import { listedColumns } from "../column";
+import { listedColumns, listOf } from "../column";
 import { unixTimeCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
@@ -27,21 +27,22 @@ const tideShown = listedColumns(
     count("Trades", "tradeCount"),
     count("Sweeps", "sweepCount"),
   ],
-  ({ bar }: TideRow, dates) => [
-    unixTimeCell(bar.timestamp, dates),
-    bar.bullishPremium,
-    bar.bearishPremium,
-    bar.neutralPremium,
-    bar.netPremium,
-    bar.netPremiumCumulative,
-    bar.bullishVolume,
-    bar.bearishVolume,
-    bar.vwf,
-    bar.sdf,
-    bar.fir,
-    bar.tradeCount,
-    bar.sweepCount,
-  ],
+  ({ bar }: TideRow, dates) =>
+    listOf(
+      unixTimeCell(bar.timestamp, dates),
+      bar.bullishPremium,
+      bar.bearishPremium,
+      bar.neutralPremium,
+      bar.netPremium,
+      bar.netPremiumCumulative,
+      bar.bullishVolume,
+      bar.bearishVolume,
+      bar.vwf,
+      bar.sdf,
+      bar.fir,
+      bar.tradeCount,
+      bar.sweepCount,
+    ),
 );
 
 /**
@@ -81,18 +82,19 @@ const marketShown = listedColumns(
     price("SPY price", "spyPrice"),
     asSent("Gap", "isGap"),
   ],
-  ({ bar }: MarketRow, dates) => [
-    unixTimeCell(bar.timestamp, dates),
-    bar.ncp,
-    bar.npp,
-    bar.ncpCumulative,
-    bar.nppCumulative,
-    bar.callVolume,
-    bar.putVolume,
-    bar.totalVolume,
-    bar.spyPrice ?? blank,
-    bar.isGap,
-  ],
+  ({ bar }: MarketRow, dates) =>
+    listOf(
+      unixTimeCell(bar.timestamp, dates),
+      bar.ncp,
+      bar.npp,
+      bar.ncpCumulative,
+      bar.nppCumulative,
+      bar.callVolume,
+      bar.putVolume,
+      bar.totalVolume,
+      bar.spyPrice ?? blank,
+      bar.isGap,
+    ),
 );
 
 /** The tide of the whole market: one row per bar, oldest first. A gap is a bar without trades. */

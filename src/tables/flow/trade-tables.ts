@@ -1,6 +1,6 @@
 import type { FlowList, Trade } from "../../contract/flow/trades";
 import { asSent, count, dollars, intraday, percent, price, ratio, score } from "../columns";
-import { listedColumns, type Column } from "../column";
+import { listedColumns, listOf, type Column } from "../column";
 import { dateCell, instantCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
@@ -30,23 +30,24 @@ const tradesShown = listedColumns(
     score("Flow score", "scores.flowScore"),
     score("Flow bonus", "scores.flowBonus"),
   ],
-  ({ trade }: TradeRow, dates) => [
-    instantCell(trade.timestamp, dates),
-    trade.optionType,
-    trade.strike,
-    dateCell(trade.expiration, dates),
-    trade.dte,
-    trade.contracts,
-    trade.premium,
-    trade.price,
-    trade.bid,
-    trade.ask,
-    trade.isSweep,
-    trade.isMultiLeg,
-    trade.moneyness,
-    trade.scores.flowScore,
-    trade.scores.flowBonus,
-  ],
+  ({ trade }: TradeRow, dates) =>
+    listOf(
+      instantCell(trade.timestamp, dates),
+      trade.optionType,
+      trade.strike,
+      dateCell(trade.expiration, dates),
+      trade.dte,
+      trade.contracts,
+      trade.premium,
+      trade.price,
+      trade.bid,
+      trade.ask,
+      trade.isSweep,
+      trade.isMultiLeg,
+      trade.moneyness,
+      trade.scores.flowScore,
+      trade.scores.flowBonus,
+    ),
 );
 
 const scoreColumns: TradeColumns = [

@@ -36,7 +36,7 @@ type EventsOrFailure = RowOrFailure<SymbolEvents>;
  * their own.
  */
 export const eventsTable: TableDefinition<readonly EventsOrFailure[], EventsRow> = {
-  columns: (_, rows) => withOpenColumns(eventColumns, rows, measureHeading),
+  columns: withOpenColumns(eventColumns, measureHeading),
   rows(symbols) {
     const reader = new OpenFieldReader();
     return symbols.map((entry) =>
@@ -57,7 +57,7 @@ const pastReportColumns: readonly Column<PastReport>[] = [
 
 /** `view=past`: one report per row, newest first as the service sends them. */
 export const pastReportsTable: TableDefinition<readonly EventsOrFailure[], PastReport> = {
-  columns: (_, rows) => withOpenColumns(pastReportColumns, rows, measureHeading),
+  columns: withOpenColumns(pastReportColumns, measureHeading),
   rows(symbols) {
     const reader = new OpenFieldReader();
     return rowsOfEach(symbols, ({ symbol, events }) =>

@@ -67,7 +67,7 @@ const derivedSymbol: Column<DerivedRow> = asSent("Symbol", "symbol", (row) => ro
  * Part 2.8.
  */
 export const derivedTable: TableDefinition<readonly RowOrFailure<SymbolDerived>[], DerivedRow> = {
-  columns: (_, rows) => withOpenColumns([derivedSymbol], rows, measureHeading),
+  columns: withOpenColumns([derivedSymbol], measureHeading),
   rows(symbols) {
     const reader = new OpenFieldReader();
     return symbols.map((entry) =>
@@ -83,7 +83,7 @@ const coveredSymbol: Column<OpenRow> = asSent("Symbol", "symbol", ({ fields }) =
  * `symbol`.
  */
 export const volSymbolsTable: TableDefinition<readonly CoveredVolSymbol[], OpenRow> = {
-  columns: (_, rows) => withOpenColumns([coveredSymbol], rows),
+  columns: withOpenColumns([coveredSymbol]),
   rows(symbols) {
     const reader = new OpenFieldReader();
     return symbols.map((one) => ({ row: { fields: reader.read(typeof one === "string" ? { symbol: one } : one) } }));

@@ -39,3 +39,13 @@ test("null inside a list is shown as nothing", () => {
     ["SPY", "10, , 30", ""],
   ]);
 });
+
+test("each table has the columns of its own records, in their order, whatever the table before had", () => {
+  const headingOf = (derived: Readonly<Record<string, unknown>>) =>
+    drawTable(derivedTable, [{ row: { symbol: "SPY", derived } }], usual)[0];
+
+  expect(headingOf({ close: 1, skew: 2 })).toEqual(["Symbol", "close", "skew"]);
+  expect(headingOf({ close: 1, slope: 2 })).toEqual(["Symbol", "close", "slope"]);
+  expect(headingOf({ slope: 1, close: 2 })).toEqual(["Symbol", "slope", "close"]);
+  expect(headingOf({ slope: 1 })).toEqual(["Symbol", "slope"]);
+});
