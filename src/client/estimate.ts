@@ -1,6 +1,6 @@
 import type { EndpointName } from "../contract/endpoints";
 import { creditsOf } from "../contract/prices";
-import { callName, callSymbols, type EndpointCall } from "./requests/endpoint-call";
+import { callName, callSymbols, requestName, type EndpointCall } from "./requests/endpoint-call";
 
 /** What a set of calls would cost now. */
 export interface Estimate {
@@ -49,7 +49,7 @@ export function requestGroups(
 
 /** Groups distinct calls that differ in their symbol only. A call of an endpoint that is not batched is a group of its own. */
 function merged(calls: readonly EndpointCall[]): readonly EndpointCall[][] {
-  const distinct = new Map(calls.map((call) => [`${call.endpoint}?${callName(call)}`, call]));
+  const distinct = new Map(calls.map((call) => [requestName(call), call]));
   const groups = new Map<string, EndpointCall[]>();
   for (const [name, call] of distinct) {
     const key = call.symbol === undefined ? name : `${call.endpoint}?${callName({ ...call, symbol: undefined })}`;

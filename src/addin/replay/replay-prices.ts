@@ -1,5 +1,5 @@
 import type { MarketClient } from "../../client/market-client";
-import type { EndpointCall } from "../../client/requests/endpoint-call";
+import { requestName, type EndpointCall } from "../../client/requests/endpoint-call";
 import { isTrading } from "../../calendar/trading-sessions";
 import type { MarketView } from "../../replay/market-view";
 import { replayedMarket, type ReplayRule } from "../../replay/replayed-market";
@@ -53,7 +53,8 @@ export class ReplayPrices {
   async at(atMs: number): Promise<ReplayPrice> {
     const { client } = this.#options;
     const [calls, others] = await Promise.all([this.callsAt(atMs), this.callsAt(minuteBeside(atMs))]);
-    const newCalls = [...others].filter(([name]) => !calls.has(name)).map(([, call]) => call);
+    const known = new Set([...calls.values()].map(requestName));
+    const newCalls = [...others.values()].filter((call) => !known.has(requestName(call)));
     return {
       credits: (await client.estimate([...calls.values()])).credits,
       perMinute: client.listPrice(newCalls).credits,

@@ -1,5 +1,5 @@
 import { endpoints } from "../../contract/endpoints";
-import { callArguments, callName, type EndpointCall } from "../../client/requests/endpoint-call";
+import { callArguments, requestName, type EndpointCall } from "../../client/requests/endpoint-call";
 import { interceptedSource, type MarketSource } from "../../replay/market-source";
 import type { ApiCall, ReceivedResult } from "../../transport/call-context";
 import { MarketDataError } from "../../transport/errors";
@@ -47,7 +47,7 @@ export class RequestRecorder {
   }
 
   #received(call: EndpointCall, { record, meta, fromCache, call: request, replay }: ReceivedResult): void {
-    const before = this.#requests.get(nameOf(call));
+    const before = this.#requests.get(requestName(call));
     const isPaid = !fromCache && !(request && this.#paid.has(request));
     const credits = isPaid ? (request?.credits ?? endpoints[call.endpoint].credits) : 0;
     if (request) this.#paid.add(request);
@@ -58,13 +58,13 @@ export class RequestRecorder {
 
   /** A request that another cell has made successfully is not a failure. */
   #failed(call: EndpointCall, problem: MarketDataError): void {
-    const before = this.#requests.get(nameOf(call));
+    const before = this.#requests.get(requestName(call));
     if (!before || "problem" in before.outcome) this.#store(call, { problem });
   }
 
   #store(call: EndpointCall, outcome: RecordedRequest["outcome"]): void {
     const text = callArguments(call).map(([name, value]) => `${name}=${value}`);
-    this.#requests.set(nameOf(call), {
+    this.#requests.set(requestName(call), {
       endpoint: endpoints[call.endpoint].path,
       arguments: text.join("; "),
       outcome,
@@ -79,10 +79,6 @@ export function boardTimes(requests: readonly RecordedRequest[]): number[] {
     const atMs = isBoard && "record" in outcome ? Date.parse(outcome.asOf ?? "") : NaN;
     return Number.isNaN(atMs) ? [] : [atMs];
   });
-}
-
-function nameOf(call: EndpointCall): string {
-  return `${call.endpoint}?${callName(call)}`;
 }
 
 /** Returns the time of a board, or of the newest of several. */

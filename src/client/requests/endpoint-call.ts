@@ -37,9 +37,14 @@ export function callName(call: EndpointCall): string {
   return queryText(callArguments(call));
 }
 
-/** Returns the text that identifies a call among those of all endpoints, and what its caller shows of the result. */
+/** Returns the text that identifies a call among those of all endpoints: equal calls are one request. */
+export function requestName(call: EndpointCall): string {
+  return `${call.endpoint}?${callName(call)}`;
+}
+
+/** Returns the same with what the caller shows of the result. */
 export function callKey(call: EndpointCall): string {
-  return `${call.endpoint}?${callName(call)}${call.valuesOnly ? " values only" : ""}`;
+  return call.valuesOnly ? `${requestName(call)} values only` : requestName(call);
 }
 
 /** Returns the symbol, the tickers or the contract that a call is about; empty if it is about the whole market. */

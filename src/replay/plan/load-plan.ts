@@ -1,5 +1,5 @@
 import { easternDate } from "../../calendar/eastern-time";
-import { callName, callSymbols, type EndpointCall } from "../../client/requests/endpoint-call";
+import { callSymbols, requestName, type EndpointCall } from "../../client/requests/endpoint-call";
 import { sessionRequests, type PlannedRequest, type PlanOptions } from "./session-requests";
 
 /** The requests for one session. */
@@ -44,11 +44,11 @@ export function loadPlan(instants: readonly InstantCalls[], options: PlanOptions
   for (const one of ordered) {
     const date = easternDate(one.atMs);
     for (const call of [...one.missing, ...one.stored]) for (const symbol of callSymbols(call)) symbols.add(symbol);
-    for (const call of one.stored) stored.add(fullName(call));
+    for (const call of one.stored) stored.add(requestName(call));
     for (const call of one.missing) {
-      const earlier = planned.get(fullName(call));
+      const earlier = planned.get(requestName(call));
       // What several instants need is loaded once; if one of them needs the whole board, its values do not suffice.
-      if (!earlier) planned.set(fullName(call), { date, call });
+      if (!earlier) planned.set(requestName(call), { date, call });
       else if (!call.valuesOnly) earlier.call = call;
     }
   }
@@ -66,10 +66,6 @@ export function loadPlan(instants: readonly InstantCalls[], options: PlanOptions
     stored: [...stored].filter((name) => !planned.has(name)).length,
     symbols: [...symbols],
   };
-}
-
-function fullName(call: EndpointCall): string {
-  return `${call.endpoint}?${callName(call)}`;
 }
 
 function sum(parts: readonly { credits: number }[]): number {
