@@ -29,10 +29,7 @@ export async function loadFrames(
 ): Promise<void> {
   const [first = NaN, last = NaN] = [instants[0], instants.at(-1)];
   const [fromMs, toMs] = [first - BEFORE_MS, last + AFTER_MS];
-  const { record, meta, receivedAtMs, call } = await gex.range(
-    { ...request, fromMs, toMs, isPassing: true },
-    context,
-  );
+  const { record, meta, receivedAtMs, call } = await gex.range({ ...request, fromMs, toMs, isPassing: true }, context);
   const { metric = "gamma" } = request;
   const boardMeta = { metric, resolution: "1m", ...meta, mode: "historical", cached: false };
   const boards = frameBoards(record, instants).map(({ atMs, board }) => ({
