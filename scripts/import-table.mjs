@@ -46,7 +46,7 @@ const table = [
   {
     folder: "src/replay",
     may: ["src/contract", "src/calendar", "src/transport", "src/spending", "src/client", "src/store"],
-    packages: ["idb"],
+    packages: ["idb", "valibot"],
   },
   { folder: "src/workbook", may: [], packages: ["fflate"] },
   {

@@ -112,6 +112,7 @@ function snapshots(name: string, limitBytes: number): SnapshotStore {
     write: (...result) => load().then((store) => store.write(...result), ignored),
     writeBoards: (boards) => load().then((store) => store.writeBoards(boards), ignored),
     usage: () => load().then((store) => store.usage(), ignored),
+    database: () => load().then((store) => store.database(), ignored),
     clear: () => load().then((store) => store.clear(), ignored),
   };
 }

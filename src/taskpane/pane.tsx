@@ -23,6 +23,7 @@ import { SelectionPanel } from "./selection/selection-panel";
 import { SharePanel } from "./sharing/share-panel";
 import { SourcesPanel } from "./sources/sources-panel";
 import { SpendingPanel } from "./spending/spending-panel";
+import { StoredPanel } from "./stored/stored-panel";
 import { HealthLine } from "./status/health-line";
 import { StatusBar } from "./status/status-bar";
 import { useStatusWatch } from "./status/use-status-watch";
@@ -77,6 +78,7 @@ function Pane({ addin }: { addin: Addin }) {
               <LevelsPanel addin={addin} isDark={isDark} />
               <ReplayPanel addin={addin} replay={replay} />
               <RunsPanel addin={addin} />
+              <StoredPanel addin={addin} replay={replay} isShown={tab === "board"} />
             </TabPanel>
             <TabPanel name="workbook" selected={tab}>
               <ProblemsPanel addin={addin} />

@@ -1,5 +1,6 @@
 import type { ResponseStore } from "../../client/endpoint/response-cache";
 import { marketStore, type MarketData } from "../../replay/store/market-store";
+import type { SnapshotStore } from "../../replay/store/snapshot-store";
 import type { MinuteBoard } from "../../stream/minute-boards";
 import type { Subscription } from "../../stream/subscription";
 import type { ServiceClock } from "../../transport/service-clock";
@@ -20,14 +21,20 @@ export class PastData {
     this.#options = options;
   }
 
+  /** Everything that is stored with the kind of key in use, also of other practice markets; `undefined` without a key. */
+  get store(): SnapshotStore | undefined {
+    const { environment, settings } = this.#options;
+    return settings.keyKind === "none" ? undefined : environment.snapshots(settings.keyKind);
+  }
+
   /** The store of this market. `undefined` if it is not known whose data it would have: without a key, or which practice market. */
   get current(): MarketData | undefined {
-    const { environment, settings, clock } = this.#options;
+    const { settings, clock } = this.#options;
     const { keyKind, hosts } = settings;
     const { marketName } = clock();
-    if (keyKind === "none" || (keyKind === "practice" && marketName === undefined)) return undefined;
-    const market = marketName === undefined ? hosts.baseUrl : `${hosts.baseUrl} ${marketName}`;
-    return { snapshots: environment.snapshots(keyKind), market };
+    const snapshots = this.store;
+    if (!snapshots || (keyKind === "practice" && marketName === undefined)) return undefined;
+    return { snapshots, market: marketName === undefined ? hosts.baseUrl : `${hosts.baseUrl} ${marketName}` };
   }
 
   /** Where the client stores results that never change. */

@@ -1,5 +1,5 @@
 import { callArguments, callName, type EndpointCall } from "../../client/requests/endpoint-call";
-import { argument } from "../../client/requests/write-arguments";
+import { argument, type Arguments } from "../../client/requests/write-arguments";
 import { endpoints } from "../../contract/endpoints";
 import { heatmapBounds } from "../../contract/limits";
 import { queryText } from "../../transport/request-url";
@@ -33,6 +33,31 @@ export function boardRequest(market: string, call: EndpointCall): BoardRequest |
     layout: argument(args, "layout") === "matrix" ? "matrix" : "net",
     atMs,
   };
+}
+
+/** What a series has in common, apart from its market. */
+export interface SeriesRequest {
+  symbol: string;
+  args: Arguments;
+  /** Whether its boards have no node types. */
+  valuesOnly: boolean;
+}
+
+const namePattern = /^symbols=([^&]+)(?:&(.*?))?( values only)?$/;
+
+/** Reads the name of a series without its market, such as `symbols=SPY&metric=vanna`; `undefined` for any other text. */
+export function readSeriesName(name: string): SeriesRequest | undefined {
+  const [, symbol, query = "", valuesOnly] = namePattern.exec(name) ?? [];
+  if (symbol === undefined) return undefined;
+  try {
+    const args = query.split("&").flatMap((part): [string, string][] => {
+      const [word = "", value = ""] = part.split("=");
+      return part === "" ? [] : [[word, decodeURIComponent(value)]];
+    });
+    return { symbol: decodeURIComponent(symbol), args, valuesOnly: valuesOnly !== undefined };
+  } catch {
+    return undefined; // Escape sequences that are none.
+  }
 }
 
 /** Returns the address of a call of any other endpoint, without a key. */

@@ -4,7 +4,7 @@ import type { EndpointCall } from "../../client/requests/endpoint-call";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { encodedBoard } from "./board-encoding";
 import { boardRequest } from "./board-series";
-import type { SnapshotDatabase, SnapshotSchema, StoredSeries } from "./snapshot-database";
+import type { SnapshotDatabase, SnapshotSchema, StoredBoard, StoredSeries } from "./snapshot-database";
 import { addUse } from "./stored-uses";
 
 /** A board to store, as the result of a call for it. */
@@ -19,6 +19,12 @@ export interface NewBoard {
 const OVERHEAD_BYTES = 400;
 
 type Writing = IDBPTransaction<SnapshotSchema, StoreNames<SnapshotSchema>[], "readwrite">;
+
+/** Returns a board as it is stored, and its bytes. */
+export function storedBoard(record: SymbolHeatmap): { board: StoredBoard["board"]; bytes: number } {
+  const board = encodedBoard(record) ?? record;
+  return { board, bytes: OVERHEAD_BYTES + ("ladder" in board ? board.ladder.length : JSON.stringify(board).length) };
+}
 
 /** Stores boards in one transaction. `nowMs` is in milliseconds since 1970 UTC. */
 export async function writeBoards(
@@ -37,8 +43,7 @@ async function writeBoard(transaction: Writing, { market, call, result }: NewBoa
   const { atMs, ...series } = request;
   const record = result.record as SymbolHeatmap; // the record of the endpoint that the call is for
   const key: [string, number] = [series.series, Date.parse(record.asOf)];
-  const board = encodedBoard(record) ?? record;
-  const bytes = OVERHEAD_BYTES + ("ladder" in board ? board.ladder.length : JSON.stringify(record).length);
+  const { board, bytes } = storedBoard(record);
   const { receivedAtMs, credits } = result;
   const meta = await metaPosition(transaction, series, JSON.stringify(result.meta ?? null));
   const before = await transaction.objectStore("uses").get(key);
@@ -49,7 +54,11 @@ async function writeBoard(transaction: Writing, { market, call, result }: NewBoa
 }
 
 /** Returns the position of a meta among those of a series, and stores what is new of both. */
-async function metaPosition(transaction: Writing, series: Omit<StoredSeries, "metas">, meta: string): Promise<number> {
+export async function metaPosition(
+  transaction: Writing,
+  series: Omit<StoredSeries, "metas">,
+  meta: string,
+): Promise<number> {
   const metas = (await transaction.objectStore("series").get(series.series))?.metas ?? [];
   const position = metas.indexOf(meta);
   if (position >= 0) return position;

@@ -5,6 +5,29 @@ import type { SymbolHeatmap } from "../../contract/heatmap";
 /** The boards of one symbol under equal arguments, of one market; see `boardSeries`. Instants are in milliseconds since 1970 UTC. */
 type BoardKey = [series: string, asOfMs: number];
 
+/** `startedAtMs` is in milliseconds since 1970 UTC. */
+type StagedKey = [startedAtMs: number, number: number];
+
+/** One board with the instants that it was requested for, in milliseconds since 1970 UTC, apart from the tables. */
+export interface BoardEntry {
+  series: Omit<StoredSeries, "metas">;
+  /** As JSON text. */
+  meta: string;
+  asOfMs: number;
+  asked: readonly number[];
+  stored: Omit<StoredBoard, "meta">;
+  bytes: number;
+}
+
+/** A response other than a board. */
+export interface ResponseEntry {
+  address: string;
+  result: unknown;
+  bytes: number;
+}
+
+export type FileEntry = BoardEntry | ResponseEntry;
+
 /** One stored board. */
 export interface StoredBoard {
   board: EncodedBoard | SymbolHeatmap;
@@ -46,6 +69,8 @@ export interface SnapshotSchema extends DBSchema {
   uses: { key: BoardKey | string; value: StoredUse; indexes: { usedAtMs: number } };
   /** The bytes of everything. */
   totals: { key: "bytes"; value: number };
+  /** What a file to import contains, until all of it was checked: by when the import has started, and a number. */
+  staged: { key: StagedKey; value: FileEntry };
   /** Only in version 1: the sizes of all responses, boards included, which are still read. */
   weights: { key: string; value: { name: string; keptAtMs: number; characters: number } };
 }
@@ -54,8 +79,10 @@ export type SnapshotDatabase = IDBPDatabase<SnapshotSchema>;
 
 /** Opens the database, which is made if there is none. */
 export function openSnapshotDatabase(name: string): Promise<SnapshotDatabase> {
-  return openDB<SnapshotSchema>(name, 2, {
+  return openDB<SnapshotSchema>(name, 3, {
     upgrade(database, from, _to, transaction) {
+      database.createObjectStore("staged");
+      if (from === 2) return;
       if (from < 1) database.createObjectStore("snapshots");
       database.createObjectStore("boards");
       database.createObjectStore("requests");

@@ -15,6 +15,8 @@ export interface StoreUsage {
   /** The most that is stored: what was used longest ago is deleted first. */
   limitBytes: number;
   boards: number;
+  /** The number of responses other than boards. */
+  responses: number;
 }
 
 /**
@@ -31,6 +33,8 @@ export interface SnapshotStore {
   writeBoards(boards: readonly NewBoard[]): Promise<void>;
   /** Returns how much is stored; `undefined` without a database. */
   usage(): Promise<StoreUsage | undefined>;
+  /** Returns the database, for what reads or writes much of it at once; `undefined` if there is none. */
+  database(): Promise<SnapshotDatabase | undefined>;
   /** Deletes everything. */
   clear(): Promise<void>;
 }
@@ -92,9 +96,17 @@ class BrowserSnapshots implements SnapshotStore {
 
   async usage(): Promise<StoreUsage | undefined> {
     return this.#attempt(async (database) => {
-      const [bytes = 0, boards] = await Promise.all([database.get("totals", "bytes"), database.count("boards")]);
-      return { bytes, limitBytes: this.#options.limitBytes, boards };
+      const [bytes = 0, boards, responses] = await Promise.all([
+        database.get("totals", "bytes"),
+        database.count("boards"),
+        database.count("snapshots"),
+      ]);
+      return { bytes, limitBytes: this.#options.limitBytes, boards, responses };
     });
+  }
+
+  database(): Promise<SnapshotDatabase | undefined> {
+    return this.#attempt((database) => Promise.resolve(database));
   }
 
   async clear(): Promise<void> {

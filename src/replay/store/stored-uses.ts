@@ -19,10 +19,16 @@ export async function addUse(transaction: Writing, key: UseKey, use: StoredUse):
 /** Deletes what was used longest ago until nine tenths of a limit are used, in bytes. */
 export async function freeSpace(database: SnapshotDatabase, limitBytes: number): Promise<void> {
   const transaction = database.transaction(["snapshots", "boards", "requests", "uses", "totals"], "readwrite");
+  await deleteOldest(transaction, limitBytes * TARGET_SHARE);
+  await transaction.done;
+}
+
+/** Deletes what was used longest ago until no more than so many bytes are used. */
+export async function deleteOldest(transaction: Writing, targetBytes: number): Promise<void> {
   const totals = transaction.objectStore("totals");
   let bytes = (await totals.get("bytes")) ?? 0;
   for await (const cursor of transaction.objectStore("uses").index("usedAtMs")) {
-    if (bytes <= limitBytes * TARGET_SHARE) break;
+    if (bytes <= targetBytes) break;
     const key = cursor.primaryKey;
     bytes -= cursor.value.bytes;
     if (typeof key === "string") void transaction.objectStore("snapshots").delete(key);
@@ -33,5 +39,4 @@ export async function freeSpace(database: SnapshotDatabase, limitBytes: number):
     void cursor.delete();
   }
   await totals.put(bytes, "bytes");
-  await transaction.done;
 }

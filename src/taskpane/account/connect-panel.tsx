@@ -5,9 +5,11 @@ import type { ActivityState } from "../../addin/activity";
 import type { Addin } from "../../addin/addin";
 import type { ActionResult } from "../../addin/service-connection";
 import { namedServices, serviceAt } from "../../addin/settings/services";
+import type { StoreUsage } from "../../replay/store/snapshot-store";
 import { Panel } from "../panel";
 import { AccountFacts } from "./account-facts";
 import { ConnectForm } from "./connect-form";
+import { deletedWithKey, ForgetQuestion, ReplaceNote } from "./forget-question";
 
 const useStyles = makeStyles({
   actions: { display: "flex", columnGap: tokens.spacingHorizontalXS },
@@ -21,6 +23,8 @@ export function ConnectPanel({ addin, state }: { addin: Addin; state: ActivitySt
   const [isReplacing, setReplacing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [remark, setRemark] = useState<string>();
+  /** What removing the key would delete, while the user is asked. */
+  const [deleted, setDeleted] = useState<StoreUsage>();
   /** Whether the user has pressed a button here. The element that replaces the button then takes the focus; it does not when the pane opens. */
   const [hasActed, setActed] = useState(false);
 
@@ -40,9 +44,15 @@ export function ConnectPanel({ addin, state }: { addin: Addin; state: ActivitySt
     setReplacing(isWanted);
   };
   const forget = () => {
+    setDeleted(undefined);
+    addin.connection.forgetKey();
+  };
+  const askToForget = async () => {
     setActed(true);
     setRemark(undefined);
-    addin.connection.forgetKey();
+    const usage = await deletedWithKey(addin);
+    if (usage) setDeleted(usage);
+    else forget();
   };
   const refresh = async () => {
     setBusy(true);
@@ -53,6 +63,7 @@ export function ConnectPanel({ addin, state }: { addin: Addin; state: ActivitySt
   if (keyKind === "none" || isReplacing) {
     return (
       <Panel title={isReplacing ? "Replace the key" : "Connect"}>
+        {isReplacing && <ReplaceNote addin={addin} />}
         <ConnectForm
           addin={addin}
           isReplacing={isReplacing}
@@ -69,7 +80,7 @@ export function ConnectPanel({ addin, state }: { addin: Addin; state: ActivitySt
       <Button size="small" onClick={() => replace(true)} autoFocus={hasActed}>
         Replace key
       </Button>
-      <Button size="small" appearance="subtle" onClick={forget}>
+      <Button size="small" appearance="subtle" onClick={() => void askToForget()}>
         {keyKind === "practice" ? "Disconnect" : "Forget key"}
       </Button>
       <Button
@@ -90,6 +101,7 @@ export function ConnectPanel({ addin, state }: { addin: Addin; state: ActivitySt
           {remark}
         </Caption1>
       )}
+      {deleted && <ForgetQuestion addin={addin} usage={deleted} forget={forget} close={() => setDeleted(undefined)} />}
       <AccountFacts state={state} />
       <Caption1 className={styles.quiet}>Service: {serviceInWords(addin)}</Caption1>
     </Panel>

@@ -67,12 +67,14 @@ function coverageOf(origin: CellOrigin): string | undefined {
   return `${parts.filter((part) => part !== undefined).join(", ")}.`;
 }
 
-function strikesText(most: string | undefined): string | undefined {
+/** Returns how many strikes a figure covers, in words. */
+export function strikesText(most: string | undefined): string | undefined {
   if (most === undefined) return undefined;
   return most === "all" ? "all strikes" : `the ${most} strikes nearest the price`;
 }
 
-function expirationsText(valueOf: (name: string) => string | undefined): string | undefined {
+/** Returns which expirations a figure nets, in words; `valueOf` returns a parameter of its request. */
+export function expirationsText(valueOf: (name: string) => string | undefined): string | undefined {
   const listed = valueOf("expirations");
   if (listed) return `expirations ${listed.split(",").join(", ")}`;
   const most = valueOf("maxExpirations");

@@ -1,50 +1,10 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
-import { gexCalls, type PastBoardRequest } from "../../../src/client/requests/gex-calls";
+import { gexCalls } from "../../../src/client/requests/gex-calls";
 import type { SymbolHeatmap } from "../../../src/contract/heatmap";
-import { browserSnapshots } from "../../../src/replay/store/snapshot-store";
+import { boardAt, historical, market, newDatabase, openStore, stored, tenMs } from "../../support/replay/stored-boards";
 
-const market = "https://api.example.test";
-const tenMs = Date.parse("2026-11-19T15:00:00Z");
 const minute = 60_000;
-const meta = { metric: "gamma", resolution: "1s", mode: "historical", cached: false };
-
-let databases = 0;
-
-/** Opens a store with a clock that the test sets. */
-function openStore({ limitBytes = 1_000_000, name = `test-${(databases += 1)}` } = {}) {
-  const clock = { nowMs: tenMs };
-  const platform = {
-    now: () => clock.nowMs,
-    // Times of use are written when space is freed, never by the alarm.
-    sleep: (_ms: number, signal?: AbortSignal) =>
-      new Promise<void>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error))),
-  };
-  return { store: browserSnapshots({ name, platform, limitBytes }), clock, name };
-}
-
-/** A board of 92 strikes around 146, with the king at 146. */
-function boardAt(asOfMs: number, change: Partial<SymbolHeatmap> = {}): SymbolHeatmap {
-  return {
-    symbol: "SPY",
-    asOf: new Date(asOfMs).toISOString(),
-    spot: 146.2,
-    previousClose: 145,
-    priceChange: 1.2,
-    priceChangePercent: 0.8276,
-    expirations: ["2026-11-20"],
-    strikes: Array.from({ length: 92 }, (_, index) => ({
-      strike: 100 + index,
-      value: index === 46 ? 9_000 : 100 + index,
-      nodeType: index === 46 ? "king" : "normal",
-    })),
-    ...change,
-  };
-}
-
-const historical = (change: Partial<PastBoardRequest> = {}) =>
-  gexCalls.historical({ symbol: "SPY", atMs: tenMs, ...change });
-const stored = (record: unknown) => ({ record, meta, receivedAtMs: tenMs, credits: 5 });
 
 test("a board is read as it was stored, with its meta and its price, by every workbook of the computer", async () => {
   const { store, name } = openStore();
@@ -66,7 +26,7 @@ test("two instants with the same board take the space of one", async () => {
   await store.write(market, historical({ atMs: tenMs + minute }), stored(record), 5_000);
 
   expect(await store.read(market, historical({ atMs: tenMs + minute }))).toEqual(stored(record));
-  expect(await store.usage()).toEqual({ bytes, limitBytes: 1_000_000, boards: 1 });
+  expect(await store.usage()).toEqual({ bytes, limitBytes: 1_000_000, boards: 1, responses: 0 });
 });
 
 test("a board with 92 strikes serves 40 of them", async () => {
@@ -132,11 +92,11 @@ test("other responses are stored under their address, and everything can be dele
 
   expect(await store.read(market, call)).toBeUndefined();
   expect(await store.read(market, historical())).toBeUndefined();
-  expect(await store.usage()).toEqual({ bytes: 0, limitBytes: 1_000_000, boards: 0 });
+  expect(await store.usage()).toEqual({ bytes: 0, limitBytes: 1_000_000, boards: 0, responses: 0 });
 });
 
 test("boards that the version before has stored are still read", async () => {
-  const name = `test-${(databases += 1)}`;
+  const name = newDatabase();
   const earlier = await openDB(name, 1, {
     upgrade(database) {
       database.createObjectStore("snapshots");
@@ -151,11 +111,11 @@ test("boards that the version before has stored are still read", async () => {
   const { store } = openStore({ name });
 
   expect(await store.read(market, historical())).toEqual(stored(boardAt(tenMs)));
-  expect(await store.usage()).toEqual({ bytes: 5_000, limitBytes: 1_000_000, boards: 0 });
+  expect(await store.usage()).toEqual({ bytes: 5_000, limitBytes: 1_000_000, boards: 0, responses: 1 });
 });
 
 test("without a database nothing is stored and nothing fails", async () => {
-  const name = `test-${(databases += 1)}`;
+  const name = newDatabase();
   (await openDB(name, 99)).close();
   const { store } = openStore({ name });
 

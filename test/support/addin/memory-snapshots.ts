@@ -14,7 +14,8 @@ export function memorySnapshots() {
     },
     write: (market, call, result) => Promise.resolve(set(market, call, result)),
     writeBoards: (boards) => Promise.resolve(boards.forEach(({ market, call, result }) => set(market, call, result))),
-    usage: () => Promise.resolve({ bytes: 0, limitBytes: 0, boards: entries.size }),
+    usage: () => Promise.resolve({ bytes: 0, limitBytes: 0, boards: entries.size, responses: 0 }),
+    database: () => Promise.resolve(undefined),
     clear: () => Promise.resolve(entries.clear()),
     names: () => [...entries.keys()],
   };

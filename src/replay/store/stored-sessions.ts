@@ -1,0 +1,113 @@
+import { easternDate } from "../../calendar/eastern-time";
+import { closingMs, isSession, openingMs, sessionsBefore } from "../../calendar/trading-sessions";
+import { readSeriesName, type SeriesRequest } from "./board-series";
+import type { SnapshotDatabase, StoredSeries } from "./snapshot-database";
+
+const MINUTE_MS = 60_000;
+
+/** Consecutive minutes, in milliseconds since 1970 UTC, both included. */
+export interface MinuteSpan {
+  firstMs: number;
+  lastMs: number;
+}
+
+/** What is stored of one session for one symbol and window. */
+export interface StoredSession extends SeriesRequest {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** How many whole minutes of the session are stored, and how many it has: 390, or 210 if it ends early. */
+  minutes: number;
+  ofMinutes: number;
+  /** The missing minutes between the first and the last stored one. */
+  gaps: readonly MinuteSpan[];
+  boards: number;
+  bytes: number;
+}
+
+/** The instants that the boards of a series were requested for, and the bytes of each board by its own time. */
+interface SeriesContent {
+  /** Ascending. */
+  asked: readonly number[];
+  bytes: ReadonlyMap<number, number>;
+}
+
+/**
+ * Returns which sessions of a market are stored, the newest first. A minute counts if a board was requested for it. Boards and bytes
+ * count for the session that a board is of: that of Friday for one that was requested for Sunday. No board is read.
+ */
+export async function storedSessions(database: SnapshotDatabase, market: string): Promise<StoredSession[]> {
+  const series = (await database.getAll("series")).filter((one) => one.market === market);
+  const sessions = await Promise.all(
+    series.map(async (one) => sessionsOf(seriesRequest(one), await readContent(database, one.series))),
+  );
+  return sessions.flat().sort((one, other) => compare(other.date, one.date) || compare(one.symbol, other.symbol));
+}
+
+function seriesRequest({ series, market }: StoredSeries): SeriesRequest {
+  const name = series.slice(market.length + 1);
+  return readSeriesName(name) ?? { symbol: name, args: [], valuesOnly: false };
+}
+
+async function readContent(database: SnapshotDatabase, series: string): Promise<SeriesContent> {
+  const range = IDBKeyRange.bound([series, -Infinity], [series, Infinity]);
+  const transaction = database.transaction(["requests", "uses"], "readonly");
+  const uses = transaction.objectStore("uses");
+  const [requests, boards, weights] = await Promise.all([
+    transaction.objectStore("requests").getAllKeys(range),
+    uses.getAllKeys(range),
+    uses.getAll(range),
+  ]);
+  const bytes = boards.map((key, index) => [Number(key[1]), weights[index]?.bytes ?? 0] as const);
+  return { asked: requests.map(([, atMs]) => atMs), bytes: new Map(bytes) };
+}
+
+/** Returns the sessions of one series. */
+export function sessionsOf(request: SeriesRequest, { asked, bytes }: SeriesContent): StoredSession[] {
+  const sessions = new Map<string, { minutes: number[]; boards: number; bytes: number }>();
+  const sessionOn = (date: string) => {
+    const session = sessions.get(date) ?? { minutes: [], boards: 0, bytes: 0 };
+    sessions.set(date, session);
+    return session;
+  };
+  for (const [asOfMs, boardBytes] of bytes) {
+    const session = sessionOn(sessionDate(asOfMs));
+    session.boards += 1;
+    session.bytes += boardBytes;
+  }
+  const hours = new Map<string, readonly [openMs: number, closeMs: number]>();
+  for (const atMs of asked) {
+    const date = easternDate(atMs);
+    const [openMs, closeMs] = hours.get(date) ?? hoursOf(date);
+    hours.set(date, [openMs, closeMs]);
+    if (atMs % MINUTE_MS === 0 && openMs <= atMs && atMs < closeMs) sessionOn(date).minutes.push(atMs);
+  }
+  return [...sessions].map(([date, { minutes, ...size }]) => {
+    const [openMs, closeMs] = hours.get(date) ?? hoursOf(date);
+    const ofMinutes = (closeMs - openMs) / MINUTE_MS;
+    return { ...request, date, minutes: minutes.length, ofMinutes, gaps: gapsOf(minutes), ...size };
+  });
+}
+
+/** Returns the date of the session that an instant is in, or the last one before it. */
+function sessionDate(instantMs: number): string {
+  const date = easternDate(instantMs);
+  return isSession(date) ? date : sessionsBefore(date, 1);
+}
+
+/** Returns when a session opens and closes; the same twice if there is none. */
+function hoursOf(date: string): readonly [openMs: number, closeMs: number] {
+  return isSession(date) ? [openingMs(date), closingMs(date)] : [0, 0];
+}
+
+/** Returns the spans between minutes, which ascend. */
+function gapsOf(minutes: readonly number[]): MinuteSpan[] {
+  return minutes.flatMap((atMs, index) => {
+    const before = minutes[index - 1];
+    if (before === undefined || atMs - before <= MINUTE_MS) return [];
+    return [{ firstMs: before + MINUTE_MS, lastMs: atMs - MINUTE_MS }];
+  });
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

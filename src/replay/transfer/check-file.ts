@@ -1,0 +1,82 @@
+import type { FileEntry } from "../store/snapshot-database";
+import { readFileEntry } from "./file-entry";
+import { fileEnding, readEntryLine, readManifest, type Manifest } from "./file-format";
+import { fileLines } from "./file-lines";
+import { damaged, ImportError } from "./import-error";
+import { Sha256 } from "./sha-256";
+
+/** What a file has to fit. */
+export interface FileTarget {
+  /** The market in use. */
+  market: string;
+  /** The most that is stored, in bytes. */
+  limitBytes: number;
+}
+
+/** One entry of a file, and how many there are. */
+export interface CheckedEntry {
+  entry: FileEntry;
+  total: number;
+}
+
+const foreign = `This is not a file with stored data of Strikebook. Choose one that was exported here: its name ends in ${fileEnding}.`;
+const newer =
+  "This file was exported by a newer version of Strikebook. Close Excel and open it again to update the add-in, then import the file.";
+
+const lineEnd = new TextEncoder().encode("\n");
+
+/**
+ * Returns the entries of a file, one after the other. Rejects with an `ImportError` if the file is another one, if anything in it does
+ * not match its hashes or is not a stored board or response, or if it is too large. Only when the last one was returned and nothing was
+ * rejected, the whole file is right.
+ */
+export async function* checkedEntries(file: Blob, { market, limitBytes }: FileTarget): AsyncGenerator<CheckedEntry> {
+  if (!(await isGzip(file))) throw new ImportError(foreign);
+  const lines = fileLines(file);
+  const manifest = await readFirst(lines);
+  if (manifest.market !== market) throw new ImportError(otherMarket(manifest.market, market));
+  const tooLarge = `This file needs more than the ${Math.floor(limitBytes / 1e6)} MB that are stored on this computer at most.`;
+  if (manifest.bytes > limitBytes) throw new ImportError(tooLarge);
+  const hash = new Sha256();
+  let [entries, bytes] = [0, 0];
+  for await (const line of lines) {
+    entries += 1;
+    hash.add(line).add(lineEnd);
+    const value = readEntryLine(new TextDecoder().decode(line));
+    if (value === undefined) throw new ImportError(damaged(`line ${entries + 1} does not match its checksum`));
+    const entry = readFileEntry(value, market);
+    if (!entry) throw new ImportError(damaged(`line ${entries + 1} is not a board or response that can be stored`));
+    bytes += entry.bytes;
+    if (bytes > limitBytes) throw new ImportError(tooLarge);
+    yield { entry, total: manifest.entries };
+  }
+  if (entries !== manifest.entries) {
+    throw new ImportError(damaged(`it has ${entries} entries, and its first line says ${manifest.entries}`));
+  }
+  if (hash.digest() !== manifest.sha256)
+    throw new ImportError(damaged("its lines do not match the checksum of the file"));
+}
+
+/** Whether a file begins as a gzipped one does. RFC 1952, Part 2.3.1. */
+async function isGzip(file: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return first === 0x1f && second === 0x8b;
+}
+
+async function readFirst(lines: AsyncGenerator<Uint8Array>): Promise<Manifest> {
+  const first = await lines.next();
+  const manifest = first.done ? "foreign" : readManifest(new TextDecoder().decode(first.value));
+  if (manifest === "foreign") throw new ImportError(foreign);
+  if (manifest === "newer") throw new ImportError(newer);
+  return manifest;
+}
+
+function otherMarket(theirs: string, ours: string): string {
+  return `This file has the data of ${marketInWords(theirs)}, and ${marketInWords(ours)} is in use. Connect to the former, then import it.`;
+}
+
+/** Returns the address of a service, with the name of a practice market if it has one. */
+export function marketInWords(market: string): string {
+  const [, address, name] = /^(\S+) (.+)$/.exec(market) ?? [];
+  return address === undefined ? market : `the practice market ${name} at ${address}`;
+}

@@ -1,0 +1,80 @@
+import type { StoredResult } from "../../client/endpoint/response-cache";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import { decodedBoard } from "../store/board-encoding";
+import type { SnapshotDatabase, StoredSeries } from "../store/snapshot-database";
+
+/** So many entries are read together: the page does other things between. */
+const BATCH = 100;
+
+/** Returns the series of a market that are stored, in a stable order. */
+async function marketSeries(database: SnapshotDatabase, market: string): Promise<StoredSeries[]> {
+  const all = await database.getAll("series");
+  return all.filter((series) => series.market === market);
+}
+
+/** Returns the range of the keys of a series. */
+export function seriesRange(series: string): IDBKeyRange {
+  return IDBKeyRange.bound([series, -Infinity], [series, Infinity]);
+}
+
+/** Returns the range of the addresses of a market. */
+function addressRange(market: string): IDBKeyRange {
+  return IDBKeyRange.bound(`${market}/`, `${market}/\uffff`);
+}
+
+/** Returns how many boards and responses of a market are stored. */
+export async function countEntries(database: SnapshotDatabase, market: string): Promise<number> {
+  const series = await marketSeries(database, market);
+  const counts = await Promise.all([
+    ...series.map((one) => database.count("boards", seriesRange(one.series))),
+    database.count("snapshots", addressRange(market)),
+  ]);
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+/** Returns everything that is stored of a market as the entries of a file, some at a time, in a stable order. */
+export async function* storedEntries(database: SnapshotDatabase, market: string): AsyncGenerator<object[]> {
+  for (const series of await marketSeries(database, market)) yield* boardEntries(database, series);
+  const addresses = await database.getAllKeys("snapshots", addressRange(market));
+  for (const some of batches(addresses)) {
+    const results = await Promise.all(some.map((address) => database.get("snapshots", address)));
+    yield results.flatMap((result, index) => {
+      if (typeof result !== "object" || result === null) return [];
+      const { receivedAtMs, credits, meta, record }: Partial<StoredResult> = result;
+      return [{ address: some[index]?.slice(market.length), receivedAtMs, credits, meta, record }];
+    });
+  }
+}
+
+async function* boardEntries(database: SnapshotDatabase, series: StoredSeries): AsyncGenerator<object[]> {
+  const request = series.series.slice(series.market.length + 1);
+  const asked = await askedInstants(database, series.series);
+  for (const some of batches([...asked.keys()].sort((one, other) => one - other))) {
+    const boards = await Promise.all(some.map((asOfMs) => database.get("boards", [series.series, asOfMs])));
+    yield boards.flatMap((stored, index) => {
+      const meta = series.metas[stored?.meta ?? NaN];
+      if (!stored || meta === undefined) return [];
+      const { board, receivedAtMs, credits } = stored;
+      const record: SymbolHeatmap = "ladder" in board ? decodedBoard(board) : board;
+      const instants = asked.get(some[index] ?? NaN);
+      return [{ request, asked: instants, receivedAtMs, credits, meta: JSON.parse(meta) as unknown, record }];
+    });
+  }
+}
+
+/** Returns the instants that the boards of a series were requested for, ascending, by the time of the board. */
+async function askedInstants(database: SnapshotDatabase, series: string): Promise<Map<number, number[]>> {
+  const transaction = database.transaction("requests", "readonly");
+  const range = seriesRange(series);
+  const [keys, times] = await Promise.all([transaction.store.getAllKeys(range), transaction.store.getAll(range)]);
+  const asked = new Map<number, number[]>();
+  for (const [index, asOfMs] of times.entries()) {
+    const atMs = keys[index]?.[1];
+    if (atMs !== undefined) asked.set(asOfMs, [...(asked.get(asOfMs) ?? []), atMs]);
+  }
+  return asked;
+}
+
+function* batches<Entry>(entries: readonly Entry[]): Generator<readonly Entry[]> {
+  for (let from = 0; from < entries.length; from += BATCH) yield entries.slice(from, from + BATCH);
+}

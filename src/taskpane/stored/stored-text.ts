@@ -1,0 +1,96 @@
+import { parameters, type ParameterFact } from "../../contract/parameters";
+import type { StoreUsage } from "../../replay/store/snapshot-store";
+import type { MinuteSpan, StoredSession } from "../../replay/store/stored-sessions";
+import { counted, grouped } from "../format";
+import { expirationsText, strikesText } from "../selection/selection-text";
+
+const megabytes = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+/** `12400000` as `12.4 MB`, `48200` as `49 kB`. */
+export function bytesText(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${megabytes.format(bytes / 1e6)} MB`;
+}
+
+/** Returns how much is stored: `12.4 MB of 200 MB, 8,120 boards`. */
+export function usageText({ bytes, limitBytes, boards, responses }: StoreUsage): string {
+  const others = responses > 0 ? `, ${counted(responses, "other response", "other responses")}` : "";
+  return `${bytesText(bytes)} of ${bytesText(limitBytes)}, ${counted(boards, "board", "boards")}${others}`;
+}
+
+/** Returns what is stored in all, to delete it: `8,120 stored boards (12.4 MB)`. */
+export function contentText({ bytes, boards, responses }: StoreUsage, isPractice: boolean): string {
+  const stored =
+    boards > 0 ? counted(boards, "stored board", "stored boards") : counted(responses, "response", "responses");
+  return `${stored}${isPractice ? " of practice markets" : ""} (${bytesText(bytes)})`;
+}
+
+const sessionDate = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+});
+
+/** Returns the symbol and the date of a stored session: `SPXW, Fri, Nov 20, 2026`. */
+export function sessionTitle({ symbol, date }: StoredSession): string {
+  return `${symbol}, ${sessionDate.format(Date.parse(date))}`;
+}
+
+const facts: Readonly<Record<string, ParameterFact>> = parameters.historical;
+
+/** Returns the metric, the strikes and the expirations of stored boards: `gamma, the 92 strikes nearest the price, ...`. */
+export function windowText({ args, valuesOnly }: StoredSession): string {
+  const given = new Map(args);
+  const valueOf = (name: string) => given.get(name) ?? facts[name]?.defaultValue?.toString();
+  return [
+    valueOf("metric"),
+    strikesText(valueOf("maxStrikes")),
+    expirationsText(valueOf),
+    given.get("layout") === "matrix" ? "by expiration" : undefined,
+    given.get("includeEmpty") === "true" ? "with empty strikes" : undefined,
+    valuesOnly ? "without node types" : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ");
+}
+
+/** Returns how much of a session is stored: `388 of 390 minutes, 1.2 MB`. */
+export function minutesText({ minutes, ofMinutes, bytes }: StoredSession): string {
+  return `${grouped(minutes)} of ${grouped(ofMinutes)} minutes, ${bytesText(bytes)}`;
+}
+
+/** So many gaps are listed. */
+const MAX_GAPS = 8;
+
+const clock = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Returns the missing minutes of a session: `Gaps: 10:31\u201310:33, 11:05 ET`; `undefined` if there is none. */
+export function gapsText(gaps: readonly MinuteSpan[]): string | undefined {
+  if (gaps.length === 0) return undefined;
+  const spans = gaps
+    .slice(0, MAX_GAPS)
+    .map(({ firstMs, lastMs }) =>
+      firstMs === lastMs ? clock.format(firstMs) : `${clock.format(firstMs)}\u2013${clock.format(lastMs)}`,
+    );
+  const more = gaps.length > MAX_GAPS ? ` and ${grouped(gaps.length - MAX_GAPS)} more` : "";
+  return `Gaps: ${spans.join(", ")} ET${more}`;
+}
+
+/** Returns what removing the key deletes, before it is removed. */
+export function forgetText(usage: StoreUsage, isPractice: boolean): string {
+  const content = contentText(usage, isPractice);
+  if (isPractice) return `Disconnecting also deletes ${content}.`;
+  return `Forgetting the key also deletes ${content}, which would cost credits again. Export them first to keep them.`;
+}
+
+/** Returns what a deletion deletes, before it happens. */
+export function deletionText(usage: StoreUsage, isPractice: boolean): string {
+  const price = isPractice ? "" : " Replaying them would cost credits again.";
+  return `Delete ${contentText(usage, isPractice)} from this computer?${price}`;
+}
