@@ -12,6 +12,8 @@ interface LiveTestOptions {
   market?: Market;
   accounts?: readonly AccountRecord[];
   startMs?: number;
+  /** What the service calls its market; nothing if omitted. */
+  marketName?: string;
   /** In the syntax of the control port, for example `stream: drop after=3 x1`. */
   faults?: readonly string[];
   client?: Partial<MarketClientOptions>;
@@ -28,7 +30,7 @@ export type Gateway = (
 
 /** Starts a service and a client in memory, on one clock that the test advances. */
 export function startLive(options: LiveTestOptions = {}) {
-  const { market = smallMarket, accounts, startMs = smallMarketNow, client } = options;
+  const { market = smallMarket, accounts, startMs = smallMarketNow, marketName, client } = options;
   const { gateway = (request, service) => service(request) } = options;
   const clock = new ManualClock(startMs);
   const faults = new Faults((options.faults ?? []).map(parseFault));
@@ -37,6 +39,7 @@ export function startLive(options: LiveTestOptions = {}) {
     now: clock.now,
     after: clock.after,
     faults,
+    marketName,
     ...(accounts && { accounts }),
   });
   const fetch = (request: Request) => gateway(request, (passed) => service.fetch(passed), clock);
