@@ -1,6 +1,7 @@
 import { easternDate } from "../../calendar/eastern-time";
 import { closingMs, isSession, openingMs, sessionsBefore } from "../../calendar/trading-sessions";
 import { readSeriesName, type SeriesRequest } from "./board-series";
+import { marketSeries, seriesRange } from "./market-series";
 import type { SnapshotDatabase, StoredSeries } from "./snapshot-database";
 
 const MINUTE_MS = 60_000;
@@ -36,7 +37,7 @@ interface SeriesContent {
  * count for the session that a board is of: that of Friday for one that was requested for Sunday. No board is read.
  */
 export async function storedSessions(database: SnapshotDatabase, market: string): Promise<StoredSession[]> {
-  const series = (await database.getAll("series")).filter((one) => one.market === market);
+  const series = await marketSeries(database, market);
   const sessions = await Promise.all(
     series.map(async (one) => sessionsOf(seriesRequest(one), await readContent(database, one.series))),
   );
@@ -49,7 +50,7 @@ function seriesRequest({ series, market }: StoredSeries): SeriesRequest {
 }
 
 async function readContent(database: SnapshotDatabase, series: string): Promise<SeriesContent> {
-  const range = IDBKeyRange.bound([series, -Infinity], [series, Infinity]);
+  const range = seriesRange(series);
   const transaction = database.transaction(["requests", "uses"], "readonly");
   const uses = transaction.objectStore("uses");
   const [requests, boards, weights] = await Promise.all([
@@ -62,7 +63,7 @@ async function readContent(database: SnapshotDatabase, series: string): Promise<
 }
 
 /** Returns the sessions of one series. */
-export function sessionsOf(request: SeriesRequest, { asked, bytes }: SeriesContent): StoredSession[] {
+function sessionsOf(request: SeriesRequest, { asked, bytes }: SeriesContent): StoredSession[] {
   const sessions = new Map<string, { minutes: number[]; boards: number; bytes: number }>();
   const sessionOn = (date: string) => {
     const session = sessions.get(date) ?? { minutes: [], boards: 0, bytes: 0 };

@@ -14,7 +14,7 @@ export interface FileTarget {
 }
 
 /** One entry of a file, and how many there are. */
-export interface CheckedEntry {
+interface CheckedEntry {
   entry: FileEntry;
   total: number;
 }
@@ -76,7 +76,7 @@ function otherMarket(theirs: string, ours: string): string {
 }
 
 /** Returns the address of a service, with the name of a practice market if it has one. */
-export function marketInWords(market: string): string {
+function marketInWords(market: string): string {
   const [, address, name] = /^(\S+) (.+)$/.exec(market) ?? [];
   return address === undefined ? market : `the practice market ${name} at ${address}`;
 }

@@ -33,7 +33,10 @@ export async function importFile(file: Blob, options: ImportOptions): Promise<Im
   try {
     const staged = await stageFile(one, file, options);
     // Half of the work is done.
-    const onAdded = (done: number) => onProgress?.({ done: staged.entries + done, total: 2 * staged.entries });
+    const onAdded = (done: number) => {
+      const isReported = done % BATCH === 0 || done === staged.entries;
+      if (isReported) onProgress?.({ done: staged.entries + done, total: 2 * staged.entries });
+    };
     const { added } = await addStaged(one, { ...staged, limitBytes }, onAdded);
     return { entries: staged.entries, added };
   } catch (failure) {

@@ -1,21 +1,11 @@
 import type { StoredResult } from "../../client/endpoint/response-cache";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { decodedBoard } from "../store/board-encoding";
+import { marketSeries, seriesRange } from "../store/market-series";
 import type { SnapshotDatabase, StoredSeries } from "../store/snapshot-database";
 
 /** So many entries are read together: the page does other things between. */
 const BATCH = 100;
-
-/** Returns the series of a market that are stored, in a stable order. */
-async function marketSeries(database: SnapshotDatabase, market: string): Promise<StoredSeries[]> {
-  const all = await database.getAll("series");
-  return all.filter((series) => series.market === market);
-}
-
-/** Returns the range of the keys of a series. */
-export function seriesRange(series: string): IDBKeyRange {
-  return IDBKeyRange.bound([series, -Infinity], [series, Infinity]);
-}
 
 /** Returns the range of the addresses of a market. */
 function addressRange(market: string): IDBKeyRange {
@@ -70,7 +60,10 @@ async function askedInstants(database: SnapshotDatabase, series: string): Promis
   const asked = new Map<number, number[]>();
   for (const [index, asOfMs] of times.entries()) {
     const atMs = keys[index]?.[1];
-    if (atMs !== undefined) asked.set(asOfMs, [...(asked.get(asOfMs) ?? []), atMs]);
+    if (atMs === undefined) continue;
+    const instants = asked.get(asOfMs);
+    if (instants) instants.push(atMs);
+    else asked.set(asOfMs, [atMs]);
   }
   return asked;
 }

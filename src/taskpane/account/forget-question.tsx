@@ -37,7 +37,7 @@ export function ReplaceNote({ addin }: { addin: Addin }) {
   return (
     <Caption1 role="note" className={styles.quiet}>
       {keyKind === "practice" ? "Another service" : "Another key or service"}
-      {` also deletes ${contentText(usage, keyKind === "practice")}. Export them first to keep them: Board, Stored data.`}
+      {` also deletes ${contentText(usage, keyKind === "practice")}. Export the data first to keep it: Board, Stored data.`}
     </Caption1>
   );
 }

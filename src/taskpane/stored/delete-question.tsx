@@ -37,13 +37,15 @@ export function DeleteQuestion({ addin, label, text, action, accept, close }: De
     <div ref={form} role="group" aria-label={label} className={box.box} {...keys}>
       <Body1>{text}</Body1>
       <div className={box.buttons}>
-        <Button disabledFocusable={isBusy} onClick={accept}>
+        <Button size="small" disabledFocusable={isBusy} onClick={accept}>
           {action}
         </Button>
-        <Button disabledFocusable={isBusy} onClick={() => void save()}>
+        <Button size="small" disabledFocusable={isBusy} onClick={() => void save()}>
           Export first
         </Button>
-        <Button onClick={close}>Cancel</Button>
+        <Button size="small" onClick={close}>
+          Cancel
+        </Button>
       </div>
       <Caption1 role="status">{remark}</Caption1>
     </div>

@@ -55,14 +55,18 @@ export function StoredPanel({ addin, replay, isShown }: StoredPanelProps) {
     await addin.pastData.store?.clear();
     return "Everything was deleted.";
   };
+  const ask = () => {
+    setRemark("");
+    setAsking(true);
+  };
   const isEmpty = !usage || usage.boards + usage.responses === 0;
   return (
     <Panel title="Stored data">
       <Body1>{usage ? `${usageText(usage)}.` : "Nothing is stored on this computer yet."}</Body1>
       <Caption1 className={styles.quiet}>
         {isPractice && "This is data of the practice market. "}
-        Past boards are stored on this computer and are free when shown again. When it is full, the least recently used
-        are deleted.
+        Past boards are stored on this computer and are free when shown again. When the space is used up, the least
+        recently used ones are deleted.
       </Caption1>
       <div className={styles.row} role="group" aria-label="Stored data">
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -72,7 +76,7 @@ export function StoredPanel({ addin, replay, isShown }: StoredPanelProps) {
           Export
         </Button>
         <ImportButton isBusy={isBusy} choose={(file) => void run(() => load(file))} />
-        <Button size="small" disabledFocusable={isBusy || isEmpty} onClick={() => setAsking(true)}>
+        <Button size="small" disabledFocusable={isBusy || isEmpty} onClick={ask}>
           Delete
         </Button>
       </div>

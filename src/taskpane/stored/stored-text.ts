@@ -86,7 +86,7 @@ export function gapsText(gaps: readonly MinuteSpan[]): string | undefined {
 export function forgetText(usage: StoreUsage, isPractice: boolean): string {
   const content = contentText(usage, isPractice);
   if (isPractice) return `Disconnecting also deletes ${content}.`;
-  return `Forgetting the key also deletes ${content}, which would cost credits again. Export them first to keep them.`;
+  return `Forgetting the key also deletes ${content}, which would cost credits again. Export the data first to keep it.`;
 }
 
 /** Returns what a deletion deletes, before it happens. */

@@ -80,6 +80,12 @@ test("a board that was requested for Sunday counts for Friday, whose minutes it 
   expect(sessions).toMatchObject([{ date: "2026-11-20", minutes: 0, ofMinutes: 390, gaps: [], boards: 1 }]);
 });
 
+test("a board with a time on a weekend counts for the last session before it", async () => {
+  const sessions = await sessionsWith([{ at: "2026-11-22T15:00:00Z" }]);
+
+  expect(sessions).toMatchObject([{ date: "2026-11-20", minutes: 0, boards: 1 }]);
+});
+
 test("two minutes with the same board are two minutes and one board", async () => {
   const [session] = await sessionsWith([
     { at: "2026-11-19T15:00:00Z" },

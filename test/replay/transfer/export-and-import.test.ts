@@ -163,8 +163,7 @@ test("progress of a large file is reported, and ends when everything was stored"
   await imported(other, content, { onProgress: ({ done, total }) => void seen.push(`${done}/${total}`) });
 
   // Half for the check, half for the storage.
-  expect(seen.slice(0, 3)).toEqual(["100/500", "200/500", "251/500"]);
-  expect(seen.at(-1)).toBe("500/500");
+  expect(seen).toEqual(["100/500", "200/500", "350/500", "450/500", "500/500"]);
   expect((await other.usage())?.boards).toBe(250);
 });
 

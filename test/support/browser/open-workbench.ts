@@ -86,6 +86,8 @@ interface SessionOptions {
   tapes?: Tapes;
   /** Reads many sessions; when omitted this runs in the thread of the tests, which is too slow for a month of the whole market. */
   runTask?: RunTask;
+  /** What the service calls its market, so that its past can be stored; nothing when omitted. */
+  marketName?: string;
   /** A second key of the same account. */
   extraKey?: string;
   /** Requests per minute of the account; those of a paid plan when omitted. */
@@ -146,6 +148,7 @@ function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock)
     ...(options.market && { market: options.market }),
     ...(options.tapes && { tapes: options.tapes }),
     ...(options.runTask && { runTask: options.runTask }),
+    marketName: options.marketName,
     now: () => clock.now(),
     accounts: [{ ...practiceAccount, limits, keys }, ...practiceAccounts.slice(1)],
     faults,

@@ -1,0 +1,105 @@
+import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+
+// The session's market stands on Wednesday 2026-11-18, noon in New York, whatever day it is.
+
+const levels = '=GEX.LEVELS("SPY",,,,"columns=as of; headers=off")';
+
+const pastRequests = ({ service }: WorkbenchSession) =>
+  service.requests.filter(({ path }) => path.startsWith("/v1/historical")).map(({ path }) => path.slice(-9, -4));
+
+const panelOf = ({ pane }: WorkbenchSession) => pane.getByRole("region", { name: "Stored data" });
+
+/** Replays 10:30 from live, then 10:35 and 10:36. */
+async function replayThreeInstants({ pane, workbench }: WorkbenchSession): Promise<void> {
+  await pane.getByRole("button", { name: "Go back in time" }).click();
+  await pane.getByLabel("Date").fill("2026-11-18");
+  await pane.getByLabel("Time, US Eastern").fill("10:30");
+  await pane.getByRole("button", { name: "Replay from here" }).click();
+  await workbench.until("A1", "2026-11-18 10:30:00");
+  await pane.getByRole("button", { name: "5 minutes forward", exact: true }).click();
+  await workbench.until("A1", "2026-11-18 10:35:00");
+  await pane.getByRole("button", { name: "1 minute forward", exact: true }).click();
+  await workbench.until("A1", "2026-11-18 10:36:00");
+}
+
+test("stored instants are listed with their gaps, exported, deleted and imported, and replay without a request", async () => {
+  await using session = await openWorkbench({ key: "practice", marketName: "journey" });
+  const { workbench, pane, page } = session;
+  const panel = panelOf(session);
+  await workbench.set("A1", levels);
+  await workbench.until("A1", "2026-11-18 12:00:00");
+
+  await replayThreeInstants(session);
+  await panel.getByText(/^\d+ kB of 50 MB, 3 boards\.$/).waitFor();
+  await panel.getByText("This is data of the practice market.").waitFor();
+  await panel.getByRole("button", { name: "Sessions" }).click();
+  const listed = panel.getByRole("list", { name: "Stored sessions" }).getByRole("listitem");
+  await listed.getByText("SPY, Wed, Nov 18, 2026").waitFor();
+  await listed.getByText(/^3 of 390 minutes, \d+ kB$/).waitFor();
+  await listed.getByText("gamma, the 92 strikes nearest the price, the next 5 expirations").waitFor();
+  await listed.getByText("Gaps: 10:31\u201310:34 ET").waitFor();
+
+  const saving = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Export" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^strikebook-replay-\d{4}-\d\d-\d\d\.jsonl\.gz$/);
+  await panel.getByText(/^3 entries were exported: strikebook-replay-/).waitFor();
+
+  await panel.getByRole("button", { name: "Delete" }).click();
+  const question = panel.getByRole("group", { name: "Delete stored data" });
+  await question.getByText(/^Delete 3 stored boards of practice markets \(\d+ kB\) from this computer\?$/).waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await panel.getByText(/3 boards\.$/).waitFor();
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await panel.getByText("Everything was deleted.").waitFor();
+  await panel.getByText("0 kB of 50 MB, 0 boards.").waitFor();
+
+  const file = panel.getByLabel("File to import");
+  await file.setInputFiles({ name: "picture.gz", mimeType: "application/gzip", buffer: Buffer.from("a picture") });
+  await panel.getByText(/^This is not a file with stored data of Strikebook\. .* Nothing was imported\.$/).waitFor();
+  await file.setInputFiles(await saved.path());
+  await panel.getByText("3 entries were imported.").waitFor();
+  await listed.getByText("Gaps: 10:31\u201310:34 ET").waitFor();
+
+  // Another workbook has nothing in its memory: all instants come from the file.
+  expect(pastRequests(session)).toEqual(["15:30", "15:35", "15:36"]);
+  const later = await session.openTab();
+  await later.workbench.set("A1", levels);
+  await later.workbench.until("A1", "2026-11-18 12:00:00");
+  await replayThreeInstants({ ...session, ...later });
+  expect(pastRequests(session)).toEqual(["15:30", "15:35", "15:36"]);
+  await pane.getByRole("button", { name: "Back to live" }).click();
+});
+
+test("removing the key says before it what is deleted with it, and can be cancelled", async () => {
+  const key = "session-key-of-ones-own";
+  await using session = await openWorkbench({ key: undefined, extraKey: key });
+  const { workbench, pane, page, showTab } = session;
+  await pane.getByLabel("API key").fill(key);
+  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await workbench.set("A1", '=GEX.LEVELS.AT("SPY","2026-11-18 10:30",,,,"columns=as of; headers=off")');
+  await workbench.until("A1", "2026-11-18 10:30:00");
+  await showTab("Data");
+
+  await pane.getByRole("button", { name: "Forget key" }).click();
+  const question = pane.getByRole("group", { name: "Forget key" });
+  await question
+    .getByText(/^Forgetting the key also deletes 1 stored board \(\d kB\), which would cost credits again\./)
+    .waitFor();
+  const saving = page.waitForEvent("download");
+  await question.getByRole("button", { name: "Export first" }).click();
+  await saving;
+  await question.getByText(/^1 entry was exported: /).waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await pane.getByRole("heading", { name: "Your key" }).waitFor();
+
+  await pane.getByRole("button", { name: "Replace key" }).click();
+  await pane.getByText(/^Another key or service also deletes 1 stored board \(\d kB\)\./).waitFor();
+  await page.keyboard.press("Escape");
+
+  await pane.getByRole("button", { name: "Forget key" }).click();
+  await question.getByRole("button", { name: "Forget key" }).click();
+  await pane.getByRole("heading", { name: "Connect" }).waitFor();
+});
