@@ -54,11 +54,7 @@ async function writeBoard(transaction: Writing, { market, call, result }: NewBoa
 }
 
 /** Returns the position of a meta among those of a series, and stores what is new of both. */
-export async function metaPosition(
-  transaction: Writing,
-  series: Omit<StoredSeries, "metas">,
-  meta: string,
-): Promise<number> {
+async function metaPosition(transaction: Writing, series: Omit<StoredSeries, "metas">, meta: string): Promise<number> {
   const metas = (await transaction.objectStore("series").get(series.series))?.metas ?? [];
   const position = metas.indexOf(meta);
   if (position >= 0) return position;

@@ -1,4 +1,5 @@
 import type { FileEntry } from "../store/snapshot-database";
+import type { UseKey } from "../store/stored-uses";
 import { readFileEntry } from "./file-entry";
 import { fileEnding, readEntryLine, readManifest, type Manifest } from "./file-format";
 import { fileLines } from "./file-lines";
@@ -39,6 +40,7 @@ export async function* checkedEntries(file: Blob, { market, limitBytes }: FileTa
   if (manifest.bytes > limitBytes) throw new ImportError(tooLarge);
   const hash = new Sha256();
   let [entries, bytes] = [0, 0];
+  let last: UseKey | undefined;
   for await (const line of lines) {
     entries += 1;
     hash.add(line).add(lineEnd);
@@ -46,6 +48,11 @@ export async function* checkedEntries(file: Blob, { market, limitBytes }: FileTa
     if (value === undefined) throw new ImportError(damaged(`line ${entries + 1} does not match its checksum`));
     const entry = readFileEntry(value, market);
     if (!entry) throw new ImportError(damaged(`line ${entries + 1} is not a board or response that can be stored`));
+    const key = entryKey(entry);
+    if (last !== undefined && indexedDB.cmp(last, key) >= 0) {
+      throw new ImportError(damaged(`line ${entries + 1} is not in its place`));
+    }
+    last = key;
     bytes += entry.bytes;
     if (bytes > limitBytes) throw new ImportError(tooLarge);
     yield { entry, total: manifest.entries };
@@ -61,6 +68,11 @@ export async function* checkedEntries(file: Blob, { market, limitBytes }: FileTa
 async function isGzip(file: Blob): Promise<boolean> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0x1f && second === 0x8b;
+}
+
+/** Returns the key of an entry in the database, which the lines of a file are sorted by: none occurs twice. */
+function entryKey(entry: FileEntry): UseKey {
+  return "address" in entry ? entry.address : [entry.series.series, entry.asOfMs];
 }
 
 async function readFirst(lines: AsyncGenerator<Uint8Array>): Promise<Manifest> {

@@ -2,7 +2,8 @@ import type { FileEntry, SnapshotDatabase } from "../store/snapshot-database";
 import { checkedEntries, type FileTarget } from "./check-file";
 import type { TransferProgress } from "./export-file";
 import { ImportError } from "./import-error";
-import { addStaged, deleteStaged, stage, type Import } from "./staged-entries";
+import { addStaged } from "./add-staged";
+import { deleteStaged, stage, type Import } from "./staged-entries";
 
 interface ImportOptions extends FileTarget {
   database: SnapshotDatabase;
@@ -37,7 +38,7 @@ export async function importFile(file: Blob, options: ImportOptions): Promise<Im
       const isReported = done % BATCH === 0 || done === staged.entries;
       if (isReported) onProgress?.({ done: staged.entries + done, total: 2 * staged.entries });
     };
-    const { added } = await addStaged(one, { ...staged, limitBytes }, onAdded);
+    const added = await addStaged(one, { ...staged, limitBytes }, onAdded);
     return { entries: staged.entries, added };
   } catch (failure) {
     throw failure instanceof ImportError ? failure : new ImportError(notStored, { cause: failure });

@@ -22,9 +22,8 @@ export async function countEntries(database: SnapshotDatabase, market: string): 
   return counts.reduce((total, count) => total + count, 0);
 }
 
-/** Returns everything that is stored of a market as the entries of a file, some at a time, in a stable order. */
+/** Returns everything that is stored of a market as the entries of a file, some at a time, in the order of their keys. */
 export async function* storedEntries(database: SnapshotDatabase, market: string): AsyncGenerator<object[]> {
-  for (const series of await marketSeries(database, market)) yield* boardEntries(database, series);
   const addresses = await database.getAllKeys("snapshots", addressRange(market));
   for (const some of batches(addresses)) {
     const results = await Promise.all(some.map((address) => database.get("snapshots", address)));
@@ -34,6 +33,7 @@ export async function* storedEntries(database: SnapshotDatabase, market: string)
       return [{ address: some[index]?.slice(market.length), receivedAtMs, credits, meta, record }];
     });
   }
+  for (const series of await marketSeries(database, market)) yield* boardEntries(database, series);
 }
 
 async function* boardEntries(database: SnapshotDatabase, series: StoredSeries): AsyncGenerator<object[]> {

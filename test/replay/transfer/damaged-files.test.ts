@@ -17,6 +17,8 @@ async function goodFile() {
 const good = await goodFile();
 const { manifest, first, second } = good;
 const entry = (JSON.parse(first) as { entry: { record: object; meta: object } }).entry;
+/** The second line, with its own hash for another price. */
+const cheaper = lineOf({ ...(JSON.parse(second) as { entry: object }).entry, credits: 1 });
 const withEntry = (change: object) => signedFile(manifest, [lineOf({ ...entry, ...change }), second]);
 const withManifest = (change: object) => signedFile(manifest, [first, second], { ...change });
 
@@ -50,7 +52,9 @@ test.each([
   ["a changed number with the old hash", new Blob([gzipSync(changedNumber)]), /line 2 does not match its checksum/],
   ["an entry without its hash", signedFile(manifest, [JSON.stringify(entry), second]), /line 2 does not match/],
   ["a missing entry", fileOf([manifest, first]), /it has 1 entries, and its first line says 2/],
-  ["two entries in another order", fileOf([manifest, second, first]), /do not match the checksum of the file/],
+  ["two entries in another order", signedFile(manifest, [second, first]), /line 3 is not in its place/],
+  ["an entry that occurs twice", signedFile(manifest, [first, first]), /line 3 is not in its place/],
+  ["an entry in place of another", fileOf([manifest, first, cheaper]), /do not match the checksum of the file/],
   ["a last line without an end", new Blob([gzipSync(`${manifest}\n${first}\n${second}`)]), /its last line has no end/],
   [
     "another market",
@@ -130,10 +134,11 @@ test("if the browser cannot store the last entry, nothing is imported", async ()
   const database = await store.database();
   const { put } = IDBObjectStore.prototype as { put: Put };
   let boards = 0;
+  // A browser whose disk is full aborts the transaction.
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<Put>) {
-    if (this.name === "boards" && (boards += 1) === 2)
-      throw new DOMException("The disk is full.", "QuotaExceededError");
-    return put.apply(this, given);
+    const request = put.apply(this, given);
+    if (this.name === "boards" && (boards += 1) === 2) this.transaction.abort();
+    return request;
   };
 
   const attempt = imported(store, good.content).finally(() => (IDBObjectStore.prototype.put = put));
