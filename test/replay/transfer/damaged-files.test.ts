@@ -129,15 +129,18 @@ test("a file that is larger than it says is rejected before it exceeds the limit
 /** How a database stores a value. */
 type Put = (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey>;
 
-test("if the browser cannot store the last entry, nothing is imported", async () => {
+test.each([
+  // A browser whose disk is full aborts the transaction.
+  ["aborts the transaction", "boards", (store: IDBObjectStore) => store.transaction.abort()],
+  ["refuses a value", "requests", () => raise(new DOMException("No.", "DataError"))],
+])("if the browser %s at the last entry, nothing is imported", async (_name, table, fail) => {
   const { store } = openStore();
   const database = await store.database();
   const { put } = IDBObjectStore.prototype as { put: Put };
-  let boards = 0;
-  // A browser whose disk is full aborts the transaction.
+  let writes = 0;
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<Put>) {
     const request = put.apply(this, given);
-    if (this.name === "boards" && (boards += 1) === 2) this.transaction.abort();
+    if (this.name === table && (writes += 1) === 2) fail(this);
     return request;
   };
 
@@ -148,6 +151,10 @@ test("if the browser cannot store the last entry, nothing is imported", async ()
   expect(await database?.count("requests")).toBe(0);
   expect(await database?.count("staged")).toBe(0);
 });
+
+function raise(problem: Error): never {
+  throw problem;
+}
 
 test("what a closed page has left of an import is deleted by a later one", async () => {
   const { store } = openStore();
