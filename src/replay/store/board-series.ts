@@ -43,7 +43,7 @@ export interface SeriesRequest {
   valuesOnly: boolean;
 }
 
-const namePattern = /^symbols=([^&]+)(?:&(.*?))?( values only)?$/;
+const namePattern = /^symbols=([^& ]+)(?:&([^ ]*))?( values only)?$/;
 
 /** Reads the name of a series without its market, such as `symbols=SPY&metric=vanna`; `undefined` for any other text. */
 export function readSeriesName(name: string): SeriesRequest | undefined {

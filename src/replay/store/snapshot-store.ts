@@ -76,7 +76,9 @@ class BrowserSnapshots implements SnapshotStore {
   }
 
   async write(market: string, call: EndpointCall, result: StoredResult, characters: number): Promise<void> {
-    if (call.endpoint === "historical") return this.writeBoards([{ market, call, result }]);
+    // The service returns node types also to a caller that shows none.
+    const board = { market, call: { ...call, valuesOnly: undefined }, result };
+    if (call.endpoint === "historical") return this.writeBoards([board]);
     await this.#attempt(async (database) => {
       const transaction = database.transaction(["snapshots", "uses", "totals"], "readwrite");
       const address = responseAddress(market, call);

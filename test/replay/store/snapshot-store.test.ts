@@ -60,6 +60,13 @@ test("boards without node types serve only callers that show none", async () => 
   expect(await store.read(market, historical({ valuesOnly: true }))).toEqual(stored(boardAt(tenMs)));
 });
 
+test("a board that was requested to show values only serves callers that show node types", async () => {
+  const { store } = openStore();
+  await store.write(market, historical({ valuesOnly: true }), stored(boardAt(tenMs)), 5_000);
+
+  expect(await store.read(market, historical())).toEqual(stored(boardAt(tenMs)));
+});
+
 test("what was used longest ago is deleted first, not what was stored first", async () => {
   const { store, clock } = openStore({ limitBytes: 4_000 });
   const at = (index: number) => historical({ atMs: tenMs + index * minute });

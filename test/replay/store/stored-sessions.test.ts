@@ -101,11 +101,11 @@ test("each symbol and window is listed, the newest session and the first symbol 
     { at },
     { at, symbol: "QQQ", maxStrikes: 40, metric: "vanna" },
     { at, valuesOnly: true, expirations: ["2026-11-20", "2026-11-23"] },
-    { at: "2026-11-20T15:00:00Z" },
+    { at: "2026-11-20T15:00:00Z", symbol: "IWM", valuesOnly: true },
   ]);
 
   expect(sessions.map(({ date, symbol, args, valuesOnly }) => [date, symbol, args, valuesOnly])).toEqual([
-    ["2026-11-20", "SPY", [], false],
+    ["2026-11-20", "IWM", [], true],
     [
       "2026-11-19",
       "QQQ",

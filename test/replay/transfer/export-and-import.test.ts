@@ -11,7 +11,8 @@ const calls = {
   board: historical(),
   sameBoardLater: at(1),
   matrix: historical({ symbol: "QQQ", layout: "matrix", maxStrikes: "all", expirations: ["2026-11-20", "2026-11-23"] }),
-  frame: historical({ metric: "vanna", valuesOnly: true }),
+  frame: historical({ symbol: "IWM", valuesOnly: true }),
+  vannaFrame: historical({ metric: "vanna", valuesOnly: true }),
   window: gexCalls.range({ symbol: "SPY", fromMs: tenMs, toMs: tenMs + minute }),
 };
 
@@ -30,7 +31,8 @@ async function filledStore() {
   await store.write(market, calls.sameBoardLater, stored(boardAt(tenMs)), 5_000);
   await store.write(market, calls.matrix, stored(boardAt(tenMs, twoDates)), 5_000);
   const frame = boardAt(tenMs, { strikes: [{ strike: 100, value: 60, nodeType: "" }] });
-  await store.writeBoards([{ market, call: calls.frame, result: stored(frame) }]);
+  await store.writeBoards([{ market, call: calls.frame, result: stored({ ...frame, symbol: "IWM" }) }]);
+  await store.writeBoards([{ market, call: calls.vannaFrame, result: stored(frame) }]);
   await store.write(market, calls.window, stored(nothing), 100);
   return opened;
 }
@@ -43,7 +45,7 @@ test("another computer that imports a file returns the same for the same calls",
   const result = await imported(other, file.content);
 
   expect(file.name).toBe("strikebook-replay-2026-11-19.jsonl.gz");
-  expect(result).toEqual({ entries: 4, added: 4 });
+  expect(result).toEqual({ entries: 5, added: 5 });
   for (const call of Object.values(calls)) {
     const before = await store.read(market, call);
     expect(before).toBeDefined();
@@ -51,7 +53,7 @@ test("another computer that imports a file returns the same for the same calls",
   }
   const part = historical({ maxStrikes: 40 });
   expect(await other.read(market, part)).toEqual(await store.read(market, part));
-  expect(await other.usage()).toMatchObject({ boards: 3, responses: 1 });
+  expect(await other.usage()).toMatchObject({ boards: 4, responses: 1 });
 });
 
 test("the first line describes the file, and every line and the whole have their SHA-256", async () => {
@@ -65,7 +67,7 @@ test("the first line describes the file, and every line and the whole have their
     market,
     app: "0.1.0",
     created: "2026-11-19T15:00:00.000Z",
-    entries: 4,
+    entries: 5,
     bytes: expect.any(Number) as number,
     sha256: hashOf(lines.map((line) => `${line}\n`).join("")),
   });
@@ -91,7 +93,7 @@ test("a file has the data of one market only", async () => {
   await store.write(`${market} seed7`, calls.board, stored(boardAt(tenMs)), 5_000);
   await store.write(`${market} seed7`, calls.window, stored(nothing), 100);
 
-  expect((await exported(store)).entries).toBe(4);
+  expect((await exported(store)).entries).toBe(5);
   expect((await exported(store, `${market} seed7`)).entries).toBe(2);
   expect((await exported(store, "https://other.example.test")).entries).toBe(0);
 });
@@ -104,12 +106,12 @@ test("an import keeps what is stored already, and adds the rest", async () => {
   await other.write(market, calls.board, newer, 5_000);
 
   // The newer board has the same time: a second instant is added to it.
-  expect(await imported(other, content)).toEqual({ entries: 4, added: 4 });
+  expect(await imported(other, content)).toEqual({ entries: 5, added: 5 });
 
   expect(await other.read(market, calls.board)).toEqual(newer);
   expect(await other.read(market, calls.sameBoardLater)).toEqual(newer);
   expect(await other.read(market, calls.matrix)).toEqual(await store.read(market, calls.matrix));
-  expect(await imported(other, content)).toEqual({ entries: 4, added: 0 });
+  expect(await imported(other, content)).toEqual({ entries: 5, added: 0 });
 });
 
 test("an instant keeps its board when a file has another one for it", async () => {
