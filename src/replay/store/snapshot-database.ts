@@ -77,12 +77,23 @@ export interface SnapshotSchema extends DBSchema {
 
 export type SnapshotDatabase = IDBPDatabase<SnapshotSchema>;
 
-/** Opens the database, which is made if there is none. */
+/**
+ * Opens the database, which is made if there is none. Rejects if a page with an earlier version of the add-in still uses it. A page with
+ * a later version may close it: nothing is stored by this one from then on.
+ */
 export function openSnapshotDatabase(name: string): Promise<SnapshotDatabase> {
-  return openDB<SnapshotSchema>(name, 3, {
+  return new Promise((resolve, reject) => {
+    const blocked = () => reject(new Error("A page with an earlier version of the add-in uses the database."));
+    openVersion(name, blocked).then(resolve, reject);
+  });
+}
+
+function openVersion(name: string, blocked: () => void): Promise<SnapshotDatabase> {
+  return openDB<SnapshotSchema>(name, 2, {
+    blocked,
+    blocking: (_current, _later, { target }) => (target as IDBDatabase).close(), // the event of a connection
     upgrade(database, from, _to, transaction) {
       database.createObjectStore("staged");
-      if (from === 2) return;
       if (from < 1) database.createObjectStore("snapshots");
       database.createObjectStore("boards");
       database.createObjectStore("requests");

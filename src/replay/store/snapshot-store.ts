@@ -146,7 +146,10 @@ class BrowserSnapshots implements SnapshotStore {
   }
 
   #open(): Promise<SnapshotDatabase> {
-    this.#opened ??= openSnapshotDatabase(this.#options.name);
+    this.#opened ??= openSnapshotDatabase(this.#options.name).catch((problem: unknown) => {
+      this.#opened = undefined; // The next call tries again.
+      throw problem;
+    });
     return this.#opened;
   }
 }

@@ -121,6 +121,24 @@ test("boards that the version before has stored are still read", async () => {
   expect(await store.usage()).toEqual({ bytes: 5_000, limitBytes: 1_000_000, boards: 0, responses: 1 });
 });
 
+test("while a page with the earlier version is open nothing is stored and no call waits for it", async () => {
+  const name = `test-${(databases += 1)}`;
+  const earlier = await openDB(name, 1, {
+    upgrade(database) {
+      database.createObjectStore("snapshots");
+      database.createObjectStore("weights", { keyPath: "name" });
+    },
+  });
+  const { store } = openStore({ name });
+  await store.write(market, historical(), stored(boardAt(tenMs)), 5_000);
+  expect(await store.read(market, historical())).toBeUndefined();
+
+  earlier.close();
+  await store.write(market, historical(), stored(boardAt(tenMs)), 5_000);
+
+  expect(await store.read(market, historical())).toEqual(stored(boardAt(tenMs)));
+});
+
 test("without a database nothing is stored and nothing fails", async () => {
   const name = newDatabase();
   (await openDB(name, 99)).close();
