@@ -42,12 +42,33 @@ export function rangeObject(book: HostedBook, events: RuntimeEvents, sheetId: st
     },
     methods: {
       _KeepReference: () => null,
+      // office.js sets more than 1,500 cells in blocks of rows, which it finds with the next three.
+      _ValidateArraySize: () => null,
+      GetRow: (row) => range(rowOf(area, Number(row))),
+      GetBoundingRect: (other) => range(boundingArea(area, other)),
       SetDirty: () => events.calculate(sheetId, area),
       Calculate: () => events.calculate(sheetId, area),
       Select: () => book.select(sheetId, area),
       GetSpillParentOrNullObject: () => range(book.spillParent(sheetId, first)),
       GetSpillingToRangeOrNullObject: () => range(book.spill(sheetId, first)),
     },
+  };
+}
+
+/** Returns a row of an area, counted from 0. */
+function rowOf(area: Area, row: number): Area {
+  return { ...area, startRow: area.startRow + row, endRow: area.startRow + row };
+}
+
+/** Returns the smallest area that contains an area and a range of the same sheet. */
+function boundingArea(area: Area, range: unknown): Area {
+  const { identity } = range as HostObject; // office.js sends no other object
+  const other = readAddress(String(identity?.["_ReferenceId"]))?.area ?? area;
+  return {
+    startRow: Math.min(area.startRow, other.startRow),
+    startColumn: Math.min(area.startColumn, other.startColumn),
+    endRow: Math.max(area.endRow, other.endRow),
+    endColumn: Math.max(area.endColumn, other.endColumn),
   };
 }
 
