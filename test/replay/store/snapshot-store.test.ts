@@ -122,7 +122,7 @@ test("boards that the version before has stored are still read", async () => {
 });
 
 test("while a page with the earlier version is open nothing is stored and no call waits for it", async () => {
-  const name = `test-${(databases += 1)}`;
+  const name = newDatabase();
   const earlier = await openDB(name, 1, {
     upgrade(database) {
       database.createObjectStore("snapshots");
