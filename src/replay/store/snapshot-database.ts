@@ -78,14 +78,17 @@ export interface SnapshotSchema extends DBSchema {
 export type SnapshotDatabase = IDBPDatabase<SnapshotSchema>;
 
 /**
- * Opens the database, which is made if there is none. Rejects if a page with an earlier version of the add-in still uses it. A page with
- * a later version may close it: nothing is stored by this one from then on.
+ * Opens the database, which is made if there is none. Returns a function that resolves to it, and rejects as long as a page with an
+ * earlier version of the add-in uses it. A page with a later version may close it: nothing is stored by this one from then on.
  */
-export function openSnapshotDatabase(name: string): Promise<SnapshotDatabase> {
-  return new Promise((resolve, reject) => {
-    const blocked = () => reject(new Error("A page with an earlier version of the add-in uses the database."));
-    openVersion(name, blocked).then(resolve, reject);
+export function openSnapshotDatabase(name: string): () => Promise<SnapshotDatabase> {
+  let onBlocked = () => undefined as void;
+  const blocked = new Promise<never>((_, reject) => {
+    onBlocked = () => reject(new Error("A page with an earlier version of the add-in uses the database."));
   });
+  blocked.catch(() => undefined); // Nobody may have asked yet.
+  const opened = openVersion(name, () => onBlocked());
+  return () => Promise.race([opened, blocked]);
 }
 
 function openVersion(name: string, blocked: () => void): Promise<SnapshotDatabase> {

@@ -54,7 +54,7 @@ export function browserSnapshots(options: BrowserSnapshotsOptions): SnapshotStor
 class BrowserSnapshots implements SnapshotStore {
   readonly #options: BrowserSnapshotsOptions;
   readonly #used: UsedTimes;
-  #opened: Promise<SnapshotDatabase> | undefined;
+  #opened: (() => Promise<SnapshotDatabase>) | undefined;
 
   constructor(options: BrowserSnapshotsOptions) {
     this.#options = options;
@@ -146,10 +146,7 @@ class BrowserSnapshots implements SnapshotStore {
   }
 
   #open(): Promise<SnapshotDatabase> {
-    this.#opened ??= openSnapshotDatabase(this.#options.name).catch((problem: unknown) => {
-      this.#opened = undefined; // The next call tries again.
-      throw problem;
-    });
-    return this.#opened;
+    this.#opened ??= openSnapshotDatabase(this.#options.name);
+    return this.#opened();
   }
 }

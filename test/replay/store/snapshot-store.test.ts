@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { gexCalls } from "../../../src/client/requests/gex-calls";
 import type { SymbolHeatmap } from "../../../src/contract/heatmap";
+import { turn } from "../../support/event-loop";
 import { boardAt, historical, market, newDatabase, openStore, stored, tenMs } from "../../support/replay/stored-boards";
 
 const minute = 60_000;
@@ -134,6 +135,7 @@ test("while a page with the earlier version is open nothing is stored and no cal
   expect(await store.read(market, historical())).toBeUndefined();
 
   earlier.close();
+  while ((await store.usage()) === undefined) await turn();
   await store.write(market, historical(), stored(boardAt(tenMs)), 5_000);
 
   expect(await store.read(market, historical())).toEqual(stored(boardAt(tenMs)));
