@@ -12,6 +12,7 @@ import { benchLive } from "./live/live";
 import { benchNameRecovery } from "./cells/name-recovery";
 import { benchMemory } from "./service/memory";
 import { benchRankings } from "./service/rankings";
+import { benchReplay } from "./replay/replay";
 import { benchRequests } from "./service/requests";
 import { benchSpill } from "./spill";
 import { benchStatistics } from "./market/statistics";
@@ -38,6 +39,7 @@ const benches = {
   live: benchLive,
   cells: benchCells,
   hidden: benchHidden,
+  replay: benchReplay,
   heap: benchHeap,
   "name-recovery": benchNameRecovery,
   memory: benchMemory,

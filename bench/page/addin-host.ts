@@ -1,7 +1,7 @@
 /** Runs in the browser: hosts the built add-in in a frame, on Microsoft's runtime and without a grid. */
 import { fullAddress } from "../../workbench/calls/cell-area";
 import { flagsOf, loadMetadata } from "../../workbench/calls/function-metadata";
-import type { HostedBook } from "../../workbench/office/hosted-book";
+import type { HostedBook, RuntimeEvents } from "../../workbench/office/hosted-book";
 import { OfficeHost } from "../../workbench/office/office-host";
 import { objectModel } from "../../workbench/office/office-objects";
 import { StoredParts } from "../../workbench/office/stored-parts";
@@ -38,20 +38,21 @@ const book: HostedBook = {
   asOneStep: (run) => run(),
 };
 
-/** Hosts the add-in of the page. `onResults` receives Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */
-export function hostAddin(onResults: (rows: readonly unknown[]) => void) {
+/** Opens the add-in in a frame over a workbook. Returns the host side of its bridge. */
+export function openAddin(
+  opened: HostedBook,
+  events: Pick<RuntimeEvents, "isCalculating" | "calculate" | "results">,
+): OfficeHost {
   const host = new OfficeHost(
     (run) => setTimeout(run),
     () => undefined,
   );
   host.serve(
-    objectModel(book, {
+    objectModel(opened, {
+      ...events,
       functionsReady: () => host.functionsReady(),
-      isCalculating: () => false,
       follow: (event, isWanted) => host.follow(event, isWanted),
-      calculate: () => undefined,
       opened: () => undefined,
-      results: onResults,
     }),
   );
   Object.assign(window, { officeHost: host });
@@ -59,6 +60,16 @@ export function hostAddin(onResults: (rows: readonly unknown[]) => void) {
   frame.addEventListener("load", () => host.pageLoaded());
   frame.src = "/addin/taskpane.html";
   document.body.append(frame);
+  return host;
+}
+
+/** Hosts the add-in of the page. `onResults` receives Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */
+export function hostAddin(onResults: (rows: readonly unknown[]) => void) {
+  const host = openAddin(book, {
+    isCalculating: () => false,
+    calculate: () => undefined,
+    results: onResults,
+  });
   let invocations = 0;
   return {
     /** Calls each formula once, in cells below each other. Their ids are numbered from 1. */

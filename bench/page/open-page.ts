@@ -4,7 +4,7 @@ import ts from "typescript";
 import { workbenchSite } from "../../scripts/site";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { listen } from "../../service/start/listen";
-import { createService } from "../../service/server/service";
+import { createService, type ServiceOptions } from "../../service/server/service";
 import { simulatedData } from "../../service/market-source/market-data";
 import { launchBrowser } from "../../test/support/browser/browser";
 
@@ -17,11 +17,13 @@ interface PageOptions {
   /** Functions that run in every frame before its scripts. They must be self-contained: the browser receives their source text. */
   initScripts?: readonly (() => void)[];
   launch?: () => Promise<Browser>;
+  /** What the service does differently. */
+  service?: Partial<ServiceOptions>;
 }
 
 /** Opens a page with the built add-in in a browser, over a service whose market clock runs from noon. */
 export async function withAddinPage<Found>(
-  { module, initScripts = [], launch = launchBrowser }: PageOptions,
+  { module, initScripts = [], launch = launchBrowser, service: options = {} }: PageOptions,
   work: (page: Page) => Promise<Found>,
 ): Promise<Found> {
   const startMs = performance.now();
@@ -29,6 +31,7 @@ export async function withAddinPage<Found>(
     ...simulatedData(),
     now: () => noonMs + performance.now() - startMs,
     accounts: [{ ...practiceAccount, limits: paidPlan }],
+    ...options,
   });
   const site = workbenchSite(service, { baseUrl: "/", flowBaseUrl: "/flow", practice: "connected" });
   const listening = await listen(async (request) => (await hostPages(request, module)) ?? site(request), 0);

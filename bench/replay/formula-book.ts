@@ -1,0 +1,150 @@
+import { contains, cellArea, type Area } from "../../workbench/calls/cell-area";
+import type { ShownCell } from "../../workbench/calls/grid-values";
+import type { CellContent, HostedBook } from "../../workbench/office/hosted-book";
+import { StoredParts } from "../../workbench/office/stored-parts";
+import { MemoryFormats } from "../../test/support/browser/memory-formats";
+
+/** A formula of ours in a cell of the first sheet, with the arguments as Excel passes them. */
+export interface PlacedFormula {
+  row: number;
+  column: number;
+  functionId: string;
+  parameters: readonly unknown[];
+  /** Whether it shows the instant of the replay clock, in its first cell. */
+  followsClock: boolean;
+}
+
+interface Sheet {
+  id: string;
+  name: string;
+  /** What cells show, by row and column. */
+  cells: Map<string, CellContent>;
+}
+
+const wholeSheet = { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_383 };
+const keyOf = (row: number, column: number) => `${row},${column}`;
+
+/** A workbook in memory: formulas of ours with their tables on the first sheet, and constants on the others. */
+export class FormulaBook implements HostedBook {
+  readonly formats = new MemoryFormats();
+  readonly stored = new StoredParts();
+  readonly #sheets: Sheet[] = [{ id: "1", name: "Sheet1", cells: new Map() }];
+  readonly #formulas = new Map<string, { formula: PlacedFormula; area: Area }>();
+
+  place(formula: PlacedFormula): void {
+    const { row, column } = formula;
+    this.#formulas.set(keyOf(row, column), { formula, area: cellArea({ row, column }) });
+    this.#of("1").cells.set(keyOf(row, column), "#BUSY!");
+  }
+
+  /** Returns the formulas in an area of the first sheet. */
+  formulasIn(area: Area): PlacedFormula[] {
+    const all = [...this.#formulas.values()].map(({ formula }) => formula);
+    return all.filter((formula) => contains(area, cellArea(formula)));
+  }
+
+  /** Shows the result of a formula, in place of the one before. */
+  show({ row, column }: PlacedFormula, table: readonly (readonly ShownCell[])[]): void {
+    const placed = this.#formulas.get(keyOf(row, column));
+    if (!placed) return;
+    const { cells } = this.#of("1");
+    each(placed.area, (oneRow, oneColumn) => cells.delete(keyOf(oneRow, oneColumn)));
+    placed.area = {
+      startRow: row,
+      startColumn: column,
+      endRow: row + table.length - 1,
+      endColumn: column + (table[0]?.length ?? 1) - 1,
+    };
+    each(placed.area, (oneRow, oneColumn) => {
+      const value = table[oneRow - row]?.[oneColumn - column]?.value ?? "";
+      cells.set(keyOf(oneRow, oneColumn), typeof value === "object" ? value.error : value);
+    });
+  }
+
+  sheets = () => this.#sheets;
+  activeSheetId = () => "1";
+  addSheet(name: string): string {
+    const id = String(this.#sheets.length + 1);
+    this.#sheets.push({ id, name, cells: new Map() });
+    return id;
+  }
+  activeCell = () => cellArea({ row: 0, column: 0 });
+  selection = () => cellArea({ row: 0, column: 0 });
+  activateSheet = () => undefined;
+  select = () => undefined;
+  sheetArea = () => wholeSheet;
+
+  usedArea(sheetId: string): Area | undefined {
+    const { cells } = this.#of(sheetId);
+    if (cells.size === 0) return undefined;
+    const area = { startRow: Infinity, startColumn: Infinity, endRow: 0, endColumn: 0 };
+    for (const key of cells.keys()) {
+      const [row = 0, column = 0] = key.split(",").map(Number);
+      area.startRow = Math.min(area.startRow, row);
+      area.startColumn = Math.min(area.startColumn, column);
+      area.endRow = Math.max(area.endRow, row);
+      area.endColumn = Math.max(area.endColumn, column);
+    }
+    return area;
+  }
+
+  values(sheetId: string, area: Area): CellContent[][] {
+    const { cells } = this.#of(sheetId);
+    return rowsOf(area, (row, column) => cells.get(keyOf(row, column)) ?? "");
+  }
+
+  formulas(sheetId: string, area: Area): CellContent[][] {
+    const { cells } = this.#of(sheetId);
+    return rowsOf(area, (row, column) => {
+      const placed = sheetId === "1" ? this.#formulas.get(keyOf(row, column)) : undefined;
+      return placed ? textOf(placed.formula) : (cells.get(keyOf(row, column)) ?? "");
+    });
+  }
+
+  isProtected = () => false;
+
+  spill(sheetId: string, { row, column }: { row: number; column: number }): Area | undefined {
+    const area = sheetId === "1" ? this.#formulas.get(keyOf(row, column))?.area : undefined;
+    const isTable = area && (area.endRow > area.startRow || area.endColumn > area.startColumn);
+    return isTable ? area : undefined;
+  }
+
+  spillParent = () => undefined;
+  rejection = () => undefined;
+
+  type(sheetId: string, area: Area, contents: readonly (readonly (CellContent | null)[])[]): void {
+    const { cells } = this.#of(sheetId);
+    each(area, (row, column) => {
+      const content = contents[row - area.startRow]?.[column - area.startColumn];
+      if (content === null || content === undefined) return;
+      cells.set(keyOf(row, column), typeof content === "string" ? content.replace(/^'/, "") : content);
+    });
+  }
+
+  asOneStep<Result>(run: () => Result): Result {
+    return run();
+  }
+
+  #of(sheetId: string): Sheet {
+    const sheet = this.#sheets.find(({ id }) => id === sheetId);
+    if (!sheet) throw new Error(`There is no sheet ${sheetId}.`);
+    return sheet;
+  }
+}
+
+/** Returns a formula as text. Nothing calculates it: only the name of its function is read. */
+function textOf({ functionId, parameters }: PlacedFormula): string {
+  return `=${functionId}(${parameters.map((one) => (one === null ? "" : JSON.stringify(one))).join(",")})`;
+}
+
+function each({ startRow, endRow, startColumn, endColumn }: Area, run: (row: number, column: number) => void): void {
+  for (let row = startRow; row <= endRow; row += 1) {
+    for (let column = startColumn; column <= endColumn; column += 1) run(row, column);
+  }
+}
+
+function rowsOf(area: Area, valueAt: (row: number, column: number) => CellContent): CellContent[][] {
+  const rows = Array.from({ length: area.endRow - area.startRow + 1 }, () => new Array<CellContent>());
+  each(area, (row, column) => rows[row - area.startRow]?.push(valueAt(row, column)));
+  return rows;
+}
