@@ -15,7 +15,7 @@ interface RunTime {
 }
 
 /** The ways to read 390 instants. */
-export interface RunTimes {
+interface RunTimes {
   /** Loading them in advance. */
   loading: RunTime;
   run: RunTime;

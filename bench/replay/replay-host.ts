@@ -16,7 +16,7 @@ export interface StepTimes {
 }
 
 /** The interface of the page for the benchmark. */
-export interface ReplayHost {
+interface ReplayHost {
   /** Enters formulas. Resolves when each has a result; rejects with the errors that are shown. */
   enter(formulas: readonly PlacedFormula[]): Promise<void>;
   /** Presses a button of the pane that moves the clock, and waits until every cell shows the new instant. */

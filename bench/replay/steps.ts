@@ -9,14 +9,14 @@ export const STEPS = 30;
 const PAUSE_MS = 700;
 
 /** Steps over thirty instants. */
-export interface Steps {
+interface Steps {
   times: readonly StepTimes[];
   /** The requests for boards that they sent. */
   requests: number;
 }
 
 /** The same instants, by where their boards come from. */
-export type StepsBySource = Record<"service" | "memory" | "store", Steps>;
+type StepsBySource = Record<"service" | "memory" | "store", Steps>;
 
 /** Steps a hundred formulas over thirty instants: requested, again from memory, and from the store after the page was loaded again. */
 export function measureSteps(): Promise<StepsBySource> {
