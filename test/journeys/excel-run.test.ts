@@ -95,3 +95,23 @@ test("the add-in can query its runtime", async () => {
 
   expect(behaviour).toEqual(["Load", "#ffffff"]);
 });
+
+test("an array of more than 1,500 cells, which office.js sets in blocks of rows, arrives whole and in place", async () => {
+  await using workbench = await openTinyWorkbench();
+
+  const read = await workbench.addin.evaluate(() =>
+    Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getActiveWorksheet();
+      const numbers = Array.from({ length: 400 }, (_, row) =>
+        Array.from({ length: 8 }, (_cell, column) => 8 * row + column),
+      );
+      sheet.getRange("B3:I402").formulas = numbers;
+      await context.sync();
+      const used = sheet.getUsedRangeOrNullObject().load("address,values");
+      await context.sync();
+      return [used.address, used.values.flat().every((value, index) => value === index)];
+    }),
+  );
+
+  expect(read).toEqual(["Sheet1!B3:I402", true]);
+});

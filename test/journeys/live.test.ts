@@ -63,7 +63,7 @@ test("two workbooks share one stream, and the other resumes it when the leading 
 
   // It goes on after the last event that the closed workbook had passed on.
   expect(opened(service.requests)).toEqual(["SPXW", "SPXW"]);
-  expect(service.requests.at(-1)?.path).toContain("lastEventId=");
+  expect(service.requests.filter(({ path }) => path.includes("lastEventId="))).toHaveLength(1);
   await other.workbench.set("A3", '=GEX.STATUS("columns=state,gap covered; headers=off")');
   await other.workbench.until("A3", "live");
   expect((await other.workbench.values("A3:B3"))[0]).toEqual(["live", true]);

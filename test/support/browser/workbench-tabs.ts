@@ -96,7 +96,22 @@ async function unloadAddin(page: Page, addin: Site["addin"]): Promise<void> {
 async function clearStorage(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  // Emptied, not deleted: a deletion waits for every page that uses the database, and later pages would wait for it.
+  for (const { name } of await indexedDB.databases()) {
+    await new Promise<void>((done) => {
+      const opening = indexedDB.open(name ?? "");
+      opening.onerror = () => done();
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const stores = [...database.objectStoreNames];
+        const emptied = stores.length > 0 ? database.transaction(stores, "readwrite") : undefined;
+        for (const store of stores) emptied?.objectStore(store).clear();
+        database.close(); // Once the transaction has ended.
+        if (emptied) emptied.oncomplete = emptied.onabort = () => done();
+        else done();
+      };
+    });
+  }
 }
 
 async function clearSheet(page: Page): Promise<void> {
