@@ -1,3 +1,4 @@
+import { sha256 } from "../../replay/sha-256";
 import { createStore, type Store } from "../../store/store";
 import type { WrittenCell } from "../../workbook/runs/run-sheets";
 import { InstantReader, type InstantOutcome } from "./instant-reader";
@@ -8,7 +9,7 @@ import type { RunHost } from "./run-host";
 import type { RunRecord } from "./run-record";
 import type { RunPlanner } from "./run-price";
 import { RunWriter } from "./run-writer";
-import { snapshotJson } from "./snapshot-hash";
+import { snapshotJson } from "./snapshot-json";
 
 /** How far a run is. */
 export interface RunProgress {
@@ -44,7 +45,7 @@ export class ModelRun {
   readonly #expected: ReadonlyMap<string, string> | undefined;
   readonly #stop = new AbortController();
   #stopStatus: "paused" | "cancelled" = "paused";
-  #hashes = new WeakMap<object, Promise<string>>();
+  #hashes = new WeakMap<object, string>();
 
   constructor(host: RunHost, record: RunRecord, expected: ReadonlyMap<string, string> | undefined) {
     this.#host = host;
@@ -102,7 +103,7 @@ export class ModelRun {
         this.#update({ atMs });
         const outcome = await reader.readAt(atMs);
         if ("stopped" in outcome) return outcome.stopped;
-        await this.#add(writer, atMs, outcome);
+        this.#add(writer, atMs, outcome);
         await writer.flushIfDue();
         const remainingMs = ((platform.now() - startedMs) / (index + 1)) * (missing.length - index - 1);
         this.#update({ done: this.progress.get().done + 1, remainingMs });
@@ -125,7 +126,7 @@ export class ModelRun {
     writer.addRequests([{ atMs, credits, ...parts }]);
   }
 
-  async #add(writer: RunWriter, atMs: number, outcome: Exclude<InstantOutcome, { stopped: string }>): Promise<void> {
+  #add(writer: RunWriter, atMs: number, outcome: Exclude<InstantOutcome, { stopped: string }>): void {
     const { instants, outputs, isLagged } = this.#record.definition;
     const { reading, requests, note } = outcome;
     const cells = outputs.map(({ address }, index): WrittenCell => {
@@ -134,18 +135,22 @@ export class ModelRun {
     const previous = instants[instants.indexOf(atMs) - 1];
     const before = previous === undefined ? undefined : writer.done.get(previous);
     const row = resultRow({ atMs, asOfMs: boardTimes(requests), outputs: cells, before, note }, isLagged);
-    writer.add(atMs, row, await Promise.all(requests.map((request) => this.#listed(atMs, request))));
+    writer.add(
+      atMs,
+      row,
+      requests.map((request) => this.#listed(atMs, request)),
+    );
   }
 
   /** Returns a request for the manifest. */
-  async #listed(atMs: number, request: RecordedRequest): Promise<ManifestRequest> {
+  #listed(atMs: number, request: RecordedRequest): ManifestRequest {
     const { endpoint, arguments: given, outcome } = request;
     const parts = { atMs, endpoint, arguments: given };
     if ("problem" in outcome) {
       return { ...parts, returned: this.#host.explain(outcome.problem), hash: "", credits: 0, remark: "Failed" };
     }
     const { record, asOf = "", credits } = outcome;
-    const listed = { ...parts, returned: asOf, hash: await this.#hashOf(record), credits, remark: "" };
+    const listed = { ...parts, returned: asOf, hash: this.#hashOf(record), credits, remark: "" };
     return { ...listed, remark: this.#remarkOn(listed) };
   }
 
@@ -159,9 +164,9 @@ export class ModelRun {
   }
 
   /** A board that several formulas or instants share is hashed once. */
-  #hashOf(record: unknown): Promise<string> {
-    if (typeof record !== "object" || record === null) return this.#host.hash(snapshotJson(record));
-    const hash = this.#hashes.get(record) ?? this.#host.hash(snapshotJson(record));
+  #hashOf(record: unknown): string {
+    if (typeof record !== "object" || record === null) return sha256(snapshotJson(record));
+    const hash = this.#hashes.get(record) ?? sha256(snapshotJson(record));
     this.#hashes.set(record, hash);
     return hash;
   }

@@ -1,3 +1,4 @@
+import { sha256 } from "../../replay/sha-256";
 import { createStore, type Store } from "../../store/store";
 import { normalizedAddress } from "../../workbook/addresses";
 import { addinVersion } from "./addin-version";
@@ -7,7 +8,7 @@ import { ModelRun, type RunEnd } from "./model-run";
 import { newComparisonSheet, newRunSheets } from "./new-run-sheets";
 import type { RunHost } from "./run-host";
 import { parseRuns, storedText, type RunDefinition, type RunRecord } from "./run-record";
-import { canonicalJson } from "./snapshot-hash";
+import { canonicalJson } from "./snapshot-json";
 import { variantsOn } from "./variants";
 
 /** What a run costs, before it starts. */
@@ -149,10 +150,10 @@ export class ModelRuns {
 
   /** Returns the hash of the results as the sheet holds them; `undefined` if it was deleted. */
   async #digestOf(run: RunRecord): Promise<string | undefined> {
-    const { book, hash } = this.#host;
+    const { book } = this.#host;
     try {
       const { rows } = readResults(run, await book.readSheet(run.results));
-      return await hash(canonicalJson([...rows].sort(([one], [other]) => one - other)));
+      return sha256(canonicalJson([...rows].sort(([one], [other]) => one - other)));
     } catch {
       return undefined;
     }

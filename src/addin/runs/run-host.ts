@@ -8,7 +8,6 @@ import type { FormulaCalls } from "../formula-calls";
 import { advanceLoadingOf } from "../replay/advance-loading";
 import type { ReplayedRun } from "../replay/replayed-run";
 import { runPlanner, type RunPlanner } from "./run-price";
-import { sha256, type HashText } from "./snapshot-hash";
 
 /** What a model run uses of the add-in and of the workbook. */
 export interface RunHost {
@@ -27,7 +26,6 @@ export interface RunHost {
   service: () => string;
   planner: RunPlanner;
   book: RunBook;
-  hash: HashText;
 }
 
 /** Returns what a model run uses of the add-in in Excel. */
@@ -49,6 +47,5 @@ export function runHostOf(addin: Addin): RunHost {
     },
     planner: runPlanner(advanceLoadingOf(addin)),
     book: runBook,
-    hash: sha256,
   };
 }

@@ -3,7 +3,7 @@ import type { StoredResult } from "../../client/endpoint/response-cache";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { decodedBoard } from "./board-encoding";
-import { boardRequest, type BoardRequest } from "./board-series";
+import { requestedBoard, type RequestedBoard } from "./board-series";
 import { boardSubset } from "./board-subset";
 import type { SnapshotDatabase, SnapshotSchema, StoredSeries } from "./snapshot-database";
 import type { UseKey } from "./stored-uses";
@@ -25,12 +25,12 @@ export async function readBoard(
   market: string,
   call: EndpointCall,
 ): Promise<FoundBoard | undefined> {
-  const board = boardRequest(market, { ...call, valuesOnly: undefined });
+  const board = requestedBoard(market, { ...call, valuesOnly: undefined });
   if (!board) return undefined;
   const transaction = database.transaction(["boards", "requests", "series"], "readonly");
   const own = await readSeries(transaction, board.series, board.atMs);
   if (own) return own;
-  const frame = call.valuesOnly && boardRequest(market, call);
+  const frame = call.valuesOnly && requestedBoard(market, call);
   const kinds = frame ? [frame, board] : [board];
   for (const request of kinds) {
     const found = await readFamily(transaction, request);
@@ -40,7 +40,7 @@ export async function readBoard(
 }
 
 /** Returns a board from any series that contains it. */
-async function readFamily(transaction: Reading, request: BoardRequest): Promise<FoundBoard | undefined> {
+async function readFamily(transaction: Reading, request: RequestedBoard): Promise<FoundBoard | undefined> {
   const family = await transaction.objectStore("series").index("family").getAll(request.family);
   for (const series of family) {
     const found = await readSeries(transaction, series.series, request.atMs, series);

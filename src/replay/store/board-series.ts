@@ -6,7 +6,7 @@ import { queryText } from "../../transport/request-url";
 import type { StoredSeries } from "./snapshot-database";
 
 /** Which series a board is one of, and the instant that it is requested for, in milliseconds since 1970 UTC. */
-export interface BoardRequest extends Omit<StoredSeries, "metas"> {
+export interface RequestedBoard extends Omit<StoredSeries, "metas"> {
   atMs: number;
 }
 
@@ -17,7 +17,7 @@ const sizeArguments: readonly string[] = ["maxStrikes", "layout"];
  * Returns the series of a call for a past board of a market; `undefined` for other calls. Boards without node types are a series of their
  * own.
  */
-export function boardRequest(market: string, call: EndpointCall): BoardRequest | undefined {
+export function requestedBoard(market: string, call: EndpointCall): RequestedBoard | undefined {
   const { endpoint, args: all, valuesOnly } = call;
   const atMs = Date.parse(argument(all, "at") ?? "");
   if (endpoint !== "historical" || Number.isNaN(atMs)) return undefined;

@@ -3,7 +3,7 @@ import type { StoredResult } from "../../client/endpoint/response-cache";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { encodedBoard } from "./board-encoding";
-import { boardRequest } from "./board-series";
+import { requestedBoard } from "./board-series";
 import type { SnapshotDatabase, SnapshotSchema, StoredBoard, StoredSeries } from "./snapshot-database";
 import { addUse } from "./stored-uses";
 
@@ -38,7 +38,7 @@ export async function writeBoards(
 }
 
 async function writeBoard(transaction: Writing, { market, call, result }: NewBoard, nowMs: number): Promise<void> {
-  const request = boardRequest(market, call);
+  const request = requestedBoard(market, call);
   if (!request) return;
   const { atMs, ...series } = request;
   const record = result.record as SymbolHeatmap; // the record of the endpoint that the call is for

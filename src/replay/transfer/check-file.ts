@@ -4,7 +4,7 @@ import { readFileEntry } from "./file-entry";
 import { fileEnding, readEntryLine, readManifest, type Manifest } from "./file-format";
 import { fileLines } from "./file-lines";
 import { damaged, ImportError } from "./import-error";
-import { Sha256 } from "./sha-256";
+import { Sha256 } from "../sha-256";
 
 /** What a file has to fit. */
 export interface FileTarget {

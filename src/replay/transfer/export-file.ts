@@ -2,7 +2,7 @@ import { easternDate } from "../../calendar/eastern-time";
 import type { SnapshotDatabase } from "../store/snapshot-database";
 import { readFileEntry } from "./file-entry";
 import { entryLine, fileEnding, manifestLine } from "./file-format";
-import { Sha256 } from "./sha-256";
+import { Sha256 } from "../sha-256";
 import { countEntries, storedEntries } from "./stored-entries";
 
 export interface TransferProgress {

@@ -7,7 +7,7 @@ import { metaSchema, openMetaSchema } from "../../contract/meta";
 import { readValue } from "../../contract/read-value";
 import { batchedCall } from "../../client/requests/endpoint-call";
 import { instantText, writeArguments } from "../../client/requests/write-arguments";
-import { boardRequest, readSeriesName } from "../store/board-series";
+import { requestedBoard, readSeriesName } from "../store/board-series";
 import { storedBoard } from "../store/board-writes";
 import type { BoardEntry, FileEntry } from "../store/snapshot-database";
 
@@ -66,7 +66,7 @@ function readSeries(name: string, firstMs: number | undefined, market: string): 
   try {
     const args = writeArguments("historical", { ...Object.fromEntries(request.args), at: instantText(firstMs) });
     const call = batchedCall("historical", request.symbol, args);
-    const found = boardRequest(market, { ...call, valuesOnly: request.valuesOnly || undefined });
+    const found = requestedBoard(market, { ...call, valuesOnly: request.valuesOnly || undefined });
     if (!found) return undefined;
     const { atMs, ...series } = found;
     return atMs === firstMs && series.series === `${market} ${name}` ? series : undefined;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sha256 } from "./sha-256";
+import { sha256 } from "../sha-256";
 
 /** What the name of a file with stored data ends in. */
 export const fileEnding = ".jsonl.gz";

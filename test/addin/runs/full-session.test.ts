@@ -1,5 +1,4 @@
 import "fake-indexeddb/auto";
-import { createHash } from "node:crypto";
 import { practiceAccount } from "../../../service/gateway/accounts";
 import { createService, type Service } from "../../../service/server/service";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
@@ -48,7 +47,6 @@ function openRuns(isOpen = () => true): Promise<ModelRuns> {
       atMs: clock.atMs,
       set: (atMs) => (isOpen() ? clock.set(atMs) : new Promise(() => undefined)),
     },
-    hash: (text) => Promise.resolve(createHash("sha256").update(text).digest("hex")),
     book: {
       ...memory.book,
       readCells: () => Promise.resolve({ values: [shownNet()], others: "", isCalculating: shownNet() === "#BUSY!" }),

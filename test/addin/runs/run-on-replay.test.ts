@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { runHostOf } from "../../../src/addin/runs/run-host";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
 import { gexLevels } from "../../../src/functions/exposure/boards";
@@ -32,8 +31,6 @@ async function openRuns() {
   const values = () => addresses.map((_, index) => first(book.shows(index + 1)));
   const host = {
     ...runHostOf(book.addin),
-    // The browser's own implementation would finish outside the clock of the test.
-    hash: (text: string) => Promise.resolve(createHash("sha256").update(text).digest("hex")),
     book: {
       ...memory.book,
       readCells: () => {

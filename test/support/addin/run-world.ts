@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
 import type { RunHost } from "../../../src/addin/runs/run-host";
 import type { RunDefinition } from "../../../src/addin/runs/run-record";
@@ -131,8 +130,6 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
       readRunFormulas: () => Promise.resolve({ addresses: [address], tables: [], isStreaming: false, isManual: false }),
       readOutputCells: () => Promise.resolve([{ address, label: "Spot", formula: "=SPOT()" }]),
     },
-    // The browser's own implementation would finish outside the clock of the test.
-    hash: (text) => Promise.resolve(createHash("sha256").update(text).digest("hex")),
   };
   return {
     platform,

@@ -1,12 +1,3 @@
-/** Returns the SHA-256 hash of a text, as 64 hexadecimal digits. */
-export type HashText = (text: string) => Promise<string>;
-
-/** Hashes with the browser's own implementation. */
-export const sha256: HashText = async (text) => {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-};
-
 /** What follows from the values of a board: a stored frame of the same board does not have it. */
 const derivedFields: ReadonlySet<string> = new Set(["nodeType", "priceChange", "priceChangePercent"]);
 
