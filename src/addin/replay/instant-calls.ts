@@ -2,9 +2,7 @@ import type { MarketClient } from "../../client/market-client";
 import { callKey, type EndpointCall } from "../../client/requests/endpoint-call";
 import type { InstantCalls } from "../../replay/plan/load-plan";
 import type { Platform } from "../../transport/platform";
-
-/** How long the page may be blocked without a pause, in milliseconds. */
-const SLICE_MS = 12;
+import { inSlices } from "./in-slices";
 
 interface InstantCallsOptions {
   platform: Pick<Platform, "now" | "sleep">;
@@ -25,15 +23,11 @@ export async function instantCalls(
   const { platform, client, callsAt } = options;
   const storage = new CallStorage(client);
   const found: InstantCalls[] = [];
-  let sinceMs = platform.now();
-  for (const atMs of instants) {
-    signal?.throwIfAborted();
+  const addInstant = async (atMs: number) => {
     const calls = await callsAt(atMs);
     found.push({ atMs, ...(await storage.separated([...calls.values()])) });
-    if (platform.now() - sinceMs < SLICE_MS) continue;
-    await platform.sleep(0, signal);
-    sinceMs = platform.now();
-  }
+  };
+  await inSlices(platform, instants, addInstant, signal);
   return found;
 }
 

@@ -5,10 +5,8 @@ import { settledMs } from "../../calendar/trading-sessions";
 import { isPlainDate } from "../../calendar/plain-dates";
 import { playbackInstants } from "../../replay/playback-instants";
 import type { Platform } from "../../transport/platform";
+import { inSlices } from "./in-slices";
 import type { ReplayPrices } from "./replay-prices";
-
-/** How long the page may be busy without a break, in milliseconds. */
-const SLICE_MS = 10;
 
 /** What playback until the close of the session costs. */
 export interface PlaybackPrice {
@@ -37,10 +35,8 @@ export async function playbackPrice(
   const nowMs = client.clock.now();
   const known = new Set((await prices.callsAt(fromMs)).keys());
   const instants = playbackInstants(fromMs, nowMs);
-  let sliceMs = platform.now();
   let credits = 0;
-  for (const atMs of instants) {
-    signal.throwIfAborted();
+  const addInstant = async (atMs: number) => {
     const fresh: EndpointCall[] = [];
     const again: EndpointCall[] = [];
     for (const [name, call] of await prices.callsAt(atMs)) {
@@ -49,12 +45,8 @@ export async function playbackPrice(
       known.add(name);
     }
     credits += (await client.estimate(fresh)).credits + client.listPrice(again).credits;
-    if (platform.now() - sliceMs >= SLICE_MS) {
-      await platform.sleep(0, signal);
-      sliceMs = platform.now();
-    }
-  }
-  signal.throwIfAborted();
+  };
+  await inSlices(platform, instants, addInstant, signal);
   return { instants: instants.length, credits };
 }
 
