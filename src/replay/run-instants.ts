@@ -3,8 +3,8 @@ import { easternDate, easternMs, easternOffsetMs } from "../calendar/eastern-tim
 import { addDays, isPlainDate, plainDateOf } from "../calendar/plain-dates";
 import { readTimeOfDay, timeText } from "../calendar/time-of-day";
 import { closingMs, isSession, openingMs } from "../calendar/trading-sessions";
+import { instantsOfSessions, instantsOfSpan } from "./session-instants";
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** The Excel serial number of 1970-01-01: days since 1899-12-30. */
@@ -44,8 +44,7 @@ export function spanInstants(
   const [fromMs, toMs] = [easternMs(date, fromTime), easternMs(date, toTime)];
   if (fromMs > toMs) return { problem: "The span ends before it starts. Exchange the two times." };
   if (fromMs < openingMs(date) || toMs > closingMs(date)) return { problem: outsideSession(date) };
-  const count = Math.floor((toMs - fromMs) / (everyMinutes * MINUTE_MS)) + 1;
-  const instants = Array.from({ length: count }, (_, index) => fromMs + index * everyMinutes * MINUTE_MS);
+  const instants = instantsOfSpan(fromMs, toMs, everyMinutes);
   const step = everyMinutes === 1 ? "every minute" : `every ${everyMinutes} minutes`;
   return checked(instants, `${date} from ${shortTime(fromTime)} to ${shortTime(toTime)}, ${step}`, nowMs);
 }
@@ -59,14 +58,12 @@ export function sessionInstants(
   if (!isPlainDate(from) || !isPlainDate(to) || timeMs === undefined)
     return { problem: "Enter two dates and a New York time, for example 10:00." };
   if (from > to) return { problem: "The period ends before it starts. Exchange the two dates." };
-  const instants: number[] = [];
-  let omitted = 0;
-  for (let date = from; date <= to && instants.length <= MAX_INSTANTS; date = addDays(date, 1)) {
-    if (!isSession(date)) continue;
-    const atMs = easternMs(date, timeMs);
-    if (atMs < openingMs(date) || atMs > closingMs(date)) omitted += 1;
-    else instants.push(atMs);
+  const sessions: string[] = [];
+  for (let date = from; date <= to && sessions.length <= MAX_INSTANTS; date = addDays(date, 1)) {
+    if (isSession(date)) sessions.push(date);
   }
+  const instants = instantsOfSessions(sessions, timeMs);
+  const omitted = sessions.length - instants.length;
   const without = omitted === 0 ? "" : ` (without ${omitted} that were closed then)`;
   return checked(instants, `Every session from ${from} to ${to} at ${shortTime(timeMs)}${without}`, nowMs);
 }

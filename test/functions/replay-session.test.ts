@@ -31,7 +31,7 @@ const style = "headers=off; dates=text";
 const formula = (text: string, call: unknown, ...given: unknown[]) => ({ text, call, given }) as BookFormula;
 const formulas = [
   formula('=GEX.HEATMAP("SPY")', gexHeatmap, cell("SPY"), null, null, null, cell(style)),
-  formula('=GEX.LEVELS("SPY,QQQ")', gexLevels, cell("SPY,QQQ"), null, null, null, cell(style)),
+  formula('=GEX.LEVELS("SPY")', gexLevels, cell("SPY"), null, null, null, cell(style)),
   formula('=FLOW.TIDE("SPX")', flowTide, cell("SPX"), "09:30", null, null, cell(style)),
   formula('=FLOW.TRADES("SPX","1h",3)', flowTrades, cell("SPX"), "1h", 3, null, cell(style)),
   formula('=VOL.HISTORY("SPY","-3d")', volHistory, cell("SPY"), "-3d", null, null, cell(style)),
@@ -61,7 +61,7 @@ async function direct<Data>(path: string): Promise<Data> {
 async function expected(atMs: number) {
   const at = new Date(atMs).toISOString();
   const { symbols } = await direct<{ symbols: [Board, Board] }>(`/v1/historical?symbols=SPY,QQQ&at=${at}`);
-  const [spy] = symbols;
+  const [spy, qqq] = symbols;
   const net = ({ strikes }: Board) => strikes.reduce((sum, { value }) => sum + value, 0);
   const king = ({ strikes }: Board) => strikes.find(({ nodeType }) => nodeType === "king");
   const tide = await direct<{ bars: Record<string, number>[] }>(
@@ -72,10 +72,10 @@ async function expected(atMs: number) {
   );
   return {
     heatmap: spy.strikes.map(({ strike, value, nodeType }) => [strike, value, nodeType]),
-    levels: symbols.map((board) => [board.spot, net(board), king(board)?.strike, king(board)?.value]),
+    levels: [[spy.spot, net(spy), king(spy)?.strike, king(spy)?.value]],
     tide: tide.bars.map((bar) => [bar.bullishPremium, bar.bearishPremium]),
     trades: trades.map(({ strike, contracts, premium }) => [strike, contracts, premium]),
-    live: [[spy.spot, net(spy), king(spy)?.strike]],
+    live: [[qqq.spot, net(qqq), king(qqq)?.strike]],
   };
 }
 
@@ -100,13 +100,18 @@ async function shownAt(atMs: number, live: { newest(): unknown }) {
 }
 
 test("over 20 instants every cell equals what the service returns, and a second pass makes no request", async () => {
-  const live = book.open(gexLive, "GEX.LIVE", cell("SPY"), cell("spot,net,king"));
+  const live = book.open(gexLive, "GEX.LIVE", cell("QQQ"), cell("spot,net,king"));
   await book.enter(...formulas);
   await pass(3_000);
 
   const first: unknown[] = [];
   for (const atMs of instants) {
-    const { volatility, ...shown } = await shownAt(atMs, live);
+    let all: Awaited<ReturnType<typeof shownAt>> | undefined;
+    const sent = await book.paid(async () => (all = await shownAt(atMs, live)));
+    const { volatility, ...shown } = all as NonNullable<typeof all>; // assigned by the line above
+    // Heatmap, levels and the live cell of another symbol share one request.
+    const at = new Date(atMs).toISOString().replace(".000", "");
+    expect(sent.filter((path) => path.includes("historical"))).toEqual([`/v1/historical?symbols=SPY,QQQ&at=${at}`]);
     expect(shown).toEqual(await expected(atMs));
     // The three sessions before the one in progress: closes of the market of the test.
     expect(columns(volatility, 0).flat()).toEqual(["2026-06-04", "2026-06-05", "2026-06-08"]);

@@ -2,6 +2,7 @@ import { readTimeOfDay, timeText } from "../../calendar/time-of-day";
 import { easternClock, easternDate, easternMs } from "../../calendar/eastern-time";
 import { addDays, dayNumber, isPlainDate } from "../../calendar/plain-dates";
 import { closingMs, isSession, lastClosedSession, openingMs, sessionsBefore } from "../../calendar/trading-sessions";
+import { instantsOfSessions, instantsOfSpan } from "../session-instants";
 
 const MINUTE_MS = 60_000;
 
@@ -54,8 +55,7 @@ export function readSpan({ date, from, to, every }: SpanFields, nowMs: number): 
   if (!Number.isInteger(minutes) || minutes < 1) return { problem: "Enter a whole number of minutes, at least 1." };
   const startMs = Math.max(easternMs(date, fromMs), openingMs(date));
   const endMs = Math.min(easternMs(date, toMs), closingMs(date));
-  const count = Math.floor((endMs - startMs) / (minutes * MINUTE_MS)) + 1;
-  const all = Array.from({ length: Math.max(0, count) }, (_, index) => startMs + index * minutes * MINUTE_MS);
+  const all = instantsOfSpan(startMs, endMs, minutes);
   if (all.length === 0) return { problem: `The session was open ${hoursOf(date)}: choose times within.` };
   return known(all, nowMs);
 }
@@ -66,14 +66,10 @@ export function readSessions(fields: SessionFields, nowMs: number): ReadInstants
   if (timeMs === undefined) return { problem: "Enter a New York time, for example 10:00 AM." };
   const dates = fields.last.trim() === "" ? datesBetween(fields) : lastDates(fields.last, timeMs, nowMs);
   if ("problem" in dates) return dates;
-  const instants = dates.map((date) => ({ date, atMs: easternMs(date, timeMs) }));
-  const open = instants.filter(({ date, atMs }) => openingMs(date) <= atMs && atMs <= closingMs(date));
+  const open = instantsOfSessions(dates, timeMs);
   if (open.length === 0)
     return { problem: "None of these sessions was open at this time: choose another time or other dates." };
-  return known(
-    open.map(({ atMs }) => atMs),
-    nowMs,
-  );
+  return known(open, nowMs);
 }
 
 function datesBetween({ from, to }: SessionFields): string[] | { problem: string } {
