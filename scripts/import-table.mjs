@@ -21,6 +21,22 @@ const serviceLayers = [
   { folder: "service/start", packages: "any" },
 ];
 
+/** The folders of the desk, lowest first: each may import from those before it, and from the client of the add-in. */
+const deskLayers = [
+  { folder: "desk/engine", packages: ["ioredis", "node:crypto"] },
+  { folder: "desk/people", packages: ["jose", "node:crypto", "valibot"] },
+  { folder: "desk/spending", packages: ["node:crypto", "node:fs", "valibot"] },
+  { folder: "desk/answers", packages: ["node:zlib", "valibot"] },
+  { folder: "desk/streams", packages: ["node:zlib", "valibot"] },
+  { folder: "desk/audit", packages: ["pg", "valibot"] },
+  { folder: "desk/admin", packages: ["react", "react-dom", "@fluentui/", "valibot"] },
+  { folder: "desk/server", packages: ["hono", "prom-client", "valibot"] },
+  { folder: "desk/start", packages: "any" },
+];
+const client = ["contract", "calendar", "store", "transport", "spending", "client", "stream"].map(
+  (name) => `src/${name}`,
+);
+
 const table = [
   // The add-in.
   { folder: "src/contract", may: [], packages: ["valibot"] },
@@ -119,6 +135,13 @@ const table = [
   ...serviceLayers.map(({ folder, packages }, index) => ({
     folder,
     may: ["src/contract", ...market, ...serviceLayers.slice(0, index).map((lower) => lower.folder)],
+    packages,
+  })),
+
+  // The desk, over the client of the add-in.
+  ...deskLayers.map(({ folder, packages }, index) => ({
+    folder,
+    may: [...client, ...deskLayers.slice(0, index).map((lower) => lower.folder)],
     packages,
   })),
 

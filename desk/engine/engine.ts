@@ -1,0 +1,111 @@
+import type { Redis } from "ioredis";
+import type { Platform } from "../../src/transport/platform";
+import { EngineKeys } from "./engine-keys";
+import { functionLibrary, type EngineFunction, type FunctionLibrary } from "./function-library";
+
+/** The engine did not respond: it is away, restarting or cut off from this node. Nothing is known of the command's effect. */
+export class EngineUnavailableError extends Error {
+  override readonly name = "EngineUnavailableError";
+}
+
+interface EngineOptions {
+  /** Open connections; `blocking` is for commands that wait, which hold up all others of their connection. */
+  commands: Redis;
+  blocking: Redis;
+  platform: Pick<Platform, "now">;
+  functions: readonly EngineFunction[];
+  keys?: EngineKeys;
+}
+
+type Argument = string | number | Buffer;
+
+/**
+ * Valkey or Redis, as the desk uses it. Every method rejects with an `EngineUnavailableError` if it does not respond; errors of a
+ * command itself are thrown as they are.
+ */
+export class Engine {
+  readonly keys: EngineKeys;
+  readonly #commands: Redis;
+  readonly #blocking: Redis;
+  readonly #platform: Pick<Platform, "now">;
+  readonly #library: FunctionLibrary;
+  #aheadMs = 0;
+
+  constructor({ commands, blocking, platform, functions, keys = new EngineKeys() }: EngineOptions) {
+    this.keys = keys;
+    this.#commands = commands;
+    this.#blocking = blocking;
+    this.#platform = platform;
+    this.#library = functionLibrary(functions);
+  }
+
+  /** The engine's time as of the last response, carried on by this node's clock. In milliseconds since 1970 UTC. */
+  get nowMs(): number {
+    return this.#platform.now() + this.#aheadMs;
+  }
+
+  /** Reads the engine's time: `nowMs` is correct afterwards, however wrong the clock of this node is. */
+  async readClock(): Promise<number> {
+    const nowMs = Number(await this.call("now", []));
+    this.#aheadMs = nowMs - this.#platform.now();
+    return nowMs;
+  }
+
+  /** Calls a function. The key of the clock comes before the others. */
+  async call(name: string, keys: readonly string[], args: readonly Argument[] = []): Promise<unknown> {
+    const given = [this.#library.nameOf(name), keys.length + 1, this.keys.clock, ...keys, ...args] as const;
+    const run = () => this.command("FCALL", ...given);
+    try {
+      return await run();
+    } catch (problem) {
+      if (!isMissingFunction(problem)) throw problem;
+      // A new engine, or one that was restarted without its data.
+      await this.command("FUNCTION", "LOAD", "REPLACE", this.#library.code);
+      return run();
+    }
+  }
+
+  /** Sends one command. Texts in the response are strings. */
+  async command(name: string, ...args: Argument[]): Promise<unknown> {
+    return responding(this.#commands.call(name, ...args.map(text)));
+  }
+
+  /** Sends one command. Texts in the response are buffers. */
+  async bytes(name: string, ...args: Argument[]): Promise<unknown> {
+    return responding(this.#commands.callBuffer(name, ...args.map(text)));
+  }
+
+  /** Sends one command that may wait, such as XREAD with BLOCK. Texts in the response are buffers. */
+  async wait(name: string, ...args: Argument[]): Promise<unknown> {
+    return responding(this.#blocking.callBuffer(name, ...args.map(text)));
+  }
+
+  close(): void {
+    this.#commands.disconnect();
+    this.#blocking.disconnect();
+  }
+}
+
+const text = (argument: Argument): string | Buffer => (typeof argument === "number" ? String(argument) : argument);
+
+async function responding(response: Promise<unknown>): Promise<unknown> {
+  try {
+    return await response;
+  } catch (problem) {
+    if (isReply(problem)) throw problem;
+    throw new EngineUnavailableError("The engine does not respond.", { cause: problem });
+  }
+}
+
+/** Whether the engine itself has responded with an error; a replica or an engine that loads its data cannot be used either. */
+function isReply(problem: unknown): boolean {
+  return (
+    problem instanceof Error &&
+    problem.name === "ReplyError" &&
+    !/^(READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)/.test(problem.message)
+  );
+}
+
+function isMissingFunction(problem: unknown): boolean {
+  return problem instanceof Error && problem.message.includes("Function not found");
+}
