@@ -1,0 +1,158 @@
+import { easternDate } from "../../src/calendar/eastern-time";
+import { newPageId, type Platform } from "../../src/transport/platform";
+import type { Engine } from "../engine/engine";
+import type { Person } from "../people/person";
+import { CapError, type CapScope, type Purchase, type Purchasing, type Reservation } from "./reservation";
+import type { Settlement, StoredReservation } from "./settlement";
+import type { Settlements } from "./settlements";
+
+/** The limits of the provider's account. */
+export interface AccountRate {
+  requestsPerMinute: number;
+  historicalInFlight: number;
+}
+
+interface PurchasingOptions {
+  engine: Engine;
+  platform: Pick<Platform, "sleep" | "random">;
+  settlements: Settlements;
+  /** As the account states them; read again for every purchase. */
+  rate: () => AccountRate;
+  /** Reads the balance of the account from the provider, free of charge, and passes it to `noteBalance`. */
+  readBalance: (signal: AbortSignal) => Promise<void>;
+}
+
+/** The part of the account's requests that the engine grants; nodes that are cut off from it share the rest. */
+export const ENGINE_SHARE = 0.9;
+
+/** The longest wait before a purchase asks for its turn again, in milliseconds: whoever waits counts as waiting for five seconds. */
+const LONGEST_WAIT_MS = 1_000;
+
+/** Reserves purchases in the engine, for all nodes of the desk together. */
+export class DeskPurchasing implements Purchasing {
+  readonly #options: PurchasingOptions;
+
+  constructor(options: PurchasingOptions) {
+    this.#options = options;
+  }
+
+  async reserve(purchase: Purchase, signal: AbortSignal): Promise<Reservation> {
+    const { platform, readBalance } = this.#options;
+    const reservation = newPageId(platform);
+    for (let hasReadBalance = false; ;) {
+      signal.throwIfAborted();
+      const taken = await this.#take(purchase, reservation);
+      switch (taken.kind) {
+        case "taken":
+          return this.#reserved(taken.stored);
+        case "cap":
+          throw new CapError(taken.scope, { credits: priceOf(purchase), creditsLeft: taken.left });
+        case "wait":
+          // Spread, so that those who wait for one slot do not all ask at once.
+          await platform.sleep(Math.min(taken.waitMs, LONGEST_WAIT_MS) * (1 + platform.random() / 4), signal);
+          break;
+        case "balance":
+          if (hasReadBalance) throw new CapError("floor", { credits: priceOf(purchase), creditsLeft: 0 });
+          hasReadBalance = true;
+          await readBalance(signal);
+      }
+    }
+  }
+
+  async left({ name, team }: Person): Promise<number | undefined> {
+    const { engine } = this.#options;
+    const fields = [`user:${name}`, `team:${team}`, "firm"];
+    const day = easternDate(engine.nowMs);
+    const [caps, spent, balances] = await Promise.all([
+      this.#amounts("cap", [...fields, "floor"]),
+      this.#amounts(`spent:${day}`, fields),
+      this.#amounts("balance", ["balance", "outstanding"]),
+    ]);
+    const [balance, outstanding = 0] = balances;
+    const limits = fields.map((_, index) => {
+      const cap = caps[index];
+      return cap === undefined ? Infinity : cap - (spent[index] ?? 0);
+    });
+    if (balance !== undefined) limits.push(balance - outstanding - (caps[fields.length] ?? 0));
+    const left = Math.min(...limits);
+    return left === Infinity ? undefined : Math.max(0, left);
+  }
+
+  /** Notes the balance that a free response states. */
+  noteBalance(balance: number): void {
+    const nothing = { reservation: "", endpoint: "account", question: "", day: "", items: [] } as const;
+    this.#options.settlements.book({ ...nothing, charged: 0, balance, outcome: "answered" });
+  }
+
+  async #amounts(name: string, fields: readonly string[]): Promise<(number | undefined)[]> {
+    const { engine } = this.#options;
+    const found = (await engine.command("HMGET", engine.keys.of(name), ...fields)) as (string | null)[]; // one for each field
+    return found.map((text) => (text === null ? undefined : Number(text)));
+  }
+
+  async #take(purchase: Purchase, reservation: string): Promise<Taken> {
+    const { engine, rate } = this.#options;
+    const { requestsPerMinute, historicalInFlight } = rate();
+    const day = easternDate(engine.nowMs);
+    const names = ["requests", "waiting", "replays", "balance", "cap", `spent:${day}`, "reserved", "reserved-at"];
+    const { endpoint, question, items, usesRequest, isReplay, isBackground } = purchase;
+    const priced = items.filter(({ credits }) => credits > 0);
+    const request = {
+      reservation,
+      endpoint,
+      question,
+      day,
+      items: priced.map(({ credits, symbols, payers }) => ({ credits, symbols: symbols.join(","), payers })),
+      name: items[0]?.payers[0]?.name ?? "",
+      usesRequest,
+      isReplay,
+      isBackground,
+      requestsPerMinute: Math.max(1, Math.floor(requestsPerMinute * ENGINE_SHARE)),
+      mostReplays: historicalInFlight,
+    };
+    const reply = await engine.call(
+      "take",
+      names.map((name) => engine.keys.of(name)),
+      [JSON.stringify(request)],
+    );
+    const [kind, first, second] = reply as readonly [string, ...(string | number)[]]; // as the function documents
+    if (kind === "taken") {
+      const free: StoredReservation = { reservation, endpoint, question, day, items: [] };
+      return { kind, stored: first === "" ? free : (JSON.parse(String(first)) as StoredReservation) };
+    }
+    if (kind === "wait") return { kind, waitMs: Number(first) };
+    if (kind === "balance") return { kind };
+    return { kind: "cap", scope: first as CapScope, left: Number(second) };
+  }
+
+  #reserved(stored: StoredReservation): Reservation {
+    const { settlements } = this.#options;
+    const { items } = stored;
+    const credits = items.reduce((sum, item) => sum + item.credits, 0);
+    let isSent = false;
+    let isSettled = false;
+    const settle = (settlement: Pick<Settlement, "charged" | "outcome"> & { balance?: number | undefined }) => {
+      if (isSettled) return;
+      isSettled = true;
+      const { balance, ...booked } = settlement;
+      settlements.book({ ...stored, ...booked, ...(balance !== undefined && { balance }) });
+    };
+    return {
+      credits,
+      shares: items.map(({ name, team, credits: share }) => ({ person: { name, team }, credits: share })),
+      sent: () => void (isSent = true),
+      settle: (charged, balance) => settle({ charged, balance, outcome: charged > 0 ? "answered" : "refused" }),
+      end: () => settle(isSent ? { charged: credits, outcome: "lost" } : { charged: 0, outcome: "refused" }),
+    };
+  }
+}
+
+type Taken =
+  | { kind: "taken"; stored: StoredReservation }
+  | { kind: "wait"; waitMs: number }
+  | { kind: "cap"; scope: CapScope; left: number }
+  | { kind: "balance" };
+
+function priceOf({ items }: Purchase): number {
+  return items.reduce((sum, { credits }) => sum + credits, 0);
+}

@@ -1,0 +1,30 @@
+import type { EndpointName } from "../../src/contract/endpoints";
+import type { Person } from "../people/person";
+
+/** What one person pays of a purchase. */
+export interface PaidItem extends Person {
+  credits: number;
+  /** Separated by commas. */
+  symbols: string;
+}
+
+/** A reserved purchase, as the engine stores it until it is settled. */
+export interface StoredReservation {
+  /** A random text. */
+  reservation: string;
+  endpoint: EndpointName;
+  question: string;
+  /** The date in New York whose caps it counts for, YYYY-MM-DD. */
+  day: string;
+  items: readonly PaidItem[];
+}
+
+/** What a reserved purchase has cost. */
+export interface Settlement extends StoredReservation {
+  /** In credits. */
+  charged: number;
+  /** What is left of the account, as the provider says; omitted if it did not say. */
+  balance?: number;
+  /** `lost` if no response arrived: it counts as charged until a balance shows otherwise. */
+  outcome: "answered" | "refused" | "lost";
+}
