@@ -77,13 +77,13 @@ test("while the engine is away settlements are stored, and each is booked once w
   const reservations = [];
   for (const person of [ann, bob]) reservations.push(await spending.purchasing.reserve(purchase([person]), signal));
 
-  process.kill(own.pid, "SIGSTOP");
+  own.pause();
   for (const reservation of reservations) {
     reservation.sent();
     reservation.settle(1, undefined);
   }
   await waitFor(() => spool.stored().length === 2);
-  process.kill(own.pid, "SIGCONT");
+  own.continue();
   await waitFor(async () => {
     await spending.platform.moveTo(spending.platform.now() + 1_000);
     return spending.settlements.waiting === 0;
