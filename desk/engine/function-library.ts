@@ -5,7 +5,7 @@ export interface EngineFunction {
   /** Lower-case words with underscores. */
   name: string;
   /**
-   * The Lua body of `function(keys, args)`. `now()` returns the engine's time in milliseconds since 1970 UTC; for that, the first key
+   * The Lua body of `function(keys, args)`. `call` sends a command; `now()` returns the engine's time in milliseconds since 1970 UTC; for that, the first key
    * is that of the clock. Numbers in what it returns are cut to integers.
    */
   body: string;
@@ -26,7 +26,8 @@ export function functionLibrary(functions: readonly EngineFunction[]): FunctionL
   const version = createHash("sha256").update(JSON.stringify(functions)).digest("hex").slice(0, 12);
   const nameOf = (name: string) => `desk_${name}_${version}`;
   const definitions = functions.map(
-    ({ name, body }) => `server.register_function("${nameOf(name)}", function(keys, args)
+    ({ name, body }) => `redis.register_function("${nameOf(name)}", function(keys, args)
+  local call = redis.call
   local function now() return clock_ms(keys[1]) end
 ${body}
 end)`,
@@ -34,12 +35,11 @@ end)`,
   return { code: [`#!lua name=desk_${version}`, prelude, ...definitions].join("\n"), nameOf };
 }
 
-/** Redis 7.0 names the interface `redis`; Valkey has both names. */
+/** The interface is read when a function runs: while the library is loaded it has no `call`. */
 const prelude = `
-local server = redis
 local function clock_ms(key)
-  local set = server.call("GET", key)
+  local set = redis.call("GET", key)
   if set then return tonumber(set) end
-  local time = server.call("TIME")
+  local time = redis.call("TIME")
   return tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 end`;

@@ -13,7 +13,6 @@ export const settleFunction: EngineFunction = {
   local clock, balances, spent, reserved, reserved_at, replays, audit, mark = unpack(keys)
   local settled = cjson.decode(args[1])
   local now_ms = now()
-  local call = server.call
 
   if settled.balance then
     local known = call("HMGET", balances, "balance", "at")
@@ -60,11 +59,11 @@ export const settleFunction: EngineFunction = {
 export const abandonedFunction: EngineFunction = {
   name: "abandoned",
   body: `
-  local tokens = server.call("ZRANGEBYSCORE", keys[3], "-inf", now() - tonumber(args[1]), "LIMIT", 0, 100)
+  local tokens = call("ZRANGEBYSCORE", keys[3], "-inf", now() - tonumber(args[1]), "LIMIT", 0, 100)
   local found = {}
   for _, token in ipairs(tokens) do
-    local reservation = server.call("HGET", keys[2], token)
-    if reservation then found[#found + 1] = reservation else server.call("ZREM", keys[3], token) end
+    local reservation = call("HGET", keys[2], token)
+    if reservation then found[#found + 1] = reservation else call("ZREM", keys[3], token) end
   end
   return found`,
 };

@@ -17,7 +17,6 @@ export const takeFunction: EngineFunction = {
   local clock, requests, waiting, replays, balances, caps, spent, reserved, reserved_at = unpack(keys)
   local purchase = cjson.decode(args[1])
   local now_ms = now()
-  local call = server.call
 
   local added = {}
   local function left_of(field)
