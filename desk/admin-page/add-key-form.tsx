@@ -71,9 +71,11 @@ export function AddKeyForm({ add, close }: AddKeyFormProps) {
         checked={isAdmin}
         onChange={(_event, { checked }) => setAdmin(checked === true)}
       />
-      <Caption1 role="alert" className={styles.bad}>
-        {problem}
-      </Caption1>
+      {problem !== undefined && (
+        <Caption1 role="alert" className={styles.bad}>
+          {problem}
+        </Caption1>
+      )}
       <div className={box.buttons}>
         <Button type="submit" size="small" appearance="primary" disabledFocusable={isBusy}>
           Add

@@ -36,6 +36,7 @@ const useStyles = makeStyles({
   mark: { display: "inline-block", width: "1em", textAlign: "center" },
   search: { maxWidth: "320px" },
   tools: { display: "flex", flexWrap: "wrap", alignItems: "end", columnGap: tokens.spacingHorizontalL },
+  detail: { padding: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -83,6 +84,12 @@ export function DataTable<Row>({ label, columns, rows, idOf, sortedBy, empty, se
   const shown = sorted.slice(0, most);
   const sortBy = (title: string) =>
     setSort({ title, isReversed: sort.title === title ? !sort.isReversed : startsReversed(columns, title) });
+  /** The direction of the sort, on the side where it does not move the heading away from its column. */
+  const mark = (title: string) => (
+    <span aria-hidden className={styles.mark}>
+      {sort.title === title ? (sort.isReversed ? "\u2193" : "\u2191") : ""}
+    </span>
+  );
   return (
     <>
       {searched && rows.length > 10 && (
@@ -114,10 +121,9 @@ export function DataTable<Row>({ label, columns, rows, idOf, sortedBy, empty, se
                 >
                   {value ? (
                     <button type="button" className={styles.sort} onClick={() => sortBy(title)}>
+                      {isNumber && mark(title)}
                       {title}
-                      <span aria-hidden className={styles.mark}>
-                        {sort.title === title ? (sort.isReversed ? "\u2193" : "\u2191") : ""}
-                      </span>
+                      {!isNumber && mark(title)}
                     </button>
                   ) : (
                     title
@@ -138,7 +144,9 @@ export function DataTable<Row>({ label, columns, rows, idOf, sortedBy, empty, se
                   </tr>
                   {below && (
                     <tr>
-                      <td colSpan={columns.length}>{below}</td>
+                      <td colSpan={columns.length} className={styles.detail}>
+                        {below}
+                      </td>
                     </tr>
                   )}
                 </Fragment>

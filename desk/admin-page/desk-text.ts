@@ -21,9 +21,14 @@ export function durationText(ms: number): string {
   return `${Math.floor(ms / DAY_MS)} days`;
 }
 
-/** Formats a share of a whole as `42%`; empty for a whole of 0. */
+const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** Formats the date of an instant, where the computer is: `Nov 18, 2026`. */
+export const dateText = (atMs: number): string => dates.format(atMs);
+
+/** Formats a share of a whole as `42%`, rounded down, so that only the whole is `100%`; empty for a whole of 0. */
 export function shareText(part: number, whole: number): string {
-  return whole > 0 ? `${Math.round((100 * part) / whole)}%` : "";
+  return whole > 0 ? `${Math.floor((100 * part) / whole)}%` : "";
 }
 
 /** The part of a limit that is used, for sorting; `null` without a limit. */

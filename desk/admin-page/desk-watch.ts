@@ -22,8 +22,8 @@ export interface DeskState {
   keys?: readonly KeyEntry[];
   /** When it was last read, by the clock of this computer; absent until then. */
   readAtMs?: number;
-  /** Why the last attempt failed; absent after one that succeeded. */
-  problem?: string;
+  /** Why the last attempt failed; `undefined` after one that succeeded. */
+  problem?: string | undefined;
 }
 
 interface WatchOptions {
@@ -66,8 +66,7 @@ export class DeskWatch {
     try {
       const [overview, shown] = await Promise.all([client.overview(), partsOf(client, this.#tab)]);
       if (read !== this.#reads) return;
-      const { problem: _solved, ...before } = this.store.get();
-      this.store.set({ ...before, overview, ...shown, readAtMs: platform.now() });
+      this.store.set({ ...this.store.get(), overview, ...shown, readAtMs: platform.now(), problem: undefined });
     } catch (problem) {
       if (read !== this.#reads) return;
       if (problem instanceof SignInError) onSignedOut(problem.message);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Body1, Button, makeStyles, tokens } from "@fluentui/react-components";
 import { Panel } from "../../src/taskpane/panel";
-import { shortDate } from "../../src/taskpane/format";
 import type { KeyEntry, NewKey } from "../admin-api/keys";
 import { AddKeyForm } from "./add-key-form";
 import { type Column, DataTable } from "./data-table";
+import { dateText } from "./desk-text";
 import { NewKeyBox } from "./new-key-box";
 import { RevokeQuestion } from "./revoke-question";
 
@@ -24,20 +24,19 @@ export function KeysTab({ keys, addKey, revokeKey }: KeysTabProps) {
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<{ name: string; key: string }>();
   const [asked, setAsked] = useState<string>();
-  const day = (atMs: number) => shortDate(new Date(atMs).toISOString().slice(0, 10));
   const columns: Column<KeyEntry>[] = [
     { title: "Name", value: ({ name }) => name },
     { title: "Team", value: ({ team }) => team },
     { title: "Role", value: ({ isAdmin }) => (isAdmin ? "Administrator" : "User") },
-    { title: "Added", value: ({ addedMs }) => addedMs, cell: ({ addedMs }) => day(addedMs), isNumber: true },
+    { title: "Added", value: ({ addedMs }) => addedMs, cell: ({ addedMs }) => dateText(addedMs) },
     {
       title: "State",
       value: ({ revokedMs }) => (revokedMs === null ? "Active" : "Revoked"),
       cell: ({ revokedMs }) =>
-        revokedMs === null ? "Active" : <span className={styles.revoked}>Revoked {day(revokedMs)}</span>,
+        revokedMs === null ? "Active" : <span className={styles.revoked}>Revoked {dateText(revokedMs)}</span>,
     },
     {
-      title: "Change",
+      title: "Action",
       cell: ({ id, name, revokedMs }) =>
         revokedMs === null && (
           <Button

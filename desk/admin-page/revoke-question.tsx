@@ -53,9 +53,11 @@ export function RevokeQuestion({ name, revoke, close }: RevokeQuestionProps) {
           Cancel
         </Button>
       </div>
-      <Caption1 role="alert" className={styles.bad}>
-        {problem}
-      </Caption1>
+      {problem !== undefined && (
+        <Caption1 role="alert" className={styles.bad}>
+          {problem}
+        </Caption1>
+      )}
     </div>
   );
 }

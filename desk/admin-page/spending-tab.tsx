@@ -116,15 +116,15 @@ function SpenderTable<Row extends Spender>({ scope, changeCap, middle, ...table 
       isNumber: true,
     },
     {
-      title: "Change",
+      title: "Action",
       cell: ({ name }) => (
         <Button
           size="small"
           aria-expanded={changed === name}
-          aria-label={`Cap of ${name}`}
+          aria-label={`Change cap of ${name}`}
           onClick={() => setChanged(name)}
         >
-          Cap
+          Change cap
         </Button>
       ),
     },

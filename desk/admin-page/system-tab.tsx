@@ -62,7 +62,7 @@ export function SystemTab({ nodes, streams }: { nodes: Nodes; streams: Streams }
   );
 }
 
-const number = (title: string, value: (node: DeskNode) => number, text = grouped as (count: number) => string) => ({
+const number = (title: string, value: (node: DeskNode) => number, text: (count: number) => string = grouped) => ({
   title,
   value,
   cell: (node: DeskNode) => text(value(node)),

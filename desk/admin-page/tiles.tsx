@@ -74,20 +74,20 @@ function tilesOf({ spent, cap, balance, floor, rate, readers, creditsPerMinute, 
       isBad: cap !== null && spent >= cap,
     },
     {
-      label: "Credits left of the account",
+      label: "Balance of the account",
       value: balance === null ? "Unknown" : grouped(balance),
       note:
         balance === null
           ? "Known after the first request"
           : floor === null
-            ? "No minimum balance"
-            : `Minimum balance ${grouped(floor)}`,
+            ? "credits, no minimum"
+            : `credits, minimum ${grouped(floor)}`,
       isBad: balance !== null && floor !== null && balance <= floor,
     },
     {
       label: "Requests in the last minute",
       value: grouped(rate.requests),
-      note: `of ${granted}, and ${rate.reserved} in reserve`,
+      note: `of ${granted}, with ${rate.reserved} more in reserve`,
       part: usedPart(rate.requests, granted),
     },
     {
@@ -98,8 +98,13 @@ function tilesOf({ spent, cap, balance, floor, rate, readers, creditsPerMinute, 
     {
       label: "Nodes",
       value: grouped(nodes.count),
-      note: nodes.late === 0 ? "All report" : `${counted(nodes.late, "does", "do")} not report`,
+      note: nodesText(nodes),
       isBad: nodes.late > 0 || nodes.count === 0,
     },
   ];
+}
+
+function nodesText({ count, late }: Overview["nodes"]): string {
+  if (count === 0) return "None has reported";
+  return late === 0 ? "All are running" : `${counted(late, "has", "have")} stopped reporting`;
 }
