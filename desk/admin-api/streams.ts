@@ -4,13 +4,15 @@ import * as v from "valibot";
 export const streamsSchema = v.object({
   nowMs: v.number(),
   /** The node that holds the account's streams; `null` if none does. */
-  holder: v.nullable(v.object({ node: v.string(), untilMs: v.number() })),
-  /** The account's open streams. */
-  upstream: v.array(v.object({ name: v.string(), symbols: v.array(v.string()) })),
-  /** The price of what is watched: one credit per minute for each symbol of a feed. */
+  holder: v.nullable(v.string()),
+  /** How many streams of the account are open. */
+  upstream: v.number(),
+  /** The price of what is watched: one credit per minute for each symbol of a window. */
   creditsPerMinute: v.number(),
-  /** What users watch; `people` are the names of those who do. */
-  feeds: v.array(v.object({ name: v.string(), people: v.array(v.string()), nodes: v.array(v.string()) })),
+  /** What users watch: a symbol, which part of its board, who does, and on which nodes. */
+  feeds: v.array(
+    v.object({ symbol: v.string(), window: v.string(), people: v.array(v.string()), nodes: v.array(v.string()) }),
+  ),
 });
 export type Streams = v.InferOutput<typeof streamsSchema>;
 export type Feed = Streams["feeds"][number];

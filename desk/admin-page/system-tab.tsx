@@ -114,7 +114,8 @@ const rejectionColumns = (nowMs: number): Column<DeskNode>[] => [
 ];
 
 const feedColumns: Column<Feed>[] = [
-  { title: "Feed", value: ({ name }) => name },
+  { title: "Symbol", value: ({ symbol }) => symbol },
+  { title: "Board", value: ({ window }) => window },
   {
     title: "People",
     value: ({ people }) => people.length,
@@ -126,23 +127,23 @@ const feedColumns: Column<Feed>[] = [
 
 /** What is streamed, over which streams of the account, and by which node. */
 function StreamsPanel({ streams: { holder, upstream, feeds, creditsPerMinute } }: { streams: Streams }) {
-  const streams = counted(upstream.length, "stream", "streams");
+  const streams = counted(upstream, "stream", "streams");
   const price = creditsPerMinute > 0 ? `, ${creditsText(creditsPerMinute)} per minute` : "";
   return (
     <Panel title="Streams">
       <Body1>
         {holder === null
-          ? "No node holds the account's streams. They are opened when somebody watches a symbol."
-          : `${holder.node} holds ${streams} of the account${price}.`}
+          ? "No node has opened the account's streams. One does when somebody watches a symbol."
+          : `${holder} holds ${streams} of the account${price}.`}
       </Body1>
       <DataTable
-        label="Feeds"
+        label="Watched symbols"
         columns={feedColumns}
         rows={feeds}
-        idOf={({ name }) => name}
+        idOf={({ symbol, window }) => `${symbol} ${window}`}
         sortedBy="People"
         empty="Nobody watches a symbol at the moment."
-        searched={({ name, people }) => `${name} ${people.join(" ")}`}
+        searched={({ symbol, window, people }) => `${symbol} ${window} ${people.join(" ")}`}
       />
     </Panel>
   );
