@@ -48,6 +48,8 @@ function connectionOptions(address: string, options: EngineConnectionOptions): O
   const certificates = where.tls && tls ? { ...where.tls, ...tls } : where.tls;
   return {
     ...where,
+    // Its responses have one form in all engines and proxies, the one that is documented for each command.
+    protocol: 2,
     ...(password !== undefined && { password }),
     ...(sentinelPassword !== undefined && { sentinelPassword }),
     ...(certificates && { tls: certificates }),
