@@ -29,7 +29,14 @@ let worlds = 0;
 /** Starts a service and any number of nodes of a desk, on one clock that the test advances, over a real engine. */
 export async function startDesk(engine: TestEngine, { market = smallMarket, node: nodeOptions }: WorldOptions = {}) {
   const clock = new ManualClock(smallMarketNow);
-  const service = createService({ market, now: clock.now, after: clock.after, accounts: [practiceAccount] });
+  let marketAheadMs = 0;
+  const service = createService({
+    market,
+    now: clock.now,
+    after: clock.after,
+    marketTime: (nowMs) => nowMs + marketAheadMs,
+    accounts: [practiceAccount],
+  });
   const purchasing = new TestPurchasing();
   const problems: unknown[] = [];
   const desk = `t${(worlds += 1)}`;
@@ -93,7 +100,10 @@ export async function startDesk(engine: TestEngine, { market = smallMarket, node
     await settle();
   };
 
-  const startNode = (name: string, { aheadMs, ...own }: Partial<DeskStreamsOptions> & { aheadMs?: number } = {}) => {
+  const startNode = async (
+    name: string,
+    { aheadMs, ...own }: Partial<DeskStreamsOptions> & { aheadMs?: number } = {},
+  ) => {
     const nodeClock = aheadMs === undefined ? clock : new ManualClock(clock.nowMs + aheadMs);
     if (aheadMs !== undefined) clocks.push(nodeClock);
     const network = new TestNetwork(nodeClock, provider);
@@ -118,6 +128,7 @@ export async function startDesk(engine: TestEngine, { market = smallMarket, node
       ...nodeOptions,
       ...own,
     });
+    await settle();
     const request = (query: string, { person = "ann", keyId = `key-of-${person}`, headers = {} }: OpenOptions = {}) =>
       streams.open({
         query: new URLSearchParams(query),
@@ -154,5 +165,7 @@ export async function startDesk(engine: TestEngine, { market = smallMarket, node
         .filter(({ path, status }) => path.startsWith("/v1/stream") && status === 200)
         .map(({ symbols }) => symbols.join()),
     setClock,
+    /** Sets the time of the market to so many milliseconds ahead of the clock. */
+    restartDay: (aheadMs: number) => void (marketAheadMs = aheadMs),
   };
 }
