@@ -197,8 +197,30 @@ function service(mode) {
   };
 }
 
+/** The administrator's page of the desk. Its server writes the nonce of the styles into it. */
+function deskPage(mode) {
+  return {
+    name: "desk-page",
+    mode,
+    devtool: mode === "production" ? false : "source-map",
+    entry: { admin: inProject("desk/admin-page/admin-page.tsx") },
+    output: { path: inProject("build/desk-page"), filename: "[name].[contenthash:8].js", clean: true },
+    resolve: { extensions: [".tsx", ".ts", ".js"] },
+    module: { rules: [typescript] },
+    plugins: [
+      new HtmlPlugin({
+        template: inProject("desk/admin-page/admin-page.html"),
+        filename: "index.html",
+        scriptLoading: "defer",
+      }),
+    ],
+    performance: { hints: false },
+  };
+}
+
 export default async (environment, { mode = "production" }) => [
   await addin(mode, Boolean(environment.WEBPACK_SERVE)),
   workbench(mode),
   service(mode),
+  deskPage(mode),
 ];

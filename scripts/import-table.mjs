@@ -29,7 +29,8 @@ const deskLayers = [
   { folder: "desk/answers", packages: ["node:zlib", "valibot"] },
   { folder: "desk/streams", packages: ["node:zlib", "valibot"] },
   { folder: "desk/audit", packages: ["pg", "valibot"] },
-  { folder: "desk/admin", packages: ["react", "react-dom", "@fluentui/", "valibot"] },
+  { folder: "desk/admin-api", packages: ["valibot"] },
+  { folder: "desk/admin", packages: ["hono", "node:crypto", "node:fs", "node:path", "valibot"] },
   { folder: "desk/server", packages: ["hono", "prom-client", "valibot"] },
   { folder: "desk/start", packages: "any" },
 ];
@@ -148,6 +149,12 @@ const table = [
     ],
     packages,
   })),
+
+  {
+    folder: "desk/admin-page",
+    may: ["src/store", "src/transport", "src/taskpane", "desk/admin-api"],
+    packages: ["react", "react-dom", "@fluentui/", "valibot"],
+  },
 
   { folder: "workbench", may: [], packages: "any" },
 ];

@@ -83,7 +83,8 @@ export class KeyCache {
     else if (record.revokedMs !== undefined) this.#revoke(record.id);
     // The record may have been read before a revocation that this node has already heard of.
     if (!record || this.#revoked.has(record.id)) return undefined;
-    const person = { name: record.name, team: record.team, keyId: record.id };
+    const { id: keyId, name, team, isAdmin } = record;
+    const person = { name, team, keyId, ...(isAdmin && { isAdmin }) };
     this.#entries.set(hash, { person, checkedMs: this.#platform.now() });
     return person;
   }

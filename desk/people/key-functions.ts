@@ -2,13 +2,13 @@ import type { EngineFunction } from "../engine/function-library";
 
 /**
  * Stores a key. Keys: clock, teams of people, how many keys each person uses, key hashes by id, the record of the key. Arguments: id,
- * name, team, hash, and "same" if the person is one who is known. Returns `added`, or the reason why not and the team that is known.
+ * name, team, hash, "same" if the person is one who is known, and the role: `admin` or empty. Returns `added`, or the reason why not and the team that is known.
  */
 const addKey: EngineFunction = {
   name: "add_key",
   body: `
   local clock, teams, used, ids, record = unpack(keys)
-  local id, name, team, hash, same = unpack(args)
+  local id, name, team, hash, same, role = unpack(args)
   local known = call("HGET", teams, name)
   if known and same ~= "same" then return { "name_taken", known } end
   if same == "same" and not known then return { "name_unknown", "" } end
@@ -16,7 +16,7 @@ const addKey: EngineFunction = {
   call("HSET", teams, name, team)
   call("HINCRBY", used, name, 1)
   call("HSET", ids, id, hash)
-  call("HSET", record, "id", id, "name", name, "team", team, "added", string.format("%.0f", now()))
+  call("HSET", record, "id", id, "name", name, "team", team, "role", role, "added", string.format("%.0f", now()))
   return { "added", team }`,
 };
 

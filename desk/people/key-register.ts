@@ -14,6 +14,8 @@ export interface KeyRecord extends Person {
   addedMs: number;
   /** The same; `undefined` while the key is valid. */
   revokedMs: number | undefined;
+  /** Whether its person may use the administrator's page; not if omitted. */
+  isAdmin?: true;
 }
 
 /** The channel on which the ids of revoked keys are published. */
@@ -28,10 +30,10 @@ export class KeyRegister {
   }
 
   /**
-   * Makes a key for a person. `isSamePerson` states that the name is one that is known: the person gets another key. Returns the key,
-   * which is stored nowhere. Rejects with a `KeyRegisterError`.
+   * Makes a key for a person. `isSamePerson` states that the name is one that is known: the person gets another key. `isAdmin` lets them
+   * use the administrator's page with it. Returns the key, which is stored nowhere. Rejects with a `KeyRegisterError`.
    */
-  async add({ name, team }: Person, isSamePerson = false): Promise<{ key: string; id: string }> {
+  async add({ name, team }: Person, isSamePerson = false, isAdmin = false): Promise<{ key: string; id: string }> {
     for (const text of [name, team]) {
       if (!isName(text))
         throw new KeyRegisterError(`"${text}" cannot be the name of a person or a team: it needs ${nameForm}.`);
@@ -43,7 +45,7 @@ export class KeyRegister {
     const reply = await this.#engine.call(
       "add_key",
       [keys.of("teams"), keys.of("keys-used"), keys.of("keys"), keys.of(`key:${hash}`)],
-      [id, name, team, hash, isSamePerson ? "same" : ""],
+      [id, name, team, hash, isSamePerson ? "same" : "", isAdmin ? "admin" : ""],
     );
     const [outcome, knownTeam] = reply as [string, string]; // as the function documents
     if (outcome !== "added") throw new KeyRegisterError(refusal(outcome, name, knownTeam));
@@ -61,11 +63,12 @@ export class KeyRegister {
 
   /** Returns what is stored of the key with a hash; `undefined` if it is unknown. */
   async find(hash: string): Promise<KeyRecord | undefined> {
-    const fields = ["id", "name", "team", "added", "revoked"];
+    const fields = ["id", "name", "team", "added", "revoked", "role"];
     const reply = await this.#engine.command("HMGET", this.#engine.keys.of(`key:${hash}`), ...fields);
-    const [id, name, team, added, revoked] = reply as (string | null)[]; // one for each field
+    const [id, name, team, added, revoked, role] = reply as (string | null)[]; // one for each field
     if (!id || !name || !team) return undefined;
-    return { id, name, team, addedMs: Number(added), revokedMs: revoked ? Number(revoked) : undefined };
+    const revokedMs = revoked ? Number(revoked) : undefined;
+    return { id, name, team, addedMs: Number(added), revokedMs, ...(role === "admin" && { isAdmin: true }) };
   }
 
   /**

@@ -10,6 +10,8 @@ export interface Person {
 export interface SignedIn extends Person {
   /** The id of their desk key, which is no secret; `undefined` after sign-in with the firm's identity. */
   keyId: string | undefined;
+  /** Whether they may use the administrator's page; not if omitted. */
+  isAdmin?: true;
 }
 
 /** The form of the names of people and teams, for messages. */
