@@ -139,10 +139,14 @@ const table = [
     packages,
   })),
 
-  // The desk, over the client of the add-in.
+  // The desk, over the client of the add-in. Its start reads files as that of the service does.
   ...deskLayers.map(({ folder, packages }, index) => ({
     folder,
-    may: [...client, ...deskLayers.slice(0, index).map((lower) => lower.folder)],
+    may: [
+      ...client,
+      ...deskLayers.slice(0, index).map((lower) => lower.folder),
+      ...(folder === "desk/start" ? ["service/start"] : []),
+    ],
     packages,
   })),
 

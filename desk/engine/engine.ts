@@ -66,18 +66,14 @@ export class Engine {
     return nowMs;
   }
 
-  /** Calls a function. The key of the clock comes before the others. */
-  async call(name: string, keys: readonly string[], args: readonly Argument[] = []): Promise<unknown> {
-    const given = [this.#library.nameOf(name), keys.length + 1, this.keys.clock, ...keys, ...args] as const;
-    const run = () => this.command("FCALL", ...given);
-    try {
-      return await run();
-    } catch (problem) {
-      if (!isMissingFunction(problem)) throw problem;
-      // A new engine, or one that was restarted without its data.
-      await this.command("FUNCTION", "LOAD", "REPLACE", this.#library.code);
-      return run();
-    }
+  /** Calls a function. The key of the clock comes before the others. Texts in the response are strings. */
+  call(name: string, keys: readonly string[], args: readonly Argument[] = []): Promise<unknown> {
+    return this.#function(name, keys, args, (...call) => this.command("FCALL", ...call));
+  }
+
+  /** Calls a function like `call`. Texts in the response are buffers. */
+  callBytes(name: string, keys: readonly string[], args: readonly Argument[] = []): Promise<unknown> {
+    return this.#function(name, keys, args, (...call) => this.bytes("FCALL", ...call));
   }
 
   /** Sends one command. Texts in the response are strings. */
@@ -106,6 +102,23 @@ export class Engine {
 
   close(): void {
     for (const connection of [this.#commands, this.#blocking, this.#subscriber]) connection.disconnect();
+  }
+
+  async #function(
+    name: string,
+    keys: readonly string[],
+    args: readonly Argument[],
+    send: (...call: readonly Argument[]) => Promise<unknown>,
+  ): Promise<unknown> {
+    const run = () => send(this.#library.nameOf(name), keys.length + 1, this.keys.clock, ...keys, ...args);
+    try {
+      return await run();
+    } catch (problem) {
+      if (!isMissingFunction(problem)) throw problem;
+      // A new engine, or one that was restarted without its data.
+      await this.command("FUNCTION", "LOAD", "REPLACE", this.#library.code);
+      return run();
+    }
   }
 
   async #responding(response: Promise<unknown>): Promise<unknown> {

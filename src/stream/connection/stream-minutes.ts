@@ -1,7 +1,5 @@
 import type { Connected, StreamCredits } from "../../contract/stream";
-import type { Budget } from "../../spending/budget";
-import type { Charge } from "../../spending/charge";
-import type { CreditLedger } from "../../spending/credit-ledger";
+import type { Charge, ChargeRequest } from "../../spending/charge";
 import { BudgetError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import type { OpenedStream } from "./stream-opener";
@@ -14,10 +12,16 @@ const AHEAD_MS = 5_000;
 /** A stream lasts an hour at most, so an interrupted connection was charged no longer than that. API document, Part 8. */
 const LONGEST_MS = 60 * MINUTE_MS;
 
-interface StreamMinutesOptions {
+/** What pays the minutes of streams. */
+export interface StreamPayment {
+  /** Reserves the price of a minute; rejects with a `BudgetError` if it would exceed a limit. */
+  budget: { reserve(charge: ChargeRequest): Promise<Charge> };
+  /** Books what was charged, whatever the limits, and has the balance as last stated, if any. */
+  ledger: { reserve(charge: ChargeRequest): Charge; readonly reconciliation: { balance: number } | undefined };
+}
+
+interface StreamMinutesOptions extends StreamPayment {
   platform: Pick<Platform, "now" | "sleep">;
-  budget: Budget;
-  ledger: CreditLedger;
   /** As requested, upper-case. */
   symbols: readonly string[];
   /** Books the opening; at its list price if nothing is given. Only the first call has an effect. */
@@ -91,10 +95,9 @@ export class StreamMinutes {
       return;
     }
     if (!this.#isOpeningBooked) this.#bookOpening();
-    this.#reserved.shift()?.end();
-    const charge = ledger.reserve(this.#charged(charged));
+    const charge = this.#reserved.shift() ?? ledger.reserve(this.#charged(charged));
     charge.sent();
-    charge.answered(200, this.#newBalance(remaining, charged));
+    charge.answered(200, this.#newBalance(remaining, charged), charged);
     if (this.#reserved.length === 0) this.#dueAtMs = nowMs + MINUTE_MS;
   }
 

@@ -23,6 +23,17 @@ test("a function is loaded when it is called first, and its clock is that of the
   engine.close();
 });
 
+test("responses have the form that the documentation of the commands shows", async () => {
+  const engine = await connectEngine(server.url, options);
+  await engine.command("XADD", "entries", "1-0", "field", "value");
+
+  expect(await engine.command("XREAD", "STREAMS", "entries", "0")).toEqual([
+    ["entries", [["1-0", ["field", "value"]]]],
+  ]);
+  expect(await engine.wait("XREAD", "BLOCK", 1, "STREAMS", "entries", "$")).toBeNull();
+  engine.close();
+});
+
 test("all listeners of a channel receive its messages until they stop", async () => {
   const engine = await connectEngine(server.url, options);
   const received: string[] = [];
