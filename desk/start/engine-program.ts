@@ -22,12 +22,12 @@ const run = promisify(execFile);
 const OLDEST_VERSION = 7;
 
 /**
- * Returns the engine to start: that of STRIKEBOOK_ENGINE, otherwise `valkey-server` or `redis-server` from PATH, otherwise, on
+ * Returns the engine to start: that of STRIKEBOOK_ENGINE_PROGRAM, otherwise `valkey-server` or `redis-server` from PATH, otherwise, on
  * Debian and Ubuntu, that of the distribution's package, unpacked once into the user's cache. Rejects with a `NoEngineError`.
  */
 export async function findEngineProgram(): Promise<EngineProgram> {
-  const named = process.env["STRIKEBOOK_ENGINE"];
-  if (named !== undefined && named !== "") return checked({ path: named, libraryPath: "" }, "STRIKEBOOK_ENGINE");
+  const named = process.env["STRIKEBOOK_ENGINE_PROGRAM"];
+  if (named !== undefined && named !== "") return checked({ path: named, libraryPath: "" }, "STRIKEBOOK_ENGINE_PROGRAM");
   for (const path of programsOnPath()) {
     const program = { path, libraryPath: "" };
     if ((await versionOf(program)) >= OLDEST_VERSION) return program;
@@ -37,7 +37,7 @@ export async function findEngineProgram(): Promise<EngineProgram> {
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message.trim().split("\n").at(-1) : String(problem);
     throw new NoEngineError(
-      `No Valkey or Redis ${OLDEST_VERSION} was found: install valkey-server or redis-server, or set STRIKEBOOK_ENGINE to its program. (${reason})`,
+      `No Valkey or Redis ${OLDEST_VERSION} was found: install valkey-server or redis-server, or set STRIKEBOOK_ENGINE_PROGRAM to its program. (${reason})`,
       { cause: problem },
     );
   }
