@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
   name: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, overflowWrap: "anywhere" },
-  bad: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  bad: { color: tokens.colorStatusDangerForeground2, fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 

@@ -52,10 +52,10 @@ test("an administrator signs in, sees who spent what, raises a cap, and adds and
   expect(await people.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("descending");
 
   await page.getByRole("button", { name: "Change cap of ann" }).click();
-  await page.getByLabel("Credits a day for ann").fill("many");
+  await page.getByRole("textbox", { name: "Credits a day for ann" }).fill("many");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Enter a whole number of credits").waitFor();
-  await page.getByLabel("Credits a day for ann").fill("1,000");
+  await page.getByRole("textbox", { name: "Credits a day for ann" }).fill("1,000");
   await page.getByRole("button", { name: "Save" }).click();
   await row("ann").getByText("4%").waitFor();
   await desk.spend(ann, 10); // Refused before.
@@ -65,7 +65,7 @@ test("an administrator signs in, sees who spent what, raises a cap, and adds and
   await page.getByRole("textbox", { name: "Name" }).fill("carla");
   await page.getByRole("textbox", { name: "Team" }).fill("vol");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  const key = await page.getByLabel("Key of carla").inputValue();
+  const key = await page.getByRole("textbox", { name: "Key of carla" }).inputValue();
   expect((await desk.request("overview", undefined, key)).status).toBe(403); // Known, and no administrator.
   await page.getByRole("button", { name: "Done" }).click();
   const isHeard = new Promise((heard) => desk.people.onRevoked(heard));

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { adminRoutes } from "../../../desk/admin/admin-routes";
 import { nowFunction } from "../../../desk/engine/clock-functions";
 import type { Engine } from "../../../desk/engine/engine";
