@@ -3,6 +3,7 @@ import { Alarm } from "../../src/transport/alarm";
 import { newPageId, type Platform } from "../../src/transport/platform";
 import { EngineUnavailableError, type Engine } from "../engine/engine";
 import { NodeFeeds } from "./node-feeds";
+import type { ReaderCharges } from "./reader-charges";
 import { ReaderOpener, type OpenRequest, type ReaderOpenerOptions } from "./reader-opener";
 import type { ReaderStream } from "./reader-stream";
 import { streamKeys } from "./stream-keys";
@@ -55,6 +56,7 @@ export class DeskStreams {
   readonly #owner: UpstreamOwner;
   readonly #opener: ReaderOpener;
   readonly #readers = new Set<ReaderStream>();
+  readonly #charges = new Set<ReaderCharges>();
   readonly #tick: Alarm;
   #token: number | undefined;
   #laggedBefore = 0;
@@ -72,7 +74,13 @@ export class DeskStreams {
       onRestored: () => this.#wanted.repeat(),
     });
     const streamed = new StreamedSymbols(parts);
-    this.#opener = new ReaderOpener({ ...parts, feeds: this.#feeds, wanted: this.#wanted, streamed });
+    this.#opener = new ReaderOpener({
+      ...parts,
+      feeds: this.#feeds,
+      wanted: this.#wanted,
+      streamed,
+      charges: this.#charges,
+    });
     this.#tick = new Alarm(platform, () => this.#onTick());
     void this.#start().catch(report);
   }
@@ -127,7 +135,7 @@ export class DeskStreams {
       upstreamStreams: status?.streams.length ?? 0,
       polls: status?.polls.length ?? 0,
       readers: readers.length,
-      people: new Set(readers.map(({ person }) => person.name)).size,
+      people: new Set(readers.map(({ charges }) => charges.person.name)).size,
       lagged: readers.reduce((sum, { laggedCount }) => sum + laggedCount, this.#laggedBefore),
     };
   }
@@ -164,16 +172,17 @@ export class DeskStreams {
 
   /** One stream of the person shows a charge, if several watch the symbol. */
   #charge({ name, credits, symbols }: { name: string; credits: number; symbols: readonly string[] }): void {
-    const own = [...this.#readers].find(
-      ({ person, symbols: watched }) => person.name === name && watched.some((one) => this.#isOneOf(one, symbols)),
+    const own = [...this.#charges].find(
+      (one) => one.person.name === name && one.symbols.some((symbol) => this.#isOneOf(symbol, symbols)),
     );
-    own?.charge(credits);
+    own?.add(credits);
   }
 
   #closeUnpaid(symbol: string, people: readonly string[]): void {
     for (const reader of [...this.#readers]) {
-      const isWatching = reader.symbols.some((one) => this.#isOneOf(one, [symbol]));
-      if (isWatching && people.includes(reader.person.name)) reader.close("insufficient_credits");
+      const { person, symbols } = reader.charges;
+      const isWatching = symbols.some((one) => this.#isOneOf(one, [symbol]));
+      if (isWatching && people.includes(person.name)) reader.close("insufficient_credits");
     }
   }
 

@@ -92,10 +92,9 @@ export class LogReader {
     const keys = positions.map(([key]) => key);
     const ids = positions.map(([, { id }]) => id);
     const reply = await engine.wait("XREAD", "COUNT", MOST_ENTRIES, "BLOCK", BLOCK_MS, "STREAMS", ...keys, ...ids);
-    const streams = (reply ?? []) as readonly (readonly [Buffer, unknown])[]; // as the engine documents
+    const streams = readStreams(reply);
     const before = new Map(positions);
-    for (const [name, listed] of streams) {
-      const key = name.toString();
+    for (const [key, listed] of streams) {
       const position = this.#positions.get(key);
       // Another start was set meanwhile: everything after that is read next.
       if (this.#closed.signal.aborted || !position || position !== before.get(key)) continue;
@@ -105,4 +104,13 @@ export class LogReader {
     }
     if (!this.#closed.signal.aborted && streams.length > 0) onRead();
   }
+}
+
+/** Returns the entries of each stream by its key. The connection may list keys and entries in turn, or as pairs. */
+function readStreams(reply: unknown): [key: string, entries: unknown][] {
+  const listed = (reply ?? []) as readonly (Buffer | readonly [Buffer, unknown])[]; // as the engine documents
+  return listed.flatMap((one, at): [string, unknown][] => {
+    if (!Buffer.isBuffer(one)) return at > 0 && Buffer.isBuffer(listed[at - 1]) ? [] : [[one[0].toString(), one[1]]];
+    return [[one.toString(), listed[at + 1]]];
+  });
 }

@@ -8,6 +8,7 @@ import { acceptsDeflate } from "./body-encoding";
 import { positionsOf } from "./event-id";
 import type { FeedTopic } from "./feed-topic";
 import type { NodeFeeds } from "./node-feeds";
+import { ReaderCharges } from "./reader-charges";
 import { isShown, ReaderStream } from "./reader-stream";
 import { resumption, type ResumingSymbol } from "./resume";
 import type { StreamKeys } from "./stream-keys";
@@ -35,6 +36,8 @@ export interface ReaderOpenerOptions {
   feeds: NodeFeeds;
   wanted: WantedFeeds;
   streamed: StreamedSymbols;
+  /** What is charged for each stream that is open or being opened. */
+  charges: Set<ReaderCharges>;
   limits: (person: Person) => ReaderLimits;
   shareClasses: {
     /** Returns why data with an attribution may not be passed on to a person; `undefined` if it may. */
@@ -73,15 +76,15 @@ export class ReaderOpener {
     const left = await purchasing.left(person);
     checkCredits(left, request.symbols.length);
     const isDeflated = acceptsDeflate(headers.get("accept-encoding"));
-    const held = await this.#hold(request, person, own);
+    const charges = new ReaderCharges(person, request.symbols, { left, readLeft: () => purchasing.left(person) });
+    const held = await this.#hold(request, charges, own);
     try {
       const { isSettled } = await this.#wait(held.topics, request.lastEventId !== undefined, signal);
       this.#check(held.topics, isSettled, person);
       const reader: ReaderStream = new ReaderStream({
-        ...{ person, keyId, request, topics: held.topics, isDeflated, left },
+        ...{ charges, keyId, request, topics: held.topics, isDeflated },
         attribution: this.#known,
         maxDurationMinutes: own.streamMaxDurationMinutes ?? 60,
-        readLeft: () => purchasing.left(person),
         nowMs: platform.now(),
         onEnd: () => {
           held.release();
@@ -98,8 +101,9 @@ export class ReaderOpener {
   }
 
   /** Counts the symbols of a stream, and wants its feeds, until `release` is called. */
-  async #hold(request: StreamRequest, person: Person, limits: ReaderLimits) {
+  async #hold(request: StreamRequest, charges: ReaderCharges, limits: ReaderLimits) {
     const { feeds, wanted, streamed } = this.#options;
+    const { person } = charges;
     const { symbols, window } = request;
     const subscriptions = symbols.map((symbol) => ({
       ...subscriptionFor({ symbol, needs: "velocity", ...window }),
@@ -109,11 +113,13 @@ export class ReaderOpener {
     const opened = await Promise.allSettled(subscriptions.map((subscription) => feeds.open(subscription)));
     const topics = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     const unwatch = wanted.watch(subscriptions, person);
+    this.#options.charges.add(charges);
     let isHeld = true;
     const release = () => {
       if (!isHeld) return;
       isHeld = false;
       unwatch();
+      this.#options.charges.delete(charges);
       for (const topic of topics) feeds.release(topic);
       uncount();
     };

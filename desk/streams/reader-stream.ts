@@ -1,10 +1,10 @@
 import type { Attribution } from "../../src/contract/meta";
-import type { Connected, StreamCredits, SymbolUnavailable, closedReasons } from "../../src/contract/stream";
+import type { closedReasons, Connected, SymbolUnavailable } from "../../src/contract/stream";
 import type { ServedFeed } from "../../src/stream/hub-event";
-import type { Person } from "../people/person";
 import type { LogBoard, LogVelocity } from "./board-log";
 import type { FeedTopic, TopicListener } from "./feed-topic";
 import { ReaderBody } from "./reader-body";
+import type { ReaderCharges } from "./reader-charges";
 import type { resumption } from "./resume";
 import { eventBytes, keepAlive } from "./stream-event";
 import type { StreamRequest } from "./stream-request";
@@ -14,7 +14,7 @@ const KEEP_ALIVE_MS = 15_000;
 const MINUTE_MS = 60_000;
 
 interface ReaderStreamOptions {
-  person: Person;
+  charges: ReaderCharges;
   /** The key with which it was opened. */
   keyId: string;
   request: StreamRequest;
@@ -22,9 +22,6 @@ interface ReaderStreamOptions {
   isDeflated: boolean;
   attribution: Attribution | undefined;
   maxDurationMinutes: number;
-  /** What the person may still spend, in credits; `undefined` without a limit. */
-  left: number | undefined;
-  readLeft: () => Promise<number | undefined>;
   /** The time of the node, in milliseconds. */
   nowMs: number;
   /** Called once, when the stream has ended for any reason. */
@@ -33,13 +30,9 @@ interface ReaderStreamOptions {
 
 /** The stream of one reader: its events and its end. API document, Parts 2.7 and 6. */
 export class ReaderStream implements TopicListener {
-  readonly person: Person;
   readonly keyId: string;
   readonly #options: ReaderStreamOptions;
   readonly #body: ReaderBody;
-  #left: number | undefined;
-  /** What the person was charged since the last `credits` event. */
-  #charged = 0;
   #hasSentCredits = false;
   #keepAliveDueMs: number;
   #minuteDueMs: number;
@@ -48,11 +41,9 @@ export class ReaderStream implements TopicListener {
   #hasEnded = false;
 
   constructor(options: ReaderStreamOptions) {
-    const { person, keyId, request, topics, isDeflated, left, nowMs } = options;
+    const { keyId, request, topics, isDeflated, nowMs } = options;
     this.#options = options;
-    this.person = person;
     this.keyId = keyId;
-    this.#left = left;
     this.#keepAliveDueMs = nowMs + KEEP_ALIVE_MS;
     this.#minuteDueMs = nowMs + MINUTE_MS;
     const resumedFrom = positionsOf(request.lastEventId ?? "");
@@ -77,9 +68,8 @@ export class ReaderStream implements TopicListener {
     return this.#body.laggedCount;
   }
 
-  /** Upper-case, as requested. */
-  get symbols(): readonly string[] {
-    return this.#options.request.symbols;
+  get charges(): ReaderCharges {
+    return this.#options.charges;
   }
 
   /** Sends the newest boards of a new stream. */
@@ -131,12 +121,6 @@ export class ReaderStream implements TopicListener {
     this.#body.flush();
   }
 
-  /** Notes what the person was charged for the symbols of this stream. */
-  charge(credits: number): void {
-    this.#charged += credits;
-    if (this.#left !== undefined) this.#left = Math.max(0, this.#left - credits);
-  }
-
   /** Does what is due at a time of the node, in milliseconds; called every second. */
   tick(nowMs: number): void {
     this.#body.checkDrain(nowMs);
@@ -146,7 +130,7 @@ export class ReaderStream implements TopicListener {
     if (nowMs >= this.#minuteDueMs) {
       this.#minuteDueMs += MINUTE_MS;
       this.#sendCredits();
-      void this.#readLeft();
+      void this.charges.refresh();
     }
     if (nowMs >= this.#keepAliveDueMs) {
       this.#keepAliveDueMs = nowMs + KEEP_ALIVE_MS;
@@ -171,7 +155,7 @@ export class ReaderStream implements TopicListener {
       format: "v2",
       symbols: [...request.symbols],
       metric: request.window.metric,
-      creditsRemaining: this.#left ?? null,
+      creditsRemaining: this.charges.remaining,
       // The most: others who watch the same symbols pay in turn.
       creditsPerMinute: request.symbols.length,
       maxDurationSeconds: maxDurationMinutes * 60,
@@ -180,15 +164,8 @@ export class ReaderStream implements TopicListener {
   }
 
   #sendCredits(): void {
-    const credits: StreamCredits = { remaining: this.#left ?? null, charged: this.#charged };
-    this.#charged = 0;
     this.#hasSentCredits = true;
-    this.#body.send(eventBytes("credits", credits));
-  }
-
-  /** The last known amount remains if the engine is away. */
-  async #readLeft(): Promise<void> {
-    this.#left = await this.#options.readLeft().catch(() => this.#left);
+    this.#body.send(eventBytes("credits", this.charges.take()));
   }
 
   #end(last: (id: string) => Uint8Array): void {
