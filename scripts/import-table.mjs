@@ -31,7 +31,10 @@ const deskLayers = [
   { folder: "desk/audit", packages: ["pg", "valibot"] },
   { folder: "desk/admin-api", packages: ["valibot"] },
   { folder: "desk/admin", packages: ["hono", "node:crypto", "node:fs", "node:path", "valibot"] },
-  { folder: "desk/server", packages: ["hono", "prom-client", "valibot"] },
+  {
+    folder: "desk/server",
+    packages: ["hono", "node:crypto", "node:fs", "node:path", "prom-client", "valibot"],
+  },
   { folder: "desk/start", packages: "any" },
 ];
 const client = ["contract", "calendar", "store", "transport", "spending", "client", "stream"].map(

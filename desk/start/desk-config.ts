@@ -80,6 +80,15 @@ const auditSchema = v.strictObject({
 const configSchema = v.strictObject({
   /** The name of the desk in the engine: two desks may share one engine. */
   desk: v.optional(v.pipe(text, v.regex(/^[a-z0-9-]{1,32}$/, "1 to 32 lower-case letters, digits and hyphens")), "d"),
+  /** Where people reach the desk, for the manifest of the add-in; the address of each request by default. */
+  publicUrl: v.optional(
+    v.pipe(
+      v.string("an address"),
+      v.regex(/^https?:\/\/[^/\s]+$/, "an address without a path, such as https://desk.example.com"),
+    ),
+  ),
+  /** How many nodes the desk has: while the engine is away, they share a tenth of the account's requests per minute. */
+  nodes: v.optional(count("nodes"), 3),
   /** Sign-in with the firm's identity; none by default. */
   oidc: v.optional(oidcSchema),
   /**

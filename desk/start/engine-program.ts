@@ -12,7 +12,7 @@ export interface EngineProgram {
 }
 
 /** No engine can be started here. The message says how to get one. */
-class NoEngineError extends Error {
+export class NoEngineError extends Error {
   override readonly name = "NoEngineError";
 }
 
@@ -27,7 +27,8 @@ const OLDEST_VERSION = 7;
  */
 export async function findEngineProgram(): Promise<EngineProgram> {
   const named = process.env["STRIKEBOOK_ENGINE_PROGRAM"];
-  if (named !== undefined && named !== "") return checked({ path: named, libraryPath: "" }, "STRIKEBOOK_ENGINE_PROGRAM");
+  if (named !== undefined && named !== "")
+    return checked({ path: named, libraryPath: "" }, "STRIKEBOOK_ENGINE_PROGRAM");
   for (const path of programsOnPath()) {
     const program = { path, libraryPath: "" };
     if ((await versionOf(program)) >= OLDEST_VERSION) return program;

@@ -133,7 +133,7 @@ export class ReaderStream implements TopicListener {
       void this.charges.refresh();
     }
     if (nowMs >= this.#keepAliveDueMs) {
-      this.#keepAliveDueMs = nowMs + KEEP_ALIVE_MS;
+      this.#keepAliveDueMs += KEEP_ALIVE_MS;
       if (this.#body.isEmpty) this.#body.send(keepAlive);
     }
     this.flush();

@@ -17,7 +17,7 @@ function everySecond(reader: LiveReader, count: number): number[] {
 }
 
 test("readers at two nodes receive every board once, in order, over one stream", async () => {
-  const { startNode, advance, opened, mostStreams, problems } = await startDesk(engine);
+  const { startNode, advance, opened, mostStreams, problems, close } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
 
   const ann = await first.open("symbols=SPY", { person: "ann" });
@@ -31,11 +31,11 @@ test("readers at two nodes receive every board once, in order, over one stream",
   expect(bob.times().length).toBeGreaterThanOrEqual(10);
   expect(opened()).toEqual(["SPY"]);
   expect(mostStreams()).toBe(1);
-  await Promise.all([first, second].map(({ streams }) => streams.close()));
+  await close();
 });
 
 test("another symbol joins, and nobody misses a board that the provider did not skip", async () => {
-  const { startNode, advance, mostStreams } = await startDesk(engine);
+  const { startNode, advance, mostStreams, close } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   const ann = await first.open("symbols=SPY", { person: "ann" });
   await advance(3_000);
@@ -47,11 +47,11 @@ test("another symbol joins, and nobody misses a board that the provider did not 
   expect(bob.times("QQQ").length).toBeGreaterThanOrEqual(4);
   expect(bob.lastEventId).toMatch(/^SPY:\d+,QQQ:\d+$/);
   expect(mostStreams()).toBeLessThanOrEqual(2);
-  await Promise.all([first, second].map(({ streams }) => streams.close()));
+  await close();
 });
 
 test("when the owner closes, another node goes on from the stored position at once", async () => {
-  const { startNode, advance, mostStreams, settle } = await startDesk(engine);
+  const { startNode, advance, mostStreams, settle, close } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   await first.open("symbols=SPY", { person: "ann" });
   const bob = await second.open("symbols=SPY", { person: "bob" });
@@ -67,11 +67,11 @@ test("when the owner closes, another node goes on from the stored position at on
   expect(new URL(resumed ?? "").searchParams.get("lastEventId")).toMatch(/^SPY:\d+$/);
   expect(bob.times()).toEqual(everySecond(bob, bob.times().length));
   expect(mostStreams()).toBe(1);
-  await second.streams.close();
+  await close();
 });
 
 test("readers of a node that closes are told to connect again, and another node sends what they missed", async () => {
-  const { startNode, advance } = await startDesk(engine);
+  const { startNode, advance, close } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   const ann = await second.open("symbols=SPY", { person: "ann" });
   const bob = await first.open("symbols=SPY", { person: "bob" });
@@ -87,11 +87,11 @@ test("readers of a node that closes are told to connect again, and another node 
   const times = [...ann.times(), ...again.times()];
   expect(times).toEqual(bob.times().slice(-times.length));
   expect(times).toEqual(everySecond(ann, times.length));
-  await first.streams.close();
+  await close();
 });
 
 test("after the engine has lost its data the streams go on, and no gap counts as covered", async () => {
-  const { startNode, advance, setClock, mostStreams, problems } = await startDesk(engine);
+  const { startNode, advance, setClock, mostStreams, problems, close } = await startDesk(engine);
   const first = await startNode("n1");
   const ann = await first.open("symbols=SPY", { person: "ann" });
   const bob = await first.open("symbols=SPY", { person: "bob" });
@@ -113,11 +113,11 @@ test("after the engine has lost its data the streams go on, and no gap counts as
   expect(ann.times()).toEqual([...ann.times()].sort((one, other) => one - other));
   expect(ann.times().at(-1)).toBe(again.times().at(-1));
   expect(mostStreams()).toBeLessThanOrEqual(2);
-  await first.streams.close();
+  await close();
 });
 
 test("a key that is revoked ends the streams of that key", async () => {
-  const { startNode, advance } = await startDesk(engine);
+  const { startNode, advance, close } = await startDesk(engine);
   const { open, streams } = await startNode("n1");
   const lost = await open("symbols=SPY", { person: "ann", keyId: "lost" });
   const other = await open("symbols=SPY", { person: "ann", keyId: "other" });
@@ -128,11 +128,11 @@ test("a key that is revoked ends the streams of that key", async () => {
   expect(lost.of("closed")).toEqual([{ reason: "key_revoked" }]);
   expect(lost.end).toBe("complete");
   expect(other.end).toBeUndefined();
-  await streams.close();
+  await close();
 });
 
 test("the people who watch a symbol pay for it in turn, and are told what they were charged", async () => {
-  const { startNode, advance, purchasing, service } = await startDesk(engine);
+  const { startNode, advance, purchasing, service, close } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   const bob = await second.open("symbols=SPY", { person: "bob" });
   await advance(20_000);
@@ -154,12 +154,12 @@ test("the people who watch a symbol pay for it in turn, and are told what they w
     new Request("http://service.test/v1/account", { headers: { authorization: "Bearer practice" } }),
   );
   expect(await response.json()).toMatchObject({ data: { creditsBalance: 4_995 } });
-  await Promise.all([first, second].map(({ streams }) => streams.close()));
+  await close();
 });
 
 test("a symbol that nobody can pay for is dropped, and the others go on", async () => {
-  const { startNode, advance, purchasing, opened, mostStreams } = await startDesk(engine);
-  const { open, streams } = await startNode("n1");
+  const { startNode, advance, purchasing, opened, mostStreams, close } = await startDesk(engine);
+  const { open } = await startNode("n1");
   purchasing.caps.set("ann", 2);
   const ann = await open("symbols=QQQ", { person: "ann" });
   const bob = await open("symbols=SPY", { person: "bob" });
@@ -173,5 +173,5 @@ test("a symbol that nobody can pay for is dropped, and the others go on", async 
   expect(bob.times().at(-1)! - bob.times()[0]!).toBeGreaterThan(170); // eslint-disable-line @typescript-eslint/no-non-null-assertion -- a missing board fails the test
   expect(opened().at(-1)).toBe("SPY");
   expect(mostStreams()).toBeLessThanOrEqual(2);
-  await streams.close();
+  await close();
 });

@@ -17,7 +17,7 @@ async function openUnread(respond: Awaited<ReturnType<Awaited<ReturnType<typeof 
 }
 
 test("a reader that does not read in time receives the newest board, marked lagged", async () => {
-  const { startNode, advance } = await startDesk(engine);
+  const { startNode, advance, close } = await startDesk(engine);
   const { respond, open, streams } = await startNode("n1");
   const fast = await open("symbols=SPY", { person: "fast" });
   const slow = await openUnread(respond);
@@ -31,11 +31,11 @@ test("a reader that does not read in time receives the newest board, marked lagg
   expect(board?.data).toMatchObject({ asOf: newest?.asOf, lagged: true });
   expect(newest?.lagged).toBe(false);
   expect(streams.stats().lagged).toBeGreaterThanOrEqual(8);
-  await streams.close();
+  await close();
 });
 
 test("a reader that reads nothing for 30 seconds is disconnected", async () => {
-  const { startNode, advance } = await startDesk(engine);
+  const { startNode, advance, close } = await startDesk(engine);
   const { respond, streams } = await startNode("n1");
   const slow = await openUnread(respond);
   await slow.nextChunk();
@@ -46,5 +46,5 @@ test("a reader that reads nothing for 30 seconds is disconnected", async () => {
 
   expect([before, streams.stats().readers]).toEqual([1, 0]);
   await expect(slow.nextChunk()).rejects.toThrow("The reader has read nothing for 30 seconds.");
-  await streams.close();
+  await close();
 });

@@ -10,27 +10,28 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 test("a lease that is not renewed ends by the engine's clock, and the next owner has a larger token", async () => {
-  const { startNode, advance, admin, keys } = await startDesk(engine);
+  const { startNode, advance, admin, keys, close } = await startDesk(engine);
   const first = await startNode("n1", { aheadMs: 3_600_000 });
   const second = await startNode("n2", { aheadMs: -3_600_000 });
   await first.open("symbols=SPY", { person: "ann" });
   const bob = await second.open("symbols=SPY", { person: "bob" });
   const before = await admin.command("HGET", keys.of("lease"), "token");
 
+  // It was renewed at most 2.5 seconds ago, for 8 seconds.
   first.freeze();
-  await advance(7_900);
+  await advance(5_400);
   const tooEarly = second.streams.stats().isOwner;
-  await advance(4_000);
+  await advance(3_000);
 
   expect(tooEarly).toBe(false);
   expect(second.streams.stats().isOwner).toBe(true);
   expect(Number(await admin.command("HGET", keys.of("lease"), "token"))).toBeGreaterThan(Number(before));
   expect(bob.times()).toEqual([...new Set(bob.times())].sort((one, other) => one - other));
-  await second.streams.close();
+  await close();
 });
 
 test("an owner that comes back after its lease is refused, and closes its streams", async () => {
-  const { startNode, advance, openStreams, mostStreams } = await startDesk(engine);
+  const { startNode, advance, openStreams, mostStreams, close } = await startDesk(engine);
   const first = await startNode("n1", { aheadMs: 0 });
   const second = await startNode("n2");
   await first.open("symbols=SPY", { person: "ann" });
@@ -45,26 +46,26 @@ test("an owner that comes back after its lease is refused, and closes its stream
   expect(openStreams()).toBe(1);
   expect(mostStreams()).toBeLessThanOrEqual(2);
   expect(bob.times()).toEqual([...new Set(bob.times())].sort((one, other) => one - other));
-  await second.streams.close();
+  await close();
 });
 
 test("an owner without an engine closes its streams before its lease ends", async () => {
-  const { startNode, advance, openStreams, clock } = await startDesk(engine);
+  const { startNode, advance, openStreams, clock, close } = await startDesk(engine);
   const first = await startNode("n1");
   await first.open("symbols=SPY", { person: "ann" });
   expect(openStreams()).toBe(1);
 
-  first.engine.close();
+  first.cutOff();
   const startMs = clock.nowMs;
   while (openStreams() > 0) await advance(500);
 
   expect(clock.nowMs - startMs).toBeLessThan(8_000);
-  await first.streams.close();
+  await close();
 });
 
 test("what a node wants is forgotten 25 seconds after it last said so", async () => {
-  const { startNode, advance, openStreams } = await startDesk(engine);
-  const first = await startNode("n1");
+  const { startNode, advance, openStreams, close } = await startDesk(engine);
+  const owner = await startNode("n1");
   const second = await startNode("n2", { aheadMs: 0 });
   await second.open("symbols=SPY", { person: "bob" });
   expect(openStreams()).toBe(1);
@@ -76,12 +77,12 @@ test("what a node wants is forgotten 25 seconds after it last said so", async ()
   await advance(25_000);
 
   expect([before, openStreams()]).toEqual([1, 0]);
-  await first.streams.close();
+  await close();
 });
 
 test("boards that start the day again replace those of the day before", async () => {
-  const { startNode, advance, clock, restartDay } = await startDesk(engine);
-  const { open, streams } = await startNode("n1");
+  const { startNode, advance, clock, restartDay, close } = await startDesk(engine);
+  const { open } = await startNode("n1");
   const ann = await open("symbols=SPY", { person: "ann" });
   await advance(3_000);
   const before = ann.times().length;
@@ -93,5 +94,5 @@ test("boards that start the day again replace those of the day before", async ()
   expect(after.length).toBeGreaterThanOrEqual(3);
   expect(after[0]).toBeLessThan((clock.nowMs - 30 * 60_000) / 1_000);
   expect(after).toEqual([...new Set(after)].sort((one, other) => one - other));
-  await streams.close();
+  await close();
 });

@@ -42,6 +42,7 @@ export async function startDesk(engine: TestEngine, { market = smallMarket, node
   const desk = `t${(worlds += 1)}`;
   const engines: Engine[] = [];
   const openStreams = new Set<symbol>();
+  const nodes: DeskStreams[] = [];
   const clocks = [clock];
   const frozen = new Set<ManualClock>();
   let mostStreams = 0;
@@ -128,6 +129,7 @@ export async function startDesk(engine: TestEngine, { market = smallMarket, node
       ...nodeOptions,
       ...own,
     });
+    nodes.push(streams);
     await settle();
     const request = (query: string, { person = "ann", keyId = `key-of-${person}`, headers = {} }: OpenOptions = {}) =>
       streams.open({
@@ -151,7 +153,12 @@ export async function startDesk(engine: TestEngine, { market = smallMarket, node
     };
     /** Stops the timers of the node, while what it receives is still handled; only with a clock of its own. */
     const freeze = () => void frozen.add(nodeClock);
-    return { streams, network, engine: connection, request, respond, open, freeze };
+    /** Ends the connection to the engine for good. */
+    const cutOff = () => {
+      engines.splice(engines.indexOf(connection), 1);
+      connection.close();
+    };
+    return { streams, network, request, respond, open, freeze, cutOff };
   };
 
   return {
@@ -165,6 +172,8 @@ export async function startDesk(engine: TestEngine, { market = smallMarket, node
         .filter(({ path, status }) => path.startsWith("/v1/stream") && status === 200)
         .map(({ symbols }) => symbols.join()),
     setClock,
+    /** Closes all nodes. */
+    close: async () => void (await Promise.all(nodes.map((node) => node.close()))),
     /** Sets the time of the market to so many milliseconds ahead of the clock. */
     restartDay: (aheadMs: number) => void (marketAheadMs = aheadMs),
   };
