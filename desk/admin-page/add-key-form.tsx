@@ -8,7 +8,7 @@ import { messageOf } from "./desk-watch";
 const useStyles = makeStyles({
   form: { maxWidth: "560px" },
   fields: { display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: tokens.spacingHorizontalM },
-  bad: { color: tokens.colorStatusDangerForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground2 },
 });
 
 interface AddKeyFormProps {

@@ -6,7 +6,7 @@ import type { PersonSpending, Spending, TeamSpending } from "../admin-api/spendi
 import type { Engine } from "../engine/engine";
 import { ENGINE_SHARE } from "../spending/desk-purchasing";
 import { readNodeReports } from "./node-report";
-import { creditsPerMinute, readFeeds } from "./streams-view";
+import { readUpstream } from "./streams-view";
 import { fieldsOf, readHash, readNumbers } from "./stored-values";
 
 /** The number of days whose spending is shown. */
@@ -24,13 +24,13 @@ const capsOf = (engine: Engine) => readNumbers(engine, engine.keys.of("cap"));
 export async function readOverview(engine: Engine, limit: number): Promise<Overview> {
   const nowMs = await engine.readClock();
   const day = easternDate(nowMs);
-  const [spent, caps, balances, requests, reports, feeds] = await Promise.all([
+  const [spent, caps, balances, requests, reports, { creditsPerMinute }] = await Promise.all([
     spentOn(engine, day),
     capsOf(engine),
     readNumbers(engine, engine.keys.of("balance")),
     engine.command("ZCOUNT", engine.keys.of("requests"), `(${nowMs - MINUTE_MS}`, "+inf"),
     readNodeReports(engine, nowMs),
-    readFeeds(engine, nowMs),
+    readUpstream(engine, nowMs),
   ]);
   return {
     nowMs,
@@ -41,7 +41,7 @@ export async function readOverview(engine: Engine, limit: number): Promise<Overv
     floor: caps.get("floor") ?? null,
     rate: { requests: Number(requests), limit, reserved: limit - Math.floor(limit * ENGINE_SHARE) },
     readers: reports.reduce((sum, { readers, isLate }) => sum + (isLate ? 0 : readers), 0),
-    creditsPerMinute: creditsPerMinute(feeds),
+    creditsPerMinute,
     nodes: { count: reports.length, late: reports.filter(({ isLate }) => isLate).length },
   };
 }

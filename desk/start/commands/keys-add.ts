@@ -8,8 +8,8 @@ export const keysAdd: DeskCommand = {
   name: "keys add",
   usage: `keys add NAME --team TEAM [--cap 500/day] [--same-person] [--admin]
       makes a key for a person and shows it once. --cap sets what the person may spend on a New York day.
-      --same-person: another key for somebody who has one, to replace it. --admin: the key also opens the
-      administrator's page`,
+      --same-person: another key for somebody who has one, to replace it.
+      --admin: they may use the administrator's page with this key`,
   read(args) {
     const given = readArguments(args, { team: "value", cap: "value", "same-person": "alone", admin: "alone" });
     const name = onlyValue(given, "the name of one person");

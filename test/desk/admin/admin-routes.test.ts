@@ -1,5 +1,9 @@
 import { afterAll, beforeAll } from "@jest/globals";
 import { removeNodeReport, writeNodeReport } from "../../../desk/admin/node-report";
+import { streamKeys } from "../../../desk/streams/stream-keys";
+import { WantedFeeds } from "../../../desk/streams/wanted-feeds";
+import { emptyPoolStatus } from "../../../src/stream/hub-event";
+import { realPlatform } from "../../../src/transport/platform";
 import { noonMs, openAdminDesk } from "../support/admin-desk";
 import { startEngine, type TestEngine } from "../support/engine";
 
@@ -146,7 +150,9 @@ test("a key that is added signs in its person until it is revoked", async () => 
   const listed = await desk.request("keys");
   const { keys } = listed.body as { keys: { id: string; name: string }[] };
   const id = keys.find(({ name }) => name === "eve")?.id;
+  const isHeard = new Promise((heard) => desk.people.onRevoked(heard));
   const revoked = await desk.request("keys/revoke", { id });
+  await isHeard;
   const refused = await desk.request("overview", undefined, key);
 
   expect([added.status, accepted.status, revoked.status, refused.status]).toEqual([201, 200, 200, 401]);
@@ -169,6 +175,66 @@ test("a name that is taken is refused, unless it is said to be the same person",
   expect(taken.status).toBe(400);
   expect(taken.body).toMatchObject({ error: { message: expect.stringContaining('The name "eve" is taken') } });
   expect(another.status).toBe(201);
+});
+
+test("what users watch is listed by symbol, with the streams of the account that the owner has reported", async () => {
+  await using desk = await openAdminDesk(engine, "streams");
+  const keys = streamKeys(desk.engine);
+  const window = { metric: "gamma", maxStrikes: 92, expirations: 5, layout: "net" } as const;
+  const watching = (symbol: string, spotOnly = false) => ({
+    symbol,
+    window,
+    spotOnly,
+    velocity: false,
+    valuesOnly: false,
+    labels: [],
+  });
+  const nodeOf = (node: string) =>
+    new WantedFeeds({
+      engine: desk.engine,
+      keys,
+      platform: realPlatform,
+      node,
+      report: (bug) => desk.reported.push(bug),
+    });
+  const [one, two] = [nodeOf("desk-1"), nodeOf("desk-2")];
+  one.watch([watching("SPY"), watching("QQQ", true)], ann);
+  two.watch([watching("SPY")], ben);
+  await Promise.all([one.publish(true), two.publish(true)]);
+  const [token] = (await desk.engine.call("lease", [keys.lease, keys.tokens], ["desk-2", 8_000])) as [number];
+  const stream = { window, symbols: ["SPY", "QQQ"], creditsPerMinute: 2 };
+  const status = JSON.stringify({ ...emptyPoolStatus, streams: [stream], token });
+  await desk.engine.call(
+    "publish_status",
+    [keys.lease, keys.status, keys.positions, keys.events],
+    ["desk-2", token, status],
+  );
+
+  const { body } = await desk.request("streams");
+  const overview = await desk.request("overview");
+  await desk.setClock(noonMs + 8_001);
+  const later = await desk.request("streams");
+  await Promise.all([one.close(), two.close()]);
+
+  expect(body).toEqual({
+    nowMs: noonMs,
+    holder: "desk-2",
+    upstream: [{ window: "gamma, 92 strikes, 5 expirations", symbols: ["SPY", "QQQ"] }],
+    polls: 0,
+    creditsPerMinute: 2,
+    feeds: expect.arrayContaining([
+      {
+        symbol: "SPY",
+        window: "gamma, 92 strikes, 5 expirations",
+        people: ["ann", "ben"],
+        nodes: ["desk-1", "desk-2"],
+      },
+      { symbol: "QQQ", window: "price", people: ["ann"], nodes: ["desk-1"] },
+    ]),
+  });
+  expect(overview.body).toMatchObject({ creditsPerMinute: 2 });
+  expect(later.body).toMatchObject({ holder: null, upstream: [], creditsPerMinute: 0 });
+  expect(desk.reported).toEqual([]);
 });
 
 const report = {
