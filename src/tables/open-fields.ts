@@ -1,7 +1,7 @@
 import { plain, type Cell } from "./cell";
 import { dateCell, instantCell, type DateForm } from "./date-cells";
 import { blockColumns, type Column } from "./column";
-import type { RowOrFailure } from "./table";
+import { FailedSymbol, type RowOrFailure } from "./table";
 
 /** A value that fits one cell. */
 type SingleValue = string | number | boolean | null | undefined;
@@ -131,7 +131,7 @@ export function withOpenColumns<Row extends OpenRow>(
   let newest: { paths: readonly string[]; columns: readonly Column<Row>[] } | undefined;
   return (_, rows) => {
     // All rows know the paths of all.
-    const paths = rows.find((entry) => "row" in entry)?.row.fields.paths ?? [];
+    const paths = rows.find((row): row is Row => !(row instanceof FailedSymbol))?.fields.paths ?? [];
     if (!newest || !isSameList(paths, newest.paths)) {
       newest = { paths, columns: [...named, ...openColumns<Row>(named, paths, headingOf)] };
     }

@@ -3,7 +3,7 @@ import { asSent, date } from "../columns";
 import { blank } from "../cell";
 import { OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
 import { blockColumns, type Column } from "../column";
-import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
+import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 import { measureHeading } from "./measure-units";
 
 /** One date of one symbol. */
@@ -25,7 +25,9 @@ type HistoryOrFailure = RowOrFailure<SymbolVolHistory>;
  */
 export function volHistoryTable(fields: readonly string[] = []): TableDefinition<readonly HistoryOrFailure[], DateRow> {
   const columns = (histories: readonly HistoryOrFailure[]) => {
-    const sent = new Set(histories.flatMap((entry) => ("row" in entry ? Object.keys(entry.row.columns) : [])));
+    const sent = new Set(
+      histories.flatMap((entry) => (entry instanceof FailedSymbol ? [] : Object.keys(entry.columns))),
+    );
     const names = new Set([...fields.filter((field) => sent.has(field)), ...sent]);
     return [historySymbol, historyDate, ...serviceColumns([...names])];
   };
@@ -71,7 +73,7 @@ export const derivedTable: TableDefinition<readonly RowOrFailure<SymbolDerived>[
   rows(symbols) {
     const reader = new OpenFieldReader();
     return symbols.map((entry) =>
-      "row" in entry ? { row: { symbol: entry.row.symbol, fields: reader.read(entry.row.derived) } } : entry,
+      entry instanceof FailedSymbol ? entry : { symbol: entry.symbol, fields: reader.read(entry.derived) },
     );
   },
 };
@@ -86,6 +88,6 @@ export const volSymbolsTable: TableDefinition<readonly CoveredVolSymbol[], OpenR
   columns: withOpenColumns([coveredSymbol]),
   rows(symbols) {
     const reader = new OpenFieldReader();
-    return symbols.map((one) => ({ row: { fields: reader.read(typeof one === "string" ? { symbol: one } : one) } }));
+    return symbols.map((one) => ({ fields: reader.read(typeof one === "string" ? { symbol: one } : one) }));
   },
 };
