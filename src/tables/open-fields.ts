@@ -55,7 +55,8 @@ export class OpenFieldReader {
    * @param omitted A field of the record to ignore.
    */
   read(record: unknown, omitted?: string): OpenFields {
-    const values: SingleValue[] = [];
+    // As long as it will be nearly always: a list that grows takes several times as long to fill.
+    const values = new Array<SingleValue>(this.#paths.length);
     if (isObject(record)) this.#readFields(values, record, this.#root, omitted);
     return new OpenFields(this.#paths, values);
   }
@@ -65,20 +66,18 @@ export class OpenFieldReader {
     let at = 0;
     for (const name in record) {
       if (name === omitted) continue;
-      this.#readValue(values, record[name], placeOf(isList ? String(at + 1) : name, at, around));
+      const value = record[name];
+      const place = placeOf(isList ? String(at + 1) : name, at, around);
+      if (isSingle(value)) values[place.index ?? this.#indexOf(place)] = value;
+      else if (Array.isArray(value) && value.every(isSingle))
+        values[place.index ?? this.#indexOf(place)] = value.map((one) => String(one ?? "")).join(", ");
+      else if (isObject(value)) this.#readFields(values, value, place);
       at += 1;
     }
   }
 
-  #readValue(values: SingleValue[], value: unknown, place: Place): void {
-    if (isSingle(value)) values[this.#indexOf(place)] = value;
-    else if (Array.isArray(value) && value.every(isSingle))
-      values[this.#indexOf(place)] = value.map((one) => String(one ?? "")).join(", ");
-    else if (isObject(value)) this.#readFields(values, value, place);
-  }
-
+  /** Returns the index of a place that had no value so far. */
   #indexOf(place: Place): number {
-    if (place.index !== undefined) return place.index;
     const known = this.#paths.indexOf(place.path);
     place.index = known < 0 ? this.#paths.push(place.path) - 1 : known;
     return place.index;
