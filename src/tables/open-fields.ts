@@ -55,25 +55,30 @@ export class OpenFieldReader {
    * @param omitted A field of the record to ignore.
    */
   read(record: unknown, omitted?: string): OpenFields {
-    // As long as it will be nearly always: a list that grows takes several times as long to fill.
-    const values = new Array<SingleValue>(this.#paths.length);
+    const values: SingleValue[] = [];
     if (isObject(record)) this.#readFields(values, record, this.#root, omitted);
     return new OpenFields(this.#paths, values);
   }
 
   #readFields(values: SingleValue[], record: Readonly<Record<string, unknown>>, around: Place, omitted?: string): void {
-    const isList = Array.isArray(record);
     let at = 0;
     for (const name in record) {
       if (name === omitted) continue;
-      const value = record[name];
-      const place = placeOf(isList ? String(at + 1) : name, at, around);
-      if (isSingle(value)) values[place.index ?? this.#indexOf(place)] = value;
-      else if (Array.isArray(value) && value.every(isSingle))
-        values[place.index ?? this.#indexOf(place)] = value.map((one) => String(one ?? "")).join(", ");
-      else if (isObject(value)) this.#readFields(values, value, place);
+      this.#readValue(values, record[name], placeOf(name, at, around));
       at += 1;
     }
+  }
+
+  #readValue(values: SingleValue[], value: unknown, place: Place): void {
+    if (isSingle(value)) values[place.index ?? this.#indexOf(place)] = value;
+    else if (Array.isArray(value)) this.#readList(values, value, place);
+    else if (isObject(value)) this.#readFields(values, value, place);
+  }
+
+  #readList(values: SingleValue[], list: readonly unknown[], place: Place): void {
+    if (list.every(isSingle))
+      values[place.index ?? this.#indexOf(place)] = list.map((one) => String(one ?? "")).join(", ");
+    else list.forEach((one, at) => this.#readValue(values, one, placeOf(String(at + 1), at, place)));
   }
 
   /** Returns the index of a place that had no value so far. */
@@ -88,6 +93,10 @@ export class OpenFieldReader {
 function placeOf(name: string, at: number, around: Place): Place {
   const expected = around.inner[at];
   if (expected !== undefined && expected.name === name) return expected;
+  return otherPlaceOf(name, around);
+}
+
+function otherPlaceOf(name: string, around: Place): Place {
   return around.inner.find((place) => place.name === name) ?? addedPlace(name, around);
 }
 
@@ -110,7 +119,10 @@ const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2
 
 /** Returns the cell of an open field: text that is a date or an instant is shown as such, any other value as sent. */
 export function openCell(value: SingleValue, dates: DateForm): Cell {
-  if (typeof value !== "string") return plain(value);
+  return typeof value === "string" ? textCell(value, dates) : plain(value);
+}
+
+function textCell(value: string, dates: DateForm): Cell {
   // Most texts are shorter than a date: matching patterns against each would take longer than the rest of its cell.
   if (value.length === DATE_LENGTH) return dateCell(value, dates);
   return value.length > DATE_LENGTH && instantShape.test(value) ? instantCell(value, dates) : value;
