@@ -17,7 +17,7 @@ async function openReaders(): Promise<DeskReader[]> {
     const key = await cluster.addPerson({ name: `reader${index}`, team: "quant" });
     const reader = new DeskReader(key, `symbols=${SYMBOLS.join(",")}`);
     readers.push(reader);
-    expect(await reader.open(node.address)).toBe(200);
+    expect(await cluster.settle(reader.open(node.address))).toBe(200);
   }
   await until(() => readers.every(({ boards }) => boards.length >= SYMBOLS.length));
   return readers;
@@ -41,7 +41,10 @@ async function upToDate(): Promise<void> {
 /** Opens the readers again, at another node, whose stream has ended. */
 async function reopen(dead: ClusterNode): Promise<void> {
   const other = cluster.nodes.find((node) => node !== dead);
-  for (const reader of readers) if (!reader.isOpen && other) await reader.open(other.address);
+  await until(() => readers.some(({ isOpen }) => !isOpen));
+  for (const reader of readers) {
+    if (!reader.isOpen && other) await cluster.settle(reader.open(other.address).catch(() => 0));
+  }
 }
 
 async function theHolder(): Promise<ClusterNode> {
@@ -145,7 +148,8 @@ test("a node that is cut off from the engine sends nothing that costs, and takes
 
   isolated.toEngine.cut();
   await until(async () => (await theHolder()) !== isolated);
-  const response = await fetch(`${isolated.address}/v1/heatmap?symbols=T05`, { headers: { authorization: key } });
+  const request = fetch(`${isolated.address}/v1/heatmap?symbols=T05`, { headers: { authorization: key } });
+  const response = await cluster.settle(request);
   expect(response.status).toBe(503);
   isolated.toEngine.restore();
   await cluster.advance(15_000);
@@ -211,14 +215,10 @@ test("500 people who ask for 20 symbols at 9:30 cost two calls", async () => {
       fetch(`${address}/v1/heatmap?symbols=${half.join(",")}`, { headers: { authorization: key } }),
     );
   });
-  const done = Promise.all(responses);
-  let isDone = false;
-  void done.finally(() => (isDone = true));
-  // One window in which questions are collected; the rest takes no time on these clocks.
-  await cluster.advance(50, 25);
-  while (!isDone) await cluster.advance(25, 25);
+  // One window in which questions are collected is 25 ms; the rest takes no time on these clocks.
+  const received = await cluster.settle(Promise.all(responses), 25);
 
-  expect((await done).map(({ status }) => status)).toEqual(Array.from({ length: 1_000 }, () => 200));
+  expect(received.map(({ status }) => status)).toEqual(Array.from({ length: 1_000 }, () => 200));
   expect(cluster.provider.requestsOf("/v1/heatmap")).toHaveLength(2);
   await expectSound();
 });

@@ -19,6 +19,8 @@ export interface ClusterNode {
   name: string;
   address: string;
   process: ChildProcess;
+  /** Resolves when its process has ended. */
+  ended: Promise<unknown>;
   /** Between this node and the engine. */
   toEngine: TcpProxy;
   /** Between this node and the provider. */
@@ -77,6 +79,7 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
       name,
       address: `http://127.0.0.1:${port}`,
       process: child,
+      ended,
       toEngine,
       toProvider,
       aheadMs: ahead,
@@ -101,7 +104,7 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
     const id = (lastId += 1);
     const done = new Promise<void>((resolve) => waiting.set(id, resolve));
     node.process.send({ kind: "clock", id, nowMs: nowMs + node.aheadMs });
-    await Promise.race([done, once(node.process, "exit")]);
+    await Promise.race([done, node.ended]);
     waiting.delete(id);
   };
 
@@ -123,6 +126,14 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
         await Promise.all(nodes.map(setNodeClock));
       }
     },
+    /** Advances all clocks until a promise has settled. */
+    async settle<Result>(promise: Promise<Result>, stepMs = 250): Promise<Result> {
+      let isPending = true;
+      const settled = () => void (isPending = false);
+      promise.then(settled, settled);
+      while (isPending) await this.advance(stepMs, stepMs);
+      return promise;
+    },
     pause(node: ClusterNode) {
       paused.add(node);
       node.pause();
@@ -142,7 +153,7 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
     },
     /** The node that holds the account's streams. */
     async holder(): Promise<ClusterNode | undefined> {
-      const name = (await admin.command("HGET", admin.keys.of("lease"), "holder")) as string | null; // a text
+      const name = (await admin.command("HGET", admin.keys.of("lease"), "node")) as string | null; // a text
       return nodes.find((node) => node.name === name);
     },
     async stop() {
