@@ -2,6 +2,7 @@ import type { Redis } from "ioredis";
 import type { Platform } from "../../src/transport/platform";
 import { EngineKeys } from "./engine-keys";
 import { functionLibrary, type EngineFunction, type FunctionLibrary } from "./function-library";
+import { Subscriptions, type MessageListener } from "./subscriptions";
 
 /** The engine did not respond: it is away, restarting or cut off from this node. Nothing is known of the command's effect. */
 export class EngineUnavailableError extends Error {
@@ -9,9 +10,13 @@ export class EngineUnavailableError extends Error {
 }
 
 interface EngineOptions {
-  /** Open connections; `blocking` is for commands that wait, which hold up all others of their connection. */
+  /**
+   * Open connections; `blocking` is for commands that wait, which hold up all others of their connection, and `subscriber` for the
+   * channels.
+   */
   commands: Redis;
   blocking: Redis;
+  subscriber: Redis;
   platform: Pick<Platform, "now">;
   functions: readonly EngineFunction[];
   keys?: EngineKeys;
@@ -27,16 +32,26 @@ export class Engine {
   readonly keys: EngineKeys;
   readonly #commands: Redis;
   readonly #blocking: Redis;
+  readonly #subscriber: Redis;
+  readonly #subscriptions: Subscriptions;
   readonly #platform: Pick<Platform, "now">;
   readonly #library: FunctionLibrary;
   #aheadMs = 0;
+  /** Why the last attempt to connect failed. */
+  #reason = "";
 
-  constructor({ commands, blocking, platform, functions, keys = new EngineKeys() }: EngineOptions) {
+  constructor({ commands, blocking, subscriber, platform, functions, keys = new EngineKeys() }: EngineOptions) {
     this.keys = keys;
     this.#commands = commands;
     this.#blocking = blocking;
+    this.#subscriber = subscriber;
+    this.#subscriptions = new Subscriptions(subscriber);
     this.#platform = platform;
     this.#library = functionLibrary(functions);
+    for (const connection of [commands, blocking, subscriber]) {
+      connection.on("error", (problem: Error) => (this.#reason = `: ${problem.message.replace(/\.$/, "")}`));
+    }
+    commands.on("ready", () => (this.#reason = ""));
   }
 
   /** The engine's time as of the last response, carried on by this node's clock. In milliseconds since 1970 UTC. */
@@ -51,10 +66,51 @@ export class Engine {
     return nowMs;
   }
 
-  /** Calls a function. The key of the clock comes before the others. */
-  async call(name: string, keys: readonly string[], args: readonly Argument[] = []): Promise<unknown> {
-    const given = [this.#library.nameOf(name), keys.length + 1, this.keys.clock, ...keys, ...args] as const;
-    const run = () => this.command("FCALL", ...given);
+  /** Calls a function. The key of the clock comes before the others. Texts in the response are strings. */
+  call(name: string, keys: readonly string[], args: readonly Argument[] = []): Promise<unknown> {
+    return this.#function(name, keys, args, (...call) => this.command("FCALL", ...call));
+  }
+
+  /** Calls a function like `call`. Texts in the response are buffers. */
+  callBytes(name: string, keys: readonly string[], args: readonly Argument[] = []): Promise<unknown> {
+    return this.#function(name, keys, args, (...call) => this.bytes("FCALL", ...call));
+  }
+
+  /** Sends one command. Texts in the response are strings. */
+  async command(name: string, ...args: Argument[]): Promise<unknown> {
+    return this.#responding(this.#commands.call(name, ...args.map(text)));
+  }
+
+  /** Sends one command. Texts in the response are buffers. */
+  async bytes(name: string, ...args: Argument[]): Promise<unknown> {
+    return this.#responding(this.#commands.callBuffer(name, ...args.map(text)));
+  }
+
+  /** Sends one command that may wait, such as XREAD with BLOCK. Texts in the response are buffers. */
+  async wait(name: string, ...args: Argument[]): Promise<unknown> {
+    return this.#responding(this.#blocking.callBuffer(name, ...args.map(text)));
+  }
+
+  /**
+   * Passes the messages of a channel to a listener, until the function that it resolves with is called. It resolves once the engine
+   * has confirmed. If the engine is away, listening begins when it is back: `onResumed` is called then, and whenever messages may
+   * have been missed because the connection was lost. Rejects only if the engine refuses the channel.
+   */
+  subscribe(channel: string, onMessage: MessageListener, onResumed: () => void = () => undefined): Promise<() => void> {
+    return this.#subscriptions.add(channel, { onMessage, onResumed });
+  }
+
+  close(): void {
+    for (const connection of [this.#commands, this.#blocking, this.#subscriber]) connection.disconnect();
+  }
+
+  async #function(
+    name: string,
+    keys: readonly string[],
+    args: readonly Argument[],
+    send: (...call: readonly Argument[]) => Promise<unknown>,
+  ): Promise<unknown> {
+    const run = () => send(this.#library.nameOf(name), keys.length + 1, this.keys.clock, ...keys, ...args);
     try {
       return await run();
     } catch (problem) {
@@ -65,44 +121,29 @@ export class Engine {
     }
   }
 
-  /** Sends one command. Texts in the response are strings. */
-  async command(name: string, ...args: Argument[]): Promise<unknown> {
-    return responding(this.#commands.call(name, ...args.map(text)));
-  }
-
-  /** Sends one command. Texts in the response are buffers. */
-  async bytes(name: string, ...args: Argument[]): Promise<unknown> {
-    return responding(this.#commands.callBuffer(name, ...args.map(text)));
-  }
-
-  /** Sends one command that may wait, such as XREAD with BLOCK. Texts in the response are buffers. */
-  async wait(name: string, ...args: Argument[]): Promise<unknown> {
-    return responding(this.#blocking.callBuffer(name, ...args.map(text)));
-  }
-
-  close(): void {
-    this.#commands.disconnect();
-    this.#blocking.disconnect();
+  async #responding(response: Promise<unknown>): Promise<unknown> {
+    try {
+      return await response;
+    } catch (problem) {
+      if (isReply(problem)) throw problem;
+      this.#subscriptions.check();
+      // Without the cause: the errors of ioredis contain the command, that of a failed sign-in the password.
+      throw new EngineUnavailableError(`The engine does not respond${this.#reason}.`);
+    }
   }
 }
 
 const text = (argument: Argument): string | Buffer => (typeof argument === "number" ? String(argument) : argument);
 
-async function responding(response: Promise<unknown>): Promise<unknown> {
-  try {
-    return await response;
-  } catch (problem) {
-    if (isReply(problem)) throw problem;
-    throw new EngineUnavailableError("The engine does not respond.", { cause: problem });
-  }
-}
-
-/** Whether the engine itself has responded with an error; a replica or an engine that loads its data cannot be used either. */
+/**
+ * Whether the engine itself has responded with an error. A replica, an engine that loads its data, and one that does not accept the
+ * password cannot be used either.
+ */
 function isReply(problem: unknown): boolean {
   return (
     problem instanceof Error &&
     problem.name === "ReplyError" &&
-    !/^(READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)/.test(problem.message)
+    !/^(READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|NOREPLICAS|NOAUTH|WRONGPASS)/.test(problem.message)
   );
 }
 

@@ -1,0 +1,165 @@
+import type { Engine } from "../engine/engine";
+import type { EngineFunction } from "../engine/function-library";
+import type { Person } from "../people/person";
+import { askFunction } from "./ask-function";
+import { closeFunction, doneFunction, lookFunction, renewFunction } from "./batch-functions";
+import { readResult, resultText, type BatchMember, type BatchResult, type ClosedBatch } from "./batch-result";
+import type { DeskClock } from "./desk-clock";
+import { mostSymbols, type Question, type Questions } from "./questions";
+import { answerText, packed, readAnswer, unpacked, type StoredAnswer } from "./stored-answer";
+
+/** The functions of the engine that the answers need. */
+export const answerFunctions: readonly EngineFunction[] = [
+  askFunction,
+  closeFunction,
+  renewFunction,
+  doneFunction,
+  lookFunction,
+];
+
+/** How long a flight lasts unless its node extends it, in milliseconds. */
+const LEASE_MS = 6_000;
+
+/** How often its node extends it, in milliseconds. */
+export const RENEW_MS = 2_000;
+
+/** The request that asks, and may pay. */
+export interface Asker {
+  request: string;
+  person: Person;
+  isBackground: boolean;
+}
+
+/** An answer, and until when it is fresh by the engine's time, in milliseconds since 1970 UTC; Infinity for a past one. */
+interface FreshAnswer {
+  answer: StoredAnswer;
+  untilMs: number;
+}
+
+interface Asked {
+  /** The batch that was opened for the questions: this node has to send it. */
+  opened: string | undefined;
+  /** The batches that have become full. */
+  full: readonly string[];
+  /** The questions whose answers are stored. */
+  stored: readonly { question: Question; read: () => Promise<FreshAnswer> }[];
+  /** The questions that wait for batches. */
+  batches: readonly { question: Question; id: string }[];
+}
+
+/** How a batch has ended. */
+interface EndedBatch {
+  id: string;
+  /** All questions of the batch: those without a result have to be asked again. */
+  questions: readonly string[];
+  result: BatchResult;
+  /** How long the answers are fresh, in milliseconds, by question; Infinity for past ones. */
+  freshMs: ReadonlyMap<string, number>;
+  market: { aheadMs: number | undefined; name: string };
+}
+
+/** The answers and the batches of the desk in the engine. All methods reject with an `EngineUnavailableError` if it is away. */
+export class AnswerStore {
+  readonly #engine: Engine;
+  readonly #clock: DeskClock;
+
+  constructor(engine: Engine, clock: DeskClock) {
+    this.#engine = engine;
+    this.#clock = clock;
+  }
+
+  /** Finds answers, flights, or places in a batch; `newId` is the id of a batch that may be opened. */
+  async ask(questions: Questions, each: readonly Question[], newId: string, asker: Asker): Promise<Asked> {
+    const { request, person, isBackground } = asker;
+    const member = JSON.stringify({ request, name: person.name, team: person.team });
+    const most = mostSymbols(questions.endpoint);
+    const keys = [...this.#keys("market", `batches:${questions.group}`), ...this.#questionKeys(each)];
+    const args = [newId, LEASE_MS, most, member, isBackground ? "1" : "0", this.channel];
+    const reply = await this.#engine.callBytes("answers_ask", keys, [...args, ...each.map(({ symbol }) => symbol)]);
+    // As the function documents; numbers arrive as numbers, texts as buffers.
+    const [nowMs, market, opened, full, found] = reply as [number, Buffer[], Buffer, Buffer[], FoundReply[]];
+    this.#clock.noteEngine(nowMs);
+    this.#noteMarket(market);
+    const replies = found.map(([kind, value, untilMs], index) => ({
+      question: each[index] ?? { text: "", symbol: "" },
+      isBatch: String(kind) === "batch",
+      value,
+      untilMs,
+    }));
+    return {
+      opened: String(opened) || undefined,
+      full: full.map(String),
+      stored: replies.flatMap(({ question, isBatch, value, untilMs }) =>
+        isBatch ? [] : [{ question, read: () => readStored(value, untilMs) }],
+      ),
+      batches: replies.flatMap(({ question, isBatch, value }) => (isBatch ? [{ question, id: String(value) }] : [])),
+    };
+  }
+
+  /** Closes a batch; `undefined` if the engine has lost it. */
+  async close(group: string, id: string): Promise<ClosedBatch | undefined> {
+    const reply = await this.#engine.call("answers_close", this.#keys(`batches:${group}`), [id]);
+    const [batch, ...joined] = reply as string[]; // as `ask` stored them
+    if (batch === undefined) return undefined;
+    const members = joined.map((text) => JSON.parse(text) as BatchMember & { order: number });
+    const { isBackground, symbols } = JSON.parse(batch) as Omit<ClosedBatch, "members">;
+    return { isBackground, symbols, members: members.sort((one, other) => one.order - other.order) };
+  }
+
+  async renew(id: string, questions: readonly string[]): Promise<void> {
+    const flights = questions.map((question) => this.#engine.keys.of(`f:${question}`));
+    await this.#engine.call("answers_renew", flights, [id, LEASE_MS]);
+  }
+
+  /** Stores the answers of a batch and its result, and notifies all nodes. */
+  async done({ id, questions, result, freshMs, market }: EndedBatch): Promise<void> {
+    const entries = await Promise.all(
+      questions.map(async (text) => {
+        const outcome = result.results.get(text);
+        const forMs = freshMs.get(text) ?? 0;
+        const value = outcome && "answer" in outcome && forMs > 0 ? await packed(answerText(outcome.answer)) : "";
+        return { text, value, forMs: forMs === Infinity ? -1 : Math.floor(forMs) };
+      }),
+    );
+    const keys = [...this.#keys("market", `result:${id}`), ...this.#questionKeys(entries)];
+    const ahead = market.aheadMs === undefined ? "" : Math.round(market.aheadMs);
+    const args = [id, this.channel, await packed(resultText(result)), ahead, market.name];
+    const stored = entries.flatMap(({ value, forMs }) => [value, forMs]);
+    this.#noteMarket(await this.#engine.call("answers_done", keys, [...args, ...stored]));
+  }
+
+  /** Returns the result of a batch, whether it is on its way, or that it is lost. */
+  async look(id: string, question: string): Promise<BatchResult | "flying" | "lost"> {
+    const keys = this.#keys(`result:${id}`, `f:${question}`, "market");
+    const reply = await this.#engine.callBytes("answers_look", keys, [id]);
+    const [state, result, market] = reply as [Buffer, Buffer?, Buffer[]?]; // as the function documents
+    if (!result) return String(state) === "flying" ? "flying" : "lost";
+    this.#noteMarket(market);
+    return readResult(await unpacked(result));
+  }
+
+  /** The channel on which all nodes hear of batches. */
+  get channel(): string {
+    return this.#engine.keys.of("batches");
+  }
+
+  #keys(...names: readonly string[]): string[] {
+    return names.map((name) => this.#engine.keys.of(name));
+  }
+
+  /** Returns the keys of the answer, the past answer and the flight of each question. */
+  #questionKeys(questions: readonly { text: string }[]): string[] {
+    return questions.flatMap(({ text }) => this.#keys(`a:${text}`, `p:${text}`, `f:${text}`));
+  }
+
+  #noteMarket(reply: unknown): void {
+    const [name = "", ahead = "", era = "0"] = (reply as (string | Buffer)[]).map(String);
+    this.#clock.noteMarket({ name, aheadMs: ahead === "" ? undefined : Number(ahead), era });
+  }
+}
+
+type FoundReply = [kind: Buffer, value: Buffer, untilMs?: number];
+
+async function readStored(value: Buffer, untilMs = -1): Promise<FreshAnswer> {
+  return { answer: readAnswer(await unpacked(value)), untilMs: untilMs < 0 ? Infinity : untilMs };
+}

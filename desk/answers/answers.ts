@@ -1,0 +1,193 @@
+import { newPageId } from "../../src/transport/platform";
+import type { EndpointName } from "../../src/contract/endpoints";
+import { creditsOf } from "../../src/contract/prices";
+import { EngineUnavailableError, type Engine } from "../engine/engine";
+import type { Person } from "../people/person";
+import type { Purchasing } from "../spending/reservation";
+import { answerFreshMs } from "./answer-freshness";
+import { AnswerMemory } from "./answer-memory";
+import { AnswerStore } from "./answer-store";
+import { Batches } from "./batches";
+import { composed } from "./compose-response";
+import { DeskClock } from "./desk-clock";
+import { deskFailure, engineAwayFailure, type Failure } from "./failure";
+import { Flights } from "./flights";
+import { Gatherer, type Gathered } from "./gatherer";
+import { Provider, type ProviderOptions } from "./provider";
+import { ProviderBatch } from "./provider-batch";
+import { mostSymbols, queryOf, questionsOf, wholeQuestion, type Questions, type RouteRequest } from "./questions";
+import { ReservedRequests } from "./reserved-requests";
+
+interface AnswersOptions extends ProviderOptions {
+  /** Its functions include `answerFunctions`. */
+  engine: Engine;
+  purchasing: Purchasing;
+  /** The most symbols of one request of a user, as the account allows; the documented limit if omitted. */
+  symbolsPerCall?: ((endpoint: EndpointName) => number) | undefined;
+  /** The requests per minute that this node may send without the engine; read again for every request. 0 if omitted. */
+  reservedPerMinute?: (() => number) | undefined;
+  /** What the memory of the node holds, in bytes. */
+  memoryBytes?: number | undefined;
+}
+
+/** A plain request of a user. Streams and the account are not answered here. */
+export interface AnswerRequest extends RouteRequest {
+  person: Person;
+  /** Whether nobody waits for it: it yields to those that somebody waits for. */
+  isBackground: boolean;
+  signal: AbortSignal;
+}
+
+/** The response to one request. */
+export interface Answer {
+  status: number;
+  /** JSON. */
+  body: string;
+  /** By name in lower case: `content-type`, `cache-control`, `retry-after`, and those of a practice market. */
+  headers: Readonly<Record<string, string>>;
+  /** What this person was charged for it. */
+  credits: number;
+  /** `store` if nothing was waited for: memory or engine had everything. */
+  source: "store" | "provider";
+  /** `meta.attribution` of a successful response, as the provider sent it. */
+  attribution: unknown;
+}
+
+const MEMORY_BYTES = 64_000_000;
+
+const jsonHeaders = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+
+/**
+ * Answers plain requests for all users of the desk: from what is stored, together with equal requests on their way, or with one request
+ * to the provider that carries the symbols of many.
+ */
+export class Answers {
+  readonly #options: AnswersOptions;
+  readonly #clock: DeskClock;
+  readonly #store: AnswerStore;
+  readonly #memory: AnswerMemory;
+  readonly #flights: Flights;
+  readonly #batches: Batches;
+  readonly #gatherer: Gatherer;
+  readonly #reserved: ReservedRequests;
+  #stop: (() => void) | undefined;
+
+  constructor(options: AnswersOptions) {
+    const { engine, platform, purchasing, memoryBytes = MEMORY_BYTES, reservedPerMinute = () => 0 } = options;
+    this.#options = options;
+    const node = newPageId(platform);
+    let ids = 0;
+    const newId = () => `${node}.${(ids += 1)}`;
+    const clock = new DeskClock(platform);
+    const store = new AnswerStore(engine, clock);
+    const memory = new AnswerMemory(platform, memoryBytes);
+    const flights = new Flights(store, platform);
+    const provider = new Provider(options);
+    const bought = new ProviderBatch({ provider, purchasing, clock, newCallId: newId });
+    const batches = new Batches({ platform, clock, store, flights, provider: bought });
+    this.#clock = clock;
+    this.#store = store;
+    this.#memory = memory;
+    this.#flights = flights;
+    this.#batches = batches;
+    this.#gatherer = new Gatherer({ store, memory, clock, flights, batches, newId });
+    this.#reserved = new ReservedRequests({
+      platform,
+      provider,
+      clock,
+      newCallId: newId,
+      perMinute: reservedPerMinute,
+    });
+  }
+
+  /** Listens to the other nodes. Called once, before the first request. */
+  async start(): Promise<void> {
+    const onMessage = (message: string) => {
+      const [kind, id = ""] = message.split(" ");
+      if (kind === "done") this.#flights.onDone(id);
+      if (kind === "urgent") this.#batches.await(id);
+    };
+    const onResumed = () => this.#flights.lookForAll();
+    this.#stop = await this.#options.engine.subscribe(this.#store.channel, onMessage, onResumed);
+  }
+
+  close(): void {
+    this.#stop?.();
+  }
+
+  /**
+   * Resolves to the response to a request, errors included. Rejects with the signal's reason once that aborts: the provider's response
+   * is stored all the same.
+   */
+  async respond(request: AnswerRequest): Promise<Answer> {
+    request.signal.throwIfAborted();
+    const questions = questionsOf(request);
+    const tooMany = this.#tooMany(questions);
+    if (tooMany) return this.#answer({ failure: tooMany });
+    try {
+      return await this.#gathered(questions, request);
+    } catch (problem) {
+      if (!(problem instanceof EngineUnavailableError)) throw problem;
+      return this.#withoutEngine(questions);
+    }
+  }
+
+  async #gathered(questions: Questions, request: AnswerRequest): Promise<Answer> {
+    const isBackground = request.isBackground || questions.endpoint === "range";
+    const gather = (some: Questions) => this.#gatherer.gather(some, { ...request, isBackground });
+    const gathered = await gather(questions);
+    const found = composed(questions, gathered);
+    if (!("isUnclear" in found && found.isUnclear)) return this.#answer(found, gathered);
+    // Nothing was found, and not for a reason that is known: alone, the provider states it.
+    const whole = wholeQuestion(request);
+    const alone = await gather(whole);
+    return this.#answer(composed(whole, alone), { ...alone, credits: gathered.credits + alone.credits });
+  }
+
+  /** Free requests need no engine: this node may send some of them. Memory has had nothing. */
+  async #withoutEngine(questions: Questions): Promise<Answer> {
+    const { service, endpoint } = questions;
+    const symbols = questions.each.map(({ symbol }) => symbol);
+    const credits = creditsOf(endpoint, { query: queryOf(questions, symbols), nowMs: this.#clock.marketMs });
+    const away = engineAwayFailure(service, credits);
+    if (credits > 0) return this.#answer({ failure: away });
+    try {
+      const result = await this.#reserved.fetch(questions);
+      if ("failure" in result) return this.#answer(result);
+      const { answer } = result;
+      const freshMs = answerFreshMs(questions, answer, this.#clock.marketMs);
+      this.#memory.store(questions.group, answer, freshMs, this.#clock.market);
+      return this.#answer({ body: answer.text, meta: answer.frame.meta }, { credits: 0, isFromProvider: true });
+    } catch (problem) {
+      if (!(problem instanceof EngineUnavailableError)) throw problem;
+      return this.#answer({ failure: away });
+    }
+  }
+
+  /** Returns the error for a request with more symbols than one may have; `undefined` for others. */
+  #tooMany({ endpoint, service, each }: Questions): Failure | undefined {
+    const most = this.#options.symbolsPerCall?.(endpoint) ?? mostSymbols(endpoint);
+    if (each.length <= most) return undefined;
+    const message = `symbols takes at most ${most} different tickers per request; received ${each.length}. Split them into several requests.`;
+    return deskFailure(service, "invalid_parameter", message);
+  }
+
+  #answer(
+    response: { body: string; meta: unknown } | { failure: Failure },
+    { credits, isFromProvider }: Pick<Gathered, "credits" | "isFromProvider"> = { credits: 0, isFromProvider: false },
+  ): Answer {
+    const failure = "failure" in response ? response.failure : undefined;
+    return {
+      status: failure?.status ?? 200,
+      body: "body" in response ? response.body : response.failure.body,
+      headers: { ...jsonHeaders, ...failure?.headers, ...this.#clock.marketHeaders() },
+      credits,
+      source: isFromProvider ? "provider" : "store",
+      attribution: "meta" in response ? attributionOf(response.meta) : undefined,
+    };
+  }
+}
+
+function attributionOf(meta: unknown): unknown {
+  return typeof meta === "object" && meta !== null && "attribution" in meta ? meta.attribution : undefined;
+}

@@ -1,0 +1,137 @@
+import { EngineUnavailableError } from "../engine/engine";
+import type { Platform } from "../../src/transport/platform";
+import { type AnswerStore, RENEW_MS } from "./answer-store";
+import { answerFreshMs } from "./answer-freshness";
+import { type BatchResult, type ClosedBatch, memberCharges, type QuestionResult } from "./batch-result";
+import type { DeskClock } from "./desk-clock";
+import type { Flights } from "./flights";
+import type { Fetched, ProviderBatch } from "./provider-batch";
+import { questionFor, type Questions } from "./questions";
+
+/** How long a batch collects the symbols of other requests, in milliseconds. */
+const COLLECT_MS = 25;
+
+interface BatchesOptions {
+  platform: Pick<Platform, "sleep">;
+  store: AnswerStore;
+  clock: DeskClock;
+  flights: Flights;
+  provider: ProviderBatch;
+}
+
+/** A batch that this node sends. */
+interface OwnBatch {
+  close: () => void;
+  /** Called when somebody waits for the response of a batch that was loaded in advance. */
+  await: () => void;
+}
+
+/** The batches that were opened on this node: it collects the symbols of all nodes, sends one request, and gives all the result. */
+export class Batches {
+  readonly #options: BatchesOptions;
+  readonly #own = new Map<string, OwnBatch>();
+
+  constructor(options: BatchesOptions) {
+    this.#options = options;
+  }
+
+  /** Sends a batch when it has collected for a moment. Its end is that of the flight. `opener` aborts if the request that opened it does. */
+  open(id: string, questions: Questions, opener: AbortSignal): void {
+    const { flights } = this.#options;
+    const [full, awaited] = [new AbortController(), new AbortController()];
+    this.#own.set(id, { close: () => full.abort(), await: () => awaited.abort() });
+    flights.begin(id);
+    this.#run({ id, questions, opener, full: full.signal, awaited })
+      .then((result) => flights.settle(id, result))
+      .catch((problem: unknown) => flights.fail(id, problem))
+      .finally(() => this.#own.delete(id));
+  }
+
+  /** Sends a batch of this node now, because it is full. */
+  close(id: string): void {
+    this.#own.get(id)?.close();
+  }
+
+  /** Notes that somebody waits for a batch of this node. */
+  await(id: string): void {
+    this.#own.get(id)?.await();
+  }
+
+  /** Resolves to the result of a batch; `undefined` if it is lost. */
+  async #run({ id, questions, opener, full, awaited }: Opened): Promise<BatchResult | undefined> {
+    const { platform, store } = this.#options;
+    // Rejects when the batch is full.
+    await platform.sleep(COLLECT_MS, full).catch(() => undefined);
+    const closed = await store.close(questions.group, id);
+    if (!closed) return undefined;
+    if (!closed.isBackground) awaited.abort();
+    const ended = new AbortController();
+    void this.#renew(id, textsOf(questions, closed), ended.signal);
+    try {
+      // Nobody waits for it any more.
+      const isUnwanted = opener.aborted && closed.members.length === 1;
+      const fetched = isUnwanted ? nothing : await this.#options.provider.fetch(questions, closed, awaited.signal);
+      return await this.#end(id, { questions, closed, fetched });
+    } finally {
+      ended.abort();
+    }
+  }
+
+  /** Stores the result. If the engine is away, the requests of this node get it all the same. */
+  async #end(id: string, { questions, closed, fetched }: Ended): Promise<BatchResult> {
+    const { store, clock } = this.#options;
+    const { charges, market } = fetched;
+    const marketMs = clock.engineMs + (market.aheadMs ?? 0);
+    const freshMs = new Map<string, number>();
+    const results = new Map<string, QuestionResult>();
+    for (const [symbol, outcome] of fetched.results) {
+      const { text } = questionFor(questions.group, symbol);
+      if ("answer" in outcome) {
+        const forMs = answerFreshMs(questions, outcome.answer, marketMs);
+        freshMs.set(text, forMs);
+        results.set(text, { answer: outcome.answer, untilMs: outcome.answer.atMs + forMs });
+      } else results.set(text, outcome);
+    }
+    const result = { results, charges: memberCharges(closed.members, charges) };
+    const ended = { id, questions: textsOf(questions, closed), result, freshMs, market };
+    await store.done(ended).catch(unlessAway);
+    return result;
+  }
+
+  async #renew(id: string, questions: readonly string[], ended: AbortSignal): Promise<void> {
+    const { platform, store } = this.#options;
+    for (;;) {
+      // Rejects when the batch has ended.
+      await platform.sleep(RENEW_MS, ended).catch(() => undefined);
+      if (ended.aborted) return;
+      // Without the engine the flights end by themselves.
+      await store.renew(id, questions).catch(unlessAway);
+    }
+  }
+}
+
+/** The end of a batch that was not sent: its questions have to be asked again by whoever joined meanwhile. */
+const nothing: Fetched = { results: new Map(), charges: [], market: { aheadMs: undefined, name: "" } };
+
+function textsOf({ group }: Questions, { symbols }: ClosedBatch): string[] {
+  return symbols.map((symbol) => questionFor(group, symbol).text);
+}
+
+/** What waits for the engine goes on without it: its flights end by themselves. */
+function unlessAway(problem: unknown): void {
+  if (!(problem instanceof EngineUnavailableError)) throw problem;
+}
+
+interface Opened {
+  id: string;
+  questions: Questions;
+  opener: AbortSignal;
+  full: AbortSignal;
+  awaited: AbortController;
+}
+
+interface Ended {
+  questions: Questions;
+  closed: ClosedBatch;
+  fetched: Fetched;
+}

@@ -1,0 +1,80 @@
+import { interruptedFailure, notFoundFailure, type Failure } from "./failure";
+import type { Gathered } from "./gatherer";
+import type { Questions } from "./questions";
+import type { Frame, StoredAnswer } from "./stored-answer";
+
+/** The response to a request, or why there is none. */
+export type Composed =
+  | { body: string; meta: unknown }
+  /** `isUnclear`: the symbols may be known and have no data for these parameters. */
+  | { failure: Failure; isUnclear: boolean };
+
+/**
+ * Returns the response to a request from what was gathered. A failure of one question fails the request, as it would at the provider;
+ * a symbol that is not found is omitted if others are.
+ */
+export function composed({ each, endpoint, service, parameters }: Questions, { results }: Gathered): Composed {
+  const outcomes = each.map(({ text }) => results.get(text));
+  const failures = outcomes.flatMap((outcome) => (outcome && "failure" in outcome ? [outcome.failure] : []));
+  const failure = failures.find(({ status }) => status !== 404);
+  if (failure) return { failure, isUnclear: false };
+  if (outcomes.includes(undefined)) return { failure: interruptedFailure(service), isUnclear: false };
+  const answers = outcomes.flatMap((outcome) => (outcome && "answer" in outcome ? [outcome.answer] : []));
+  const body = composeResponse(answers);
+  if (body !== undefined) return { body, meta: frameOf(answers).meta };
+  const [notFound] = failures;
+  if (notFound) return { failure: notFound, isUnclear: false };
+  const isPast = endpoint === "historical" || endpoint === "range";
+  const isUnclear = isPast || parameters.some(([name]) => name === "expirations");
+  return {
+    failure: notFoundFailure(
+      service,
+      each.map(({ symbol }) => symbol),
+    ),
+    isUnclear,
+  };
+}
+
+/**
+ * Returns the JSON of the response to one request from the answers to its questions, in the order of the request: the fields as the
+ * provider orders them, absent symbols omitted. `undefined` if all are absent.
+ */
+export function composeResponse(answers: readonly StoredAnswer[]): string | undefined {
+  const whole = answers.find(({ kind }) => kind === "whole");
+  if (whole) return whole.text;
+  const found = answers.filter(({ kind }) => kind !== "absent");
+  if (found.length === 0) return undefined;
+  const frame = frameOf(found);
+  // Two spellings of one symbol have one record.
+  const texts = (kind: StoredAnswer["kind"]) => [
+    ...new Set(found.filter((answer) => answer.kind === kind).map(({ text }) => text)),
+  ];
+  const lists = { symbols: texts("record"), missing: texts("missing") };
+  const dataText = objectText(frame.data ?? {}, (name) =>
+    name === "symbols" || name === "missing" ? `[${lists[name].join(",")}]` : undefined,
+  );
+  return objectText(frame, (name) => (name === "data" ? dataText : undefined));
+}
+
+/**
+ * Returns the fields that a response has besides its records. If its parts arrived with several responses, those of the oldest: it is
+ * never shown as newer than it is. The resolution of past boards is that of the coarsest.
+ */
+function frameOf(answers: readonly StoredAnswer[]): Frame {
+  const coarse = answers.filter(({ frame }) => resolutionOf(frame) === "1m");
+  const [first, ...others] = coarse.length > 0 ? coarse : answers;
+  const oldest = others.reduce((one, other) => (other.atMs < (one?.atMs ?? Infinity) ? other : one), first);
+  return oldest?.frame ?? {};
+}
+
+function resolutionOf({ meta }: Frame): unknown {
+  return typeof meta === "object" && meta !== null && "resolution" in meta ? meta.resolution : undefined;
+}
+
+/** Returns an object as JSON; `textOf` returns the JSON of the fields that have it already. */
+function objectText(fields: object, textOf: (name: string) => string | undefined): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `${JSON.stringify(name)}:${textOf(name) ?? JSON.stringify(value)}`,
+  );
+  return `{${parts.join(",")}}`;
+}

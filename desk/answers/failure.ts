@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { endpoints, type Endpoint, type EndpointName } from "../../src/contract/endpoints";
+import { errorBodySchema, errorStatus, type ErrorCode } from "../../src/contract/errors";
+import { DeadlineError, MarketDataError, MissingKeyError, ServiceError } from "../../src/transport/errors";
+import { CapError } from "../spending/reservation";
+
+/** An error response, as it is sent. */
+export interface Failure {
+  status: number;
+  /** The error envelope as JSON. */
+  body: string;
+  /** By name in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** Lower-case. */
+  code: string;
+}
+
+/** The newest response of the provider to a request, if there was one. */
+export interface ErrorResponse {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** The code that is lower-case on both services. API document, Part 7. */
+const billingCode: ErrorCode = "insufficient_credits";
+
+/** Returns an error of the desk itself, with the documented status of its code. `message` says what happened and what to do. */
+export function deskFailure(
+  service: Endpoint["service"],
+  code: ErrorCode,
+  message: string,
+  retryAfterS?: number,
+): Failure {
+  const spelled = service === "flow" && code !== billingCode ? code.toUpperCase() : code;
+  const headers = retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) };
+  return { status: errorStatus[code], body: JSON.stringify({ error: { code: spelled, message } }), headers, code };
+}
+
+/** Returns the error for a request that the engine is needed for. `credits` is its list price. */
+export function engineAwayFailure(service: Endpoint["service"], credits: number): Failure {
+  const why = credits > 0 ? "cannot check what may be spent" : "cannot count its requests to the provider";
+  const message = `The desk ${why} now, because its engine does not respond. Nothing was spent: retry in a minute, or tell the administrator of the desk.`;
+  return deskFailure(service, "unavailable", message, 30);
+}
+
+/**
+ * Returns the response for a request that failed; `undefined` if the problem is none of the provider, the network or a cap. An error
+ * of the provider is passed on as it was sent, except that it refuses the desk's own key: the user's is valid.
+ */
+export function failureOf(
+  problem: unknown,
+  { endpoint, service = endpoints[endpoint].service }: { endpoint: EndpointName; service?: Endpoint["service"] },
+  response: ErrorResponse | undefined,
+): Failure | undefined {
+  if (problem instanceof CapError) return deskFailure(service, "insufficient_credits", problem.message);
+  if (problem instanceof DeadlineError && problem.cause instanceof ServiceError) {
+    return providerFailure(service, problem.cause, response);
+  }
+  if (problem instanceof ServiceError) return providerFailure(service, problem, response);
+  if (problem instanceof DeadlineError) {
+    return problem.waitedFor === "queue"
+      ? deskFailure(service, "rate_limited", problem.message, 10)
+      : deskFailure(service, "gateway_timeout", problem.message, 10);
+  }
+  if (problem instanceof MissingKeyError) return keyFailure(service);
+  if (problem instanceof MarketDataError) return deskFailure(service, "upstream_error", problem.message);
+  return undefined;
+}
+
+/** Returns the error for symbols that the provider returns nothing for. */
+export function notFoundFailure(service: Endpoint["service"], symbols: readonly string[]): Failure {
+  const message = `The provider returned nothing for ${symbols.join(", ")}: not known, or without data. /v1/symbols lists the symbols.`;
+  return deskFailure(service, "symbol_not_found", message);
+}
+
+/** Returns the error for a request whose batches were lost again and again. */
+export function interruptedFailure(service: Endpoint["service"]): Failure {
+  const message =
+    "The nodes of the desk that sent this request were interrupted several times: retry in a few seconds.";
+  return deskFailure(service, "unavailable", message, 5);
+}
+
+/** Returns the error for a response of the provider that cannot be divided by symbol. */
+export function unreadableFailure(service: Endpoint["service"]): Failure {
+  const message =
+    "The response of the provider has no records by symbol, unlike the API documentation. Tell the administrator of the desk.";
+  return deskFailure(service, "upstream_error", message);
+}
+
+function providerFailure(
+  service: Endpoint["service"],
+  { status, code, message, retryAfterMs }: ServiceError,
+  response: ErrorResponse | undefined,
+): Failure {
+  if (status === 401) return keyFailure(service);
+  const stated = response?.headers.get("Retry-After") ?? (retryAfterMs && String(Math.ceil(retryAfterMs / 1000)));
+  const headers = stated ? { "retry-after": stated } : {};
+  const isEnvelope = response?.status === status && isErrorEnvelope(response.body);
+  return { status, code, headers, body: isEnvelope ? response.body : JSON.stringify({ error: { code, message } }) };
+}
+
+function keyFailure(service: Endpoint["service"]): Failure {
+  const message = "The provider does not accept the key of the desk. Tell the administrator of the desk.";
+  return deskFailure(service, "unavailable", message);
+}
+
+function isErrorEnvelope(body: string): boolean {
+  try {
+    return v.is(errorBodySchema, JSON.parse(body));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,133 @@
+import { mayConcernOneSymbol } from "../../src/client/endpoint/symbol-outcomes";
+import { creditsOf } from "../../src/contract/prices";
+import { ServiceError } from "../../src/transport/errors";
+import type { Person } from "../people/person";
+import { CapError, type Purchase, type Purchasing } from "../spending/reservation";
+import type { BatchMember, ClosedBatch } from "./batch-result";
+import { type Charge, DeskAdmission } from "./desk-admission";
+import type { DeskClock } from "./desk-clock";
+import { failureOf, unreadableFailure, type Failure } from "./failure";
+import type { Provider, StatedMarket } from "./provider";
+import { queryOf, type Questions } from "./questions";
+import { splitResponse, wholeAnswer } from "./split-response";
+import type { StoredAnswer } from "./stored-answer";
+
+interface ProviderBatchOptions {
+  provider: Provider;
+  purchasing: Purchasing;
+  clock: DeskClock;
+  /** Returns an id for a response that no other response has. */
+  newCallId: () => string;
+}
+
+type Outcome = { answer: StoredAnswer } | { failure: Failure; refused?: readonly string[] };
+
+/** What the provider has responded to a batch. */
+export interface Fetched {
+  /** By symbol; the key of a request that is not split is empty. */
+  results: ReadonlyMap<string, Outcome>;
+  charges: readonly Charge[];
+  /** How far its clock is ahead of the engine's, in milliseconds; `undefined` if not stated. */
+  market: { aheadMs: number | undefined; name: string };
+}
+
+/** Buys the response to a batch, and gives each question its part. */
+export class ProviderBatch {
+  readonly #options: ProviderBatchOptions;
+
+  constructor(options: ProviderBatchOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Fetches the questions of a closed batch. If the provider refuses several requests together and one symbol may be the reason, each
+   * half is sent by itself: no request fails because of another. Refusals are refunded.
+   *
+   * Rejects with an `EngineUnavailableError`. `awaited` aborts once somebody waits for the response.
+   */
+  async fetch(questions: Questions, { symbols, members }: Members, awaited: AbortSignal): Promise<Fetched> {
+    const result = await this.#send(questions, { symbols, members }, awaited);
+    const market = this.#market(result);
+    const { charges } = result;
+    if ("body" in result) return { results: this.#split(questions, symbols, result.body), charges, market };
+    const { problem, response } = result;
+    const isSplit = members.length > 1 && symbols.length > 1 && problem instanceof ServiceError;
+    if (isSplit && mayConcernOneSymbol(problem)) {
+      const half = Math.ceil(symbols.length / 2);
+      const halves = [symbols.slice(0, half), symbols.slice(half)];
+      const fetched = await Promise.all(halves.map((some) => this.fetch(questions, ofMembers(some, members), awaited)));
+      return {
+        results: new Map(fetched.flatMap(({ results }) => [...results])),
+        charges: [...charges, ...fetched.flatMap((one) => one.charges)],
+        market: fetched[0]?.market ?? market,
+      };
+    }
+    if (members.length > 1 && isNotFound(problem)) return { results: this.#absent(symbols), charges, market };
+    const failure = failureOf(problem, questions, response);
+    if (!failure) throw problem;
+    const refused = problem instanceof CapError ? { refused: members.map(({ name }) => name) } : {};
+    return { results: new Map(symbols.map((symbol) => [symbol, { failure, ...refused }])), charges, market };
+  }
+
+  async #send(questions: Questions, { symbols, members }: Members, awaited: AbortSignal) {
+    const { provider, purchasing, clock } = this.#options;
+    const { endpoint, group } = questions;
+    const named = symbols.filter((symbol) => symbol !== "");
+    const credits = creditsOf(endpoint, { query: queryOf(questions, named), nowMs: clock.marketMs });
+    const purchase: Omit<Purchase, "isBackground"> = {
+      endpoint,
+      question: group,
+      items: [{ credits, symbols: named, payers: payersOf(members) }],
+      usesRequest: true,
+      isReplay: endpoint === "historical" || endpoint === "range",
+    };
+    const charges: Charge[] = [];
+    const admission = new DeskAdmission({
+      purchasing,
+      purchase,
+      awaited,
+      onCharged: (charge) => void charges.push(charge),
+    });
+    const result = await provider.send({ questions, symbols: named, credits, admission });
+    return { ...result, charges };
+  }
+
+  #split(questions: Questions, symbols: readonly string[], body: unknown): ReadonlyMap<string, Outcome> {
+    const { newCallId, clock } = this.#options;
+    const response = { call: newCallId(), atMs: clock.engineMs, body };
+    if (symbols[0] === "") return new Map([["", { answer: wholeAnswer(response) }]]);
+    const answers = splitResponse(response, symbols);
+    if (answers) return new Map(Array.from(answers, ([symbol, answer]) => [symbol, { answer }]));
+    const failure = unreadableFailure(questions.service);
+    return new Map(symbols.map((symbol) => [symbol, { failure }]));
+  }
+
+  /** Returns that a response mentions none of these symbols. */
+  #absent(symbols: readonly string[]): ReadonlyMap<string, Outcome> {
+    const { newCallId, clock } = this.#options;
+    const absent = { call: newCallId(), atMs: clock.engineMs, kind: "absent", frame: {}, text: "" } as const;
+    return new Map(symbols.map((symbol) => [symbol, { answer: absent }]));
+  }
+
+  #market({ marketAheadMs, marketName }: StatedMarket): Fetched["market"] {
+    const aheadMs = marketAheadMs === undefined ? undefined : marketAheadMs - this.#options.clock.engineAheadMs;
+    return { aheadMs, name: marketName };
+  }
+}
+
+/** Whether the provider knows none of the symbols; its message names those of all requests. */
+function isNotFound(problem: unknown): boolean {
+  return problem instanceof ServiceError && problem.code === "symbol_not_found";
+}
+
+type Members = Pick<ClosedBatch, "symbols" | "members">;
+
+/** Returns a part of a batch with the members who wait for it. */
+function ofMembers(symbols: readonly string[], members: readonly BatchMember[]): Members {
+  return { symbols, members: members.filter((member) => member.symbols.some((symbol) => symbols.includes(symbol))) };
+}
+
+/** Returns each person once, in the order in which they asked. */
+function payersOf(members: readonly BatchMember[]): Person[] {
+  return [...new Map(members.map(({ name, team }) => [name, { name, team }])).values()];
+}

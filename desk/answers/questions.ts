@@ -1,0 +1,126 @@
+import { endpoints, type Endpoint, type EndpointName } from "../../src/contract/endpoints";
+import { symbolsPerCall } from "../../src/contract/limits";
+import { parameters, type ParameterFact } from "../../src/contract/parameters";
+import type { Arguments } from "../../src/client/requests/write-arguments";
+import type { PathParameters, Query } from "../../src/transport/request-url";
+
+/** A request as it arrives: a route of the API with its parameters. */
+export interface RouteRequest {
+  endpoint: EndpointName;
+  /** The service that receives it, if not the endpoint's own: each has a description of its own. */
+  service?: Endpoint["service"] | undefined;
+  path: PathParameters;
+  query: URLSearchParams;
+}
+
+/**
+ * What one request asks for. Requests of one group differ in their symbols only, and one request to the provider may carry the
+ * symbols of several.
+ */
+export interface Questions {
+  endpoint: EndpointName;
+  service: Endpoint["service"];
+  path: PathParameters;
+  /** The endpoint, and all parameters but the symbols. */
+  group: string;
+  /** The parameters but the symbols, sorted, without those that equal the provider's defaults. */
+  parameters: Query;
+  /** One for each symbol, in the order of the request; one for the whole request if the endpoint does not answer symbol by symbol. */
+  each: readonly Question[];
+}
+
+export interface Question {
+  /** Equal for equal questions of all users. */
+  text: string;
+  /** Upper-case; empty if the question is a whole request. */
+  symbol: string;
+}
+
+/** The endpoints that return a record for each symbol, with the most symbols of one request. */
+const symbolEndpoints: Partial<Record<EndpointName, number>> = {
+  heatmap: symbolsPerCall.board,
+  levels: symbolsPerCall.board,
+  historical: symbolsPerCall.board,
+  range: symbolsPerCall.range,
+  dailyStats: symbolsPerCall.dailyStats,
+  volEvents: symbolsPerCall.volatility,
+  volHistory: symbolsPerCall.volatility,
+  volDerived: symbolsPerCall.volatility,
+  volIv: symbolsPerCall.volatility,
+  volTerm: symbolsPerCall.volatility,
+  volCones: symbolsPerCall.volatility,
+  volSigma: symbolsPerCall.volatility,
+  volSurface: symbolsPerCall.volatility,
+  volTilt: symbolsPerCall.volatility,
+  volSnapshot: symbolsPerCall.volatility,
+};
+
+/** Returns the most symbols that one request to the provider may carry; 1 for a request that is not split. */
+export function mostSymbols(endpoint: EndpointName): number {
+  return symbolEndpoints[endpoint] ?? 1;
+}
+
+/** Returns what a request asks for, symbol by symbol if its endpoint answers so. */
+export function questionsOf(request: RouteRequest): Questions {
+  const sent = [...request.query];
+  const lists = sent.filter(([name]) => name === "symbols");
+  const symbols = symbolsIn(lists[0]?.[1] ?? "");
+  // A request without symbols, or with two lists, is refused by the provider, in its own words.
+  const isSplit = symbolEndpoints[request.endpoint] !== undefined && lists.length === 1 && symbols.length > 0;
+  return isSplit
+    ? splitQuestions(
+        request,
+        sent.filter(([name]) => name !== "symbols"),
+        symbols,
+      )
+    : wholeQuestion(request);
+}
+
+/** Returns a request as one question, whatever its endpoint. */
+export function wholeQuestion(request: RouteRequest): Questions {
+  const questions = splitQuestions(request, [...request.query], []);
+  return { ...questions, each: [questionFor(questions.group, "")] };
+}
+
+function splitQuestions(request: RouteRequest, others: Query, symbols: readonly string[]): Questions {
+  const { endpoint, path, service = endpoints[endpoint].service } = request;
+  const meaningful = others.filter(([name, value]) => !isDefault(endpoint, name, value));
+  const sorted = meaningful.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  const named = new URLSearchParams([...Object.entries(path), ...sorted.map(([name, value]) => [name, value])]);
+  const host = service === endpoints[endpoint].service ? "" : `${service}:`;
+  const group = `${host}${endpoint}?${named.toString()}`;
+  const each = symbols.map((symbol) => questionFor(group, symbol));
+  return { endpoint, service, path, group, parameters: sorted, each };
+}
+
+/** Returns the question of a group for one symbol, upper-case; empty for a whole request. */
+export function questionFor(group: string, symbol: string): Question {
+  return { text: symbol === "" ? group : `${group} ${symbol}`, symbol };
+}
+
+/** Returns the query of one request to the provider. */
+export function queryOf({ parameters: others }: Pick<Questions, "parameters">, symbols: readonly string[]): Query {
+  return symbols.length === 0 ? others : [["symbols", symbols.join(",")], ...others];
+}
+
+/** Returns the parameters of a question under the client's own names, as the rules of freshness read them. */
+export function argumentsOf({ endpoint, parameters: sent }: Pick<Questions, "endpoint" | "parameters">): Arguments {
+  return sent.map(([name, value]) => [factOf(endpoint, name)?.[0] ?? name, value]);
+}
+
+/** Returns the symbols of a list: upper-case, distinct, in the order of the list. */
+function symbolsIn(list: string): string[] {
+  const parts = list.toUpperCase().split(",");
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ""))];
+}
+
+/** Whether a parameter says what the provider assumes without it: the add-in omits it, and others may not. */
+function isDefault(endpoint: EndpointName, name: string, value: string): boolean {
+  const defaultValue = factOf(endpoint, name)?.[1].defaultValue;
+  return defaultValue !== undefined && String(defaultValue) === value;
+}
+
+function factOf(endpoint: EndpointName, name: string): [word: string, fact: ParameterFact] | undefined {
+  const facts: Readonly<Record<string, ParameterFact>> = parameters[endpoint];
+  return Object.entries(facts).find(([, { names }]) => names.includes(name));
+}

@@ -1,0 +1,71 @@
+import type { Admission, AdmittedRequest } from "../../src/transport/admission";
+import type { Platform } from "../../src/transport/platform";
+import { EngineUnavailableError } from "../engine/engine";
+import type { DeskClock } from "./desk-clock";
+import { failureOf, type Failure } from "./failure";
+import type { Provider } from "./provider";
+import type { Questions } from "./questions";
+import { wholeAnswer } from "./split-response";
+import type { StoredAnswer } from "./stored-answer";
+
+interface ReservedRequestsOptions {
+  platform: Pick<Platform, "now">;
+  provider: Provider;
+  clock: DeskClock;
+  newCallId: () => string;
+  /** The requests per minute of this node without the engine; read again for every request. */
+  perMinute: () => number;
+}
+
+/** What counts as one minute, in milliseconds. */
+const MINUTE_MS = 60_000;
+
+/** Sends free requests while the engine is away, within this node's part of the requests that the engine does not grant. */
+export class ReservedRequests {
+  readonly #options: ReservedRequestsOptions;
+  readonly #inFlight = new Map<string, Promise<FreeResult>>();
+  readonly #admission: Admission;
+  #sentAtMs: number[] = [];
+
+  constructor(options: ReservedRequestsOptions) {
+    this.#options = options;
+    this.#admission = {
+      approve: () => Promise.resolve(0),
+      admit: () => this.#admit(),
+      reportFailure: () => undefined,
+    };
+  }
+
+  /** Resolves to the response to a whole request. Rejects with an `EngineUnavailableError` if this node may send no more now. */
+  fetch(questions: Questions): Promise<FreeResult> {
+    const { group } = questions;
+    const running = this.#inFlight.get(group);
+    if (running) return running;
+    const sent = this.#send(questions).finally(() => this.#inFlight.delete(group));
+    this.#inFlight.set(group, sent);
+    return sent;
+  }
+
+  async #send(questions: Questions): Promise<FreeResult> {
+    const { provider, clock, newCallId } = this.#options;
+    const result = await provider.send({ questions, symbols: [], credits: 0, admission: this.#admission });
+    if ("body" in result) {
+      return { answer: wholeAnswer({ call: newCallId(), atMs: clock.engineMs, body: result.body }) };
+    }
+    const failure = failureOf(result.problem, questions, result.response);
+    if (!failure) throw result.problem;
+    return { failure };
+  }
+
+  async #admit(): Promise<AdmittedRequest> {
+    const { platform, perMinute } = this.#options;
+    const nowMs = platform.now();
+    this.#sentAtMs = this.#sentAtMs.filter((atMs) => atMs > nowMs - MINUTE_MS);
+    if (this.#sentAtMs.length >= perMinute())
+      throw new EngineUnavailableError("The requests without the engine are used up.");
+    this.#sentAtMs.push(nowMs);
+    return { sent: () => undefined, answered: () => undefined, begun: () => undefined, end: () => undefined };
+  }
+}
+
+type FreeResult = { answer: StoredAnswer } | { failure: Failure };

@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import { readValue } from "../../src/contract/read-value";
+import { matchSymbols } from "../../src/client/endpoint/symbol-outcomes";
+import type { Frame, StoredAnswer } from "./stored-answer";
+
+/** A response of the provider, parsed. */
+export interface ProviderResponse {
+  /** Names this response. */
+  call: string;
+  atMs: number;
+  body: unknown;
+}
+
+const named = v.looseObject({ symbol: v.string() });
+
+/** A response with records by symbol. Its fields are not checked: they are passed on. */
+const symbolsResponse = v.looseObject({
+  data: v.looseObject({ symbols: v.array(named), missing: v.optional(v.array(named)) }),
+});
+
+/** Returns a whole response as one answer. */
+export function wholeAnswer({ call, atMs, body }: ProviderResponse): StoredAnswer {
+  const meta = typeof body === "object" && body !== null && "meta" in body ? body.meta : undefined;
+  return { call, atMs, kind: "whole", frame: { meta }, text: JSON.stringify(body) };
+}
+
+/**
+ * Returns the answer of each requested symbol; `undefined` if the response has no records by symbol. A record is found under another
+ * spelling of its symbol too, by the rules of the client.
+ */
+export function splitResponse(
+  { call, atMs, body }: ProviderResponse,
+  requested: readonly string[],
+): ReadonlyMap<string, StoredAnswer> | undefined {
+  const read = readValue(symbolsResponse, body);
+  if (!("output" in read)) return undefined;
+  const { data } = read.output;
+  const { symbols, missing = [] } = data;
+  const rest = { ...data, symbols: [], ...("missing" in data && { missing: [] }) };
+  const frame: Frame = { ...read.output, data: rest };
+  const received = [
+    ...symbols.map((record) => ({ symbol: record.symbol, outcome: partOf("record", record) })),
+    ...missing.map((record) => ({ symbol: record.symbol, outcome: partOf("missing", record) })),
+  ];
+  const { outcomes } = matchSymbols<ReceivedPart, undefined>(requested, received);
+  return new Map(
+    requested.map((symbol) => {
+      const outcome = outcomes.get(symbol);
+      const { kind, value } = outcome && "record" in outcome ? outcome.record : absent;
+      const text = value === undefined ? "" : JSON.stringify(value);
+      return [symbol, { call, atMs, kind, frame, text }];
+    }),
+  );
+}
+
+interface ReceivedPart {
+  kind: "record" | "missing" | "absent";
+  value: unknown;
+}
+
+const absent: ReceivedPart = { kind: "absent", value: undefined };
+
+/** Returns a part of a response in the form that `matchSymbols` takes. */
+function partOf(kind: "record" | "missing", value: unknown) {
+  return { record: { kind, value }, meta: undefined, receivedAtMs: 0 };
+}

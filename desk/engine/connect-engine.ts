@@ -1,0 +1,86 @@
+import { Redis, type RedisOptions } from "ioredis";
+import type { Platform } from "../../src/transport/platform";
+import { Engine } from "./engine";
+import { parseEngineAddress } from "./engine-address";
+import { EngineKeys } from "./engine-keys";
+import type { EngineFunction } from "./function-library";
+
+export interface EngineConnectionOptions {
+  functions: readonly EngineFunction[];
+  platform: Pick<Platform, "now" | "random">;
+  /** The name of the desk, for its keys; "d" by default. */
+  desk?: string | undefined;
+  /** Instead of the password of the address, which other users of the computer can see on a command line. */
+  password?: string | undefined;
+  /** The password of the Sentinels, if they have one. */
+  sentinelPassword?: string | undefined;
+  /** PEM texts: the authority that signed the engine's certificate if it is not a public one, and this node's own certificate. */
+  tls?: { ca?: string; cert?: string; key?: string } | undefined;
+}
+
+/** A command that takes longer has failed. In milliseconds. */
+const COMMAND_MS = 1_000;
+/** A connection on which nothing arrives for this long although a response is due is closed and opened again. In milliseconds. */
+const SILENCE_MS = 2_000;
+/** The same for the connection of commands that wait: they may wait for at most 10 seconds. */
+const WAITING_SILENCE_MS = 12_000;
+const FIRST_RETRY_MS = 50;
+const LONGEST_RETRY_MS = 2_000;
+
+/**
+ * Opens the connections of a node to the engine. Resolves when each is ready or has failed once: commands are then rejected with an
+ * `EngineUnavailableError` that names the reason until a later attempt succeeds. Rejects with an `EngineAddressError`.
+ */
+export async function connectEngine(address: string, options: EngineConnectionOptions): Promise<Engine> {
+  const shared = connectionOptions(address, options);
+  const commands = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
+  const blocking = new Redis({ ...shared, socketTimeout: WAITING_SILENCE_MS });
+  const subscriber = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
+  const { functions, platform, desk } = options;
+  const engine = new Engine({ commands, blocking, subscriber, platform, functions, keys: new EngineKeys(desk) });
+  await Promise.all([commands, blocking, subscriber].map(firstAttempt));
+  return engine;
+}
+
+function connectionOptions(address: string, options: EngineConnectionOptions): Omit<RedisOptions, "replyMapping"> {
+  const { platform, password, sentinelPassword, tls } = options;
+  const where = parseEngineAddress(address);
+  const certificates = where.tls && tls ? { ...where.tls, ...tls } : where.tls;
+  return {
+    ...where,
+    // Its responses have one form in all engines and proxies, the one that is documented for each command.
+    protocol: 2,
+    ...(password !== undefined && { password }),
+    ...(sentinelPassword !== undefined && { sentinelPassword }),
+    ...(certificates && { tls: certificates }),
+    ...(certificates && where.sentinels && { sentinelTLS: certificates }),
+    sentinelCommandTimeout: COMMAND_MS,
+    sentinelRetryStrategy: (attempt) => retryMs(attempt, platform.random),
+    // Sentinel announces a new primary: connections to the old one are closed at once.
+    failoverDetector: where.sentinels !== undefined,
+    connectTimeout: SILENCE_MS,
+    // Nothing is in flight when a node closes: the engine need not confirm the end.
+    disconnectTimeout: 100,
+    keepAlive: 10_000,
+    retryStrategy: (attempt) => retryMs(attempt, platform.random),
+    // A primary that became a replica: the next connection finds the new one.
+    reconnectOnError: (problem) => problem.message.startsWith("READONLY"),
+    // Nothing waits for a connection and nothing is sent twice: a command either has its effect now or fails now.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+  };
+}
+
+/** Milliseconds until the next attempt to connect, of which the first is 1: twice as long each time, less up to a fifth by chance. */
+function retryMs(attempt: number, random: () => number): number {
+  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempt - 1, 10), LONGEST_RETRY_MS);
+  return Math.round(waitMs * (1 - random() / 5));
+}
+
+function firstAttempt(connection: Redis): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ["ready", "error", "close"]) connection.once(event, () => resolve());
+  });
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { nowFunction } from "../../../desk/engine/clock-functions";
+import { connectEngine } from "../../../desk/engine/connect-engine";
+import { EngineUnavailableError } from "../../../desk/engine/engine";
+import { realPlatform } from "../../../src/transport/platform";
+import { startEngine, type TestEngine } from "../support/engine";
+import { TcpProxy } from "../support/tcp-proxy";
+
+let server: TestEngine;
+beforeAll(async () => {
+  server = await startEngine();
+});
+afterAll(() => server.stop());
+
+const options = { functions: [nowFunction], platform: realPlatform };
+
+test("a function is loaded when it is called first, and its clock is that of the engine", async () => {
+  const engine = await connectEngine(server.url, { ...options, desk: "clock" });
+  await engine.command("SET", "{clock}:clock", 1_764_000_000_000);
+
+  expect(await engine.readClock()).toBe(1_764_000_000_000);
+  engine.close();
+});
+
+test("responses have the form that the documentation of the commands shows", async () => {
+  const engine = await connectEngine(server.url, options);
+  await engine.command("XADD", "entries", "1-0", "field", "value");
+
+  expect(await engine.command("XREAD", "STREAMS", "entries", "0")).toEqual([
+    ["entries", [["1-0", ["field", "value"]]]],
+  ]);
+  expect(await engine.wait("XREAD", "BLOCK", 1, "STREAMS", "entries", "$")).toBeNull();
+  engine.close();
+});
+
+test("all listeners of a channel receive its messages until they stop", async () => {
+  const engine = await connectEngine(server.url, options);
+  const received: string[] = [];
+  const [stopFirst] = await Promise.all([
+    engine.subscribe("news", (message) => received.push(`first ${message}`)),
+    engine.subscribe("news", (message) => received.push(`second ${message}`)),
+  ]);
+
+  expect(await engine.command("PUBLISH", "news", "one")).toBe(1);
+  stopFirst();
+  await engine.command("PUBLISH", "news", "two");
+  await expectSoon(() => received.length >= 3);
+
+  expect(received).toEqual(["first one", "second one", "second two"]);
+  engine.close();
+});
+
+test("the engine forgets a channel without listeners", async () => {
+  const engine = await connectEngine(server.url, options);
+  const stop = await engine.subscribe("short", () => undefined);
+
+  stop();
+  await expectSoon(async () => (await engine.command("PUBLISH", "short", "x")) === 0);
+  engine.close();
+});
+
+test("while the engine is away commands fail, and channels are subscribed once it is back", async () => {
+  const { proxy, engine } = await connectThroughProxy();
+  proxy.cut();
+  await expectSoon(() =>
+    engine.command("PING").then(
+      () => false,
+      () => true,
+    ),
+  );
+  const received: string[] = [];
+  const resumed = new Promise<void>((resolve) => {
+    void engine.subscribe("later", (message) => received.push(message), resolve);
+  });
+  await expect(engine.command("PING")).rejects.toThrow(EngineUnavailableError);
+
+  proxy.restore();
+  await resumed;
+  await expectSoon(() => engine.command("PUBLISH", "later", "hello").then(Boolean, () => false));
+  await expectSoon(() => received.length > 0);
+
+  expect(received[0]).toBe("hello");
+  engine.close();
+  await proxy.close();
+});
+
+test("a connection that is lost is subscribed again, and its listeners hear of it", async () => {
+  const { proxy, engine } = await connectThroughProxy();
+  const received: string[] = [];
+  let onResumed = (): void => undefined;
+  const resumed = new Promise<void>((resolve) => (onResumed = resolve));
+  await engine.subscribe("again", (message) => received.push(message), onResumed);
+
+  proxy.drop();
+  await resumed;
+  await expectSoon(() => engine.command("PUBLISH", "again", "after").then(Boolean, () => false));
+  await expectSoon(() => received.length > 0);
+
+  expect(received).toEqual(["after"]);
+  engine.close();
+  await proxy.close();
+});
+
+test("a command whose response is late has failed, and is not sent again", async () => {
+  const engine = await connectEngine(server.url, options);
+  server.pause();
+  await expect(engine.command("INCR", "once")).rejects.toThrow(EngineUnavailableError);
+  server.continue();
+  await expectSoon(() => engine.command("PING").then(Boolean, () => false));
+
+  expect(await engine.command("GET", "once")).toBe("1");
+  engine.close();
+});
+
+test("a wrong password is named as the reason, and neither password is in the error", async () => {
+  const admin = await connectEngine(server.url, options);
+  await admin.command("ACL", "SETUSER", "desk", "on", ">right-password", "~*", "&*", "+@all");
+  const wrong = await connectEngine(server.url.replace("//", "//desk:wrong-password@"), options);
+  const right = await connectEngine(server.url.replace("//", "//desk:wrong-password@"), {
+    ...options,
+    password: "right-password",
+  });
+
+  const problem = await wrong.command("PING").catch((reason: unknown) => reason);
+
+  expect(problem).toBeInstanceOf(EngineUnavailableError);
+  expect(String(problem)).toContain("WRONGPASS");
+  expect(JSON.stringify(problem, Object.getOwnPropertyNames(problem))).not.toMatch(/(wrong|right)-password/);
+  expect(await right.command("PING")).toBe("PONG");
+  for (const engine of [admin, wrong, right]) engine.close();
+});
+
+test("an address without an engine is reported, not waited for", async () => {
+  const engine = await connectEngine("unix:///nowhere/engine.sock", options);
+
+  await expect(engine.call("now", [])).rejects.toThrow(/The engine does not respond: .*ENOENT/);
+  engine.close();
+});
+
+async function connectThroughProxy() {
+  const proxy = await TcpProxy.start({ path: server.url.replace("unix://", "") });
+  return { proxy, engine: await connectEngine(`redis://127.0.0.1:${proxy.port}`, options) };
+}
+
+/** Repeats until it holds: for what the engine or the network does in its own time. The test's own limit ends it. */
+async function expectSoon(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+}
