@@ -14,7 +14,7 @@ export interface BodyEncoding {
 /** Sends the parts as they are. */
 export class PlainEncoding implements BodyEncoding {
   encode(parts: readonly BodyPart[]): Uint8Array<ArrayBuffer> {
-    return concatenated(parts.map((part) => (part instanceof Uint8Array ? part : part.plain())));
+    return Buffer.concat(parts.map((part) => (part instanceof Uint8Array ? part : part.plain())));
   }
 
   end(): Uint8Array<ArrayBuffer> {
@@ -42,7 +42,7 @@ export class DeflateEncoding implements BodyEncoding {
     const blocks = this.#begin();
     let own: Uint8Array[] = [];
     const store = () => {
-      if (own.length > 0) blocks.push(...this.#stored(concatenated(own)));
+      if (own.length > 0) blocks.push(...this.#stored(Buffer.concat(own)));
       own = [];
     };
     for (const part of parts) {
@@ -55,13 +55,13 @@ export class DeflateEncoding implements BodyEncoding {
       }
     }
     store();
-    return concatenated(blocks);
+    return Buffer.concat(blocks);
   }
 
   end(): Uint8Array<ArrayBuffer> {
     const adler = this.#adler;
     const checksum = [adler >>> 24, (adler >>> 16) & 0xff, (adler >>> 8) & 0xff, adler & 0xff];
-    return concatenated([...this.#begin(), Uint8Array.of(...lastBlock, ...checksum)]);
+    return Buffer.concat([...this.#begin(), Uint8Array.of(...lastBlock, ...checksum)]);
   }
 
   #begin(): Uint8Array[] {
@@ -91,14 +91,4 @@ export function acceptsDeflate(accepted: string | null): boolean {
       .split(/\s*;\s*/);
     return name === "deflate" && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
-}
-
-function concatenated(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -4,9 +4,13 @@ interface SymbolPosition {
   asOfMs: number;
 }
 
-/** Returns an event id, which is the position in every symbol: `SPY:<ms>,QQQ:<ms>`. */
-export function eventId(positions: Iterable<readonly [symbol: string, asOfMs: number]>): string {
-  return [...positions].map(([symbol, asOfMs]) => `${symbol}:${asOfMs}`).join(",");
+/** Returns an event id, which is the position in every symbol that has one: `SPY:<ms>,QQQ:<ms>`. Made for each board and reader. */
+export function eventId(positions: ReadonlyMap<string, number | undefined>): string {
+  let id = "";
+  for (const [symbol, asOfMs] of positions) {
+    if (asOfMs !== undefined) id += `${id === "" ? "" : ","}${symbol}:${asOfMs}`;
+  }
+  return id;
 }
 
 /** Returns the positions of an event id; empty if the text has another format. */

@@ -129,15 +129,11 @@ export class ReaderBody {
   /** Sends what waits and a last event, which is created with the event id of the position, and ends the body. */
   end(last: (id: string) => Uint8Array): void {
     const parts = this.#takePending(Infinity);
-    this.#controller?.enqueue(this.#encoding.encode([...parts, last(this.#eventId)]));
+    this.#controller?.enqueue(this.#encoding.encode([...parts, last(eventId(this.#sentMs))]));
     const end = this.#encoding.end();
     if (end.length > 0) this.#controller?.enqueue(end);
     this.#controller?.close();
     this.#controller = undefined;
-  }
-
-  get #eventId(): string {
-    return eventId([...this.#sentMs].flatMap(([symbol, asOfMs]) => (asOfMs === undefined ? [] : [[symbol, asOfMs]])));
   }
 
   /** Notes that a board is to be sent. Returns false if it is not newer than the last one. */
@@ -160,7 +156,7 @@ export class ReaderBody {
 
   #boardParts({ symbol, board, lagged }: PendingBoard): BodyPart[] {
     this.#sentMs.set(symbol, board.asOfMs);
-    return [idBytes(this.#eventId), board.frame, snapshotTail(lagged)];
+    return [idBytes(eventId(this.#sentMs)), board.frame, snapshotTail(lagged)];
   }
 }
 
