@@ -3,17 +3,25 @@ import { startEngine, type TestEngine } from "../support/engine";
 import { reached, startNodes, until } from "../support/answer-nodes";
 
 let server: TestEngine;
+let isStopped = false;
 beforeEach(async () => {
   server = await startEngine();
+  isStopped = false;
 });
-afterEach(() => server.stop());
+afterEach(stopEngine);
+
+async function stopEngine(): Promise<void> {
+  if (isStopped) return;
+  isStopped = true;
+  await server.stop();
+}
 
 test("while the engine is away a node answers what it remembers, and says why it cannot answer the rest", async () => {
   const desk = await startNodes(server);
   const known = desk.first.get("heatmap?symbols=SPY");
   await desk.collect();
   const { body } = await known;
-  await server.stop();
+  await stopEngine();
 
   const remembered = await desk.first.get("heatmap?symbols=SPY");
   const unknown = await desk.first.get("heatmap?symbols=QQQ");
@@ -33,7 +41,7 @@ test("while the engine is away a node answers what it remembers, and says why it
 
 test("a free request is sent without the engine, as often as the node's share allows", async () => {
   const desk = await startNodes(server, { answers: { reservedPerMinute: () => 2 } });
-  await server.stop();
+  await stopEngine();
 
   const answers = [];
   for (const text of ["symbols", "symbols", "volStatus", "volSymbols"]) answers.push(await desk.first.get(text));
@@ -57,7 +65,7 @@ test("a response that comes while the engine is away reaches those who wait on i
   const waiting = desk.first.get("heatmap?symbols=SPY");
   await desk.collect();
   await until(() => desk.first.platform.requests.length === 1);
-  await server.stop();
+  await stopEngine();
 
   respond();
 
