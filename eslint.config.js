@@ -55,14 +55,14 @@ export default tseslint.config(
     rules: { ...officeAddins.configs.recommended.rules },
   },
   { files: ["src/**/*.{ts,tsx}"], ignores: ["src/transport/{platform,timer-worker}.ts"], rules: effects },
-  { files: ["desk/**/*.{ts,tsx}"], ignores: ["desk/start/*.ts", "desk/admin/**"], rules: effects },
+  { files: ["desk/**/*.{ts,tsx}"], ignores: ["desk/start/*.ts"], rules: effects },
   {
     // The metadata generator reads these signatures, and knows `any` but not `unknown`.
     files: ["src/functions/{exposure,live,flow,volatility,account}/*.ts"],
     rules: { "@typescript-eslint/no-explicit-any": "off" },
   },
   {
-    files: ["src/taskpane/**/*.tsx"],
+    files: ["{src/taskpane,desk/admin-page}/**/*.tsx"],
     plugins: { "react-hooks": reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },

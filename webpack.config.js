@@ -171,19 +171,15 @@ function workbench(mode) {
   };
 }
 
-/** The local service, alone and with the workbench, and its process of background work. Built, it starts a second faster and needs 70 MB less than from the sources. */
-function service(mode) {
+/** A program for Node from TypeScript. Built, it starts a second faster and needs 70 MB less than from the sources. */
+function program(name, mode, entry) {
   return {
-    name: "service",
+    name,
     mode,
     devtool: false,
     target: "node20",
-    entry: {
-      main: inProject("service/main.ts"),
-      serve: inProject("scripts/serve.ts"),
-      "session-worker": inProject("service/background/session-worker.ts"),
-    },
-    output: { path: inProject("build/service"), filename: "[name].mjs", module: true, clean: true },
+    entry: Object.fromEntries(Object.entries(entry).map(([file, source]) => [file, inProject(source)])),
+    output: { path: inProject(`build/${name}`), filename: "[name].mjs", module: true, clean: true },
     experiments: { outputModule: true },
     resolve: { extensions: [".ts", ".js"] },
     module: {
@@ -197,8 +193,43 @@ function service(mode) {
   };
 }
 
+const sessionWorker = { "session-worker": "service/background/session-worker.ts" };
+
+/** The local service, alone and with the workbench, and its process of background work. */
+const service = (mode) =>
+  program("service", mode, { main: "service/main.ts", serve: "scripts/serve.ts", ...sessionWorker });
+
+/** A node of the desk. Packages that find parts of themselves at run time are not bundled. */
+const desk = (mode) => ({
+  ...program("desk", mode, { main: "scripts/serve-desk.ts", ...sessionWorker }),
+  externals: { pg: "module pg", "pg-native": "module pg-native", "prom-client": "module prom-client" },
+});
+
+/** The administrator's page of the desk. Its server writes the nonce of the styles into it. */
+function deskPage(mode) {
+  return {
+    name: "desk-page",
+    mode,
+    devtool: mode === "production" ? false : "source-map",
+    entry: { admin: inProject("desk/admin-page/admin-page.tsx") },
+    output: { path: inProject("build/desk-page"), filename: "[name].[contenthash:8].js", clean: true },
+    resolve: { extensions: [".tsx", ".ts", ".js"] },
+    module: { rules: [typescript] },
+    plugins: [
+      new HtmlPlugin({
+        template: inProject("desk/admin-page/admin-page.html"),
+        filename: "index.html",
+        scriptLoading: "defer",
+      }),
+    ],
+    performance: { hints: false },
+  };
+}
+
 export default async (environment, { mode = "production" }) => [
   await addin(mode, Boolean(environment.WEBPACK_SERVE)),
   workbench(mode),
   service(mode),
+  desk(mode),
+  deskPage(mode),
 ];

@@ -14,6 +14,14 @@ const parts = {
     from: ["market", "service", "src/contract", "workbench/server.ts", "scripts/serve.ts", "scripts/site.ts"],
     result: "build/service",
   },
+  desk: {
+    from: ["market", "service", "src", "desk", "workbench/server.ts", "scripts/serve-desk.ts", "scripts/site.ts"],
+    result: "build/desk",
+  },
+  "desk-page": {
+    from: ["desk/admin-api", "desk/admin-page", "src/taskpane", "src/transport", "src/store"],
+    result: "build/desk-page",
+  },
 };
 const sharedSources = ["package-lock.json", "webpack.config.js", "tsconfig.json"];
 

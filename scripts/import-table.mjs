@@ -29,8 +29,12 @@ const deskLayers = [
   { folder: "desk/answers", packages: ["node:zlib", "valibot"] },
   { folder: "desk/streams", packages: ["node:zlib", "valibot"] },
   { folder: "desk/audit", packages: ["pg", "valibot"] },
-  { folder: "desk/admin", packages: ["react", "react-dom", "@fluentui/", "valibot"] },
-  { folder: "desk/server", packages: ["hono", "prom-client", "valibot"] },
+  { folder: "desk/admin-api", packages: ["valibot"] },
+  { folder: "desk/admin", packages: ["hono", "node:crypto", "node:fs", "node:path", "valibot"] },
+  {
+    folder: "desk/server",
+    packages: ["hono", "node:crypto", "node:fs", "node:path", "prom-client", "valibot"],
+  },
   { folder: "desk/start", packages: "any" },
 ];
 const client = ["contract", "calendar", "store", "transport", "spending", "client", "stream"].map(
@@ -138,12 +142,22 @@ const table = [
     packages,
   })),
 
-  // The desk, over the client of the add-in.
+  // The desk, over the client of the add-in. Its start reads files as that of the service does.
   ...deskLayers.map(({ folder, packages }, index) => ({
     folder,
-    may: [...client, ...deskLayers.slice(0, index).map((lower) => lower.folder)],
+    may: [
+      ...client,
+      ...deskLayers.slice(0, index).map((lower) => lower.folder),
+      ...(folder === "desk/start" ? ["service/start"] : []),
+    ],
     packages,
   })),
+
+  {
+    folder: "desk/admin-page",
+    may: ["src/store", "src/transport", "src/taskpane", "desk/admin-api"],
+    packages: ["react", "react-dom", "@fluentui/", "valibot"],
+  },
 
   { folder: "workbench", may: [], packages: "any" },
 ];

@@ -48,6 +48,8 @@ function connectionOptions(address: string, options: EngineConnectionOptions): O
   const certificates = where.tls && tls ? { ...where.tls, ...tls } : where.tls;
   return {
     ...where,
+    // Its responses have one form in all engines and proxies, the one that is documented for each command.
+    protocol: 2,
     ...(password !== undefined && { password }),
     ...(sentinelPassword !== undefined && { sentinelPassword }),
     ...(certificates && { tls: certificates }),
@@ -57,6 +59,8 @@ function connectionOptions(address: string, options: EngineConnectionOptions): O
     // Sentinel announces a new primary: connections to the old one are closed at once.
     failoverDetector: where.sentinels !== undefined,
     connectTimeout: SILENCE_MS,
+    // Nothing is in flight when a node closes: the engine need not confirm the end.
+    disconnectTimeout: 100,
     keepAlive: 10_000,
     retryStrategy: (attempt) => retryMs(attempt, platform.random),
     // A primary that became a replica: the next connection finds the new one.

@@ -23,5 +23,5 @@ export function fileSpool(path: string): Spool {
 }
 
 function isMissing(problem: unknown): boolean {
-  return problem instanceof Error && "code" in problem && problem.code === "ENOENT";
+  return typeof problem === "object" && problem !== null && "code" in problem && problem.code === "ENOENT";
 }

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import * as v from "valibot";
 import { type AccountRecord, invitePlan, missingAgreements, paidPlan } from "../gateway/accounts";
 import { parseInstant } from "../query/time-parameters";
+import { describeIssue, type FilePath, placeText } from "./file-issue";
 import { JsonTextError, type LocatedJson, parseLocatedJson } from "./located-json";
 
 /** A keys file that is not valid. The message names the line and the entry, says what was expected, and quotes nothing. */
@@ -96,7 +97,7 @@ async function readFileAndMode(path: string): Promise<{ text: string; mode: numb
  */
 export function readKeys(text: string, fileName: string, existing: readonly AccountRecord[]): AccountRecord[] {
   const { value, lineOf } = parseText(text, fileName);
-  const refuse = (path: Path, problem: string) =>
+  const refuse = (path: FilePath, problem: string) =>
     new KeysFileError(`${fileName}, line ${lineOf(path)}: ${placeText(path)} ${problem}.`);
   const parsed = v.safeParse(fileSchema, value);
   if (!parsed.success) {
@@ -127,25 +128,8 @@ function parseText(text: string, fileName: string): LocatedJson {
   }
 }
 
-/** The names and positions that lead to a part of the file. */
-type Path = readonly (string | number)[];
-
-/** Formats a path: `accounts[1].plan`. */
-function placeText(path: Path): string {
-  if (path.length === 0) return "the file";
-  return path.map((step, at) => (typeof step === "number" ? `[${step}]` : `${at > 0 ? "." : ""}${step}`)).join("");
-}
-
-/** Returns what is wrong, and where. An unknown field is described without its name, which may be a key in the wrong place. */
-function describeIssue(issue: v.BaseIssue<unknown>): { path: Path; problem: string } {
-  const path = (issue.path ?? []).map(({ key }) => key as string | number); // JSON has no other keys
-  if (issue.type !== "strict_object") return { path, problem: `must be ${issue.message}` };
-  if (issue.expected === "never") return { path: path.slice(0, -1), problem: "has an unknown field" };
-  return { path, problem: issue.received === "undefined" ? "is missing" : "must be an object" };
-}
-
 /** Returns the place of the first key that an existing account or an earlier entry has. */
-function duplicateKey(accounts: readonly AccountRecord[], existing: readonly AccountRecord[]): Path | undefined {
+function duplicateKey(accounts: readonly AccountRecord[], existing: readonly AccountRecord[]): FilePath | undefined {
   const seen = new Set(existing.flatMap(({ keys }) => keys.map(({ key }) => key)));
   for (const [account, { keys }] of accounts.entries()) {
     for (const [at, { key }] of keys.entries()) {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { plainRefusal, type Refuse, refuseConnection, requestListener } from "./unreadable-requests";
 
-/** A server that listens on this computer only. */
+/** A server that listens. */
 interface Listening {
   port: number;
   /** Accepts no more connections, and resolves when the open responses were sent, or cut off after a second. */
@@ -27,6 +27,8 @@ interface ListenOptions {
   flag?: string;
   /** Returns the response to a request that cannot be read; a plain 400 when omitted. */
   refuse?: Refuse;
+  /** The address to listen on; this computer only when omitted. */
+  host?: string;
   /**
    * Replaces the global `Request` and `Response` by those of the adapter, which sends text without a stream: twice as many
    * responses per second. Only for a process that does nothing but serve.
@@ -35,13 +37,13 @@ interface ListenOptions {
 }
 
 /**
- * Serves `fetch` over HTTP on the loopback address; port 0 selects any free port. Rejects with a `PortError` that names the
+ * Serves `fetch` over HTTP, on the loopback address unless `host` is another; port 0 selects any free port. Rejects with a `PortError` that names the
  * flag for the port.
  */
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   port: number,
-  { flag = "--port", refuse = plainRefusal, replacesGlobals = false }: ListenOptions = {},
+  { flag = "--port", refuse = plainRefusal, host = loopback, replacesGlobals = false }: ListenOptions = {},
 ): Promise<Listening> {
   const server = createServer(
     { keepAliveTimeout, requireHostHeader: false },
@@ -50,7 +52,7 @@ export function listen(
   server.on("clientError", (error, socket) => void refuseConnection(error, socket, refuse));
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(portError(port, flag, error)));
-    server.listen(port, loopback, () => {
+    server.listen(port, host, () => {
       const address = server.address();
       resolve({ port: typeof address === "object" && address ? address.port : port, close: () => close(server) });
     });
@@ -59,6 +61,9 @@ export function listen(
 
 function portError(port: number, flag: string, error: NodeJS.ErrnoException): PortError {
   if (error.code === "EADDRINUSE") return new PortError(`Port ${port} is in use; choose another with ${flag}.`);
+  if (error.code === "EADDRNOTAVAIL") {
+    return new PortError("The address of --host is none of this computer: use 127.0.0.1, 0.0.0.0 or one of its own.");
+  }
   if (error.code === "EACCES") {
     return new PortError(`Port ${port} is reserved for the system; choose one above 1023 with ${flag}.`);
   }

@@ -52,6 +52,8 @@ export interface MarketClientOptions extends Pick<
   allowanceName?: () => string | undefined;
   /** Spending limits; none if omitted. */
   spending?: () => BudgetLimits;
+  /** Decides when requests may be sent; the spending limits and the request queue of this client if omitted. */
+  admission?: Admission | undefined;
   /** Waits until the user allows a request; all are allowed if omitted. */
   approve?: Approve;
   /** Where replayed boards, which never change, are stored for the current host; in memory only if `undefined`. */
@@ -119,7 +121,7 @@ export class MarketClient {
     });
     this.gate = options.gate ?? this.#gate;
     this.clock = new ServiceClock(now);
-    const admission = new RequestAdmission(this.budget, this.gate, platform, options.approve);
+    const admission = options.admission ?? new RequestAdmission(this.budget, this.gate, platform, options.approve);
     const transport = new Transport({
       hosts,
       key,

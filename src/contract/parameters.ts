@@ -122,6 +122,7 @@ export const parameters = {
     format: published("format"),
     ...nettedFacts,
     layout: published("layout", layouts[0]),
+    includeEmpty,
   },
   symbols: {},
   volEvents: { symbols: required(documented("symbols")) },

@@ -70,8 +70,12 @@ export type FeedEvent =
       position: { stream: number; eventId: string } | undefined;
       /** Whose data it is, if it was requested instead of streamed. */
       attribution?: Attribution | undefined;
+      /** The payload as received, if the pool keeps it. */
+      text?: string;
+      /** Whether boards may have been missed before it; only if the pool keeps the payload. */
+      isAfterGap?: boolean;
     }
-  | { kind: "velocity"; feed: string; velocity: StreamVelocity };
+  | { kind: "velocity"; feed: string; velocity: StreamVelocity; text?: string };
 
 /** What the workbook that holds the connections reports to every workbook. Plain data, without the key. */
 export type HubEvent = FeedEvent | { kind: "status"; status: PoolStatus };

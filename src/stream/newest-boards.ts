@@ -11,7 +11,7 @@ const MOST_FEEDS = 60;
  * How much older than the last board one may be and still count as late, in milliseconds. If it is older than that, the
  * service has started its trading day again: a practice market repeats the last session while the real one is closed.
  */
-const LATEST_MS = 30 * 60_000;
+export const LATEST_MS = 30 * 60_000;
 
 /** The newest board and velocity of one feed. */
 interface NewestOfFeed {

@@ -9,6 +9,8 @@ export interface BoardWindow {
   maxStrikes: number | "all";
   expirations: Expirations;
   layout: Layout;
+  /** Whether the ladder includes strikes without exposure; not if omitted. */
+  includeEmpty?: true;
 }
 
 /** What a cell shows of one symbol. */
@@ -58,9 +60,9 @@ export function subscriptionFor(request: WatchRequest): Subscription {
 }
 
 /** Returns the name of a window; equal windows have equal names. */
-export function windowName({ metric, maxStrikes, expirations, layout }: BoardWindow): string {
+export function windowName({ metric, maxStrikes, expirations, layout, includeEmpty }: BoardWindow): string {
   const dates = typeof expirations === "object" ? expirations.join("+") : expirations;
-  return `${metric} ${maxStrikes} ${dates} ${layout}`;
+  return `${metric} ${maxStrikes} ${dates} ${layout}${includeEmpty ? " empty" : ""}`;
 }
 
 /** Returns the name of a feed: one symbol in one window, as a connection or a poll delivers it. */

@@ -27,7 +27,7 @@ import { StoredPanel } from "./stored/stored-panel";
 import { HealthLine } from "./status/health-line";
 import { StatusBar } from "./status/status-bar";
 import { useStatusWatch } from "./status/use-status-watch";
-import { PaneTabs, TabPanel, type TabName } from "./tabs";
+import { TabPanel, Tabs } from "./tabs";
 import { darkTheme, lightTheme, useDarkness } from "./theme";
 import { useStore } from "./use-store";
 import { WatchBanner } from "./watches/watch-banner";
@@ -38,6 +38,14 @@ const useStyles = makeStyles({
   top: { position: "sticky", top: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   content: { flexGrow: 1 },
 });
+
+const tabs = [
+  { name: "board", title: "Board" },
+  { name: "workbook", title: "Workbook" },
+  { name: "spending", title: "Spending" },
+  { name: "data", title: "Data" },
+] as const;
+type TabName = (typeof tabs)[number]["name"];
 
 /** The task pane: its state is always visible, everything else is on one of four tabs. Without a key only the connection is shown. */
 function Pane({ addin }: { addin: Addin }) {
@@ -67,7 +75,7 @@ function Pane({ addin }: { addin: Addin }) {
         <PauseBanner live={addin.live} />
         {hasKey && <SpendingQuestion addin={addin} />}
         {hasKey && <WatchBanner addin={addin} show={() => choose("workbook")} />}
-        {hasKey && <PaneTabs selected={tab} select={choose} />}
+        {hasKey && <Tabs label="Pane" tabs={tabs} selected={tab} select={choose} />}
       </header>
       <HealthLine addin={addin} state={state} />
       <main className={styles.content}>

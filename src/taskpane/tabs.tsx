@@ -1,14 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 
-const tabs = [
-  { name: "board", title: "Board" },
-  { name: "workbook", title: "Workbook" },
-  { name: "spending", title: "Spending" },
-  { name: "data", title: "Data" },
-] as const;
-
-export type TabName = (typeof tabs)[number]["name"];
+/** A tab: its name in the code, and the title that is shown. */
+interface Tab<Name extends string> {
+  name: Name;
+  title: string;
+}
 
 const useStyles = makeStyles({
   tabs: {
@@ -46,15 +43,23 @@ const useStyles = makeStyles({
 const moves: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
-  Home: -tabs.length,
-  End: tabs.length,
+  Home: -Infinity,
+  End: Infinity,
 };
+
+interface TabsProps<Name extends string> {
+  /** Of the list, for screen readers. */
+  label: string;
+  tabs: readonly Tab<Name>[];
+  selected: Name;
+  select: (tab: Name) => void;
+}
 
 /**
  * The names of the tabs. The arrow keys select the next one, as the ARIA Authoring Practices describe. Fluent's list of tabs adds hidden
  * elements that take the focus, to which axe-core objects.
  */
-export function PaneTabs({ selected, select }: { selected: TabName; select: (tab: TabName) => void }) {
+export function Tabs<Name extends string>({ label, tabs, selected, select }: TabsProps<Name>) {
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent) => {
@@ -68,7 +73,7 @@ export function PaneTabs({ selected, select }: { selected: TabName; select: (tab
     list.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label="Pane" className={styles.tabs} onKeyDown={press}>
+    <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={press}>
       {tabs.map(({ name, title }) => (
         <button
           key={name}
@@ -89,8 +94,8 @@ export function PaneTabs({ selected, select }: { selected: TabName; select: (tab
 }
 
 interface TabPanelProps {
-  name: TabName;
-  selected: TabName;
+  name: string;
+  selected: string;
   children: ReactNode;
 }
 

@@ -9,9 +9,9 @@ import { wakeAwareSleep } from "./wake-aware-sleep";
 export type StreamEvent =
   | { kind: "state"; state: ConnectionState }
   | { kind: "connected"; connected: Connected }
-  /** `eventId` is the position after this board; `undefined` if the service gave none. */
-  | { kind: "board"; board: StreamSnapshot; eventId: string | undefined; receivedAtMs: number }
-  | { kind: "velocity"; velocity: StreamVelocity; receivedAtMs: number }
+  /** `eventId` is the position after this board; `undefined` if the service gave none. `text` is the payload as received. */
+  | { kind: "board"; board: StreamSnapshot; eventId: string | undefined; receivedAtMs: number; text: string }
+  | { kind: "velocity"; velocity: StreamVelocity; receivedAtMs: number; text: string }
   | { kind: "resumed"; resumed: StreamResumed }
   /** What the service charged, and the remaining balance: `null` for an account without a balance. */
   | { kind: "credits"; remaining: number | null; charged: number | undefined }
@@ -119,25 +119,25 @@ export class BoardStream {
     const opening = { request: this.#request, labels, lastEventId: this.#lastEventId, signal };
     return runConnection(parts, opening, {
       onOpened: () => this.#apply({ kind: "opened" }),
-      onMessage: (message, eventId) => this.#report(message, eventId),
+      onMessage: (message, eventId, text) => this.#report(message, eventId, text),
       onPosition: (eventId) => (this.#lastEventId = eventId || undefined),
     });
   }
 
-  #report(message: StreamMessage, eventId: string | undefined): void {
+  #report(message: StreamMessage, eventId: string | undefined, text: string): void {
     const receivedAtMs = this.#options.parts.platform.now();
     switch (message.kind) {
       case "board":
-        return this.#onEvent({ ...message, eventId, receivedAtMs });
+        return this.#onEvent({ ...message, eventId, receivedAtMs, text });
       case "velocity":
-        return this.#onEvent({ ...message, receivedAtMs });
+        return this.#onEvent({ ...message, receivedAtMs, text });
       case "credits": {
         const { remaining, charged } = message.credits;
         return this.#onEvent({ kind: "credits", remaining, charged });
       }
       case "unavailable": {
-        const { symbol, reason, message: text } = message.unavailable;
-        return this.#onEvent({ kind: "unavailable", symbol, reason, message: text });
+        const { symbol, reason, message: why } = message.unavailable;
+        return this.#onEvent({ kind: "unavailable", symbol, reason, message: why });
       }
       default:
         return this.#onEvent(message);

@@ -12,8 +12,8 @@ interface ConnectionListener {
   onOpened(): void;
   /** An event was read: another connection may resume from here. Called before `onMessage` for the same event. */
   onPosition(eventId: string): void;
-  /** What an event says, and its id. */
-  onMessage(message: StreamMessage, eventId: string | undefined): void;
+  /** What an event says, its id, and its payload as text. */
+  onMessage(message: StreamMessage, eventId: string | undefined, text: string): void;
 }
 
 /** How a connection ended. */
@@ -101,15 +101,20 @@ class OpenConnection {
   async #readEvents(signal: AbortSignal): Promise<ConnectionEnd> {
     const onChunk = () => this.#silence.noteReceived();
     for await (const { event, id, data } of serverEvents(this.#body, { onChunk, signal })) {
-      const message = readMessage(event, this.#parts.opener.withoutKey(data));
+      const text = this.#parts.opener.withoutKey(data);
+      const message = readMessage(event, text);
       if (id !== undefined) this.#listener.onPosition(id);
-      const end = message && this.#handle(message, id);
+      const end = message && this.#handle(message, id, text);
       if (end) return end;
     }
     return this.#lost(new ConnectionError("The service ended the stream without a reason."));
   }
 
-  #handle(message: StreamMessage | StreamEndMessage, eventId: string | undefined): ConnectionEnd | undefined {
+  #handle(
+    message: StreamMessage | StreamEndMessage,
+    eventId: string | undefined,
+    text: string,
+  ): ConnectionEnd | undefined {
     const { lastReceivedAtMs } = this.#silence;
     switch (message.kind) {
       case "reconnect":
@@ -128,7 +133,7 @@ class OpenConnection {
       case "board":
         this.#minutes.noteBoard();
     }
-    this.#listener.onMessage(message, eventId);
+    this.#listener.onMessage(message, eventId, text);
     return undefined;
   }
 

@@ -1,10 +1,9 @@
 import type { Connected, StreamCredits } from "../../contract/stream";
-import type { Budget } from "../../spending/budget";
 import type { Charge } from "../../spending/charge";
-import type { CreditLedger } from "../../spending/credit-ledger";
 import { BudgetError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import type { OpenedStream } from "./stream-opener";
+import type { StreamPayment } from "./stream-payment";
 
 const MINUTE_MS = 60_000;
 
@@ -14,10 +13,8 @@ const AHEAD_MS = 5_000;
 /** A stream lasts an hour at most, so an interrupted connection was charged no longer than that. API document, Part 8. */
 const LONGEST_MS = 60 * MINUTE_MS;
 
-interface StreamMinutesOptions {
+interface StreamMinutesOptions extends StreamPayment {
   platform: Pick<Platform, "now" | "sleep">;
-  budget: Budget;
-  ledger: CreditLedger;
   /** As requested, upper-case. */
   symbols: readonly string[];
   /** Books the opening; at its list price if nothing is given. Only the first call has an effect. */
@@ -91,10 +88,9 @@ export class StreamMinutes {
       return;
     }
     if (!this.#isOpeningBooked) this.#bookOpening();
-    this.#reserved.shift()?.end();
-    const charge = ledger.reserve(this.#charged(charged));
+    const charge = this.#reserved.shift() ?? ledger.reserve(this.#charged(charged));
     charge.sent();
-    charge.answered(200, this.#newBalance(remaining, charged));
+    charge.answered(200, this.#newBalance(remaining, charged), charged);
     if (this.#reserved.length === 0) this.#dueAtMs = nowMs + MINUTE_MS;
   }
 

@@ -5,8 +5,6 @@ import type { MarketClient, RequestParts } from "../../client/market-client";
 import { boardValues } from "../../client/requests/gex-calls";
 import { normalizedSymbol } from "../../client/requests/endpoint-call";
 import { writeArguments } from "../../client/requests/write-arguments";
-import type { Budget } from "../../spending/budget";
-import type { CreditLedger } from "../../spending/credit-ledger";
 import type { AdmittedRequest } from "../../transport/admission";
 import { Alarm } from "../../transport/alarm";
 import { ConnectionError, MarketDataError, UnsupportedArgumentError } from "../../transport/errors";
@@ -14,6 +12,7 @@ import type { Platform } from "../../transport/platform";
 import { creditsRemaining, refusal } from "../../transport/read-response";
 import { requestUrl, type Query } from "../../transport/request-url";
 import { ATTEMPT_TIMEOUT_MS, authorization, requestInit, withoutKey } from "../../transport/send-request";
+import type { StreamPayment } from "./stream-payment";
 
 /** What one stream carries: several symbols in one window of strikes and expirations. API document, Part 4.4. */
 export interface StreamRequest {
@@ -25,6 +24,8 @@ export interface StreamRequest {
   expirations: number | "all" | readonly string[];
   /** `matrix` adds the exposure of each strike by expiration; net if omitted. */
   layout?: Layout | undefined;
+  /** Whether the ladder includes strikes without exposure; not if omitted. */
+  includeEmpty?: boolean | undefined;
 }
 
 /** One opening of a stream. */
@@ -50,11 +51,9 @@ export interface OpenedStream {
 }
 
 /** What streams use of a client. */
-export interface StreamParts {
+export interface StreamParts extends StreamPayment {
   platform: Platform;
   opener: StreamOpener;
-  budget: Budget;
-  ledger: CreditLedger;
 }
 
 /** Returns what streams use of a client. */

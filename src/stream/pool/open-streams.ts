@@ -100,6 +100,11 @@ export class OpenStreams {
     return fits ? nowMs : Math.max(nowMs, ...this.#closing.map(({ untilMs }) => untilMs));
   }
 
+  /** Lets no symbol without a subscription stay on its stream. */
+  dropIdle(): void {
+    for (const stream of this.#streams.values()) stream.dropIdle();
+  }
+
   /** Closes a stream for good. */
   remove(stream: PooledStream): void {
     this.#streams.delete(stream.id);

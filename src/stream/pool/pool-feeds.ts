@@ -34,7 +34,15 @@ const noBoard = "The service has no live board of this symbol now.";
 /** Turns what connections and polls deliver into events of feeds, and notes what their status depends on. */
 export class PoolFeeds {
   readonly #notes = new Map<string, FeedNotes>();
+  readonly #keepsText: boolean;
+  /** The feeds of which boards may have been missed before the next one. */
+  readonly #gaps = new Set<string>();
   #version = 0;
+
+  /** `keepsText`: whether events have the payload as received, and say where boards may have been missed. */
+  constructor(keepsText = false) {
+    this.#keepsText = keepsText;
+  }
 
   /** Increases whenever the status of a feed may have changed: not with every board. */
   get version(): number {
@@ -48,6 +56,7 @@ export class PoolFeeds {
   /** Sets which feeds are served: the notes on others are removed. */
   setServed(feeds: ReadonlySet<string>): void {
     for (const feed of [...this.#notes.keys()]) if (!feeds.has(feed)) this.#notes.delete(feed);
+    for (const feed of this.#gaps) if (!feeds.has(feed)) this.#gaps.delete(feed);
   }
 
   /** Returns the board or velocity that a stream has reported; `undefined` for other events and for symbols not requested. */
@@ -60,12 +69,17 @@ export class PoolFeeds {
         const { lagged, ...heatmap } = board;
         const position = eventId === undefined ? undefined : { stream: stream.id, eventId };
         this.#note(feed, { hasBoard: true, lagged, unavailable: undefined });
-        return { kind: "board", feed, board: heatmap, lagged, receivedAtMs, position };
+        const kept = this.#keepsText && { text: event.text, isAfterGap: this.#gaps.delete(feed) };
+        return { kind: "board", feed, board: heatmap, lagged, receivedAtMs, position, ...kept };
       }
       case "velocity": {
         const feed = feedOf(stream, event.velocity.symbol);
-        return feed === undefined ? undefined : { kind: "velocity", feed, velocity: event.velocity };
+        const kept = this.#keepsText && { text: event.text };
+        return feed === undefined ? undefined : { kind: "velocity", feed, velocity: event.velocity, ...kept };
       }
+      case "connected":
+        for (const symbol of stream.symbols) this.#gaps.add(feedName(symbol, stream.window));
+        return undefined;
       case "unavailable": {
         const feed = feedOf(stream, event.symbol);
         if (feed !== undefined) this.#note(feed, { unavailable: event.message ?? noBoard });
@@ -94,6 +108,7 @@ export class PoolFeeds {
     for (const { symbol, status } of symbols) {
       const feed = feedOf(stream, symbol);
       if (feed === undefined) continue;
+      if (gapCovered || status === "unchanged") this.#gaps.delete(feed);
       this.#note(feed, {
         ...(stream.wasStreamed(symbol) && { gapCovered: gapCovered || status === "unchanged" }),
         ...(status === "unavailable" && { unavailable: this.notes(feed).unavailable ?? noBoard }),

@@ -143,6 +143,11 @@ export class PooledStream {
     this.#idleSinceMs = new Map(idle.map((symbol) => [symbol, this.#idleSinceMs.get(symbol) ?? nowMs]));
   }
 
+  /** Lets no symbol stay on it without a subscription. */
+  dropIdle(): void {
+    this.#idleSinceMs = new Map(this.symbols.map((symbol) => [symbol, -Infinity]));
+  }
+
   /** Connects again if it is closed, or waits to. */
   restart(): void {
     if (this.state.kind === "closed" || this.state.kind === "waiting") this.#stream.restart();

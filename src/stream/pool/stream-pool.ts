@@ -5,6 +5,7 @@ import { BoardPolls } from "./board-polls";
 import type { BoardResult } from "../board-result";
 import type { StreamEvent } from "../connection/board-stream";
 import { streamParts, type StreamParts } from "../connection/stream-opener";
+import type { StreamPayment } from "../connection/stream-payment";
 import type { FeedEvent, PoolStatus, ResumableStream } from "../hub-event";
 import type { LiveSettings } from "../live-settings";
 import type { NewestBoards } from "../newest-boards";
@@ -42,6 +43,10 @@ export interface StreamPoolOptions {
   resumable: readonly ResumableStream[];
   /** The service's names of symbols, as the workbook that led before has learned them. */
   names: PoolStatus["names"];
+  /** What pays the minutes of streams; the client if omitted. */
+  payment?: StreamPayment;
+  /** Whether events have the payload as received, and say where boards may have been missed; not if omitted. */
+  keepsText?: boolean;
 }
 
 /** The connections and polls that the subscriptions of all workbooks need. */
@@ -49,7 +54,7 @@ export class StreamPool {
   readonly #options: StreamPoolOptions;
   readonly #parts: StreamParts;
   readonly #limits: StreamLimitTracker;
-  readonly #feeds = new PoolFeeds();
+  readonly #feeds: PoolFeeds;
   readonly #alarm: Alarm;
   readonly #closed = new AbortController();
   readonly #streams: OpenStreams;
@@ -62,9 +67,10 @@ export class StreamPool {
   readonly #report: PoolReport;
 
   constructor(options: StreamPoolOptions) {
-    const { market, limits, settings, resumable, names } = options;
+    const { market, limits, settings, resumable, names, payment } = options;
     this.#options = options;
-    this.#parts = streamParts(market);
+    this.#feeds = new PoolFeeds(options.keepsText);
+    this.#parts = { ...streamParts(market), ...payment };
     this.#symbols = new ServiceSymbols(new SymbolNames(names));
     const { platform } = this.#parts;
     this.#limits = new StreamLimitTracker(limits);
@@ -97,6 +103,12 @@ export class StreamPool {
     this.#subscriptions = subscriptions;
     this.#symbols.setWatched(subscriptions);
     this.review(this.#streams.hasResumable ? 0 : GROUPING_MS);
+  }
+
+  /** Drops the symbols without a subscription at once: nobody pays for them any more. */
+  dropIdle(): void {
+    this.#streams.dropIdle();
+    this.review(0);
   }
 
   /** Plans again in `inMs` milliseconds: limits or settings may have changed. */

@@ -7,6 +7,7 @@ import type { WatchedStatus } from "../../addin/status-watch";
 import type { Store } from "../../store/store";
 import { problemCount } from "../problems/problems-text";
 import { clocksInWords } from "../format";
+import { Logo } from "../logo";
 import { ink } from "../theme";
 import { useStore } from "../use-store";
 import { dataInWords, dataLabel, statusFacts } from "./status-text";
@@ -107,18 +108,5 @@ function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: b
       )}
       {data.isSimulated && <span className={styles.timeliness}>SIMULATED</span>}
     </div>
-  );
-}
-
-/** The logo: bars for the exposure above and below the price. */
-function Logo() {
-  return (
-    <svg width="28" height="28" viewBox="8 6 52 52" aria-hidden="true" focusable="false">
-      <rect x="31" y="8" width="2" height="48" fill="#5f8590" />
-      <rect x="34" y="10" width="10" height="8" rx="2" fill="#3fd0b6" />
-      <rect x="34" y="22" width="22" height="8" rx="2" fill="#3fd0b6" />
-      <rect x="12" y="34" width="18" height="8" rx="2" fill="#f2a65a" />
-      <rect x="20" y="46" width="10" height="8" rx="2" fill="#f2a65a" />
-    </svg>
   );
 }

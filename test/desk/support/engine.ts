@@ -1,37 +1,122 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { dirname } from "node:path";
+import { Redis } from "ioredis";
+import { connectEngine } from "../../../desk/engine/connect-engine";
+import type { Engine } from "../../../desk/engine/engine";
+import type { EngineFunction } from "../../../desk/engine/function-library";
+import { findEngineProgram } from "../../../desk/start/engine-program";
+import { type LocalEngine, startLocalEngine } from "../../../desk/start/local-engine";
+import { realPlatform, type Platform } from "../../../src/transport/platform";
 
-/** A real engine for the tests of one file. */
+interface Connection {
+  functions: readonly EngineFunction[];
+  /** The name of the desk: tests that share an engine use different ones. */
+  desk?: string;
+  platform?: Pick<Platform, "now" | "random">;
+}
+
+/** A real Valkey or Redis for the tests of one file. It ends with the process of the tests. */
 export interface TestEngine {
-  /** Such as unix:///tmp/x/engine.sock. */
-  url: string;
+  /** Its address, which stays the same after `restartEmpty`: `unix:///path/engine.sock`. */
+  readonly url: string;
+  /** The id of its process. */
+  readonly pid: number;
+  /** Returns a new connection with these functions. `stop` closes it. */
+  connect(connection: Connection): Promise<Engine>;
+  /** Deletes all data, and keeps the functions. */
+  flush(): Promise<void>;
+  /** Ends its process and starts it again without data and without functions. */
+  restartEmpty(): Promise<void>;
+  /** Stops its process with SIGSTOP: connections stay open and nothing responds. */
+  pause(): void;
+  /** Continues its process after `pause`. */
+  continue(): void;
+  /** Starts a replica, which has all data once this resolves. `promote` makes it an engine of its own. */
+  startReplica(): Promise<TestReplica>;
+  /** Ends its process, its replicas and its connections. */
   stop(): Promise<void>;
 }
 
-/** Starts an engine that keeps its data in memory, on a socket. */
+interface TestReplica {
+  readonly url: string;
+  promote(): Promise<void>;
+}
+
+/** Starts an engine. */
 export async function startEngine(): Promise<TestEngine> {
-  const folder = await mkdtemp(join(tmpdir(), "desk-engine-"));
-  const socket = join(folder, "engine.sock");
-  const process = spawn(
-    "/tmp/redis/usr/bin/redis-server",
-    ["--port", "0", "--unixsocket", socket, "--save", "", "--dir", folder],
-    { env: { LD_LIBRARY_PATH: "/tmp/redis/usr/lib/x86_64-linux-gnu" } },
-  );
-  await new Promise<void>((resolve, reject) => {
-    process.stdout.on("data", (text) => /ready to accept/i.test(String(text)) && resolve());
-    process.on("error", reject);
-    process.on("exit", () => reject(new Error("The engine did not start.")));
-  });
+  const program = await findEngineProgram();
+  const port = await freePort();
+  const settings = ["--bind", "127.0.0.1", "--port", String(port), "--repl-diskless-sync-delay", "0"];
+  const engines: LocalEngine[] = [];
+  const connections: { close(): void }[] = [];
+  let main = await startLocalEngine(program, { settings });
+  const { url, socket } = main;
+  engines.push(main);
+  const admin = directConnection(socket);
+  connections.push({ close: () => admin.disconnect() });
+
   return {
-    url: `unix://${socket}`,
+    url,
+    get pid() {
+      return main.pid;
+    },
+    async connect({ platform = realPlatform, ...connection }) {
+      const engine = await connectEngine(url, { platform, ...connection });
+      connections.push(engine);
+      return engine;
+    },
+    async flush() {
+      await admin.flushall();
+    },
+    async restartEmpty() {
+      await main.stop();
+      main = await startLocalEngine(program, { settings, folder: dirname(socket) });
+      engines.push(main);
+    },
+    pause: () => void process.kill(main.pid, "SIGSTOP"),
+    continue: () => void process.kill(main.pid, "SIGCONT"),
+    async startReplica() {
+      const replica = await startLocalEngine(program, { settings: ["--replicaof", `127.0.0.1 ${port}`] });
+      engines.push(replica);
+      const connection = directConnection(replica.socket);
+      connections.push({ close: () => connection.disconnect() });
+      await replicated(admin);
+      return {
+        url: replica.url,
+        async promote() {
+          await connection.replicaof("NO", "ONE");
+        },
+      };
+    },
     async stop() {
-      const ended = once(process, "exit");
-      process.kill();
-      await ended;
-      await rm(folder, { recursive: true });
+      for (const connection of connections) connection.close();
+      await Promise.all(engines.map((engine) => engine.stop()));
     },
   };
+}
+
+/** A connection that connects again at once, because a test waits for it. */
+function directConnection(socket: string): Redis {
+  const connection = new Redis(socket, { retryStrategy: () => 5, maxRetriesPerRequest: null });
+  connection.on("error", () => undefined);
+  return connection;
+}
+
+/** Resolves once a replica has the data. `WAIT` counts the replicas that have everything written before it. */
+async function replicated(main: Redis): Promise<void> {
+  await main.set("replicated", "1");
+  const count = await main.wait(1, 30_000);
+  await main.del("replicated");
+  if (count < 1) throw new Error("The replica did not connect.");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
 }

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** One line of spending: a person, a team. */
+const spenderSchema = v.object({
+  name: v.string(),
+  credits: v.number(),
+  /** Credits per day; `null` without a cap. */
+  cap: v.nullable(v.number()),
+});
+
+/** `GET /admin/api/spending`: credits of the day by person and team, and of the last days. */
+export const spendingSchema = v.object({
+  day: v.string(),
+  firm: v.object({ credits: v.number(), cap: v.nullable(v.number()) }),
+  floor: v.nullable(v.number()),
+  people: v.array(v.object({ ...spenderSchema.entries, team: v.nullable(v.string()) })),
+  teams: v.array(v.object({ ...spenderSchema.entries, people: count })),
+  /** The last days, oldest first, this one included. */
+  days: v.array(v.object({ day: v.string(), credits: v.number() })),
+});
+export type Spending = v.InferOutput<typeof spendingSchema>;
+export type PersonSpending = Spending["people"][number];
+export type TeamSpending = Spending["teams"][number];

@@ -1,0 +1,91 @@
+import { createRoot } from "react-dom/client";
+import { useCallback, useState } from "react";
+import {
+  Button,
+  createDOMRenderer,
+  FluentProvider,
+  makeStyles,
+  RendererProvider,
+  tokens,
+} from "@fluentui/react-components";
+import { Logo } from "../../src/taskpane/logo";
+import { darkTheme, ink, lightTheme } from "../../src/taskpane/theme";
+import { useMediaQuery } from "../../src/taskpane/use-media-query";
+import { realPlatform } from "../../src/transport/platform";
+import { AdminClient } from "./admin-client";
+import { DeskView } from "./desk-view";
+import { readSessionKey, storeSessionKey } from "./session-key";
+import { SignInForm } from "./sign-in-form";
+
+const useStyles = makeStyles({
+  page: { minHeight: "100vh", display: "flex", flexDirection: "column" },
+  bar: {
+    display: "flex",
+    alignItems: "center",
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    backgroundColor: ink.background,
+    color: ink.foreground,
+  },
+  name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: "28px", fontWeight: tokens.fontWeightSemibold },
+  signOut: { marginLeft: "auto", color: ink.foreground, ":hover": { color: ink.quiet } },
+  content: { width: "100%", maxWidth: "1600px", boxSizing: "border-box", margin: "0 auto", flexGrow: 1 },
+  form: { padding: `0 ${tokens.spacingHorizontalL}` },
+});
+
+/** The page: the form for the key, or the desk. */
+function AdminPage() {
+  const styles = useStyles();
+  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const [client, setClient] = useState(() => {
+    const key = readSessionKey();
+    return key === undefined ? undefined : new AdminClient(realPlatform, key);
+  });
+  const [reason, setReason] = useState<string>();
+  const signIn = async (key: string) => {
+    const next = new AdminClient(realPlatform, key);
+    await next.overview();
+    storeSessionKey(key);
+    setClient(next);
+  };
+  const signOut = useCallback((why?: string) => {
+    storeSessionKey(undefined);
+    setReason(why);
+    setClient(undefined);
+  }, []);
+  return (
+    <FluentProvider theme={isDark ? darkTheme : lightTheme} className={styles.page}>
+      <header className={styles.bar}>
+        <Logo />
+        <h1 className={styles.name}>Strikebook desk</h1>
+        {client && (
+          <Button appearance="transparent" size="small" className={styles.signOut} onClick={() => signOut()}>
+            Sign out
+          </Button>
+        )}
+      </header>
+      <main className={styles.content}>
+        {client ? (
+          <DeskView client={client} platform={realPlatform} onSignedOut={signOut} />
+        ) : (
+          <div className={styles.form}>
+            <SignInForm reason={reason} signIn={signIn} />
+          </div>
+        )}
+      </main>
+    </FluentProvider>
+  );
+}
+
+/** The page's policy allows only styles with the nonce of this response. */
+const nonce = document.querySelector("style")?.nonce ?? "";
+const renderer = createDOMRenderer(document, { styleElementAttributes: { nonce } });
+
+const place = document.getElementById("page");
+if (place) {
+  createRoot(place).render(
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <AdminPage />
+    </RendererProvider>,
+  );
+}

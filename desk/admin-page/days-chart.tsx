@@ -1,0 +1,60 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import { grouped, shortDate } from "../../src/taskpane/format";
+import type { Spending } from "../admin-api/spending";
+
+const useStyles = makeStyles({
+  days: {
+    display: "flex",
+    columnGap: tokens.spacingHorizontalXS,
+    margin: 0,
+    padding: 0,
+    listStyleType: "none",
+    overflowX: "auto",
+  },
+  day: {
+    display: "flex",
+    flexDirection: "column",
+    flex: "1 0 44px",
+    textAlign: "center",
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    fontVariantNumeric: "tabular-nums",
+  },
+  column: { display: "flex", flexDirection: "column", justifyContent: "flex-end", height: "120px" },
+  bar: {
+    margin: `${tokens.spacingVerticalXXS} 15% 0`,
+    minHeight: "1px",
+    borderRadius: `${tokens.borderRadiusSmall} ${tokens.borderRadiusSmall} 0 0`,
+    backgroundColor: tokens.colorCompoundBrandStroke,
+    "@media (forced-colors: active)": { backgroundColor: "CanvasText" },
+  },
+  date: {
+    paddingTop: tokens.spacingVerticalXXS,
+    borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: "nowrap",
+  },
+});
+
+/** The height of the highest bar, in pixels. */
+const HIGHEST = 100;
+
+/** The credits of each day as bars with their numbers. */
+export function DaysChart({ days }: { days: Spending["days"] }) {
+  const styles = useStyles();
+  const most = Math.max(1, ...days.map(({ credits }) => credits));
+  return (
+    // A list that scrolls in a narrow window must be reachable by keyboard.
+    <ol className={styles.days} aria-label="Credits by day" tabIndex={0}>
+      {days.map(({ day, credits }) => (
+        <li key={day} className={styles.day}>
+          <div className={styles.column}>
+            {grouped(credits)}
+            <div className={styles.bar} style={{ height: `${(HIGHEST * credits) / most}px` }} aria-hidden />
+          </div>
+          <span className={styles.date}>{shortDate(day)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

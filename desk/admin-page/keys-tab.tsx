@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Body1, Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Panel } from "../../src/taskpane/panel";
+import type { KeyEntry, NewKey } from "../admin-api/keys";
+import { AddKeyForm } from "./add-key-form";
+import { type Column, DataTable } from "./data-table";
+import { dateText } from "./desk-text";
+import { NewKeyBox } from "./new-key-box";
+import { RevokeQuestion } from "./revoke-question";
+
+const useStyles = makeStyles({ revoked: { color: tokens.colorNeutralForeground2 } });
+
+interface KeysTabProps {
+  keys: readonly KeyEntry[];
+  /** Adds a key and resolves to it. Rejects with the reason. */
+  addKey: (added: NewKey) => Promise<string>;
+  /** Revokes a key by its id. Rejects with the reason. */
+  revokeKey: (id: string) => Promise<void>;
+}
+
+/** The desk keys of people: list, add, revoke. */
+export function KeysTab({ keys, addKey, revokeKey }: KeysTabProps) {
+  const styles = useStyles();
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<{ name: string; key: string }>();
+  const [asked, setAsked] = useState<string>();
+  const columns: Column<KeyEntry>[] = [
+    { title: "Name", value: ({ name }) => name },
+    { title: "Team", value: ({ team }) => team },
+    { title: "Role", value: ({ isAdmin }) => (isAdmin ? "Administrator" : "User") },
+    { title: "Added", value: ({ addedMs }) => addedMs, cell: ({ addedMs }) => dateText(addedMs) },
+    {
+      title: "State",
+      value: ({ revokedMs }) => (revokedMs === null ? "Active" : "Revoked"),
+      cell: ({ revokedMs }) =>
+        revokedMs === null ? "Active" : <span className={styles.revoked}>Revoked {dateText(revokedMs)}</span>,
+    },
+    {
+      title: "Action",
+      cell: ({ id, name, revokedMs }) =>
+        revokedMs === null && (
+          <Button
+            size="small"
+            aria-expanded={asked === id}
+            aria-label={`Revoke the key of ${name}`}
+            onClick={() => setAsked(id)}
+          >
+            Revoke
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Panel
+      title="Desk keys"
+      action={
+        <Button
+          appearance="primary"
+          aria-expanded={isAdding}
+          onClick={() => {
+            setAdded(undefined);
+            setAdding(true);
+          }}
+        >
+          Add a key
+        </Button>
+      }
+    >
+      <Body1>A key signs in one person. It is shown once, when it is added; the desk stores only its hash.</Body1>
+      {isAdding && (
+        <AddKeyForm
+          known={keys.map(({ name }) => name)}
+          add={async (wanted) => setAdded({ name: wanted.name, key: await addKey(wanted) })}
+          close={() => setAdding(false)}
+        />
+      )}
+      {added && <NewKeyBox name={added.name} newKey={added.key} close={() => setAdded(undefined)} />}
+      <DataTable
+        label="Keys"
+        columns={columns}
+        rows={keys}
+        idOf={({ id }) => id}
+        sortedBy="Name"
+        empty="There is no key yet."
+        searched={({ name, team }) => `${name} ${team}`}
+        detail={({ id, name }) =>
+          asked === id && <RevokeQuestion name={name} revoke={() => revokeKey(id)} close={() => setAsked(undefined)} />
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,193 @@
+import { Body1, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { counted, grouped } from "../../src/taskpane/format";
+import { Panel } from "../../src/taskpane/panel";
+import type { DeskNode, Engine, Nodes, RejectionReason } from "../admin-api/nodes";
+import { rejectionReasons } from "../admin-api/nodes";
+import type { Feed, Streams } from "../admin-api/streams";
+import { type Column, DataTable } from "./data-table";
+import { bytesText, creditsText, durationText, shareText } from "./desk-text";
+
+const useStyles = makeStyles({
+  page: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXXL },
+  columns: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 520px), 1fr))",
+    gap: tokens.spacingHorizontalXXXL,
+    alignItems: "start",
+  },
+  facts: {
+    display: "grid",
+    gridTemplateColumns: "max-content 1fr",
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+  },
+  name: { color: tokens.colorNeutralForeground2 },
+  value: { margin: 0, overflowWrap: "anywhere" },
+  bad: { color: tokens.colorStatusDangerForeground2, fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+/** The health of the nodes and the engine, the streams, and what was rejected. */
+export function SystemTab({ nodes, streams }: { nodes: Nodes; streams: Streams }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.page}>
+      <Panel title="Nodes">
+        <DataTable
+          label="Nodes"
+          columns={nodeColumns(nodes.nowMs, styles.bad)}
+          rows={nodes.nodes}
+          idOf={({ name }) => name}
+          sortedBy="Node"
+          empty="No node has reported yet. Each reports every 10 seconds."
+        />
+      </Panel>
+      <Panel title="Rejected requests">
+        <DataTable
+          label="Rejected requests"
+          columns={rejectionColumns(nodes.nowMs)}
+          rows={nodes.nodes}
+          idOf={({ name }) => name}
+          sortedBy="Node"
+          empty="No node has reported yet."
+        />
+        <Caption1 className={styles.quiet}>Counted since each node was started.</Caption1>
+      </Panel>
+      <div className={styles.columns}>
+        <StreamsPanel streams={streams} />
+        <EnginePanel engine={nodes.engine} />
+      </div>
+    </div>
+  );
+}
+
+const number = (title: string, value: (node: DeskNode) => number, text: (count: number) => string = grouped) => ({
+  title,
+  value,
+  cell: (node: DeskNode) => text(value(node)),
+  isNumber: true,
+});
+
+const nodeColumns = (nowMs: number, bad: string): Column<DeskNode>[] => [
+  { title: "Node", value: ({ name }) => name },
+  {
+    title: "State",
+    value: ({ isLate }) => (isLate ? "late" : "reports"),
+    cell: ({ isLate, atMs }) =>
+      isLate ? <span className={bad}>No report for {durationText(nowMs - atMs)}</span> : "Running",
+  },
+  { title: "Version", value: ({ version }) => version },
+  number("Running for", ({ startedMs, atMs }) => atMs - startedMs, durationText),
+  number("Streams", ({ readers }) => readers),
+  number("Boards skipped", ({ lagged }) => lagged),
+  number("Requests", ({ requests }) => requests),
+  {
+    title: "From store",
+    value: ({ requests, fromStore }) => (requests > 0 ? fromStore / requests : null),
+    cell: ({ requests, fromStore }) => shareText(fromStore, requests),
+    isNumber: true,
+  },
+  number("Memory", ({ memoryBytes }) => memoryBytes, bytesText),
+  number(
+    "Engine responds in",
+    ({ engineLatencyMs }) => engineLatencyMs,
+    (ms) => `${ms.toFixed(1)} ms`,
+  ),
+];
+
+const rejectionTitles: Readonly<Record<RejectionReason, string>> = {
+  cap: "Cap or minimum balance",
+  rate: "Too many requests",
+  shareClass: "Data not for sharing",
+  provider: "Provider's error",
+};
+
+const rejectionColumns = (nowMs: number): Column<DeskNode>[] => [
+  { title: "Node", value: ({ name }) => name },
+  ...rejectionReasons.map((reason) => number(rejectionTitles[reason], ({ rejections }) => rejections[reason])),
+  number(
+    "Started",
+    ({ startedMs }) => nowMs - startedMs,
+    (ms) => `${durationText(ms)} ago`,
+  ),
+];
+
+const feedColumns: Column<Feed>[] = [
+  { title: "Symbol", value: ({ symbol }) => symbol },
+  { title: "Board", value: ({ window }) => window },
+  {
+    title: "People",
+    value: ({ people }) => people.length,
+    cell: ({ people }) => grouped(people.length),
+    isNumber: true,
+  },
+  { title: "Nodes", value: ({ nodes }) => nodes.join(", ") },
+];
+
+/** What is streamed, over which streams of the account, and by which node. */
+function StreamsPanel({ streams }: { streams: Streams }) {
+  return (
+    <Panel title="Streams">
+      <Body1>{holderText(streams)}</Body1>
+      <DataTable
+        label="Watched symbols"
+        columns={feedColumns}
+        rows={streams.feeds}
+        idOf={({ symbol, window }) => `${symbol} ${window}`}
+        sortedBy="People"
+        empty="Nobody watches a symbol at the moment."
+        searched={({ symbol, window, people }) => `${symbol} ${window} ${people.join(" ")}`}
+      />
+    </Panel>
+  );
+}
+
+function holderText({ holder, upstream, polls, creditsPerMinute }: Streams): string {
+  if (holder === null) return "No stream of the account is open. One is opened when somebody watches a symbol.";
+  const symbols = upstream.reduce((sum, stream) => sum + stream.symbols.length, 0);
+  const parts = [`${counted(upstream.length, "stream", "streams")} of ${counted(symbols, "symbol", "symbols")}`];
+  if (polls > 0) parts.push(`${counted(polls, "board", "boards")} requested repeatedly`);
+  return `${holder} holds ${parts.join(" and ")}: ${creditsText(creditsPerMinute)} per minute.`;
+}
+
+function EnginePanel({ engine }: { engine: Engine }) {
+  const styles = useStyles();
+  return (
+    <Panel title="Engine">
+      <dl className={styles.facts}>
+        {engineFacts(engine).map(({ name, value, isBad }) => [
+          <dt key={name} className={styles.name}>
+            {name}
+          </dt>,
+          <dd key={`${name} value`} className={mergeClasses(styles.value, isBad && styles.bad)}>
+            {value}
+          </dd>,
+        ])}
+      </dl>
+    </Panel>
+  );
+}
+
+function engineFacts(engine: Engine): { name: string; value: string; isBad?: boolean }[] {
+  const { memoryBytes, memoryLimitBytes, isPersistent, mayEvict, replicas } = engine;
+  return [
+    { name: "Version", value: engine.version },
+    { name: "Running for", value: durationText(engine.uptimeMs) },
+    { name: "Responds in", value: `${engine.latencyMs.toFixed(1)} ms` },
+    { name: "Commands", value: `${grouped(engine.callsPerSecond)} per second` },
+    { name: "Connections", value: grouped(engine.clients) },
+    {
+      name: "Memory",
+      value: bytesText(memoryBytes) + (memoryLimitBytes === null ? ", no limit" : ` of ${bytesText(memoryLimitBytes)}`),
+      isBad: memoryLimitBytes !== null && memoryBytes > 0.9 * memoryLimitBytes,
+    },
+    { name: "Replicas", value: replicas === 0 ? "None" : grouped(replicas) },
+    isPersistent
+      ? { name: "After a restart", value: "Nothing is lost (append-only file)" }
+      : { name: "After a restart", value: "Everything is lost: turn on appendonly", isBad: true },
+    ...(mayEvict
+      ? [{ name: "When its memory is full", value: "Deletes keys: set maxmemory-policy to noeviction", isBad: true }]
+      : []),
+  ];
+}

@@ -1,0 +1,38 @@
+import { type DeskNode, type NodeReport, nodeReportSchema } from "../admin-api/nodes";
+import type { Engine } from "../engine/engine";
+import { readHash, readJson } from "./stored-values";
+
+/** How often a node reports itself, in milliseconds. */
+export const REPORT_EVERY_MS = 10_000;
+
+/** A node that has missed so many reports is late. */
+const MISSED_REPORTS = 3;
+
+/** After this time a node that stopped without saying so is no longer listed, in milliseconds. */
+const FORGOTTEN_MS = 3_600_000;
+
+const keyOf = (engine: Engine) => engine.keys.of("nodes");
+
+/** Writes what a node reports of itself, with the engine's time. Rejects with an `EngineUnavailableError`. */
+export async function writeNodeReport(engine: Engine, name: string, report: Omit<NodeReport, "atMs">): Promise<void> {
+  await engine.command("HSET", keyOf(engine), name, JSON.stringify({ ...report, atMs: engine.nowMs }));
+}
+
+/** Removes a node that stops, so that it is not listed as one that does not report. */
+export async function removeNodeReport(engine: Engine, name: string): Promise<void> {
+  await engine.command("HDEL", keyOf(engine), name);
+}
+
+/** Returns the nodes by name, with the last report of each. `nowMs` is the engine's time. */
+export async function readNodeReports(engine: Engine, nowMs: number): Promise<DeskNode[]> {
+  const stored = await readHash(engine, keyOf(engine));
+  const reports = [...stored].flatMap(([name, text]) => {
+    const report = readJson(nodeReportSchema, text);
+    return report ? [{ name, isLate: nowMs - report.atMs > MISSED_REPORTS * REPORT_EVERY_MS, ...report }] : [];
+  });
+  const forgotten = reports.filter(({ atMs }) => nowMs - atMs > FORGOTTEN_MS).map(({ name }) => name);
+  if (forgotten.length > 0) await engine.command("HDEL", keyOf(engine), ...forgotten);
+  return reports
+    .filter(({ name }) => !forgotten.includes(name))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+}

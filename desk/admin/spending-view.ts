@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { addDays } from "../../src/calendar/plain-dates";
+import { easternDate } from "../../src/calendar/eastern-time";
+import type { Overview } from "../admin-api/overview";
+import type { PersonSpending, Spending, TeamSpending } from "../admin-api/spending";
+import type { Engine } from "../engine/engine";
+import { ENGINE_SHARE } from "../spending/desk-purchasing";
+import { readNodeReports } from "./node-report";
+import { readUpstream } from "./streams-view";
+import { fieldsOf, readHash, readNumbers } from "./stored-values";
+
+/** The number of days whose spending is shown. */
+const DAYS = 14;
+
+/** The sliding window of the account's requests, in milliseconds. */
+const MINUTE_MS = 60_000;
+
+type Numbers = ReadonlyMap<string, number>;
+
+const spentOn = (engine: Engine, day: string) => readNumbers(engine, engine.keys.of(`spent:${day}`));
+const capsOf = (engine: Engine) => readNumbers(engine, engine.keys.of("cap"));
+
+/** Returns the state of the whole desk. `limit` is that of the account, in requests per minute. */
+export async function readOverview(engine: Engine, limit: number): Promise<Overview> {
+  const nowMs = await engine.readClock();
+  const day = easternDate(nowMs);
+  const [spent, caps, balances, requests, reports, { creditsPerMinute }] = await Promise.all([
+    spentOn(engine, day),
+    capsOf(engine),
+    readNumbers(engine, engine.keys.of("balance")),
+    engine.command("ZCOUNT", engine.keys.of("requests"), `(${nowMs - MINUTE_MS}`, "+inf"),
+    readNodeReports(engine, nowMs),
+    readUpstream(engine, nowMs),
+  ]);
+  return {
+    nowMs,
+    day,
+    spent: spent.get("firm") ?? 0,
+    cap: caps.get("firm") ?? null,
+    balance: balances.get("balance") ?? null,
+    floor: caps.get("floor") ?? null,
+    rate: { requests: Number(requests), limit, reserved: limit - Math.floor(limit * ENGINE_SHARE) },
+    readers: reports.reduce((sum, { readers, isLate }) => sum + (isLate ? 0 : readers), 0),
+    creditsPerMinute,
+    nodes: { count: reports.length, late: reports.filter(({ isLate }) => isLate).length },
+  };
+}
+
+/** Returns the credits of the day by person and team, and of the last days. */
+export async function readSpending(engine: Engine): Promise<Spending> {
+  const day = easternDate(await engine.readClock());
+  const earlier = Array.from({ length: DAYS - 1 }, (_day, index) => addDays(day, index - DAYS + 1));
+  const [spent, caps, known, ...totals] = await Promise.all([
+    spentOn(engine, day),
+    capsOf(engine),
+    readHash(engine, engine.keys.of("teams")),
+    ...earlier.map((one) => engine.command("HGET", engine.keys.of(`spent:${one}`), "firm")),
+  ]);
+  const credits = spent.get("firm") ?? 0;
+  const people = peopleOf(spent, caps, await teamsOfAll(engine, spent, known));
+  return {
+    day,
+    firm: { credits, cap: caps.get("firm") ?? null },
+    floor: caps.get("floor") ?? null,
+    people,
+    teams: teamsOf(spent, caps, people),
+    days: [...earlier.map((one, index) => ({ day: one, credits: Number(totals[index] ?? 0) })), { day, credits }],
+  };
+}
+
+/** Those who sign in with the firm's identity have no key: their teams are those of the last entries of the audit. */
+const AUDIT_ENTRIES = 1_000;
+
+/** Returns the teams of people by name. `known` are those of people with keys. */
+async function teamsOfAll(
+  engine: Engine,
+  spent: Numbers,
+  known: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  if ([...spent.keys()].every((field) => !field.startsWith("user:") || known.has(field.slice(5)))) return known;
+  const reply = await engine.command("XREVRANGE", engine.keys.of("audit"), "+", "-", "COUNT", AUDIT_ENTRIES);
+  const entries = v.parse(v.array(v.tuple([v.string(), v.unknown()])), reply).map(([, fields]) => fieldsOf(fields));
+  const named = entries.reverse().map((entry) => [entry.get("user") ?? "", entry.get("team") ?? ""] as const);
+  return new Map([...named, ...known]);
+}
+
+/** Returns those who have or had a key, have spent or have a cap. */
+function peopleOf(spent: Numbers, caps: Numbers, teams: ReadonlyMap<string, string>): PersonSpending[] {
+  return names("user", spent, caps, teams.keys()).map((name) => ({
+    name,
+    team: teams.get(name) ?? null,
+    ...spending(`user:${name}`, spent, caps),
+  }));
+}
+
+function teamsOf(spent: Numbers, caps: Numbers, people: readonly PersonSpending[]): TeamSpending[] {
+  const known = people.flatMap(({ team }) => (team === null ? [] : [team]));
+  return names("team", spent, caps, known).map((name) => ({
+    name,
+    people: people.filter(({ team }) => team === name).length,
+    ...spending(`team:${name}`, spent, caps),
+  }));
+}
+
+const spending = (field: string, spent: Numbers, caps: Numbers) => ({
+  credits: spent.get(field) ?? 0,
+  cap: caps.get(field) ?? null,
+});
+
+/** Returns the names of one scope that occur anywhere, sorted. */
+function names(scope: "user" | "team", spent: Numbers, caps: Numbers, known: Iterable<string>): string[] {
+  const fields = [...spent.keys(), ...caps.keys()].filter((field) => field.startsWith(`${scope}:`));
+  return [...new Set([...known, ...fields.map((field) => field.slice(scope.length + 1))])].sort();
+}

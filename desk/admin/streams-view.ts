@@ -1,0 +1,57 @@
+import { totalCreditsPerMinute } from "../../src/stream/hub-event";
+import { type BoardWindow, subscriptionName, type Subscription } from "../../src/stream/subscription";
+import type { Feed, Streams } from "../admin-api/streams";
+import type { Engine } from "../engine/engine";
+import { streamKeys } from "../streams/stream-keys";
+import { readStatus } from "../streams/stream-status";
+import { readWants } from "../streams/wanted-feeds";
+import { readHash } from "./stored-values";
+
+type Upstream = Pick<Streams, "holder" | "upstream" | "polls" | "creditsPerMinute">;
+
+/** Returns what is streamed, to whom, and over which streams of the account. */
+export async function readStreams(engine: Engine): Promise<Streams> {
+  const nowMs = await engine.readClock();
+  const [upstream, feeds] = await Promise.all([readUpstream(engine, nowMs), readFeeds(engine)]);
+  return { nowMs, ...upstream, feeds };
+}
+
+/** Returns the streams of the account; none if no node holds them at `nowMs` of the engine's time. */
+export async function readUpstream(engine: Engine, nowMs: number): Promise<Upstream> {
+  const keys = streamKeys(engine);
+  const [lease, status] = await Promise.all([readHash(engine, keys.lease), readStatus(engine, keys)]);
+  const isHeld = Number(lease.get("until") ?? 0) > nowMs && lease.get("token") === String(status?.token);
+  if (!isHeld || !status) return { holder: null, upstream: [], polls: 0, creditsPerMinute: 0 };
+  return {
+    holder: lease.get("node") ?? null,
+    upstream: status.streams.map(({ window, symbols }) => ({ window: windowText(window), symbols: [...symbols] })),
+    polls: status.polls.length,
+    creditsPerMinute: totalCreditsPerMinute(status),
+  };
+}
+
+/** Returns what users watch on all nodes. */
+async function readFeeds(engine: Engine): Promise<Feed[]> {
+  const feeds = new Map<string, { subscription: Subscription; people: Set<string>; nodes: Set<string> }>();
+  for (const { node, feeds: wanted } of await readWants(engine, streamKeys(engine))) {
+    for (const { subscription, people } of wanted) {
+      const name = subscriptionName(subscription);
+      const feed = feeds.get(name) ?? { subscription, people: new Set(), nodes: new Set() };
+      feeds.set(name, feed);
+      feed.nodes.add(node);
+      for (const person of people) feed.people.add(person.name);
+    }
+  }
+  return [...feeds.values()].map(({ subscription: { symbol, window, spotOnly }, people, nodes }) => ({
+    symbol,
+    window: spotOnly ? "price" : windowText(window),
+    people: [...people].sort(),
+    nodes: [...nodes].sort(),
+  }));
+}
+
+/** Says in words which part of a board a window shows. */
+function windowText({ metric, maxStrikes, expirations, layout }: BoardWindow): string {
+  const dates = typeof expirations === "object" ? expirations.join(", ") : `${expirations} expirations`;
+  return `${metric}, ${maxStrikes} strikes, ${dates}${layout === "matrix" ? ", by expiration" : ""}`;
+}

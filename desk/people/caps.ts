@@ -1,0 +1,72 @@
+import { easternDate } from "../../src/calendar/eastern-time";
+import type { Engine } from "../engine/engine";
+import { isName } from "./person";
+
+/** What a cap limits: `user:ann`, `team:quant`, `firm`, or `floor`, the minimum balance of the account. */
+export type CapName = `user:${string}` | `team:${string}` | "firm" | "floor";
+
+/** A cap and what it leaves. In credits. */
+export interface CapRow {
+  name: CapName;
+  /** For a New York day, or the minimum balance; `undefined` if nothing limits this name. */
+  cap: number | undefined;
+  /** Spent today, reserved purchases included; `undefined` for the minimum balance. */
+  spent: number | undefined;
+  /** What may still be spent; `undefined` if it is not limited, or if the balance is not known. Never below 0. */
+  left: number | undefined;
+}
+
+/** Parses the name of a cap; `undefined` if it is not one. */
+export function readCapName(text: string): CapName | undefined {
+  if (text === "firm" || text === "floor") return text;
+  const [, scope, name = ""] = /^(user|team):(.*)$/.exec(text) ?? [];
+  return (scope === "user" || scope === "team") && isName(name) ? `${scope}:${name}` : undefined;
+}
+
+/** The caps in the engine. */
+export class Caps {
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** Sets a cap from now on, also for what was spent today; `undefined` removes it. */
+  async set(name: CapName, credits: number | undefined): Promise<void> {
+    const key = this.#engine.keys.of("cap");
+    if (credits === undefined) await this.#engine.command("HDEL", key, name);
+    else await this.#engine.command("HSET", key, name, credits);
+  }
+
+  /** Returns the caps, and what was spent today in New York: the floor, the firm, then teams and people by name. */
+  async list(): Promise<CapRow[]> {
+    const day = easternDate(await this.#engine.readClock());
+    const [caps, spent, balances] = await Promise.all([
+      this.#amounts("cap"),
+      this.#amounts(`spent:${day}`),
+      this.#amounts("balance"),
+    ]);
+    const names = [...new Set([...caps.keys(), ...spent.keys()])].map(readCapName).filter((name) => name !== undefined);
+    const rows = names.map((name): CapRow => {
+      const cap = caps.get(name);
+      const used = name === "floor" ? undefined : (spent.get(name) ?? 0);
+      const balance = balances.get("balance");
+      const available =
+        name !== "floor" ? cap : balance !== undefined ? balance - (balances.get("outstanding") ?? 0) : undefined;
+      const taken = name === "floor" ? cap : used;
+      const left = available === undefined || taken === undefined ? undefined : Math.max(0, available - taken);
+      return { name, cap, spent: used, left };
+    });
+    return rows.sort((a, b) => rankOf(a.name) - rankOf(b.name) || a.name.localeCompare(b.name, "en"));
+  }
+
+  async #amounts(name: string): Promise<Map<string, number>> {
+    const flat = (await this.#engine.command("HGETALL", this.#engine.keys.of(name))) as string[]; // names and values in turn
+    const amounts = new Map<string, number>();
+    for (let at = 0; at < flat.length; at += 2) amounts.set(flat[at] ?? "", Number(flat[at + 1]));
+    return amounts;
+  }
+}
+
+const order = ["floor", "firm", "team", "user"];
+const rankOf = (name: CapName): number => order.indexOf(name.replace(/:.*/, ""));

@@ -1,0 +1,101 @@
+import type { Engine } from "../engine/engine";
+import { hashKey, keyIdOf, newDeskKey } from "./desk-key";
+import { isName, nameForm, type Person } from "./person";
+
+/** A key that cannot be added or revoked. The message says why and what to do. */
+export class KeyRegisterError extends Error {
+  override readonly name = "KeyRegisterError";
+}
+
+/** What is stored of a key. The key itself is not. */
+export interface KeyRecord extends Person {
+  id: string;
+  /** In milliseconds since 1970 UTC, by the engine's clock. */
+  addedMs: number;
+  /** The same; `undefined` while the key is valid. */
+  revokedMs: number | undefined;
+  /** Whether its person may use the administrator's page; not if omitted. */
+  isAdmin?: true;
+}
+
+/** The channel on which the ids of revoked keys are published. */
+export const REVOKED_CHANNEL = "revoked";
+
+/** The desk keys in the engine. */
+export class KeyRegister {
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /**
+   * Makes a key for a person. `isSamePerson` states that the name is one that is known: the person gets another key. `isAdmin` lets them
+   * use the administrator's page with it. Returns the key, which is stored nowhere. Rejects with a `KeyRegisterError`.
+   */
+  async add({ name, team }: Person, isSamePerson = false, isAdmin = false): Promise<{ key: string; id: string }> {
+    for (const text of [name, team]) {
+      if (!isName(text))
+        throw new KeyRegisterError(`"${text}" cannot be the name of a person or a team: it needs ${nameForm}.`);
+    }
+    const key = newDeskKey();
+    const hash = hashKey(key);
+    const id = keyIdOf(hash);
+    const { keys } = this.#engine;
+    const reply = await this.#engine.call(
+      "add_key",
+      [keys.of("teams"), keys.of("keys-used"), keys.of("keys"), keys.of(`key:${hash}`)],
+      [id, name, team, hash, isSamePerson ? "same" : "", isAdmin ? "admin" : ""],
+    );
+    const [outcome, knownTeam] = reply as [string, string]; // as the function documents
+    if (outcome !== "added") throw new KeyRegisterError(refusal(outcome, name, knownTeam));
+    return { key, id };
+  }
+
+  /** Returns all keys, also those that were revoked, by name and then by age. */
+  async list(): Promise<KeyRecord[]> {
+    const hashes = (await this.#engine.command("HVALS", this.#engine.keys.of("keys"))) as string[]; // texts
+    const records = await Promise.all(hashes.map((hash) => this.find(hash)));
+    return records
+      .filter((record) => record !== undefined)
+      .sort((a, b) => a.name.localeCompare(b.name, "en") || a.addedMs - b.addedMs);
+  }
+
+  /** Returns what is stored of the key with a hash; `undefined` if it is unknown. */
+  async find(hash: string): Promise<KeyRecord | undefined> {
+    const fields = ["id", "name", "team", "added", "revoked", "role"];
+    const reply = await this.#engine.command("HMGET", this.#engine.keys.of(`key:${hash}`), ...fields);
+    const [id, name, team, added, revoked, role] = reply as (string | null)[]; // one for each field
+    if (!id || !name || !team) return undefined;
+    const revokedMs = revoked ? Number(revoked) : undefined;
+    return { id, name, team, addedMs: Number(added), revokedMs, ...(role === "admin" && { isAdmin: true }) };
+  }
+
+  /**
+   * Revokes a key by its id, or all keys of a person by name. All nodes refuse them at once and close their streams. Returns the keys
+   * that were valid. Rejects with a `KeyRegisterError` if there is none.
+   */
+  async revoke(nameOrId: string): Promise<KeyRecord[]> {
+    const { keys } = this.#engine;
+    const found = (await this.list()).filter(({ id, name }) => nameOrId === id || nameOrId === name);
+    const valid = found.filter(({ revokedMs }) => revokedMs === undefined);
+    if (valid.length === 0) {
+      const problem =
+        found.length > 0 ? "has no key that is still valid" : "is neither the name of a person nor the id of a key";
+      throw new KeyRegisterError(`"${nameOrId}" ${problem}. The command "keys list" shows all names and ids.`);
+    }
+    const hashes = (await this.#engine.command("HMGET", keys.of("keys"), ...valid.map(({ id }) => id))) as string[]; // listed
+    for (const hash of hashes) {
+      await this.#engine.call("revoke_key", [keys.of("keys-used"), keys.of(`key:${hash}`)], [keys.of(REVOKED_CHANNEL)]);
+    }
+    return valid;
+  }
+}
+
+function refusal(outcome: string, name: string, team: string): string {
+  if (outcome === "name_unknown") return `There is no "${name}" yet: check the name, or leave out --same-person.`;
+  if (outcome === "other_team") {
+    return `"${name}" is in the team "${team}" and has valid keys: revoke them first with "keys revoke ${name}".`;
+  }
+  return `The name "${name}" is taken, in the team "${team}". For another key of the same person, to replace the old one, add --same-person. Another person needs another name.`;
+}

@@ -1,0 +1,48 @@
+import type { Platform } from "../../src/transport/platform";
+import { type Engine, EngineUnavailableError } from "../engine/engine";
+import type { Settlements } from "../spending/settlements";
+import type { DeskStreams } from "../streams/desk-streams";
+import type { Counts } from "./counts";
+
+interface HealthOptions {
+  engine: Engine;
+  platform: Pick<Platform, "now">;
+  counts: Counts;
+  streams: Pick<DeskStreams, "stats">;
+  settlements: Pick<Settlements, "waiting">;
+  name: string;
+  version: string;
+  isClosing: boolean;
+}
+
+/** Returns the state of a node for load balancers and people. A node whose engine is away still answers from its memory. */
+export async function nodeHealth(options: HealthOptions) {
+  const { engine, platform, counts, streams, settlements, name, version, isClosing } = options;
+  const startedMs = platform.now();
+  const holder = await leaseHolder(engine);
+  const isEngineUp = holder !== undefined;
+  const { isOwner, readers } = streams.stats();
+  return {
+    status: isClosing ? "stopping" : isEngineUp && counts.isProviderReachable !== false ? "ok" : "degraded",
+    node: name,
+    version,
+    engine: isEngineUp ? { responds: true, latencyMs: platform.now() - startedMs } : { responds: false },
+    /** `null` until something was requested. */
+    provider: { responds: counts.isProviderReachable ?? null },
+    /** The node that has the account's streams. */
+    streams: { owner: holder ?? null, isOwner, readers },
+    settlementsWaiting: settlements.waiting,
+  };
+}
+
+/** Returns the node that has the account's streams, `null` if none does; `undefined` while the engine is away. */
+async function leaseHolder(engine: Engine): Promise<string | null | undefined> {
+  try {
+    const reply = await engine.command("HMGET", engine.keys.of("lease"), "node", "until");
+    const [node, until] = reply as [string | null, string | null]; // one for each field
+    return Number(until ?? 0) > engine.nowMs ? node : null;
+  } catch (problem) {
+    if (problem instanceof EngineUnavailableError) return undefined;
+    throw problem;
+  }
+}

@@ -1,0 +1,150 @@
+import { Hono } from "hono";
+import { newPageId, type Platform } from "../../src/transport/platform";
+import type { Hosts } from "../../src/transport/request-url";
+import { adminPages } from "../admin/admin-pages";
+import { adminRoutes } from "../admin/admin-routes";
+import { Answers } from "../answers/answers";
+import type { Engine } from "../engine/engine";
+import { People } from "../people/people";
+import { ShareClasses } from "../people/share-classes";
+import { DeskPurchasing, ENGINE_SHARE } from "../spending/desk-purchasing";
+import { Settlements, type Spool } from "../spending/settlements";
+import { DeskStreams } from "../streams/desk-streams";
+import { addinPages } from "./addin-pages";
+import { adminKeys } from "./admin-keys";
+import { apiRoutes } from "./api-routes";
+import { Counts } from "./counts";
+import { DeskApi } from "./desk-api";
+import { type DeskSettings, limitsOfPerson } from "./desk-settings";
+import { nodeHealth } from "./health";
+import { nodeMetrics } from "./metrics";
+import { NodeUpkeep } from "./node-upkeep";
+import { PersonRequests } from "./person-requests";
+import { ProviderAccount } from "./provider-account";
+import { Sharing } from "./sharing";
+
+export interface NodeOptions {
+  /** Its functions are `deskFunctions`. The node closes it. */
+  engine: Engine;
+  platform: Platform;
+  settings: DeskSettings;
+  /** The provider's hosts and the firm's key. */
+  provider: { hosts: Hosts; key: () => string };
+  /** Where settlements wait while the engine is away. */
+  spool: Spool;
+  /** The folders of the built add-in and of the administrator's page; neither is served if undefined. */
+  pages?: { addin: string; admin: string } | undefined;
+  /** The name of this node, which no other has; random if omitted. */
+  name?: string | undefined;
+  version: string;
+  /** How many nodes share the requests that the engine does not grant; 3 if omitted. */
+  nodes?: number | undefined;
+  /** Receives internal errors, for which callers get a 500. */
+  report: (problem: unknown) => void;
+}
+
+/** One node of a desk, as a function from request to response. */
+export interface DeskNode {
+  fetch(request: Request): Promise<Response>;
+  /** Ends its streams with a request to reconnect, and hands the account's streams to another node. Plain requests are still answered. */
+  drain(): Promise<void>;
+  /** Books what it has spent, and closes the engine. Called after `drain`. */
+  close(): Promise<void>;
+}
+
+const ASSUMED_NODES = 3;
+
+/** Starts a node. Resolves once it can respond, or the engine is found to be away; it responds all the same then. */
+export async function createNode(options: NodeOptions): Promise<DeskNode> {
+  const { engine, settings, provider, spool, report, version, name = newPageId(options.platform) } = options;
+  const counts = new Counts();
+  const platform = counts.providerPlatform(options.platform);
+  const settlements = new Settlements({ engine, platform, spool, report });
+  const account: ProviderAccount = new ProviderAccount({
+    ...provider,
+    platform,
+    purchasing: () => purchasing,
+    onBalance: noteBalance,
+  });
+  const purchasing: DeskPurchasing = new DeskPurchasing({
+    engine,
+    platform,
+    settlements,
+    rate: () => account.rate,
+    readBalance: (signal) => account.read(signal),
+  });
+  function noteBalance(credits: number): void {
+    purchasing.noteBalance(credits);
+  }
+  const upstream = { hosts: () => provider.hosts, key: provider.key };
+  const { nodes = ASSUMED_NODES } = options;
+  const reservedPerMinute = () => Math.floor((account.rate.requestsPerMinute * (1 - ENGINE_SHARE)) / nodes);
+  const people = await People.open({ engine, platform, oidc: settings.oidc });
+  const answers = new Answers({ ...upstream, engine, platform, purchasing, reservedPerMinute });
+  const streams = new DeskStreams({
+    engine,
+    platform,
+    purchasing,
+    upstream,
+    node: name,
+    limits: () => settings.personLimits,
+    shareClasses: new ShareClasses({ shareClasses: settings.shareClasses, owner: settings.owner }),
+    report,
+  });
+  people.onRevoked((keyId) => streams.revoke(keyId));
+  const api = new DeskApi({
+    people,
+    requests: new PersonRequests(engine, settings.personLimits.requestsPerMinute),
+    sharing: new Sharing(settings, platform),
+    answers,
+    openStream: ({ person, ...request }) => streams.open({ ...request, person, keyId: person.keyId ?? "" }),
+    purchasing,
+    limits: () => limitsOfPerson(settings, account.rate.historicalInFlight),
+    counts,
+    report,
+  });
+  const parts = { engine, platform, counts, streams, settlements, name, version };
+  const memoryBytes = () => process.memoryUsage.rss();
+  const upkeep = new NodeUpkeep({ ...parts, account, settings, memoryBytes, report });
+  const metrics = nodeMetrics({
+    counts,
+    engine,
+    readers: () => streams.stats(),
+    settlementsWaiting: () => settlements.waiting,
+    limit: () => account.rate.requestsPerMinute,
+  });
+  await answers.start();
+  await settlements.resume();
+  upkeep.start();
+
+  let isClosing = false;
+  const app = new Hono();
+  app.get("/health", async (context) => {
+    const health = await nodeHealth({ ...parts, isClosing });
+    return context.json(health, isClosing ? 503 : 200, { "cache-control": "no-store" });
+  });
+  app.get("/metrics", async (context) =>
+    context.text(await metrics.metrics(), 200, { "content-type": metrics.contentType }),
+  );
+  const keys = adminKeys(engine, people);
+  app.route("/", adminRoutes({ engine, keys, platform, rate: () => account.rate, report }));
+  if (options.pages) app.route("/", adminPages(options.pages.admin));
+  const pageOf = options.pages && addinPages(options.pages.addin, settings.publicUrl);
+  const routes = apiRoutes((request) => api.respond(request));
+  app.all("*", ({ req }) => pageOf?.(req.raw) ?? routes.fetch(req.raw));
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    async drain() {
+      isClosing = true;
+      await streams.close();
+    },
+    async close() {
+      await upkeep.close();
+      await settlements.close();
+      answers.close();
+      people.close();
+      engine.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { assumedLimits } from "../../src/contract/limits";
+import { MarketClient } from "../../src/client/market-client";
+import type { Admission } from "../../src/transport/admission";
+import type { Platform } from "../../src/transport/platform";
+import type { Hosts } from "../../src/transport/request-url";
+import type { AccountRate } from "../spending/desk-purchasing";
+import type { Purchasing } from "../spending/reservation";
+
+interface ProviderAccountOptions {
+  platform: Platform;
+  hosts: Hosts;
+  key: () => string;
+  /** What admits the free requests for the account. */
+  purchasing: () => Pick<Purchasing, "reserve">;
+  /** Receives the balance, in credits. */
+  onBalance: (credits: number) => void;
+}
+
+/** The firm's account at the provider. */
+export class ProviderAccount {
+  readonly #client: MarketClient;
+  readonly #onBalance: (credits: number) => void;
+
+  constructor({ platform, hosts, key, purchasing, onBalance }: ProviderAccountOptions) {
+    this.#client = new MarketClient({
+      platform,
+      hosts: () => hosts,
+      key,
+      admission: freeAdmission(purchasing),
+    });
+    this.#onBalance = onBalance;
+  }
+
+  /** The limits as last read; those of a paid plan before. */
+  get rate(): AccountRate {
+    return this.#client.account.limits ?? assumedLimits;
+  }
+
+  /** Reads limits and balance. Rejects with a `MarketDataError`, with an `EngineUnavailableError` or with the reason of the signal. */
+  async read(signal: AbortSignal): Promise<void> {
+    const { record } = await this.#client.account.readNow(signal);
+    if (typeof record.creditsBalance === "number") this.#onBalance(record.creditsBalance);
+  }
+}
+
+/** Admits free requests within the account's rate. */
+function freeAdmission(purchasing: () => Pick<Purchasing, "reserve">): Admission {
+  const free = { question: "account", items: [], usesRequest: true, isReplay: false, isBackground: false };
+  return {
+    approve: () => Promise.resolve(0),
+    async admit({ endpoint, signal }) {
+      const reservation = await purchasing().reserve({ endpoint, ...free }, signal ?? new AbortController().signal);
+      return {
+        sent: () => reservation.sent(),
+        answered: (_status, balance, charged = 0) => reservation.settle(charged, balance),
+        begun: () => undefined,
+        end: () => reservation.end(),
+      };
+    },
+    reportFailure: () => undefined,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Platform } from "../../../src/transport/platform";
+import { auditFunctions } from "../../audit/trim-audit";
+import { nowFunction } from "../../engine/clock-functions";
+import { connectEngine } from "../../engine/connect-engine";
+import { EngineUnavailableError } from "../../engine/engine";
+import { EngineAddressError } from "../../engine/engine-address";
+import { keyFunctions } from "../../people/key-functions";
+import { KeyRegisterError } from "../../people/key-register";
+import { audit } from "./audit";
+import { capsList } from "./caps-list";
+import { capsSet } from "./caps-set";
+import { CommandError, type CommandOutput, type DeskCommand } from "./command";
+import { engineUsage, readEngineFlags } from "./engine-flags";
+import { keysAdd } from "./keys-add";
+import { keysList } from "./keys-list";
+import { keysRevoke } from "./keys-revoke";
+
+const commands: readonly DeskCommand[] = [keysAdd, keysList, keysRevoke, capsSet, capsList, audit];
+
+/** The text of `--help`. */
+export const commandsUsage = `The administrator's commands of a desk:
+
+${commands.map(({ usage }) => `  ${usage}`).join("\n")}
+
+All of them need the engine:
+
+  ${engineUsage}
+`;
+
+interface CommandIo extends CommandOutput {
+  environment: Readonly<Record<string, string | undefined>>;
+  platform: Pick<Platform, "now" | "random">;
+}
+
+/** Whether arguments are one of the administrator's commands, and not the flags of a node. */
+export function isDeskCommand([first]: readonly string[]): boolean {
+  return first !== undefined && commands.some(({ name }) => name.split(" ")[0] === first);
+}
+
+/** Carries out one of the administrator's commands, such as `keys add ann --team quant`. Returns the exit code of the process. */
+export async function runDeskCommand(args: readonly string[], io: CommandIo): Promise<number> {
+  if (args.includes("--help") || args.includes("-h")) {
+    await io.write(commandsUsage);
+    return 0;
+  }
+  try {
+    await run(args, io);
+    return 0;
+  } catch (problem) {
+    if (!isExpected(problem)) throw problem;
+    io.note(problem instanceof EngineUnavailableError ? `${problem.message} ${checkEngine}` : problem.message);
+    return 1;
+  }
+}
+
+const checkEngine = "Check that it runs, the address of --engine and the password.";
+
+async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  const { address, connection, rest } = await readEngineFlags(args, io.environment);
+  const { command, values } = findCommand(rest);
+  const action = command.read(values);
+  const functions = [nowFunction, ...keyFunctions, ...auditFunctions];
+  const engine = await connectEngine(address, { ...connection, functions, platform: io.platform });
+  try {
+    await action(engine, io);
+  } finally {
+    engine.close();
+  }
+}
+
+function findCommand(args: readonly string[]): { command: DeskCommand; values: readonly string[] } {
+  for (const command of commands) {
+    const words = command.name.split(" ");
+    if (words.every((word, at) => args[at] === word)) return { command, values: args.slice(words.length) };
+  }
+  const known = commands.map(({ name }) => name).join(", ");
+  throw new CommandError(
+    `"${args.slice(0, 2).join(" ")}" is not a command. Commands are ${known}; --help explains them.`,
+  );
+}
+
+const expected = [CommandError, EngineAddressError, EngineUnavailableError, KeyRegisterError];
+
+function isExpected(problem: unknown): problem is Error {
+  return expected.some((kind) => problem instanceof kind);
+}

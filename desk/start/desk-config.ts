@@ -1,0 +1,140 @@
+import * as v from "valibot";
+import { describeIssue, type FilePath, placeText } from "../../service/start/file-issue";
+import { JsonTextError, type LocatedJson, parseLocatedJson } from "../../service/start/located-json";
+import { isName, nameForm } from "../people/person";
+
+/** A configuration that is not valid. The message names the line and the entry, says what was expected, and quotes nothing. */
+export class DeskConfigError extends Error {
+  override readonly name = "DeskConfigError";
+}
+
+const text = v.pipe(v.string("text"), v.nonEmpty("text that is not empty"));
+const personName = v.pipe(v.string("a name"), v.check(isName, `a name: ${nameForm}`));
+const count = (unit: string) =>
+  v.pipe(v.number(`a number of ${unit}`), v.integer(`a whole number of ${unit}`), v.minValue(1, "1 or more"));
+
+/** Addresses of the issuer: https, or http on this computer for a trial. */
+const secureUrl = v.pipe(
+  v.string("an address"),
+  v.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$))/, "an address that begins with https://"),
+  v.url("an address such as https://login.example.com"),
+);
+
+/** Asymmetric signatures: with a shared secret, whoever can check a token could also make one. */
+const algorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+] as const;
+
+const oidcSchema = v.strictObject({
+  /** As the tokens state it, such as https://login.example.com. */
+  issuer: secureUrl,
+  /** The client id for which tokens must be issued. */
+  audience: text,
+  /** Where the issuer's public keys are; by default where its /.well-known/openid-configuration says. */
+  keysUrl: v.optional(secureUrl),
+  /** Signature algorithms that are accepted. */
+  algorithms: v.optional(
+    v.pipe(
+      v.array(v.picklist(algorithms, `one of ${algorithms.join(", ")}`), "a list"),
+      v.minLength(1, "a list of at least one algorithm"),
+    ),
+    ["RS256", "ES256"],
+  ),
+  /** The claim with the name of the person. */
+  nameClaim: v.optional(text, "preferred_username"),
+  /** The claim with the team, a text or a list. */
+  teamClaim: v.optional(text, "team"),
+  /** Only people of these teams may sign in; by default those of any team. */
+  teams: v.optional(v.pipe(v.array(personName, "a list of teams"), v.minLength(1, "a list of at least one team"))),
+  /** How far the clock of the issuer may be off, in seconds. */
+  clockToleranceSeconds: v.optional(
+    v.pipe(v.number("a number of seconds"), v.minValue(0, "0 or more"), v.maxValue(300, "300 or less")),
+    30,
+  ),
+});
+
+const personLimitsSchema = v.strictObject({
+  /** Requests that one person may send in a minute. */
+  requestsPerMinute: v.optional(count("requests"), 120),
+  /** Symbols of one stream of one person. */
+  symbolsPerStream: v.optional(count("symbols"), 10),
+  /** Symbols of all open streams of one person. */
+  streamSymbolsConcurrent: v.optional(count("symbols"), 20),
+});
+
+const auditSchema = v.strictObject({
+  /** How many days the engine stores the audit. What the Postgres table still lacks is stored longer. */
+  days: v.optional(count("days"), 400),
+});
+
+const configSchema = v.strictObject({
+  /** The name of the desk in the engine: two desks may share one engine. */
+  desk: v.optional(v.pipe(text, v.regex(/^[a-z0-9-]{1,32}$/, "1 to 32 lower-case letters, digits and hyphens")), "d"),
+  /** Where people reach the desk, for the manifest of the add-in; the address of each request by default. */
+  publicUrl: v.optional(
+    v.pipe(
+      v.string("an address"),
+      v.regex(/^https?:\/\/[^/\s]+$/, "an address without a path, such as https://desk.example.com"),
+    ),
+  ),
+  /** How many nodes the desk has: while the engine is away, they share a tenth of the account's requests per minute. */
+  nodes: v.optional(count("nodes"), 3),
+  /** Sign-in with the firm's identity; none by default. */
+  oidc: v.optional(oidcSchema),
+  /**
+   * Classes of data that all people may receive, as the provider permits: `derived`, `derived_levels_only`, `raw`, or `unspecified` for
+   * data that states no class. By default none: only the owner receives data.
+   */
+  shareClasses: v.optional(v.array(text, "a list of share classes"), []),
+  /** The person to whom the provider's account belongs; nobody by default. */
+  owner: v.optional(personName),
+  /** The limits of each person. */
+  personLimits: v.optional(personLimitsSchema, {}),
+  audit: v.optional(auditSchema, {}),
+});
+
+/** The configuration of a desk. Secrets are no part of it: they come from the environment. */
+export type DeskConfig = v.InferOutput<typeof configSchema>;
+
+/** The configuration without a file. */
+export const defaultDeskConfig: DeskConfig = v.parse(configSchema, {});
+
+/** Parses a configuration file. Throws a `DeskConfigError`. */
+export function readDeskConfig(fileText: string, fileName: string): DeskConfig {
+  const { value, lineOf } = parseText(fileText, fileName);
+  const parsed = v.safeParse(configSchema, value);
+  if (parsed.success) return parsed.output;
+  const { path, problem } = describeIssue(parsed.issues[0]);
+  const fields = problem === "has an unknown field" ? `; its fields are ${fieldsOf(path)}` : "";
+  throw new DeskConfigError(`${fileName}, line ${lineOf(path)}: ${placeText(path)} ${problem}${fields}.`);
+}
+
+function parseText(fileText: string, fileName: string): LocatedJson {
+  try {
+    return parseLocatedJson(fileText);
+  } catch (error) {
+    if (error instanceof JsonTextError) throw new DeskConfigError(`${fileName}: ${error.message}.`);
+    throw error;
+  }
+}
+
+const groups: Readonly<Record<string, { entries: object }>> = {
+  oidc: oidcSchema,
+  personLimits: personLimitsSchema,
+  audit: auditSchema,
+};
+
+/** The names of the fields that an object may have, for messages. */
+function fieldsOf([group]: FilePath): string {
+  return Object.keys((groups[String(group)] ?? configSchema).entries).join(", ");
+}

@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { listen } from "../../service/start/listen";
+import { realPlatform } from "../../src/transport/platform";
+import type { Hosts } from "../../src/transport/request-url";
+import { newPageId } from "../../src/transport/platform";
+import { PostgresSink } from "../audit/postgres-sink";
+import { connectEngine } from "../engine/connect-engine";
+import { KeyRegister } from "../people/key-register";
+import { deskFunctions } from "../server/desk-functions";
+import { createNode, type DeskNode } from "../server/node";
+import { fileSpool } from "../spending/file-spool";
+import type { EngineFlags } from "./commands/engine-flags";
+import { type DeskConfig, DeskConfigError, defaultDeskConfig, readDeskConfig } from "./desk-config";
+import type { DeskFlags } from "./desk-flags";
+import { findEngineProgram } from "./engine-program";
+import { startLocalEngine } from "./local-engine";
+import { providerKey } from "./provider-key";
+
+/** What a trial uses in place of the provider: it shows the data of a practice market, which anybody may have. */
+export interface PracticeProvider {
+  hosts: Hosts;
+  key: string;
+}
+
+interface StartOptions {
+  flags: DeskFlags;
+  /** Where the engine is; one is started for a trial if undefined. */
+  engine: EngineFlags | undefined;
+  environment: Readonly<Record<string, string | undefined>>;
+  version: string;
+  /** The folders of the built pages. */
+  pages: { addin: string; admin: string };
+  startPractice: () => Promise<PracticeProvider>;
+  /** Adds pages to the node, for a trial. */
+  site: (node: DeskNode) => (request: Request) => Promise<Response>;
+}
+
+/** A running node, and the facts to print. */
+export interface StartedDesk {
+  address: string;
+  facts: readonly (readonly [label: string, text: string])[];
+  /** Ends streams with a request to reconnect, hands over the account's streams, and books what was spent. */
+  stop(): Promise<void>;
+  /** Reads the provider's key again. */
+  reloadKey(): Promise<void>;
+}
+
+/** Starts a node, and what it lacks for a trial. Rejects with an error that the user can fix, or with a bug. */
+export async function startDesk(options: StartOptions): Promise<StartedDesk> {
+  const { flags, environment, pages, version } = options;
+  const config = await readConfig(flags.configFile);
+  const isTrial = flags.upstream === undefined;
+  const key = isTrial ? undefined : await providerKey(flags.keyFile, environment);
+  const given = options.engine;
+  const local = given === undefined ? await startLocalEngine(await findEngineProgram()) : undefined;
+  const practice = isTrial ? await options.startPractice() : undefined;
+  const provider = {
+    hosts: flags.upstream ?? practice?.hosts ?? noHosts,
+    key: () => key?.read() ?? practice?.key ?? "",
+  };
+  const settings = isTrial ? { ...config, shareClasses: [...config.shareClasses, "unspecified"] } : config;
+  const platform = realPlatform;
+  const name = flags.node ?? newPageId(platform).slice(0, 8);
+  const engine = await connectEngine(given?.address ?? local?.url ?? "", {
+    ...given?.connection,
+    desk: given?.connection.desk ?? config.desk,
+    functions: deskFunctions,
+    platform,
+  });
+  const spool = fileSpool(flags.spoolFile ?? `desk-spool-${flags.port}.jsonl`);
+  const report = (problem: unknown) => console.error(problem);
+  const node = await createNode({
+    ...{ engine, platform, settings, provider, spool, pages, name, version, report },
+    nodes: isTrial ? 1 : config.nodes,
+  });
+  const postgres = environment["STRIKEBOOK_POSTGRES"];
+  const desk = given?.connection.desk ?? config.desk;
+  const sink = postgres ? new PostgresSink({ engine, platform, url: postgres, desk, node: name, report }) : undefined;
+  sink?.start();
+  const keys = local ? await firstKeys(new KeyRegister(engine)) : [];
+  const fetch = isTrial ? options.site(node) : (request: Request) => node.fetch(request);
+  const { port, close } = await listen(fetch, flags.port, { host: flags.host, replacesGlobals: true });
+  const address = `http://${flags.host.includes(":") ? `[${flags.host}]` : flags.host}:${port}`;
+  return {
+    address,
+    facts: [
+      ["Provider", isTrial ? "the local service, with a practice market" : provider.hosts.baseUrl],
+      ["Engine", local ? "on this computer, without persistence: keys and spending end with it" : "as configured"],
+      ...keys,
+      ["Administrator", `${address}/admin/`],
+      ...(isTrial || config.shareClasses.length > 0 ? [] : [noShareClasses]),
+      ...(key?.warning === undefined ? [] : [["Key file", key.warning] as const]),
+    ],
+    async stop() {
+      await node.drain();
+      await close();
+      await sink?.close();
+      await node.close();
+      await local?.stop();
+    },
+    reloadKey: () => key?.reload() ?? Promise.resolve(),
+  };
+}
+
+const noHosts = { baseUrl: "", flowBaseUrl: "" };
+
+const noShareClasses = [
+  "Share classes",
+  'none: only the owner of the account receives data. Name the classes that the provider permits in "shareClasses"',
+] as const;
+
+async function readConfig(path: string | undefined): Promise<DeskConfig> {
+  if (path === undefined) return defaultDeskConfig;
+  const text = await readFile(path, "utf8").catch(() => {
+    throw new DeskConfigError(`The file "${path}" of --config cannot be read: check its path and permissions.`);
+  });
+  return readDeskConfig(text, path);
+}
+
+/** Makes the keys of a trial: its engine is new, so nobody has any. */
+async function firstKeys(register: KeyRegister): Promise<(readonly [string, string])[]> {
+  const { key: admin } = await register.add({ name: "admin", team: "desk" }, false, true);
+  const { key: user } = await register.add({ name: "ann", team: "desk" });
+  return [
+    ["Key of admin", `${admin} (an administrator)`],
+    ["Key of ann", user],
+  ];
+}

@@ -1,0 +1,221 @@
+import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { Alarm } from "../../src/transport/alarm";
+import { newPageId, type Platform } from "../../src/transport/platform";
+import { EngineUnavailableError, type Engine } from "../engine/engine";
+import { NodeFeeds } from "./node-feeds";
+import type { ReaderCharges } from "./reader-charges";
+import { ReaderOpener, type OpenRequest, type ReaderOpenerOptions } from "./reader-opener";
+import type { ReaderStream } from "./reader-stream";
+import { streamKeys } from "./stream-keys";
+import { paidShares, unpaidSymbols } from "./stream-notices";
+import { StreamRefusal } from "./stream-refusal";
+import { StreamedSymbols } from "./streamed-symbols";
+import { UpstreamOwner, type UpstreamOwnerOptions } from "./upstream-owner";
+import { WantedFeeds } from "./wanted-feeds";
+
+export interface DeskStreamsOptions
+  extends
+    Pick<UpstreamOwnerOptions, "upstream" | "purchasing" | "settings">,
+    Pick<ReaderOpenerOptions, "limits" | "shareClasses"> {
+  engine: Engine;
+  platform: Platform;
+  /** The name of this node, which no other has; random if omitted. */
+  node?: string | undefined;
+  /** Receives errors that are bugs. */
+  report: (problem: unknown) => void;
+}
+
+/** The response to a request for a stream. */
+interface StreamResponse {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: ReadableStream<Uint8Array> | string;
+}
+
+/** The streams of one node, for the page of the administrator and for metrics. */
+interface StreamsStats {
+  /** Whether this node owns the upstream streams of the desk. */
+  isOwner: boolean;
+  /** The upstream streams and polls of the desk, as far as this node knows. */
+  upstreamStreams: number;
+  polls: number;
+  /** Open streams to readers at this node, and the people who have them. */
+  readers: number;
+  people: number;
+  /** Boards that slow readers of this node have missed since it was started. */
+  lagged: number;
+}
+
+const TICK_MS = 1_000;
+
+/** `/v1/stream` for the people of a desk: all nodes together hold one set of streams to the provider. API document, Parts 4.4 and 6. */
+export class DeskStreams {
+  readonly #options: DeskStreamsOptions;
+  readonly #feeds: NodeFeeds;
+  readonly #wanted: WantedFeeds;
+  readonly #owner: UpstreamOwner;
+  readonly #opener: ReaderOpener;
+  readonly #readers = new Set<ReaderStream>();
+  readonly #charges = new Set<ReaderCharges>();
+  readonly #tick: Alarm;
+  #token: number | undefined;
+  #laggedBefore = 0;
+  #isClosed = false;
+
+  constructor(options: DeskStreamsOptions) {
+    const { engine, platform, node = newPageId(platform), report } = options;
+    this.#options = options;
+    const parts = { ...options, node, keys: streamKeys(engine) };
+    this.#wanted = new WantedFeeds(parts);
+    this.#owner = new UpstreamOwner(parts);
+    this.#feeds = new NodeFeeds({
+      ...parts,
+      onEvent: (kind, text) => this.#onEvent(node, kind, text),
+      onRestored: () => this.#wanted.repeat(),
+    });
+    const streamed = new StreamedSymbols(parts);
+    this.#opener = new ReaderOpener({
+      ...parts,
+      feeds: this.#feeds,
+      wanted: this.#wanted,
+      streamed,
+      charges: this.#charges,
+    });
+    this.#tick = new Alarm(platform, () => this.#onTick());
+    void this.#start().catch(report);
+  }
+
+  /** Responds to a request for a stream. Rejects only with the signal's reason. */
+  async open(request: OpenRequest): Promise<StreamResponse> {
+    try {
+      if (this.#isClosed) throw new StreamRefusal("stream_unavailable", "This node of the desk is shutting down.", 1);
+      const { reader, isDeflated } = await this.#opener.open(
+        request,
+        (one) => this.#readers.add(one),
+        (one) => this.#remove(one),
+      );
+      if (!this.#tick.isSet) this.#tick.setAfter(TICK_MS);
+      if (this.#isClosed) reader.reconnect("server_shutdown");
+      const headers = {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        vary: "accept-encoding",
+        ...(isDeflated && { "content-encoding": "deflate" }),
+      };
+      return { status: 200, headers, body: reader.body };
+    } catch (problem) {
+      if (problem instanceof StreamRefusal) return refused(problem);
+      if (problem instanceof EngineUnavailableError) return refused(engineAway());
+      throw problem;
+    }
+  }
+
+  /** Closes every stream of a key that was revoked. */
+  revoke(keyId: string): void {
+    for (const reader of [...this.#readers]) if (reader.keyId === keyId) reader.close("key_revoked");
+  }
+
+  /** Ends everything: another node takes over the upstream streams, and readers are told to connect again. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#tick.clear();
+    await this.#owner.close();
+    const left = this.#wanted.close();
+    for (const reader of [...this.#readers]) reader.reconnect("server_shutdown");
+    this.#feeds.close();
+    await left;
+  }
+
+  stats(): StreamsStats {
+    const { status } = this.#feeds;
+    const readers = [...this.#readers];
+    return {
+      isOwner: this.#owner.isOwner,
+      upstreamStreams: status?.streams.length ?? 0,
+      polls: status?.polls.length ?? 0,
+      readers: readers.length,
+      people: new Set(readers.map(({ charges }) => charges.person.name)).size,
+      lagged: readers.reduce((sum, { laggedCount }) => sum + laggedCount, this.#laggedBefore),
+    };
+  }
+
+  async #start(): Promise<void> {
+    void this.#wanted.publish();
+    this.#owner.tryNow();
+    try {
+      await this.#feeds.start();
+    } catch (problem) {
+      // It is restored once the engine responds.
+      if (!(problem instanceof EngineUnavailableError)) throw problem;
+    }
+  }
+
+  #onEvent(node: string, kind: string, text: string): void {
+    if (kind === "wanted") this.#owner.onWanted();
+    if (kind === "released") this.#owner.tryNow();
+    if (kind === "status") this.#noteToken();
+    if (kind === "paid") {
+      for (const share of paidShares(text)) if (share.node === node) this.#charge(share);
+    }
+    if (kind === "unpaid") {
+      for (const { symbol, people } of unpaidSymbols(text)) this.#closeUnpaid(symbol, people);
+    }
+  }
+
+  /** A new owner may know nothing of what is wanted, because the engine has lost its data. */
+  #noteToken(): void {
+    const token = this.#feeds.status?.token;
+    if (this.#token !== undefined && token !== this.#token) this.#wanted.repeat();
+    this.#token = token;
+  }
+
+  /** One stream of the person shows a charge, if several watch the symbol. */
+  #charge({ name, credits, symbols }: { name: string; credits: number; symbols: readonly string[] }): void {
+    const own = [...this.#charges].find(
+      (one) => one.person.name === name && one.symbols.some((symbol) => this.#isOneOf(symbol, symbols)),
+    );
+    own?.add(credits);
+  }
+
+  #closeUnpaid(symbol: string, people: readonly string[]): void {
+    for (const reader of [...this.#readers]) {
+      const { person, symbols } = reader.charges;
+      const isWatching = symbols.some((one) => this.#isOneOf(one, [symbol]));
+      if (isWatching && people.includes(person.name)) reader.close("insufficient_credits");
+    }
+  }
+
+  /** Whether a symbol as requested is one of some under the service's names. */
+  #isOneOf(requested: string, symbols: readonly string[]): boolean {
+    const name = this.#feeds.status?.names.find(([typed]) => typed === requested)?.[1] ?? requested;
+    return symbols.some((symbol) => symbolSpelling(symbol) === symbolSpelling(name));
+  }
+
+  #remove(reader: ReaderStream): void {
+    if (this.#readers.delete(reader)) this.#laggedBefore += reader.laggedCount;
+  }
+
+  #onTick(): void {
+    const nowMs = this.#options.platform.now();
+    for (const reader of [...this.#readers]) reader.tick(nowMs);
+    if (this.#readers.size > 0) this.#tick.setAfter(TICK_MS);
+  }
+}
+
+function engineAway(): StreamRefusal {
+  return new StreamRefusal(
+    "stream_unavailable",
+    "The desk cannot check spending now: its engine does not respond. Try again in a moment.",
+    5,
+  );
+}
+
+function refused({ status, code, message, retryAfterSeconds }: StreamRefusal): StreamResponse {
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+  };
+  return { status, headers, body: JSON.stringify({ error: { code, message } }) };
+}

@@ -1,0 +1,74 @@
+import type { ServedFeed } from "../../src/stream/hub-event";
+import { feedName, subscriptionName, type Subscription } from "../../src/stream/subscription";
+import type { LogBoard, LogVelocity } from "./board-log";
+import { deflatedFrame } from "./shared-frame";
+import { boardOfHead, snapshotHead } from "./stream-event";
+
+/** A reader of a feed. */
+export interface TopicListener {
+  onBoard(symbol: string, board: LogBoard): void;
+  onVelocity(symbol: string, velocity: LogVelocity): void;
+  /** The state of the feed has changed. */
+  onState(symbol: string, state: ServedFeed): void;
+  /** Called after everything of a moment. */
+  flush(): void;
+}
+
+/** One board that readers of this node watch, as they requested it. */
+export class FeedTopic {
+  readonly name: string;
+  readonly subscription: Subscription;
+  readonly listeners = new Set<TopicListener>();
+  /** How many streams hold it. */
+  holders = 0;
+  /** The feed that serves it: its own, or one that contains it. */
+  feed: string;
+  newest: LogBoard | undefined;
+  velocity: LogVelocity | undefined;
+  state: ServedFeed | undefined;
+  /** Resolves once its newest board is known. */
+  loading: Promise<void> | undefined;
+
+  constructor(subscription: Subscription) {
+    this.subscription = subscription;
+    this.name = subscriptionName(subscription);
+    this.feed = feedName(subscription.symbol, subscription.window);
+  }
+
+  get symbol(): string {
+    return this.subscription.symbol;
+  }
+
+  /** Passes on a board of its feed. */
+  receive(stored: LogBoard): void {
+    const board = this.view(stored);
+    this.newest = board;
+    for (const listener of this.listeners) listener.onBoard(this.symbol, board);
+  }
+
+  receiveVelocity(velocity: LogVelocity): void {
+    this.velocity = velocity;
+    for (const listener of this.listeners) listener.onVelocity(this.symbol, velocity);
+  }
+
+  setState(state: ServedFeed | undefined): void {
+    const before = this.state;
+    this.state = state;
+    if (!state || (state.state === before?.state && state.reason === before.reason)) return;
+    for (const listener of this.listeners) listener.onState(this.symbol, state);
+  }
+
+  /** Returns a board of its feed as it was requested: a matrix also serves those who requested the net board. */
+  view(stored: LogBoard): LogBoard {
+    const { window } = this.subscription;
+    if (window.layout === "matrix" || this.feed === feedName(this.#nameInFeed, window)) return stored;
+    const board = boardOfHead(stored.frame.plain()) as Record<string, unknown>; // what the owner has stored
+    delete board.matrix;
+    return { ...stored, frame: deflatedFrame(snapshotHead(board)) };
+  }
+
+  /** The service's name of its symbol. */
+  get #nameInFeed(): string {
+    return this.feed.slice(0, this.feed.indexOf(" "));
+  }
+}

@@ -1,0 +1,133 @@
+import { instantMs } from "../../src/contract/calendar-dates";
+import type { FeedEvent, PoolStatus } from "../../src/stream/hub-event";
+import { LATEST_MS } from "../../src/stream/newest-boards";
+import type { Platform } from "../../src/transport/platform";
+import { EngineUnavailableError, type Engine } from "../engine/engine";
+import { frameFields } from "./board-log";
+import { NOT_HOLDER } from "./publish-functions";
+import { deflatedFrame } from "./shared-frame";
+import { eventBytes, snapshotHead } from "./stream-event";
+import type { StreamKeys } from "./stream-keys";
+
+interface PublisherOptions {
+  engine: Engine;
+  keys: StreamKeys;
+  platform: Pick<Platform, "sleep">;
+  node: string;
+  /** The fencing token of the lease. */
+  token: number;
+  /** Called when the engine refuses the token: another node has the lease. */
+  onRefused: () => void;
+  /** Receives errors that are bugs. */
+  report: (problem: unknown) => void;
+}
+
+const RETRY_MS = 250;
+
+/**
+ * Publishes what the upstream streams deliver, in order and one after the other. While the engine is away everything waits: a board
+ * that was stored without a response is refused the second time.
+ */
+export class Publisher {
+  readonly #options: PublisherOptions;
+  readonly #closed = new AbortController();
+  readonly #queue: (() => Promise<unknown>)[] = [];
+  #isRunning = false;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  publish(event: FeedEvent): void {
+    if (event.kind === "board") this.#publishBoard(event);
+    else this.#publishVelocity(event);
+  }
+
+  /** Publishes the status of the streams, and the positions of those that have one. */
+  publishStatus(status: PoolStatus, positions: ReadonlyMap<number, string>): void {
+    const { node, token, keys } = this.#options;
+    const text = JSON.stringify({ ...status, token });
+    const args = [node, token, text, ...[...positions].flat()];
+    this.#add("publish_status", [keys.lease, keys.status, keys.positions, keys.events], args);
+  }
+
+  /** Tells all nodes something. */
+  publishNotice(kind: "paid" | "unpaid", notice: object): void {
+    const { node, token, keys } = this.#options;
+    this.#add("publish_notice", [keys.lease, keys.events], [node, token, kind, JSON.stringify(notice)]);
+  }
+
+  /** Ends it: what still waits is dropped. */
+  close(): void {
+    this.#closed.abort();
+    this.#queue.length = 0;
+  }
+
+  #publishBoard({ feed, board, lagged, position, text, isAfterGap = true }: BoardEvent): void {
+    const { node, token, keys } = this.#options;
+    const frame = deflatedFrame(snapshotHead(text === undefined ? asStreamed(board) : withoutLagged(text)));
+    const names = [keys.lease, keys.boards(feed), keys.velocities(feed), keys.positions, keys.events];
+    this.#add("publish_board", names, [
+      ...[node, token, feed, instantMs(board.asOf), LATEST_MS],
+      ...[position?.stream ?? "", position?.eventId ?? "", isAfterGap ? 1 : 0],
+      ...["lagged", lagged ? 1 : 0, ...frameFields(frame)],
+    ]);
+  }
+
+  #publishVelocity({ feed, velocity, text }: VelocityEvent): void {
+    const { node, token, keys } = this.#options;
+    const payload = text === undefined ? velocity : (JSON.parse(text) as object);
+    const args = [node, token, instantMs(velocity.asOf), LATEST_MS];
+    const frame = deflatedFrame(eventBytes("velocity", payload));
+    this.#add("publish_velocity", [keys.lease, keys.velocities(feed)], [...args, ...frameFields(frame)]);
+  }
+
+  #add(name: string, keys: readonly string[], args: readonly (string | number | Buffer)[]): void {
+    if (this.#closed.signal.aborted) return;
+    this.#queue.push(() => this.#options.engine.call(name, keys, args));
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    for (let next = this.#queue[0]; next; next = this.#queue[0]) {
+      const isDone = await this.#attempt(next);
+      if (isDone) this.#queue.shift();
+    }
+    this.#isRunning = false;
+  }
+
+  /** Returns whether to go on with the next. */
+  async #attempt(work: () => Promise<unknown>): Promise<boolean> {
+    const { platform, onRefused, report } = this.#options;
+    try {
+      const result = await work();
+      if (result !== NOT_HOLDER || this.#closed.signal.aborted) return true;
+      this.close();
+      onRefused();
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof EngineUnavailableError)) {
+        report(problem);
+        return true;
+      }
+      await platform.sleep(RETRY_MS, this.#closed.signal).catch(() => undefined);
+      return this.#closed.signal.aborted;
+    }
+  }
+}
+
+type BoardEvent = Extract<FeedEvent, { kind: "board" }>;
+type VelocityEvent = Extract<FeedEvent, { kind: "velocity" }>;
+
+/** Whether a reader is too slow differs between readers: it is added again for each. */
+function withoutLagged(text: string): object {
+  const board = JSON.parse(text) as Record<string, unknown>; // the payload was checked when it was received
+  delete board.lagged;
+  return board;
+}
+
+/** A board that was requested instead of streamed has velocities, which a streamed one has not. API document, Part 2.7. */
+function asStreamed(board: BoardEvent["board"]): object {
+  return { ...board, strikes: board.strikes.map(({ velocityPct: _, ...strike }) => strike) };
+}

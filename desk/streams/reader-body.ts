@@ -1,0 +1,170 @@
+import { LATEST_MS } from "../../src/stream/newest-boards";
+import type { LogBoard, LogVelocity } from "./board-log";
+import { DeflateEncoding, PlainEncoding, type BodyEncoding, type BodyPart } from "./body-encoding";
+import { eventId } from "./event-id";
+import { idBytes, snapshotTail } from "./stream-event";
+
+interface PendingBoard {
+  symbol: string;
+  board: LogBoard;
+  /** Whether it replaced a board that was not sent. */
+  lagged: boolean;
+}
+
+/** How long a reader may leave something unread, in milliseconds. */
+const DRAIN_MS = 30_000;
+
+/** The most missed boards in one part of the body. */
+const MOST_MISSED = 50;
+
+interface ReaderBodyOptions {
+  symbols: readonly string[];
+  /** The position of an earlier stream, by symbol, in milliseconds since 1970 UTC. */
+  resumedFrom: ReadonlyMap<string, number>;
+  isDeflated: boolean;
+  /** Called when the reader disconnects or does not read. */
+  onEnd: () => void;
+}
+
+/**
+ * The response body of one reader, and what is still to be sent. A slow reader misses boards, but never the newest: a board that waits
+ * is replaced by a newer one, which is marked `lagged`. API document, Part 2.7.
+ */
+export class ReaderBody {
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly #encoding: BodyEncoding;
+  readonly #onEnd: () => void;
+  readonly #events: Uint8Array[] = [];
+  readonly #missed: PendingBoard[] = [];
+  readonly #boards = new Map<string, PendingBoard>();
+  readonly #velocities = new Map<string, LogVelocity>();
+  /** The time of the last board sent, by symbol in the order of the stream, and of the last one that is to be sent. */
+  readonly #sentMs: Map<string, number | undefined>;
+  readonly #queuedMs: Map<string, number>;
+  readonly #velocityMs = new Map<string, number>();
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #isPulled = false;
+  #unreadSinceMs: number | undefined;
+  #laggedCount = 0;
+
+  constructor({ symbols, resumedFrom, isDeflated, onEnd }: ReaderBodyOptions) {
+    this.#encoding = isDeflated ? new DeflateEncoding() : new PlainEncoding();
+    this.#onEnd = onEnd;
+    this.#sentMs = new Map(symbols.map((symbol) => [symbol, resumedFrom.get(symbol)]));
+    this.#queuedMs = new Map(resumedFrom);
+    this.stream = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => void (this.#controller = controller),
+        pull: () => {
+          this.#isPulled = true;
+          this.#unreadSinceMs = undefined;
+          this.flush();
+        },
+        cancel: () => {
+          this.#controller = undefined;
+          onEnd();
+        },
+      },
+      // Nothing is enqueued before it is pulled, so that a board that waits can still be replaced.
+      { highWaterMark: 0 },
+    );
+  }
+
+  /** Whether something waits to be read. */
+  get isEmpty(): boolean {
+    return this.#events.length + this.#missed.length + this.#boards.size + this.#velocities.size === 0;
+  }
+
+  /** Whether a board waits to be read. */
+  get hasBoard(): boolean {
+    return this.#missed.length + this.#boards.size > 0;
+  }
+
+  /** How many boards were replaced before they were read. */
+  get laggedCount(): number {
+    return this.#laggedCount;
+  }
+
+  /** Adds an event that is always sent. */
+  send(event: Uint8Array): void {
+    this.#events.push(event);
+  }
+
+  /** Adds a board that was missed during an interruption: it is not replaced. */
+  addMissed(symbol: string, board: LogBoard): void {
+    if (this.#queue(symbol, board)) this.#missed.push({ symbol, board, lagged: board.lagged });
+  }
+
+  /** Adds the newest board of a symbol. An older one, or one that was sent, is dropped. */
+  addBoard(symbol: string, board: LogBoard): void {
+    if (!this.#queue(symbol, board)) return;
+    const isReplacing = this.#boards.delete(symbol);
+    if (isReplacing) this.#laggedCount += 1;
+    this.#boards.set(symbol, { symbol, board, lagged: isReplacing || board.lagged });
+  }
+
+  addVelocity(symbol: string, velocity: LogVelocity): void {
+    if (!isNewer(this.#velocityMs.get(symbol), velocity.asOfMs)) return;
+    this.#velocityMs.set(symbol, velocity.asOfMs);
+    this.#velocities.set(symbol, velocity);
+  }
+
+  /** Sends what waits, if the reader has read everything before. */
+  flush(): void {
+    if (!this.#isPulled || this.isEmpty) return;
+    this.#isPulled = false;
+    this.#controller?.enqueue(this.#encoding.encode(this.#takePending(MOST_MISSED)));
+  }
+
+  /** Ends a body that was not read for 30 seconds. `nowMs` is the time of the node, in milliseconds. */
+  checkDrain(nowMs: number): void {
+    if (this.isEmpty || this.#isPulled) return;
+    this.#unreadSinceMs ??= nowMs;
+    if (nowMs - this.#unreadSinceMs < DRAIN_MS) return;
+    this.#controller?.error(new Error(`The reader has read nothing for ${DRAIN_MS / 1_000} seconds.`));
+    this.#controller = undefined;
+    this.#onEnd();
+  }
+
+  /** Sends what waits and a last event, which is created with the event id of the position, and ends the body. */
+  end(last: (id: string) => Uint8Array): void {
+    const parts = this.#takePending(Infinity);
+    this.#controller?.enqueue(this.#encoding.encode([...parts, last(this.#eventId)]));
+    const end = this.#encoding.end();
+    if (end.length > 0) this.#controller?.enqueue(end);
+    this.#controller?.close();
+    this.#controller = undefined;
+  }
+
+  get #eventId(): string {
+    return eventId([...this.#sentMs].flatMap(([symbol, asOfMs]) => (asOfMs === undefined ? [] : [[symbol, asOfMs]])));
+  }
+
+  /** Notes that a board is to be sent. Returns false if it is not newer than the last one. */
+  #queue(symbol: string, { asOfMs }: LogBoard): boolean {
+    if (!isNewer(this.#queuedMs.get(symbol), asOfMs)) return false;
+    this.#queuedMs.set(symbol, asOfMs);
+    return true;
+  }
+
+  #takePending(mostMissed: number): BodyPart[] {
+    const missed = this.#missed.splice(0, mostMissed);
+    const parts: BodyPart[] = [...this.#events.splice(0), ...missed.flatMap((one) => this.#boardParts(one))];
+    if (this.#missed.length > 0) return parts;
+    for (const one of this.#boards.values()) parts.push(...this.#boardParts(one));
+    parts.push(...[...this.#velocities.values()].map(({ frame }) => frame));
+    this.#boards.clear();
+    this.#velocities.clear();
+    return parts;
+  }
+
+  #boardParts({ symbol, board, lagged }: PendingBoard): BodyPart[] {
+    this.#sentMs.set(symbol, board.asOfMs);
+    return [idBytes(this.#eventId), board.frame, snapshotTail(lagged)];
+  }
+}
+
+/** A feed that starts its day again has much earlier boards: those are newer too. */
+function isNewer(lastMs: number | undefined, nextMs: number): boolean {
+  return lastMs === undefined || nextMs > lastMs || nextMs < lastMs - LATEST_MS;
+}

@@ -1,0 +1,226 @@
+import type { Attribution } from "../../src/contract/meta";
+import { subscriptionFor } from "../../src/stream/subscription";
+import type { Platform } from "../../src/transport/platform";
+import type { Engine } from "../engine/engine";
+import type { Person } from "../people/person";
+import type { Purchasing } from "../spending/reservation";
+import { acceptsDeflate } from "./body-encoding";
+import { positionsOf } from "./event-id";
+import type { FeedTopic } from "./feed-topic";
+import type { NodeFeeds } from "./node-feeds";
+import { ReaderCharges } from "./reader-charges";
+import { isShown, ReaderStream } from "./reader-stream";
+import { resumption, type ResumingSymbol } from "./resume";
+import type { StreamKeys } from "./stream-keys";
+import { StreamRefusal } from "./stream-refusal";
+import { readStreamRequest, type StreamRequest } from "./stream-request";
+import type { ReaderLimits, StreamedSymbols } from "./streamed-symbols";
+import type { WantedFeeds } from "./wanted-feeds";
+
+/** A request for a stream. */
+export interface OpenRequest {
+  query: URLSearchParams;
+  headers: Headers;
+  person: Person;
+  /** The key with which the person has signed in. */
+  keyId: string;
+  /** Aborts the opening. Afterwards the stream ends when its body is cancelled. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface ReaderOpenerOptions {
+  engine: Engine;
+  keys: StreamKeys;
+  platform: Platform;
+  purchasing: Purchasing;
+  feeds: NodeFeeds;
+  wanted: WantedFeeds;
+  streamed: StreamedSymbols;
+  /** What is charged for each stream that is open or being opened. */
+  charges: Set<ReaderCharges>;
+  limits: (person: Person) => ReaderLimits;
+  shareClasses: {
+    /** Returns why data with an attribution may not be passed on to a person; `undefined` if it may. */
+    refuse(attribution: Attribution | undefined, person: Person): string | undefined;
+  };
+}
+
+/** How long an opening waits for the upstream streams, in milliseconds. */
+const WAIT_MS = 5_000;
+
+const RETRY_LEASE_MS = 250;
+
+/** Opens the streams of readers: checks what they request, and waits until the upstream streams serve it. */
+export class ReaderOpener {
+  readonly #options: ReaderOpenerOptions;
+  /** Whose data it is, as last stated. */
+  #attribution: Attribution | undefined;
+
+  constructor(options: ReaderOpenerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Opens a stream. `onOpen` is called before anything is sent, `onEnd` when it has ended. Rejects with a `StreamRefusal`, with an
+   * `EngineUnavailableError`, or with the signal's reason.
+   */
+  async open(
+    { query, headers, person, keyId, signal }: OpenRequest,
+    onOpen: (reader: ReaderStream) => void,
+    onEnd: (reader: ReaderStream) => void,
+  ): Promise<{ reader: ReaderStream; isDeflated: boolean }> {
+    const { purchasing, platform, limits } = this.#options;
+    const request = readStreamRequest(query, headers);
+    const own = limits(person);
+    if (this.#known) this.#checkShare(this.#known, person);
+    const left = await purchasing.left(person);
+    checkCredits(left, request.symbols.length);
+    const isDeflated = acceptsDeflate(headers.get("accept-encoding"));
+    const charges = new ReaderCharges(person, request.symbols, { left, readLeft: () => purchasing.left(person) });
+    const held = await this.#hold(request, charges, own);
+    try {
+      const { isSettled } = await this.#wait(held.topics, request.lastEventId !== undefined, signal);
+      this.#check(held.topics, isSettled, person);
+      const reader: ReaderStream = new ReaderStream({
+        ...{ charges, keyId, request, topics: held.topics, isDeflated },
+        attribution: this.#known,
+        maxDurationMinutes: own.streamMaxDurationMinutes ?? 60,
+        nowMs: platform.now(),
+        onEnd: () => {
+          held.release();
+          onEnd(reader);
+        },
+      });
+      onOpen(reader);
+      await this.#begin(reader, request, held.topics);
+      return { reader, isDeflated };
+    } catch (problem) {
+      held.release();
+      throw problem;
+    }
+  }
+
+  /** Counts the symbols of a stream, and wants its feeds, until `release` is called. */
+  async #hold(request: StreamRequest, charges: ReaderCharges, limits: ReaderLimits) {
+    const { feeds, wanted, streamed } = this.#options;
+    const { person } = charges;
+    const { symbols, window } = request;
+    const subscriptions = symbols.map((symbol) => ({
+      ...subscriptionFor({ symbol, needs: "velocity", ...window }),
+      window,
+    }));
+    const uncount = await streamed.add(person, symbols.length, limits);
+    const opened = await Promise.allSettled(subscriptions.map((subscription) => feeds.open(subscription)));
+    const topics = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const unwatch = wanted.watch(subscriptions, person);
+    this.#options.charges.add(charges);
+    let isHeld = true;
+    const release = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      unwatch();
+      this.#options.charges.delete(charges);
+      for (const topic of topics) feeds.release(topic);
+      uncount();
+    };
+    const failed = opened.find((one) => one.status === "rejected");
+    if (!failed) return { topics, release };
+    release();
+    throw failed.reason as Error;
+  }
+
+  /**
+   * Waits until the upstream streams serve the topics or say why not, and, for a stream that resumes, until their owner is known to be
+   * alive: the last owner's boards may end before the present. `isSettled` is false if that takes too long.
+   */
+  async #wait(
+    topics: readonly FeedTopic[],
+    resumes: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<{ isSettled: boolean }> {
+    const { feeds, platform } = this.#options;
+    const waiting = new AbortController();
+    const onAbort = () => waiting.abort();
+    signal?.addEventListener("abort", onAbort, { once: true });
+    platform.sleep(WAIT_MS, waiting.signal).then(onAbort, () => undefined);
+    const isServed = ({ state }: FeedTopic) =>
+      state !== undefined && state.state !== "connecting" && !(resumes && state.state === "reconnecting");
+    try {
+      for (;;) {
+        await feeds.until(() => topics.every(isServed), waiting.signal);
+        if (!resumes || (await this.#hasOwner())) return { isSettled: true };
+        await platform.sleep(RETRY_LEASE_MS, waiting.signal);
+      }
+    } catch (problem) {
+      signal?.throwIfAborted();
+      if (!waiting.signal.aborted) throw problem;
+      return { isSettled: false };
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      waiting.abort();
+    }
+  }
+
+  /** Whether the owner of the last status still has the lease. */
+  async #hasOwner(): Promise<boolean> {
+    const { engine, keys, feeds } = this.#options;
+    const token = Number(await engine.call("lease_token", [keys.lease]));
+    return token !== 0 && token === feeds.status?.token;
+  }
+
+  get #known(): Attribution | undefined {
+    this.#attribution = this.#options.feeds.status?.attribution ?? this.#attribution;
+    return this.#attribution;
+  }
+
+  #check(topics: readonly FeedTopic[], isSettled: boolean, person: Person): void {
+    const closed = topics.find(({ state }) => state?.state === "closed");
+    if (closed) throw unavailable(closed.state?.reason ?? "The provider has closed the stream.");
+    if (topics.every((topic) => this.#isUnknown(topic))) {
+      const reasons = topics.flatMap(({ state }) => state?.reason ?? []);
+      throw new StreamRefusal("symbol_not_found", [...new Set(reasons)].join(" "));
+    }
+    if (!isSettled && this.#known === undefined) throw unavailable("The provider did not open a stream in time.");
+    this.#checkShare(this.#known, person);
+  }
+
+  /** Whether the provider serves no symbol of that name. */
+  #isUnknown({ state, feed }: FeedTopic): boolean {
+    const { streams = [], polls = [] } = this.#options.feeds.status ?? {};
+    const isCarried = [...streams, ...polls].some(({ symbols }) => symbols.some((one) => feed.startsWith(`${one} `)));
+    return state?.state === "unavailable" && !isCarried;
+  }
+
+  #checkShare(attribution: Attribution | undefined, person: Person): void {
+    const refusal = this.#options.shareClasses.refuse(attribution, person);
+    if (refusal !== undefined) throw new StreamRefusal("not_entitled", refusal);
+  }
+
+  async #begin(reader: ReaderStream, { lastEventId }: StreamRequest, topics: readonly FeedTopic[]): Promise<void> {
+    if (lastEventId === undefined) return reader.begin();
+    const { log } = this.#options.feeds;
+    const positions = positionsOf(lastEventId);
+    const symbols = topics.map(async (topic): Promise<ResumingSymbol> => {
+      const fromMs = positions.get(topic.symbol);
+      const stored = fromMs === undefined ? [] : await log.boardsFrom(topic.feed, fromMs);
+      const boards = stored.map((board) => topic.view(board));
+      return { symbol: topic.symbol, stored: boards, newest: boards.at(-1) ?? topic.newest, isLive: isShown(topic) };
+    });
+    try {
+      reader.resume(resumption(lastEventId, await Promise.all(symbols)));
+    } catch (problem) {
+      reader.reconnect("server_shutdown");
+      throw problem;
+    }
+  }
+}
+
+function checkCredits(left: number | undefined, price: number): void {
+  if (left === undefined || left >= price) return;
+  const message = `The stream costs ${price} credits to open, and ${left} ${left === 1 ? "is" : "are"} left for you today. Ask the administrator of the desk to raise your limit, or continue tomorrow.`;
+  throw new StreamRefusal("insufficient_credits", message);
+}
+
+function unavailable(message: string): StreamRefusal {
+  return new StreamRefusal("stream_unavailable", message, 5);
+}

@@ -1,0 +1,188 @@
+import type { Attribution } from "../../src/contract/meta";
+import type { closedReasons, Connected, SymbolUnavailable } from "../../src/contract/stream";
+import type { ServedFeed } from "../../src/stream/hub-event";
+import type { LogBoard, LogVelocity } from "./board-log";
+import type { FeedTopic, TopicListener } from "./feed-topic";
+import { ReaderBody } from "./reader-body";
+import type { ReaderCharges } from "./reader-charges";
+import type { resumption } from "./resume";
+import { eventBytes, keepAlive } from "./stream-event";
+import type { StreamRequest } from "./stream-request";
+import { positionsOf } from "./event-id";
+
+const KEEP_ALIVE_MS = 15_000;
+const MINUTE_MS = 60_000;
+
+interface ReaderStreamOptions {
+  charges: ReaderCharges;
+  /** The key with which it was opened. */
+  keyId: string;
+  request: StreamRequest;
+  topics: readonly FeedTopic[];
+  isDeflated: boolean;
+  attribution: Attribution | undefined;
+  maxDurationMinutes: number;
+  /** The time of the node, in milliseconds. */
+  nowMs: number;
+  /** Called once, when the stream has ended for any reason. */
+  onEnd: () => void;
+}
+
+/** The stream of one reader: its events and its end. API document, Parts 2.7 and 6. */
+export class ReaderStream implements TopicListener {
+  readonly keyId: string;
+  readonly #options: ReaderStreamOptions;
+  readonly #body: ReaderBody;
+  #hasSentCredits = false;
+  #keepAliveDueMs: number;
+  #minuteDueMs: number;
+  /** Boards that arrive while those that were missed are read. */
+  #held: (() => void)[] | undefined;
+  #hasEnded = false;
+
+  constructor(options: ReaderStreamOptions) {
+    const { keyId, request, topics, isDeflated, nowMs } = options;
+    this.#options = options;
+    this.keyId = keyId;
+    this.#keepAliveDueMs = nowMs + KEEP_ALIVE_MS;
+    this.#minuteDueMs = nowMs + MINUTE_MS;
+    const resumedFrom = positionsOf(request.lastEventId ?? "");
+    const own = new Map([...resumedFrom].filter(([symbol]) => request.symbols.includes(symbol)));
+    this.#body = new ReaderBody({
+      symbols: request.symbols,
+      resumedFrom: own,
+      isDeflated,
+      onEnd: () => this.#cleanUp(),
+    });
+    this.#held = request.lastEventId === undefined ? undefined : [];
+    this.#body.send(eventBytes("connected", this.#connected));
+    for (const topic of topics) topic.listeners.add(this);
+  }
+
+  get body(): ReadableStream<Uint8Array> {
+    return this.#body.stream;
+  }
+
+  /** How many boards were replaced before they were read. */
+  get laggedCount(): number {
+    return this.#body.laggedCount;
+  }
+
+  get charges(): ReaderCharges {
+    return this.#options.charges;
+  }
+
+  /** Sends the newest boards of a new stream. */
+  begin(): void {
+    for (const topic of this.#options.topics) {
+      if (topic.state) this.onState(topic.symbol, topic.state);
+      if (!isShown(topic)) continue;
+      if (topic.newest) this.onBoard(topic.symbol, topic.newest);
+      if (topic.velocity) this.onVelocity(topic.symbol, topic.velocity);
+    }
+    this.flush();
+  }
+
+  /** Sends what a resumed stream has missed, then what has arrived meanwhile. */
+  resume({ resumed, boards }: ReturnType<typeof resumption>): void {
+    this.#body.send(eventBytes("resumed", resumed));
+    for (const [symbol, missed] of boards) for (const board of missed) this.#body.addMissed(symbol, board);
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const receive of held) receive();
+    this.begin();
+  }
+
+  onBoard(symbol: string, board: LogBoard): void {
+    if (this.#held) this.#held.push(() => this.#body.addMissed(symbol, board));
+    else this.#body.addBoard(symbol, board);
+  }
+
+  onVelocity(symbol: string, velocity: LogVelocity): void {
+    this.#body.addVelocity(symbol, velocity);
+  }
+
+  onState(symbol: string, { state, reason }: ServedFeed): void {
+    // The provider has ended the stream: a new one is refused with its reason.
+    if (state === "closed") return this.close("credit_check_failed");
+    if (state !== "unavailable") return;
+    const event: SymbolUnavailable = {
+      symbol,
+      reason: "no_live_board",
+      message: reason ?? `${symbol} has no live board.`,
+    };
+    this.#body.send(eventBytes("symbol_unavailable", event));
+  }
+
+  flush(): void {
+    if (this.#held || this.#hasEnded) return;
+    // What the opening has cost is said before the first board.
+    if (!this.#hasSentCredits && this.#body.hasBoard) this.#sendCredits();
+    this.#body.flush();
+  }
+
+  /** Does what is due at a time of the node, in milliseconds; called every second. */
+  tick(nowMs: number): void {
+    this.#body.checkDrain(nowMs);
+    if (this.#hasEnded) return;
+    const { nowMs: openedAtMs, maxDurationMinutes } = this.#options;
+    if (nowMs >= openedAtMs + maxDurationMinutes * MINUTE_MS) return this.reconnect("max_duration");
+    if (nowMs >= this.#minuteDueMs) {
+      this.#minuteDueMs += MINUTE_MS;
+      this.#sendCredits();
+      void this.charges.refresh();
+    }
+    if (nowMs >= this.#keepAliveDueMs) {
+      this.#keepAliveDueMs += KEEP_ALIVE_MS;
+      if (this.#body.isEmpty) this.#body.send(keepAlive);
+    }
+    this.flush();
+  }
+
+  /** Ends the stream with a request to reconnect from its position. */
+  reconnect(reason: "max_duration" | "server_shutdown"): void {
+    this.#end((id) => eventBytes("reconnect", { reason }, id));
+  }
+
+  /** Ends the stream for a reason that the reader has to resolve first, except for `credit_check_failed`. */
+  close(reason: (typeof closedReasons)[number]): void {
+    this.#end(() => eventBytes("closed", { reason }));
+  }
+
+  get #connected(): Connected {
+    const { request, attribution, maxDurationMinutes } = this.#options;
+    return {
+      format: "v2",
+      symbols: [...request.symbols],
+      metric: request.window.metric,
+      creditsRemaining: this.charges.remaining,
+      // The most: others who watch the same symbols pay in turn.
+      creditsPerMinute: request.symbols.length,
+      maxDurationSeconds: maxDurationMinutes * 60,
+      ...(attribution && { attribution }),
+    };
+  }
+
+  #sendCredits(): void {
+    this.#hasSentCredits = true;
+    this.#body.send(eventBytes("credits", this.charges.take()));
+  }
+
+  #end(last: (id: string) => Uint8Array): void {
+    if (this.#hasEnded) return;
+    this.#body.end(last);
+    this.#cleanUp();
+  }
+
+  #cleanUp(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    for (const topic of this.#options.topics) topic.listeners.delete(this);
+    this.#options.onEnd();
+  }
+}
+
+/** Whether the newest board of a topic is what its feed shows now, not that of another day. */
+export function isShown({ state }: FeedTopic): boolean {
+  return state !== undefined && ["live", "lagged", "polling", "reconnecting"].includes(state.state);
+}

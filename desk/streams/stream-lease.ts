@@ -1,0 +1,120 @@
+import { Alarm } from "../../src/transport/alarm";
+import type { Platform } from "../../src/transport/platform";
+import { EngineUnavailableError, type Engine } from "../engine/engine";
+import type { StreamKeys } from "./stream-keys";
+
+interface StreamLeaseOptions {
+  engine: Engine;
+  keys: StreamKeys;
+  platform: Pick<Platform, "now" | "sleep" | "random">;
+  /** The name of this node, which no other has. */
+  node: string;
+  /** Called when this node has the lease, with its fencing token. */
+  onAcquired: (token: number) => void;
+  /** Called when it does not have it any more, or may not in a moment. */
+  onLost: () => void;
+  /** Receives errors that are bugs. */
+  report: (problem: unknown) => void;
+}
+
+/** How long the lease lasts without renewal, in milliseconds of the engine's time. */
+const LEASE_MS = 8_000;
+const RENEW_MS = 2_500;
+
+/** How long before its end an owner that cannot renew it gives it up, in milliseconds: clocks run at slightly different speeds. */
+const MARGIN_MS = 1_000;
+
+const RETRY_MS = 500;
+
+/** The lease of the upstream streams. One node of the desk has it at a time; all others try to get it. */
+export class StreamLease {
+  readonly #options: StreamLeaseOptions;
+  readonly #closed = new AbortController();
+  /** Ends the lease here if it is not renewed, by a duration of this node's clock. */
+  readonly #end: Alarm;
+  readonly #next: Alarm;
+  #token: number | undefined;
+  #isAsking = false;
+
+  constructor(options: StreamLeaseOptions) {
+    this.#options = options;
+    this.#end = new Alarm(options.platform, () => this.#lose());
+    this.#next = new Alarm(options.platform, () => this.tryNow());
+  }
+
+  /** Whether this node has it. */
+  get isHeld(): boolean {
+    return this.#token !== undefined;
+  }
+
+  /** Tries to get or renew it at once: at the start, or because another node has released it. */
+  tryNow(): void {
+    if (this.#closed.signal.aborted || this.#isAsking) return;
+    this.#isAsking = true;
+    this.#next.clear();
+    void this.#ask().then((waitMs) => {
+      this.#isAsking = false;
+      if (!this.#closed.signal.aborted) this.#next.setAfter(waitMs);
+    });
+  }
+
+  /** The engine has refused this node: another one has it. */
+  noteRefused(): void {
+    this.#lose();
+    this.tryNow();
+  }
+
+  /** Gives it back, so that another node continues at once. The streams have to be closed before. */
+  async release(): Promise<void> {
+    const { engine, keys, node } = this.#options;
+    const token = this.#token;
+    this.#closed.abort();
+    this.#next.clear();
+    this.#end.clear();
+    this.#token = undefined;
+    if (token === undefined) return;
+    try {
+      await engine.call("release", [keys.lease, keys.events], [node, token]);
+    } catch (problem) {
+      // It ends by itself.
+      if (!(problem instanceof EngineUnavailableError)) throw problem;
+    }
+  }
+
+  /** Returns when to ask next, in milliseconds from now. */
+  async #ask(): Promise<number> {
+    const { engine, keys, node, platform, report } = this.#options;
+    const startedAtMs = platform.now();
+    try {
+      const reply = await engine.call("lease", [keys.lease, keys.tokens], [node, LEASE_MS]);
+      const [token, leftMs] = reply as [number, number]; // as the function documents
+      if (this.#closed.signal.aborted) return RENEW_MS;
+      if (token === 0) {
+        this.#lose();
+        return Math.min(RENEW_MS, leftMs) + platform.random() * 100;
+      }
+      this.#hold(token, LEASE_MS - MARGIN_MS - (platform.now() - startedAtMs));
+      return RENEW_MS;
+    } catch (problem) {
+      if (!(problem instanceof EngineUnavailableError)) report(problem);
+      return RETRY_MS;
+    }
+  }
+
+  #hold(token: number, leftMs: number): void {
+    if (leftMs <= 0) return this.#lose();
+    this.#end.setAfter(leftMs);
+    if (token === this.#token) return;
+    this.#lose();
+    this.#end.setAfter(leftMs);
+    this.#token = token;
+    this.#options.onAcquired(token);
+  }
+
+  #lose(): void {
+    this.#end.clear();
+    if (this.#token === undefined) return;
+    this.#token = undefined;
+    this.#options.onLost();
+  }
+}

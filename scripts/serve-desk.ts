@@ -1,0 +1,93 @@
+/** What `npm run desk` runs: a node of a desk, or one of the administrator's commands. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { EngineAddressError } from "../desk/engine/engine-address";
+import { addinConfiguration } from "../desk/server/addin-pages";
+import { CommandError } from "../desk/start/commands/command";
+import { engineUsage, readEngineFlags } from "../desk/start/commands/engine-flags";
+import { commandsUsage, isDeskCommand, runDeskCommand } from "../desk/start/commands/run-desk-command";
+import { DeskConfigError } from "../desk/start/desk-config";
+import { deskUsage, readDeskFlags } from "../desk/start/desk-flags";
+import { NoEngineError } from "../desk/start/engine-program";
+import { type PracticeProvider, startDesk } from "../desk/start/start-desk";
+import { practiceAccount, practiceKey } from "../service/gateway/accounts";
+import { createService } from "../service/server/service";
+import { FlagError } from "../service/start/flag-values";
+import { listen, PortError } from "../service/start/listen";
+import { loadMarket } from "../service/start/load-market";
+import { factLines } from "../service/start/start-service";
+import { realPlatform } from "../src/transport/platform";
+import { workbenchSite } from "./site";
+
+/** The credits of a trial's account: enough for several people. */
+const TRIAL_CREDITS = 100_000;
+
+const expectedErrors = [CommandError, DeskConfigError, EngineAddressError, FlagError, NoEngineError, PortError];
+
+const args = process.argv.slice(2);
+try {
+  if (isDeskCommand(args)) process.exitCode = await command();
+  else await serve();
+} catch (problem) {
+  const isExpected = problem instanceof Error && expectedErrors.some((kind) => problem instanceof kind);
+  console.error(isExpected ? problem.message : problem);
+  process.exit(1);
+}
+
+function command(): Promise<number> {
+  const write = (text: string) => new Promise<void>((done) => process.stdout.write(text, () => done()));
+  return runDeskCommand(args, { write, note: console.error, environment: process.env, platform: realPlatform });
+}
+
+async function serve(): Promise<void> {
+  const isEngineNamed = args.some((arg) => /^--engine(=|$)/.test(arg)) || Boolean(process.env["STRIKEBOOK_ENGINE"]);
+  const engine = isEngineNamed ? await readEngineFlags(args, process.env) : undefined;
+  const flags = readDeskFlags(engine?.rest ?? args);
+  if (flags.help) return console.log(`${deskUsage}\n\n${engineUsage}\n\n${commandsUsage}`);
+  const desk = await startDesk({
+    flags,
+    engine,
+    environment: process.env,
+    version: projectVersion(),
+    pages: { addin: resolve("dist"), admin: resolve("build/desk-page") },
+    startPractice,
+    site: (node) => workbenchSite(node, { ...addinConfiguration }),
+  });
+  let isStopping = false;
+  const stop = () => {
+    // npm forwards the signal of the terminal, so the same one can arrive twice.
+    if (isStopping) return;
+    isStopping = true;
+    void desk.stop().then(
+      () => process.exit(),
+      (problem: unknown) => {
+        console.error(problem);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+  process.on("SIGHUP", () => void desk.reloadKey().catch((problem: unknown) => console.error(String(problem))));
+  const workbench = flags.upstream ? [] : [["Workbench", `${desk.address}/`] as const];
+  console.log(`
+The desk is ready: ${desk.address}
+
+${factLines([...workbench, ...desk.facts, ["Stop it", "Ctrl+C"]])}
+`);
+}
+
+/** Starts the local service in this process, with the practice account as the firm's. */
+async function startPractice(): Promise<PracticeProvider> {
+  const loaded = await loadMarket(undefined, { startsWorkers: true });
+  const accounts = [{ ...practiceAccount, credits: TRIAL_CREDITS }];
+  const service = createService({ ...loaded, now: Date.now, accounts, report: console.error });
+  const { port } = await listen(service.fetch, 0, { refuse: service.refuse, replacesGlobals: true });
+  void service.warm();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  return { hosts: { baseUrl, flowBaseUrl: `${baseUrl}/flow` }, key: practiceKey };
+}
+
+function projectVersion(): string {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  return version;
+}

@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { turn } from "../../support/event-loop";
+import { startDesk } from "./support/desk-world";
+import { LiveReader } from "./support/live-reader";
+import { startEngine, type TestEngine } from "./support/test-engine";
+
+let engine: TestEngine;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+
+afterAll(() => engine.stop());
+
+test("a compressed body says the same as the plain one, up to its end", async () => {
+  const { startNode, advance, close } = await startDesk(engine);
+  const { open } = await startNode("n1");
+  const plain = await open("symbols=SPY,QQQ", { person: "ann" });
+  const deflated = await open("symbols=SPY,QQQ", { person: "ann", headers: { "accept-encoding": "deflate" } });
+
+  await advance(70_000);
+  await close();
+  while (deflated.end === undefined) await turn();
+
+  expect(deflated.end).toBe("complete");
+  expect(deflated.boards).toEqual(plain.boards.slice(-deflated.boards.length));
+  expect(deflated.boards.length).toBeGreaterThan(130);
+  expect(deflated.of("velocity").length).toBeGreaterThanOrEqual(2);
+  expect(deflated.events.at(-1)).toEqual(plain.events.at(-1));
+});
+
+test("fetch reads a compressed stream over HTTP as it arrives", async () => {
+  const { startNode, advance, close, settle } = await startDesk(engine);
+  const { respond } = await startNode("n1");
+  const server = createServer((request, outgoing) => {
+    const headers = { "accept-encoding": String(request.headers["accept-encoding"]) };
+    void respond("symbols=SPY", { headers }).then(({ status, headers: sent, body }) => {
+      outgoing.writeHead(status, { ...sent });
+      if (typeof body === "string") outgoing.end(body);
+      else Readable.fromWeb(body as never).pipe(outgoing);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const response = await fetch(`http://127.0.0.1:${port}/v1/stream?symbols=SPY`, {
+    headers: { "accept-encoding": "deflate" },
+  });
+  const reader = new LiveReader(response.body ?? new ReadableStream(), false);
+  await advance(3_000);
+  while (reader.boards.length < 3) await settle(1);
+
+  expect(response.headers.get("content-encoding")).toBe("deflate");
+  expect(reader.end).toBeUndefined();
+  await close();
+  while (reader.end === undefined) await turn();
+  expect(reader.end).toBe("complete");
+  expect(reader.path.at(-1)).toBe("reconnect");
+  await new Promise((resolve) => server.close(resolve));
+});

@@ -1,0 +1,177 @@
+import { startDesk } from "./support/desk-world";
+import type { LiveReader } from "./support/live-reader";
+import { startEngine, type TestEngine } from "./support/test-engine";
+
+let engine: TestEngine;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+
+afterAll(() => engine.stop());
+
+/** Returns so many times from the first one of a reader on, one per second. */
+function everySecond(reader: LiveReader, count: number): number[] {
+  const first = reader.times()[0] ?? NaN;
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+test("readers at two nodes receive every board once, in order, over one stream", async () => {
+  const { startNode, advance, opened, mostStreams, problems, close } = await startDesk(engine);
+  const [first, second] = [await startNode("n1"), await startNode("n2")];
+
+  const ann = await first.open("symbols=SPY", { person: "ann" });
+  const bob = await second.open("symbols=SPY", { person: "bob", headers: { "accept-encoding": "gzip, deflate" } });
+  await advance(10_000);
+
+  expect(problems).toEqual([]);
+  expect(ann.times()).toEqual(everySecond(ann, ann.times().length));
+  expect(ann.times().length).toBeGreaterThanOrEqual(10);
+  expect(bob.times()).toEqual(ann.times().slice(-bob.times().length));
+  expect(bob.times().length).toBeGreaterThanOrEqual(10);
+  expect(opened()).toEqual(["SPY"]);
+  expect(mostStreams()).toBe(1);
+  await close();
+});
+
+test("another symbol joins, and nobody misses a board that the provider did not skip", async () => {
+  const { startNode, advance, mostStreams, close } = await startDesk(engine);
+  const [first, second] = [await startNode("n1"), await startNode("n2")];
+  const ann = await first.open("symbols=SPY", { person: "ann" });
+  await advance(3_000);
+
+  const bob = await second.open("symbols=SPY,QQQ", { person: "bob" });
+  await advance(5_000);
+
+  expect(ann.times()).toEqual(everySecond(ann, ann.times().length));
+  expect(bob.times("QQQ").length).toBeGreaterThanOrEqual(4);
+  expect(bob.lastEventId).toMatch(/^SPY:\d+,QQQ:\d+$/);
+  expect(mostStreams()).toBeLessThanOrEqual(2);
+  await close();
+});
+
+test("when the owner closes, another node goes on from the stored position at once", async () => {
+  const { startNode, advance, mostStreams, settle, close } = await startDesk(engine);
+  const [first, second] = [await startNode("n1"), await startNode("n2")];
+  await first.open("symbols=SPY", { person: "ann" });
+  const bob = await second.open("symbols=SPY", { person: "bob" });
+  await advance(3_000);
+  expect([first.streams.stats().isOwner, second.streams.stats().isOwner]).toEqual([true, false]);
+
+  await first.streams.close();
+  await settle();
+  await advance(3_000);
+
+  expect(second.streams.stats().isOwner).toBe(true);
+  const [resumed] = second.network.streams;
+  expect(new URL(resumed ?? "").searchParams.get("lastEventId")).toMatch(/^SPY:\d+$/);
+  expect(bob.times()).toEqual(everySecond(bob, bob.times().length));
+  expect(mostStreams()).toBe(1);
+  await close();
+});
+
+test("readers of a node that closes are told to connect again, and another node sends what they missed", async () => {
+  const { startNode, advance, close } = await startDesk(engine);
+  const [first, second] = [await startNode("n1"), await startNode("n2")];
+  const ann = await second.open("symbols=SPY", { person: "ann" });
+  const bob = await first.open("symbols=SPY", { person: "bob" });
+  await advance(3_000);
+
+  await second.streams.close();
+  await advance(4_000);
+  const again = await first.open("symbols=SPY", { person: "ann", headers: { "last-event-id": ann.lastEventId } });
+  await advance(2_000);
+
+  expect(ann.of("reconnect")).toEqual([{ reason: "server_shutdown" }]);
+  expect(again.of("resumed")).toMatchObject([{ gapCovered: true, symbols: [{ symbol: "SPY", status: "advanced" }] }]);
+  const times = [...ann.times(), ...again.times()];
+  expect(times).toEqual(bob.times().slice(-times.length));
+  expect(times).toEqual(everySecond(ann, times.length));
+  await close();
+});
+
+test("after the engine has lost its data the streams go on, and no gap counts as covered", async () => {
+  const { startNode, advance, setClock, mostStreams, problems, close } = await startDesk(engine);
+  const first = await startNode("n1");
+  const ann = await first.open("symbols=SPY", { person: "ann" });
+  const bob = await first.open("symbols=SPY", { person: "bob" });
+  await advance(3_000);
+  const position = bob.lastEventId;
+  await bob.disconnect();
+  await advance(2_000);
+
+  await engine.restartEmpty();
+  await setClock();
+  await advance(15_000);
+  const again = await first.open("symbols=SPY", { person: "bob", headers: { "last-event-id": position } });
+  await advance(3_000);
+
+  expect(problems).toEqual([]);
+  expect(again.of("resumed")).toMatchObject([{ gapCovered: false }]);
+  expect(again.times().length).toBeGreaterThanOrEqual(3);
+  expect(new Set(ann.times()).size).toBe(ann.times().length);
+  expect(ann.times()).toEqual([...ann.times()].sort((one, other) => one - other));
+  expect(ann.times().at(-1)).toBe(again.times().at(-1));
+  expect(mostStreams()).toBeLessThanOrEqual(2);
+  await close();
+});
+
+test("a key that is revoked ends the streams of that key", async () => {
+  const { startNode, advance, close } = await startDesk(engine);
+  const { open, streams } = await startNode("n1");
+  const lost = await open("symbols=SPY", { person: "ann", keyId: "lost" });
+  const other = await open("symbols=SPY", { person: "ann", keyId: "other" });
+
+  streams.revoke("lost");
+  await advance(2_000);
+
+  expect(lost.of("closed")).toEqual([{ reason: "key_revoked" }]);
+  expect(lost.end).toBe("complete");
+  expect(other.end).toBeUndefined();
+  await close();
+});
+
+test("the people who watch a symbol pay for it in turn, and are told what they were charged", async () => {
+  const { startNode, advance, purchasing, service, close } = await startDesk(engine);
+  const [first, second] = [await startNode("n1"), await startNode("n2")];
+  const bob = await second.open("symbols=SPY", { person: "bob" });
+  await advance(20_000);
+  const ann = await first.open("symbols=SPY", { person: "ann" });
+
+  await advance(250_000);
+
+  // The opening, and four minutes.
+  const spent = { ann: purchasing.spentBy("ann"), bob: purchasing.spentBy("bob") };
+  expect(spent.ann + spent.bob).toBe(5);
+  expect(Math.abs(spent.ann - spent.bob)).toBe(1);
+  const [opening, ...minutes] = (ann.of("credits") as { charged: number }[]).map(({ charged }) => charged);
+  expect(opening).toBe(0);
+  expect(minutes).toHaveLength(4);
+  expect(minutes.reduce((sum, charged) => sum + charged, 0)).toBe(spent.ann);
+  expect(bob.of("credits")[0]).toEqual({ remaining: null, charged: 1 });
+  expect(bob.path.slice(0, 3)).toEqual(["connected", "credits", "snapshot"]);
+  const response = await service.fetch(
+    new Request("http://service.test/v1/account", { headers: { authorization: "Bearer practice" } }),
+  );
+  expect(await response.json()).toMatchObject({ data: { creditsBalance: 4_995 } });
+  await close();
+});
+
+test("a symbol that nobody can pay for is dropped, and the others go on", async () => {
+  const { startNode, advance, purchasing, opened, mostStreams, close } = await startDesk(engine);
+  const { open } = await startNode("n1");
+  purchasing.caps.set("ann", 2);
+  const ann = await open("symbols=QQQ", { person: "ann" });
+  const bob = await open("symbols=SPY", { person: "bob" });
+
+  // The second minute is the first that ann cannot pay for.
+  await advance(3 * 60_000);
+
+  expect(ann.of("closed")).toEqual([{ reason: "insufficient_credits" }]);
+  expect(purchasing.spentBy("ann")).toBe(2);
+  expect(bob.end).toBeUndefined();
+  expect(bob.times().at(-1)! - bob.times()[0]!).toBeGreaterThan(170); // eslint-disable-line @typescript-eslint/no-non-null-assertion -- a missing board fails the test
+  expect(opened().at(-1)).toBe("SPY");
+  expect(mostStreams()).toBeLessThanOrEqual(2);
+  await close();
+});

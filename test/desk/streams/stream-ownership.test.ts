@@ -1,0 +1,98 @@
+import { startDesk } from "./support/desk-world";
+import { startEngine, type TestEngine } from "./support/test-engine";
+
+let engine: TestEngine;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+
+afterAll(() => engine.stop());
+
+test("a lease that is not renewed ends by the engine's clock, and the next owner has a larger token", async () => {
+  const { startNode, advance, admin, keys, close } = await startDesk(engine);
+  const first = await startNode("n1", { aheadMs: 3_600_000 });
+  const second = await startNode("n2", { aheadMs: -3_600_000 });
+  await first.open("symbols=SPY", { person: "ann" });
+  const bob = await second.open("symbols=SPY", { person: "bob" });
+  const before = await admin.command("HGET", keys.of("lease"), "token");
+
+  // It was renewed at most 2.5 seconds ago, for 8 seconds.
+  first.freeze();
+  await advance(5_400);
+  const tooEarly = second.streams.stats().isOwner;
+  await advance(3_000);
+
+  expect(tooEarly).toBe(false);
+  expect(second.streams.stats().isOwner).toBe(true);
+  expect(Number(await admin.command("HGET", keys.of("lease"), "token"))).toBeGreaterThan(Number(before));
+  expect(bob.times()).toEqual([...new Set(bob.times())].sort((one, other) => one - other));
+  await close();
+});
+
+test("an owner that comes back after its lease is refused, and closes its streams", async () => {
+  const { startNode, advance, openStreams, mostStreams, close } = await startDesk(engine);
+  const first = await startNode("n1", { aheadMs: 0 });
+  const second = await startNode("n2");
+  await first.open("symbols=SPY", { person: "ann" });
+  const bob = await second.open("symbols=SPY", { person: "bob" });
+
+  // Its timers stand still, so it does not notice by itself; what it receives it still tries to publish.
+  first.freeze();
+  await advance(15_000);
+
+  expect(first.streams.stats().isOwner).toBe(false);
+  expect(second.streams.stats().isOwner).toBe(true);
+  expect(openStreams()).toBe(1);
+  expect(mostStreams()).toBeLessThanOrEqual(2);
+  expect(bob.times()).toEqual([...new Set(bob.times())].sort((one, other) => one - other));
+  await close();
+});
+
+test("an owner without an engine closes its streams before its lease ends", async () => {
+  const { startNode, advance, openStreams, clock, close } = await startDesk(engine);
+  const first = await startNode("n1");
+  await first.open("symbols=SPY", { person: "ann" });
+  expect(openStreams()).toBe(1);
+
+  first.cutOff();
+  const startMs = clock.nowMs;
+  while (openStreams() > 0) await advance(500);
+
+  expect(clock.nowMs - startMs).toBeLessThan(8_000);
+  await close();
+});
+
+test("what a node wants is forgotten 25 seconds after it last said so", async () => {
+  const { startNode, advance, openStreams, close } = await startDesk(engine);
+  await startNode("n1");
+  const second = await startNode("n2", { aheadMs: 0 });
+  await second.open("symbols=SPY", { person: "bob" });
+  expect(openStreams()).toBe(1);
+
+  second.freeze();
+  await advance(24_000);
+  const before = openStreams();
+  // The owner reads what is wanted every ten seconds, and a stream that nobody wants stays open for ten more.
+  await advance(25_000);
+
+  expect([before, openStreams()]).toEqual([1, 0]);
+  await close();
+});
+
+test("boards that start the day again replace those of the day before", async () => {
+  const { startNode, advance, clock, restartDay, close } = await startDesk(engine);
+  const { open } = await startNode("n1");
+  const ann = await open("symbols=SPY", { person: "ann" });
+  await advance(3_000);
+  const before = ann.times().length;
+
+  restartDay(-60 * 60_000);
+  await advance(4_000);
+
+  const after = ann.times().slice(before);
+  expect(after.length).toBeGreaterThanOrEqual(3);
+  expect(after[0]).toBeLessThan((clock.nowMs - 30 * 60_000) / 1_000);
+  expect(after).toEqual([...new Set(after)].sort((one, other) => one - other));
+  await close();
+});

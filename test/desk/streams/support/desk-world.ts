@@ -1,0 +1,186 @@
+import { nowFunction } from "../../../../desk/engine/clock-functions";
+import type { Engine } from "../../../../desk/engine/engine";
+import { DeskStreams, type DeskStreamsOptions } from "../../../../desk/streams/desk-streams";
+import { streamFunctions } from "../../../../desk/streams/stream-functions";
+import { createService } from "../../../../service/server/service";
+import { practiceAccount } from "../../../../service/gateway/accounts";
+import type { Market } from "../../../../market/exposure/market";
+import { turn } from "../../../support/event-loop";
+import { smallMarket, smallMarketNow } from "../../../support/market/small-market";
+import { ManualClock } from "../../../support/service/manual-clock";
+import { TestNetwork } from "../../../support/stream/start-live";
+import { LiveReader } from "./live-reader";
+import type { TestEngine } from "./test-engine";
+import { TestPurchasing } from "./test-purchasing";
+
+interface OpenOptions {
+  person?: string;
+  keyId?: string;
+  headers?: Record<string, string>;
+}
+
+interface WorldOptions {
+  market?: Market;
+  node?: Partial<DeskStreamsOptions>;
+}
+
+let worlds = 0;
+
+/** Starts a service and any number of nodes of a desk, on one clock that the test advances, over a real engine. */
+export async function startDesk(engine: TestEngine, { market = smallMarket, node: nodeOptions }: WorldOptions = {}) {
+  const clock = new ManualClock(smallMarketNow);
+  let marketAheadMs = 0;
+  const service = createService({
+    market,
+    now: clock.now,
+    after: clock.after,
+    marketTime: (nowMs) => nowMs + marketAheadMs,
+    accounts: [practiceAccount],
+  });
+  const purchasing = new TestPurchasing();
+  const problems: unknown[] = [];
+  const desk = `t${(worlds += 1)}`;
+  const engines: Engine[] = [];
+  const openStreams = new Set<symbol>();
+  const nodes: DeskStreams[] = [];
+  const clocks = [clock];
+  const frozen = new Set<ManualClock>();
+  let mostStreams = 0;
+
+  /** Passes requests on to the service, and counts the streams that are open at once. */
+  const provider = async (request: Request): Promise<Response> => {
+    const response = await service.fetch(request);
+    if (new URL(request.url).pathname !== "/v1/stream" || response.status !== 200 || !response.body) return response;
+    const key = Symbol("stream");
+    openStreams.add(key);
+    mostStreams = Math.max(mostStreams, openStreams.size);
+    const reader = response.body.getReader();
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const { done, value } = await reader.read();
+          if (value) controller.enqueue(value);
+          if (done) openStreams.delete(key);
+          if (done) controller.close();
+        },
+        cancel: () => {
+          openStreams.delete(key);
+          return reader.cancel();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, { status: response.status, headers: response.headers });
+  };
+
+  const admin = engine.connect({ functions: [nowFunction], desk, platform: clock });
+  const setClock = () => admin.command("SET", admin.keys.clock, clock.nowMs);
+  engines.push(admin);
+  await setClock();
+
+  /** Waits until everything that is ready has happened, in the nodes and in the engine. */
+  const settle = async (rounds = 14) => {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const one of engines) await one.command("PING");
+      await turn();
+      await turn();
+    }
+  };
+
+  /** Advances all clocks that are not frozen together, timer by timer. */
+  const advance = async (ms: number) => {
+    const endMs = clock.nowMs + ms;
+    const waits = () => clocks.flatMap((one) => (frozen.has(one) ? [] : [(one.nextAtMs ?? Infinity) - one.nowMs]));
+    for (let waitMs = 0; clock.nowMs < endMs || waitMs === 0;) {
+      await settle();
+      waitMs = Math.max(0, Math.min(...waits(), endMs - clock.nowMs));
+      await admin.command("SET", admin.keys.clock, clock.nowMs + waitMs);
+      for (const one of clocks) if (!frozen.has(one)) one.advance(waitMs);
+      if (waitMs === 0 && clock.nowMs >= endMs && Math.min(...waits()) > 0) break;
+    }
+    await settle();
+  };
+
+  const startNode = async (
+    name: string,
+    { aheadMs, ...own }: Partial<DeskStreamsOptions> & { aheadMs?: number } = {},
+  ) => {
+    const nodeClock = aheadMs === undefined ? clock : new ManualClock(clock.nowMs + aheadMs);
+    if (aheadMs !== undefined) clocks.push(nodeClock);
+    const network = new TestNetwork(nodeClock, provider);
+    const connection = engine.connect({
+      functions: [nowFunction, ...streamFunctions],
+      desk,
+      platform: network.platform,
+    });
+    engines.push(connection);
+    const streams = new DeskStreams({
+      engine: connection,
+      platform: network.platform,
+      node: name,
+      upstream: {
+        hosts: () => ({ baseUrl: "http://service.test", flowBaseUrl: "http://service.test/flow" }),
+        key: () => "practice",
+      },
+      purchasing,
+      limits: () => ({ symbolsPerStream: 10, streamSymbolsConcurrent: 20 }),
+      shareClasses: { refuse: () => undefined },
+      report: (problem) => problems.push(problem),
+      ...nodeOptions,
+      ...own,
+    });
+    nodes.push(streams);
+    await settle();
+    const request = (query: string, { person = "ann", keyId = `key-of-${person}`, headers = {} }: OpenOptions = {}) =>
+      streams.open({
+        query: new URLSearchParams(query),
+        headers: new Headers(headers),
+        person: { name: person, team: "desk" },
+        keyId,
+      });
+    /** Opens a stream while time passes. */
+    const respond = async (query: string, options?: OpenOptions) => {
+      let isOpen = false;
+      const response = request(query, options).finally(() => (isOpen = true));
+      await settle();
+      while (!isOpen) await advance(100);
+      return response;
+    };
+    const open = async (query: string, options?: OpenOptions) => {
+      const { status, headers, body } = await respond(query, options);
+      if (typeof body === "string") throw new Error(`The desk refused the stream with ${status}: ${body}`);
+      return new LiveReader(body, headers["content-encoding"] === "deflate");
+    };
+    /** Stops the timers of the node, while what it receives is still handled; only with a clock of its own. */
+    const freeze = () => void frozen.add(nodeClock);
+    /** Ends the connection to the engine for good. */
+    const cutOff = () => {
+      engines.splice(engines.indexOf(connection), 1);
+      connection.close();
+    };
+    return { streams, network, request, respond, open, freeze, cutOff };
+  };
+
+  return {
+    ...{ clock, service, purchasing, problems, admin, settle, advance, startNode },
+    keys: admin.keys,
+    openStreams: () => openStreams.size,
+    mostStreams: () => mostStreams,
+    /** The symbols of each stream that was opened. */
+    opened: () =>
+      service.requests
+        .filter(({ path, status }) => path.startsWith("/v1/stream") && status === 200)
+        .map(({ symbols }) => symbols.join()),
+    setClock,
+    /** Closes all nodes. */
+    close: async () => void (await Promise.all(nodes.map((node) => node.close()))),
+    /** Sets the time of the market to so many milliseconds ahead of the clock. */
+    restartDay: (aheadMs: number) => void (marketAheadMs = aheadMs),
+  };
+}
+
+/** Returns the error of a refused stream. */
+export function errorOf({ body }: Awaited<ReturnType<DeskStreams["open"]>>): unknown {
+  if (typeof body !== "string") throw new Error("The desk has opened the stream.");
+  return JSON.parse(body);
+}

@@ -1,0 +1,67 @@
+import type { Platform } from "../../../src/transport/platform";
+
+interface Sleeper {
+  wakeAtMs: number;
+  wake: () => void;
+}
+
+/**
+ * The platform of a node process in a test: its clock moves only when the test says so, over the channel between the processes. Requests
+ * are real.
+ */
+export class NodePlatform implements Platform {
+  readonly #sleepers = new Set<Sleeper>();
+  #nowMs: number;
+  #requests = 0;
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+
+  /** How many requests have no response yet. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  now(): number {
+    return this.#nowMs;
+  }
+
+  random(): number {
+    return Math.random();
+  }
+
+  async fetch(url: string, init: RequestInit): Promise<Response> {
+    this.#requests += 1;
+    try {
+      return await fetch(url, init);
+    } finally {
+      this.#requests -= 1;
+    }
+  }
+
+  sleep(waitMs: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const sleeper = { wakeAtMs: this.#nowMs + waitMs, wake: resolve };
+      this.#sleepers.add(sleeper);
+      signal?.addEventListener("abort", () => {
+        if (this.#sleepers.delete(sleeper)) reject(signal.reason as Error);
+      });
+    });
+  }
+
+  /** Moves the clock and wakes what is due, in order; returns whether anything was. */
+  async moveTo(nowMs: number): Promise<void> {
+    for (;;) {
+      const due = [...this.#sleepers].filter(({ wakeAtMs }) => wakeAtMs <= nowMs);
+      const next = due.sort((one, other) => one.wakeAtMs - other.wakeAtMs)[0];
+      if (!next) break;
+      this.#sleepers.delete(next);
+      this.#nowMs = Math.max(this.#nowMs, next.wakeAtMs);
+      next.wake();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#nowMs = nowMs;
+  }
+}
