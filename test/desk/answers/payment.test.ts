@@ -175,7 +175,8 @@ test("what the caps of the engine leave is never exceeded, however many ask on h
 
   expect(desk.service.requests.reduce((sum, { credits }) => sum + credits, 0)).toBe(3);
   expect(answers.reduce((sum, { credits }) => sum + credits, 0)).toBe(3);
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(4).fill(402)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+  expect(answers.filter(({ status }) => status === 402)).toHaveLength(4);
   expect(await engine.command("HGET", engine.keys.of("spent:2026-11-20"), "team:desk")).toBe("3");
   desk.close();
 });
