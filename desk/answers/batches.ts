@@ -1,4 +1,3 @@
-import { EngineUnavailableError } from "../engine/engine";
 import type { Platform } from "../../src/transport/platform";
 import { type AnswerStore, RENEW_MS } from "./answer-store";
 import { answerFreshMs } from "./answer-freshness";
@@ -94,7 +93,8 @@ export class Batches {
     }
     const result = { results, charges: memberCharges(closed.members, charges) };
     const ended = { id, questions: textsOf(questions, closed), result, freshMs, market };
-    await store.done(ended).catch(unlessAway);
+    // What was paid for is given to those who wait here, whatever the engine says; on other nodes the flights end by themselves.
+    await store.done(ended).catch(() => undefined);
     return result;
   }
 
@@ -104,8 +104,8 @@ export class Batches {
       // Rejects when the batch has ended.
       await platform.sleep(RENEW_MS, ended).catch(() => undefined);
       if (ended.aborted) return;
-      // Without the engine the flights end by themselves.
-      await store.renew(id, questions).catch(unlessAway);
+      // Flights that are not extended end by themselves: then others ask again.
+      await store.renew(id, questions).catch(() => undefined);
     }
   }
 }
@@ -115,11 +115,6 @@ const nothing: Fetched = { results: new Map(), charges: [], market: { aheadMs: u
 
 function textsOf({ group }: Questions, { symbols }: ClosedBatch): string[] {
   return symbols.map((symbol) => questionFor(group, symbol).text);
-}
-
-/** What waits for the engine goes on without it: its flights end by themselves. */
-function unlessAway(problem: unknown): void {
-  if (!(problem instanceof EngineUnavailableError)) throw problem;
 }
 
 interface Opened {

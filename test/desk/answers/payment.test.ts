@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
+import { abandonedFunction, settleFunction } from "../../../desk/spending/settle-function";
+import { Settlements } from "../../../desk/spending/settlements";
+import { takeFunction } from "../../../desk/spending/take-function";
+import { startEngine, type TestEngine } from "../support/engine";
+import { reached, startNodes, until } from "../support/answer-nodes";
+
+let server: TestEngine;
+beforeAll(async () => {
+  server = await startEngine();
+});
+afterAll(() => server.stop());
+
+test("the person who opened the batch pays, with the balance that the provider states", async () => {
+  const desk = await startNodes(server);
+
+  const requests = [
+    desk.first.get("levels?symbols=SPY", { name: "ann" }),
+    desk.first.get("levels?symbols=QQQ", { name: "bob" }),
+  ];
+  await desk.collect();
+
+  expect((await Promise.all(requests)).map(({ credits }) => credits)).toEqual([1, 0]);
+  expect(desk.purchases.purchases).toMatchObject([
+    {
+      endpoint: "levels",
+      question: "levels?",
+      items: [{ credits: 1, symbols: ["SPY", "QQQ"], payers: [{ name: "ann" }, { name: "bob" }] }],
+      usesRequest: true,
+      isReplay: false,
+      isBackground: false,
+      payer: "ann",
+      outcome: "settled",
+      charged: 1,
+      balance: 9_999,
+    },
+  ]);
+  desk.close();
+});
+
+test("a person without credits does not keep others in the batch from the answer", async () => {
+  const desk = await startNodes(server, { count: 2 });
+  desk.purchases.caps.set("ann", 0);
+
+  const first = desk.first.get("heatmap?symbols=SPY", { name: "ann" });
+  await reached(desk.nodes);
+  const second = desk.nodes[1]?.get("heatmap?symbols=SPY", { name: "bob" });
+  await desk.collect();
+
+  expect(await first).toMatchObject({ status: 200, credits: 0 });
+  expect(await second).toMatchObject({ status: 200, credits: 1 });
+  desk.close();
+});
+
+test("a cap is an error for those whom it refuses, and those who wait besides try again", async () => {
+  const desk = await startNodes(server, { count: 2 });
+  desk.purchases.caps.set("ann", 4);
+  desk.purchases.holdBackground = true;
+  const text = "historical?symbols=SPY&at=2026-11-20T15:00:00Z";
+  // Loaded in advance, so that the batch is closed and waits.
+  const refused = desk.first.get(text, { name: "ann", isBackground: true });
+  await desk.collect();
+  await reached(desk.nodes);
+  const later = desk.nodes[1]?.get(text, { name: "bob" });
+  await reached(desk.nodes);
+  const answer = await refused;
+
+  expect(answer).toMatchObject({ status: 402, credits: 0 });
+  expect(JSON.parse(answer.body)).toEqual({
+    error: {
+      code: "insufficient_credits",
+      message:
+        "Not sent: this costs 5 credits, and 4 are left of your limit for today. Ask the administrator of the desk to raise it, or continue tomorrow.",
+    },
+  });
+  if (later) expect(await desk.collectUntil(later)).toMatchObject({ status: 200, credits: 5 });
+  expect(desk.service.requests).toHaveLength(1);
+  desk.close();
+});
+
+test("a refused request costs nothing", async () => {
+  const desk = await startNodes(server);
+
+  const answer = desk.first.get("heatmap?symbols=SPY&metric=delta");
+  await desk.collect();
+
+  expect(await answer).toMatchObject({ status: 400, credits: 0 });
+  expect(desk.purchases.purchases).toMatchObject([{ outcome: "settled", charged: 0, balance: 10_000 }]);
+  desk.close();
+});
+
+test("a response that is lost counts as charged", async () => {
+  let attempts = 0;
+  const desk = await startNodes(server, {
+    respond(request, send) {
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(new Error("The connection was reset.")) : send(request);
+    },
+  });
+
+  const answer = desk.first.get("heatmap?symbols=SPY");
+  await desk.collect();
+  await until(() => desk.purchases.purchases[0]?.outcome === "lost");
+  // The transport waits before it tries again.
+  await desk.advance(1_000);
+
+  expect(await answer).toMatchObject({ status: 200, credits: 2 });
+  expect(desk.purchases.purchases).toMatchObject([
+    { outcome: "lost", charged: 1 },
+    { outcome: "settled", charged: 1 },
+  ]);
+  desk.close();
+});
+
+test("a past board takes a replay slot, and a range is loaded in advance", async () => {
+  const desk = await startNodes(server);
+
+  await Promise.all([
+    desk.first.get("historical?symbols=SPY&at=2026-11-20T15:00:00Z"),
+    desk.first.get("range?symbols=SPY&from=2026-11-20T15:00:00Z&to=2026-11-20T15:00:02Z"),
+    desk.collect(),
+  ]);
+
+  const purchases = desk.purchases.purchases.map(({ endpoint, isReplay, isBackground }) => [
+    endpoint,
+    isReplay,
+    isBackground,
+  ]);
+  expect(purchases.sort()).toEqual([
+    ["historical", true, false],
+    ["range", true, true],
+  ]);
+  desk.close();
+});
+
+test("a request in advance is no longer in advance once somebody waits for it", async () => {
+  const desk = await startNodes(server, { count: 2 });
+  desk.purchases.holdBackground = true;
+  const early = desk.first.get("heatmap?symbols=SPY", { name: "planner", isBackground: true });
+  await desk.collect();
+  await reached(desk.nodes);
+
+  const waiting = desk.nodes[1]?.get("heatmap?symbols=SPY", { name: "bob" });
+
+  expect(await waiting).toMatchObject({ status: 200, credits: 0 });
+  expect(await early).toMatchObject({ status: 200, credits: 1 });
+  expect(desk.purchases.purchases).toMatchObject([{ isBackground: false, payer: "planner" }]);
+  desk.close();
+});
+
+test("what the caps of the engine leave is never exceeded, however many ask on however many nodes", async () => {
+  const booked: Settlements[] = [];
+  const spool = { read: () => Promise.resolve([]), write: () => Promise.resolve() };
+  const desk = await startNodes(server, {
+    count: 2,
+    functions: [takeFunction, settleFunction, abandonedFunction],
+    purchasing(engine, platform) {
+      const settlements = new Settlements({ engine, platform, spool, report: () => undefined });
+      booked.push(settlements);
+      const rate = () => ({ requestsPerMinute: 120, historicalInFlight: 2 });
+      const readBalance = () => Promise.resolve();
+      return new DeskPurchasing({ engine, platform, settlements, rate, readBalance });
+    },
+  });
+  const { engine } = desk.first;
+  await engine.command("HSET", engine.keys.of("cap"), "team:desk", 3);
+
+  const metrics = ["gamma", "vanna", "gamma&maxStrikes=5", "vanna&maxStrikes=5", "gamma&maxStrikes=6"];
+  const requests = desk.nodes.flatMap((node, index) =>
+    metrics.map((metric) => node.get(`heatmap?symbols=SPY&metric=${metric}`, { name: `person-${index}` })),
+  );
+  const answers = await desk.collectUntil(Promise.all(requests));
+  await Promise.all(booked.map((settlements) => settlements.close()));
+
+  expect(desk.service.requests.reduce((sum, { credits }) => sum + credits, 0)).toBe(3);
+  expect(answers.reduce((sum, { credits }) => sum + credits, 0)).toBe(3);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+  expect(answers.filter(({ status }) => status === 402)).toHaveLength(4);
+  expect(await engine.command("HGET", engine.keys.of("spent:2026-11-20"), "team:desk")).toBe("3");
+  desk.close();
+});
