@@ -4,7 +4,7 @@ import type { EngineConnectionOptions } from "../../engine/connect-engine";
 import { CommandError } from "./command";
 
 /** Where the engine is, and the arguments that do not say so. */
-interface EngineFlags {
+export interface EngineFlags {
   address: string;
   connection: Pick<EngineConnectionOptions, "desk" | "password" | "sentinelPassword" | "tls">;
   rest: readonly string[];
