@@ -4,6 +4,7 @@ import { connectEngine } from "../../../desk/engine/connect-engine";
 import { EngineUnavailableError } from "../../../desk/engine/engine";
 import { realPlatform } from "../../../src/transport/platform";
 import { startEngine, type TestEngine } from "../support/engine";
+import { until } from "../support/people";
 import { TcpProxy } from "../support/tcp-proxy";
 
 let server: TestEngine;
@@ -44,7 +45,7 @@ test("all listeners of a channel receive its messages until they stop", async ()
   expect(await engine.command("PUBLISH", "news", "one")).toBe(1);
   stopFirst();
   await engine.command("PUBLISH", "news", "two");
-  await expectSoon(() => received.length >= 3);
+  await until(() => received.length >= 3);
 
   expect(received).toEqual(["first one", "second one", "second two"]);
   engine.close();
@@ -55,14 +56,14 @@ test("the engine forgets a channel without listeners", async () => {
   const stop = await engine.subscribe("short", () => undefined);
 
   stop();
-  await expectSoon(async () => (await engine.command("PUBLISH", "short", "x")) === 0);
+  await until(async () => (await engine.command("PUBLISH", "short", "x")) === 0);
   engine.close();
 });
 
 test("while the engine is away commands fail, and channels are subscribed once it is back", async () => {
   const { proxy, engine } = await connectThroughProxy();
   proxy.cut();
-  await expectSoon(() =>
+  await until(() =>
     engine.command("PING").then(
       () => false,
       () => true,
@@ -76,8 +77,8 @@ test("while the engine is away commands fail, and channels are subscribed once i
 
   proxy.restore();
   await resumed;
-  await expectSoon(() => engine.command("PUBLISH", "later", "hello").then(Boolean, () => false));
-  await expectSoon(() => received.length > 0);
+  await until(() => engine.command("PUBLISH", "later", "hello").then(Boolean, () => false));
+  await until(() => received.length > 0);
 
   expect(received[0]).toBe("hello");
   engine.close();
@@ -93,8 +94,8 @@ test("a connection that is lost is subscribed again, and its listeners hear of i
 
   proxy.drop();
   await resumed;
-  await expectSoon(() => engine.command("PUBLISH", "again", "after").then(Boolean, () => false));
-  await expectSoon(() => received.length > 0);
+  await until(() => engine.command("PUBLISH", "again", "after").then(Boolean, () => false));
+  await until(() => received.length > 0);
 
   expect(received).toEqual(["after"]);
   engine.close();
@@ -106,7 +107,7 @@ test("a command whose response is late has failed, and is not sent again", async
   server.pause();
   await expect(engine.command("INCR", "once")).rejects.toThrow(EngineUnavailableError);
   server.continue();
-  await expectSoon(() => engine.command("PING").then(Boolean, () => false));
+  await until(() => engine.command("PING").then(Boolean, () => false));
 
   expect(await engine.command("GET", "once")).toBe("1");
   engine.close();
@@ -140,9 +141,4 @@ test("an address without an engine is reported, not waited for", async () => {
 async function connectThroughProxy() {
   const proxy = await TcpProxy.start({ path: server.url.replace("unix://", "") });
   return { proxy, engine: await connectEngine(`redis://127.0.0.1:${proxy.port}`, options) };
-}
-
-/** Repeats until it holds: for what the engine or the network does in its own time. The test's own limit ends it. */
-async function expectSoon(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }

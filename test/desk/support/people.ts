@@ -25,7 +25,14 @@ export async function startPeople(server: TestEngine, options: { desk?: string; 
 /** The headers of a request with a key or a token. */
 export const bearer = (credential: string): Headers => new Headers({ Authorization: `Bearer ${credential}` });
 
-/** Repeats until it holds: for a message that the engine delivers in its own time. The limit of the test ends it. */
+/** In milliseconds: longer than any engine of a test takes, shorter than the limit of a test. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Repeats until it holds: for what the engine or the network does in its own time. Rejects if that never comes. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+  const endMs = performance.now() + LONGEST_WAIT_MS;
+  while (!(await holds())) {
+    if (performance.now() > endMs) throw new Error("What the test waits for does not come.");
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
