@@ -6,6 +6,7 @@ import { benchCells } from "./cells/cells";
 import { benchFrames } from "./frames";
 import { benchFuzz } from "./service/fuzz";
 import { benchHeap } from "./cells/heap";
+import { benchPurchases } from "./desk/purchases";
 import { benchHidden } from "./hidden/hidden";
 import { benchKernel } from "./market/kernel";
 import { benchLive } from "./live/live";
@@ -42,6 +43,7 @@ const benches = {
   replay: benchReplay,
   heap: benchHeap,
   "name-recovery": benchNameRecovery,
+  desk: benchPurchases,
   memory: benchMemory,
   fuzz: benchFuzz,
   arbitrage: benchArbitrage,

@@ -1,15 +1,11 @@
 import * as v from "valibot";
+import { isName, nameForm } from "../people/person";
 
-/** The form of the names of people and teams. */
-const nameSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^[a-z0-9._-]{1,64}$/, "Use lower-case letters, digits, dots, hyphens and underscores, at most 64."),
-);
+const nameSchema = v.pipe(v.string(), v.check(isName, `It needs ${nameForm}.`));
 
 /** A desk key as it is listed: the key itself is not stored. */
 const keyEntrySchema = v.object({
-  /** Identifies the key: the SHA-256 of it. */
+  /** Identifies the key: a part of its hash. */
   id: v.string(),
   name: v.string(),
   team: v.string(),
@@ -23,7 +19,13 @@ export type KeyEntry = v.InferOutput<typeof keyEntrySchema>;
 export const keysSchema = v.object({ keys: v.array(keyEntrySchema) });
 
 /** The body of `POST /admin/api/keys`. */
-export const newKeySchema = v.object({ name: nameSchema, team: nameSchema, isAdmin: v.boolean() });
+export const newKeySchema = v.object({
+  name: nameSchema,
+  team: nameSchema,
+  isAdmin: v.boolean(),
+  /** Whether the name is that of a person who has, or had, a key. */
+  isSamePerson: v.boolean(),
+});
 export type NewKey = v.InferOutput<typeof newKeySchema>;
 
 /** The response of `POST /admin/api/keys`: the only time that the key is shown. */

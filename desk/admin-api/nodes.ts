@@ -12,7 +12,7 @@ export const nodeReportSchema = v.object({
   atMs: v.number(),
   startedMs: v.number(),
   version: v.string(),
-  /** Open streams of users, and how many of them have skipped boards in the last minute because they read too slowly. */
+  /** Open streams of users, and how many boards were skipped because their readers were too slow. */
   readers: count,
   lagged: count,
   /** Requests of users, and how many of them were answered without a request to the provider. */

@@ -5,9 +5,11 @@ export const streamsSchema = v.object({
   nowMs: v.number(),
   /** The node that holds the account's streams; `null` if none does. */
   holder: v.nullable(v.string()),
-  /** How many streams of the account are open. */
-  upstream: v.number(),
-  /** The price of what is watched: one credit per minute for each symbol of a window. */
+  /** The streams of the account: which part of a board, and of which symbols. */
+  upstream: v.array(v.object({ window: v.string(), symbols: v.array(v.string()) })),
+  /** How many windows are requested repeatedly because the account's streams are full. */
+  polls: v.number(),
+  /** What the streams and the repeated requests cost together. */
   creditsPerMinute: v.number(),
   /** What users watch: a symbol, which part of its board, who does, and on which nodes. */
   feeds: v.array(

@@ -8,35 +8,43 @@ import { messageOf } from "./desk-watch";
 const useStyles = makeStyles({
   form: { maxWidth: "560px" },
   fields: { display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: tokens.spacingHorizontalM },
-  bad: { color: tokens.colorStatusDangerForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground2 },
 });
 
 interface AddKeyFormProps {
+  /** The names of people who have or had a key. */
+  known: readonly string[];
   /** Rejects with the reason. */
   add: (added: NewKey) => Promise<void>;
   close: () => void;
 }
 
 /** Asks for whom a new key is. */
-export function AddKeyForm({ add, close }: AddKeyFormProps) {
+export function AddKeyForm({ known, add, close }: AddKeyFormProps) {
   const box = useBoxStyles();
   const styles = useStyles();
   const first = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   const [team, setTeam] = useState("");
   const [isAdmin, setAdmin] = useState(false);
+  const [isSamePerson, setSamePerson] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const keys = useFormKeys(isBusy ? undefined : close);
+  const wanted = name.trim().toLowerCase();
+  const isKnown = known.includes(wanted);
   useEffect(() => first.current?.focus(), []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    if (isKnown && !isSamePerson) {
+      return setProblem(`"${wanted}" is taken. Choose another name, or confirm that it is the same person.`);
+    }
     setBusy(true);
     setProblem(undefined);
     try {
-      await add({ name: name.trim().toLowerCase(), team: team.trim().toLowerCase(), isAdmin });
+      await add({ name: wanted, team: team.trim().toLowerCase(), isAdmin, isSamePerson: isKnown && isSamePerson });
       close();
     } catch (refused) {
       setProblem(messageOf(refused));
@@ -66,6 +74,13 @@ export function AddKeyForm({ add, close }: AddKeyFormProps) {
           <Input autoComplete="off" spellCheck={false} value={team} onChange={(_event, { value }) => setTeam(value)} />
         </Field>
       </div>
+      {isKnown && (
+        <Checkbox
+          label={`Another key for the same ${wanted}, who has or had one`}
+          checked={isSamePerson}
+          onChange={(_event, { checked }) => setSamePerson(checked === true)}
+        />
+      )}
       <Checkbox
         label="Administrator: may use this page"
         checked={isAdmin}

@@ -69,6 +69,7 @@ export function KeysTab({ keys, addKey, revokeKey }: KeysTabProps) {
       <Body1>A key signs in one person. It is shown once, when it is added; the desk stores only its hash.</Body1>
       {isAdding && (
         <AddKeyForm
+          known={keys.map(({ name }) => name)}
           add={async (wanted) => setAdded({ name: wanted.name, key: await addKey(wanted) })}
           close={() => setAdding(false)}
         />

@@ -6,7 +6,7 @@ import { messageOf } from "./desk-watch";
 
 const useStyles = makeStyles({
   question: { maxWidth: "560px", marginBottom: tokens.spacingVerticalS },
-  bad: { color: tokens.colorStatusDangerForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground2 },
 });
 
 interface RevokeQuestionProps {

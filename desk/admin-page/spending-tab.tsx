@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   bar: { flexGrow: 1 },
   percent: { minWidth: "4ch", textAlign: "right" },
   quiet: { color: tokens.colorNeutralForeground2 },
-  reached: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  reached: { color: tokens.colorStatusDangerForeground2, fontWeight: tokens.fontWeightSemibold },
   limits: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalM },
 });
 

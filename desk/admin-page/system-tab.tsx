@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
   name: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, overflowWrap: "anywhere" },
-  bad: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  bad: { color: tokens.colorStatusDangerForeground2, fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -80,7 +80,7 @@ const nodeColumns = (nowMs: number, bad: string): Column<DeskNode>[] => [
   { title: "Version", value: ({ version }) => version },
   number("Running for", ({ startedMs, atMs }) => atMs - startedMs, durationText),
   number("Streams", ({ readers }) => readers),
-  number("Slow readers", ({ lagged }) => lagged),
+  number("Boards skipped", ({ lagged }) => lagged),
   number("Requests", ({ requests }) => requests),
   {
     title: "From store",
@@ -126,20 +126,14 @@ const feedColumns: Column<Feed>[] = [
 ];
 
 /** What is streamed, over which streams of the account, and by which node. */
-function StreamsPanel({ streams: { holder, upstream, feeds, creditsPerMinute } }: { streams: Streams }) {
-  const streams = counted(upstream, "stream", "streams");
-  const price = creditsPerMinute > 0 ? `, ${creditsText(creditsPerMinute)} per minute` : "";
+function StreamsPanel({ streams }: { streams: Streams }) {
   return (
     <Panel title="Streams">
-      <Body1>
-        {holder === null
-          ? "No node has opened the account's streams. One does when somebody watches a symbol."
-          : `${holder} holds ${streams} of the account${price}.`}
-      </Body1>
+      <Body1>{holderText(streams)}</Body1>
       <DataTable
         label="Watched symbols"
         columns={feedColumns}
-        rows={feeds}
+        rows={streams.feeds}
         idOf={({ symbol, window }) => `${symbol} ${window}`}
         sortedBy="People"
         empty="Nobody watches a symbol at the moment."
@@ -147,6 +141,14 @@ function StreamsPanel({ streams: { holder, upstream, feeds, creditsPerMinute } }
       />
     </Panel>
   );
+}
+
+function holderText({ holder, upstream, polls, creditsPerMinute }: Streams): string {
+  if (holder === null) return "No stream of the account is open. One is opened when somebody watches a symbol.";
+  const symbols = upstream.reduce((sum, stream) => sum + stream.symbols.length, 0);
+  const parts = [`${counted(upstream.length, "stream", "streams")} of ${counted(symbols, "symbol", "symbols")}`];
+  if (polls > 0) parts.push(`${counted(polls, "board", "boards")} requested repeatedly`);
+  return `${holder} holds ${parts.join(" and ")}: ${creditsText(creditsPerMinute)} per minute.`;
 }
 
 function EnginePanel({ engine }: { engine: Engine }) {

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: "tabular-nums",
   },
   quiet: { color: tokens.colorNeutralForeground2 },
-  bad: { color: tokens.colorStatusDangerForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground2 },
 });
 
 interface Tile {

@@ -3,28 +3,20 @@ import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
 import { type ErrorCode, errorStatus } from "../../src/contract/errors";
 import type { Platform } from "../../src/transport/platform";
-import { capSchema, type KeyEntry, type NewKey, newKeySchema, revokeSchema } from "../admin-api/keys";
+import { type Cap, capSchema, type KeyEntry, newKeySchema, revokeSchema } from "../admin-api/keys";
 import { type Engine, EngineUnavailableError } from "../engine/engine";
+import { type CapName, Caps } from "../people/caps";
+import { KeyRegister, KeyRegisterError, type KeyRecord } from "../people/key-register";
+import { SignInError } from "../people/open-id-connect";
+import type { People } from "../people/people";
 import type { AccountRate } from "../spending/desk-purchasing";
-import { changeCap } from "./change-cap";
 import { readNodes } from "./nodes-view";
 import { readOverview, readSpending } from "./spending-view";
 import { readStreams } from "./streams-view";
 
-/** The keys of the desk. */
-interface AdminKeys {
-  /** Returns whether the headers of a request have the key of an administrator; `undefined` if they have no valid key. */
-  isAdministrator(headers: Headers): Promise<boolean | undefined>;
-  list(): Promise<KeyEntry[]>;
-  /** Adds a key and returns it. */
-  add(added: NewKey): Promise<string>;
-  /** Revokes a key by its id. Returns whether there is one. */
-  revoke(id: string): Promise<boolean>;
-}
-
 export interface AdminOptions {
   engine: Engine;
-  keys: AdminKeys;
+  people: Pick<People, "find">;
   platform: Pick<Platform, "now">;
   /** The limits of the provider's account. */
   rate: () => AccountRate;
@@ -39,14 +31,16 @@ const LONGEST_BODY = 4_096;
  * Returns the routes of the administrator's page, all below `/admin/api`. Each needs a desk key with the role of an administrator in
  * the Authorization header. There is no cookie, so no other site can use the sign-in of a browser.
  */
-export function adminRoutes({ engine, keys, platform, rate, report }: AdminOptions): Hono {
+export function adminRoutes({ engine, people, platform, rate, report }: AdminOptions): Hono {
+  const keys = new KeyRegister(engine);
+  const caps = new Caps(engine);
   const routes = new Hono().basePath("/admin/api");
   routes.onError((problem, context) => respondToError(problem, context, report));
   routes.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
-    const isAdministrator = await keys.isAdministrator(context.req.raw.headers);
-    if (isAdministrator === undefined) throw new Refusal("unauthorized", "This key is not known to the desk.");
-    if (!isAdministrator) throw new Refusal("forbidden", "This key is not that of an administrator.");
+    const person = await people.find(context.req.raw.headers);
+    if (!person) throw new Refusal("unauthorized", "The desk does not know this key, or it was revoked.");
+    if (!person.isAdmin) throw new Refusal("forbidden", `The key of ${person.name} is not that of an administrator.`);
     await next();
   });
   routes.use(
@@ -58,21 +52,22 @@ export function adminRoutes({ engine, keys, platform, rate, report }: AdminOptio
     }),
   );
   routes.get("/overview", async (context) => context.json(await readOverview(engine, rate().requestsPerMinute)));
-  routes.get("/spending", async (context) => context.json(await readSpending(engine, await keys.list())));
+  routes.get("/spending", async (context) => context.json(await readSpending(engine)));
   routes.get("/streams", async (context) => context.json(await readStreams(engine)));
   routes.get("/nodes", async (context) => context.json(await readNodes(engine, platform)));
-  routes.get("/keys", async (context) => context.json({ keys: await keys.list() }));
+  routes.get("/keys", async (context) => context.json({ keys: (await keys.list()).map(keyEntry) }));
   routes.post("/keys", async (context) => {
-    const added = await readBody(context, newKeySchema);
-    return context.json({ key: await keys.add(added) }, 201);
+    const { isSamePerson, isAdmin, ...person } = await readBody(context, newKeySchema);
+    const { key } = await keys.add(person, isSamePerson, isAdmin);
+    return context.json({ key }, 201);
   });
   routes.post("/keys/revoke", async (context) => {
-    const { id } = await readBody(context, revokeSchema);
-    if (!(await keys.revoke(id))) throw new Refusal("not_found", "There is no such key.");
+    await keys.revoke((await readBody(context, revokeSchema)).id);
     return context.json({ done: true });
   });
   routes.post("/caps", async (context) => {
-    await changeCap(engine, await readBody(context, capSchema));
+    const cap = await readBody(context, capSchema);
+    await caps.set(capName(cap), cap.credits ?? undefined);
     return context.json({ done: true });
   });
   routes.all("*", () => {
@@ -80,6 +75,14 @@ export function adminRoutes({ engine, keys, platform, rate, report }: AdminOptio
   });
   return routes;
 }
+
+const capName = (cap: Cap): CapName => ("name" in cap ? `${cap.scope}:${cap.name}` : cap.scope);
+
+const keyEntry = ({ isAdmin, revokedMs, ...record }: KeyRecord): KeyEntry => ({
+  ...record,
+  isAdmin: isAdmin ?? false,
+  revokedMs: revokedMs ?? null,
+});
 
 /** A request that is refused, with an error code of the API. */
 class Refusal extends Error {
@@ -112,6 +115,10 @@ function respondToError(problem: unknown, context: Context, report: (problem: un
 
 function errorOf(problem: unknown, report: (problem: unknown) => void): { code: ErrorCode; message: string } {
   if (problem instanceof Refusal) return problem;
+  if (problem instanceof KeyRegisterError) return { code: "invalid_parameter", message: problem.message };
+  if (problem instanceof SignInError) {
+    return { code: problem.status === 401 ? "unauthorized" : "unavailable", message: problem.message };
+  }
   if (problem instanceof EngineUnavailableError) {
     const message =
       "The engine (Valkey or Redis) does not respond to this node. Check that it runs and can be reached.";

@@ -1,13 +1,13 @@
+import * as v from "valibot";
 import { addDays } from "../../src/calendar/plain-dates";
 import { easternDate } from "../../src/calendar/eastern-time";
 import type { Overview } from "../admin-api/overview";
 import type { PersonSpending, Spending, TeamSpending } from "../admin-api/spending";
 import type { Engine } from "../engine/engine";
-import type { Person } from "../people/person";
 import { ENGINE_SHARE } from "../spending/desk-purchasing";
 import { readNodeReports } from "./node-report";
-import { creditsPerMinute, readFeeds } from "./streams-view";
-import { readNumbers } from "./stored-values";
+import { readUpstream } from "./streams-view";
+import { fieldsOf, readHash, readNumbers } from "./stored-values";
 
 /** The number of days whose spending is shown. */
 const DAYS = 14;
@@ -24,13 +24,13 @@ const capsOf = (engine: Engine) => readNumbers(engine, engine.keys.of("cap"));
 export async function readOverview(engine: Engine, limit: number): Promise<Overview> {
   const nowMs = await engine.readClock();
   const day = easternDate(nowMs);
-  const [spent, caps, balances, requests, reports, feeds] = await Promise.all([
+  const [spent, caps, balances, requests, reports, { creditsPerMinute }] = await Promise.all([
     spentOn(engine, day),
     capsOf(engine),
     readNumbers(engine, engine.keys.of("balance")),
     engine.command("ZCOUNT", engine.keys.of("requests"), `(${nowMs - MINUTE_MS}`, "+inf"),
     readNodeReports(engine, nowMs),
-    readFeeds(engine, nowMs),
+    readUpstream(engine, nowMs),
   ]);
   return {
     nowMs,
@@ -41,22 +41,23 @@ export async function readOverview(engine: Engine, limit: number): Promise<Overv
     floor: caps.get("floor") ?? null,
     rate: { requests: Number(requests), limit, reserved: limit - Math.floor(limit * ENGINE_SHARE) },
     readers: reports.reduce((sum, { readers, isLate }) => sum + (isLate ? 0 : readers), 0),
-    creditsPerMinute: creditsPerMinute(feeds),
+    creditsPerMinute,
     nodes: { count: reports.length, late: reports.filter(({ isLate }) => isLate).length },
   };
 }
 
-/** Returns the credits of the day by person and team, and of the last days. `known` are the people with keys. */
-export async function readSpending(engine: Engine, known: readonly Person[]): Promise<Spending> {
+/** Returns the credits of the day by person and team, and of the last days. */
+export async function readSpending(engine: Engine): Promise<Spending> {
   const day = easternDate(await engine.readClock());
   const earlier = Array.from({ length: DAYS - 1 }, (_day, index) => addDays(day, index - DAYS + 1));
-  const [spent, caps, ...totals] = await Promise.all([
+  const [spent, caps, known, ...totals] = await Promise.all([
     spentOn(engine, day),
     capsOf(engine),
+    readHash(engine, engine.keys.of("teams")),
     ...earlier.map((one) => engine.command("HGET", engine.keys.of(`spent:${one}`), "firm")),
   ]);
   const credits = spent.get("firm") ?? 0;
-  const people = peopleOf(spent, caps, known);
+  const people = peopleOf(spent, caps, await teamsOfAll(engine, spent, known));
   return {
     day,
     firm: { credits, cap: caps.get("firm") ?? null },
@@ -67,9 +68,24 @@ export async function readSpending(engine: Engine, known: readonly Person[]): Pr
   };
 }
 
-/** Returns those who have a key, have spent or have a cap. The team of a person without a key is not known. */
-function peopleOf(spent: Numbers, caps: Numbers, known: readonly Person[]): PersonSpending[] {
-  const teams = new Map(known.map(({ name, team }) => [name, team]));
+/** Those who sign in with the firm's identity have no key: their teams are those of the last entries of the audit. */
+const AUDIT_ENTRIES = 1_000;
+
+/** Returns the teams of people by name. `known` are those of people with keys. */
+async function teamsOfAll(
+  engine: Engine,
+  spent: Numbers,
+  known: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  if ([...spent.keys()].every((field) => !field.startsWith("user:") || known.has(field.slice(5)))) return known;
+  const reply = await engine.command("XREVRANGE", engine.keys.of("audit"), "+", "-", "COUNT", AUDIT_ENTRIES);
+  const entries = v.parse(v.array(v.tuple([v.string(), v.unknown()])), reply).map(([, fields]) => fieldsOf(fields));
+  const named = entries.reverse().map((entry) => [entry.get("user") ?? "", entry.get("team") ?? ""] as const);
+  return new Map([...named, ...known]);
+}
+
+/** Returns those who have or had a key, have spent or have a cap. */
+function peopleOf(spent: Numbers, caps: Numbers, teams: ReadonlyMap<string, string>): PersonSpending[] {
   return names("user", spent, caps, teams.keys()).map((name) => ({
     name,
     team: teams.get(name) ?? null,

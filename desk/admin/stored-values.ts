@@ -3,7 +3,12 @@ import type { Engine } from "../engine/engine";
 
 /** Returns the fields of a hash. */
 export async function readHash(engine: Engine, key: string): Promise<ReadonlyMap<string, string>> {
-  const pairs = v.parse(v.array(v.string()), await engine.command("HGETALL", key));
+  return fieldsOf(await engine.command("HGETALL", key));
+}
+
+/** Returns the fields of a reply that lists names and values in turn. */
+export function fieldsOf(reply: unknown): ReadonlyMap<string, string> {
+  const pairs = v.parse(v.array(v.string()), reply);
   const fields = new Map<string, string>();
   for (let at = 0; at + 1 < pairs.length; at += 2) fields.set(pairs[at] ?? "", pairs[at + 1] ?? "");
   return fields;

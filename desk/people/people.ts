@@ -24,7 +24,8 @@ export class People {
 
   /** Resolves once revocations are heard, or the engine is found to be away. */
   static async open({ engine, platform, oidc }: PeopleOptions): Promise<People> {
-    const openId = oidc && new OpenIdConnect({ settings: oidc, fetch: platform.fetch, now: () => engine.nowMs });
+    const fetch: Platform["fetch"] = (url, init) => platform.fetch(url, init);
+    const openId = oidc && new OpenIdConnect({ settings: oidc, fetch, now: () => engine.nowMs });
     return new People(await KeyCache.open({ engine, platform }), openId);
   }
 

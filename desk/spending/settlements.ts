@@ -68,9 +68,14 @@ export class Settlements {
     }
   }
 
-  /** Resolves when everything has been booked or stored on disk. */
-  async close(): Promise<void> {
+  /** Resolves when everything so far has been booked or stored on disk. */
+  async idle(): Promise<void> {
     await Promise.all(this.#settling);
+  }
+
+  /** The same, and sends nothing afterwards. */
+  async close(): Promise<void> {
+    await this.idle();
     this.#closed.abort();
     await this.#sending;
   }

@@ -18,40 +18,54 @@ export const takeFunction: EngineFunction = {
   local purchase = cjson.decode(args[1])
   local now_ms = now()
 
-  local added = {}
-  local function left_of(field)
-    local cap = call("HGET", caps, field)
-    if not cap then return math.huge end
-    return tonumber(cap) - tonumber(call("HGET", spent, field) or "0") - (added[field] or 0)
+  local fields, known = { "floor" }, {}
+  local function add(field)
+    if not known[field] then fields[#fields + 1], known[field] = field, true end
   end
-  local total, items, refused = 0, {}, nil
+  for _, item in ipairs(purchase.items) do
+    for _, person in ipairs(item.payers) do
+      add("user:" .. person.name)
+      add("team:" .. person.team)
+      add("firm")
+    end
+  end
+  local left = {}
+  local cap_values = call("HMGET", caps, unpack(fields))
+  local spent_values = call("HMGET", spent, unpack(fields))
+  for index = 2, #fields do
+    left[fields[index]] = cap_values[index] and tonumber(cap_values[index]) - tonumber(spent_values[index] or "0") or math.huge
+  end
+  local floor = cap_values[1]
+
+  local total, items, added, refused = 0, {}, {}, nil
   for index, item in ipairs(purchase.items) do
     total = total + item.credits
     local payer
     for _, person in ipairs(item.payers) do
-      if payer then break end
-      local fields = { user = "user:" .. person.name, team = "team:" .. person.team, firm = "firm" }
+      local scopes = { { "user", "user:" .. person.name }, { "team", "team:" .. person.team }, { "firm", "firm" } }
       local refusal
-      for _, scope in ipairs({ "user", "team", "firm" }) do
-        local left = left_of(fields[scope])
-        if left < item.credits then refusal = refusal or { "cap", scope, math.max(0, left) } end
+      for _, scope in ipairs(scopes) do
+        local room = left[scope[2]]
+        if room < item.credits then refusal = refusal or { "cap", scope[1], math.max(0, room) } end
       end
-      if refusal then
-        refused = refused or refusal
-      else
+      if not refusal then
         payer = person
-        for _, field in pairs(fields) do added[field] = (added[field] or 0) + item.credits end
+        for _, scope in ipairs(scopes) do
+          left[scope[2]] = left[scope[2]] - item.credits
+          added[scope[2]] = (added[scope[2]] or 0) + item.credits
+        end
+        break
       end
+      refused = refused or refusal
     end
     if not payer then return refused end
     items[index] = { name = payer.name, team = payer.team, credits = item.credits, symbols = item.symbols }
   end
-  local floor = call("HGET", caps, "floor")
   if floor and total > 0 then
-    local balance = call("HGET", balances, "balance")
-    if not balance then return { "balance" } end
-    local left = tonumber(balance) - tonumber(call("HGET", balances, "outstanding") or "0") - tonumber(floor)
-    if left < total then return { "cap", "floor", math.max(0, left) } end
+    local known_balance = call("HMGET", balances, "balance", "outstanding")
+    if not known_balance[1] then return { "balance" } end
+    local room = tonumber(known_balance[1]) - tonumber(known_balance[2] or "0") - tonumber(floor)
+    if room < total then return { "cap", "floor", math.max(0, room) } end
   end
 
   if purchase.isReplay then
@@ -60,10 +74,13 @@ export const takeFunction: EngineFunction = {
   end
   if purchase.usesRequest then
     call("ZREMRANGEBYSCORE", requests, "-inf", now_ms - 60000)
-    call("ZREMRANGEBYSCORE", waiting, "-inf", now_ms - 5000)
     local count, allowed = call("ZCARD", requests), purchase.requestsPerMinute
-    local others = call("ZCARD", waiting)
-    if call("ZSCORE", waiting, purchase.name) then others = others - 1 end
+    local others, waits = call("ZCOUNT", waiting, now_ms - 4999, "+inf"), false
+    if others > 0 then
+      local since = call("ZSCORE", waiting, purchase.name)
+      waits = since ~= false
+      if waits and tonumber(since) > now_ms - 5000 then others = others - 1 end
+    end
     local wait_ms
     if purchase.isBackground then
       allowed = math.floor(allowed / 2)
@@ -80,12 +97,14 @@ export const takeFunction: EngineFunction = {
       wait_ms = tonumber(oldest[2]) + 60000 - now_ms + 1
     end
     if wait_ms then
-      if not purchase.isBackground then call("ZADD", waiting, now_ms, purchase.name) end
+      if not purchase.isBackground then
+        call("ZREMRANGEBYSCORE", waiting, "-inf", now_ms - 5000)
+        call("ZADD", waiting, now_ms, purchase.name)
+      end
       return { "wait", wait_ms }
     end
     call("ZADD", requests, now_ms, purchase.reservation .. " " .. purchase.name)
-    call("PEXPIRE", requests, 120000)
-    call("ZREM", waiting, purchase.name)
+    if waits then call("ZREM", waiting, purchase.name) end
   end
   if purchase.isReplay then call("ZADD", replays, now_ms + 60000, purchase.reservation) end
 

@@ -1,16 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults, RunOptions } from "axe-core";
 import type { Frame, Page } from "playwright-core";
+import { isTooWide, violations } from "../support/browser/accessibility";
 import { openWorkbench } from "../support/browser/open-workbench";
-
-declare global {
-  interface Window {
-    axe: { run(options: RunOptions): Promise<AxeResults> };
-  }
-}
-
-const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const themes = [
   ["light", { colorScheme: "light", forcedColors: "none" }],
@@ -33,18 +23,6 @@ async function resizePane(page: Page, width: number | undefined): Promise<void> 
     const pane = document.getElementById("pane");
     if (pane) pane.style.width = pixels === undefined ? "" : `${pixels}px`;
   }, width);
-}
-
-/** Returns what axe-core objects to, as texts: the rule and the element. */
-async function violations(frame: Frame): Promise<string[]> {
-  await frame.evaluate(axeScript);
-  const found = await frame.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-}
-
-/** Returns whether something is wider than the pane. */
-function isTooWide(frame: Frame): Promise<boolean> {
-  return frame.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
 test.each(themes)("every tab is accessible and fits into the pane, %s", async (_, media) => {

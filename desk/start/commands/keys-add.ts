@@ -6,23 +6,26 @@ import { CommandError, type DeskCommand, onlyValue, readArguments } from "./comm
 /** Makes a desk key and shows it once. */
 export const keysAdd: DeskCommand = {
   name: "keys add",
-  usage: `keys add NAME --team TEAM [--cap 500/day] [--same-person]
+  usage: `keys add NAME --team TEAM [--cap 500/day] [--same-person] [--admin]
       makes a key for a person and shows it once. --cap sets what the person may spend on a New York day.
-      --same-person: another key for somebody who has one, to replace it`,
+      --same-person: another key for somebody who has one, to replace it.
+      --admin: they may use the administrator's page with this key`,
   read(args) {
-    const given = readArguments(args, { team: "value", cap: "value", "same-person": "alone" });
+    const given = readArguments(args, { team: "value", cap: "value", "same-person": "alone", admin: "alone" });
     const name = onlyValue(given, "the name of one person");
     const team = given.flags.get("team");
     if (team === undefined) throw new CommandError("The team is missing: add --team TEAM.");
     const capText = given.flags.get("cap");
     const cap = capText === undefined ? undefined : readCapCredits(capText);
     const isSamePerson = given.flags.has("same-person");
+    const isAdmin = given.flags.has("admin");
     return async (engine, output) => {
-      const { key, id } = await new KeyRegister(engine).add({ name, team }, isSamePerson);
+      const { key, id } = await new KeyRegister(engine).add({ name, team }, isSamePerson, isAdmin);
       // Before the key is shown: without its cap, nobody gets to use it.
       if (cap !== undefined) await new Caps(engine).set(`user:${name}`, cap);
       await output.write(`${key}\n`);
       output.note(`This is the key ${id} of ${name}, team ${team}. It is not stored and cannot be shown again.`);
+      if (isAdmin) output.note("It opens the administrator's page.");
       if (cap !== undefined) output.note(`${name} may spend ${cap} credits on a New York day.`);
     };
   },

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll } from "@jest/globals";
+import { removeNodeReport, writeNodeReport } from "../../../desk/admin/node-report";
+import { streamKeys } from "../../../desk/streams/stream-keys";
+import { WantedFeeds } from "../../../desk/streams/wanted-feeds";
+import { emptyPoolStatus } from "../../../src/stream/hub-event";
+import { realPlatform } from "../../../src/transport/platform";
+import { noonMs, openAdminDesk } from "../support/admin-desk";
+import { startEngine, type TestEngine } from "../support/engine";
+
+let engine: TestEngine;
+beforeAll(async () => void (engine = await startEngine()));
+afterAll(() => engine.stop());
+
+const ann = { name: "ann", team: "vol" };
+const ben = { name: "ben", team: "vol" };
+
+test("only the key of an administrator opens the page's data", async () => {
+  await using desk = await openAdminDesk(engine, "sign-in");
+  const { key } = await desk.register.add(ann);
+
+  const paths = ["overview", "spending", "streams", "nodes", "keys"];
+  const withUserKey = await Promise.all(paths.map((path) => desk.request(path, undefined, key)));
+  const withNoKey = await Promise.all(paths.map((path) => desk.routes.request(`/admin/api/${path}`)));
+  const inAddress = await desk.routes.request(`/admin/api/overview?key=${desk.adminKey}`);
+
+  expect(withUserKey.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  expect(withUserKey[0]?.body).toEqual({
+    error: { code: "forbidden", message: "The key of ann is not that of an administrator." },
+  });
+  expect(withNoKey.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  expect(inAddress.status).toBe(401);
+  expect((await desk.request("overview")).status).toBe(200);
+});
+
+test("changes need the key of an administrator too", async () => {
+  await using desk = await openAdminDesk(engine, "changes");
+  const { key } = await desk.register.add(ann);
+
+  const caps = await desk.request("caps", { scope: "user", name: "ann", credits: 1_000_000 }, key);
+  const keys = await desk.request("keys", { name: "eve", team: "vol", isAdmin: true, isSamePerson: false }, key);
+
+  expect([caps.status, keys.status]).toEqual([403, 403]);
+  expect(await desk.engine.command("EXISTS", desk.engine.keys.of("cap"))).toBe(0);
+  expect((await desk.register.list()).map(({ name }) => name)).toEqual(["ann", "root"]);
+});
+
+test("the overview adds up what was spent today in New York, the balance and the requests of the last minute", async () => {
+  await using desk = await openAdminDesk(engine, "overview");
+  await desk.setClock(noonMs - 61_000);
+  await desk.spend(ann, 5);
+  await desk.setClock(noonMs);
+  await desk.spend(ann, 1);
+  await desk.spend(ben, 3, 4_991);
+
+  const { status, body } = await desk.request("overview");
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    nowMs: noonMs,
+    day: "2026-11-18",
+    spent: 9,
+    cap: null,
+    balance: 4_991,
+    floor: null,
+    // A tenth of the account's 120 is for nodes without the engine.
+    rate: { requests: 2, limit: 120, reserved: 12 },
+    readers: 0,
+    creditsPerMinute: 0,
+    nodes: { count: 0, late: 0 },
+  });
+});
+
+test("spending is listed by person and team with their caps, and by day", async () => {
+  await using desk = await openAdminDesk(engine, "spending");
+  await desk.register.add({ name: "carla", team: "rates" });
+  await desk.setClock(noonMs - 86_400_000);
+  await desk.spend(ann, 7);
+  await desk.setClock(noonMs);
+  await desk.spend(ann, 2);
+  await desk.spend(ben, 3);
+  await desk.request("caps", { scope: "user", name: "ann", credits: 100 });
+  await desk.request("caps", { scope: "team", name: "vol", credits: 40 });
+  await desk.request("caps", { scope: "firm", credits: 500 });
+  await desk.request("caps", { scope: "floor", credits: 1_000 });
+
+  const { body } = await desk.request("spending");
+
+  expect(body).toMatchObject({
+    day: "2026-11-18",
+    firm: { credits: 5, cap: 500 },
+    floor: 1_000,
+    // ann and ben have no key, as those who sign in with the firm's identity: the audit names their team.
+    people: [
+      { name: "ann", team: "vol", credits: 2, cap: 100 },
+      { name: "ben", team: "vol", credits: 3, cap: null },
+      { name: "carla", team: "rates", credits: 0, cap: null },
+      { name: "root", team: "desk", credits: 0, cap: null },
+    ],
+    teams: [
+      { name: "desk", people: 1, credits: 0, cap: null },
+      { name: "rates", people: 1, credits: 0, cap: null },
+      { name: "vol", people: 2, credits: 5, cap: 40 },
+    ],
+  });
+  const { days } = body as { days: { day: string; credits: number }[] };
+  expect(days).toHaveLength(14);
+  expect(days.slice(-3)).toEqual([
+    { day: "2026-11-16", credits: 0 },
+    { day: "2026-11-17", credits: 7 },
+    { day: "2026-11-18", credits: 5 },
+  ]);
+});
+
+test("a cap counts from the next request on, and can be removed", async () => {
+  await using desk = await openAdminDesk(engine, "caps");
+  await desk.spend(ann, 4);
+
+  await desk.request("caps", { scope: "user", name: "ann", credits: 5 });
+  await expect(desk.spend(ann, 2)).rejects.toThrow("1 is left of your limit for today");
+  await desk.request("caps", { scope: "user", name: "ann", credits: null });
+  await desk.spend(ann, 2);
+
+  expect((await desk.request("overview")).body).toMatchObject({ spent: 6 });
+});
+
+test.each([
+  ["caps", { scope: "user", name: "ann", credits: -1 }, "credits"],
+  ["caps", { scope: "user", name: "Ann Lee", credits: 1 }, "name"],
+  ["caps", { scope: "user", credits: 1 }, "name"],
+  ["caps", { scope: "everything", credits: 1 }, "scope"],
+  ["caps", { scope: "firm", credits: 1.5 }, "credits"],
+  ["keys", { name: "", team: "vol", isAdmin: false, isSamePerson: false }, "name"],
+  ["keys", "not an object", "Object"],
+])("POST %s with %j is refused with the name of the field", async (path, sent, field) => {
+  await using desk = await openAdminDesk(engine, "refusals");
+
+  const { status, body } = await desk.request(path, sent);
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: { code: "invalid_parameter", message: expect.stringContaining(field) } });
+  await engine.flush();
+});
+
+test("a key that is added signs in its person until it is revoked", async () => {
+  await using desk = await openAdminDesk(engine, "keys");
+
+  const added = await desk.request("keys", { name: "eve", team: "vol", isAdmin: true, isSamePerson: false });
+  const { key } = added.body as { key: string };
+  const accepted = await desk.request("overview", undefined, key);
+  const listed = await desk.request("keys");
+  const { keys } = listed.body as { keys: { id: string; name: string }[] };
+  const id = keys.find(({ name }) => name === "eve")?.id;
+  const isHeard = new Promise((heard) => desk.people.onRevoked(heard));
+  const revoked = await desk.request("keys/revoke", { id });
+  await isHeard;
+  const refused = await desk.request("overview", undefined, key);
+
+  expect([added.status, accepted.status, revoked.status, refused.status]).toEqual([201, 200, 200, 401]);
+  expect(keys).toEqual([
+    { id, name: "eve", team: "vol", isAdmin: true, addedMs: noonMs, revokedMs: null },
+    expect.objectContaining({ name: "root", team: "desk", isAdmin: true }),
+  ]);
+  expect(JSON.stringify(listed.body)).not.toContain(key);
+  expect((await desk.request("keys")).body).toMatchObject({ keys: [{ name: "eve", revokedMs: noonMs }, {}] });
+});
+
+test("a name that is taken is refused, unless it is said to be the same person", async () => {
+  await using desk = await openAdminDesk(engine, "names");
+  const eve = { name: "eve", team: "vol", isAdmin: false };
+  await desk.request("keys", { ...eve, isSamePerson: false });
+
+  const taken = await desk.request("keys", { ...eve, isSamePerson: false });
+  const another = await desk.request("keys", { ...eve, isSamePerson: true });
+
+  expect(taken.status).toBe(400);
+  expect(taken.body).toMatchObject({ error: { message: expect.stringContaining('The name "eve" is taken') } });
+  expect(another.status).toBe(201);
+});
+
+test("what users watch is listed by symbol, with the streams of the account that the owner has reported", async () => {
+  await using desk = await openAdminDesk(engine, "streams");
+  const keys = streamKeys(desk.engine);
+  const window = { metric: "gamma", maxStrikes: 92, expirations: 5, layout: "net" } as const;
+  const watching = (symbol: string, spotOnly = false) => ({
+    symbol,
+    window,
+    spotOnly,
+    velocity: false,
+    valuesOnly: false,
+    labels: [],
+  });
+  const nodeOf = (node: string) =>
+    new WantedFeeds({
+      engine: desk.engine,
+      keys,
+      platform: realPlatform,
+      node,
+      report: (bug) => desk.reported.push(bug),
+    });
+  const [one, two] = [nodeOf("desk-1"), nodeOf("desk-2")];
+  one.watch([watching("SPY"), watching("QQQ", true)], ann);
+  two.watch([watching("SPY")], ben);
+  await Promise.all([one.publish(true), two.publish(true)]);
+  const [token] = (await desk.engine.call("lease", [keys.lease, keys.tokens], ["desk-2", 8_000])) as [number];
+  const stream = { window, symbols: ["SPY", "QQQ"], creditsPerMinute: 2 };
+  const status = JSON.stringify({ ...emptyPoolStatus, streams: [stream], token });
+  await desk.engine.call(
+    "publish_status",
+    [keys.lease, keys.status, keys.positions, keys.events],
+    ["desk-2", token, status],
+  );
+
+  const { body } = await desk.request("streams");
+  const overview = await desk.request("overview");
+  await desk.setClock(noonMs + 8_001);
+  const later = await desk.request("streams");
+  await Promise.all([one.close(), two.close()]);
+
+  expect(body).toEqual({
+    nowMs: noonMs,
+    holder: "desk-2",
+    upstream: [{ window: "gamma, 92 strikes, 5 expirations", symbols: ["SPY", "QQQ"] }],
+    polls: 0,
+    creditsPerMinute: 2,
+    feeds: expect.arrayContaining([
+      {
+        symbol: "SPY",
+        window: "gamma, 92 strikes, 5 expirations",
+        people: ["ann", "ben"],
+        nodes: ["desk-1", "desk-2"],
+      },
+      { symbol: "QQQ", window: "price", people: ["ann"], nodes: ["desk-1"] },
+    ]),
+  });
+  expect(overview.body).toMatchObject({ creditsPerMinute: 2 });
+  expect(later.body).toMatchObject({ holder: null, upstream: [], creditsPerMinute: 0 });
+  expect(desk.reported).toEqual([]);
+});
+
+const report = {
+  startedMs: noonMs - 3_600_000,
+  version: "0.1.0",
+  readers: 40,
+  lagged: 1,
+  requests: 900,
+  fromStore: 850,
+  rejections: { cap: 3, rate: 2, shareClass: 1, provider: 0 },
+  memoryBytes: 200_000_000,
+  engineLatencyMs: 0.4,
+};
+
+test("nodes are listed with their reports; one that stops reporting is late, and forgotten after an hour", async () => {
+  await using desk = await openAdminDesk(engine, "nodes");
+  await writeNodeReport(desk.engine, "desk-2", report);
+  await desk.setClock(noonMs + 31_000);
+  await writeNodeReport(desk.engine, "desk-1", report);
+  await writeNodeReport(desk.engine, "desk-3", report);
+  await removeNodeReport(desk.engine, "desk-3");
+
+  const { body } = await desk.request("nodes");
+  const overview = await desk.request("overview");
+
+  expect(body).toMatchObject({
+    engine: { version: expect.stringMatching(/^(Redis|Valkey) \d+\.\d+/), role: "master", isPersistent: false },
+    nodes: [
+      { ...report, name: "desk-1", atMs: noonMs + 31_000, isLate: false },
+      { ...report, name: "desk-2", atMs: noonMs, isLate: true },
+    ],
+  });
+  expect((body as { nodes: unknown[] }).nodes).toHaveLength(2);
+  expect(overview.body).toMatchObject({ readers: 40, nodes: { count: 2, late: 1 } });
+  await desk.setClock(noonMs + 3_600_001);
+  expect((await desk.request("overview")).body).toMatchObject({ nodes: { count: 1, late: 1 } });
+});
+
+test("an engine that does not respond is a 503 that says so", async () => {
+  await using desk = await openAdminDesk(engine, "away");
+  desk.engine.close();
+
+  const { status, body } = await desk.request("overview");
+
+  expect(status).toBe(503);
+  expect(body).toMatchObject({
+    error: { code: "unavailable", message: expect.stringMatching(/^The engine .* does not respond to this node/) },
+  });
+  expect(desk.reported).toEqual([]);
+});

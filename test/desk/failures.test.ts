@@ -1,0 +1,224 @@
+import { startCluster, type ClusterNode, type DeskCluster } from "./support/desk-cluster";
+import { DeskReader, expectWholeSequence } from "./support/desk-reader";
+
+let cluster: DeskCluster;
+const readers: DeskReader[] = [];
+
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.close();
+  await cluster.stop();
+});
+
+const SYMBOLS = ["SPY", "QQQ", "T01"];
+
+/** Opens one reader at each node, all of the same three symbols. */
+async function openReaders(): Promise<DeskReader[]> {
+  for (const [index, node] of cluster.nodes.entries()) {
+    const key = await cluster.addPerson({ name: `reader${index}`, team: "quant" });
+    const reader = new DeskReader(key, `symbols=${SYMBOLS.join(",")}`);
+    readers.push(reader);
+    expect(await reader.open(node.address)).toBe(200);
+  }
+  await until(() => readers.every(({ boards }) => boards.length >= SYMBOLS.length));
+  return readers;
+}
+
+/** Advances the clocks until a condition holds. The clocks of a test that waits in vain reach the test's time limit. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await cluster.advance(250);
+}
+
+/** Waits until every reader has the board of now, whatever the machine's speed. */
+async function upToDate(): Promise<void> {
+  await until(() => {
+    const newestMs = Math.floor(cluster.nowMs / 1_000) * 1_000;
+    return readers.every((reader) =>
+      SYMBOLS.every((symbol) => (reader.boardsOf(symbol).at(-1)?.asOfMs ?? 0) >= newestMs - 2_000),
+    );
+  });
+}
+
+/** Opens the readers again, at another node, whose stream has ended. */
+async function reopen(dead: ClusterNode): Promise<void> {
+  const other = cluster.nodes.find((node) => node !== dead);
+  for (const reader of readers) if (!reader.isOpen && other) await reader.open(other.address);
+}
+
+async function theHolder(): Promise<ClusterNode> {
+  const holder = await cluster.holder();
+  if (!holder) throw new Error("No node holds the streams.");
+  return holder;
+}
+
+async function expectSound(): Promise<void> {
+  for (const reader of readers) expectWholeSequence(reader, SYMBOLS);
+  expect(cluster.provider.streams.most).toBeLessThanOrEqual(2);
+  expect(cluster.provider.mostPerMinute).toBeLessThanOrEqual(120);
+  expect(cluster.problems).toEqual([]);
+  await until(async () => (await recorded()) === (await cluster.provider.charged()));
+}
+
+/** The credits in the audit. */
+async function recorded(): Promise<number> {
+  const entries = (await cluster.admin.command("XRANGE", cluster.admin.keys.of("audit"), "-", "+")) as [
+    string,
+    string[],
+  ][];
+  return entries.reduce((sum, [, fields]) => sum + Number(fields[fields.indexOf("credits") + 1]), 0);
+}
+
+test("three nodes share one stream of the account, whatever their clocks say", async () => {
+  cluster = await startCluster({ aheadMs: [0, 3_600_000, -3_600_000] });
+  await openReaders();
+
+  await cluster.advance(65_000);
+  await upToDate();
+
+  expect(cluster.provider.requestsOf("/v1/stream")).toHaveLength(1);
+  await expectSound();
+});
+
+test("when the node with the account's stream is killed, another goes on from where it was", async () => {
+  cluster = await startCluster();
+  await openReaders();
+  const dead = await theHolder();
+
+  await dead.kill();
+  await until(async () => (await cluster.holder()) !== undefined && (await theHolder()) !== dead);
+  await reopen(dead);
+  await upToDate();
+  await cluster.advance(5_000);
+
+  await expectSound();
+});
+
+test("a node that ends in order hands the stream over at once, and its readers lose no board", async () => {
+  cluster = await startCluster();
+  await openReaders();
+  const leaving = await theHolder();
+
+  await leaving.close();
+  await reopen(leaving);
+  await cluster.advance(3_000);
+  await upToDate();
+
+  await expectSound();
+});
+
+test("a node that was stopped beyond its lease publishes nothing when it continues", async () => {
+  cluster = await startCluster();
+  await openReaders();
+  const stopped = await theHolder();
+
+  cluster.pause(stopped);
+  await until(async () => (await theHolder()) !== stopped);
+  await cluster.advance(5_000);
+  cluster.resume(stopped);
+  await cluster.advance(10_000);
+  await upToDate();
+
+  expect(await theHolder()).not.toBe(stopped);
+  await expectSound();
+});
+
+test("while the engine is stopped nothing is sent, and afterwards all goes on", async () => {
+  cluster = await startCluster();
+  await openReaders();
+  const before = cluster.provider.service.requests.length;
+
+  cluster.engine.pause();
+  const key = await Promise.resolve("unknown");
+  void key;
+  cluster.engine.continue();
+  await cluster.advance(12_000);
+  await upToDate();
+
+  expect(cluster.provider.service.requests.length - before).toBeLessThanOrEqual(3);
+  await expectSound();
+});
+
+test("a node that is cut off from the engine sends nothing that costs, and takes part again afterwards", async () => {
+  cluster = await startCluster();
+  await openReaders();
+  const isolated = await theHolder();
+  const key = await cluster.addPerson({ name: "ann", team: "quant" });
+
+  isolated.toEngine.cut();
+  await until(async () => (await theHolder()) !== isolated);
+  const response = await fetch(`${isolated.address}/v1/heatmap?symbols=T05`, { headers: { authorization: key } });
+  expect(response.status).toBe(503);
+  isolated.toEngine.restore();
+  await cluster.advance(15_000);
+  await upToDate();
+
+  expect(cluster.provider.requestsOf("/v1/heatmap")).toEqual([]);
+  await expectSound();
+});
+
+test("when the engine starts again without its data, no gap is called covered and no credit is lost", async () => {
+  cluster = await startCluster();
+  await openReaders();
+
+  await cluster.engine.restartEmpty();
+  await cluster.advance(15_000);
+  for (const reader of readers) reader.close();
+  await until(() => readers.every(({ isOpen }) => !isOpen));
+
+  for (const reader of readers) expectWholeSequence(reader, SYMBOLS);
+  expect(cluster.provider.streams.most).toBeLessThanOrEqual(2);
+});
+
+test("events that arrive twice are passed on once", async () => {
+  cluster = await startCluster();
+  await openReaders();
+
+  cluster.provider.repeatEvents(true);
+  await cluster.advance(10_000);
+  await upToDate();
+
+  await expectSound();
+});
+
+test("a provider whose connection stalls and is cut is resumed, and boards missed meanwhile are said to be missing", async () => {
+  cluster = await startCluster();
+  await openReaders();
+  const holder = await theHolder();
+
+  holder.toProvider.drop();
+  await cluster.advance(20_000);
+  await upToDate();
+  holder.toProvider.stall();
+  await cluster.advance(70_000, 1_000);
+  holder.toProvider.restore();
+  await cluster.advance(30_000, 1_000);
+  await upToDate();
+
+  for (const reader of readers) expectWholeSequence(reader, SYMBOLS);
+  expect(cluster.provider.streams.most).toBeLessThanOrEqual(2);
+});
+
+test("500 people who ask for 20 symbols at 9:30 cost two calls", async () => {
+  cluster = await startCluster();
+  const symbols = cluster.provider.symbols.slice(0, 20);
+  const halves = [symbols.slice(0, 10), symbols.slice(10)];
+  const keys = await Promise.all(
+    Array.from({ length: 500 }, (_, index) => cluster.addPerson({ name: `user${index}`, team: `team${index % 20}` })),
+  );
+
+  const responses = keys.flatMap((key, index) => {
+    const { address } = cluster.nodes[index % cluster.nodes.length] as ClusterNode;
+    return halves.map((half) =>
+      fetch(`${address}/v1/heatmap?symbols=${half.join(",")}`, { headers: { authorization: key } }),
+    );
+  });
+  const done = Promise.all(responses);
+  let isDone = false;
+  void done.finally(() => (isDone = true));
+  // One window in which questions are collected; the rest takes no time on these clocks.
+  await cluster.advance(50, 25);
+  while (!isDone) await cluster.advance(25, 25);
+
+  expect((await done).map(({ status }) => status)).toEqual(Array.from({ length: 1_000 }, () => 200));
+  expect(cluster.provider.requestsOf("/v1/heatmap")).toHaveLength(2);
+  await expectSound();
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { createHash } from "node:crypto";
+import { EngineUnavailableError } from "../../../desk/engine/engine";
+import { KeyRegisterError } from "../../../desk/people/key-register";
+import { People } from "../../../desk/people/people";
+import { connectEngine } from "../../../desk/engine/connect-engine";
+import { startEngine, type TestEngine } from "../support/engine";
+import { NodePlatform } from "../support/node-platform";
+import { bearer, START_MS, startPeople, until } from "../support/people";
+import { TcpProxy } from "../support/tcp-proxy";
+
+let server: TestEngine;
+beforeAll(async () => {
+  server = await startEngine();
+});
+afterAll(() => server.stop());
+
+const ann = { name: "ann", team: "quant" };
+
+test("a key signs its person in, with and without Bearer, and in X-API-Key", async () => {
+  const { people, register } = await startPeople(server);
+  const { key, id } = await register.add(ann);
+
+  const expected = { ...ann, keyId: id };
+  expect(await people.find(bearer(key))).toEqual(expected);
+  expect(await people.find(new Headers({ Authorization: ` ${key} ` }))).toEqual(expected);
+  expect(await people.find(new Headers({ "X-API-Key": key }))).toEqual(expected);
+});
+
+test("a key is 256 random bits after its prefix, and the engine stores its SHA-256 only", async () => {
+  const { desk, engine, register } = await startPeople(server);
+  const { key } = await register.add(ann);
+
+  expect(key).toMatch(/^sbk_[A-Za-z0-9_-]{43}$/);
+  expect(Buffer.from(key.slice(4), "base64url")).toHaveLength(32);
+  const hash = createHash("sha256").update(key).digest("hex");
+  expect(await engine.command("HGET", `{${desk}}:key:${hash}`, "name")).toBe("ann");
+  const names = (await engine.command("KEYS", `{${desk}}:*`)) as string[];
+  const stored = await Promise.all(names.map((name) => engine.bytes("DUMP", name)));
+  expect(stored.every((dump) => dump === null || !(dump as Buffer).includes(key.slice(4)))).toBe(true);
+});
+
+test.each([
+  ["nothing", new Headers()],
+  ["an unknown key", bearer(`sbk_${"A".repeat(43)}`)],
+  ["another secret", bearer("provider-key-of-the-firm")],
+  ["a token without OpenID Connect", bearer("eyJh.eyJz.c2ln")],
+])("%s signs nobody in", async (_, headers) => {
+  const { people } = await startPeople(server);
+
+  expect(await people.find(headers)).toBeUndefined();
+});
+
+test("two people may not have one name", async () => {
+  const { register } = await startPeople(server);
+  await register.add(ann);
+
+  await expect(register.add(ann)).rejects.toThrow(KeyRegisterError);
+  await expect(register.add({ name: "ann", team: "macro" })).rejects.toThrow(
+    'The name "ann" is taken, in the team "quant".',
+  );
+});
+
+test("a person gets a second key to replace the first", async () => {
+  const { people, register } = await startPeople(server);
+  const first = await register.add(ann);
+  const second = await register.add(ann, true);
+  await register.revoke(first.id);
+
+  expect(await people.find(bearer(first.key))).toBeUndefined();
+  expect(await people.find(bearer(second.key))).toMatchObject(ann);
+});
+
+test("a key of the same person is refused for a name that is not known, and for another team", async () => {
+  const { register } = await startPeople(server);
+
+  await expect(register.add(ann, true)).rejects.toThrow('There is no "ann" yet');
+  const { id } = await register.add(ann);
+  await expect(register.add({ name: "ann", team: "macro" }, true)).rejects.toThrow(
+    '"ann" is in the team "quant" and has valid keys',
+  );
+  await register.revoke(id);
+  expect((await register.add({ name: "ann", team: "macro" }, true)).key).toMatch(/^sbk_/);
+});
+
+test.each(["Ann", "", "ann lee", "user:ann", "-ann", "a".repeat(65), "ann\n"])(
+  "the name %j is refused",
+  async (name) => {
+    const { register } = await startPeople(server);
+
+    await expect(register.add({ name, team: "quant" })).rejects.toThrow(/cannot be the name of a person or a team/);
+    await expect(register.add({ name: "ann", team: name })).rejects.toThrow(KeyRegisterError);
+  },
+);
+
+test("keys are listed by name, with the times of the engine's clock", async () => {
+  const { engine, register } = await startPeople(server);
+  const bob = await register.add({ name: "bob", team: "macro" });
+  await engine.command("SET", engine.keys.clock, START_MS + 60_000);
+  const first = await register.add(ann);
+  await engine.command("SET", engine.keys.clock, START_MS + 120_000);
+  await register.revoke("bob");
+
+  expect(await register.list()).toEqual([
+    { ...ann, id: first.id, addedMs: START_MS + 60_000, revokedMs: undefined },
+    { name: "bob", team: "macro", id: bob.id, addedMs: START_MS, revokedMs: START_MS + 120_000 },
+  ]);
+});
+
+test("revoking a name revokes all keys of the person, and nobody else's", async () => {
+  const { people, register } = await startPeople(server);
+  const first = await register.add(ann);
+  const second = await register.add(ann, true);
+  const bob = await register.add({ name: "bob", team: "quant" });
+
+  const revoked = await register.revoke("ann");
+
+  expect(revoked.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
+  expect(await people.find(bearer(second.key))).toBeUndefined();
+  expect(await people.find(bearer(bob.key))).toMatchObject({ name: "bob" });
+  await expect(register.revoke("ann")).rejects.toThrow('"ann" has no key that is still valid');
+  await expect(register.revoke("cyd")).rejects.toThrow('"cyd" is neither the name of a person nor the id of a key');
+});
+
+test("a revocation is heard at once by all nodes, although they have the key in memory", async () => {
+  const one = await startPeople(server);
+  const other = await startPeople(server, { desk: one.desk });
+  const { key, id } = await one.register.add(ann);
+  await Promise.all([one, other].map(({ people }) => people.find(bearer(key))));
+  const heard: string[] = [];
+  one.people.onRevoked((keyId) => heard.push(`one ${keyId}`));
+  other.people.onRevoked((keyId) => heard.push(`other ${keyId}`));
+
+  await one.register.revoke("ann");
+  await until(() => heard.length === 2);
+
+  expect(heard.sort()).toEqual([`one ${id}`, `other ${id}`]);
+  // No time has passed: the key would still be fresh in memory.
+  expect(await one.people.find(bearer(key))).toBeUndefined();
+  expect(await other.people.find(bearer(key))).toBeUndefined();
+});
+
+test("a key is read once for five seconds, and then again", async () => {
+  const { desk, engine, platform, people, register } = await startPeople(server);
+  const { key } = await register.add(ann);
+  await people.find(bearer(key));
+  const hash = createHash("sha256").update(key).digest("hex");
+  await engine.command("HSET", `{${desk}}:key:${hash}`, "team", "macro");
+
+  await platform.moveTo(START_MS + 4_999);
+  expect(await people.find(bearer(key))).toMatchObject({ team: "quant" });
+  await platform.moveTo(START_MS + 5_000);
+  expect(await people.find(bearer(key))).toMatchObject({ team: "macro" });
+});
+
+/** The people of a node whose connection to the engine a test cuts. */
+async function startBehindProxy(desk: string) {
+  const proxy = await TcpProxy.start({ path: server.url.replace("unix://", "") });
+  const platform = new NodePlatform(START_MS);
+  const engine = await connectEngine(`redis://127.0.0.1:${proxy.port}`, { functions: [], platform, desk });
+  const people = await People.open({ engine, platform });
+  const end = async () => {
+    people.close();
+    engine.close();
+    await proxy.close();
+  };
+  const cut = async () => {
+    proxy.cut();
+    await until(() =>
+      engine.command("PING").then(
+        () => false,
+        () => true,
+      ),
+    );
+  };
+  return { proxy, platform, people, cut, end };
+}
+
+test("while the engine is away a known key is accepted for 15 minutes, and an unknown one cannot be checked", async () => {
+  const { desk, register } = await startPeople(server);
+  const known = await register.add(ann);
+  const unused = await register.add({ name: "bob", team: "quant" });
+  const node = await startBehindProxy(desk);
+  await node.people.find(bearer(known.key));
+  await node.cut();
+
+  await node.platform.moveTo(START_MS + 15 * 60_000 - 1);
+  expect(await node.people.find(bearer(known.key))).toMatchObject(ann);
+  await expect(node.people.find(bearer(unused.key))).rejects.toThrow(EngineUnavailableError);
+  await node.platform.moveTo(START_MS + 15 * 60_000);
+  await expect(node.people.find(bearer(known.key))).rejects.toThrow(EngineUnavailableError);
+  await node.end();
+});
+
+test("a revocation during a lost connection is heard once it is back", async () => {
+  const { desk, register } = await startPeople(server);
+  const { key, id } = await register.add(ann);
+  const kept = await register.add({ name: "bob", team: "quant" });
+  const node = await startBehindProxy(desk);
+  await Promise.all([key, kept.key].map((one) => node.people.find(bearer(one))));
+  const heard: string[] = [];
+  node.people.onRevoked((keyId) => heard.push(keyId));
+  await node.cut();
+  await register.revoke("ann");
+
+  node.proxy.restore();
+  await until(() => heard.length > 0);
+
+  expect(heard).toEqual([id]);
+  expect(await node.people.find(bearer(key))).toBeUndefined();
+  await node.end();
+});
+
+test("an engine that has lost its data revokes nothing, but signs nobody in", async () => {
+  const { engine, people, platform, register } = await startPeople(server);
+  const { key } = await register.add(ann);
+  await people.find(bearer(key));
+  const heard: string[] = [];
+  people.onRevoked((keyId) => heard.push(keyId));
+
+  await engine.command("FLUSHALL");
+  await platform.moveTo(START_MS + 5_000);
+
+  expect(await people.find(bearer(key))).toBeUndefined();
+  expect(heard).toEqual([]);
+});

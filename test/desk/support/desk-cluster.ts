@@ -1,0 +1,175 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { connectEngine } from "../../../desk/engine/connect-engine";
+import { KeyRegister } from "../../../desk/people/key-register";
+import { deskFunctions } from "../../../desk/server/desk-functions";
+import type { Person } from "../../../desk/people/person";
+import { type ProxyTarget, TcpProxy } from "./tcp-proxy";
+import { startEngine } from "./engine";
+import type { NodeProcessOptions } from "./node-process";
+import { startProvider } from "./test-provider";
+import { NodePlatform } from "./node-platform";
+
+/** One node of the desk under test. */
+export interface ClusterNode {
+  name: string;
+  address: string;
+  process: ChildProcess;
+  /** Between this node and the engine. */
+  toEngine: TcpProxy;
+  /** Between this node and the provider. */
+  toProvider: TcpProxy;
+  /** By how much its clock is ahead of the others, in milliseconds. */
+  aheadMs: number;
+  /** Stops it with SIGSTOP: connections stay open, and it does nothing until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
+  /** Ends it in order, as SIGTERM does. */
+  close(): Promise<void>;
+}
+
+export type DeskCluster = Awaited<ReturnType<typeof startCluster>>;
+
+let bundle: Promise<string> | undefined;
+
+/** Starts an engine, a provider and three nodes as processes, whose clocks the test sets. */
+export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly number[] } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "desk-nodes-"));
+  const program = await (bundle ??= bundledNode());
+  const [engine, provider] = await Promise.all([startEngine(), startProvider()]);
+  let nowMs = provider.clock.nowMs;
+  const platform = new NodePlatform(nowMs);
+  const admin = await connectEngine(engine.url, { functions: deskFunctions, platform });
+  const setEngineClock = () => admin.command("SET", admin.keys.of("clock"), nowMs);
+  await setEngineClock();
+  const problems: string[] = [];
+  const waiting = new Map<number, () => void>();
+  let lastId = 0;
+  const engineTarget: ProxyTarget = { path: engine.url.replace("unix://", "") };
+
+  const startNode = async (name: string, ahead: number): Promise<ClusterNode> => {
+    const toEngine = await TcpProxy.start(engineTarget);
+    const toProvider = await TcpProxy.start({ port: provider.port });
+    const options: NodeProcessOptions = {
+      name,
+      engineUrl: `redis://127.0.0.1:${toEngine.port}`,
+      providerUrl: `http://127.0.0.1:${toProvider.port}`,
+      nowMs: nowMs + ahead,
+      spoolFile: join(folder, `${name}.jsonl`),
+    };
+    const child = fork(program, [JSON.stringify(options)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const ended = once(child, "exit");
+    const port = await new Promise<number>((resolve, reject) => {
+      child.once("exit", () => reject(new Error(`The node ${name} did not start.`)));
+      child.on("message", (message: { kind: string; port: number; id: number; text: string }) => {
+        if (message.kind === "ready") resolve(message.port);
+        if (message.kind === "problem") problems.push(`${name}: ${message.text}`);
+        if (message.kind === "done") waiting.get(message.id)?.();
+      });
+    });
+    return {
+      name,
+      address: `http://127.0.0.1:${port}`,
+      process: child,
+      toEngine,
+      toProvider,
+      aheadMs: ahead,
+      pause: () => void child.kill("SIGSTOP"),
+      resume: () => void child.kill("SIGCONT"),
+      async kill() {
+        child.kill("SIGKILL");
+        await ended;
+      },
+      async close() {
+        child.send({ kind: "close" });
+        await ended;
+      },
+    };
+  };
+  const nodes = await Promise.all(aheadMs.map((ahead, index) => startNode(`node${index + 1}`, ahead)));
+  const paused = new Set<ClusterNode>();
+
+  /** Sets the clock of a node, and waits until it has done what was due. */
+  const setNodeClock = async (node: ClusterNode) => {
+    if (node.process.exitCode !== null || node.process.signalCode !== null || paused.has(node)) return;
+    const id = (lastId += 1);
+    const done = new Promise<void>((resolve) => waiting.set(id, resolve));
+    node.process.send({ kind: "clock", id, nowMs: nowMs + node.aheadMs });
+    await Promise.race([done, once(node.process, "exit")]);
+    waiting.delete(id);
+  };
+
+  return {
+    nodes,
+    engine,
+    provider,
+    admin,
+    problems,
+    get nowMs() {
+      return nowMs;
+    },
+    /** Advances all clocks in steps; nodes that are paused or dead are left out. */
+    async advance(ms: number, stepMs = 250) {
+      for (let leftMs = ms; leftMs > 0; leftMs -= stepMs) {
+        nowMs += Math.min(stepMs, leftMs);
+        await setEngineClock().catch(() => undefined);
+        provider.advanceTo(nowMs);
+        await Promise.all(nodes.map(setNodeClock));
+      }
+    },
+    pause(node: ClusterNode) {
+      paused.add(node);
+      node.pause();
+    },
+    resume(node: ClusterNode) {
+      paused.delete(node);
+      node.resume();
+    },
+    /** Starts another node in the place of one that has ended. */
+    async restart(node: ClusterNode) {
+      const index = nodes.indexOf(node);
+      return (nodes[index] = await startNode(`${node.name}-again`, node.aheadMs));
+    },
+    /** Adds a person with a key. */
+    async addPerson(person: Person): Promise<string> {
+      return (await new KeyRegister(admin).add(person)).key;
+    },
+    /** The node that holds the account's streams. */
+    async holder(): Promise<ClusterNode | undefined> {
+      const name = (await admin.command("HGET", admin.keys.of("lease"), "holder")) as string | null; // a text
+      return nodes.find((node) => node.name === name);
+    },
+    async stop() {
+      for (const node of paused) node.resume();
+      await Promise.all(nodes.map((node) => node.kill()));
+      await Promise.all(nodes.flatMap(({ toEngine, toProvider }) => [toEngine.close(), toProvider.close()]));
+      admin.close();
+      await Promise.all([engine.stop(), provider.stop()]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Compiles the program of a node into one file, which starts faster than from its sources. */
+async function bundledNode(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "desk-program-"));
+  const outfile = join(folder, "node.mjs");
+  await build({
+    entryPoints: [new URL("./node-process.ts", import.meta.url).pathname],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    banner: {
+      js: `import { createRequire } from "node:module"; const require = createRequire(${JSON.stringify(import.meta.url)});`,
+    },
+  });
+  return outfile;
+}

@@ -1,0 +1,65 @@
+/**
+ * One node of a desk in a process of its own, for tests. Its clock is set over the channel to the test, which receives `ready` with the
+ * port, and an acknowledgement of each setting once the node has done what was due.
+ */
+import { serve } from "@hono/node-server";
+import { connectEngine } from "../../../desk/engine/connect-engine";
+import { deskFunctions } from "../../../desk/server/desk-functions";
+import { createNode } from "../../../desk/server/node";
+import { fileSpool } from "../../../desk/spending/file-spool";
+import { NodePlatform } from "./node-platform";
+
+/** What the test passes on the command line. */
+export interface NodeProcessOptions {
+  name: string;
+  engineUrl: string;
+  providerUrl: string;
+  nowMs: number;
+  spoolFile: string;
+}
+
+const options = JSON.parse(process.argv[2] ?? "{}") as NodeProcessOptions; // passed by the test
+const { name, engineUrl, providerUrl, nowMs, spoolFile } = options;
+
+const platform = new NodePlatform(nowMs);
+const engine = await connectEngine(engineUrl, { functions: deskFunctions, platform });
+const report = (problem: unknown) => process.send?.({ kind: "problem", text: String((problem as Error).stack) });
+const node = await createNode({
+  engine,
+  platform,
+  name,
+  version: "test",
+  settings: {
+    shareClasses: ["unspecified"],
+    personLimits: { requestsPerMinute: 1_000, symbolsPerStream: 10, streamSymbolsConcurrent: 40 },
+    audit: { days: 90 },
+  },
+  provider: { hosts: { baseUrl: providerUrl, flowBaseUrl: `${providerUrl}/flow` }, key: () => "practice" },
+  spool: fileSpool(spoolFile),
+  report,
+});
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Resolves once requests have a response and the engine has responded to everything that was sent. */
+async function quiet(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await engine.command("PING").catch(() => undefined);
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+    while (platform.requests > 0) await turn();
+  }
+}
+
+process.on("message", (message: { kind: "clock"; id: number; nowMs: number } | { kind: "close" }) => {
+  if (message.kind === "close") return void node.close().then(() => process.exit(0));
+  void platform
+    .moveTo(message.nowMs)
+    .then(quiet)
+    .then(() => process.send?.({ kind: "done", id: message.id }));
+});
+process.on("disconnect", () => process.exit(1));
+
+const server = serve({ fetch: node.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+  process.send?.({ kind: "ready", port });
+});
+void server;
