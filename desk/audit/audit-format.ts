@@ -2,7 +2,7 @@ import type { AuditEntry } from "./audit-entry";
 
 /** The forms in which the audit is exported. */
 export const auditFormats = ["csv", "jsonl"] as const;
-export type AuditFormat = (typeof auditFormats)[number];
+type AuditFormat = (typeof auditFormats)[number];
 
 const columns = [
   "time",

@@ -9,7 +9,7 @@ const forms =
   "redis://HOST:6379, rediss://USER:PASSWORD@HOST:6380, unix:///PATH.sock or redis+sentinel://HOST:26379,HOST:26379/NAME";
 
 /** The options of a connection that say where the engine is, and as whom to sign in. */
-export type EngineAddress = Pick<
+type EngineAddress = Pick<
   RedisOptions,
   "host" | "port" | "path" | "db" | "username" | "password" | "tls" | "sentinels" | "name" | "enableTLSForSentinelMode"
 >;

@@ -6,7 +6,7 @@ import { isName } from "./person";
 export type CapName = `user:${string}` | `team:${string}` | "firm" | "floor";
 
 /** A cap and what it leaves. In credits. */
-export interface CapRow {
+interface CapRow {
   name: CapName;
   /** For a New York day, or the minimum balance; `undefined` if nothing limits this name. */
   cap: number | undefined;

@@ -2,7 +2,8 @@ import type { EngineFunction } from "../engine/function-library";
 
 /**
  * Stores a key. Keys: clock, teams of people, how many keys each person uses, key hashes by id, the record of the key. Arguments: id,
- * name, team, hash, "same" if the person is one who is known, and the role: `admin` or empty. Returns `added`, or the reason why not and the team that is known.
+ * name, team, hash, "same" if the person is one who is known, and the role: `admin` or empty. Returns `added`, or the reason why not
+ * and the team that is known.
  */
 const addKey: EngineFunction = {
   name: "add_key",

@@ -2,7 +2,7 @@ import type { Attribution } from "../../src/contract/meta";
 import type { Person } from "./person";
 
 /** The class of data whose attribution names none. API document, Part 2.4: its absence permits nothing. */
-export const UNSPECIFIED = "unspecified";
+const UNSPECIFIED = "unspecified";
 
 interface ShareClassesOptions {
   /** The classes that the provider lets the firm pass on to its people. */

@@ -28,7 +28,7 @@ export interface DeskCommand {
 }
 
 /** The arguments of a command: those without a flag, in order, and those with one. */
-export interface CommandArguments {
+interface CommandArguments {
   values: readonly string[];
   /** Of a flag without a value: "". */
   flags: ReadonlyMap<string, string>;

@@ -18,7 +18,7 @@ import { keysRevoke } from "./keys-revoke";
 const commands: readonly DeskCommand[] = [keysAdd, keysList, keysRevoke, capsSet, capsList, audit];
 
 /** The text of `--help`. */
-export const commandsUsage = `The administrator's commands of a desk:
+const commandsUsage = `The administrator's commands of a desk:
 
 ${commands.map(({ usage }) => `  ${usage}`).join("\n")}
 
