@@ -40,7 +40,7 @@ export async function fillDesk(desk: AdminDesk): Promise<void> {
     await desk.request("caps", {
       scope: "user",
       name: person.name,
-      credits: cap === 250 ? Math.max(250, credits) : cap,
+      credits: cap === 250 && credits > 250 ? 500 : cap,
     });
   }
   for (const [index, credits] of teamCaps.entries()) {
