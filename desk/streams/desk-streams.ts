@@ -143,12 +143,7 @@ export class DeskStreams {
   async #start(): Promise<void> {
     void this.#wanted.publish();
     this.#owner.tryNow();
-    try {
-      await this.#feeds.start();
-    } catch (problem) {
-      // It is restored once the engine responds.
-      if (!(problem instanceof EngineUnavailableError)) throw problem;
-    }
+    await this.#feeds.start();
   }
 
   #onEvent(node: string, kind: string, text: string): void {
@@ -179,11 +174,11 @@ export class DeskStreams {
   }
 
   #closeUnpaid(symbol: string, people: readonly string[]): void {
-    for (const reader of [...this.#readers]) {
-      const { person, symbols } = reader.charges;
-      const isWatching = symbols.some((one) => this.#isOneOf(one, [symbol]));
-      if (isWatching && people.includes(person.name)) reader.close("insufficient_credits");
+    for (const charges of this.#charges) {
+      const isWatching = charges.symbols.some((one) => this.#isOneOf(one, [symbol]));
+      charges.isUnpaid ||= isWatching && people.includes(charges.person.name);
     }
+    for (const reader of [...this.#readers]) if (reader.charges.isUnpaid) reader.close("insufficient_credits");
   }
 
   /** Whether a symbol as requested is one of some under the service's names. */

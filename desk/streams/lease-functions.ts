@@ -1,8 +1,7 @@
 import type { EngineFunction } from "../engine/function-library";
 
 /**
- * A Lua function that tells whether a node holds the lease under its fencing token. A token is larger than all before it, until the
- * engine loses its data: the name of the node is compared too.
+ * A Lua function that tells whether a node holds the lease under its fencing token.
  */
 export const holdsLease = `
   local function holds(lease, node, token)
@@ -21,7 +20,8 @@ export const tellNodes = `
 
 /**
  * Takes the lease of the upstream streams or renews it. Keys: clock, lease, last token. Arguments: node, length in milliseconds.
- * Returns the fencing token, 0 if another node has the lease, and the milliseconds that it lasts.
+ * Returns the fencing token, 0 if another node has the lease, and the milliseconds that it lasts. A token is at least the time, so that
+ * it is larger than all before it even if the engine has lost its data.
  */
 const leaseFunction: EngineFunction = {
   name: "lease",
@@ -31,7 +31,10 @@ const leaseFunction: EngineFunction = {
   local is_free = not held[3] or tonumber(held[3]) <= at
   if not is_free and held[1] ~= args[1] then return { 0, tonumber(held[3]) - at } end
   local token = held[2]
-  if is_free then token = call("INCR", keys[3]) end
+  if is_free then
+    token = string.format("%.0f", math.max(tonumber(call("GET", keys[3]) or "0") + 1, at))
+    call("SET", keys[3], token)
+  end
   call("HSET", keys[2], "node", args[1], "token", token, "until", string.format("%.0f", at + tonumber(args[2])))
   return { tonumber(token), tonumber(args[2]) }`,
 };

@@ -31,6 +31,7 @@ export class NodeFeeds {
   readonly #read = new Map<string, { feed: string; kind: "boards" | "velocities" }>();
   readonly #waiting = new Set<() => void>();
   #status: StreamsStatus | undefined;
+  #isFollowing = false;
 
   constructor(options: NodeFeedsOptions) {
     const { engine, keys, platform, node, report } = options;
@@ -42,7 +43,7 @@ export class NodeFeeds {
       wakeKey: keys.wake(node),
       onEntries: (key, entries) => this.#receive(key, entries),
       onRead: () => this.#flush(),
-      onRestored: () => void this.#restore(),
+      onRestored: () => void this.#restore(options.onRestored),
       report,
     });
   }
@@ -52,13 +53,23 @@ export class NodeFeeds {
     return this.#status;
   }
 
-  /** Starts to read. Rejects with an `EngineUnavailableError`; then it has started all the same. */
+  /** Starts to read. Without an engine it has started all the same, and goes on once that responds. */
   async start(): Promise<void> {
-    const { engine, keys } = this.#options;
     this.#reader.start();
-    const [last] = logEntries(await engine.bytes("XREVRANGE", keys.events, "+", "-", "COUNT", 1));
-    this.#reader.follow(keys.events, last?.id ?? FIRST_ID);
+    await this.#restore(() => undefined);
+  }
+
+  /** Follows what happens from now on, if that is not followed yet, and reads the present status. */
+  async #readPresent(): Promise<void> {
+    const { engine, keys } = this.#options;
+    if (!this.#isFollowing) await this.#followEvents(engine, keys);
     this.#setStatus(await readStatus(engine, keys));
+  }
+
+  async #followEvents(engine: Engine, keys: StreamKeys): Promise<void> {
+    const [last] = logEntries(await engine.bytes("XREVRANGE", keys.events, "+", "-", "COUNT", 1));
+    this.#isFollowing = true;
+    this.#reader.follow(keys.events, last?.id ?? FIRST_ID);
   }
 
   /** Returns what readers of a subscription watch. `release` has to be called for each. */
@@ -208,10 +219,10 @@ export class NodeFeeds {
     }
   }
 
-  async #restore(): Promise<void> {
-    const { engine, keys, onRestored, report } = this.#options;
+  async #restore(onRestored: () => void): Promise<void> {
+    const { report } = this.#options;
     try {
-      this.#setStatus(await readStatus(engine, keys));
+      await this.#readPresent();
       onRestored();
     } catch (problem) {
       if (!(problem instanceof EngineUnavailableError)) report(problem);

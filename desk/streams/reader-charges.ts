@@ -11,6 +11,8 @@ export class ReaderCharges {
   #left: number | undefined;
   /** Since the last `credits` event. */
   #charged = 0;
+  /** Whether nobody can pay for one of the symbols. */
+  isUnpaid = false;
 
   constructor(
     person: Person,

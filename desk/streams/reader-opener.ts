@@ -79,8 +79,11 @@ export class ReaderOpener {
     const charges = new ReaderCharges(person, request.symbols, { left, readLeft: () => purchasing.left(person) });
     const held = await this.#hold(request, charges, own);
     try {
-      const { isSettled } = await this.#wait(held.topics, request.lastEventId !== undefined, signal);
-      this.#check(held.topics, isSettled, person);
+      const { isSettled } = await this.#wait(held.topics, charges, {
+        resumes: request.lastEventId !== undefined,
+        signal,
+      });
+      this.#check(held.topics, charges, isSettled);
       const reader: ReaderStream = new ReaderStream({
         ...{ charges, keyId, request, topics: held.topics, isDeflated },
         attribution: this.#known,
@@ -92,7 +95,7 @@ export class ReaderOpener {
         },
       });
       onOpen(reader);
-      await this.#begin(reader, request, held.topics);
+      await this.#begin(reader, request, { topics: held.topics, isSettled });
       return { reader, isDeflated };
     } catch (problem) {
       held.release();
@@ -135,8 +138,8 @@ export class ReaderOpener {
    */
   async #wait(
     topics: readonly FeedTopic[],
-    resumes: boolean,
-    signal: AbortSignal | undefined,
+    charges: ReaderCharges,
+    { resumes, signal }: { resumes: boolean; signal: AbortSignal | undefined },
   ): Promise<{ isSettled: boolean }> {
     const { feeds, platform } = this.#options;
     const waiting = new AbortController();
@@ -147,8 +150,8 @@ export class ReaderOpener {
       state !== undefined && state.state !== "connecting" && !(resumes && state.state === "reconnecting");
     try {
       for (;;) {
-        await feeds.until(() => topics.every(isServed), waiting.signal);
-        if (!resumes || (await this.#hasOwner())) return { isSettled: true };
+        await feeds.until(() => charges.isUnpaid || topics.every(isServed), waiting.signal);
+        if (!resumes || charges.isUnpaid || (await this.#hasOwner())) return { isSettled: true };
         await platform.sleep(RETRY_LEASE_MS, waiting.signal);
       }
     } catch (problem) {
@@ -173,7 +176,8 @@ export class ReaderOpener {
     return this.#attribution;
   }
 
-  #check(topics: readonly FeedTopic[], isSettled: boolean, person: Person): void {
+  #check(topics: readonly FeedTopic[], { person, isUnpaid }: ReaderCharges, isSettled: boolean): void {
+    if (isUnpaid) throw new StreamRefusal("insufficient_credits", unpaidText);
     const closed = topics.find(({ state }) => state?.state === "closed");
     if (closed) throw unavailable(closed.state?.reason ?? "The provider has closed the stream.");
     if (topics.every((topic) => this.#isUnknown(topic))) {
@@ -196,13 +200,18 @@ export class ReaderOpener {
     if (refusal !== undefined) throw new StreamRefusal("not_entitled", refusal);
   }
 
-  async #begin(reader: ReaderStream, { lastEventId }: StreamRequest, topics: readonly FeedTopic[]): Promise<void> {
+  async #begin(
+    reader: ReaderStream,
+    { lastEventId }: StreamRequest,
+    { topics, isSettled }: { topics: readonly FeedTopic[]; isSettled: boolean },
+  ): Promise<void> {
     if (lastEventId === undefined) return reader.begin();
     const { log } = this.#options.feeds;
     const positions = positionsOf(lastEventId);
     const symbols = topics.map(async (topic): Promise<ResumingSymbol> => {
       const fromMs = positions.get(topic.symbol);
-      const stored = fromMs === undefined ? [] : await log.boardsFrom(topic.feed, fromMs);
+      // Without an owner that is alive nothing is known of the time after the last board.
+      const stored = fromMs === undefined || !isSettled ? [] : await log.boardsFrom(topic.feed, fromMs);
       const boards = stored.map((board) => topic.view(board));
       return { symbol: topic.symbol, stored: boards, newest: boards.at(-1) ?? topic.newest, isLive: isShown(topic) };
     });
@@ -214,6 +223,9 @@ export class ReaderOpener {
     }
   }
 }
+
+const unpaidText =
+  "The next minute of this stream exceeds a limit of the desk for today. Ask the administrator of the desk to raise it, or continue tomorrow.";
 
 function checkCredits(left: number | undefined, price: number): void {
   if (left === undefined || left >= price) return;

@@ -36,6 +36,8 @@ export class UpstreamOwner {
   readonly #market: MarketClient;
   readonly #readWants: Alarm;
   #streams: UpstreamStreams | undefined;
+  /** The fencing token of the lease while this node has it. */
+  #token: number | undefined;
   #isReading = false;
   #isOutdated = false;
 
@@ -86,9 +88,10 @@ export class UpstreamOwner {
   }
 
   async #own(token: number): Promise<void> {
+    this.#token = token;
     // Who pays has to be known before anything is opened.
     await this.#readAll();
-    if (!this.#lease.isHeld || this.#streams) return;
+    if (this.#token !== token) return;
     const onRefused = () => this.#lease.noteRefused();
     const { payment } = this.#purchases;
     const parts = { ...this.#options, market: this.#market, watchers: this.#watchers, payment };
@@ -97,6 +100,7 @@ export class UpstreamOwner {
   }
 
   #disown(): void {
+    this.#token = undefined;
     this.#readWants.clear();
     this.#streams?.close();
     this.#streams = undefined;

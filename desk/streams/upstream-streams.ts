@@ -8,7 +8,7 @@ import { Alarm } from "../../src/transport/alarm";
 import { callContext } from "../../src/transport/call-context";
 import { MarketDataError } from "../../src/transport/errors";
 import type { Platform } from "../../src/transport/platform";
-import type { Engine } from "../engine/engine";
+import { EngineUnavailableError, type Engine } from "../engine/engine";
 import { Publisher } from "./publisher";
 import type { StreamKeys } from "./stream-keys";
 import { readStatus } from "./stream-status";
@@ -35,6 +35,9 @@ interface UpstreamStreamsOptions {
 
 /** How often streams that the provider has closed are tried again, in milliseconds: a refused one costs nothing. */
 const RETRY_CLOSED_MS = 60_000;
+
+/** How soon the streams of the last owner are read again if the engine is away, in milliseconds. */
+const RETRY_STORED_MS = 250;
 
 /** The streams to the provider, while this node has the lease: they serve what all nodes want, and go on where the last owner ended. */
 export class UpstreamStreams {
@@ -88,7 +91,7 @@ export class UpstreamStreams {
   async #start(): Promise<void> {
     const { engine, keys, platform, market, watchers, payment, settings } = this.#options;
     const { status, resumable } = await this.#stored(engine, keys);
-    if (this.#closed.signal.aborted) return;
+    this.#closed.signal.throwIfAborted();
     this.#positions = new Map(
       resumable.flatMap(({ lastEventId }, index) => (lastEventId ? [[index + 1, lastEventId]] : [])),
     );
@@ -113,17 +116,15 @@ export class UpstreamStreams {
   }
 
   /** Returns the streams of the last owner, with their positions. Waits for the engine, as long as this node has the lease. */
-  async #stored(engine: Engine, keys: StreamKeys): Promise<{ status: PoolStatus; resumable: ResumableStream[] }> {
-    const status = (await readStatus(engine, keys)) ?? { ...emptyPoolStatus, token: 0 };
-    const stored = (await engine.command("HGETALL", keys.positions)) as string[] | Record<string, string>; // as the engine documents
-    const pairs = Array.isArray(stored) ? pairsOf(stored) : Object.entries(stored);
-    const positions = new Map(pairs);
-    const resumable = status.streams.map(({ id, window, symbols }) => ({
-      window,
-      symbols,
-      lastEventId: positions.get(String(id)),
-    }));
-    return { status, resumable };
+  async #stored(engine: Engine, keys: StreamKeys): Promise<Stored> {
+    for (;;) {
+      try {
+        return await storedStreams(engine, keys);
+      } catch (problem) {
+        if (!(problem instanceof EngineUnavailableError)) throw problem;
+        await this.#options.platform.sleep(RETRY_STORED_MS, this.#closed.signal);
+      }
+    }
   }
 
   /** The limits of the account: those of a paid plan are assumed before. */
@@ -155,6 +156,25 @@ export class UpstreamStreams {
     if (this.#status.streams.some(({ state }) => state === "closed")) this.#pool?.restart();
     this.#retry.setAfter(RETRY_CLOSED_MS);
   }
+}
+
+interface Stored {
+  status: PoolStatus;
+  resumable: ResumableStream[];
+}
+
+/** Returns the streams of the last owner, with their positions. Rejects with an `EngineUnavailableError`. */
+async function storedStreams(engine: Engine, keys: StreamKeys): Promise<Stored> {
+  const status = (await readStatus(engine, keys)) ?? { ...emptyPoolStatus, token: 0 };
+  const stored = (await engine.command("HGETALL", keys.positions)) as string[] | Record<string, string>; // as the engine documents
+  const pairs = Array.isArray(stored) ? pairsOf(stored) : Object.entries(stored);
+  const positions = new Map(pairs);
+  const resumable = status.streams.map(({ id, window, symbols }) => ({
+    window,
+    symbols,
+    lastEventId: positions.get(String(id)),
+  }));
+  return { status, resumable };
 }
 
 function pairsOf(listed: readonly string[]): [string, string][] {

@@ -13,7 +13,10 @@ afterAll(() => engine.stop());
 const LATE_MS = 30 * 60_000;
 let desks = 0;
 
-/** Returns the functions of leases and boards on an engine whose clock stands at 0. */
+/** The first token is the time of the engine. */
+const FIRST = 1_000_000;
+
+/** Returns the functions of leases and boards on an engine whose clock stands still. */
 async function startFunctions() {
   const connection = engine.connect({
     functions: [nowFunction, ...streamFunctions],
@@ -22,7 +25,7 @@ async function startFunctions() {
   });
   const { keys } = connection;
   const at = (ms: number) => connection.command("SET", keys.clock, ms);
-  await at(1_000_000);
+  await at(FIRST);
   const lease = (node: string) => connection.call("lease", [keys.of("lease"), keys.of("lease:token")], [node, 8_000]);
   const release = (node: string, token: number) =>
     connection.call("release", [keys.of("lease"), keys.of("events")], [node, token]);
@@ -44,14 +47,14 @@ async function startFunctions() {
 test("one node has the lease until it ends by the engine's clock", async () => {
   const { at, lease } = await startFunctions();
 
-  expect(await lease("n1")).toEqual([1, 8_000]);
+  expect(await lease("n1")).toEqual([FIRST, 8_000]);
   await at(1_003_000);
   expect(await lease("n2")).toEqual([0, 5_000]);
-  expect(await lease("n1")).toEqual([1, 8_000]);
+  expect(await lease("n1")).toEqual([FIRST, 8_000]);
   await at(1_010_999);
   expect(await lease("n2")).toEqual([0, 1]);
   await at(1_011_000);
-  expect(await lease("n2")).toEqual([2, 8_000]);
+  expect(await lease("n2")).toEqual([1_011_000, 8_000]);
   // The first one has to begin anew.
   expect(await lease("n1")).toEqual([0, 8_000]);
 });
@@ -62,29 +65,29 @@ test("an owner that was late has another token, even if nobody else wanted the l
 
   await at(1_008_000);
 
-  expect(await lease("n1")).toEqual([2, 8_000]);
+  expect(await lease("n1")).toEqual([1_008_000, 8_000]);
 });
 
 test("a released lease is free at once, and only its owner releases it", async () => {
   const { lease, release } = await startFunctions();
   await lease("n1");
 
-  expect(await release("n2", 1)).toBe(0);
+  expect(await release("n2", FIRST)).toBe(0);
   expect(await lease("n2")).toEqual([0, 8_000]);
-  expect(await release("n1", 1)).toBe(1);
-  expect(await lease("n2")).toEqual([2, 8_000]);
+  expect(await release("n1", FIRST)).toBe(1);
+  expect(await lease("n2")).toEqual([FIRST + 1, 8_000]);
 });
 
 test("an older token is refused, and so is the token of another node", async () => {
   const { at, lease, publish, boards, position } = await startFunctions();
   await lease("n1");
-  await publish("n1", 1, 5_000_000);
+  await publish("n1", FIRST, 5_000_000);
   await at(1_008_000);
   await lease("n2");
 
-  expect(await publish("n1", 1, 5_001_000)).toBe(-1);
-  expect(await publish("n1", 2, 5_001_000)).toBe(-1);
-  expect(await publish("n2", 2, 5_002_000)).toBe(1);
+  expect(await publish("n1", FIRST, 5_001_000)).toBe(-1);
+  expect(await publish("n1", 1_008_000, 5_001_000)).toBe(-1);
+  expect(await publish("n2", 1_008_000, 5_002_000)).toBe(1);
   expect((await boards()).map(([id]) => id)).toEqual(["5000000-0", "5002000-0"]);
   expect(await position()).toBe("SPY:5002000");
 });
@@ -93,7 +96,7 @@ test("a board is stored once, and never an older one", async () => {
   const { lease, publish, boards } = await startFunctions();
   await lease("n1");
 
-  const results = [5_000_000, 5_001_000, 5_001_000, 5_000_500, 5_002_000].map((asOfMs) => publish("n1", 1, asOfMs));
+  const results = [5_000_000, 5_001_000, 5_001_000, 5_000_500, 5_002_000].map((asOfMs) => publish("n1", FIRST, asOfMs));
 
   expect(await Promise.all(results)).toEqual([1, 1, 0, 0, 1]);
   expect((await boards()).map(([id]) => id)).toEqual(["5000000-0", "5001000-0", "5002000-0"]);
@@ -103,9 +106,9 @@ test("the first board of a feed is after a gap, and one that the owner marks", a
   const { lease, publish, boards } = await startFunctions();
   await lease("n1");
 
-  await publish("n1", 1, 5_000_000);
-  await publish("n1", 1, 5_001_000);
-  await publish("n1", 1, 5_009_000, 1);
+  await publish("n1", FIRST, 5_000_000);
+  await publish("n1", FIRST, 5_001_000);
+  await publish("n1", FIRST, 5_009_000, 1);
 
   expect((await boards()).map(([, gap]) => gap)).toEqual(["1", "0", "1"]);
 });
@@ -113,10 +116,10 @@ test("the first board of a feed is after a gap, and one that the owner marks", a
 test("a board that is more than half an hour older starts the feed again", async () => {
   const { lease, publish, boards } = await startFunctions();
   await lease("n1");
-  await publish("n1", 1, 9_000_000);
+  await publish("n1", FIRST, 9_000_000);
 
-  expect(await publish("n1", 1, 9_000_000 - LATE_MS)).toBe(0);
-  expect(await publish("n1", 1, 9_000_000 - LATE_MS - 1)).toBe(1);
+  expect(await publish("n1", FIRST, 9_000_000 - LATE_MS)).toBe(0);
+  expect(await publish("n1", FIRST, 9_000_000 - LATE_MS - 1)).toBe(1);
 
   expect(await boards()).toEqual([[`${9_000_000 - LATE_MS - 1}-0`, "1"]]);
 });

@@ -21,13 +21,18 @@ interface OpenOptions {
 
 interface WorldOptions {
   market?: Market;
+  /** The balance of the provider's account. */
+  credits?: number;
   node?: Partial<DeskStreamsOptions>;
 }
 
 let worlds = 0;
 
 /** Starts a service and any number of nodes of a desk, on one clock that the test advances, over a real engine. */
-export async function startDesk(engine: TestEngine, { market = smallMarket, node: nodeOptions }: WorldOptions = {}) {
+export async function startDesk(
+  engine: TestEngine,
+  { market = smallMarket, credits = 5_000, node: nodeOptions }: WorldOptions = {},
+) {
   const clock = new ManualClock(smallMarketNow);
   let marketAheadMs = 0;
   const service = createService({
@@ -35,7 +40,7 @@ export async function startDesk(engine: TestEngine, { market = smallMarket, node
     now: clock.now,
     after: clock.after,
     marketTime: (nowMs) => nowMs + marketAheadMs,
-    accounts: [practiceAccount],
+    accounts: [{ ...practiceAccount, credits }],
   });
   const purchasing = new TestPurchasing();
   const problems: unknown[] = [];
