@@ -72,7 +72,8 @@ export class AnswerStore {
   async ask(questions: Questions, each: readonly Question[], newId: string, asker: Asker): Promise<Asked> {
     const { request, person, isBackground } = asker;
     const member = JSON.stringify({ request, name: person.name, team: person.team });
-    const most = mostSymbols(questions.endpoint);
+    // A whole request has nothing to collect.
+    const most = each[0]?.symbol === "" ? 1 : mostSymbols(questions.endpoint);
     const keys = [...this.#keys("market", `batches:${questions.group}`), ...this.#questionKeys(each)];
     const args = [newId, LEASE_MS, most, member, isBackground ? "1" : "0", this.channel];
     const reply = await this.#engine.callBytes("answers_ask", keys, [...args, ...each.map(({ symbol }) => symbol)]);

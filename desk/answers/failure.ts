@@ -93,7 +93,8 @@ function providerFailure(
   { status, code, message, retryAfterMs }: ServiceError,
   response: ErrorResponse | undefined,
 ): Failure {
-  if (status === 401) return keyFailure(service);
+  // No key, or one that is unknown, revoked or expired. API document, Part 5.
+  if (status === 401 || code === "forbidden") return keyFailure(service);
   const stated = response?.headers.get("Retry-After") ?? (retryAfterMs && String(Math.ceil(retryAfterMs / 1000)));
   const headers = stated ? { "retry-after": stated } : {};
   const isEnvelope = response?.status === status && isErrorEnvelope(response.body);

@@ -17,6 +17,8 @@ interface ReservedRequestsOptions {
   perMinute: () => number;
 }
 
+const USED_UP = "The requests that this node may send without the engine are used up.";
+
 /** What counts as one minute, in milliseconds. */
 const MINUTE_MS = 60_000;
 
@@ -57,14 +59,14 @@ export class ReservedRequests {
     return { failure };
   }
 
-  async #admit(): Promise<AdmittedRequest> {
+  #admit(): Promise<AdmittedRequest> {
     const { platform, perMinute } = this.#options;
     const nowMs = platform.now();
     this.#sentAtMs = this.#sentAtMs.filter((atMs) => atMs > nowMs - MINUTE_MS);
-    if (this.#sentAtMs.length >= perMinute())
-      throw new EngineUnavailableError("The requests without the engine are used up.");
+    if (this.#sentAtMs.length >= perMinute()) return Promise.reject(new EngineUnavailableError(USED_UP));
     this.#sentAtMs.push(nowMs);
-    return { sent: () => undefined, answered: () => undefined, begun: () => undefined, end: () => undefined };
+    const nothing = () => undefined;
+    return Promise.resolve({ sent: nothing, answered: nothing, begun: nothing, end: nothing });
   }
 }
 

@@ -36,7 +36,8 @@ test("500 people who request 20 symbols each on three nodes are two requests to 
   expect(desk.service.requests.flatMap(({ symbols }) => symbols).sort()).toEqual(twenty.symbols);
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 1000 }, () => 200));
   expect(answers.reduce((sum, { credits }) => sum + credits, 0)).toBe(2);
-  expect(symbolsOf(answers.at(-2) ?? answers[0]!)).toEqual(twenty.symbols.slice(19).concat(twenty.symbols.slice(0, 9)));
+  // Person 499.
+  expect(answers.slice(-2, -1).map(symbolsOf)).toEqual([[...twenty.symbols.slice(19), ...twenty.symbols.slice(0, 9)]]);
   desk.close();
 });
 
@@ -75,14 +76,16 @@ test("symbols of different requests share a request, and each response has its o
 
   const requests = [
     desk.first.get("levels?symbols=t03,T01,T03"),
-    desk.nodes[1]?.get("levels?symbols=T01,T02", { name: "bob" }),
+    desk.first.get("levels?symbols=T01,T02", { name: "bob" }),
   ];
   await desk.collect();
-  const [one, other] = await Promise.all(requests);
+  const answers = await Promise.all(requests);
 
   expect(desk.service.requests.map(({ symbols }) => symbols)).toEqual([["T03", "T01", "T02"]]);
-  expect(symbolsOf(one!)).toEqual(["T03", "T01"]);
-  expect(symbolsOf(other!)).toEqual(["T01", "T02"]);
+  expect(answers.map(symbolsOf)).toEqual([
+    ["T03", "T01"],
+    ["T01", "T02"],
+  ]);
   desk.close();
 });
 

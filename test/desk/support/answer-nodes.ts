@@ -100,10 +100,23 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
     nodes,
     first,
     advance,
+    /** The time of the service and the engine. */
+    nowMs: clock.now,
     /** Ends the time in which batches collect symbols, once everything that was requested has reached the engine. */
     async collect(): Promise<void> {
       await reached(nodes);
       await advance(COLLECT_MS);
+    },
+    /** Collects again and again until a response is there: requests that were refused ask again. */
+    async collectUntil<Result>(response: Promise<Result>): Promise<Result> {
+      let isSettled = false;
+      const settle = () => void (isSettled = true);
+      response.then(settle, settle);
+      while (!isSettled) {
+        await reached(nodes);
+        await advance(COLLECT_MS);
+      }
+      return response;
     },
     close(): void {
       for (const { engine, answers } of nodes) {

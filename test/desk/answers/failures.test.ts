@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { startEngine, type TestEngine } from "../support/engine";
+import { providerKey, reached, startNodes } from "../support/answer-nodes";
+import { accountWith } from "../../support/service/start-service";
+
+let server: TestEngine;
+beforeAll(async () => {
+  server = await startEngine();
+});
+afterAll(() => server.stop());
+
+const failing =
+  (status: number, code: string, headers: Record<string, string> = {}) =>
+  () =>
+    Promise.resolve(
+      Response.json({ error: { code, message: `${code}: see X.`, docs_url: "https://x" } }, { status, headers }),
+    );
+
+test("a failure is shared once by all who wait, and not stored", async () => {
+  const desk = await startNodes(server, { count: 2, respond: failing(501, "not_implemented") });
+
+  const requests = desk.nodes.map((node) => node.get("heatmap?symbols=SPY"));
+  await desk.collect();
+  const answers = await Promise.all(requests);
+  const again = desk.first.get("heatmap?symbols=SPY");
+  await desk.collect();
+
+  const body = '{"error":{"code":"not_implemented","message":"not_implemented: see X.","docs_url":"https://x"}}';
+  expect(answers).toMatchObject([
+    { status: 501, body },
+    { status: 501, body },
+  ]);
+  expect(await again).toMatchObject({ status: 501, source: "provider" });
+  expect(desk.nodes.map(({ platform }) => platform.requests.length).sort()).toEqual([0, 2].sort());
+  desk.close();
+});
+
+test("a response that is being computed is passed on with its wait, and not stored", async () => {
+  const desk = await startNodes(server, {
+    count: 2,
+    respond: failing(503, "warming_up", { "retry-after": "7" }),
+  });
+
+  const requests = desk.nodes.map((node) => node.get("dailyStats?symbols=SPY&from=2026-11-20"));
+  await desk.collect();
+
+  expect(await Promise.all(requests)).toMatchObject([
+    { status: 503, headers: { "retry-after": "7" }, credits: 0 },
+    { status: 503, headers: { "retry-after": "7" }, credits: 0 },
+  ]);
+  desk.close();
+});
+
+test("an error of the flow service keeps its spelling", async () => {
+  const desk = await startNodes(server);
+
+  const answer = await desk.first.get("flowTrades?limit=5", { path: { ticker: "SPY" } });
+
+  expect(answer.status).toBe(404);
+  expect(JSON.parse(answer.body)).toMatchObject({ error: { code: "SYMBOL_NOT_FOUND" } });
+  desk.close();
+});
+
+test("the provider's key never appears, and its refusal is not one of the user's key", async () => {
+  const body = { error: { code: "bad_request", message: `Unknown key ${providerKey}` } };
+  const desk = await startNodes(server, { respond: () => Promise.resolve(Response.json(body, { status: 400 })) });
+  const refused = await startNodes(server, { service: { accounts: [accountWith({ keys: [{ key: "another" }] })] } });
+
+  const quoted = await desk.first.get("volMarket");
+  const unauthorized = await refused.first.get("volMarket");
+
+  expect(quoted.body).not.toContain(providerKey);
+  expect(unauthorized.status).toBe(503);
+  expect(JSON.parse(unauthorized.body)).toEqual({
+    error: {
+      code: "unavailable",
+      message: "The provider does not accept the key of the desk. Tell the administrator of the desk.",
+    },
+  });
+  desk.close();
+  refused.close();
+});
+
+test("a symbol that the provider refuses fails its own request, and not those of others in the batch", async () => {
+  const desk = await startNodes(server, {
+    respond: (request, send) => (request.path.includes("BAD") ? failing(400, "invalid_parameter")() : send(request)),
+  });
+
+  const requests = [
+    desk.first.get("heatmap?symbols=SPY", { name: "ann" }),
+    desk.first.get("heatmap?symbols=BAD", { name: "bob" }),
+    desk.first.get("heatmap?symbols=QQQ,SPY", { name: "cid" }),
+  ];
+  await desk.collect();
+
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 400, 200]);
+  expect(desk.service.requests.map(({ symbols }) => symbols).sort()).toEqual([["QQQ"], ["SPY"]]);
+  desk.close();
+});
+
+test("a request whose symbols are all unknown is not found, in words about its own symbols", async () => {
+  const desk = await startNodes(server);
+
+  const requests = [
+    desk.first.get("heatmap?symbols=SPY", { name: "ann" }),
+    desk.first.get("heatmap?symbols=XYZ,ABC", { name: "bob" }),
+  ];
+  await desk.collect();
+  const [found, unknown] = await Promise.all(requests);
+
+  expect(found?.status).toBe(200);
+  expect(unknown?.status).toBe(404);
+  expect(unknown?.body).toContain("nothing for XYZ, ABC");
+  desk.close();
+});
+
+test("a known symbol without data for the parameters gets the reason of the provider", async () => {
+  const desk = await startNodes(server);
+
+  const requests = [
+    desk.first.get("heatmap?symbols=SPY&expirations=2026-12-18", { name: "ann" }),
+    // Lists the first expiration only.
+    desk.first.get("heatmap?symbols=QQQ&expirations=2026-12-18", { name: "bob" }),
+  ];
+  await desk.collect();
+  const [found, without] = await Promise.all(requests);
+
+  expect(found?.status).toBe(200);
+  expect(without).toMatchObject({ status: 404, credits: 0 });
+  expect(JSON.parse(without?.body ?? "")).toMatchObject({ error: { code: "expiration_not_found" } });
+  desk.close();
+});
+
+test("a request without symbols is refused in the words of the provider", async () => {
+  const desk = await startNodes(server);
+
+  const answer = await desk.first.get("heatmap?metric=vanna");
+
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.body)).toMatchObject({ error: { code: "missing_parameter" } });
+  desk.close();
+});
+
+test("the missing symbols of volatility keep their reasons", async () => {
+  const desk = await startNodes(server, { count: 2 });
+
+  const requests = desk.nodes.map((node, index) => node.get(`volIv?symbols=${index === 0 ? "SPY" : "QQQ"}`));
+  await desk.collect();
+  await Promise.all(requests);
+  await reached(desk.nodes);
+  const both = await desk.first.get("volIv?symbols=QQQ,SPY");
+
+  expect(JSON.parse(both.body)).toMatchObject({
+    data: {
+      symbols: [],
+      missing: [
+        { symbol: "QQQ", reason: "not_covered" },
+        { symbol: "SPY", reason: "not_covered" },
+      ],
+    },
+  });
+  expect(desk.service.requests).toHaveLength(1);
+  desk.close();
+});
