@@ -61,7 +61,7 @@ export async function startNode(engine: TestEngine, settings: Partial<DeskSettin
     open: (path: string, key: string, init: RequestInit = {}) => fetchFrom(node, path, key, init),
     /** The requests for data that the provider has received. */
     paidRequests: () => service.requests.filter(({ credits }) => credits > 0).map(({ path }) => path),
-    async stop() {
+    stop: async () => {
       await node.drain();
       await node.close();
     },
