@@ -3,6 +3,10 @@
  * afterwards.
  */
 import { mkdir } from "node:fs/promises";
+import { openAdminDesk } from "../test/desk/support/admin-desk";
+import { fillDesk } from "../test/desk/support/busy-desk";
+import { startEngine } from "../test/desk/support/engine";
+import { openDeskPage } from "../test/support/browser/desk-page";
 import { fewTapes } from "../test/support/market/few-tapes";
 import { fillFunctionBook } from "../test/support/browser/function-book";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
@@ -103,7 +107,28 @@ async function functions(): Promise<void> {
   await screenshot("functions", session);
 }
 
-const screenshots = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions };
+/** The administrator's page of the desk, with what thirty people do on three nodes. */
+async function desk(): Promise<void> {
+  const engine = await startEngine();
+  try {
+    await using filled = await openAdminDesk(engine, "screenshots");
+    await fillDesk(filled);
+    await using opened = await openDeskPage(filled.routes);
+    const { page } = opened;
+    await page.getByLabel("Administrator's key").fill(filled.adminKey);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("table", { name: "People" }).waitFor();
+    await page.screenshot({ path: `${folder}/desk.png` });
+    await page.getByRole("tab", { name: "Streams and nodes" }).click();
+    await page.getByRole("table", { name: "Nodes" }).waitFor();
+    await page.screenshot({ path: `${folder}/desk-nodes.png` });
+    console.log(`${folder}/desk.png and desk-nodes.png`);
+  } finally {
+    await engine.stop();
+  }
+}
+
+const screenshots = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions, desk };
 
 await mkdir(folder, { recursive: true });
 const names = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { EngineAddressError } from "../desk/engine/engine-address";
 import { addinConfiguration } from "../desk/server/addin-pages";
 import { CommandError } from "../desk/start/commands/command";
 import { engineUsage, readEngineFlags } from "../desk/start/commands/engine-flags";
-import { commandsUsage, isDeskCommand, runDeskCommand } from "../desk/start/commands/run-desk-command";
+import { isDeskCommand, runDeskCommand } from "../desk/start/commands/run-desk-command";
 import { DeskConfigError } from "../desk/start/desk-config";
 import { deskUsage, readDeskFlags } from "../desk/start/desk-flags";
 import { NoEngineError } from "../desk/start/engine-program";
@@ -43,7 +43,10 @@ async function serve(): Promise<void> {
   const isEngineNamed = args.some((arg) => /^--engine(=|$)/.test(arg)) || Boolean(process.env["STRIKEBOOK_ENGINE"]);
   const engine = isEngineNamed ? await readEngineFlags(args, process.env) : undefined;
   const flags = readDeskFlags(engine?.rest ?? args);
-  if (flags.help) return console.log(`${deskUsage}\n\n${engineUsage}\n\n${commandsUsage}`);
+  if (flags.help)
+    return console.log(
+      `${deskUsage}\n\n${engineUsage}\n\n  npm run desk -- keys --help   explains the commands for keys, caps and the audit`,
+    );
   const desk = await startDesk({
     flags,
     engine,

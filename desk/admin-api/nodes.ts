@@ -12,7 +12,7 @@ export const nodeReportSchema = v.object({
   atMs: v.number(),
   startedMs: v.number(),
   version: v.string(),
-  /** Open streams of users, and how many boards were skipped because their readers were too slow. */
+  /** Open streams of users, and how many of them have skipped boards since the last report, because they were read too slowly. */
   readers: count,
   lagged: count,
   /** Requests of users, and how many of them were answered without a request to the provider. */

@@ -80,7 +80,7 @@ const nodeColumns = (nowMs: number, bad: string): Column<DeskNode>[] => [
   { title: "Version", value: ({ version }) => version },
   number("Running for", ({ startedMs, atMs }) => atMs - startedMs, durationText),
   number("Streams", ({ readers }) => readers),
-  number("Boards skipped", ({ lagged }) => lagged),
+  number("Slow readers", ({ lagged }) => lagged),
   number("Requests", ({ requests }) => requests),
   {
     title: "From store",

@@ -11,7 +11,6 @@ import { DeskPurchasing, ENGINE_SHARE } from "../spending/desk-purchasing";
 import { Settlements, type Spool } from "../spending/settlements";
 import { DeskStreams } from "../streams/desk-streams";
 import { addinPages } from "./addin-pages";
-import { adminKeys } from "./admin-keys";
 import { apiRoutes } from "./api-routes";
 import { Counts } from "./counts";
 import { DeskApi } from "./desk-api";
@@ -126,8 +125,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   app.get("/metrics", async (context) =>
     context.text(await metrics.metrics(), 200, { "content-type": metrics.contentType }),
   );
-  const keys = adminKeys(engine, people);
-  app.route("/", adminRoutes({ engine, keys, platform, rate: () => account.rate, report }));
+  app.route("/", adminRoutes({ engine, people, platform, rate: () => account.rate, report }));
   if (options.pages) app.route("/", adminPages(options.pages.admin));
   const pageOf = options.pages && addinPages(options.pages.addin, settings.publicUrl);
   const routes = apiRoutes((request) => api.respond(request));

@@ -37,8 +37,8 @@ export class Sharing {
   }
 
   /**
-   * Returns why a person does not receive a response with this attribution; `undefined` if they do. What is free and states nothing, such
-   * as the list of symbols, goes to all.
+   * Returns why a person does not receive a response with this attribution; `undefined` if they do. What is free and has none, such as
+   * the description of the API, goes to all.
    */
   refuseResponse(endpoint: EndpointName, attribution: unknown, person: Person): string | undefined {
     const read = v.safeParse(attributionSchema, attribution);

@@ -50,7 +50,7 @@ test("the last state stays while the desk does not respond, and the problem goes
   expect(watch.store.get()).toMatchObject({
     overview,
     readAtMs: 1_000,
-    problem: expect.stringContaining("The desk does not respond."),
+    problem: expect.stringContaining("The desk does not respond.") as string,
   });
   isAway = false;
   await watch.refresh();

@@ -137,7 +137,9 @@ test.each([
   const { status, body } = await desk.request(path, sent);
 
   expect(status).toBe(400);
-  expect(body).toMatchObject({ error: { code: "invalid_parameter", message: expect.stringContaining(field) } });
+  expect(body).toMatchObject({
+    error: { code: "invalid_parameter", message: expect.stringContaining(field) as string },
+  });
   await engine.flush();
 });
 
@@ -158,7 +160,7 @@ test("a key that is added signs in its person until it is revoked", async () => 
   expect([added.status, accepted.status, revoked.status, refused.status]).toEqual([201, 200, 200, 401]);
   expect(keys).toEqual([
     { id, name: "eve", team: "vol", isAdmin: true, addedMs: noonMs, revokedMs: null },
-    expect.objectContaining({ name: "root", team: "desk", isAdmin: true }),
+    expect.objectContaining({ name: "root", team: "desk", isAdmin: true }) as unknown,
   ]);
   expect(JSON.stringify(listed.body)).not.toContain(key);
   expect((await desk.request("keys")).body).toMatchObject({ keys: [{ name: "eve", revokedMs: noonMs }, {}] });
@@ -173,7 +175,9 @@ test("a name that is taken is refused, unless it is said to be the same person",
   const another = await desk.request("keys", { ...eve, isSamePerson: true });
 
   expect(taken.status).toBe(400);
-  expect(taken.body).toMatchObject({ error: { message: expect.stringContaining('The name "eve" is taken') } });
+  expect(taken.body).toMatchObject({
+    error: { message: expect.stringContaining('The name "eve" is taken') as string },
+  });
   expect(another.status).toBe(201);
 });
 
@@ -200,7 +204,7 @@ test("what users watch is listed by symbol, with the streams of the account that
   const [one, two] = [nodeOf("desk-1"), nodeOf("desk-2")];
   one.watch([watching("SPY"), watching("QQQ", true)], ann);
   two.watch([watching("SPY")], ben);
-  await Promise.all([one.publish(true), two.publish(true)]);
+  await Promise.all([one.publish(), two.publish()]);
   const [token] = (await desk.engine.call("lease", [keys.lease, keys.tokens], ["desk-2", 8_000])) as [number];
   const stream = { window, symbols: ["SPY", "QQQ"], creditsPerMinute: 2 };
   const status = JSON.stringify({ ...emptyPoolStatus, streams: [stream], token });
@@ -230,7 +234,7 @@ test("what users watch is listed by symbol, with the streams of the account that
         nodes: ["desk-1", "desk-2"],
       },
       { symbol: "QQQ", window: "price", people: ["ann"], nodes: ["desk-1"] },
-    ]),
+    ]) as unknown,
   });
   expect(overview.body).toMatchObject({ creditsPerMinute: 2 });
   expect(later.body).toMatchObject({ holder: null, upstream: [], creditsPerMinute: 0 });
@@ -261,7 +265,11 @@ test("nodes are listed with their reports; one that stops reporting is late, and
   const overview = await desk.request("overview");
 
   expect(body).toMatchObject({
-    engine: { version: expect.stringMatching(/^(Redis|Valkey) \d+\.\d+/), role: "master", isPersistent: false },
+    engine: {
+      version: expect.stringMatching(/^(Redis|Valkey) \d+\.\d+/) as string,
+      role: "master",
+      isPersistent: false,
+    },
     nodes: [
       { ...report, name: "desk-1", atMs: noonMs + 31_000, isLate: false },
       { ...report, name: "desk-2", atMs: noonMs, isLate: true },
@@ -281,7 +289,10 @@ test("an engine that does not respond is a 503 that says so", async () => {
 
   expect(status).toBe(503);
   expect(body).toMatchObject({
-    error: { code: "unavailable", message: expect.stringMatching(/^The engine .* does not respond to this node/) },
+    error: {
+      code: "unavailable",
+      message: expect.stringMatching(/^The engine .* does not respond to this node/) as string,
+    },
   });
   expect(desk.reported).toEqual([]);
 });

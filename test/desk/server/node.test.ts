@@ -1,0 +1,241 @@
+import { afterAll, expect, test } from "@jest/globals";
+import { startEngine } from "../support/engine";
+import { startNode } from "../support/start-node";
+import { errorEnvelope } from "../../support/service/start-service";
+import { type ReceivedEvent, StreamReader } from "../../support/service/stream-reader";
+
+const engine = await startEngine();
+const stops: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await engine.stop();
+});
+
+async function start(settings: Parameters<typeof startNode>[1] = {}) {
+  const started = await startNode(engine, settings);
+  stops.push(started.stop);
+  return started;
+}
+
+test("a person's key opens the routes of both hosts, and the provider receives the firm's key only", async () => {
+  const { get, keyOf, paidRequests } = await start();
+  const key = await keyOf("ann");
+
+  const levels = await get("/v1/gex/levels?symbols=SPY", key);
+  const description = await get("/flow/v1/openapi.json", key);
+
+  expect(levels).toMatchObject({ status: 200, body: { data: { symbols: [{ symbol: "SPY" }] } } });
+  expect(description).toMatchObject({ status: 200, body: { openapi: "3.1.0" } });
+  expect(paidRequests()).toEqual(["/v1/gex/levels?symbols=SPY"]);
+});
+
+test("a request without a key, and one with the firm's own key, are refused", async () => {
+  const { get } = await start();
+
+  expect(await get("/v1/symbols")).toMatchObject({ status: 401, body: errorEnvelope("unauthorized") });
+  expect(await get("/v1/symbols", "key-of-the-firm")).toMatchObject({ status: 403, body: errorEnvelope("forbidden") });
+  expect(await get("/flow/v1/market/tide")).toMatchObject({ status: 401, body: errorEnvelope("UNAUTHORIZED") });
+});
+
+test("a revoked key is refused at once", async () => {
+  const { get, keyOf, revoke } = await start();
+  const key = await keyOf("ann");
+  expect((await get("/v1/symbols", key)).status).toBe(200);
+
+  await revoke("ann");
+  const statuses = [];
+  // The message arrives at the node while the first of these are on their way.
+  for (let count = 0; count < 20; count += 1) statuses.push((await get("/v1/account", key)).status);
+
+  expect(statuses.at(-1)).toBe(403);
+});
+
+test("the account of a person has their own budget and limits", async () => {
+  const { get, keyOf, caps } = await start({
+    personLimits: { requestsPerMinute: 7, symbolsPerStream: 3, streamSymbolsConcurrent: 6 },
+  });
+  const key = await keyOf("ann");
+  await caps.set("user:ann", 40);
+  await get("/v1/gex/levels?symbols=SPY", key);
+
+  const { body, headers } = await get("/v1/account", key);
+
+  expect(body).toEqual({
+    data: {
+      customerId: "ann",
+      status: "active",
+      apiEligible: true,
+      unlimited: false,
+      creditsBalance: 39,
+      balanceUsd: null,
+      limits: {
+        requestsPerMinute: 7,
+        symbolsPerHeatmapCall: 10,
+        historicalInFlight: 2,
+        symbolsPerStream: 3,
+        streamSymbolsConcurrent: 6,
+      },
+    },
+    meta: {},
+  });
+  expect(headers.get("x-ratelimit-limit")).toBe("7");
+  expect(headers.get("x-ratelimit-remaining")).toBe("5");
+});
+
+test("what a person may still spend is in the header of what costs credits, and a cap is never passed", async () => {
+  const { get, keyOf, caps, paidRequests } = await start();
+  const key = await keyOf("ann");
+  await caps.set("user:ann", 1);
+
+  const first = await get("/v1/gex/levels?symbols=SPY", key);
+  const second = await get("/v1/heatmap?symbols=SPY", key);
+
+  expect(first.headers.get("x-credits-remaining")).toBe("0");
+  expect(second).toMatchObject({ status: 402, body: errorEnvelope("insufficient_credits", /limit for today/) });
+  expect(paidRequests()).toEqual(["/v1/gex/levels?symbols=SPY"]);
+});
+
+test("the request after the last one of a minute is refused, and tells when the next one may be sent", async () => {
+  const { get, keyOf, caps } = await start({
+    personLimits: { requestsPerMinute: 2, symbolsPerStream: 10, streamSymbolsConcurrent: 20 },
+  });
+  const [ann, ben] = [await keyOf("ann"), await keyOf("ben")];
+  await get("/v1/account", ann);
+  await get("/v1/account", ann);
+
+  const refused = await get("/flow/v1/market/tide", ann);
+
+  expect(refused).toMatchObject({ status: 429, body: errorEnvelope("RATE_LIMITED") });
+  expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
+  expect(Number(refused.headers.get("x-ratelimit-reset"))).toBeGreaterThan(0);
+  expect((await get("/v1/account", ben)).status).toBe(200);
+  expect(await caps.list()).toBeDefined();
+});
+
+test("without a named share class nothing is bought for anybody but the owner of the account", async () => {
+  const { get, keyOf, paidRequests } = await start({ shareClasses: [], owner: "olga" });
+  const [ann, olga] = [await keyOf("ann"), await keyOf("olga")];
+
+  const refused = await get("/v1/gex/levels?symbols=SPY", ann);
+  expect(refused).toMatchObject({ status: 403, body: errorEnvelope("not_entitled", /shareClasses/) });
+  expect(paidRequests()).toEqual([]);
+
+  expect((await get("/v1/gex/levels?symbols=SPY", olga)).status).toBe(200);
+  expect((await get("/v1/openapi.json", ann)).status).toBe(200);
+});
+
+test("a class that is not named is paid for at most once", async () => {
+  const { get, keyOf, paidRequests } = await start({ shareClasses: ["derived"] });
+  const key = await keyOf("ann");
+
+  const answers = [await get("/v1/gex/levels?symbols=SPY", key), await get("/v1/gex/levels?symbols=QQQ", key)];
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  expect(paidRequests()).toEqual(["/v1/gex/levels?symbols=SPY"]);
+});
+
+test("other methods, other paths and long addresses are refused in the envelope of the host", async () => {
+  const { get, keyOf } = await start();
+  const key = await keyOf("ann");
+
+  const posted = await get("/v1/heatmap?symbols=SPY", key, { method: "POST" });
+  const long = `/flow/v1/market/tide?a=${"x".repeat(8_200)}`;
+
+  expect(posted).toMatchObject({ status: 405, body: errorEnvelope("method_not_allowed") });
+  expect(posted.headers.get("allow")).toBe("GET");
+  expect(await get("/v1/nothing", key)).toMatchObject({ status: 404, body: errorEnvelope("not_found") });
+  expect(await get("/flow/v1/nothing", key)).toMatchObject({ status: 404, body: errorEnvelope("NOT_FOUND") });
+  expect(await get(long, key)).toMatchObject({ status: 400, body: errorEnvelope("BAD_REQUEST") });
+});
+
+test("a stream shows boards, and ends with a request to reconnect when the node stops", async () => {
+  const { node, open, keyOf, service } = await start();
+  const key = await keyOf("ann");
+
+  const response = await open("/v1/stream?symbols=SPY", key);
+  const reader = new StreamReader(response);
+  const events: ReceivedEvent[] = [];
+  while (!events.some(({ event }) => event === "snapshot")) events.push(...(await reader.nextChunk()));
+  await node.drain();
+  while (!reader.isOver) events.push(...(await reader.nextChunk()));
+
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(events[0]).toMatchObject({ event: "connected", data: { symbols: ["SPY"] } });
+  expect(events.at(-1)).toMatchObject({ event: "reconnect", data: { reason: "server_shutdown" } });
+  expect(service.requests.filter(({ path }) => path.startsWith("/v1/stream"))).toHaveLength(1);
+});
+
+test("health names the state of engine and provider, also while they are away", async () => {
+  const { get, keyOf, provider } = await start();
+  const key = await keyOf("ann");
+  await get("/v1/gex/levels?symbols=SPY", key);
+  expect(await get("/health")).toMatchObject({
+    status: 200,
+    body: { status: "ok", node: "node-1", version: "1.2.3", engine: { responds: true }, provider: { responds: true } },
+  });
+
+  provider.isReachable = false;
+  await get("/v1/vol/status", key);
+
+  expect((await get("/health")).body).toMatchObject({ status: "degraded", provider: { responds: false } });
+});
+
+test("while the engine is away, memory answers and nothing is spent", async () => {
+  const { get, keyOf, paidRequests } = await start();
+  const key = await keyOf("ann");
+  const before = await get("/v1/gex/levels?symbols=SPY", key);
+
+  engine.pause();
+  const [again, other, health] = await Promise.all([
+    get("/v1/gex/levels?symbols=SPY", key),
+    get("/v1/heatmap?symbols=SPY", key),
+    get("/health"),
+  ]).finally(() => engine.continue());
+
+  expect(again).toMatchObject({ status: 200, body: before.body as object });
+  expect(other).toMatchObject({ status: 503, body: errorEnvelope("unavailable", /engine does not respond/) });
+  expect(health).toMatchObject({ status: 200, body: { status: "degraded", engine: { responds: false } } });
+  expect(paidRequests()).toEqual(["/v1/gex/levels?symbols=SPY"]);
+});
+
+test("metrics count calls saved, credits and rejections", async () => {
+  const { get, keyOf } = await start();
+  const [ann, ben] = [await keyOf("ann"), await keyOf("ben")];
+  await get("/v1/gex/levels?symbols=SPY", ann);
+  await get("/v1/gex/levels?symbols=SPY", ben);
+
+  const text = String((await get("/metrics")).body);
+
+  expect(text).toContain('strikebook_desk_answers_total{source="store"} 1');
+  expect(text).toContain('strikebook_desk_answers_total{source="provider"} 1');
+  expect(text).toContain('strikebook_desk_credits_total{kind="requests"} 1');
+  expect(text).toContain('strikebook_desk_rejections_total{reason="cap"} 0');
+  expect(text).not.toContain("key-of-the-firm");
+});
+
+test("the administrator's routes are for keys with that role", async () => {
+  const { get, keyOf } = await start();
+  const [ann, olga] = [await keyOf("ann"), await keyOf("olga", true)];
+
+  expect((await get("/admin/api/overview", ann)).status).toBe(403);
+  expect((await get("/admin/api/overview")).status).toBe(401);
+  expect(await get("/admin/api/keys", olga)).toMatchObject({
+    status: 200,
+    body: { keys: [{ name: "ann" }, { name: "olga", isAdmin: true }] },
+  });
+});
+
+test("a page of another origin may read responses, after the preflight of its browser", async () => {
+  const { get, keyOf } = await start();
+  const preflight = {
+    method: "OPTIONS",
+    headers: { "access-control-request-method": "GET", origin: "https://a.example" },
+  };
+
+  const allowed = await get("/v1/symbols", undefined, preflight);
+  const response = await get("/v1/symbols", await keyOf("ann"));
+
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get("access-control-allow-headers")).toContain("Authorization");
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+});

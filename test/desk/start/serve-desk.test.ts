@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "@jest/globals";
+import { nowFunction } from "../../../desk/engine/clock-functions";
+import { keyFunctions } from "../../../desk/people/key-functions";
+import { KeyRegister } from "../../../desk/people/key-register";
+import { listen } from "../../../service/start/listen";
+import { startService } from "../../support/service/start-service";
+import { startEngine } from "../support/engine";
+
+const engine = await startEngine();
+const folder = await mkdtemp(join(tmpdir(), "desk-test-"));
+const nodes = new Set<ChildProcess>();
+afterAll(async () => {
+  for (const node of nodes) node.kill("SIGKILL");
+  await engine.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Starts the built node. Resolves once it has printed its address or ended. */
+async function startDesk(args: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ["build/desk/main.mjs", ...args], {
+    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...environment },
+  });
+  nodes.add(child);
+  let output = "";
+  const ended = once(child, "close").then(() => nodes.delete(child));
+  const ready = new Promise<string | undefined>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (text: Buffer) => {
+        output += text.toString();
+        const [, address] = /ready: (\S+)[^]*Stop it/.exec(output) ?? [];
+        if (address) resolve(address);
+      });
+    }
+    void ended.then(() => resolve(undefined));
+  });
+  const address = await ready;
+  return { address, child, ended, output: () => output };
+}
+
+test("the production form serves people over HTTP, never shows the key, and stops in order", async () => {
+  const { service } = startService();
+  const provider = await listen(service.fetch, 0);
+  const keyFile = join(folder, "provider-key");
+  const configFile = join(folder, "desk.json");
+  await writeFile(keyFile, "practice\n", { mode: 0o600 });
+  await writeFile(configFile, JSON.stringify({ shareClasses: ["unspecified"] }));
+  const connection = await engine.connect({ functions: [nowFunction, ...keyFunctions] });
+  const { key } = await new KeyRegister(connection).add({ name: "ann", team: "quant" });
+
+  const desk = await startDesk([
+    ...["--port", "0", "--upstream", `http://127.0.0.1:${provider.port}`, "--key-file", keyFile],
+    ...["--flow-upstream", `http://127.0.0.1:${provider.port}/flow`, "--engine", engine.url],
+    ...["--config", configFile, "--spool", join(folder, "spool.jsonl"), "--node", "node-1"],
+  ]);
+  const headers = { authorization: `Bearer ${key}` };
+  const levels = await fetch(`${desk.address}/v1/gex/levels?symbols=SPY`, { headers });
+  const page = await fetch(`${desk.address}/taskpane.html`);
+  const configuration: unknown = await (await fetch(`${desk.address}/config.json`)).json();
+  const manifest = await (await fetch(`${desk.address}/manifest.xml`)).text();
+  const stream = await fetch(`${desk.address}/v1/stream?symbols=SPY`, { headers });
+  const lease = await connection.command("HGET", connection.keys.of("lease"), "node");
+  desk.child.kill("SIGTERM");
+  const events = await stream.text();
+  await desk.ended;
+  const until = await connection.command("HGET", connection.keys.of("lease"), "until");
+  await provider.close();
+
+  expect(levels.status).toBe(200);
+  expect(levels.headers.get("x-ratelimit-limit")).toBe("120");
+  expect(await levels.json()).toMatchObject({ data: { symbols: [{ symbol: "SPY" }] } });
+  expect(await page.text()).toContain("https://appsforoffice.microsoft.com/lib/1/hosted/office.js");
+  expect(configuration).toEqual({ name: "Desk", baseUrl: "/", flowBaseUrl: "/flow" });
+  expect(manifest).toContain(`${desk.address}/taskpane.html`);
+  expect(lease).toBe("node-1");
+  expect(events).toContain('event: reconnect\ndata: {"reason":"server_shutdown"}');
+  expect(Number(until ?? 0)).toBeLessThanOrEqual(Date.now());
+  expect(desk.child.exitCode).toBe(0);
+  expect(desk.output()).not.toContain("practice\n");
+  expect(service.requests.filter(({ status }) => status >= 400)).toEqual([]);
+});
+
+test("a node without the provider's key says where it comes from", async () => {
+  const { output, child, ended } = await startDesk(["--upstream", "https://api.example.com", "--engine", engine.url]);
+  await ended;
+
+  expect(child.exitCode).toBe(1);
+  expect(output()).toContain("STRIKEBOOK_PROVIDER_KEY");
+});
+
+test("the trial has a provider, an engine and two keys, and ends with all of them", async () => {
+  const desk = await startDesk(["--port", "0", "--spool", join(folder, "trial.jsonl")]);
+  const [, admin = ""] = /Key of admin\s+(\S+)/.exec(desk.output()) ?? [];
+  const [, ann = ""] = /Key of ann\s+(\S+)/.exec(desk.output()) ?? [];
+  const get = async (path: string, key: string) => {
+    const response = await fetch(`${desk.address}${path}`, { headers: { authorization: `Bearer ${key}` } });
+    return response.status;
+  };
+
+  const statuses = [await get("/v1/symbols", ann), await get("/admin/api/nodes", admin), await get("/", "")];
+  desk.child.kill("SIGTERM");
+  await desk.ended;
+
+  expect(statuses).toEqual([200, 200, 200]);
+  expect(desk.child.exitCode).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { connectEngine } from "../../../desk/engine/connect-engine";
+import { Caps } from "../../../desk/people/caps";
+import { KeyRegister } from "../../../desk/people/key-register";
+import { deskFunctions } from "../../../desk/server/desk-functions";
+import type { DeskSettings } from "../../../desk/server/desk-settings";
+import { createNode } from "../../../desk/server/node";
+import type { Settlement } from "../../../desk/spending/settlement";
+import { defaultDeskConfig } from "../../../desk/start/desk-config";
+import { realPlatform } from "../../../src/transport/platform";
+import { createService } from "../../../service/server/service";
+import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { accountWith, readResponse } from "../../support/service/start-service";
+import type { TestEngine } from "./engine";
+
+/** The provider's key of the firm: no person has it. */
+export const firmKey = "key-of-the-firm";
+
+let desks = 0;
+
+/** Starts one node of a new desk on a real engine, over the local service with the small market as the provider. */
+export async function startNode(engine: TestEngine, settings: Partial<DeskSettings> = {}) {
+  const desk = `node${(desks += 1)}`;
+  const problems: unknown[] = [];
+  const provider = { isReachable: true };
+  const service = createService({
+    market: smallMarket,
+    now: () => smallMarketNow,
+    accounts: [accountWith({ credits: 1_000, keys: [{ key: firmKey }] })],
+    report: (problem) => problems.push(problem),
+  });
+  const connection = await connectEngine(engine.url, { functions: deskFunctions, platform: realPlatform, desk });
+  const node = await createNode({
+    engine: connection,
+    platform: {
+      ...realPlatform,
+      fetch: (url, init) =>
+        provider.isReachable ? service.fetch(new Request(url, init)) : Promise.reject(new TypeError("fetch failed")),
+    },
+    settings: { ...defaultDeskConfig, shareClasses: ["unspecified"], ...settings },
+    provider: { hosts: { baseUrl: "http://provider", flowBaseUrl: "http://provider/flow" }, key: () => firmKey },
+    spool: memorySpool(),
+    name: "node-1",
+    version: "1.2.3",
+    report: (problem) => problems.push(problem),
+  });
+  const register = new KeyRegister(connection);
+  const get = async (path: string, key?: string, init: RequestInit = {}) =>
+    readResponse(await fetchFrom(node, path, key, init));
+  return {
+    node,
+    service,
+    problems,
+    provider,
+    /** Returns a new key of a person. */
+    keyOf: async (name: string, isAdmin = false) => (await register.add({ name, team: "quant" }, false, isAdmin)).key,
+    revoke: (name: string) => register.revoke(name),
+    caps: new Caps(connection),
+    /** Requests a path with a key. */
+    get,
+    /** The same, without reading the body. */
+    open: (path: string, key: string, init: RequestInit = {}) => fetchFrom(node, path, key, init),
+    /** The requests for data that the provider has received. */
+    paidRequests: () => service.requests.filter(({ credits }) => credits > 0).map(({ path }) => path),
+    stop: async () => {
+      await node.drain();
+      await node.close();
+    },
+  };
+}
+
+function fetchFrom(
+  node: { fetch(request: Request): Promise<Response> },
+  path: string,
+  key: string | undefined,
+  init: RequestInit,
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (key !== undefined) headers.set("authorization", `Bearer ${key}`);
+  return node.fetch(new Request(`http://desk.test${path}`, { ...init, headers }));
+}
+
+function memorySpool() {
+  let stored: readonly Settlement[] = [];
+  return {
+    read: () => Promise.resolve([...stored]),
+    write(settlements: readonly Settlement[]) {
+      stored = settlements;
+      return Promise.resolve();
+    },
+  };
+}
