@@ -68,6 +68,8 @@ test("the overview adds up what was spent today in New York, the balance and the
     creditsPerMinute: 0,
     nodes: { count: 0, late: 0 },
   });
+  await desk.setClock(noonMs + 60_000);
+  expect((await desk.request("overview")).body).toMatchObject({ rate: { requests: 0 } });
 });
 
 test("spending is listed by person and team with their caps, and by day", async () => {
