@@ -20,7 +20,7 @@ test("only the key of an administrator opens the page's data", async () => {
 
   const paths = ["overview", "spending", "streams", "nodes", "keys"];
   const withUserKey = await Promise.all(paths.map((path) => desk.request(path, undefined, key)));
-  const withNoKey = await Promise.all(paths.map((path) => desk.routes.request(`/admin/api/${path}`)));
+  const withNoKey = await Promise.all(paths.map(async (path) => desk.routes.request(`/admin/api/${path}`)));
   const inAddress = await desk.routes.request(`/admin/api/overview?key=${desk.adminKey}`);
 
   expect(withUserKey.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
