@@ -36,7 +36,7 @@ export async function benchSpill(): Promise<BenchTable> {
 }
 
 function rowsOf(name: string, board: SymbolHeatmap): BenchTable["rows"] {
-  const draw = (numbers: "formatted" | "plain") => heatmapTable([{ row: board }], { ...style, numbers });
+  const draw = (numbers: "formatted" | "plain") => heatmapTable([board], { ...style, numbers });
   const shape = `${board.strikes.length} x ${board.expirations.length}`;
   const ways = [
     { way: `${name} (${shape}): as sent`, values: () => excelTable(draw("formatted"), true) },

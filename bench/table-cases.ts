@@ -24,7 +24,7 @@ import { topContractsTable, topUnderlyingsTable } from "../src/tables/flow/ranki
 import { strikesTable } from "../src/tables/flow/strike-tables";
 import { marketTideTable, tideTable } from "../src/tables/flow/tide-tables";
 import { tradesTable } from "../src/tables/flow/trade-tables";
-import { asRows, drawTable } from "../src/tables/table";
+import { drawTable } from "../src/tables/table";
 import { eventsTable, pastReportsTable } from "../src/tables/volatility/event-tables";
 import { derivedTable, volHistoryTable } from "../src/tables/volatility/vol-tables";
 import { decode } from "../src/transport/read-response";
@@ -68,29 +68,29 @@ const window = "start_time=2026-11-17T14:30:00Z&end_time=2026-11-17T21:00:00Z";
 /** The tables with more than a few cells, largest responses first within each family. */
 export const tableCases: readonly TableCase[] = [
   tableCase("GEX.HEATMAP, 10 symbols", `/v1/heatmap?symbols=${ten}`, heatmapResponseSchema, ({ data }, style) =>
-    heatmapTable(asRows(data.symbols), style),
+    heatmapTable(data.symbols, style),
   ),
   tableCase(
     "GEX.HEATMAP, whole matrix",
     "/v1/heatmap?symbols=SPXW&maxStrikes=all&maxExpirations=all&layout=matrix&includeEmpty=true",
     heatmapResponseSchema,
-    ({ data }, style) => heatmapTable(asRows(data.symbols), style),
+    ({ data }, style) => heatmapTable(data.symbols, style),
   ),
   tableCase("GEX.LEVELS, 10 symbols", `/v1/gex/levels?symbols=${ten}`, levelsResponseSchema, ({ data }, style) =>
-    drawTable(levelsTable, asRows(data.symbols), style),
+    drawTable(levelsTable, data.symbols, style),
   ),
   tableCase(
     "GEX.LEVELS.AT, 10 symbols",
     `/v1/historical?symbols=${ten}&at=2026-11-18T16:00:00Z`,
     heatmapResponseSchema,
-    ({ data }, style) => drawTable(levelsTable, asRows(data.symbols.map(levelsDigest)), style),
+    ({ data }, style) => drawTable(levelsTable, data.symbols.map(levelsDigest), style),
   ),
   tableCase(
     "GEX.FRAMES, 15 minutes",
     "/v1/historical/range?symbols=SPXW&from=2026-11-18T16:00:00Z&to=2026-11-18T16:15:00Z",
     rangeResponseSchema,
     ({ data }, style) => {
-      const outcomes = data.symbols.map((range) => ({ row: [range] }));
+      const outcomes = data.symbols.map((range) => [range]);
       return framesTable(outcomes, frameStrikes(outcomes), style);
     },
   ),
@@ -98,28 +98,33 @@ export const tableCases: readonly TableCase[] = [
     "GEX.DAILY, 2 symbols, a month",
     "/v1/stats/daily?symbols=SPY,QQQ&from=2026-10-19&to=2026-11-17",
     dailyStatsResponseSchema,
-    ({ data }, style) => drawTable(dailyTable, asRows(data.symbols.map((stats) => [stats])), style),
+    ({ data }, style) =>
+      drawTable(
+        dailyTable,
+        data.symbols.map((stats) => [stats]),
+        style,
+      ),
   ),
   tableCase(
     "VOL.HISTORY, 10 symbols, a year",
     `/v1/vol/history?symbols=${shares}&from=2025-11-19&to=2026-11-17`,
     volHistoryResponseSchema,
-    ({ data }, style) => drawTable(volHistoryTable(), asRows(data.symbols), style),
+    ({ data }, style) => drawTable(volHistoryTable(), data.symbols, style),
   ),
   tableCase("VOL.EVENTS, 10 symbols", `/v1/vol/events?symbols=${shares}`, volEventsResponseSchema, ({ data }, style) =>
-    drawTable(eventsTable, asRows(data.symbols), style),
+    drawTable(eventsTable, data.symbols, style),
   ),
   tableCase(
     "VOL.EVENTS, past reports",
     `/v1/vol/events?symbols=${shares}`,
     volEventsResponseSchema,
-    ({ data }, style) => drawTable(pastReportsTable, asRows(data.symbols), style),
+    ({ data }, style) => drawTable(pastReportsTable, data.symbols, style),
   ),
   tableCase(
     "VOL.DERIVED, 10 symbols",
     `/v1/vol/derived?symbols=${shares}`,
     volDerivedResponseSchema,
-    ({ data }, style) => drawTable(derivedTable, asRows(data.symbols), style),
+    ({ data }, style) => drawTable(derivedTable, data.symbols, style),
   ),
   tableCase(
     "FLOW.TRADES, 1,000 rows",

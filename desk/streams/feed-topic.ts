@@ -62,7 +62,8 @@ export class FeedTopic {
   view(stored: LogBoard): LogBoard {
     const { window } = this.subscription;
     if (window.layout === "matrix" || this.feed === feedName(this.#nameInFeed, window)) return stored;
-    const { matrix: _, ...board } = boardOfHead(stored.frame.plain()) as Record<string, unknown>; // what the owner has stored
+    const board = boardOfHead(stored.frame.plain()) as Record<string, unknown>; // what the owner has stored
+    delete board.matrix;
     return { ...stored, frame: deflatedFrame(snapshotHead(board)) };
   }
 

@@ -1,5 +1,5 @@
 import type { MarketClient } from "../../src/client/market-client";
-import type { StreamPayment } from "../../src/stream/connection/stream-minutes";
+import type { StreamPayment } from "../../src/stream/connection/stream-payment";
 import { emptyPoolStatus, type FeedEvent, type PoolStatus, type ResumableStream } from "../../src/stream/hub-event";
 import { defaultLiveSettings, type LiveSettings } from "../../src/stream/live-settings";
 import { NewestBoards } from "../../src/stream/newest-boards";
@@ -15,7 +15,7 @@ import { readStatus } from "./stream-status";
 import type { PaidShare, UnpaidSymbol } from "./stream-notices";
 import type { Watchers } from "./watchers";
 
-export interface UpstreamStreamsOptions {
+interface UpstreamStreamsOptions {
   engine: Engine;
   keys: StreamKeys;
   platform: Platform;

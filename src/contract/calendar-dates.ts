@@ -1,6 +1,13 @@
 import * as v from "valibot";
 
-/** Forms of RFC 3339 other than the usual one, which is read without a pattern: long lists have thousands of instants. */
+/**
+ * The usual form of an instant, YYYY-MM-DDTHH:MM:SSZ with or without decimals, on any day but 29 February. Long lists have thousands of
+ * instants: a pattern that needs no look at the calendar is matched in a third of the time that reading takes.
+ */
+const usualPattern =
+  /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
+
+/** All forms of RFC 3339; the day may be one that the month does not have. */
 const instantPattern =
   /^\d{4}-\d{2}-\d{2}[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
@@ -11,20 +18,14 @@ const POINT = ".".charCodeAt(0);
 const LETTER_T = "T".charCodeAt(0);
 const LETTER_Z = "Z".charCodeAt(0);
 
-/** Returns the digit of a text at an index; below 0 or above 9 if it is none. */
+/** Returns the digit of a text at an index; 10 or more if it is none. */
 function digit(text: string, at: number): number {
-  return text.charCodeAt(at) - ZERO;
+  return text.charCodeAt(at) ^ ZERO;
 }
 
-/**
- * Returns the number of two digits; -1 if one of them is no digit. The sign of the combined bits tells that of all four differences,
- * which takes half the time of comparing each.
- */
-function pair(text: string, at: number): number {
-  const tens = digit(text, at);
-  const ones = digit(text, at + 1);
-  return (tens | ones | (9 - tens) | (9 - ones)) < 0 ? -1 : tens * 10 + ones;
-}
+/** With six more, a digit has four bits and any other value has more. The bits of many are combined in less time than each is compared. */
+const SIX = 6;
+const FOUR_BITS = 15;
 
 const DATE_LENGTH = "YYYY-MM-DD".length;
 const SECONDS_LENGTH = "YYYY-MM-DDTHH:MM:SSZ".length;
@@ -48,55 +49,100 @@ function usualInstantMs(text: string): number {
     text.charCodeAt(length - 1) !== LETTER_Z
   )
     return NaN;
-  const hours = pair(text, 11);
-  const minutes = pair(text, 14);
-  const seconds = pair(text, 17);
-  const thousandths = length === SECONDS_LENGTH ? 0 : thousandthsOf(text);
-  if ((hours | minutes | seconds | thousandths | (23 - hours) | (59 - minutes) | (59 - seconds)) < 0) return NaN;
-  return firstDayMs(text) + hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1_000 + thousandths;
+  return firstDayMs(text) + timeOfDayMs(text);
 }
 
-/** Returns the milliseconds of an instant that has them; -1 if they are not three digits after a point. */
+/** Returns the time of day of an instant with seconds or milliseconds, in milliseconds since midnight; NaN if its digits are none. */
+function timeOfDayMs(text: string): number {
+  const h1 = digit(text, 11);
+  const h2 = digit(text, 12);
+  const m1 = digit(text, 14);
+  const m2 = digit(text, 15);
+  const s1 = digit(text, 17);
+  const s2 = digit(text, 18);
+  const bits = (h1 + SIX) | (h2 + SIX) | (m1 + SIX) | (m2 + SIX) | (s1 + SIX) | (s2 + SIX);
+  const hours = h1 * 10 + h2;
+  const minutes = m1 * 10 + m2;
+  const seconds = s1 * 10 + s2;
+  if (bits > FOUR_BITS || hours > 23 || minutes > 59 || seconds > 59) return NaN;
+  const secondsMs = hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1_000;
+  return text.length === SECONDS_LENGTH ? secondsMs : secondsMs + thousandthsOf(text);
+}
+
+/** Returns the milliseconds of an instant that has them; NaN if they are not three digits after a point. */
 function thousandthsOf(text: string): number {
-  const hundreds = digit(text, 20);
-  const rest = pair(text, 21);
-  return text.charCodeAt(19) === POINT && hundreds >= 0 && hundreds <= 9 && rest >= 0 ? hundreds * 100 + rest : -1;
+  const t1 = digit(text, 20);
+  const t2 = digit(text, 21);
+  const t3 = digit(text, 22);
+  if (text.charCodeAt(19) !== POINT || ((t1 + SIX) | (t2 + SIX) | (t3 + SIX)) > FOUR_BITS) return NaN;
+  return t1 * 100 + t2 * 10 + t3;
 }
 
-/** The engine keeps one copy of short texts such as dates, so that finding one here takes less time than reading it. */
-const dayStarts = new Map<string, number>();
+/** A day that was read. */
+interface Day {
+  readonly date: string;
+  readonly startMs: number;
+  /** The day that was read after it the last time. */
+  next: Day | undefined;
+}
+
+const days = new Map<string, Day>();
 const MAX_DAYS = 10_000;
 
-/** Returns the start of a day of the calendar, YYYY-MM-DD, in milliseconds since 1970 UTC; NaN for any other text. */
+let newestDay: Day = { date: "", startMs: NaN, next: undefined };
+
+/**
+ * Returns the start of a day of the calendar, YYYY-MM-DD, in milliseconds since 1970 UTC; NaN for any other text.
+ *
+ * The lists of several symbols have the same dates, and each is read twice, to check it and to show it: a date is expected after the
+ * one before it. The engine keeps one copy of short texts such as dates, so that this takes a fraction of the time of reading one.
+ */
 export function dayStartMs(date: string): number {
   if (date.length !== DATE_LENGTH) return NaN;
-  const known = dayStarts.get(date);
-  if (known !== undefined) return known;
-  const startMs = firstDayMs(date);
-  if (dayStarts.size >= MAX_DAYS) dayStarts.clear();
-  dayStarts.set(date, startMs);
-  return startMs;
+  const { next } = newestDay;
+  const day = next?.date === date ? next : dayOf(date);
+  newestDay.next = day;
+  newestDay = day;
+  return day.startMs;
+}
+
+function dayOf(date: string): Day {
+  const known = days.get(date);
+  if (known) return known;
+  const day = { date, startMs: firstDayMs(date), next: undefined };
+  if (days.size >= MAX_DAYS) {
+    days.clear();
+    newestDay = day;
+  }
+  days.set(date, day);
+  return day;
 }
 
 /** The instants of a list follow each other: most are on the same day as the one before. It is YYYYMMDD as a number. */
-let newestDay = NaN;
-let newestDayMs = NaN;
+let newestNumber = NaN;
+let newestStartMs = NaN;
 
 /** Returns the start of the day that a text starts with, as `dayStartMs` does. The text is as long as a date at least. */
 function firstDayMs(text: string): number {
-  const century = pair(text, 0);
-  const yearOfCentury = pair(text, 2);
-  const month = pair(text, 5);
-  const day = pair(text, 8);
-  if ((century | yearOfCentury | month | day) < 0) return NaN;
-  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return NaN;
-  const year = century * 100 + yearOfCentury;
+  const y1 = digit(text, 0);
+  const y2 = digit(text, 1);
+  const y3 = digit(text, 2);
+  const y4 = digit(text, 3);
+  const m1 = digit(text, 5);
+  const m2 = digit(text, 6);
+  const d1 = digit(text, 8);
+  const d2 = digit(text, 9);
+  const bits = (y1 + SIX) | (y2 + SIX) | (y3 + SIX) | (y4 + SIX) | (m1 + SIX) | (m2 + SIX) | (d1 + SIX) | (d2 + SIX);
+  if (bits > FOUR_BITS || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return NaN;
+  const year = y1 * 1_000 + y2 * 100 + y3 * 10 + y4;
+  const month = m1 * 10 + m2;
+  const day = d1 * 10 + d2;
   const number = year * 10_000 + month * 100 + day;
-  if (number !== newestDay) {
-    newestDay = number;
-    newestDayMs = isDay(year, month, day) ? daysSince1970(year, month, day) * DAY_MS : NaN;
+  if (number !== newestNumber) {
+    newestNumber = number;
+    newestStartMs = isDay(year, month, day) ? daysSince1970(year, month, day) * DAY_MS : NaN;
   }
-  return newestDayMs;
+  return newestStartMs;
 }
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -137,7 +183,7 @@ export function isCalendarDate(value: unknown): value is string {
 /** Whether a value is a date-time (RFC 3339) whose date is a day of the calendar. */
 export function isCalendarInstant(value: unknown): value is string {
   if (typeof value !== "string") return false;
-  return !Number.isNaN(usualInstantMs(value)) || (instantPattern.test(value) && !Number.isNaN(firstDayMs(value)));
+  return usualPattern.test(value) || (instantPattern.test(value) && !Number.isNaN(firstDayMs(value)));
 }
 
 const datePattern = /^\d{4}-\d{2}-\d{2}/;

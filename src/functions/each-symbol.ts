@@ -1,5 +1,5 @@
 import { explainProblem } from "../addin/explain-problem";
-import type { RowOrFailure } from "../tables/table";
+import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import { ServiceError } from "../transport/errors";
 import { ArgumentError } from "./arguments/argument-error";
 
@@ -25,8 +25,8 @@ export function settledRows<Data>(
     throw failureOf(failures.map(({ reason }) => reason as unknown));
   return symbols.map((symbol, index) => {
     const outcome = settled[index];
-    if (outcome?.status === "fulfilled") return { row: outcome.value.record };
-    return { symbol, reason: reasonOf(outcome?.reason) };
+    if (outcome?.status === "fulfilled") return outcome.value.record;
+    return new FailedSymbol(symbol, reasonOf(outcome?.reason));
   });
 }
 

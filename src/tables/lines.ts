@@ -40,9 +40,8 @@ function wholeGroup<Row>(columns: readonly Column<Row>[]): Column<Row>["group"] 
  * the same group.
  */
 function belongTogether<Row>(one: Column<Row> | undefined, next: Column<Row> | undefined): boolean {
-  if (one?.group?.cells !== next?.group?.cells) return false;
-  if (!one?.block || !next?.block) return one?.block === next?.block;
-  return one.block.cells === next.block.cells && one.block.index + 1 === next.block.index;
+  if (next?.block) return one?.block?.cells === next.block.cells && one.block.index + 1 === next.block.index;
+  return !one?.block && one?.group?.cells === next?.group?.cells;
 }
 
 function fillOf<Row>(columns: readonly Column<Row>[], start: number, dates: DateForm): Fill<Row> {

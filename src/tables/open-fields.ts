@@ -1,7 +1,7 @@
 import { plain, type Cell } from "./cell";
 import { dateCell, instantCell, type DateForm } from "./date-cells";
 import { blockColumns, type Column } from "./column";
-import type { RowOrFailure } from "./table";
+import { FailedSymbol, type RowOrFailure } from "./table";
 
 /** A value that fits one cell. */
 type SingleValue = string | number | boolean | null | undefined;
@@ -61,24 +61,28 @@ export class OpenFieldReader {
   }
 
   #readFields(values: SingleValue[], record: Readonly<Record<string, unknown>>, around: Place, omitted?: string): void {
-    const isList = Array.isArray(record);
     let at = 0;
     for (const name in record) {
       if (name === omitted) continue;
-      this.#readValue(values, record[name], placeOf(isList ? String(at + 1) : name, at, around));
+      this.#readValue(values, record[name], placeOf(name, at, around));
       at += 1;
     }
   }
 
   #readValue(values: SingleValue[], value: unknown, place: Place): void {
-    if (isSingle(value)) values[this.#indexOf(place)] = value;
-    else if (Array.isArray(value) && value.every(isSingle))
-      values[this.#indexOf(place)] = value.map((one) => String(one ?? "")).join(", ");
+    if (isSingle(value)) values[place.index ?? this.#indexOf(place)] = value;
+    else if (Array.isArray(value)) this.#readList(values, value, place);
     else if (isObject(value)) this.#readFields(values, value, place);
   }
 
+  #readList(values: SingleValue[], list: readonly unknown[], place: Place): void {
+    if (list.every(isSingle))
+      values[place.index ?? this.#indexOf(place)] = list.map((one) => String(one ?? "")).join(", ");
+    else list.forEach((one, at) => this.#readValue(values, one, placeOf(String(at + 1), at, place)));
+  }
+
+  /** Returns the index of a place that had no value so far. */
   #indexOf(place: Place): number {
-    if (place.index !== undefined) return place.index;
     const known = this.#paths.indexOf(place.path);
     place.index = known < 0 ? this.#paths.push(place.path) - 1 : known;
     return place.index;
@@ -89,6 +93,10 @@ export class OpenFieldReader {
 function placeOf(name: string, at: number, around: Place): Place {
   const expected = around.inner[at];
   if (expected !== undefined && expected.name === name) return expected;
+  return otherPlaceOf(name, around);
+}
+
+function otherPlaceOf(name: string, around: Place): Place {
   return around.inner.find((place) => place.name === name) ?? addedPlace(name, around);
 }
 
@@ -111,7 +119,10 @@ const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2
 
 /** Returns the cell of an open field: text that is a date or an instant is shown as such, any other value as sent. */
 export function openCell(value: SingleValue, dates: DateForm): Cell {
-  if (typeof value !== "string") return plain(value);
+  return typeof value === "string" ? textCell(value, dates) : plain(value);
+}
+
+function textCell(value: string, dates: DateForm): Cell {
   // Most texts are shorter than a date: matching patterns against each would take longer than the rest of its cell.
   if (value.length === DATE_LENGTH) return dateCell(value, dates);
   return value.length > DATE_LENGTH && instantShape.test(value) ? instantCell(value, dates) : value;
@@ -131,7 +142,7 @@ export function withOpenColumns<Row extends OpenRow>(
   let newest: { paths: readonly string[]; columns: readonly Column<Row>[] } | undefined;
   return (_, rows) => {
     // All rows know the paths of all.
-    const paths = rows.find((entry) => "row" in entry)?.row.fields.paths ?? [];
+    const paths = rows.find((row): row is Row => !(row instanceof FailedSymbol))?.fields.paths ?? [];
     if (!newest || !isSameList(paths, newest.paths)) {
       newest = { paths, columns: [...named, ...openColumns<Row>(named, paths, headingOf)] };
     }

@@ -13,8 +13,25 @@ export interface TableStyle {
   numbers?: "formatted" | "plain";
 }
 
-/** A row, or the reason why a symbol has none. */
-export type RowOrFailure<Row> = { row: Row } | { symbol: string; reason: string };
+/** A symbol that has no rows because its request failed. */
+export class FailedSymbol {
+  readonly #symbol: string;
+  readonly #reason: string;
+
+  constructor(symbol: string, reason: string) {
+    this.#symbol = symbol;
+    this.#reason = reason;
+  }
+
+  /** Returns its line: the symbol in the Symbol column, the reason in every other cell, so that no formula takes it for an empty value. */
+  line(columns: readonly { field: string }[]): Cell[] {
+    const failed: Cell = { kind: "failed", reason: this.#reason };
+    return columns.map(({ field }) => (field === "symbol" ? this.#symbol : failed));
+  }
+}
+
+/** A row, or the failure of a symbol in its place. */
+export type RowOrFailure<Row> = Row | FailedSymbol;
 
 /** Columns, fixed or dependent on the data: some responses have fields that the API document leaves open. */
 type ColumnsOf<Data, Row> =
@@ -70,22 +87,16 @@ export function rowsOfEach<Record, Row>(
 ): RowOrFailure<Row>[] {
   const rows: RowOrFailure<Row>[] = [];
   for (const entry of entries) {
-    if ("row" in entry) for (const row of rowsOf(entry.row)) rows.push({ row });
-    else rows.push(entry);
+    if (entry instanceof FailedSymbol) rows.push(entry);
+    else for (const row of rowsOf(entry)) rows.push(row);
   }
   return rows;
-}
-
-/** Wraps the records of a list as rows. */
-export function asRows<Row>(records: readonly Row[]): { row: Row }[] {
-  return records.map((row) => ({ row }));
 }
 
 /**
  * Returns a header row (unless switched off) and a line for each row.
  *
- * A failed symbol keeps its line: the symbol in the Symbol column, the reason in every other cell, so that no formula takes it for
- * an empty value. Throws a TableTooLargeError, before it makes a cell, if there would be too many.
+ * Throws a TableTooLargeError, before it makes a cell, if there would be too many.
  */
 export function tableOf<Row>(
   columns: readonly Column<Row>[],
@@ -95,7 +106,7 @@ export function tableOf<Row>(
   requireCells(rows.length, columns.length);
   const form = dateForm(style);
   const lineOf = lineMaker(columns, form);
-  const body = rows.map((entry) => ("row" in entry ? lineOf(entry.row) : failedLine(columns, entry)));
+  const body = rows.map((row) => (row instanceof FailedSymbol ? row.line(columns) : lineOf(row)));
   // Dates in the other forms have no format.
   if (form === "serial") columns.forEach(({ isIntraday }, index) => isIntraday && hideSharedDate(body, index));
   if (style.numbers !== "plain")
@@ -104,21 +115,12 @@ export function tableOf<Row>(
       columns.map(({ format }) => format),
     );
   const heading = headingOf(columns, style);
-  return heading ? [heading, ...body] : body;
+  return heading ? [heading].concat(body) : body; // A spread would copy the lines one by one.
 }
 
 /** Returns how the cells of a table hold dates. */
 export function dateForm({ dates, numbers }: TableStyle): DateForm {
   return dates === "serial" && numbers === "plain" ? "number" : dates;
-}
-
-/** Returns the line of a symbol that has no row. */
-function failedLine(
-  columns: readonly { field: string }[],
-  { symbol, reason }: { symbol: string; reason: string },
-): Cell[] {
-  const failed: Cell = { kind: "failed", reason };
-  return columns.map(({ field }) => (field === "symbol" ? symbol : failed));
 }
 
 /** Returns the header row; `undefined` if headers are off. */

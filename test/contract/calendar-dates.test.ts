@@ -2,6 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import {
   dateSchema,
+  dayStartMs,
   instantMs,
   instantSchema,
   isCalendarDate,
@@ -37,7 +38,16 @@ test.each([
   ["2025-11-25T14:59Z", true],
   ["2025-11-25t09:59:58-05:00", true],
   ["2025-11-25 14:59:58+00:00", true],
+  ["2024-02-29T14:59:58Z", true],
+  ["2025-12-31T23:59:59Z", true],
+  ["2025-01-30T14:59:58Z", true],
+  ["2025-02-29T14:59:58Z", false],
   ["2025-02-30T14:59:58Z", false],
+  ["2025-04-31T14:59:58Z", false],
+  ["2025-00-10T14:59:58Z", false],
+  ["2025-13-10T14:59:58Z", false],
+  ["2025-01-00T14:59:58Z", false],
+  ["2025-01-32T14:59:58Z", false],
   ["2025-11-25T24:00:00Z", false],
   ["2025-11-25T14:60:00Z", false],
   ["2025-11-25", false],
@@ -76,8 +86,30 @@ test("an instant is read as the platform reads it, on every day of the calendar 
       expect(instantMs(usual)).toBe(Date.parse(usual));
       expect(instantMs(precise)).toBe(instant.getTime());
       expect(isCalendarInstant(usual)).toBe(true);
+      expect(isCalendarInstant(precise)).toBe(true);
     }),
   );
   expect(instantMs("2025-11-25T09:59:58-05:00")).toBe(Date.parse("2025-11-25T14:59:58Z"));
   expect(instantMs("soon")).toBeNaN();
+});
+
+test("an instant with anything but digits at a digit's place is none", () => {
+  const instant = "2025-11-25T14:59:58.123Z";
+  const digits = [...instant.matchAll(/\d/g)].map(({ index }) => index);
+  const changed = digits.flatMap((at) =>
+    [..."/: -aT"].map((other) => instant.slice(0, at) + other + instant.slice(at + 1)),
+  );
+
+  expect(changed.filter((text) => !Number.isNaN(instantMs(text)) || isCalendarInstant(text))).toEqual([]);
+});
+
+test("a date is read alike whichever dates were read before it", () => {
+  const dates = ["2025-11-24", "2025-11-25", "soon", "2024-02-29"];
+  const startsMs = dates.map((date) => Date.parse(date));
+
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: dates.length - 1 })), (order) => {
+      expect(order.map((at) => dayStartMs(dates[at] ?? ""))).toEqual(order.map((at) => startsMs[at]));
+    }),
+  );
 });

@@ -59,7 +59,7 @@ const trades = withDistinctNumbers({ ...flowData.flowTrades, trades: flowData.fl
 const strikes = withDistinctNumbers({ ...flowData.flowStrikes, byStrike: flowData.flowStrikes.byStrike.slice(0, 1) });
 const tide = withDistinctNumbers({ ...flowData.flowTide, bars: flowData.flowTide.bars.slice(0, 1) });
 const market = withDistinctNumbers({ ...flowData.flowMarketTide, bars: flowData.flowMarketTide.bars.slice(0, 1) });
-const sessions = [{ row: [{ symbol: "SPY", days: [session] }] }];
+const sessions = [[{ symbol: "SPY", days: [session] }]];
 
 const tables: [name: string, cells: [unknown, unknown][], record: unknown][] = [
   ["trades", shownCells(tradesTable, trades), trades.trades[0]],
@@ -97,7 +97,7 @@ test("columns in another order, repeated or between others show the same cells",
 });
 
 test("several symbols show their name before the listed columns", () => {
-  const several = [...sessions, { row: [{ symbol: "QQQ", days: [{ ...session, spotOpen: 10 }] }] }];
+  const several = [...sessions, [{ symbol: "QQQ", days: [{ ...session, spotOpen: 10 }] }]];
   const [, spy, qqq] = drawTable(dailyTable, several, { ...usual, columns: undefined });
 
   expect(spy?.slice(0, 4)).toEqual(["SPY", "2026-11-18", 2, 3]);

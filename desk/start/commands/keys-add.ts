@@ -25,6 +25,7 @@ export const keysAdd: DeskCommand = {
       if (cap !== undefined) await new Caps(engine).set(`user:${name}`, cap);
       await output.write(`${key}\n`);
       output.note(`This is the key ${id} of ${name}, team ${team}. It is not stored and cannot be shown again.`);
+      if (isAdmin) output.note("It opens the administrator's page.");
       if (cap !== undefined) output.note(`${name} may spend ${cap} credits on a New York day.`);
     };
   },

@@ -10,14 +10,15 @@ export const keysList: DeskCommand = {
     noValues(readArguments(args, {}));
     return async (engine, output) => {
       const records = await new KeyRegister(engine).list();
-      const rows = records.map(({ name, team, id, addedMs, revokedMs }) => [
+      const rows = records.map(({ name, team, id, isAdmin, addedMs, revokedMs }) => [
         name,
         team,
         id,
+        isAdmin ? "administrator" : "user",
         timeText(addedMs),
         revokedMs === undefined ? "" : timeText(revokedMs),
       ]);
-      await output.write(columnsText([["NAME", "TEAM", "ID", "ADDED", "REVOKED"], ...rows]));
+      await output.write(columnsText([["NAME", "TEAM", "ID", "ROLE", "ADDED", "REVOKED"], ...rows]));
     };
   },
 };

@@ -88,7 +88,7 @@ export function gexLiveHeatmap(
     } as const;
     refuseWeeklyDates(request.symbol, window.expirations);
     const tableOf = sharedTable(["GEX.LIVE.HEATMAP", options, numberStyle()], (board: SymbolHeatmap) =>
-      heatmapTable([{ row: board }], { ...style, columns, isPast: true, numbers: numberStyle() }),
+      heatmapTable([board], { ...style, columns, isPast: true, numbers: numberStyle() }),
     );
     const shown: BoardsView = {
       isReady: (boards) => boards.every(isReady),

@@ -12,7 +12,7 @@ import type { Platform } from "../../transport/platform";
 import { creditsRemaining, refusal } from "../../transport/read-response";
 import { requestUrl, type Query } from "../../transport/request-url";
 import { ATTEMPT_TIMEOUT_MS, authorization, requestInit, withoutKey } from "../../transport/send-request";
-import type { StreamPayment } from "./stream-minutes";
+import type { StreamPayment } from "./stream-payment";
 
 /** What one stream carries: several symbols in one window of strikes and expirations. API document, Part 4.4. */
 export interface StreamRequest {

@@ -1,7 +1,7 @@
 import type { Attribution } from "../../contract/meta";
 import { asSent } from "../columns";
 import type { Column } from "../column";
-import { asRows, type TableDefinition } from "../table";
+import type { TableDefinition } from "../table";
 
 /** One source of data, and the functions that show it. */
 interface SourceRow {
@@ -30,7 +30,7 @@ export const sourcesTable: TableDefinition<readonly SourceRow[], SourceRow> = {
     asSent("Shown by", "shownBy", ({ functionNames }) => functionNames.join(", ")),
     attributionColumn("Credit required", "required"),
   ],
-  rows: asRows,
+  rows: (rows) => rows,
 };
 
 /** Returns the host name of a source's address; its text if the address is not valid. */

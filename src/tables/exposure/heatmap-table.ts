@@ -3,7 +3,7 @@ import { blank, formats, type Table } from "../cell";
 import { asSent, dollars, instant, percent, price } from "../columns";
 import { dateCell } from "../date-cells";
 import { blockColumns, type Column } from "../column";
-import { dateForm, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure } from "../table";
+import { dateForm, FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure } from "../table";
 
 /** One strike of the board of one symbol. */
 interface BoardRow {
@@ -73,7 +73,7 @@ export function heatmapTable(boards: readonly RowOrFailure<SymbolHeatmap>[], sty
 function matrixExpirations(boards: readonly RowOrFailure<SymbolHeatmap>[]): string[] {
   const dates = new Set<string>();
   for (const board of boards) {
-    if ("row" in board && board.row.matrix) board.row.expirations.forEach((date) => dates.add(date));
+    if (!(board instanceof FailedSymbol) && board.matrix) board.expirations.forEach((date) => dates.add(date));
   }
   return [...dates].sort();
 }

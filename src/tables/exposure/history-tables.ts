@@ -3,7 +3,7 @@ import { blank, formats, type Table } from "../cell";
 import { asSent, count, dollars, instant, intraday, price } from "../columns";
 import { blockColumns, listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
-import { rowsOfEach, tableOf, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
+import { FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
 
 /** One session of one symbol. */
 interface SessionRow {
@@ -99,8 +99,8 @@ export type FramesOrFailure = RowOrFailure<readonly SymbolRange[]>;
 export function frameStrikes(symbols: readonly FramesOrFailure[]): number[] {
   const strikes = new Set<number>();
   for (const entry of symbols) {
-    if (!("row" in entry)) continue;
-    for (const { axes } of entry.row) for (const axis of axes) axis.strikes.forEach((strike) => strikes.add(strike));
+    if (entry instanceof FailedSymbol) continue;
+    for (const { axes } of entry) for (const axis of axes) axis.strikes.forEach((strike) => strikes.add(strike));
   }
   return [...strikes].sort((low, high) => low - high);
 }

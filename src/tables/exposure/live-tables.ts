@@ -5,7 +5,7 @@ import { blank, formats, formatted, plain, type Cell, type Table } from "../cell
 import { asSent, count, date, dollars, percent } from "../columns";
 import { columnCell, type Column } from "../column";
 import { instantCell } from "../date-cells";
-import { asRows, tableOf, type TableStyle } from "../table";
+import { tableOf, type TableStyle } from "../table";
 
 /** The current data of one symbol. */
 export interface LiveRow {
@@ -179,5 +179,5 @@ const velocityStyle: TableStyle = { headers: "on", dates: "serial" };
 /** Returns a header row and a row per strike and expiration, in the service's order. */
 export function velocityTable(velocity: StreamVelocity, view: VelocityView, rows: number): Table {
   const lists = { all: velocity.nodes, risers: velocity.topRisers, fallers: velocity.topFallers };
-  return tableOf(velocityColumns, asRows(lists[view].slice(0, rows)), velocityStyle);
+  return tableOf(velocityColumns, lists[view].slice(0, rows), velocityStyle);
 }

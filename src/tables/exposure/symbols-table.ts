@@ -1,7 +1,7 @@
 import type { CoveredSymbol } from "../../contract/history";
 import { asSent, date } from "../columns";
 import type { Column } from "../column";
-import { asRows, type TableDefinition } from "../table";
+import type { TableDefinition } from "../table";
 
 const shownColumns: readonly Column<CoveredSymbol>[] = [
   asSent("Symbol", "symbol", ({ symbol }) => symbol),
@@ -18,5 +18,5 @@ export const symbolsTable: TableDefinition<readonly CoveredSymbol[], CoveredSymb
     asSent("Previous names", "previousNames", ({ previousNames }) => previousNames?.join(", ")),
   ],
   shown: shownColumns,
-  rows: asRows,
+  rows: (symbols) => symbols,
 };

@@ -3,7 +3,7 @@ import { formats, formatted } from "../cell";
 import { asSent, count, date, dollars, share } from "../columns";
 import { listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
-import { asRows, type TableDefinition } from "../table";
+import type { TableDefinition } from "../table";
 
 /** The flow of an underlying: one row per trading day with trades, in the service's order. Flow document, Part 2.2. */
 export const dailyFlowTable: TableDefinition<readonly DailyFlow[], DailyFlow> = {
@@ -30,7 +30,7 @@ export const dailyFlowTable: TableDefinition<readonly DailyFlow[], DailyFlow> = 
         day.putVolume,
       ),
   ),
-  rows: asRows,
+  rows: (days) => days,
 };
 
 /** One measure of a day, and the fields of its average and rank. The service does not compare every measure. */
@@ -119,7 +119,7 @@ export const compareTable: TableDefinition<HistoricalCompare, MeasureRow> = {
     count("Days analyzed", "historical.daysAnalyzed", ({ compare }) => compare.historical.daysAnalyzed),
   ],
   shown: measuresShown,
-  rows: (compare) => measures.map((measure) => ({ row: { compare, measure } })),
+  rows: (compare) => measures.map((measure) => ({ compare, measure })),
 };
 
 /** A past day, and the comparison that lists it. */
@@ -143,5 +143,5 @@ export const similarDaysTable: TableDefinition<HistoricalCompare, SimilarDay> = 
     date("Compared date", "comparedDate", ({ compare }) => compare.date),
   ],
   shown: similarShown,
-  rows: (compare) => compare.similarDays.map((day) => ({ row: { compare, day } })),
+  rows: (compare) => compare.similarDays.map((day) => ({ compare, day })),
 };

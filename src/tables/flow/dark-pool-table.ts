@@ -4,7 +4,7 @@ import { asSent, count, dollars, intraday, price } from "../columns";
 import { openCell, OpenFieldReader } from "../open-fields";
 import { listedColumns, listOf, type Column } from "../column";
 import { instantCell } from "../date-cells";
-import { asRows, type TableDefinition } from "../table";
+import type { TableDefinition } from "../table";
 
 /** The fields that the contract names. */
 const namedColumns = listedColumns(
@@ -30,7 +30,7 @@ export const darkPoolTable: TableDefinition<readonly DarkPoolTrade[], DarkPoolTr
     return [...namedColumns, ...paths.filter((field) => !named.has(field)).map(openColumn)];
   },
   shown: namedColumns,
-  rows: asRows,
+  rows: (prints) => prints,
 };
 
 function openColumn(field: string): Column<DarkPoolTrade> {

@@ -28,7 +28,7 @@ const pressureShown: readonly Column<ChainPressure>[] = [
 export const pressureTable: TableDefinition<ChainPressure, ChainPressure> = {
   columns: [...pressureShown, asSent("Window", "timeframe", (flow) => flow.timeframe)],
   shown: pressureShown,
-  rows: (flow) => [{ row: flow }],
+  rows: (flow) => [flow],
 };
 
 const ratioShown: readonly Column<ContractRatio>[] = [
@@ -59,5 +59,5 @@ export const ratioTable: TableDefinition<ContractRatio, ContractRatio> = {
     asSent("Window", "timeframe", (flow) => flow.timeframe),
   ],
   shown: ratioShown,
-  rows: (flow) => [{ row: flow }],
+  rows: (flow) => [flow],
 };

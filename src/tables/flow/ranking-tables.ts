@@ -4,7 +4,7 @@ import { blank } from "../cell";
 import { asSent, count, dollars, price, ratio } from "../columns";
 import { listedColumns, listOf } from "../column";
 import { dateCell } from "../date-cells";
-import { asRows, type TableDefinition } from "../table";
+import type { TableDefinition } from "../table";
 
 /** The top underlyings in the service's order. Net premium is calls minus puts. Flow document, Part 2.2. */
 export const topUnderlyingsTable: TableDefinition<readonly TopUnderlying[], TopUnderlying> = {
@@ -33,7 +33,7 @@ export const topUnderlyingsTable: TableDefinition<readonly TopUnderlying[], TopU
         row.putVolume,
       ),
   ),
-  rows: asRows,
+  rows: (rows) => rows,
 };
 
 const contractsShown = listedColumns(
@@ -87,5 +87,5 @@ export const topContractsTable: TableDefinition<readonly TopContract[], TopContr
     dollars("Multi-leg premium", "multiLegPremium", (contract) => contract.multiLegPremium),
   ],
   shown: contractsShown,
-  rows: asRows,
+  rows: (rows) => rows,
 };

@@ -46,7 +46,7 @@ export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
   rows(sentiment) {
     const timeframes = Object.entries(sentiment.byTimeframe);
     timeframes.sort(([one], [other]) => timeframeOrder.indexOf(one) - timeframeOrder.indexOf(other));
-    return timeframes.map(([timeframe, flow]) => ({ row: { sentiment, timeframe, flow } }));
+    return timeframes.map(([timeframe, flow]) => ({ sentiment, timeframe, flow }));
   },
 };
 
@@ -59,7 +59,7 @@ export const sentimentTrendTable: TableDefinition<Sentiment, Sentiment> = {
     asSent("Reading", "trend.description", ({ trend }) => trend.description),
     instant("Generated at", "generatedAt", (sentiment) => sentiment.generatedAt),
   ],
-  rows: (sentiment) => [{ row: sentiment }],
+  rows: (sentiment) => [sentiment],
 };
 
 /** One moneyness class, and the response that it is part of. */
@@ -87,5 +87,5 @@ export const sentimentMoneynessTable: TableDefinition<Sentiment, MoneynessRow> =
     instant("Generated at", "generatedAt", ({ sentiment }) => sentiment.generatedAt),
   ],
   shown: moneynessShown,
-  rows: (sentiment) => (sentiment.byMoneyness ?? []).map((part) => ({ row: { sentiment, part } })),
+  rows: (sentiment) => (sentiment.byMoneyness ?? []).map((part) => ({ sentiment, part })),
 };

@@ -57,7 +57,7 @@ export const strikesTable: TableDefinition<StrikesFlow, StrikeRow> = {
     instant("Window end", "endTime", ({ flow }) => flow.endTime),
   ],
   shown: strikesShown,
-  rows: (flow) => flow.byStrike.map((strike) => ({ row: { flow, strike } })),
+  rows: (flow) => flow.byStrike.map((strike) => ({ flow, strike })),
 };
 
 const concentrationShown: readonly Column<StrikesFlow>[] = [
@@ -79,7 +79,7 @@ export const concentrationTable: TableDefinition<StrikesFlow, StrikesFlow> = {
     instant("Window end", "endTime", (flow) => flow.endTime),
   ],
   shown: concentrationShown,
-  rows: (flow) => [{ row: flow }],
+  rows: (flow) => [flow],
 };
 
 /** One expiration, and the response that it is part of. */
@@ -110,5 +110,5 @@ export const strikeExpirationsTable: TableDefinition<StrikeExpirations, Expirati
     count("Expirations", "expirationCount", ({ flow }) => flow.expirationCount),
   ],
   shown: expirationsShown,
-  rows: (flow) => flow.bars.map((bar) => ({ row: { flow, bar } })),
+  rows: (flow) => flow.bars.map((bar) => ({ flow, bar })),
 };

@@ -60,7 +60,7 @@ export const tideTable: TableDefinition<Tide, TideRow> = {
     count("Query milliseconds", "queryTimeMs", ({ tide }) => tide.queryTimeMs),
   ],
   shown: tideShown,
-  rows: (tide) => tide.bars.map((bar) => ({ row: { tide, bar } })),
+  rows: (tide) => tide.bars.map((bar) => ({ tide, bar })),
 };
 
 /** One bar, and the market tide that it is part of. */
@@ -107,5 +107,5 @@ export const marketTideTable: TableDefinition<MarketTide, MarketRow> = {
     date("Date", "date", ({ tide }) => tide.date),
   ],
   shown: marketShown,
-  rows: (tide) => tide.bars.map((bar) => ({ row: { tide, bar } })),
+  rows: (tide) => tide.bars.map((bar) => ({ tide, bar })),
 };

@@ -111,7 +111,7 @@ export const tradesTable: TableDefinition<FlowList, TradeRow> = {
   columns: [...tradesShown, ...scoreColumns, ...contractColumns, ...activityColumns, ...clusterColumns, ...listColumns],
   shown: ({ trades }) =>
     trades.some(({ cluster }) => cluster !== undefined) ? [...tradesShown, ...clusterColumns] : tradesShown,
-  rows: (list) => list.trades.map((trade) => ({ row: { list, trade } })),
+  rows: (list) => list.trades.map((trade) => ({ list, trade })),
 };
 
 const aggregateShown: readonly Column<FlowList>[] = [
@@ -132,5 +132,5 @@ const aggregateShown: readonly Column<FlowList>[] = [
 export const tradesAggregateTable: TableDefinition<FlowList, FlowList> = {
   columns: [...aggregateShown, count("Query milliseconds", "queryTimeMs", (list) => list.queryTimeMs)],
   shown: aggregateShown,
-  rows: (list) => [{ row: list }],
+  rows: (list) => [list],
 };

@@ -2,7 +2,7 @@ import type { SymbolEvents } from "../../contract/volatility";
 import { asSent, date, instant, percent } from "../columns";
 import { openCell, OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
 import type { Column } from "../column";
-import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
+import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 import { measureHeading } from "./measure-units";
 
 /** The events of one symbol. */
@@ -40,7 +40,7 @@ export const eventsTable: TableDefinition<readonly EventsOrFailure[], EventsRow>
   rows(symbols) {
     const reader = new OpenFieldReader();
     return symbols.map((entry) =>
-      "row" in entry ? { row: { sent: entry.row, fields: reader.read(entry.row.events, "past") } } : entry,
+      entry instanceof FailedSymbol ? entry : { sent: entry, fields: reader.read(entry.events, "past") },
     );
   },
 };

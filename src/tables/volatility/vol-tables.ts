@@ -1,9 +1,10 @@
 import type { CoveredVolSymbol, SymbolDerived, SymbolVolHistory } from "../../contract/volatility";
-import { asSent, date } from "../columns";
+import { asSent } from "../columns";
 import { blank } from "../cell";
 import { OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
 import { blockColumns, type Column } from "../column";
-import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
+import { dateCell } from "../date-cells";
+import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 import { measureHeading } from "./measure-units";
 
 /** One date of one symbol. */
@@ -12,9 +13,6 @@ interface DateRow {
   /** The index of the date in the history. */
   index: number;
 }
-
-const historySymbol: Column<DateRow> = asSent("Symbol", "symbol", ({ history }) => history.symbol);
-const historyDate: Column<DateRow> = date("Date", "date", ({ history, index }) => history.dates[index]);
 
 type HistoryOrFailure = RowOrFailure<SymbolVolHistory>;
 
@@ -25,9 +23,11 @@ type HistoryOrFailure = RowOrFailure<SymbolVolHistory>;
  */
 export function volHistoryTable(fields: readonly string[] = []): TableDefinition<readonly HistoryOrFailure[], DateRow> {
   const columns = (histories: readonly HistoryOrFailure[]) => {
-    const sent = new Set(histories.flatMap((entry) => ("row" in entry ? Object.keys(entry.row.columns) : [])));
+    const sent = new Set(
+      histories.flatMap((entry) => (entry instanceof FailedSymbol ? [] : Object.keys(entry.columns))),
+    );
     const names = new Set([...fields.filter((field) => sent.has(field)), ...sent]);
-    return [historySymbol, historyDate, ...serviceColumns([...names])];
+    return historyColumns([...names]);
   };
   return {
     columns,
@@ -40,21 +40,32 @@ function historyRows(history: SymbolVolHistory): DateRow[] {
   return history.dates.map((_, index) => ({ history, index }));
 }
 
-/** Returns the columns of the service: a list of numbers each, of which a row shows those of its date. */
-function serviceColumns(names: readonly string[]): Column<DateRow>[] {
+/** The places of the columns of a history: Symbol, Date, and one for each list of the service. */
+const SYMBOL = 0;
+const DATE = 1;
+const FIRST_LIST = 2;
+
+/** Returns the columns Symbol and Date, then those of the service: a list of numbers each, of which a row shows those of its date. */
+function historyColumns(names: readonly string[]): Column<DateRow>[] {
   // The rows of a symbol are consecutive: its lists are looked up once for all of them.
   let current: SymbolVolHistory | undefined;
   let lists: readonly (readonly (number | null)[] | undefined)[] = [];
   const headings = names.map((name) => ({ name: measureHeading(name), field: name }));
-  return blockColumns(headings, ({ history, index }, from, to, line, at) => {
-    if (history !== current) {
-      current = history;
-      lists = names.map((name) => history.columns[name]);
-    }
-    for (let column = from; column < to; column += 1) line[at++] = lists[column]?.[index] ?? blank;
-  });
+  return blockColumns(
+    [asSent("Symbol", "symbol"), asSent("Date", "date"), ...headings],
+    ({ history, index }, from, to, line, at, dates) => {
+      if (history !== current) {
+        current = history;
+        lists = names.map((name) => history.columns[name]);
+      }
+      const start = at - from;
+      if (from <= SYMBOL && SYMBOL < to) line[start + SYMBOL] = history.symbol;
+      if (from <= DATE && DATE < to) line[start + DATE] = dateCell(history.dates[index], dates);
+      for (let column = Math.max(from, FIRST_LIST); column < to; column += 1)
+        line[start + column] = lists[column - FIRST_LIST]?.[index] ?? blank;
+    },
+  );
 }
-
 /** The derived measures of one symbol. */
 interface DerivedRow extends OpenRow {
   symbol: string;
@@ -71,7 +82,7 @@ export const derivedTable: TableDefinition<readonly RowOrFailure<SymbolDerived>[
   rows(symbols) {
     const reader = new OpenFieldReader();
     return symbols.map((entry) =>
-      "row" in entry ? { row: { symbol: entry.row.symbol, fields: reader.read(entry.row.derived) } } : entry,
+      entry instanceof FailedSymbol ? entry : { symbol: entry.symbol, fields: reader.read(entry.derived) },
     );
   },
 };
@@ -86,6 +97,6 @@ export const volSymbolsTable: TableDefinition<readonly CoveredVolSymbol[], OpenR
   columns: withOpenColumns([coveredSymbol]),
   rows(symbols) {
     const reader = new OpenFieldReader();
-    return symbols.map((one) => ({ row: { fields: reader.read(typeof one === "string" ? { symbol: one } : one) } }));
+    return symbols.map((one) => ({ fields: reader.read(typeof one === "string" ? { symbol: one } : one) }));
   },
 };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Answer } from "../../../desk/answers/answers";
+import { turn } from "../../support/event-loop";
 import { startEngine, type TestEngine } from "../support/engine";
 import { reached, requestOf, startNodes, symbolsOf } from "../support/answer-nodes";
 import { smallMarket } from "../../support/market/small-market";
@@ -15,13 +17,17 @@ const [firstTen, lastTen] = [twenty.symbols.slice(0, 10), twenty.symbols.slice(1
 
 test("500 people who request 20 symbols each on three nodes are two requests to the provider", async () => {
   const desk = await startNodes(server, { count: 3, service: { market: twenty } });
-  const requests = Array.from({ length: 500 }, (_, person) => {
+  const requests: Promise<Answer>[] = [];
+  for (let person = 0; person < 500; person += 1) {
     const node = desk.nodes[person % 3] ?? desk.first;
     // Everybody has the symbols in another order.
     const turned = [...twenty.symbols.slice(person % 20), ...twenty.symbols.slice(0, person % 20)];
     const halves = [turned.slice(0, 10), turned.slice(10)];
-    return halves.map((symbols) => node.get(`heatmap?symbols=${symbols.join(",")}`, { name: `person-${person}` }));
-  }).flat();
+    const name = `person-${person}`;
+    requests.push(...halves.map((symbols) => node.get(`heatmap?symbols=${symbols.join(",")}`, { name })));
+    // Requests arrive one after the other.
+    await turn();
+  }
 
   await desk.collect();
   const answers = await Promise.all(requests);

@@ -1,5 +1,5 @@
 import { closingMarket } from "../../support/market/small-market";
-import { startDesk } from "./support/desk-world";
+import { errorOf, startDesk } from "./support/desk-world";
 import { startEngine, type TestEngine } from "./support/test-engine";
 
 let engine: TestEngine;
@@ -26,7 +26,7 @@ test.each([
   const response = await respond(query);
 
   expect(response.status).toBe(status);
-  expect(JSON.parse(String(response.body))).toMatchObject({ error: { code } });
+  expect(errorOf(response)).toMatchObject({ error: { code } });
   expect(opened()).toEqual([]);
   await close();
 });
@@ -38,7 +38,7 @@ test("a symbol that the provider does not know is refused with its reason", asyn
   const response = await respond("symbols=NOPE");
 
   expect(response.status).toBe(404);
-  expect(JSON.parse(String(response.body))).toMatchObject({ error: { code: "symbol_not_found" } });
+  expect(errorOf(response)).toMatchObject({ error: { code: "symbol_not_found" } });
   expect(streams.stats().readers).toBe(0);
   await close();
 });
@@ -69,7 +69,7 @@ test("a person who cannot pay for the opening is refused", async () => {
   const response = await respond("symbols=SPY,QQQ", { person: "ann" });
 
   expect(response.status).toBe(402);
-  expect(JSON.parse(String(response.body))).toMatchObject({ error: { code: "insufficient_credits" } });
+  expect(errorOf(response)).toMatchObject({ error: { code: "insufficient_credits" } });
   expect(opened()).toEqual([]);
   await close();
 });
@@ -90,7 +90,7 @@ test("data that may not be passed on is refused with the reason, and later witho
   const owner = await respond("symbols=SPY", { person: "owner" });
 
   expect([refused.status, again.status, owner.status]).toEqual([403, 403, 200]);
-  expect(JSON.parse(String(refused.body))).toEqual({ error: { code: "not_entitled", message: "Not for you." } });
+  expect(errorOf(refused)).toEqual({ error: { code: "not_entitled", message: "Not for you." } });
   expect(opened()).toEqual(["SPY", "SPY"]);
   await close();
 });
@@ -103,7 +103,7 @@ test("without an engine a stream is refused until it is back", async () => {
   const response = await request("symbols=SPY");
 
   expect(response.status).toBe(503);
-  expect(JSON.parse(String(response.body))).toMatchObject({ error: { code: "stream_unavailable" } });
+  expect(errorOf(response)).toMatchObject({ error: { code: "stream_unavailable" } });
   await close();
 });
 

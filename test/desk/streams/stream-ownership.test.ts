@@ -65,7 +65,7 @@ test("an owner without an engine closes its streams before its lease ends", asyn
 
 test("what a node wants is forgotten 25 seconds after it last said so", async () => {
   const { startNode, advance, openStreams, close } = await startDesk(engine);
-  const owner = await startNode("n1");
+  await startNode("n1");
   const second = await startNode("n2", { aheadMs: 0 });
   await second.open("symbols=SPY", { person: "bob" });
   expect(openStreams()).toBe(1);

@@ -10,6 +10,7 @@ import type { EndpointName } from "../../../src/contract/endpoints";
 import { accountWith } from "../../support/service/start-service";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { turn } from "../../support/event-loop";
+import { ManualClock } from "../../support/service/manual-clock";
 import { TestPlatform, type TestRequest } from "../../support/client/test-platform";
 import { RecordedPurchases } from "./recorded-purchases";
 import type { TestEngine } from "./engine";
@@ -30,6 +31,8 @@ interface RequestBy extends Partial<Pick<AnswerRequest, "isBackground" | "signal
 /** What a test changes. */
 interface NodesOptions {
   count?: number;
+  /** The instant of the service and the engine, in milliseconds since 1970 UTC; that of the small market if omitted. */
+  startMs?: number;
   service?: Partial<ServiceOptions>;
   purchasing?: (engine: Engine, platform: TestPlatform) => Purchasing;
   /** Functions of the engine besides those of the answers. */
@@ -38,9 +41,6 @@ interface NodesOptions {
   /** Responds instead of the service. */
   respond?: (request: TestRequest, service: (request: TestRequest) => Promise<Response>) => Promise<Response>;
 }
-
-/** The instant of the service and the engine, until a test changes it. */
-export const startMs = smallMarketNow;
 
 /** The provider's key of the desk. */
 export const providerKey = "provider-key-of-the-desk";
@@ -51,11 +51,12 @@ let desks = 0;
 export async function startNodes(server: TestEngine, options: NodesOptions = {}) {
   const { count = 1, respond } = options;
   const desk = `t${(desks += 1)}`;
-  const clock = { nowMs: startMs };
+  const clock = new ManualClock(options.startMs ?? smallMarketNow);
   const limits = { ...accountWith({}).limits, requestsPerMinute: 100_000 };
   const service = createService({
     market: smallMarket,
-    now: () => clock.nowMs,
+    now: clock.now,
+    after: clock.after,
     accounts: [accountWith({ credits: 10_000, limits, keys: [{ key: providerKey }] })],
     ...options.service,
   });
@@ -87,21 +88,22 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
   }
   const [first] = nodes;
   if (!first) throw new Error("A desk needs a node.");
+  /** Moves the time of the service, the engine and the nodes. */
+  const advance = async (ms: number): Promise<void> => {
+    clock.advance(ms);
+    await first.engine.command("SET", first.engine.keys.clock, clock.nowMs);
+    for (const { platform } of nodes) await platform.advance(ms);
+  };
   return {
     service,
     purchases,
     nodes,
     first,
-    /** Moves the time of the service, the engine and the nodes. */
-    async advance(ms: number): Promise<void> {
-      clock.nowMs += ms;
-      await first.engine.command("SET", first.engine.keys.clock, clock.nowMs);
-      for (const { platform } of nodes) await platform.advance(ms);
-    },
+    advance,
     /** Ends the time in which batches collect symbols, once everything that was requested has reached the engine. */
     async collect(): Promise<void> {
       await reached(nodes);
-      for (const { platform } of nodes) await platform.advance(COLLECT_MS);
+      await advance(COLLECT_MS);
     },
     close(): void {
       for (const { engine, answers } of nodes) {

@@ -1,6 +1,6 @@
 import type { DailyStat } from "../../../src/contract/history";
 import { dailyTable } from "../../../src/tables/exposure/history-tables";
-import { columnsOf, drawTable } from "../../../src/tables/table";
+import { columnsOf, drawTable, FailedSymbol } from "../../../src/tables/table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 
@@ -29,12 +29,10 @@ test("each session of all responses has a row, with false and 0 unchanged", () =
   const table = drawTable(
     dailyTable,
     [
-      {
-        row: [
-          { symbol: "SPY", days: [friday] },
-          { symbol: "SPY", days: [monday] },
-        ],
-      },
+      [
+        { symbol: "SPY", days: [friday] },
+        { symbol: "SPY", days: [monday] },
+      ],
     ],
     usual,
   );
@@ -55,7 +53,7 @@ test("every field of a session is a column", () => {
 
 test("the first and the last frame are date-times in US Eastern time", () => {
   const picked = columns.filter(({ field }) => field.endsWith("At"));
-  const table = drawTable(dailyTable, [{ row: [{ symbol: "SPY", days: [friday] }] }], { ...usual, columns: picked });
+  const table = drawTable(dailyTable, [[{ symbol: "SPY", days: [friday] }]], { ...usual, columns: picked });
 
   expect(table).toEqual([
     ["First frame", "Last frame"],
@@ -67,7 +65,7 @@ test("several symbols have a Symbol column first, and a failed symbol has a row 
   const failed = { kind: "failed", reason: "No such ticker." };
   const table = drawTable(
     dailyTable,
-    [{ row: [{ symbol: "SPY", days: [friday] }] }, { symbol: "SPYY", reason: "No such ticker." }],
+    [[{ symbol: "SPY", days: [friday] }], new FailedSymbol("SPYY", "No such ticker.")],
     usual,
   );
 

@@ -5,6 +5,7 @@ import {
   framesTable,
   type FramesOrFailure,
 } from "../../../src/tables/exposure/history-tables";
+import { FailedSymbol } from "../../../src/tables/table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 
@@ -32,7 +33,7 @@ const drawn = (outcomes: readonly FramesOrFailure[], style: Partial<Parameters<t
   );
 
 test("each frame has a row with its time, spot and strikes; a strike that the frame does not have is blank", () => {
-  expect(drawn([{ row: [range("SPY", 0, 60)] }])).toEqual([
+  expect(drawn([[range("SPY", 0, 60)]])).toEqual([
     ["As of", "Spot", 100, 105, 110],
     ["2026-11-20 10:30:00", 101, -1000, 2000, ""],
     ["2026-11-20 10:31:00", 101.6, "", 3060, 0],
@@ -40,7 +41,7 @@ test("each frame has a row with its time, spot and strikes; a strike that the fr
 });
 
 test("exposure is in US dollars and spot a price", () => {
-  const outcomes = [{ row: [range("SPY", 0)] }];
+  const outcomes = [[range("SPY", 0)]];
   const [, row] = framesTable(outcomes, frameStrikes(outcomes), usual);
 
   expect(row?.slice(1, 3)).toEqual([
@@ -54,7 +55,7 @@ test("exposure is in US dollars and spot a price", () => {
 });
 
 test("a frame that is both the last of one response and the first of the next is shown once", () => {
-  const table = drawn([{ row: [range("SPY", 0, 1), range("SPY", 1, 2)] }]);
+  const table = drawn([[range("SPY", 0, 1), range("SPY", 1, 2)]]);
 
   expect(table.slice(1).map(([asOf]) => asOf)).toEqual([
     "2026-11-20 10:30:00",
@@ -64,7 +65,7 @@ test("a frame that is both the last of one response and the first of the next is
 });
 
 test("frames every 60 seconds are the first of each minute", () => {
-  const table = drawn([{ row: [range("SPY", 0, 1, 59), range("SPY", 59, 60, 61, 119, 121)] }], { everySeconds: 60 });
+  const table = drawn([[range("SPY", 0, 1, 59), range("SPY", 59, 60, 61, 119, 121)]], { everySeconds: 60 });
 
   expect(table.slice(1).map(([asOf]) => asOf)).toEqual([
     "2026-11-20 10:30:00",
@@ -75,7 +76,7 @@ test("frames every 60 seconds are the first of each minute", () => {
 
 test("several symbols have a Symbol column first, and a failed symbol has a row with the reason", () => {
   const failed = { kind: "failed", reason: "No such ticker." };
-  const table = drawn([{ row: [range("SPY", 0)] }, { symbol: "SPYY", reason: "No such ticker." }]);
+  const table = drawn([[range("SPY", 0)], new FailedSymbol("SPYY", "No such ticker.")]);
 
   expect(table).toEqual([
     ["Symbol", "As of", "Spot", 100, 105, 110],
@@ -85,7 +86,7 @@ test("several symbols have a Symbol column first, and a failed symbol has a row 
 });
 
 test("every field of a frame except its strikes is a column", () => {
-  const table = drawn([{ row: [range("SPY", 0)] }], { headers: "api", columns: frameColumns });
+  const table = drawn([[range("SPY", 0)]], { headers: "api", columns: frameColumns });
 
   expect(table).toEqual([
     ["asOf", "spot", "symbol", "previousClose", "expirations"],

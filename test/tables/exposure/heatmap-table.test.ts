@@ -1,5 +1,6 @@
 import type { SymbolHeatmap } from "../../../src/contract/heatmap";
 import { heatmapColumns, heatmapTable, pastHeatmapColumns } from "../../../src/tables/exposure/heatmap-table";
+import { FailedSymbol } from "../../../src/tables/table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 
@@ -24,7 +25,7 @@ const millions = '[>=1000000]#,##0.0,,"M";[<=-1000000]-#,##0.0,,"M";#,##0';
 const dollars = (value: number) => ({ type: "FormattedNumber", basicValue: value, numberFormat: millions });
 
 test("one board has a header and a row per strike; an absent velocity is blank", () => {
-  expect(heatmapTable([{ row: board("SPY") }], usual)).toEqual([
+  expect(heatmapTable([board("SPY")], usual)).toEqual([
     ["Strike", "Value", "Node", "Velocity %"],
     [100, dollars(-1500.5), "barney", { type: "FormattedNumber", basicValue: 2.5, numberFormat: "0.00" }],
     [105, dollars(9000), "king", ""],
@@ -33,7 +34,7 @@ test("one board has a header and a row per strike; an absent velocity is blank",
 
 test("several symbols have a Symbol column first, and a failed symbol has a row with the reason", () => {
   const failed = { kind: "failed", reason: "No such ticker." };
-  const table = heatmapTable([{ row: board("SPY") }, { symbol: "SPYY", reason: "No such ticker." }], usual);
+  const table = heatmapTable([board("SPY"), new FailedSymbol("SPYY", "No such ticker.")], usual);
 
   expect(table[0]?.[0]).toBe("Symbol");
   expect(table.map((row) => row[0])).toEqual(["Symbol", "SPY", "SPY", "SPYY"]);
@@ -45,7 +46,7 @@ test("a matrix adds a column per expiration, with the date as its heading", () =
     [-1000.25, -500.25],
     [9000, 0],
   ];
-  const table = heatmapTable([{ row: board("SPY", { matrix }) }], usual);
+  const table = heatmapTable([board("SPY", { matrix })], usual);
 
   expect(table[0]?.slice(4)).toEqual(["2026-11-20", "2026-11-27"]);
   expect(table[1]?.slice(4)).toEqual([dollars(-1000.25), dollars(-500.25)]);
@@ -55,7 +56,7 @@ test("a matrix adds a column per expiration, with the date as its heading", () =
 test("boards with different expirations share the columns; the missing expirations are blank", () => {
   const spy = board("SPY", { expirations: ["2026-11-20"], matrix: [[-1500.5], [9000]] });
   const spx = board("SPX", { expirations: ["2026-12-18"], matrix: [[1], [2]] });
-  const table = heatmapTable([{ row: spy }, { row: spx }], usual);
+  const table = heatmapTable([spy, spx], usual);
 
   expect(table[0]?.slice(5)).toEqual(["2026-11-20", "2026-12-18"]);
   expect(table[1]?.slice(5)).toEqual([dollars(-1500.5), ""]);
@@ -63,17 +64,17 @@ test("boards with different expirations share the columns; the missing expiratio
 });
 
 test("headers are the API's field names, or omitted", () => {
-  expect(heatmapTable([{ row: board("SPY") }], { ...usual, headers: "api" })[0]).toEqual([
+  expect(heatmapTable([board("SPY")], { ...usual, headers: "api" })[0]).toEqual([
     "strike",
     "value",
     "nodeType",
     "velocityPct",
   ]);
-  expect(heatmapTable([{ row: board("SPY") }], { ...usual, headers: "off" })).toHaveLength(2);
+  expect(heatmapTable([board("SPY")], { ...usual, headers: "off" })).toHaveLength(2);
 });
 
 test("every field of the board can be picked as a column", () => {
-  const table = heatmapTable([{ row: board("SPY") }], { ...usual, headers: "api", columns: heatmapColumns });
+  const table = heatmapTable([board("SPY")], { ...usual, headers: "api", columns: heatmapColumns });
 
   expect(Object.fromEntries((table[0] ?? []).map((field, index) => [field, table[1]?.[index]]))).toEqual({
     strike: 100,
@@ -91,7 +92,7 @@ test("every field of the board can be picked as a column", () => {
 });
 
 test("a past board has no velocity, neither in the default columns nor in those that can be picked", () => {
-  const table = heatmapTable([{ row: board("SPY") }], { ...usual, isPast: true });
+  const table = heatmapTable([board("SPY")], { ...usual, isPast: true });
 
   expect(table[0]).toEqual(["Strike", "Value", "Node"]);
   expect(pastHeatmapColumns.map(({ field }) => field)).not.toContain("velocityPct");

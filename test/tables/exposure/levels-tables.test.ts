@@ -1,6 +1,6 @@
 import type { SymbolLevels } from "../../../src/contract/levels";
 import { levelListTable, levelsTable } from "../../../src/tables/exposure/levels-tables";
-import { columnsOf, drawTable } from "../../../src/tables/table";
+import { columnsOf, drawTable, FailedSymbol } from "../../../src/tables/table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 
@@ -19,7 +19,7 @@ const plainValues = (row: readonly unknown[] = []) =>
   row.map((cell) => (typeof cell === "object" && cell !== null && "basicValue" in cell ? cell.basicValue : cell));
 
 test("each symbol has a row with the published columns", () => {
-  const [heading, row] = drawTable(levelsTable, [{ row: spy }], usual);
+  const [heading, row] = drawTable(levelsTable, [spy], usual);
 
   expect(heading).toEqual([
     "Symbol",
@@ -47,14 +47,14 @@ test("each symbol has a row with the published columns", () => {
 });
 
 test("a failed symbol has a row with the reason", () => {
-  const table = drawTable(levelsTable, [{ row: spy }, { symbol: "SPYY", reason: "No such ticker." }], usual);
+  const table = drawTable(levelsTable, [spy, new FailedSymbol("SPYY", "No such ticker.")], usual);
 
   expect(table[2]?.[0]).toBe("SPYY");
   expect(table[2]?.slice(1)).toEqual(new Array(16).fill({ kind: "failed", reason: "No such ticker." }));
 });
 
 test("view=levels has a row per level, strongest first", () => {
-  const table = drawTable(levelListTable, [{ row: spy }], usual);
+  const table = drawTable(levelListTable, [spy], usual);
 
   expect(table.map(plainValues)).toEqual([
     ["Strike", "Value", "Node", "Distance %"],
@@ -71,7 +71,7 @@ test("every column has its own name and field", () => {
 });
 
 test("facts about all levels of a symbol can be picked as columns", () => {
-  const table = drawTable(levelListTable, [{ row: spy }], {
+  const table = drawTable(levelListTable, [spy], {
     ...usual,
     headers: "api",
     columns: columnsOf(levelListTable, []),

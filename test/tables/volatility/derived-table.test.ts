@@ -1,4 +1,4 @@
-import { columnsOf, drawTable } from "../../../src/tables/table";
+import { columnsOf, drawTable, FailedSymbol } from "../../../src/tables/table";
 import { derivedTable } from "../../../src/tables/volatility/vol-tables";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
@@ -7,7 +7,7 @@ const nvda = { symbol: "NVDA", derived: { sessionDate: "2026-11-20", stale: fals
 const spxw = { symbol: "SPXW", derived: { ivRank: null, cone: [10, 20, 30] } };
 
 test("each symbol has a row of flattened fields under the service's names, with the units that are known; null and absent are blank, false and 0 are not", () => {
-  expect(drawTable(derivedTable, [{ row: nvda }, { row: spxw }], usual)).toEqual([
+  expect(drawTable(derivedTable, [nvda, spxw], usual)).toEqual([
     ["Symbol", "sessionDate", "stale", "ivRank (0-100)", "term.slope", "cone"],
     ["NVDA", "2026-11-20", false, 0, -0.2, ""],
     ["SPXW", "", "", "", "", "10, 20, 30"],
@@ -16,13 +16,13 @@ test("each symbol has a row of flattened fields under the service's names, with 
 
 test("a symbol that is not covered has a row with the reason", () => {
   const failed = { kind: "failed", reason: "Use SPXW." };
-  const table = drawTable(derivedTable, [{ row: nvda }, { symbol: "SPX", reason: "Use SPXW." }], usual);
+  const table = drawTable(derivedTable, [nvda, new FailedSymbol("SPX", "Use SPXW.")], usual);
 
   expect(table[2]).toEqual(["SPX", failed, failed, failed, failed]);
 });
 
 test("columns are picked by the names of their fields", () => {
-  const rows = [{ row: nvda }];
+  const rows = [nvda];
   const columns = columnsOf(derivedTable, rows).filter(({ field }) => ["symbol", "ivRank"].includes(field));
 
   expect(drawTable(derivedTable, rows, { ...usual, columns })).toEqual([
@@ -34,7 +34,7 @@ test("columns are picked by the names of their fields", () => {
 test("null inside a list is shown as nothing", () => {
   const gaps = { symbol: "SPY", derived: { cone: [10, null, 30], windows: [null] } };
 
-  expect(drawTable(derivedTable, [{ row: gaps }], usual)).toEqual([
+  expect(drawTable(derivedTable, [gaps], usual)).toEqual([
     ["Symbol", "cone", "windows"],
     ["SPY", "10, , 30", ""],
   ]);
@@ -42,7 +42,7 @@ test("null inside a list is shown as nothing", () => {
 
 test("each table has the columns of its own records, in their order, whatever the table before had", () => {
   const headingOf = (derived: Readonly<Record<string, unknown>>) =>
-    drawTable(derivedTable, [{ row: { symbol: "SPY", derived } }], usual)[0];
+    drawTable(derivedTable, [{ symbol: "SPY", derived }], usual)[0];
 
   expect(headingOf({ close: 1, skew: 2 })).toEqual(["Symbol", "close", "skew"]);
   expect(headingOf({ close: 1, slope: 2 })).toEqual(["Symbol", "close", "slope"]);

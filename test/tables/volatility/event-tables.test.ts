@@ -1,5 +1,5 @@
 import type { SymbolEvents } from "../../../src/contract/volatility";
-import { drawTable } from "../../../src/tables/table";
+import { drawTable, FailedSymbol } from "../../../src/tables/table";
 import { eventsTable, pastReportsTable } from "../../../src/tables/volatility/event-tables";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
@@ -28,7 +28,7 @@ const plainValues = (row: readonly unknown[] = []) =>
   row.map((cell) => (typeof cell === "object" && cell !== null && "basicValue" in cell ? cell.basicValue : cell));
 
 test("each symbol has a row: the named fields first, then every other field that the service sent", () => {
-  const [heading, row] = drawTable(eventsTable, [{ row: nvda }], usual);
+  const [heading, row] = drawTable(eventsTable, [nvda], usual);
 
   expect(heading).toEqual([
     ...["Symbol", "As of", "Session", "Stale", "Next date", "Timing", "Implied move %", "Estimate"],
@@ -41,7 +41,7 @@ test("each symbol has a row: the named fields first, then every other field that
 });
 
 test("a symbol without a scheduled event has blanks, and one that is not covered has the reason", () => {
-  const table = drawTable(eventsTable, [{ row: spxw }, { symbol: "SPX", reason: "Use SPXW." }], usual);
+  const table = drawTable(eventsTable, [spxw, new FailedSymbol("SPX", "Use SPXW.")], usual);
 
   expect(plainValues(table[1]).slice(4)).toEqual(["", "", "", "", "", ""]);
   expect(table[1]?.[0]).toBe("SPXW");
@@ -50,7 +50,7 @@ test("a symbol without a scheduled event has blanks, and one that is not covered
 });
 
 test("view=past has a row per report", () => {
-  const table = drawTable(pastReportsTable, [{ row: nvda }, { row: spxw }], usual);
+  const table = drawTable(pastReportsTable, [nvda, spxw], usual);
 
   expect(table).toEqual([
     ["Symbol", "Date", "realized_move_pct"],
@@ -61,7 +61,7 @@ test("view=past has a row per report", () => {
 
 test("null is blank and false is not", () => {
   const estimated = { ...nvda, events: { ...nvda.events, implied_move_pct: null, estimate: null } };
-  const [, row] = drawTable(eventsTable, [{ row: estimated }], usual);
+  const [, row] = drawTable(eventsTable, [estimated], usual);
 
   expect(plainValues(row).slice(6, 8)).toEqual(["", ""]);
 });
@@ -76,7 +76,7 @@ test("open fields show dates and instants as such, lists as one text, and the re
       legs: [{ days: 7 }],
     },
   };
-  const [heading, row] = drawTable(eventsTable, [{ row: open }], { ...usual, dates: "serial" });
+  const [heading, row] = drawTable(eventsTable, [open], { ...usual, dates: "serial" });
 
   expect(heading?.slice(10)).toEqual(["straddle_expiration", "computed", "tags", "legs.1.days"]);
   // 2026-11-27 is Excel day 46353; 15:59 in New York of the 18th, day 46344.

@@ -1,5 +1,5 @@
 import type { SymbolVolHistory } from "../../../src/contract/volatility";
-import { columnsOf, drawTable } from "../../../src/tables/table";
+import { columnsOf, drawTable, FailedSymbol } from "../../../src/tables/table";
 import { volHistoryTable } from "../../../src/tables/volatility/vol-tables";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
@@ -12,7 +12,7 @@ const nvda: SymbolVolHistory = {
 const spxw: SymbolVolHistory = { symbol: "SPXW", dates: ["2026-11-20"], columns: { close: [6800], skew: [0] } };
 
 test("each date has a row with the service's columns under its names, with the units that are known; null is blank", () => {
-  expect(drawTable(volHistoryTable(), [{ row: nvda }], usual)).toEqual([
+  expect(drawTable(volHistoryTable(), [nvda], usual)).toEqual([
     ["Date", "close", "iv30 (%)"],
     ["2026-11-19", 180.5, ""],
     ["2026-11-20", 181, 41.25],
@@ -20,18 +20,14 @@ test("each date has a row with the service's columns under its names, with the u
 });
 
 test("columns are in the order requested, whatever order the service sent", () => {
-  const table = drawTable(volHistoryTable(["iv30", "close", "rv20"]), [{ row: nvda }], usual);
+  const table = drawTable(volHistoryTable(["iv30", "close", "rv20"]), [nvda], usual);
 
   expect(table[0]).toEqual(["Date", "iv30 (%)", "close"]);
 });
 
 test("symbols with different columns share them, with blanks for missing values, and a failed symbol has a row", () => {
   const failed = { kind: "failed", reason: "Not covered." };
-  const table = drawTable(
-    volHistoryTable(),
-    [{ row: nvda }, { row: spxw }, { symbol: "SPX", reason: "Not covered." }],
-    usual,
-  );
+  const table = drawTable(volHistoryTable(), [nvda, spxw, new FailedSymbol("SPX", "Not covered.")], usual);
 
   expect(table).toEqual([
     ["Symbol", "Date", "close", "iv30 (%)", "skew"],
@@ -43,8 +39,8 @@ test("symbols with different columns share them, with blanks for missing values,
 });
 
 test("a date is an Excel date, and headings are the API's field names if requested", () => {
-  const columns = columnsOf(volHistoryTable(), [{ row: nvda }]);
-  const table = drawTable(volHistoryTable(), [{ row: nvda }], { headers: "api", dates: "serial", columns });
+  const columns = columnsOf(volHistoryTable(), [nvda]);
+  const table = drawTable(volHistoryTable(), [nvda], { headers: "api", dates: "serial", columns });
 
   expect(table[0]).toEqual(["symbol", "date", "close", "iv30"]);
   // 2026-11-20 is Excel day 46346.

@@ -178,3 +178,9 @@ export async function startDesk(engine: TestEngine, { market = smallMarket, node
     restartDay: (aheadMs: number) => void (marketAheadMs = aheadMs),
   };
 }
+
+/** Returns the error of a refused stream. */
+export function errorOf({ body }: Awaited<ReturnType<DeskStreams["open"]>>): unknown {
+  if (typeof body !== "string") throw new Error("The desk has opened the stream.");
+  return JSON.parse(body);
+}
