@@ -20,7 +20,7 @@ test("only the key of an administrator opens the page's data", async () => {
 
   const paths = ["overview", "spending", "streams", "nodes", "keys"];
   const withUserKey = await Promise.all(paths.map((path) => desk.request(path, undefined, key)));
-  const withNoKey = await Promise.all(paths.map((path) => desk.routes.request(`/admin/api/${path}`)));
+  const withNoKey = await Promise.all(paths.map(async (path) => desk.routes.request(`/admin/api/${path}`)));
   const inAddress = await desk.routes.request(`/admin/api/overview?key=${desk.adminKey}`);
 
   expect(withUserKey.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
@@ -68,6 +68,8 @@ test("the overview adds up what was spent today in New York, the balance and the
     creditsPerMinute: 0,
     nodes: { count: 0, late: 0 },
   });
+  await desk.setClock(noonMs + 60_000);
+  expect((await desk.request("overview")).body).toMatchObject({ rate: { requests: 0 } });
 });
 
 test("spending is listed by person and team with their caps, and by day", async () => {
