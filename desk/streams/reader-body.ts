@@ -85,6 +85,11 @@ export class ReaderBody {
     return this.#laggedCount;
   }
 
+  /** The time of the last board of a symbol that was sent, on this stream or before it; `undefined` if there is none. */
+  lastSentMs(symbol: string): number | undefined {
+    return this.#sentMs.get(symbol);
+  }
+
   /** Adds an event that is always sent. */
   send(event: Uint8Array): void {
     this.#events.push(event);

@@ -5,7 +5,7 @@ import type { LogBoard, LogVelocity } from "./board-log";
 import type { FeedTopic, TopicListener } from "./feed-topic";
 import { ReaderBody } from "./reader-body";
 import type { ReaderCharges } from "./reader-charges";
-import type { resumption } from "./resume";
+import { uncoveredGap, type resumption } from "./resume";
 import { eventBytes, keepAlive } from "./stream-event";
 import type { StreamRequest } from "./stream-request";
 import { positionsOf } from "./event-id";
@@ -94,8 +94,12 @@ export class ReaderStream implements TopicListener {
   }
 
   onBoard(symbol: string, board: LogBoard): void {
-    if (this.#held) this.#held.push(() => this.#body.addMissed(symbol, board));
-    else this.#body.addBoard(symbol, board);
+    if (this.#held) return void this.#held.push(() => this.#body.addMissed(symbol, board));
+    const lastMs = this.#body.lastSentMs(symbol);
+    if (board.isAfterGap && lastMs !== undefined && board.asOfMs > lastMs) {
+      this.#body.send(eventBytes("resumed", uncoveredGap(symbol, lastMs, board)));
+    }
+    this.#body.addBoard(symbol, board);
   }
 
   onVelocity(symbol: string, velocity: LogVelocity): void {

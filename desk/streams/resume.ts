@@ -1,6 +1,6 @@
 import type { StreamResumed } from "../../src/contract/stream";
 import type { LogBoard } from "./board-log";
-import { positionsOf } from "./event-id";
+import { eventId, positionsOf } from "./event-id";
 
 /** One symbol of a stream that resumes. */
 export interface ResumingSymbol {
@@ -48,6 +48,20 @@ export function resumption(lastEventId: string, symbols: readonly ResumingSymbol
       }),
     },
     boards: new Map(boards),
+  };
+}
+
+/**
+ * Returns what a reader is told whose stream stays open while the account's stream was interrupted: boards may be missing before this
+ * one.
+ */
+export function uncoveredGap(symbol: string, lastMs: number, { asOfMs }: LogBoard): StreamResumed {
+  const [lastAsOf, currentAsOf] = [lastMs, asOfMs].map(instantText);
+  return {
+    lastEventId: eventId(new Map([[symbol, lastMs]])),
+    gapCovered: false,
+    stateRestored: true,
+    symbols: [{ symbol, lastAsOf, currentAsOf, status: "advanced" }],
   };
 }
 

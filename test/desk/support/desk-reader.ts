@@ -1,3 +1,4 @@
+import type { StreamResumed } from "../../../src/contract/stream";
 import { serverEvents } from "../../../src/stream/connection/event-stream-reader";
 
 /** A board as a reader received it. */
@@ -16,7 +17,8 @@ export class DeskReader {
   readonly #key: string;
   readonly #query: string;
   #lastEventId = "";
-  #hasGap = false;
+  /** The symbols of which boards may be missing before the next one. */
+  readonly #gaps = new Set<string>();
   #connection: AbortController | undefined;
   #isReading = false;
 
@@ -70,11 +72,13 @@ export class DeskReader {
 
   #note(event: string, data: unknown): void {
     this.events.push({ event, data });
-    if (event === "resumed" && !(data as { gapCovered: boolean }).gapCovered) this.#hasGap = true;
+    if (event === "resumed") {
+      const { gapCovered, symbols } = data as StreamResumed; // as the API document has it
+      if (!gapCovered) for (const { symbol } of symbols) this.#gaps.add(symbol);
+    }
     if (event !== "snapshot") return;
     const { symbol, asOf, lagged } = data as { symbol: string; asOf: string; lagged: boolean };
-    this.boards.push({ symbol, asOfMs: Date.parse(asOf), lagged, isAfterGap: this.#hasGap || lagged });
-    this.#hasGap = false;
+    this.boards.push({ symbol, asOfMs: Date.parse(asOf), lagged, isAfterGap: this.#gaps.delete(symbol) || lagged });
   }
 }
 
