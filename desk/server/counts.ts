@@ -1,7 +1,7 @@
 import type { Platform } from "../../src/transport/platform";
 
 /** Why a request was rejected. */
-export type Rejection = "cap" | "rate" | "shareClass" | "provider";
+type Rejection = "cap" | "rate" | "shareClass" | "provider";
 
 /** What a node has done since its start. */
 export class Counts {

@@ -21,7 +21,7 @@ interface Answered {
 }
 
 /** What opens a stream for a person. Rejects with a `StreamRefusal`. */
-export type OpenStream = (request: {
+type OpenStream = (request: {
   query: URLSearchParams;
   headers: Headers;
   person: SignedIn;

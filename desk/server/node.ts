@@ -22,7 +22,7 @@ import { PersonRequests } from "./person-requests";
 import { ProviderAccount } from "./provider-account";
 import { Sharing } from "./sharing";
 
-export interface NodeOptions {
+interface NodeOptions {
   /** Its functions are `deskFunctions`. The node closes it. */
   engine: Engine;
   platform: Platform;

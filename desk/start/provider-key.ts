@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { FlagError } from "../../service/start/flag-values";
 
 /** The provider's key of the desk. It is never logged and never part of an error. */
-export interface ProviderKey {
+interface ProviderKey {
   /** As last read. */
   read(): string;
   /** Reads the file again. Rejects with a `FlagError` and keeps the old key if that fails. */

@@ -36,7 +36,7 @@ interface StartOptions {
 }
 
 /** A running node, and the facts to print. */
-export interface StartedDesk {
+interface StartedDesk {
   address: string;
   facts: readonly (readonly [label: string, text: string])[];
   /** Ends streams with a request to reconnect, hands over the account's streams, and books what was spent. */

@@ -7,6 +7,7 @@ test("an empty configuration shares nothing, and has the limits of one account f
   expect(read({})).toEqual(defaultDeskConfig);
   expect(defaultDeskConfig).toEqual({
     desk: "d",
+    nodes: 3,
     shareClasses: [],
     personLimits: { requestsPerMinute: 120, symbolsPerStream: 10, streamSymbolsConcurrent: 20 },
     audit: { days: 400 },
@@ -16,6 +17,8 @@ test("an empty configuration shares nothing, and has the limits of one account f
 test("everything can be configured", () => {
   const config = {
     desk: "new-york",
+    publicUrl: "https://desk.example.com",
+    nodes: 2,
     oidc: {
       issuer: "https://login.example.com",
       audience: "desk",
@@ -51,7 +54,7 @@ const lines = (...entries: string[]) => ["{", ...entries, "}"].join("\n");
 test.each([
   [
     lines('"desk": "d",', '"ownr": "ann"'),
-    "line 1: the file has an unknown field; its fields are desk, oidc, shareClasses",
+    "line 1: the file has an unknown field; its fields are desk, publicUrl, nodes, oidc, shareClasses",
   ],
   [lines('"desk": "d",', '"owner": "Ann Lee"'), "line 3: owner must be a name: 1 to 64 lower-case letters"],
   [lines('"desk": "A desk"'), "line 2: desk must be 1 to 32 lower-case letters, digits and hyphens."],

@@ -13,7 +13,7 @@ import { accountWith, readResponse } from "../../support/service/start-service";
 import type { TestEngine } from "./engine";
 
 /** The provider's key of the firm: no person has it. */
-export const firmKey = "key-of-the-firm";
+const firmKey = "key-of-the-firm";
 
 let desks = 0;
 
