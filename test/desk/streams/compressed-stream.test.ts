@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { turn } from "../../support/event-loop";
 import { startDesk } from "./support/desk-world";
 import { LiveReader } from "./support/live-reader";
-import { startEngine, type TestEngine } from "./support/test-engine";
+import { startEngine, type TestEngine } from "../support/engine";
 
 let engine: TestEngine;
 

@@ -1,6 +1,6 @@
 import { errorOf, startDesk } from "./support/desk-world";
 import type { LiveReader } from "./support/live-reader";
-import { startEngine, type TestEngine } from "./support/test-engine";
+import { startEngine, type TestEngine } from "../support/engine";
 
 let engine: TestEngine;
 
@@ -91,7 +91,7 @@ test("readers of a node that closes are told to connect again, and another node 
 });
 
 test("after the engine has lost its data the streams go on, and no gap counts as covered", async () => {
-  const { startNode, advance, setClock, mostStreams, problems, close } = await startDesk(engine);
+  const { startNode, advance, settle, setClock, mostStreams, problems, close } = await startDesk(engine);
   const first = await startNode("n1");
   const ann = await first.open("symbols=SPY", { person: "ann" });
   const bob = await first.open("symbols=SPY", { person: "bob" });
@@ -101,6 +101,7 @@ test("after the engine has lost its data the streams go on, and no gap counts as
   await advance(2_000);
 
   await engine.restartEmpty();
+  await settle();
   await setClock();
   await advance(15_000);
   const again = await first.open("symbols=SPY", { person: "bob", headers: { "last-event-id": position } });

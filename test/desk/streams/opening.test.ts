@@ -1,6 +1,6 @@
 import { closingMarket } from "../../support/market/small-market";
 import { errorOf, startDesk } from "./support/desk-world";
-import { startEngine, type TestEngine } from "./support/test-engine";
+import { startEngine, type TestEngine } from "../support/engine";
 
 let engine: TestEngine;
 

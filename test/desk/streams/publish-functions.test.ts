@@ -1,6 +1,6 @@
 import { nowFunction } from "../../../desk/engine/clock-functions";
 import { streamFunctions } from "../../../desk/streams/stream-functions";
-import { startEngine, type TestEngine } from "./support/test-engine";
+import { startEngine, type TestEngine } from "../support/engine";
 
 let engine: TestEngine;
 
@@ -18,10 +18,10 @@ const FIRST = 1_000_000;
 
 /** Returns the functions of leases and boards on an engine whose clock stands still. */
 async function startFunctions() {
-  const connection = engine.connect({
+  const connection = await engine.connect({
     functions: [nowFunction, ...streamFunctions],
     desk: `f${(desks += 1)}`,
-    platform: { now: () => 0 },
+    platform: { now: () => 0, random: () => 0 },
   });
   const { keys } = connection;
   const at = (ms: number) => connection.command("SET", keys.clock, ms);

@@ -1,5 +1,5 @@
 import { startDesk } from "./support/desk-world";
-import { startEngine, type TestEngine } from "./support/test-engine";
+import { startEngine, type TestEngine } from "../support/engine";
 import { StreamReader } from "../../support/service/stream-reader";
 
 let engine: TestEngine;

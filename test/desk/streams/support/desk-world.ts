@@ -1,5 +1,5 @@
 import { nowFunction } from "../../../../desk/engine/clock-functions";
-import type { Engine } from "../../../../desk/engine/engine";
+import { EngineUnavailableError, type Engine } from "../../../../desk/engine/engine";
 import { DeskStreams, type DeskStreamsOptions } from "../../../../desk/streams/desk-streams";
 import { streamFunctions } from "../../../../desk/streams/stream-functions";
 import { createService } from "../../../../service/server/service";
@@ -10,7 +10,7 @@ import { smallMarket, smallMarketNow } from "../../../support/market/small-marke
 import { ManualClock } from "../../../support/service/manual-clock";
 import { TestNetwork } from "../../../support/stream/start-live";
 import { LiveReader } from "./live-reader";
-import type { TestEngine } from "./test-engine";
+import type { TestEngine } from "../../support/engine";
 import { TestPurchasing } from "./test-purchasing";
 
 interface OpenOptions {
@@ -78,7 +78,8 @@ export async function startDesk(
     return new Response(body, { status: response.status, headers: response.headers });
   };
 
-  const admin = engine.connect({ functions: [nowFunction], desk, platform: clock });
+  const platform = { now: clock.now, random: () => 0 };
+  const admin = await engine.connect({ functions: [nowFunction], desk, platform });
   const setClock = () => admin.command("SET", admin.keys.clock, clock.nowMs);
   engines.push(admin);
   await setClock();
@@ -86,7 +87,7 @@ export async function startDesk(
   /** Waits until everything that is ready has happened, in the nodes and in the engine. */
   const settle = async (rounds = 14) => {
     for (let round = 0; round < rounds; round += 1) {
-      for (const one of engines) await one.command("PING");
+      for (const one of engines) await responds(one);
       await turn();
       await turn();
     }
@@ -113,7 +114,7 @@ export async function startDesk(
     const nodeClock = aheadMs === undefined ? clock : new ManualClock(clock.nowMs + aheadMs);
     if (aheadMs !== undefined) clocks.push(nodeClock);
     const network = new TestNetwork(nodeClock, provider);
-    const connection = engine.connect({
+    const connection = await engine.connect({
       functions: [nowFunction, ...streamFunctions],
       desk,
       platform: network.platform,
@@ -188,4 +189,17 @@ export async function startDesk(
 export function errorOf({ body }: Awaited<ReturnType<DeskStreams["open"]>>): unknown {
   if (typeof body !== "string") throw new Error("The desk has opened the stream.");
   return JSON.parse(body);
+}
+
+/** Resolves when the engine has responded, which it does again some time after a restart. */
+async function responds(engine: Engine): Promise<void> {
+  for (;;) {
+    try {
+      await engine.command("PING");
+      return;
+    } catch (problem) {
+      if (!(problem instanceof EngineUnavailableError)) throw problem;
+      await turn();
+    }
+  }
 }
