@@ -24,7 +24,7 @@ const LEASE_MS = 6_000;
 export const RENEW_MS = 2_000;
 
 /** The request that asks, and may pay. */
-export interface Asker {
+interface Asker {
   request: string;
   person: Person;
   isBackground: boolean;

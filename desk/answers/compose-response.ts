@@ -4,7 +4,7 @@ import type { Questions } from "./questions";
 import type { Frame, StoredAnswer } from "./stored-answer";
 
 /** The response to a request, or why there is none. */
-export type Composed =
+type Composed =
   | { body: string; meta: unknown }
   /** `isUnclear`: the symbols may be known and have no data for these parameters. */
   | { failure: Failure; isUnclear: boolean };
@@ -39,7 +39,7 @@ export function composed({ each, endpoint, service, parameters }: Questions, { r
  * Returns the JSON of the response to one request from the answers to its questions, in the order of the request: the fields as the
  * provider orders them, absent symbols omitted. `undefined` if all are absent.
  */
-export function composeResponse(answers: readonly StoredAnswer[]): string | undefined {
+function composeResponse(answers: readonly StoredAnswer[]): string | undefined {
   const whole = answers.find(({ kind }) => kind === "whole");
   if (whole) return whole.text;
   const found = answers.filter(({ kind }) => kind !== "absent");

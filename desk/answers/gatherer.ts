@@ -20,7 +20,7 @@ interface GathererOptions {
 }
 
 /** Who makes a request. */
-export interface Caller {
+interface Caller {
   person: Person;
   isBackground: boolean;
   signal: AbortSignal;

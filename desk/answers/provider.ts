@@ -19,7 +19,7 @@ export interface ProviderOptions {
 }
 
 /** One request to the provider. */
-export interface ProviderRequest {
+interface ProviderRequest {
   questions: Questions;
   /** Empty for a request that is not split. */
   symbols: readonly string[];
@@ -29,7 +29,7 @@ export interface ProviderRequest {
 }
 
 /** The provider's response: its JSON, or why there is none. */
-export type ProviderResult = StatedMarket & ({ body: unknown } | { problem: unknown; response?: ErrorResponse });
+type ProviderResult = StatedMarket & ({ body: unknown } | { problem: unknown; response?: ErrorResponse });
 
 /** What the headers of a response say of the market. */
 export interface StatedMarket {

@@ -4,7 +4,7 @@ import { matchSymbols } from "../../src/client/endpoint/symbol-outcomes";
 import type { Frame, StoredAnswer } from "./stored-answer";
 
 /** A response of the provider, parsed. */
-export interface ProviderResponse {
+interface ProviderResponse {
   /** Names this response. */
   call: string;
   atMs: number;

@@ -2,7 +2,7 @@ import type { Person } from "../../../desk/people/person";
 import { CapError, type Purchase, type Purchasing, type Reservation } from "../../../desk/spending/reservation";
 
 /** One purchase as it ended. */
-export interface RecordedPurchase extends Purchase {
+interface RecordedPurchase extends Purchase {
   payer: string | undefined;
   outcome: "settled" | "lost" | "unsent" | "open";
   charged: number;
