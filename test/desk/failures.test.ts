@@ -124,19 +124,62 @@ test("a node that was stopped beyond its lease publishes nothing when it continu
   await expectSound();
 });
 
-test("while the engine is stopped nothing is sent, and afterwards all goes on", async () => {
+test("while the engine is stopped, what costs is refused in words, and afterwards all goes on", async () => {
   cluster = await startCluster();
   await openReaders();
-  const before = cluster.provider.service.requests.length;
+  const [node] = cluster.nodes;
+  const key = await cluster.addPerson({ name: "ann", team: "quant" });
+  const request = (symbol: string) =>
+    fetch(`${node?.address}/v1/heatmap?symbols=${symbol}`, { headers: { authorization: key } });
+  expect((await cluster.settle(request("T05"))).status).toBe(200);
 
   cluster.engine.pause();
-  const key = await Promise.resolve("unknown");
-  void key;
+  const remembered = await request("T05");
+  const refused = await request("T06");
   cluster.engine.continue();
-  await cluster.advance(12_000);
+
+  expect(remembered.status).toBe(200);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ error: { code: "unavailable", message: expect.any(String) as string } });
+  await until(async () => (await cluster.settle(request("T06"))).status === 200);
+  expect(cluster.provider.requestsOf("/v1/heatmap").map(({ symbols }) => symbols)).toEqual([["T05"], ["T06"]]);
+  await upToDate();
+  await expectSound();
+});
+
+test("after the engine fails over to its replica, streams and spending go on", async () => {
+  cluster = await startCluster();
+  await openReaders();
+  const replica = await cluster.engine.startReplica();
+  const key = await cluster.addPerson({ name: "ann", team: "quant" });
+
+  await cluster.failOver(replica);
+  const [node] = cluster.nodes;
+  const request = () => fetch(`${node?.address}/v1/heatmap?symbols=T05`, { headers: { authorization: key } });
+  await until(async () => (await cluster.settle(request())).status === 200);
   await upToDate();
 
-  expect(cluster.provider.service.requests.length - before).toBeLessThanOrEqual(3);
+  expect(cluster.provider.requestsOf("/v1/heatmap")).toHaveLength(1);
+  await expectSound();
+});
+
+test("a reader that stops reading holds up nobody, and is closed after half a minute", async () => {
+  cluster = await startCluster();
+  await openReaders();
+  const [node] = cluster.nodes;
+  const key = await cluster.addPerson({ name: "slow", team: "quant" });
+  const symbols = cluster.provider.symbols.slice(0, 10).join(",");
+  const url = `${node?.address}/v1/stream?symbols=${symbols}&layout=matrix`;
+  const opening = fetch(url, { headers: { authorization: key, "accept-encoding": "identity" } });
+  const slow = (await cluster.settle(opening)).body?.getReader();
+
+  // The first chunks go to the buffers of the sockets: only what fills them waits in the node.
+  const metric = () => fetch(`${node?.address}/metrics`).then((response) => response.text());
+  const isClosed = async () => /^strikebook_desk_readers 1$/m.test(await metric());
+  while (!(await isClosed())) await cluster.advance(10_000, 1_000);
+  await upToDate();
+
+  await slow?.cancel().catch(() => undefined);
   await expectSound();
 });
 

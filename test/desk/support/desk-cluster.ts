@@ -47,7 +47,7 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
   const [engine, provider] = await Promise.all([startEngine(), startProvider()]);
   let nowMs = provider.clock.nowMs;
   const platform = new NodePlatform(nowMs);
-  const admin = await connectEngine(engine.url, { functions: deskFunctions, platform });
+  let admin = await connectEngine(engine.url, { functions: deskFunctions, platform });
   const setEngineClock = () => admin.command("SET", admin.keys.of("clock"), nowMs);
   await setEngineClock();
   const problems: string[] = [];
@@ -103,7 +103,12 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
     if (node.process.exitCode !== null || node.process.signalCode !== null || paused.has(node)) return;
     const id = (lastId += 1);
     const done = new Promise<void>((resolve) => waiting.set(id, resolve));
-    node.process.send({ kind: "clock", id, nowMs: nowMs + node.aheadMs });
+    node.process.send({
+      kind: "clock",
+      id,
+      nowMs: nowMs + node.aheadMs,
+      awaitsResponses: !node.toProvider.isStalled,
+    });
     await Promise.race([done, node.ended]);
     waiting.delete(id);
   };
@@ -112,7 +117,9 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
     nodes,
     engine,
     provider,
-    admin,
+    get admin() {
+      return admin;
+    },
     problems,
     get nowMs() {
       return nowMs;
@@ -141,6 +148,14 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
     resume(node: ClusterNode) {
       paused.delete(node);
       node.resume();
+    },
+    /** Ends the engine, promotes its replica, and points every node at it. */
+    async failOver(replica: { url: string; promote(): Promise<void> }) {
+      process.kill(engine.pid, "SIGKILL");
+      await replica.promote();
+      admin.close();
+      admin = await connectEngine(replica.url, { functions: deskFunctions, platform });
+      for (const { toEngine } of nodes) toEngine.retarget({ path: replica.url.replace("unix://", "") });
     },
     /** Starts another node in the place of one that has ended. */
     async restart(node: ClusterNode) {

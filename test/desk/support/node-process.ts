@@ -41,25 +41,26 @@ const node = await createNode({
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Resolves once requests have a response and the engine has responded to everything that was sent. */
-async function quiet(): Promise<void> {
+/** Resolves once requests have a response, if one can come, and the engine has responded to everything that was sent. */
+async function quiet(awaitsResponses: boolean): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await engine.command("PING").catch(() => undefined);
     for (let turns = 0; turns < 5; turns += 1) await turn();
-    while (platform.requests > 0) await turn();
+    while (awaitsResponses && platform.requests > 0) await turn();
   }
 }
 
-process.on("message", (message: { kind: "clock"; id: number; nowMs: number } | { kind: "close" }) => {
+type Message = { kind: "clock"; id: number; nowMs: number; awaitsResponses: boolean } | { kind: "close" };
+
+process.on("message", (message: Message) => {
   if (message.kind === "close") return void node.close().then(() => process.exit(0));
   void platform
     .moveTo(message.nowMs)
-    .then(quiet)
+    .then(() => quiet(message.awaitsResponses))
     .then(() => process.send?.({ kind: "done", id: message.id }));
 });
 process.on("disconnect", () => process.exit(1));
 
-const server = serve({ fetch: node.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+serve({ fetch: (request) => node.fetch(request), port: 0, hostname: "127.0.0.1" }, ({ port }) => {
   process.send?.({ kind: "ready", port });
 });
-void server;

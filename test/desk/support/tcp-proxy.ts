@@ -30,6 +30,11 @@ export class TcpProxy {
     return address.port;
   }
 
+  /** Whether everything is held back. */
+  get isStalled(): boolean {
+    return this.#isStalled;
+  }
+
   /** The number of open connections. */
   get connections(): number {
     return this.#pairs.size;
