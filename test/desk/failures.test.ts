@@ -47,6 +47,11 @@ async function reopen(dead: ClusterNode): Promise<void> {
   }
 }
 
+/** The boards before which others may be missing, as the readers were told. */
+function gaps() {
+  return readers.flatMap(({ boards }) => boards.filter(({ isAfterGap }) => isAfterGap));
+}
+
 async function theHolder(): Promise<ClusterNode> {
   const holder = await cluster.holder();
   if (!holder) throw new Error("No node holds the streams.");
@@ -78,6 +83,24 @@ test("three nodes share one stream of the account, whatever their clocks say", a
   await upToDate();
 
   expect(cluster.provider.requestsOf("/v1/stream")).toHaveLength(1);
+  expect(gaps()).toEqual([]);
+  await expectSound();
+});
+
+test("a reader that goes on at another node receives what it has missed, and its gap is covered", async () => {
+  cluster = await startCluster();
+  const [reader] = await openReaders();
+  const [, other] = cluster.nodes;
+  if (!reader || !other) throw new Error("There are no three nodes.");
+
+  reader.close();
+  await until(() => !reader.isOpen);
+  await cluster.advance(5_000);
+  await cluster.settle(reader.open(other.address));
+  await upToDate();
+
+  expect(reader.events.filter(({ event }) => event === "resumed")).toMatchObject([{ data: { gapCovered: true } }]);
+  expect(gaps()).toEqual([]);
   await expectSound();
 });
 
@@ -95,12 +118,16 @@ test("when the node with the account's stream is killed, another goes on from wh
   await expectSound();
 });
 
-test("a node that ends in order hands the stream over at once, and its readers lose no board", async () => {
+test("a node that ends in order hands the stream over at once", async () => {
   cluster = await startCluster();
   await openReaders();
   const leaving = await theHolder();
+  const startMs = cluster.nowMs;
 
   await leaving.close();
+  await until(async () => (await cluster.holder()) !== undefined && (await theHolder()) !== leaving);
+  // A node that is killed keeps its lease for up to eight seconds.
+  expect(cluster.nowMs - startMs).toBeLessThanOrEqual(1_000);
   await reopen(leaving);
   await cluster.advance(3_000);
   await upToDate();
@@ -223,6 +250,7 @@ test("events that arrive twice are passed on once", async () => {
   await cluster.advance(10_000);
   await upToDate();
 
+  expect(gaps()).toEqual([]);
   await expectSound();
 });
 
@@ -264,4 +292,38 @@ test("500 people who ask for 20 symbols at 9:30 cost two calls", async () => {
   expect(received.map(({ status }) => status)).toEqual(Array.from({ length: 1_000 }, () => 200));
   expect(cluster.provider.requestsOf("/v1/heatmap")).toHaveLength(2);
   await expectSound();
+});
+
+test("no cap and no rate is passed when a node dies among requests of all", async () => {
+  cluster = await startCluster();
+  await cluster.admin.command("HSET", cluster.admin.keys.of("cap"), "team:capped", 10);
+  const keys = {
+    capped: await cluster.addPerson({ name: "capped", team: "capped" }),
+    free: await cluster.addPerson({ name: "free", team: "free" }),
+  };
+  const [dying] = cluster.nodes;
+
+  const request = async (team: keyof typeof keys, index: number) => {
+    const { address } = cluster.nodes[index % cluster.nodes.length] as ClusterNode;
+    const url = `${address}/v1/heatmap?symbols=SPY&maxStrikes=${index + 1}`;
+    const response = await fetch(url, { headers: { authorization: keys[team] } }).catch(() => undefined);
+    return { team, status: response?.status };
+  };
+  const indices = Array.from({ length: 60 }, (_, index) => index);
+  const first = indices.flatMap((index) => [request("capped", index), request("free", 100 + index)]);
+  await cluster.advance(50, 25);
+  await dying?.kill();
+  const others = indices.map((index) => request("free", 200 + index));
+  const responses = await cluster.settle(Promise.all([...first, ...others]));
+
+  const succeeded = (team: string) => responses.filter((one) => one.team === team && one.status === 200).length;
+  expect(succeeded("capped")).toBeLessThanOrEqual(10);
+  expect(succeeded("free")).toBeGreaterThan(40);
+  const spent = await cluster.admin.command("HGET", cluster.admin.keys.of("spent:2026-11-20"), "team:capped");
+  expect(Number(spent)).toBeLessThanOrEqual(10);
+  expect(cluster.provider.mostPerMinute).toBeLessThanOrEqual(120);
+  // What the node that died had sent is booked when its reservations are two and a half minutes old.
+  await cluster.advance(240_000, 1_000);
+  expect(await recorded()).toBeGreaterThanOrEqual(await cluster.provider.charged());
+  expect(cluster.problems).toEqual([]);
 });

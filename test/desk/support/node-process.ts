@@ -53,7 +53,11 @@ async function quiet(awaitsResponses: boolean): Promise<void> {
 type Message = { kind: "clock"; id: number; nowMs: number; awaitsResponses: boolean } | { kind: "close" };
 
 process.on("message", (message: Message) => {
-  if (message.kind === "close") return void node.close().then(() => process.exit(0));
+  if (message.kind === "close") {
+    // As SIGTERM does.
+    const closing = node.drain().then(() => node.close());
+    return void closing.then(() => process.exit(0));
+  }
   void platform
     .moveTo(message.nowMs)
     .then(() => quiet(message.awaitsResponses))
