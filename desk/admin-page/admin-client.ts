@@ -12,7 +12,7 @@ export class SignInError extends Error {
 }
 
 /** The desk did not respond, or refused a request. The message is for people. */
-export class DeskError extends Error {
+class DeskError extends Error {
   override readonly name = "DeskError";
 }
 

@@ -14,7 +14,7 @@ import { readNodes } from "./nodes-view";
 import { readOverview, readSpending } from "./spending-view";
 import { readStreams } from "./streams-view";
 
-export interface AdminOptions {
+interface AdminOptions {
   engine: Engine;
   people: Pick<People, "find">;
   platform: Pick<Platform, "now">;

@@ -15,7 +15,7 @@ const functions = [nowFunction, takeFunction, settleFunction, abandonedFunction]
 /** 10:00 in New York of Friday 2026-11-20, a session. In milliseconds since 1970 UTC. */
 export const START_MS = Date.parse("2026-11-20T15:00:00Z");
 
-export const DAY = "2026-11-20";
+const DAY = "2026-11-20";
 
 export const ann: Person = { name: "ann", team: "quant" };
 export const bob: Person = { name: "bob", team: "quant" };
