@@ -71,6 +71,7 @@ export class Answers {
   readonly #gatherer: Gatherer;
   readonly #reserved: ReservedRequests;
   #stop: (() => void) | undefined;
+  #hasMarket = false;
 
   constructor(options: AnswersOptions) {
     const { engine, platform, purchasing, memoryBytes = MEMORY_BYTES, reservedPerMinute = () => 0 } = options;
@@ -132,6 +133,22 @@ export class Answers {
     }
   }
 
+  /** The headers with which a practice provider states the time and the name of its market, as far as known; none if it does not. */
+  get marketHeaders(): Readonly<Record<string, string>> {
+    return this.#clock.marketHeaders();
+  }
+
+  /**
+   * Learns the time of the provider's market once, from its response about the account, which is free. A client that connects would
+   * otherwise take the time of this computer for it. Rejects with the signal's reason once that aborts.
+   */
+  async learnMarket(person: Person, signal: AbortSignal): Promise<void> {
+    if (this.#hasMarket) return;
+    const account = { endpoint: "account", path: {}, query: new URLSearchParams(), isBackground: false } as const;
+    const { status } = await this.respond({ ...account, person, signal });
+    this.#hasMarket ||= status === 200;
+  }
+
   async #gathered(questions: Questions, request: AnswerRequest): Promise<Answer> {
     const isBackground = request.isBackground || questions.endpoint === "range";
     const gather = (some: Questions) => this.#gatherer.gather(some, { ...request, isBackground });
@@ -180,7 +197,7 @@ export class Answers {
     return {
       status: failure?.status ?? 200,
       body: "body" in response ? response.body : response.failure.body,
-      headers: { ...jsonHeaders, ...failure?.headers, ...this.#clock.marketHeaders() },
+      headers: { ...jsonHeaders, ...failure?.headers },
       credits,
       source: isFromProvider ? "provider" : "store",
       attribution: "meta" in response ? attributionOf(response.meta) : undefined,

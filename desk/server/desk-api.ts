@@ -59,7 +59,7 @@ export class DeskApi {
 
   /** Resolves to the response, errors included. */
   async respond(request: ApiRequest): Promise<Response> {
-    const { counts, report } = this.#options;
+    const { answers, counts, report } = this.#options;
     const { raw, service, endpoint } = request;
     const rated: { rate?: RequestRate } = {};
     let answered: Answered;
@@ -76,7 +76,7 @@ export class DeskApi {
     counts.noteResponse(status);
     return new Response(raw.method === "HEAD" ? null : body, {
       status,
-      headers: { ...commonHeaders(rated.rate), ...headers },
+      headers: { ...commonHeaders(rated.rate), ...answers.marketHeaders, ...headers },
     });
   }
 
@@ -95,7 +95,7 @@ export class DeskApi {
         allow: "GET",
       });
     }
-    return endpoint === "account" ? this.#account(person) : this.#data(request, endpoint, person);
+    return endpoint === "account" ? this.#account(person, raw.signal) : this.#data(request, endpoint, person);
   }
 
   async #signIn(headers: Headers): Promise<SignedIn> {
@@ -113,8 +113,9 @@ export class DeskApi {
     );
   }
 
-  async #account(person: SignedIn): Promise<Answered> {
-    const { purchasing, limits } = this.#options;
+  async #account(person: SignedIn, signal: AbortSignal): Promise<Answered> {
+    const { answers, purchasing, limits } = this.#options;
+    await answers.learnMarket(person, signal);
     const body = accountResponse(person, await purchasing.left(person), limits());
     return { status: 200, headers: jsonHeaders, body };
   }

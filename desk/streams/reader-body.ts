@@ -85,9 +85,9 @@ export class ReaderBody {
     return this.#laggedCount;
   }
 
-  /** The time of the last board of a symbol that was sent, on this stream or before it; `undefined` if there is none. */
-  lastSentMs(symbol: string): number | undefined {
-    return this.#sentMs.get(symbol);
+  /** The time of the last board of a symbol that was sent, before this stream too, or waits to be; `undefined` if there is none. */
+  lastQueuedMs(symbol: string): number | undefined {
+    return this.#queuedMs.get(symbol);
   }
 
   /** Adds an event that is always sent. */

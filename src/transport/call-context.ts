@@ -1,6 +1,9 @@
 import type { EndpointName } from "../contract/endpoints";
 import type { ResponseMeta } from "./request-event";
 
+/** The priority of what is loaded in advance: nobody waits for it. */
+export const BACKGROUND_PRIORITY = 2;
+
 /** Who makes a call, how urgently, and who is notified: the last argument of every client method that may send a request. */
 export interface CallContext {
   /** Aborts the call for this caller. A request that other callers share goes on. */

@@ -9,6 +9,8 @@ export interface Platform {
   sleep(waitMs: number, signal?: AbortSignal): Promise<void>;
   /** At least 0, below 1. */
   random(): number;
+  /** The origin of this page, such as `https://desk.example.com`; absent in Node. */
+  origin?: string | undefined;
   /** The other pages of this browser; absent in Node, and in browsers that isolate pages from each other. */
   pages?: PageChannels | undefined;
 }
@@ -43,6 +45,7 @@ export const realPlatform: Platform = {
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),
   random: () => Math.random(),
+  origin: typeof location === "undefined" ? undefined : location.origin,
   pages: browserPages(),
   sleep: (waitMs, signal) =>
     new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { GenericSchema } from "valibot";
 import { endpoints, type Endpoint, type EndpointName } from "../contract/endpoints";
 import type { Admission, AdmittedRequest } from "./admission";
 import { authorization, sendRequest, withoutKey } from "./send-request";
-import type { RequestContext } from "./call-context";
+import { BACKGROUND_PRIORITY, type RequestContext } from "./call-context";
 import { startDeadline, type Deadline } from "./deadline";
 import { ConnectionError, IncompleteResponseError, MarketDataError, ServiceError } from "./errors";
 import type { Platform } from "./platform";
@@ -137,7 +137,8 @@ export class Transport {
     const admitted = await admission.admit({ endpoint, service, symbols, credits, labels, cells, priority, signal });
     try {
       signal.throwIfAborted();
-      return await this.#send(request, { key, bearer, hosts }, deadline, admitted);
+      const isBackground = priority() >= BACKGROUND_PRIORITY;
+      return await this.#send(request, { key, bearer, hosts, isBackground }, deadline, admitted);
     } finally {
       admitted.end();
     }
@@ -145,11 +146,12 @@ export class Transport {
 
   async #send<Response extends Envelope>(
     { endpoint, service = endpoints[endpoint].service, query, path, symbols, schema }: TransportRequest<Response>,
-    { key, bearer, hosts }: { key: string | undefined; bearer: string; hosts: Hosts },
+    sent: { key: string | undefined; bearer: string; hosts: Hosts; isBackground: boolean },
     deadline: Deadline,
     admitted: AdmittedRequest,
   ): Promise<Attempt<Response>> {
     const { platform, clock, admission } = this.#options;
+    const { key, bearer: authorization, hosts, isBackground } = sent;
     const url = requestUrl(hosts, { ...endpoints[endpoint], service }, query, path);
     const report = (kind: AttemptEvent["kind"], error?: ConnectionError) => {
       // An attempt with another key says nothing about the service in use.
@@ -172,7 +174,7 @@ export class Transport {
         // Booked before the body arrives: a response that is cut off has been charged as well. One to wait for has not.
         admitted.answered(status === ACCEPTED ? 503 : status, balance);
       };
-      raw = await sendRequest(platform, { url, authorization: bearer, signal: deadline.signal, onHeaders });
+      raw = await sendRequest(platform, { url, authorization, isBackground, signal: deadline.signal, onHeaders });
       if (raw.status >= 400) raw = { ...raw, body: withoutKey(raw.body, key) };
       return { raw, balance, response: readResponse(raw, schema) };
     } catch (problem) {

@@ -24,8 +24,8 @@ async function openReaders(): Promise<DeskReader[]> {
 }
 
 /** Advances the clocks until a condition holds. The clocks of a test that waits in vain reach the test's time limit. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await cluster.advance(250);
+async function until(condition: () => boolean | Promise<boolean>, stepMs = 250): Promise<void> {
+  while (!(await condition())) await cluster.advance(stepMs, 250);
 }
 
 /** Waits until every reader has the board of now, whatever the machine's speed. */
@@ -63,7 +63,8 @@ async function expectSound(): Promise<void> {
   expect(cluster.provider.streams.most).toBeLessThanOrEqual(2);
   expect(cluster.provider.mostPerMinute).toBeLessThanOrEqual(120);
   expect(cluster.problems).toEqual([]);
-  await until(async () => (await recorded()) === (await cluster.provider.charged()));
+  // The balance is read once a second: each reading is a request to the provider.
+  await until(async () => (await recorded()) === (await cluster.provider.charged()), 1_000);
 }
 
 /** The credits in the audit. */

@@ -1,6 +1,6 @@
 import type { PlannedRequest } from "../../replay/plan/session-requests";
 import { createStore, type Store } from "../../store/store";
-import { callContext, type ApiCall, type CallContext } from "../../transport/call-context";
+import { BACKGROUND_PRIORITY, callContext, type ApiCall, type CallContext } from "../../transport/call-context";
 import { BudgetError, DeadlineError, MissingKeyError, NotApprovedError, ServiceError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import { explainProblem } from "../explain-problem";
@@ -36,9 +36,6 @@ interface LoadRunOptions {
   /** The account in use: with another one, nothing more is sent. */
   account: () => string | undefined;
 }
-
-/** Calls of cells have the priorities 0 and 1. */
-const PRIORITY = 2;
 
 /** The codes after which no other request would succeed, besides those of status 401 and 402. API document, Parts 5 and 7. */
 const stoppingCodes: ReadonlySet<string> = new Set(["account_suspended", "account_blocked", "forbidden"]);
@@ -137,7 +134,7 @@ export class LoadRun {
     const onResult: CallContext["onResult"] = ({ call, fromCache }) => {
       if (call && !fromCache) this.#paid.add(call);
     };
-    const context = callContext({ label: "Load in advance", priority: () => PRIORITY, onResult });
+    const context = callContext({ label: "Load in advance", priority: () => BACKGROUND_PRIORITY, onResult });
     const problems = await this.#options.send(request, context);
     const stopping = problems.find(isStopping);
     if (stopping !== undefined) this.#stop(explainProblem(stopping));

@@ -43,6 +43,7 @@ test("all listeners of a channel receive its messages until they stop", async ()
   ]);
 
   expect(await engine.command("PUBLISH", "news", "one")).toBe(1);
+  await until(() => received.length >= 2);
   stopFirst();
   await engine.command("PUBLISH", "news", "two");
   await until(() => received.length >= 3);

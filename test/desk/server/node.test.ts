@@ -112,6 +112,15 @@ test("the request after the last one of a minute is refused, and tells when the 
   expect(await caps.list()).toBeDefined();
 });
 
+test("the first response to a person states the time of a practice market, which a client takes for now", async () => {
+  const { get, keyOf } = await start();
+
+  const { headers } = await get("/v1/account", await keyOf("ann"));
+
+  // The provider's clock stands at 15:30 in New York of that day; the time that passes here is added.
+  expect(headers.get("x-market-time")).toMatch(/^2026-11-20T2/);
+});
+
 test("without a named share class nothing is bought for anybody but the owner of the account", async () => {
   const { get, keyOf, paidRequests } = await start({ shareClasses: [], owner: "olga" });
   const [ann, olga] = [await keyOf("ann"), await keyOf("olga")];

@@ -5,6 +5,9 @@ import { ManualClock } from "../../support/service/manual-clock";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { namedMarket } from "../../support/market/wide-market";
 
+/** The key with which the test reads the balance: it has a rate limit of its own. */
+const AUDITOR = "key-of-the-auditor";
+
 /** The credits of the account before a test. */
 const BALANCE = 100_000;
 
@@ -17,7 +20,7 @@ export async function startProvider() {
     market: namedMarket(smallMarket, "SPY", symbols),
     now: clock.now,
     after: clock.after,
-    accounts: [{ ...practiceAccount, credits: BALANCE }],
+    accounts: [{ ...practiceAccount, credits: BALANCE, keys: [...practiceAccount.keys, { key: AUDITOR }] }],
   });
   const sentMs: number[] = [];
   let openStreams = 0;
@@ -54,7 +57,7 @@ export async function startProvider() {
     },
     /** What the account was charged so far, in credits. */
     async charged(): Promise<number> {
-      const request = new Request("http://provider.test/v1/account", { headers: { authorization: "practice" } });
+      const request = new Request("http://provider.test/v1/account", { headers: { authorization: AUDITOR } });
       const { data } = (await (await service.fetch(request)).json()) as { data: { creditsBalance: number } };
       return BALANCE - data.creditsBalance;
     },

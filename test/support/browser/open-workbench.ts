@@ -96,6 +96,8 @@ interface SessionOptions {
   isClockMoving?: boolean;
   /** Keeps the starter sheet; an empty workbook when omitted. */
   starter?: boolean;
+  /** Starts what stands between the pages and the service, such as a desk; nothing when omitted. */
+  through?: (service: Service) => Promise<{ fetch(request: Request): Promise<Response>; close(): Promise<void> }>;
   /** Of the page; 1280 x 800 when omitted. */
   size?: { width: number; height: number };
 }
@@ -113,7 +115,8 @@ export async function openWorkbench(options: SessionOptions): Promise<WorkbenchS
   const seen: WorkbenchSession["seen"] = { addresses: [], console: [] };
   const practice = options.key === "practice" ? "connected" : true;
   const configuration = { baseUrl: "/", flowBaseUrl: "/flow", practice };
-  await serveTabs({ listener: workbenchSite(service, configuration), addin: "built", seen });
+  const between = await options.through?.(service);
+  await serveTabs({ listener: workbenchSite(between ?? service, configuration), addin: "built", seen });
   const page = await takeTab({ isEmpty: !options.starter });
   if (options.size) await page.setViewportSize(options.size);
   const others: Page[] = [];
@@ -130,6 +133,7 @@ export async function openWorkbench(options: SessionOptions): Promise<WorkbenchS
     seen,
     async [Symbol.asyncDispose]() {
       await releaseTabs([page, ...others], "built");
+      await between?.close();
     },
   };
 }

@@ -30,6 +30,7 @@ export class TestPlatform implements Platform {
   readonly requests: TestRequest[] = [];
   /** What `random` returns. */
   chance = 0;
+  origin: string | undefined;
   readonly #respond: Responder;
   readonly #sleepers = new Set<Sleeper>();
   #nowMs = START_MS;
