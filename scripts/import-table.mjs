@@ -65,6 +65,7 @@ const table = [
     packages: ["idb", "valibot"],
   },
   { folder: "src/workbook", may: [], packages: ["fflate"] },
+  { folder: "src/templates", may: ["src/workbook"], packages: [] },
   {
     folder: "src/addin",
     may: [
@@ -78,6 +79,7 @@ const table = [
       "src/stream",
       "src/replay",
       "src/workbook",
+      "src/templates",
     ],
     packages: ["idb"],
   },
@@ -98,7 +100,11 @@ const table = [
   },
   {
     folder: "src/taskpane",
-    may: ["src/contract", "src/store", "src/tables", "src/stream", "src/replay", "src/workbook", "src/addin"],
+    may: [
+      ...["contract", "store", "tables", "stream", "replay", "workbook", "templates", "addin"].map(
+        (name) => `src/${name}`,
+      ),
+    ],
     packages: ["react", "react-dom", "@fluentui/", "d3-scale"],
   },
 
