@@ -51,6 +51,8 @@ const headings: Readonly<Record<string, string>> = {
   Q4: "Range %",
 };
 
+const boards = `$F$${FIRST_ROW}:$F$${LAST_ROW}`;
+
 /** One row per session: its prices, the board at the signal, and the move that follows it. */
 export const flipData: SheetContent = {
   name,
@@ -58,7 +60,8 @@ export const flipData: SheetContent = {
     A1: "Flip data",
     A2: "One row per settled session. The board is that of the signal; the move is from there to the close.",
     O2: "Sessions",
-    P2: `=COUNT($P$${FIRST_ROW}:$P$${LAST_ROW})`,
+    // Nothing is concluded before every board has arrived, or was refused.
+    P2: `=IF(COUNT(${boards})+SUMPRODUCT(ISNA(${boards})*1)<COUNT($A$${FIRST_ROW}:$A$${LAST_ROW}),0,COUNT($P$${FIRST_ROW}:$P$${LAST_ROW}))`,
     O3: "With a side, without gaps",
     ...headings,
     A5: `=TAKE(GEX.DAILY(flip_symbol,"-"&flip_sessions&"d","last session",,"${flipPriceColumns}"),0-flip_sessions)`,

@@ -41,7 +41,7 @@ const resultRow = (label: string, column: string, statistic: number) => [
 const facts = `below,${count("below")},above,${count("above")},low,${intervalEnd(samples, 0, "low")},high,${intervalEnd(samples, 0, "high")}`;
 const sessions = '"the "&below&" sessions below the flip than on the "&above&" above it"';
 
-const answer = `=LET(${facts},IF(below+above=0,"Not filled yet.",IF(MIN(below,above)<10,"Too few sessions to tell: "&below&" below the flip and "&above&" above it.",IF(low>0,"Yes: the price moved further on "&${sessions}&".",IF(high<0,"The opposite: the price moved less on "&${sessions}&".","No difference is shown between "&below&" sessions below the flip and "&above&" above it.")))))`;
+const answer = `=LET(${facts},IF(flip_n=0,"Not filled yet.",IF(MIN(below,above)<10,"Too few sessions to tell: "&below&" below the flip and "&above&" above it.",IF(low>0,"Yes: the price moved further on "&${sessions}&".",IF(high<0,"The opposite: the price moved less on "&${sessions}&".","No difference is shown between "&below&" sessions below the flip and "&above&" above it.")))))`;
 
 const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","The medians differ by "&TEXT(${difference(move)},"0.00")&" points (below less above), 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
 
