@@ -12,8 +12,11 @@ export const flipBoardOptions = "headers=off; columns=Spot,Net exposure,Flip";
 
 const column = (letter: string) => `'${name}'!$${letter}$${FIRST_ROW}:$${letter}$${LAST_ROW}`;
 
-/** The ranges of the sessions on a side of the flip, without gaps: the side, the move and the range. Cells after the last one are blank. */
-export const observed = { side: column("O"), move: column("P"), range: column("Q") };
+/** The ranges with the side, the move and the range of each session. They are blank for sessions that are left out. */
+export const observed = { side: column("I"), move: column("J"), range: column("K") };
+
+/** The cell with the number of sessions, which is 0 until every board has arrived or was refused: nothing is concluded before. */
+export const sessionCount = `'${name}'!$P$2`;
 
 function sessionCells(row: number): Record<string, CellEntry> {
   return {
@@ -46,12 +49,10 @@ const headings: Readonly<Record<string, string>> = {
   K4: "Range %",
   L4: "Below",
   M4: "Above",
-  O4: "Side",
-  P4: "Move %",
-  Q4: "Range %",
 };
 
 const boards = `$F$${FIRST_ROW}:$F$${LAST_ROW}`;
+const instants = `$E$${FIRST_ROW}:$E$${LAST_ROW}`;
 
 /** One row per session: its prices, the board at the signal, and the move that follows it. */
 export const flipData: SheetContent = {
@@ -60,23 +61,18 @@ export const flipData: SheetContent = {
     A1: "Flip data",
     A2: "One row per settled session. The board is that of the signal; the move is from there to the close.",
     O2: "Sessions",
-    // Nothing is concluded before every board has arrived, or was refused.
-    P2: `=IF(COUNT(${boards})+SUMPRODUCT(ISNA(${boards})*1)<COUNT($A$${FIRST_ROW}:$A$${LAST_ROW}),0,COUNT($P$${FIRST_ROW}:$P$${LAST_ROW}))`,
-    O3: "With a side, without gaps",
+    P2: `=IF(COUNT(${boards})+SUMPRODUCT(ISNA(${boards})*1)<COUNT(${instants}),0,COUNT(${instants}))`,
     ...headings,
     A5: `=TAKE(GEX.DAILY(flip_symbol,"-"&flip_sessions&"d","last session",,"${flipPriceColumns}"),0-flip_sessions)`,
     ...sessionRows(),
-    O5: `=IFERROR(FILTER(I${FIRST_ROW}:K${LAST_ROW},I${FIRST_ROW}:I${LAST_ROW}<>""),"")`,
   },
   looks: [
     ["A1", "title"],
     ["A2", "hint"],
     ["O2", "label"],
-    ["O3", "hint"],
-    ["A4:Q4", "numberHeading"],
+    ["A4:M4", "numberHeading"],
     ["A4", "heading"],
     ["I4", "heading"],
-    ["O4", "heading"],
   ],
   formats: [
     [`A${FIRST_ROW}:A${LAST_ROW}`, "yyyy-mm-dd"],
@@ -86,9 +82,8 @@ export const flipData: SheetContent = {
     [`G${FIRST_ROW}:G${LAST_ROW}`, '#,##0.0,,"M"'],
     [`H${FIRST_ROW}:H${LAST_ROW}`, "#,##0.00"],
     [`J${FIRST_ROW}:M${LAST_ROW}`, "0.00"],
-    [`P${FIRST_ROW}:Q${LAST_ROW}`, "0.00"],
   ],
-  widths: [72, 66, 66, 66, 104, 66, 84, 66, 48, 56, 56, 48, 48, 16, 60, 56, 56],
+  widths: [72, 66, 66, 66, 104, 66, 84, 66, 48, 56, 56, 48, 48, 16, 60, 56],
   scales: [`G${FIRST_ROW}:G${LAST_ROW}`],
   bars: [`J${FIRST_ROW}:J${LAST_ROW}`],
   charts: [],

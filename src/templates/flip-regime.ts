@@ -1,5 +1,5 @@
 import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalEnd } from "./bootstrap-sheet";
-import { flipData, flipBoardOptions, flipPriceColumns, observed } from "./flip-data";
+import { flipData, flipBoardOptions, flipPriceColumns, observed, sessionCount } from "./flip-data";
 import { frontSheet } from "./front-sheet";
 import { commonMethods, methodsSheet } from "./methods-sheet";
 import type { Template, TemplateInput } from "./template";
@@ -50,6 +50,7 @@ const { sheet, names } = frontSheet({
   title: "Flip regime",
   question: "Does the price move further during the rest of the day when it is below its flip at 10:00?",
   source: "'Flip data'!A5",
+  period: `"Sessions from "&TEXT(MIN('Flip data'!$E$5:$E$64),"yyyy-mm-dd")&" to "&TEXT(MAX('Flip data'!$E$5:$E$64),"yyyy-mm-dd")`,
   answer,
   certainty,
   inputs,
@@ -74,8 +75,8 @@ const { sheet, names } = frontSheet({
       headings: ["Measure", "Sessions"],
       rows: [
         ["Requested", "=flip_sessions"],
-        ["Used", "=flip_n"],
-        ["Left out: too close to the flip", "=COUNT('Flip data'!$F$5:$F$64)-flip_n"],
+        ["Used", `=COUNT(${move})`],
+        ["Left out: too close to the flip", `=COUNT('Flip data'!$F$5:$F$64)-COUNT(${move})`],
         ["Without a flip, by the sign of the net", "=COUNT('Flip data'!$F$5:$F$64)-COUNT('Flip data'!$H$5:$H$64)"],
       ],
       formats: ["0"],
@@ -149,7 +150,7 @@ export const flipRegime: Template = {
   question: "Does the price move further during the rest of the day when it is below its flip at 10:00?",
   description: "The moves of 60 sessions from 10:00 to the close, by the side of the flip, with a bootstrap interval.",
   inputs,
-  content: { sheets: [sheet, flipData, bootstrap, methods], names: { ...names, flip_n: "'Flip data'!$P$2" } },
+  content: { sheets: [sheet, flipData, bootstrap, methods], names: { ...names, flip_n: sessionCount } },
   calls: ({ inputs: { flip_symbol: symbol, flip_sessions: wanted, flip_time: time }, settledSessions }) => [
     {
       name: "GEX.DAILY",

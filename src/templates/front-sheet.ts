@@ -18,6 +18,8 @@ interface FrontSheet {
   question: string;
   /** A cell with data of the service: the sheet states its source. */
   source: string;
+  /** An expression that says of when the data is. */
+  period: string;
   /** A sentence that is computed from the numbers. */
   answer: string;
   /** A sentence that says how sure that is. */
@@ -48,7 +50,7 @@ interface BuiltFront {
 export function frontSheet(front: FrontSheet): BuiltFront {
   const page = new Page();
   page.put("A1", front.title, "title");
-  page.put("A2", sourceFormula(front.source), "state");
+  page.put("A2", sourceFormula(front.source, front.period), "state");
   page.put("A4", "Question", "label");
   page.put("B4", front.question, "question");
   page.put("A5", "Answer", "label");
@@ -87,8 +89,8 @@ export function frontSheet(front: FrontSheet): BuiltFront {
 }
 
 /** Says where the data comes from. The label of simulated data disappears when the sheet is filled with other data. */
-const sourceFormula = (cell: string): string =>
-  `=IFERROR(LET(source,GEX.INFO(${cell},"Attribution"),IF(source="","No source stated",IF(ISNUMBER(SEARCH("simulated",source)),"SIMULATED DATA. ","")&source)&". As of "&TEXT(GEX.INFO(${cell},"As of"),"yyyy-mm-dd hh:mm")&" New York."),"Not filled yet.")`;
+const sourceFormula = (cell: string, period: string): string =>
+  `=IFERROR(LET(source,GEX.INFO(${cell},"Attribution"),IF(source="","No source stated",IF(ISNUMBER(SEARCH("simulated",source)),"SIMULATED DATA. ","")&source)&". "&${period}&"."),"Not filled yet.")`;
 
 /** The cells of the front sheet while they are put down. */
 class Page {

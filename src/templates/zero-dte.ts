@@ -41,6 +41,7 @@ const { sheet, names } = frontSheet({
   title: "0DTE playbook",
   question: "Which levels matter today?",
   source: `${data}A5`,
+  period: `"As of "&TEXT(${data}$A$5,"yyyy-mm-dd hh:mm")&" New York"`,
   answer,
   certainty,
   inputs,

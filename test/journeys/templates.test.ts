@@ -43,8 +43,30 @@ test.each(instants)(
       expect(side).toBe(isBelow ? "below" : "above");
       expect(move).toBeCloseTo(Math.abs(Number(close) / Number(spot) - 1) * 100, 8);
     }
+    const samples = (sheets[2]?.values ?? []).slice(4, 504);
+    const observed = rows.map((row) => ({ side: row[8], move: Number(row[9]) }));
+    for (const row of [0, 7, 499]) expect(samples[row]?.[1]).toEqual(closeTo(resampledDifference(observed, row + 1)));
   },
 );
+
+/** A blank without a number. */
+const closeTo = (value: number | undefined): unknown => (value === undefined ? "" : expect.closeTo(value, 8));
+
+/** The difference of the medians of sample `k`, as the sheet of methods defines it, with blocks of five. */
+function resampledDifference(observed: readonly { side: unknown; move: number }[], k: number): number | undefined {
+  const { length: n } = observed;
+  const drawn = Array.from({ length: n }, (_draw, order) => {
+    const product = Math.abs(Math.sin((Math.floor(order / 5) + 1) * 12.9898 + k * 78.233)) * 43758.5453;
+    return observed[(Math.floor(n * (product % 1)) + (order % 5)) % n];
+  });
+  const median = (side: string) => {
+    const moves = drawn.flatMap((one) => (one?.side === side ? [one.move] : [])).sort((a, b) => a - b);
+    const { length } = moves;
+    return ((moves[Math.floor((length - 1) / 2)] ?? NaN) + (moves[Math.floor(length / 2)] ?? NaN)) / 2;
+  };
+  const difference = median("below") - median("above");
+  return Number.isNaN(difference) ? undefined : difference;
+}
 
 test("at the replay clock a template requests nothing that was not known then, at the announced price", async () => {
   await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
