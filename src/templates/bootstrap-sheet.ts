@@ -36,9 +36,8 @@ interface Bootstrap {
  */
 export function bootstrapSheet({ name, title, columns, count, block, statistics }: Bootstrap): SheetContent {
   const arrays = Object.entries(columns).map(([column, range]) => `${column},INDEX(${range},drawn)`);
-  const values = statistics.map(({ value }) => value).join(",");
-  const sample = (row: number) =>
-    `=IFERROR(LET(size,${count},order,SEQUENCE(size)-1,uniform,MOD(ABS(SIN((INT(order/${block})+1)*12.9898+$A${row}*78.233))*43758.5453,1),drawn,1+MOD(INT(size*uniform)+MOD(order,${block}),size),${arrays.join(",")},HSTACK(${values})),"")`;
+  const sample = (row: number, value: string) =>
+    `=IFERROR(LET(size,${count},order,SEQUENCE(size)-1,uniform,MOD(ABS(SIN((INT(order/${block})+1)*12.9898+$A${row}*78.233))*43758.5453,1),drawn,1+MOD(INT(size*uniform)+MOD(order,${block}),size),${arrays.join(",")},${value}),"")`;
   const rows = Array.from({ length: BOOTSTRAP_SAMPLES }, (_row, index) => FIRST_SAMPLE_ROW + index);
   const cells: Record<string, string | number> = {
     A1: title,
@@ -47,7 +46,9 @@ export function bootstrapSheet({ name, title, columns, count, block, statistics 
     ...Object.fromEntries(statistics.map(({ heading }, index) => [`${sampleColumn(index)}4`, heading])),
     ...Object.fromEntries(rows.map((row, index) => [`A${row}`, index + 1])),
   };
-  for (const row of rows) cells[`B${row}`] = sample(row);
+  for (const [index, { value }] of statistics.entries()) {
+    for (const row of rows) cells[`${sampleColumn(index)}${row}`] = sample(row, value);
+  }
   const last = sampleColumn(statistics.length - 1);
   return {
     name,

@@ -1,6 +1,7 @@
 import { read } from "@e965/xlsx";
 import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-template";
 import { templateFile } from "../../scripts/templates/template-file";
+import { earnings } from "../../src/templates/earnings";
 import { flipRegime } from "../../src/templates/flip-regime";
 import { zeroDte } from "../../src/templates/zero-dte";
 import { addressOfCell } from "../../src/workbook/addresses";
@@ -21,6 +22,27 @@ test.each(instants)("the 0DTE playbook fills %s at the announced price", async (
   expect(credits).toBe(5);
   expect(sheets[0]?.values[1]?.[0]).toMatch(/^SIMULATED DATA\. /);
   expect(sheets[0]?.values[4]?.[1]).toMatch(/^SPXW at [\d,.]+ (?:is (?:below|above) its flip at|has no flip among)/);
+});
+
+test.each(instants)("earnings fill %s at the announced price, with reports that are past", async (_when, instant) => {
+  await using session = await practiceWorkbench(Date.parse(instant));
+
+  const { label, credits, sheets } = await fillTemplate(session, earnings);
+
+  expect(label).toBe("Insert: 2 credits");
+  expect(credits).toBe(2);
+  const reports = (sheets[1]?.values ?? []).slice(4).filter((row) => typeof row[13] === "number");
+  const ratios = reports.map((row) => Math.abs(Number(row[15])) / Number(row[14]));
+  const nowSerial = Date.parse(instant) / 86_400_000 + 25_569;
+  expect(reports.filter((row) => Number(row[13]) >= nowSerial)).toEqual([]);
+  const [, mean, n, low, high] = (sheets[0]?.values.find(([first]) => first === "Mean ratio") ?? []).map(Number);
+  expect(n).toBe(ratios.length);
+  expect(mean).toBeCloseTo(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length, 8);
+  const samples = (sheets[2]?.values ?? []).slice(4, 504).map(([, value]) => Number(value));
+  samples.sort((a, b) => a - b);
+  // Of 500 values the percentile 2.5 is 0.475 of the way from the 13th to the 14th.
+  expect(low).toBeCloseTo((samples[12] ?? NaN) * 0.525 + (samples[13] ?? NaN) * 0.475, 8);
+  expect(high).toBeCloseTo((samples[486] ?? NaN) * 0.475 + (samples[487] ?? NaN) * 0.525, 8);
 });
 
 test.each(instants)(
