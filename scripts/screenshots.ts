@@ -119,7 +119,6 @@ async function models(): Promise<void> {
   for (const [name, sheet] of [
     ["model-answer", "Flip regime"],
     ["model-data", "Flip data"],
-    ["model-bootstrap", "Flip bootstrap"],
   ] as const) {
     await workbench.activate(sheet);
     await screenshot(name, session);
