@@ -1,5 +1,7 @@
-/*
- * The model workbooks and what inserts them. They are loaded when the user opens their list.
- */
-export { templates } from "../../templates/templates";
-export { TemplateList } from "./template-list";
+import { templates } from "../../templates/templates";
+import { TemplateList } from "./template-list";
+
+/** Returns the model workbooks with the component that lists them. Their code is loaded when the user opens the list. */
+export function openTemplates() {
+  return { templates, TemplateList };
+}

@@ -12,7 +12,11 @@ export function TemplatesPanel({ addin }: { addin: Addin }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const loaded = useLoaded(
-    useCallback(async () => (wasOpened ? await import("./open-templates") : undefined), [wasOpened]),
+    useCallback(async () => {
+      if (!wasOpened) return undefined;
+      const { openTemplates } = await import("./open-templates");
+      return openTemplates();
+    }, [wasOpened]),
   );
   const toggle = () => {
     setOpened(true);
