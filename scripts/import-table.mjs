@@ -69,6 +69,7 @@ const table = [
     packages: ["idb", "valibot"],
   },
   { folder: "src/workbook", may: [], packages: ["fflate"] },
+  { folder: "src/templates", may: ["src/workbook"], packages: [] },
   {
     folder: "src/addin",
     may: [
@@ -82,6 +83,7 @@ const table = [
       "src/stream",
       "src/replay",
       "src/workbook",
+      "src/templates",
     ],
     packages: ["idb"],
   },
@@ -102,7 +104,11 @@ const table = [
   },
   {
     folder: "src/taskpane",
-    may: ["src/contract", "src/store", "src/tables", "src/stream", "src/replay", "src/workbook", "src/addin"],
+    may: [
+      ...["contract", "store", "tables", "stream", "replay", "workbook", "templates", "addin"].map(
+        (name) => `src/${name}`,
+      ),
+    ],
     packages: ["react", "react-dom", "@fluentui/", "d3-scale"],
   },
 

@@ -10,6 +10,8 @@ import { openDeskPage } from "../test/support/browser/desk-page";
 import { fewTapes } from "../test/support/market/few-tapes";
 import { fillFunctionBook } from "../test/support/browser/function-book";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
+import { flipRegime } from "../src/templates/flip-regime";
+import { fillTemplate, practiceWorkbench } from "./templates/fill-template";
 import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
 
 /** Returns short headings for tables whose own headings are wider than their columns. */
@@ -128,7 +130,27 @@ async function desk(): Promise<void> {
   }
 }
 
-const screenshots = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions, desk };
+/** The sheets of the flip regime, after its form in the pane. */
+async function models(): Promise<void> {
+  await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
+  const { pane, workbench } = session;
+  await session.showTab("Workbook");
+  await pane.getByRole("button", { name: "Model workbooks" }).click();
+  await pane.getByRole("button", { name: /^Flip regime/ }).click();
+  const insert = pane.getByRole("form", { name: "Flip regime" }).getByRole("button", { name: "Insert: 315 credits" });
+  await insert.scrollIntoViewIfNeeded();
+  await screenshot("model-price", session);
+  await fillTemplate(session, flipRegime);
+  for (const [name, sheet] of [
+    ["model-answer", "Flip regime"],
+    ["model-data", "Flip data"],
+  ] as const) {
+    await workbench.activate(sheet);
+    await screenshot(name, session);
+  }
+}
+
+const screenshots = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions, desk, models };
 
 await mkdir(folder, { recursive: true });
 const names = process.argv.slice(2);

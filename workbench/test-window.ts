@@ -1,4 +1,4 @@
-import { cellArea, fullAddress, type CellPlace } from "./calls/cell-area";
+import { areaName, cellArea, fullAddress, type CellPlace } from "./calls/cell-area";
 import type { GridBook } from "./grid/grid-book";
 import type { ShownLook } from "./grid/grid-formats";
 import type { CellContent } from "./office/hosted-book";
@@ -14,6 +14,8 @@ export interface WorkbenchWindow {
   /** The text of the cell in its number format. */
   text(address: string): string;
   formula(address: string): string;
+  /** The area of the table that the formula in a cell fills, such as `A5:D64`; `undefined` if it fills one cell. */
+  spill(address: string): string | undefined;
   /** How a cell is drawn: with its style, its conditional formats, and the width of its column in pixels. */
   look(address: string): ShownLook & { widthPx: number };
   /** The reason of an error, or the comment, that is shown when the pointer is over a cell. */
@@ -82,6 +84,11 @@ export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWind
       return { ...book.formats.shown(sheetId, row, column), widthPx: book.formats.columnWidth(sheetId, column) };
     },
     formula: (address) => book.formulaAt(cellAt(address)) ?? "",
+    spill: (address) => {
+      const { sheetId, row, column } = cellAt(address);
+      const area = book.spill(sheetId, { row, column });
+      return area && areaName(area);
+    },
     note: (address) => state.noteAt(cellAt(address))?.reason,
     sheetNames: () => book.sheets().map(({ name }) => name),
     addSheet: (name) => book.addSheet(name),

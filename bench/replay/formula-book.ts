@@ -70,6 +70,10 @@ export class FormulaBook implements HostedBook {
   }
   activeCell = () => cellArea({ row: 0, column: 0 });
   selection = () => cellArea({ row: 0, column: 0 });
+  definedNames = () => [];
+  defineName = () => undefined;
+  showGridlines = () => undefined;
+  freezeRows = () => undefined;
   activateSheet = () => undefined;
   select = () => undefined;
   sheetArea = () => wholeSheet;

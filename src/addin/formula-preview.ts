@@ -1,3 +1,4 @@
+import type { EndpointCall } from "../client/requests/endpoint-call";
 import type { Cell, Table } from "../tables/cell";
 import { callContext, type ReceivedResult } from "../transport/call-context";
 import type { Addin } from "./addin";
@@ -24,8 +25,26 @@ interface PreviewedCall {
 }
 
 /** Returns the price of a call with these arguments. Sends nothing that costs credits. */
-export async function previewPrice(addin: Addin, call: PreviewedCall): Promise<PreviewPrice> {
-  let credits: number | undefined;
+export function previewPrice(addin: Addin, call: PreviewedCall): Promise<PreviewPrice> {
+  return priceOfCalls(addin, [call]);
+}
+
+/** Returns the price of calls that are made together: they share requests. Sends nothing that costs credits. */
+export async function priceOfCalls(addin: Addin, calls: readonly PreviewedCall[]): Promise<PreviewPrice> {
+  const requested = new Map<string, EndpointCall>();
+  for (const call of calls) {
+    const found = await requestsOf(addin, call);
+    if ("problem" in found) return found;
+    for (const [name, request] of found.requests) requested.set(name, request);
+  }
+  return { credits: (await addin.client.estimate([...requested.values()])).credits };
+}
+
+type Requests = { requests: ReadonlyMap<string, EndpointCall> } | { problem: string };
+
+/** Returns what a call would request, by name, or the message of the error that its cell would show. */
+async function requestsOf(addin: Addin, call: PreviewedCall): Promise<Requests> {
+  let requests: ReadonlyMap<string, EndpointCall> | undefined;
   const problem = await tryCall(addin, call, async (calculate) => {
     let failure: unknown;
     const calls = await dryRun(addin.client, (source) => [
@@ -34,10 +53,10 @@ export async function previewPrice(addin: Addin, call: PreviewedCall): Promise<P
         .catch((reason: unknown) => (failure = reason)),
     ]);
     if (failure instanceof Error && (calls.size === 0 || failure.name === "ArgumentError")) throw failure;
-    credits = (await addin.client.estimate([...calls.values()])).credits;
+    requests = calls;
     throw new Error("The call was priced, not made.");
   });
-  return credits === undefined ? { problem } : { credits };
+  return requests ? { requests } : { problem };
 }
 
 /** Makes a call whose price the user has accepted. The same formula in a cell then costs nothing while the data is fresh. */

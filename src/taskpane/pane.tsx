@@ -29,6 +29,7 @@ import { StatusBar } from "./status/status-bar";
 import { useStatusWatch } from "./status/use-status-watch";
 import { TabPanel, Tabs } from "./tabs";
 import { darkTheme, lightTheme, useDarkness } from "./theme";
+import { TemplatesPanel } from "./templates/templates-panel";
 import { useStore } from "./use-store";
 import { WatchBanner } from "./watches/watch-banner";
 import { WatchesPanel } from "./watches/watches-panel";
@@ -95,6 +96,7 @@ function Pane({ addin }: { addin: Addin }) {
               <SelectionPanel addin={addin} watched={watched} isShown={tab === "workbook"} />
               <TablesPanel addin={addin} />
               <WatchesPanel addin={addin} />
+              <TemplatesPanel addin={addin} />
               <GalleryPanel addin={addin} />
             </TabPanel>
             <TabPanel name="spending" selected={tab}>

@@ -10,7 +10,7 @@ import {
 } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/preset-sheets-core";
-import { cellArea, contains, readAddress, type Area, type CellPlace } from "../calls/cell-area";
+import { cellArea, columnName, contains, readAddress, type Area, type CellPlace } from "../calls/cell-area";
 import { reasonKey } from "./grid-function";
 import type { CellContent, HostedBook, Rejection } from "../office/hosted-book";
 import { sheetSize } from "./grid-sheets";
@@ -96,6 +96,25 @@ export class GridBook implements HostedBook {
     const added = this.#workbook.insertSheet(name, { sheet: sheetSize });
     this.#workbook.setActiveSheet(before);
     return added.getSheetId();
+  }
+
+  definedNames(): string[] {
+    return this.#workbook.getDefinedNames().map((defined) => defined.getName());
+  }
+
+  defineName(name: string, sheetId: string, { startRow, startColumn, endRow, endColumn }: Area): void {
+    const cell = (row: number, column: number) => `$${columnName(column)}$${row + 1}`;
+    const last = startRow === endRow && startColumn === endColumn ? "" : `:${cell(endRow, endColumn)}`;
+    const sheet = this.sheetName(sheetId).replaceAll("'", "''");
+    this.#workbook.insertDefinedName(name, `'${sheet}'!${cell(startRow, startColumn)}${last}`);
+  }
+
+  showGridlines(sheetId: string, isShown: boolean): void {
+    this.#sheet(sheetId).setHiddenGridlines(!isShown);
+  }
+
+  freezeRows(sheetId: string, rows: number): void {
+    this.#sheet(sheetId).setFrozenRows(rows);
   }
 
   /** Activates a sheet. Throws if there is no sheet of that name. */

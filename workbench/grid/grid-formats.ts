@@ -38,15 +38,22 @@ export class GridFormats implements HostedFormats {
     const [align = "General"] = Object.entries(alignments).find(([, value]) => value === style?.ht) ?? [];
     return {
       bold: style?.bl === BooleanNumber.TRUE,
+      italic: style?.it === BooleanNumber.TRUE,
+      size: style?.fs ?? null,
+      color: style?.cl?.rgb ?? null,
       fill: style?.bg?.rgb ?? null,
       align: align as CellLook["align"], // a key of the record
       numberFormat: style?.n?.pattern ?? "General",
     };
   }
 
-  setLook(sheetId: string, area: Area, { bold, fill, align, numberFormat }: Partial<CellLook>): void {
+  setLook(sheetId: string, area: Area, change: Partial<CellLook>): void {
+    const { bold, italic, size, color, fill, align, numberFormat } = change;
     const style: IStyleData = {
       ...(bold !== undefined && { bl: bold ? BooleanNumber.TRUE : BooleanNumber.FALSE }),
+      ...(italic !== undefined && { it: italic ? BooleanNumber.TRUE : BooleanNumber.FALSE }),
+      ...(size !== undefined && size !== null && { fs: size }),
+      ...(color !== undefined && { cl: color === null ? null : { rgb: color } }),
       ...(fill !== undefined && { bg: fill === null ? null : { rgb: fill } }),
       ...(align !== undefined && { ht: alignments[align] }),
       ...(numberFormat !== undefined && { n: numberFormat === "General" ? null : { pattern: numberFormat } }),

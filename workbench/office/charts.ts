@@ -82,7 +82,10 @@ function seriesCollection(chart: PlacedChart): HostObject {
         Format: () => ({
           typeName: "ChartSeriesFormat",
           // Colors are not shown.
-          children: { Fill: () => ({ typeName: "ChartFill", methods: { SetSolidColor: () => null } }) },
+          children: {
+            Fill: () => ({ typeName: "ChartFill", methods: { SetSolidColor: () => null } }),
+            Line: () => ({ typeName: "ChartLineFormat", setters: { Color: () => undefined } }),
+          },
         }),
       },
       methods: {

@@ -26,7 +26,12 @@ export function rangeFormat(formats: HostedFormats, sheetId: string, area: Area)
       Font: () => ({
         typeName: "RangeFont",
         properties: { Bold: () => look().bold },
-        setters: { Bold: (bold) => set({ bold: bold === true }) },
+        setters: {
+          Bold: (bold) => set({ bold: bold === true }),
+          Italic: (italic) => set({ italic: italic === true }),
+          Size: (size) => set({ size: Number(size) }),
+          Color: (color) => set({ color: String(color) }),
+        },
       }),
       Fill: () => ({
         typeName: "RangeFill",

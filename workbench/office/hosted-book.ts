@@ -14,6 +14,14 @@ export interface HostedBook {
   activeSheetId(): string;
   /** Adds an empty sheet after the others, without bringing it to the front. Returns its id. */
   addSheet(name: string): string;
+  /** The names of cells that formulas use. */
+  definedNames(): readonly string[];
+  /** Defines a name for an area. */
+  defineName(name: string, sheetId: string, area: Area): void;
+  /** Shows or hides the lines between the cells of a sheet. */
+  showGridlines(sheetId: string, isShown: boolean): void;
+  /** Keeps rows at the top of a sheet in sight. */
+  freezeRows(sheetId: string, rows: number): void;
   /** The active cell of the active sheet. */
   activeCell(): Area;
   /** The selected area of the active sheet. */

@@ -3,6 +3,11 @@ import type { Area } from "../calls/cell-area";
 /** The look of a cell, as far as add-ins set it. */
 export interface CellLook {
   bold: boolean;
+  italic: boolean;
+  /** In points; null for that of the workbook. */
+  size: number | null;
+  /** Of the text, as `#rrggbb`; null for that of the workbook. */
+  color: string | null;
   /** As `#rrggbb`; null for none. */
   fill: string | null;
   align: "General" | "Left" | "Center" | "Right";

@@ -1,4 +1,4 @@
-import type { Area } from "../calls/cell-area";
+import { readAddress, type Area } from "../calls/cell-area";
 import { chartCollection } from "./charts";
 import type { HostedBook, RuntimeEvents } from "./hosted-book";
 import { HostRefusal, type HostObject, type ObjectModel } from "./office-run";
@@ -13,6 +13,7 @@ export function objectModel(book: HostedBook, events: RuntimeEvents): ObjectMode
       typeName: "Workbook",
       children: {
         Worksheets: () => worksheets(book, events),
+        Names: () => definedNames(book),
         Application: () => application,
         Settings: () => settingCollection(book.stored),
         Comments: () => commentCollection(book.stored),
@@ -146,14 +147,38 @@ function worksheets(book: HostedBook, events: RuntimeEvents): HostObject {
   };
 }
 
+/** `Workbook.names`: names of ranges. */
+function definedNames(book: HostedBook): HostObject {
+  const named = (name: string): HostObject => ({ typeName: "NamedItem", properties: { Name: () => name } });
+  return {
+    typeName: "NamedItemCollection",
+    items: () => book.definedNames().map(named),
+    methods: {
+      Add: (name, range) => {
+        const { identity } = (range ?? {}) as Partial<HostObject>; // office.js passes a range
+        const read = readAddress(String(identity?.["_ReferenceId"]));
+        const sheet = book.sheets().find((one) => one.name === read?.sheetName);
+        if (!read || !sheet) throw new HostRefusal("InvalidArgument", "The workbench names ranges only.");
+        book.defineName(String(name), sheet.id, read.area);
+        return named(String(name));
+      },
+    },
+  };
+}
+
 function worksheet(book: HostedBook, events: RuntimeEvents, sheetId: string): HostObject {
   const range = (area: Area) => rangeObject(book, events, sheetId, area);
   return {
     typeName: "Worksheet",
     identity: { Id: sheetId },
     properties: { Id: () => sheetId, Name: () => sheetName(book, sheetId) },
+    setters: { Gridlines: (isShown) => book.showGridlines(sheetId, isShown === true) },
     children: {
       Charts: () => chartCollection(book.stored, sheetName(book, sheetId)),
+      FreezePanes: () => ({
+        typeName: "WorksheetFreezePanes",
+        methods: { FreezeRows: (rows) => book.freezeRows(sheetId, Number(rows)) },
+      }),
       // The grid has no tables.
       Tables: () => ({ typeName: "TableCollection", items: () => [] }),
       Protection: () => ({

@@ -1,7 +1,15 @@
 import { intersects, type Area } from "../../../workbench/calls/cell-area";
 import type { CellLook, FormatRule, HostedFormats, PlacedRule } from "../../../workbench/office/hosted-formats";
 
-const plain: CellLook = { bold: false, fill: null, align: "General", numberFormat: "General" };
+const plain: CellLook = {
+  bold: false,
+  italic: false,
+  size: null,
+  color: null,
+  fill: null,
+  align: "General",
+  numberFormat: "General",
+};
 
 /** The formats of a workbook of one sheet, in memory. Number formats of values are those in `valueFormat`. */
 export class MemoryFormats implements HostedFormats {

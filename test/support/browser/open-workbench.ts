@@ -16,13 +16,14 @@ const marketNoonMs = Date.parse("2026-11-18T17:00:00Z");
 /** The market of every test of a file. It has no state but its caches. */
 const simulated = simulatedData();
 
-/** A clock that runs from market noon and can be stopped, so that nothing is published while a test does something slow. */
+/** A clock that runs from an instant and can be stopped, so that nothing is published while a test does something slow. */
 class MarketClock {
   #stoppedAtMs: number | undefined;
-  #offsetMs = marketNoonMs - performance.now();
+  #offsetMs: number;
 
-  constructor(isMoving: boolean) {
-    if (!isMoving) this.#stoppedAtMs = marketNoonMs;
+  constructor(isMoving: boolean, atMs: number) {
+    this.#offsetMs = atMs - performance.now();
+    if (!isMoving) this.#stoppedAtMs = atMs;
   }
 
   now(): number {
@@ -94,6 +95,8 @@ interface SessionOptions {
   requestsPerMinute?: number;
   /** Lets the market's clock run from noon, as limits per minute need it; when omitted the clock is fixed at noon. */
   isClockMoving?: boolean;
+  /** The time of the market at first, in milliseconds since 1970 UTC; noon of November 18, 2026 when omitted. */
+  atMs?: number;
   /** Keeps the starter sheet; an empty workbook when omitted. */
   starter?: boolean;
   /** Starts what stands between the pages and the service, such as a desk; nothing when omitted. */
@@ -110,7 +113,7 @@ interface SessionOptions {
  */
 export async function openWorkbench(options: SessionOptions): Promise<WorkbenchSession> {
   const faults = new Faults();
-  const clock = new MarketClock(options.isClockMoving ?? false);
+  const clock = new MarketClock(options.isClockMoving ?? false, options.atMs ?? marketNoonMs);
   const service = serviceFor(options, faults, clock);
   const seen: WorkbenchSession["seen"] = { addresses: [], console: [] };
   const practice = options.key === "practice" ? "connected" : true;

@@ -1,0 +1,40 @@
+import { lastSettledSession, sessionsBefore } from "../../calendar/trading-sessions";
+import { contentWith, type Template, type TemplateSituation } from "../../templates/template";
+import type { ChangeResult } from "../../workbook/one-step";
+import { insertContent } from "../../workbook/templates/insert-content";
+import type { Addin } from "../addin";
+import { priceOfCalls, type PreviewPrice } from "../formula-preview";
+
+type InputValues = TemplateSituation["inputs"];
+
+/** Returns what filling a template with these inputs would cost now, live or at the replay clock. Sends nothing that costs credits. */
+export function templatePrice(addin: Addin, template: Template, inputs: InputValues): Promise<PreviewPrice> {
+  const settledSessions = (count: number) => settledSessionsAt(addin.now(), count);
+  return priceOfCalls(addin, template.calls({ inputs, settledSessions }));
+}
+
+/** Inserts a template at a price that the user has accepted: nobody is asked again. Never rejects. */
+export async function insertTemplate(
+  addin: Addin,
+  template: Template,
+  inputs: InputValues,
+  credits: number,
+): Promise<ChangeResult> {
+  const approval = await addin.approval.load().catch(() => undefined);
+  approval?.allow(credits);
+  return insertContent(contentWith(template, inputs));
+}
+
+/** Returns the last settled sessions at an instant (milliseconds since 1970 UTC), the oldest first. */
+function settledSessionsAt(nowMs: number, count: number): string[] {
+  const sessions: string[] = [];
+  let session = lastSettledSession(nowMs);
+  for (let left = Math.min(count, MAX_SESSIONS); left > 0; left -= 1) {
+    sessions.unshift(session);
+    session = sessionsBefore(session, 1);
+  }
+  return sessions;
+}
+
+/** More sessions than any template has rows for. */
+const MAX_SESSIONS = 1_000;

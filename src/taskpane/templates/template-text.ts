@@ -1,0 +1,20 @@
+import type { PreviewPrice } from "../../addin/formula-preview";
+import type { TemplateSituation } from "../../templates/template";
+import { creditsInWords } from "../spending/spending-text";
+
+/** The text of the button that inserts a template: it carries the price. */
+export function insertLabel(price: PreviewPrice | undefined): string {
+  if (!price || "problem" in price) return "Insert";
+  return `Insert: ${price.credits === 0 ? "free" : creditsInWords(price.credits)}`;
+}
+
+/** Returns what is typed as it is entered into cells: numbers as numbers. Fields that are empty keep the value of the template. */
+export function typedValues(typed: Readonly<Record<string, string>>): TemplateSituation["inputs"] {
+  const filled = Object.entries(typed).filter(([, text]) => text.trim() !== "");
+  return Object.fromEntries(
+    filled.map(([name, text]) => {
+      const trimmed = text.trim();
+      return [name, Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed.replace(/^[='+-]+/, "")];
+    }),
+  );
+}

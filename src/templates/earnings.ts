@@ -1,0 +1,173 @@
+import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalEnd } from "./bootstrap-sheet";
+import {
+  earningsData,
+  eventOptions,
+  pastOptions,
+  pastRatios,
+  reportCounts,
+  wallOptions,
+  wallPlaces,
+} from "./earnings-data";
+import { frontSheet } from "./front-sheet";
+import { commonMethods, methodsSheet } from "./methods-sheet";
+import type { Template, TemplateInput } from "./template";
+
+const question = "Do stocks move less at their reports than options imply, and are the walls inside that move?";
+const samples = "Earnings bootstrap";
+
+const inputs: readonly TemplateInput[] = [
+  {
+    name: "earn_symbols",
+    label: "Symbols",
+    value: "NVDA,AAPL,MSFT,AMZN,GOOGL,META,TSLA,AMD,NFLX,INTC",
+    hint: "",
+    isAsked: true,
+  },
+  {
+    name: "earn_fair",
+    label: "Mean ratio of a fair price",
+    value: 1,
+    hint: "1 if the implied move is the expected one, 0.80 if it is one standard deviation",
+  },
+  {
+    name: "earn_block",
+    label: "Reports drawn together",
+    value: 4,
+    hint: "consecutive ones of a name; 1 if all are independent",
+  },
+];
+
+const mean = `IFERROR(AVERAGE(${pastRatios}),"")`;
+const median = `IFERROR(MEDIAN(${pastRatios}),"")`;
+const share = `IFERROR(SUMPRODUCT((${pastRatios}<1)*ISNUMBER(${pastRatios}))/earn_reports,"")`;
+const places = (range: string, place: string) => `COUNTIF(${range},"${place}")`;
+const statistics = [
+  ["Mean ratio", mean],
+  ["Median ratio", median],
+  ["Share of moves below the implied one", share],
+] as const;
+const facts = `ratio,${mean},low,${intervalEnd(samples, 0, "low")},high,${intervalEnd(samples, 0, "high")}`;
+const ofBoth = (place: string) => `(${places(wallPlaces.positive, place)}+${places(wallPlaces.negative, place)})`;
+const walls = ofBoth("inside");
+const wallCount = `(${ofBoth("inside")}+${ofBoth("outside")})`;
+
+const answer = `=LET(${facts},IF(earn_reports=0,"Not filled yet.",IF(earn_reports<20,"Too few past reports to tell: "&earn_reports&".",IF(high<earn_fair,"Less: the mean move was "&TEXT(ratio,"0.00")&" of the implied one",IF(low>earn_fair,"More: the mean move was "&TEXT(ratio,"0.00")&" of the implied one","No difference is shown: the mean move was "&TEXT(ratio,"0.00")&" of the implied one"))&" in "&earn_reports&" reports; "&${walls}&" of "&${wallCount}&" walls are inside it now.")))`;
+
+const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few reports.","95 % interval of the mean ratio: "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=earn_fair,high>=earn_fair),", which includes "&earn_fair&".","; a fair price would give "&earn_fair&".")&" The places of the walls are counts of one look."))`;
+
+const { sheet, names } = frontSheet({
+  name: "Earnings",
+  title: "Earnings",
+  question,
+  source: "'Earnings data'!F5",
+  period: '"Reports up to "&TEXT(MAX(\'Earnings data\'!$N$5:$N$204),"yyyy-mm-dd")',
+  answer,
+  certainty,
+  inputs,
+  price: "2 credits for up to ten names: 1 for their reports, next and past, and 1 for their walls.",
+  results: [
+    {
+      title: "Past reports: realized move as a multiple of the implied one",
+      headings: ["Measure", "Value", "n", "95 % from", "to"],
+      rows: statistics.map(([label, value], index) => [
+        label,
+        `=${value}`,
+        "=earn_reports",
+        `=${intervalEnd(samples, index, "low")}`,
+        `=${intervalEnd(samples, index, "high")}`,
+      ]),
+      formats: ["0.00", "0", "0.00", "0.00"],
+    },
+    {
+      title: "Walls and the implied move of the next report",
+      headings: ["Wall", "Inside", "Outside", "n"],
+      rows: [
+        ["Positive", wallPlaces.positive],
+        ["Negative", wallPlaces.negative],
+      ].map(([label = "", range = ""]) => [
+        label,
+        `=${places(range, "inside")}`,
+        `=${places(range, "outside")}`,
+        `=${places(range, "inside")}+${places(range, "outside")}`,
+      ]),
+      formats: ["0", "0", "0"],
+      notes: ["Walls of five expirations and 92 strikes, which may end before the report."],
+    },
+  ],
+  invalidations: [
+    "Ten names that are large today: those that fell out of sight after a bad report are missing.",
+    "Implied moves are those of the service. How it takes them from option prices decides which ratio is fair.",
+    "Buying or selling the move costs the spread of a straddle, which is not in the ratio.",
+  ],
+  charts: [
+    {
+      type: "ColumnClustered",
+      title: "Implied move and walls, percent from spot",
+      categories: "'Earnings data'!A5:A14",
+      series: [
+        { name: "Implied move", values: "'Earnings data'!D5:D14", color: "#7f7f7f" },
+        { name: "Positive wall", values: "'Earnings data'!H5:H14", color: "#5ab4ac" },
+        { name: "Negative wall", values: "'Earnings data'!I5:I14", color: "#8c510a" },
+      ],
+    },
+  ],
+});
+
+const bootstrap = bootstrapSheet({
+  name: samples,
+  title: "Resampled ratios",
+  columns: { ratio: pastRatios },
+  count: "earn_listed",
+  block: "earn_block",
+  statistics: [
+    { heading: "Mean ratio", value: "AVERAGE(ratio)" },
+    { heading: "Median ratio", value: "MEDIAN(ratio)" },
+    { heading: "Share below 1", value: "SUM((ratio<1)*ISNUMBER(ratio))/COUNT(ratio)" },
+  ],
+});
+
+const methods = methodsSheet({
+  name: "Earnings methods",
+  title: "Earnings: methods and sources",
+  sections: [
+    ...commonMethods,
+    [
+      "Implied and realized moves",
+      "Implied move: what the service states for a report before it. Realized move: the close before the report to the close after it.",
+      "A ratio is the realized move, either direction, divided by the implied one. Where the implied move is the expected absolute move, fair prices have a mean of 1.",
+      "The median of fair prices is lower: most moves are smaller than the mean, and a few are much larger. So the answer is that of the mean.",
+      "Reports whose implied or realized move the service does not state are left out.",
+      "The service has reports as of now only: at the replay clock the cells say so, and the template is not inserted.",
+    ],
+    [
+      "Uncertainty",
+      `The intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the reports, drawn in blocks of consecutive reports, which are those of one name.`,
+      "With fewer than twenty reports nothing is concluded. Reports of the same week are not independent: the true intervals are wider.",
+    ],
+    ["Costs and trades", "The ratio is not a return: nothing is traded in the sheet, so there are no costs in it."],
+    [
+      "Sources",
+      "API document of the service, Part 2.8: events.",
+      "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+      "Gao, Xing, Zhang (2018): Anticipating uncertainty: straddles around earnings announcements. Journal of Financial and Quantitative Analysis 53.",
+    ],
+  ],
+});
+
+/** Implied against realized moves of past reports, and where the walls are against the next one. */
+export const earnings: Template = {
+  id: "earnings",
+  title: "Earnings",
+  question,
+  description: "Implied and realized moves of the past reports of ten names, and their walls against the next report.",
+  inputs,
+  content: {
+    sheets: [sheet, earningsData, bootstrap, methods],
+    names: { ...names, earn_reports: reportCounts.used, earn_listed: reportCounts.listed },
+  },
+  calls: ({ inputs: { earn_symbols: symbols } }) => [
+    { name: "VOL.EVENTS", given: [[[symbols]], [[eventOptions]]] },
+    { name: "VOL.EVENTS", given: [[[symbols]], [[pastOptions]]] },
+    { name: "GEX.LEVELS", given: [[[symbols]], "gamma", 92, [[5]], [[wallOptions]]] },
+  ],
+};

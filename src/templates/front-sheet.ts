@@ -1,0 +1,136 @@
+import type { CellEntry, ContentChart, SheetContent } from "../workbook/templates/workbook-content";
+import type { TemplateInput } from "./template";
+
+/** A table of results: the first column has the measures. */
+interface ResultTable {
+  title: string;
+  headings: readonly string[];
+  rows: readonly (readonly CellEntry[])[];
+  /** The number format of each column after the first; of each row if there is one for it. */
+  formats: readonly string[];
+  notes?: readonly string[];
+}
+
+/** What the front sheet of a template states. Formulas begin with `=`. */
+interface FrontSheet {
+  name: string;
+  title: string;
+  question: string;
+  /** A cell with data of the service: the sheet states its source. */
+  source: string;
+  /** An expression that says of when the data is. */
+  period: string;
+  /** A sentence that is computed from the numbers. */
+  answer: string;
+  /** A sentence that says how sure that is. */
+  certainty: string;
+  inputs: readonly TemplateInput[];
+  /** What filling the sheets costs. */
+  price: string;
+  results: readonly ResultTable[];
+  /** What would make the answer wrong. */
+  invalidations: readonly string[];
+  charts: readonly Omit<ContentChart, "area">[];
+}
+
+const FIRST_INPUT_ROW = 9;
+/** The last column of the tables, and the first and last one of the charts. */
+const LAST_COLUMN = "H";
+const CHART_COLUMNS = ["J", "R"] as const;
+const CHART_ROWS = 16;
+
+/** The sheet that opens a template, with the addresses of its input cells. */
+interface BuiltFront {
+  sheet: SheetContent;
+  /** The input cells by the names of the inputs. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** Builds the front sheet: the question, the answer, the input block with its price, the results, and what would invalidate them. */
+export function frontSheet(front: FrontSheet): BuiltFront {
+  const page = new Page();
+  page.put("A1", front.title, "title");
+  page.put("A2", sourceFormula(front.source, front.period), "state");
+  page.put("A4", "Question", "label");
+  page.put("B4", front.question, "question");
+  page.put("A5", "Answer", "label");
+  page.put("B5", front.answer, "answer");
+  page.put("A6", "How sure", "label");
+  page.put("B6", front.certainty);
+  page.section(8, "Inputs: change the yellow cells");
+  for (const [index, input] of front.inputs.entries()) page.input(FIRST_INPUT_ROW + index, input);
+  const priceRow = FIRST_INPUT_ROW + front.inputs.length;
+  page.put(`A${priceRow}`, "Price", "label");
+  page.put(`B${priceRow}`, front.price);
+  let row = priceRow + 2;
+  for (const table of front.results) row = page.table(row, table) + 1;
+  page.section(row, "What would invalidate this");
+  for (const [index, text] of front.invalidations.entries()) page.put(`A${row + 1 + index}`, text);
+  const charts = front.charts.map((chart, index) => {
+    const top = 8 + index * (CHART_ROWS + 1);
+    return { ...chart, area: `${CHART_COLUMNS[0]}${top}:${CHART_COLUMNS[1]}${top + CHART_ROWS - 1}` };
+  });
+  const names = front.inputs.map(({ name }, index) => [name, `'${front.name}'!$B$${FIRST_INPUT_ROW + index}`] as const);
+  return {
+    sheet: {
+      name: front.name,
+      cells: page.cells,
+      looks: page.looks,
+      formats: page.formats,
+      widths: [232, ...Array.from({ length: 7 }, () => 66), 16],
+      scales: [],
+      bars: [],
+      charts,
+      notes: page.notes,
+      frozenRows: 0,
+    },
+    names: Object.fromEntries(names),
+  };
+}
+
+/** Says where the data comes from. The label of simulated data disappears when the sheet is filled with other data. */
+const sourceFormula = (cell: string, period: string): string =>
+  `=IFERROR(LET(source,GEX.INFO(${cell},"Attribution"),IF(source="","No source stated",IF(ISNUMBER(SEARCH("simulated",source)),"SIMULATED DATA. ","")&source)&". "&${period}&"."),"Not filled yet.")`;
+
+/** The cells of the front sheet while they are put down. */
+class Page {
+  readonly cells: Record<string, CellEntry> = {};
+  readonly looks: (readonly [string, SheetContent["looks"][number][1]])[] = [];
+  readonly formats: (readonly [string, string])[] = [];
+  readonly notes: Record<string, string> = {};
+
+  put(address: string, entry: CellEntry, look?: SheetContent["looks"][number][1]): void {
+    this.cells[address] = entry;
+    if (look) this.looks.push([address, look]);
+  }
+
+  section(row: number, title: string): void {
+    this.looks.push([`A${row}:${LAST_COLUMN}${row}`, "section"]);
+    this.cells[`A${row}`] = title;
+  }
+
+  input(row: number, { label, value, hint, format }: TemplateInput): void {
+    this.put(`A${row}`, label, "label");
+    this.put(`B${row}`, value, "input");
+    this.put(`C${row}`, hint, "hint");
+    if (format) this.formats.push([`B${row}`, format]);
+  }
+
+  /** Puts a table down. Returns the row after it. */
+  table(row: number, { title, headings, rows, formats, notes = [] }: ResultTable): number {
+    this.section(row, title);
+    for (const [index, heading] of headings.entries()) {
+      this.put(`${column(index)}${row + 1}`, heading, index === 0 ? "heading" : "numberHeading");
+    }
+    for (const [down, entries] of rows.entries()) {
+      for (const [right, entry] of entries.entries()) this.cells[`${column(right)}${row + 2 + down}`] = entry;
+    }
+    for (const [index, format] of formats.entries()) {
+      this.formats.push([`${column(index + 1)}${row + 2}:${column(index + 1)}${row + 1 + rows.length}`, format]);
+    }
+    for (const [index, text] of notes.entries()) this.put(`A${row + 2 + rows.length + index}`, text, "hint");
+    return row + 2 + rows.length + notes.length;
+  }
+}
+
+const column = (index: number): string => String.fromCharCode(65 + index);

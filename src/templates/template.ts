@@ -1,0 +1,66 @@
+import type { CellEntry, WorkbookContent } from "../workbook/templates/workbook-content";
+
+/** A cell of the input block. */
+export interface TemplateInput {
+  /** The name of the cell, which formulas use. */
+  name: string;
+  label: string;
+  value: CellEntry;
+  hint: string;
+  /** Of its number; the value is shown as entered if omitted. */
+  format?: string;
+  /** Whether it is asked before the template is inserted, because the price depends on it. */
+  isAsked?: boolean;
+}
+
+/** The call of a function that a template makes, with its arguments as Excel passes them. */
+export interface TemplateCall {
+  /** For example `GEX.LEVELS`. */
+  name: string;
+  given: readonly unknown[];
+}
+
+/** What the calls of a template depend on. */
+export interface TemplateSituation {
+  /** The values of the inputs, by their names. */
+  inputs: Readonly<Record<string, CellEntry>>;
+  /** Returns the last settled sessions (YYYY-MM-DD), the oldest first. */
+  settledSessions: (count: number) => readonly string[];
+}
+
+/** A model workbook as data: sheets that answer one question, and what they request. */
+export interface Template {
+  /** The name of its file, without the extension. */
+  id: string;
+  title: string;
+  question: string;
+  /** How it answers the question. */
+  description: string;
+  inputs: readonly TemplateInput[];
+  content: WorkbookContent;
+  /** Returns every call that its formulas make when they are filled, so that the price is known before. */
+  calls(situation: TemplateSituation): readonly TemplateCall[];
+}
+
+/** Returns the inputs of a template with their own values, or with those that were given. */
+export function inputValues(
+  { inputs }: Template,
+  given: Readonly<Record<string, CellEntry>> = {},
+): Readonly<Record<string, CellEntry>> {
+  return Object.fromEntries(inputs.map(({ name, value }) => [name, given[name] ?? value]));
+}
+
+/** Returns the content of a template with other values in its input cells. */
+export function contentWith(template: Template, values: Readonly<Record<string, CellEntry>>): WorkbookContent {
+  const { content, inputs } = template;
+  const places = inputs.map(({ name }) => ({ name, place: content.names[name]?.replaceAll("$", "") }));
+  const sheets = content.sheets.map((sheet) => {
+    const changed = places.flatMap(({ name, place }) => {
+      const value = values[name];
+      const isHere = place?.startsWith(`'${sheet.name}'!`);
+      return place && isHere && value !== undefined ? [[place.slice(place.indexOf("!") + 1), value] as const] : [];
+    });
+    return { ...sheet, cells: { ...sheet.cells, ...Object.fromEntries(changed) } };
+  });
+  return { ...content, sheets };
+}

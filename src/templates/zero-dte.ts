@@ -1,0 +1,194 @@
+import type { SheetContent } from "../workbook/templates/workbook-content";
+import { cellColors } from "../workbook/format/exposure-colors";
+import { frontSheet } from "./front-sheet";
+import { commonMethods, methodsSheet } from "./methods-sheet";
+import type { Template, TemplateInput } from "./template";
+
+const front = "0DTE playbook";
+const source = "0DTE data";
+const data = `'${source}'!`;
+
+const inputs: readonly TemplateInput[] = [
+  { name: "zdte_symbol", label: "Symbol", value: "SPXW", hint: "one with options that expire today", isAsked: true },
+  { name: "zdte_strikes", label: "Strikes", value: 41, hint: "around spot, 5 to 41", isAsked: true },
+];
+
+const levelColumns =
+  "headers=off; columns=As of,Spot,Previous close,Net exposure,King,King value,Positive wall,Positive wall value,Negative wall,Negative wall value,Flip";
+const tideColumns = "maxDte=0; columns=Time,Net premium,Cumulative net premium";
+
+const [spot, net] = [`${data}$B$5`, `${data}$D$5`];
+const [king, positive, negative, flip] = [`${data}$E$5`, `${data}$G$5`, `${data}$I$5`, `${data}$K$5`];
+const bars = `COUNT(${data}$I$9:$I$34)`;
+
+const level = (value: string) => `TEXT(${value},IF(${value}=INT(${value}),"#,##0","#,##0.00"))`;
+const side = `IF(ISNUMBER(flip),"is "&IF(spot<flip,"below","above")&" its flip at "&${level("flip")},"has no flip among these strikes")`;
+const wall = `IF(COUNT(above,below)=0,".","; the nearest wall is "&${level("wall")}&", "&TEXT(ABS(wall/spot-1),"0.00%")&IF(wall>=spot," above."," below."))`;
+
+const answer = `=IFERROR(LET(spot,${spot},flip,${flip},above,${positive},below,${negative},wall,IF(COUNT(above,below)=2,IF(ABS(above-spot)<=ABS(below-spot),above,below),MAX(above,below)),zdte_symbol&" at "&TEXT(spot,"#,##0.00")&" "&${side}&${wall}),"Not filled yet.")`;
+
+const certainty = `=IFERROR("One look, n = 1: where positions are, not where the price will go. Options that expire "&TEXT(${data}$E$8,"yyyy-mm-dd")&"; "&${bars}&" bars of flow.","Not filled yet.")`;
+
+const levelRow = (name: string, level: string, value: string) => [
+  name,
+  `=IF(ISNUMBER(${level}),${level},"none")`,
+  value === "" ? "" : `=IF(ISNUMBER(${value}),${value},"")`,
+  `=IF(ISNUMBER(${level}),(${level}/${spot}-1)*100,"")`,
+];
+
+const { sheet, names } = frontSheet({
+  name: front,
+  title: "0DTE playbook",
+  question: "Which levels matter today?",
+  source: `${data}A5`,
+  period: `"As of "&TEXT(${data}$A$5,"yyyy-mm-dd hh:mm")&" New York"`,
+  answer,
+  certainty,
+  inputs,
+  price: "5 credits per look: 1 for the levels, 1 for the profile, 3 for the flow. At the replay clock up to 8.",
+  results: [
+    {
+      title: "Levels of the nearest expiration",
+      headings: ["Level", "Strike", "Exposure", "Distance %"],
+      rows: [
+        levelRow("King", king, `${data}$F$5`),
+        levelRow("Positive wall", positive, `${data}$H$5`),
+        levelRow("Negative wall", negative, `${data}$J$5`),
+        levelRow("Flip", flip, ""),
+      ],
+      formats: ["#,##0.00", '#,##0.0,,"M";-#,##0.0,,"M"', "0.00"],
+      notes: ["Distance: from spot to the level. Exposure: dollars of delta gained per 1 % move."],
+    },
+    {
+      title: "The market now",
+      headings: ["Measure", "Value", "n"],
+      rows: [
+        ["Spot", `=IF(ISNUMBER(${spot}),${spot},"")`, 1],
+        ["Change since the previous close, %", `=IFERROR((${spot}/${data}$C$5-1)*100,"")`, 1],
+        ["Net exposure, million dollars", `=IF(ISNUMBER(${net}),${net}/1000000,"")`, 1],
+        ["Net premium of 0DTE flow, million dollars", `=IFERROR(SUM(${data}$I$9:$I$34)/1000000,"")`, `=${bars}`],
+      ],
+      formats: ["#,##0.00", "0"],
+    },
+  ],
+  invalidations: [
+    "The sign says call or put, not who holds the contract: if dealers hold the other side, so does the sign.",
+    "Open interest is that of the session before: contracts opened today, most of the 0DTE ones, are not in it.",
+    "A level is a strike with much exposure. Whether the price respects it is a question for many sessions.",
+  ],
+  charts: [
+    {
+      type: "BarClustered",
+      title: "Net exposure by strike",
+      categories: `${data}A9:A49`,
+      series: [{ name: "Net exposure", values: `${data}B9:B49`, color: cellColors.positive }],
+    },
+    {
+      type: "Line",
+      title: "Net premium since the open, 15 minutes",
+      categories: `${data}H9:H34`,
+      series: [{ name: "Cumulative net premium", values: `${data}J9:J34`, color: "#01665e" }],
+    },
+  ],
+});
+
+const dataSheet: SheetContent = {
+  name: source,
+  cells: {
+    A1: "0DTE data",
+    A2: "One look at the nearest expiration. Every cell follows the replay clock.",
+    A4: "As of",
+    B4: "Spot",
+    C4: "Previous close",
+    D4: "Net exposure",
+    E4: "King",
+    F4: "King value",
+    G4: "Positive wall",
+    H4: "Its value",
+    I4: "Negative wall",
+    J4: "Its value",
+    K4: "Flip",
+    A5: `=GEX.LEVELS(zdte_symbol,"gamma",zdte_strikes,1,"${levelColumns}")`,
+    A7: "Profile",
+    H7: "Tide",
+    A8: '=GEX.HEATMAP(zdte_symbol,"gamma",zdte_strikes,1,"layout=matrix")',
+    H8: `=FLOW.TIDE(zdte_symbol,,,"15min","${tideColumns}")`,
+  },
+  looks: [
+    ["A1", "title"],
+    ["A2", "hint"],
+    ["A4:K4", "numberHeading"],
+    ["A7:E7", "section"],
+    ["H7:J7", "section"],
+    ["A8:E8", "numberHeading"],
+    ["H8:J8", "numberHeading"],
+  ],
+  formats: [
+    ["A5", "yyyy-mm-dd hh:mm"],
+    ["B5:C5", "#,##0.00"],
+    ["D5", '#,##0.0,,"M"'],
+    ["E5", "General"],
+    ["F5", '#,##0.0,,"M"'],
+    ["G5", "General"],
+    ["H5", '#,##0.0,,"M"'],
+    ["I5", "General"],
+    ["J5", '#,##0.0,,"M"'],
+    ["K5", "#,##0.00"],
+    ["E8", "yyyy-mm-dd"],
+    ["B9:B49", '#,##0.0,,"M"'],
+    ["D9:D49", "0.00"],
+    ["E9:E49", '#,##0.0,,"M"'],
+    ["H9:H34", "hh:mm"],
+    ["I9:J34", '#,##0.0,,"M"'],
+  ],
+  widths: [104, 78, 92, 92, 78, 78, 86, 86, 92, 128, 72],
+  scales: ["B9:B49"],
+  bars: ["J9:J34"],
+  charts: [],
+  notes: { D4: "Net of the strikes requested, of the nearest expiration only." },
+  frozenRows: 0,
+};
+
+const methods = methodsSheet({
+  name: "0DTE methods",
+  title: "0DTE playbook: methods and sources",
+  sections: [
+    ...commonMethods,
+    [
+      "The levels",
+      "King: the strike with the largest exposure of either sign. Walls: the largest positive and the largest negative one.",
+      "Flip: where the sum of exposure from the lowest strike upward changes sign, among the strikes requested. It is not the spot at which the net would be zero.",
+      "All of them are of the nearest expiration alone: today's while it trades, otherwise the next one.",
+    ],
+    [
+      "The flow",
+      "Net premium is bullish less bearish premium of options that expire on the day of the trade, in bars of 15 minutes since the open.",
+      "Before the open, and at weekends, it is that of the last session.",
+    ],
+    [
+      "Costs and trades",
+      "The sheet proposes no trade and has no return, so there are no costs in it. It has one look, so it has no estimate to give an interval for.",
+    ],
+    [
+      "Sources",
+      "API document of the service, Parts 2.3 to 2.6: exposure, levels and the flip.",
+      "Baltussen, Da, Lammers, Martens (2021): Hedging demand and market intraday momentum. Journal of Financial Economics 142.",
+      "Ni, Pearson, Poteshman, White (2021): Does option trading have a pervasive impact on underlying stock prices? Review of Financial Studies 34.",
+    ],
+  ],
+});
+
+/** Levels, profile and flow of the options that expire today, at one look. */
+export const zeroDte: Template = {
+  id: "0dte-playbook",
+  title: "0DTE playbook",
+  question: "Which levels matter today?",
+  description: "King, walls, flip and flow of the options that expire today, live or at the replay clock.",
+  inputs,
+  content: { sheets: [sheet, dataSheet, methods], names },
+  calls: ({ inputs: { zdte_symbol: symbol, zdte_strikes: strikes } }) => [
+    { name: "GEX.LEVELS", given: [[[symbol]], "gamma", strikes, [[1]], [[levelColumns]]] },
+    { name: "GEX.HEATMAP", given: [[[symbol]], "gamma", strikes, [[1]], [["layout=matrix"]]] },
+    { name: "FLOW.TIDE", given: [[[symbol]], null, null, "15min", [[tideColumns]]] },
+  ],
+};

@@ -1,0 +1,123 @@
+import { cellColors } from "../format/exposure-colors";
+import { supportsExcelApi } from "../office";
+import { changeInOneStep, type ChangeResult } from "../one-step";
+import { addContentChart } from "./add-content-chart";
+import { lookStyles, type LookStyle } from "./look-styles";
+import { renamedContent } from "./renamed-content";
+import type { CellEntry, SheetContent, WorkbookContent } from "./workbook-content";
+
+/**
+ * Inserts sheets after the others, as one step for Undo, and brings the first of them to the front. Nothing of the workbook is changed:
+ * sheets and names that exist already make the new ones get a number. Never rejects.
+ */
+export async function insertContent(content: WorkbookContent): Promise<ChangeResult> {
+  if (typeof Excel === "undefined") return { problem: "Templates can only be inserted in Excel." };
+  return changeInOneStep(async (context) => {
+    const { worksheets, names } = context.workbook;
+    worksheets.load("items/name");
+    names.load("items/name");
+    await context.sync();
+    const taken = { sheets: worksheets.items.map(({ name }) => name), names: names.items.map(({ name }) => name) };
+    const renamed = renamedContent(content, taken);
+    // Every sheet and name exists before the first formula that reads it.
+    const added = renamed.sheets.map((sheet) => ({ sheet, worksheet: worksheets.add(sheet.name) }));
+    for (const [name, cell] of Object.entries(renamed.names)) names.add(name, rangeAt(context, cell));
+    for (const { sheet, worksheet } of added) format(worksheet, sheet);
+    await context.sync();
+    for (const { sheet, worksheet } of added) enter(worksheet, sheet.cells);
+    for (const { sheet, worksheet } of added) {
+      for (const chart of sheet.charts) addContentChart(worksheet, chart, (address) => rangeAt(context, address));
+      addNotes(context, sheet);
+    }
+    added[0]?.worksheet.activate();
+    await context.sync();
+    return { done: `Inserted ${renamed.sheets.map(({ name }) => name).join(", ")}.` };
+  }, "If the structure of the workbook is protected, unprotect it first.");
+}
+
+/** Returns the range of an address with a sheet in quotes: `'Flip data'!A5:B9`. */
+function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
+  const [, sheet = "", area = ""] = /^'(.*)'!(.*)$/.exec(address) ?? [];
+  return context.workbook.worksheets.getItem(sheet).getRange(area.replaceAll("$", ""));
+}
+
+function format(worksheet: Excel.Worksheet, sheet: SheetContent): void {
+  worksheet.showGridlines = false;
+  if (sheet.frozenRows > 0) worksheet.freezePanes.freezeRows(sheet.frozenRows);
+  for (const [column, width] of sheet.widths.entries()) {
+    worksheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
+  }
+  for (const [range, look] of sheet.looks) setLook(worksheet.getRange(range).format, lookStyles[look]);
+  for (const [range, numberFormat] of sheet.formats) worksheet.getRange(range).numberFormat = [[numberFormat]];
+  for (const range of sheet.scales) addScale(worksheet.getRange(range));
+  for (const range of sheet.bars) addBars(worksheet.getRange(range));
+}
+
+function setLook(range: Excel.RangeFormat, { bold, italic, size, color, fill, align }: LookStyle): void {
+  if (bold !== undefined) range.font.bold = bold;
+  if (italic !== undefined) range.font.italic = italic;
+  if (size !== undefined) range.font.size = size;
+  if (color !== undefined) range.font.color = color;
+  if (fill !== undefined) range.fill.color = fill;
+  if (align !== undefined) range.horizontalAlignment = align;
+}
+
+function addScale(range: Excel.Range): void {
+  const percentile = (formula: string, color: string) => ({ type: "Percentile", formula, color }) as const;
+  range.conditionalFormats.add("ColorScale").colorScale.criteria = {
+    minimum: percentile("5", cellColors.negative),
+    midpoint: { type: "Number", formula: "0", color: cellColors.zero },
+    maximum: percentile("95", cellColors.positive),
+  };
+}
+
+function addBars(range: Excel.Range): void {
+  const { dataBar } = range.conditionalFormats.add("DataBar");
+  dataBar.positiveFormat.fillColor = cellColors.positive;
+  dataBar.positiveFormat.gradientFill = false;
+  dataBar.negativeFormat.matchPositiveFillColor = false;
+  dataBar.negativeFormat.fillColor = cellColors.negative;
+}
+
+/** Enters the cells, the ones below each other in a column in one request. */
+function enter(worksheet: Excel.Worksheet, cells: SheetContent["cells"]): void {
+  for (const { column, row, entries } of columnRuns(cells)) {
+    const range = worksheet.getRange(`${column}${row}:${column}${row + entries.length - 1}`);
+    range.formulas = entries.map((entry) => [asEntered(entry)]);
+  }
+}
+
+interface ColumnRun {
+  column: string;
+  /** The first row. */
+  row: number;
+  entries: CellEntry[];
+}
+
+function columnRuns(cells: SheetContent["cells"]): ColumnRun[] {
+  const runs: ColumnRun[] = [];
+  const newest = new Map<string, ColumnRun>();
+  for (const [address, entry] of Object.entries(cells)) {
+    const [, column = "", digits = ""] = /^([A-Z]+)(\d+)$/.exec(address) ?? [];
+    const row = Number(digits);
+    const run = newest.get(column);
+    if (run && run.row + run.entries.length === row) {
+      run.entries.push(entry);
+      continue;
+    }
+    const next = { column, row, entries: [entry] };
+    newest.set(column, next);
+    runs.push(next);
+  }
+  return runs;
+}
+
+/** Returns what is entered: an apostrophe keeps a text as it is. */
+function asEntered(entry: CellEntry): string | number {
+  return typeof entry === "string" && !entry.startsWith("=") ? `'${entry}` : entry;
+}
+
+function addNotes(context: Excel.RequestContext, { name, notes }: SheetContent): void {
+  if (!supportsExcelApi("1.10")) return;
+  for (const [address, text] of Object.entries(notes)) context.workbook.comments.add(`'${name}'!${address}`, text);
+}

@@ -1,0 +1,59 @@
+/** A formula with `=`, a number, or text, which may not begin with `=` or an apostrophe. */
+export type CellEntry = string | number;
+
+/** The look of a cell, named after its purpose. */
+export type CellLook =
+  | "title"
+  | "state"
+  | "question"
+  | "answer"
+  | "text"
+  | "label"
+  | "input"
+  | "hint"
+  | "section"
+  | "heading"
+  | "numberHeading";
+
+/** A chart of ranges of the same workbook. */
+export interface ContentChart {
+  /** By Excel's names. */
+  type: "Line" | "BarClustered" | "ColumnClustered";
+  title: string;
+  /** The range of the names of the points, with its sheet. */
+  categories: string;
+  /** The ranges of the numbers, each with its sheet, and their colors. */
+  series: readonly { name: string; values: string; color: string }[];
+  /** The cells that it covers. */
+  area: string;
+}
+
+/** The content of a sheet, as data. Addresses are those of the sheet, such as `B2` or `B2:D9`; rows and columns follow `A1`. */
+export interface SheetContent {
+  /** At most 26 characters, so that a number can follow if the name is taken. */
+  name: string;
+  /** By the address of the cell. Formulas write sheets of the same content in quotes: `'Flip data'!A5`. */
+  cells: Readonly<Record<string, CellEntry>>;
+  /** By range. Later entries override earlier ones. */
+  looks: readonly (readonly [range: string, look: CellLook])[];
+  /** Number formats by range, also where tables of formulas will be. */
+  formats: readonly (readonly [range: string, format: string])[];
+  /** The widths of the first columns, in points. */
+  widths: readonly number[];
+  /** Ranges with a colour scale around 0. */
+  scales: readonly string[];
+  /** Ranges with data bars on both sides of 0. */
+  bars: readonly string[];
+  charts: readonly ContentChart[];
+  /** Notes by the address of the cell. */
+  notes: Readonly<Record<string, string>>;
+  /** The rows at the top that stay in sight. */
+  frozenRows: number;
+}
+
+/** Sheets that belong together, with the names that their formulas use. */
+export interface WorkbookContent {
+  sheets: readonly SheetContent[];
+  /** Names and the cells that they mean, each with its sheet: `'Flip regime'!$C$9`. */
+  names: Readonly<Record<string, string>>;
+}

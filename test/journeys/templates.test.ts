@@ -1,0 +1,147 @@
+import { read } from "@e965/xlsx";
+import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-template";
+import { templateFile } from "../../scripts/templates/template-file";
+import { earnings } from "../../src/templates/earnings";
+import { flipRegime } from "../../src/templates/flip-regime";
+import { zeroDte } from "../../src/templates/zero-dte";
+import { addressOfCell } from "../../src/workbook/addresses";
+
+// New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
+const instants = [
+  ["before the open", "2026-11-16T13:00:00Z"],
+  ["at noon", "2026-11-18T17:00:00Z"],
+  ["at a weekend", "2026-11-14T17:00:00Z"],
+] as const;
+
+test.each(instants)("the 0DTE playbook fills %s at the announced price", async (_when, instant) => {
+  await using session = await practiceWorkbench(Date.parse(instant));
+
+  const { label, credits, sheets } = await fillTemplate(session, zeroDte);
+
+  expect(label).toBe("Insert: 5 credits");
+  expect(credits).toBe(5);
+  expect(sheets[0]?.values[1]?.[0]).toMatch(/^SIMULATED DATA\. /);
+  expect(sheets[0]?.values[4]?.[1]).toMatch(/^SPXW at [\d,.]+ (?:is (?:below|above) its flip at|has no flip among)/);
+});
+
+test.each(instants)("earnings fill %s at the announced price, with reports that are past", async (_when, instant) => {
+  await using session = await practiceWorkbench(Date.parse(instant));
+
+  const { label, credits, sheets } = await fillTemplate(session, earnings);
+
+  expect(label).toBe("Insert: 2 credits");
+  expect(credits).toBe(2);
+  const reports = (sheets[1]?.values ?? []).slice(4).filter((row) => typeof row[13] === "number");
+  const ratios = reports.map((row) => Math.abs(Number(row[15])) / Number(row[14]));
+  const nowSerial = Date.parse(instant) / 86_400_000 + 25_569;
+  expect(reports.filter((row) => Number(row[13]) >= nowSerial)).toEqual([]);
+  const [, mean, n, low, high] = (sheets[0]?.values.find(([first]) => first === "Mean ratio") ?? []).map(Number);
+  expect(n).toBe(ratios.length);
+  expect(mean).toBeCloseTo(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length, 8);
+  const samples = (sheets[2]?.values ?? []).slice(4, 504).map(([, value]) => Number(value));
+  samples.sort((a, b) => a - b);
+  // Of 500 values the percentile 2.5 is 0.475 of the way from the 13th to the 14th.
+  expect(low).toBeCloseTo((samples[12] ?? NaN) * 0.525 + (samples[13] ?? NaN) * 0.475, 8);
+  expect(high).toBeCloseTo((samples[486] ?? NaN) * 0.475 + (samples[487] ?? NaN) * 0.525, 8);
+});
+
+test.each(instants)(
+  "the flip regime fills %s at the announced price, with sessions that were settled",
+  async (_when, instant) => {
+    await using session = await practiceWorkbench(Date.parse(instant));
+
+    const { label, credits, sheets } = await fillTemplate(session, flipRegime, { Sessions: "20" });
+
+    expect(label).toBe(`Insert: ${credits} credits`);
+    expect(credits).toBe(20 * 5 + 5);
+    const rows = (sheets[1]?.values ?? []).slice(4).filter(([date]) => typeof date === "number");
+    const settledBefore = Date.parse(instant) / 86_400_000 + 25_569;
+    expect(rows.length).toBe(20);
+    expect(rows.filter(([date]) => Number(date) + 21.5 / 24 > settledBefore)).toEqual([]);
+    // The move is that from the spot at the signal to the close, and the side that of the spot.
+    for (const row of rows) {
+      const [close, spot, net, flip, side, move] = [3, 5, 6, 7, 8, 9].map((column) => row[column]);
+      const isBelow = typeof flip === "number" ? Number(spot) < flip : Number(net) < 0;
+      expect(side).toBe(isBelow ? "below" : "above");
+      expect(move).toBeCloseTo(Math.abs(Number(close) / Number(spot) - 1) * 100, 8);
+    }
+    const samples = (sheets[2]?.values ?? []).slice(4, 504);
+    const observed = rows.map((row) => ({ side: row[8], move: Number(row[9]) }));
+    for (const row of [0, 7, 499]) expect(samples[row]?.[1]).toEqual(closeTo(resampledDifference(observed, row + 1)));
+  },
+);
+
+/** A blank without a number. */
+const closeTo = (value: number | undefined): unknown => (value === undefined ? "" : expect.closeTo(value, 8));
+
+/** The difference of the medians of sample `k`, as the sheet of methods defines it, with blocks of five. */
+function resampledDifference(observed: readonly { side: unknown; move: number }[], k: number): number | undefined {
+  const { length: n } = observed;
+  const drawn = Array.from({ length: n }, (_draw, order) => {
+    const product = Math.abs(Math.sin((Math.floor(order / 5) + 1) * 12.9898 + k * 78.233)) * 43758.5453;
+    return observed[(Math.floor(n * (product % 1)) + (order % 5)) % n];
+  });
+  const median = (side: string) => {
+    const moves = drawn.flatMap((one) => (one?.side === side ? [one.move] : [])).sort((a, b) => a - b);
+    const { length } = moves;
+    return ((moves[Math.floor((length - 1) / 2)] ?? NaN) + (moves[Math.floor(length / 2)] ?? NaN)) / 2;
+  };
+  const difference = median("below") - median("above");
+  return Number.isNaN(difference) ? undefined : difference;
+}
+
+test("at the replay clock a template requests nothing that was not known then, at the announced price", async () => {
+  await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
+  const { pane, service, workbench } = session;
+  await workbench.set("A1", '=GEX.LEVELS("SPXW",,,,"columns=as of; headers=off")');
+  await workbench.until("A1", "2026-11-18 12:00:00");
+  await pane.getByRole("button", { name: "Go back in time" }).click();
+  await pane.getByLabel("Date").fill("2026-11-12");
+  await pane.getByLabel("Time, US Eastern").fill("10:30");
+  await pane.getByRole("button", { name: "Replay from here" }).click();
+  await workbench.until("A1", "2026-11-12 10:30:00");
+  const before = service.requests.length;
+
+  const { label, credits, sheets } = await fillTemplate(session, zeroDte);
+
+  expect(label).toBe(`Insert: ${credits} credits`);
+  expect(sheets[0]?.values[1]?.[0]).toContain("As of 2026-11-12 10:30");
+  const instantsAsked = service.requests
+    .slice(before)
+    .flatMap(({ path }) => Array.from(path.matchAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g), ([text]) => Date.parse(text)));
+  expect(instantsAsked.length).toBeGreaterThan(0);
+  expect(Math.max(...instantsAsked)).toBeLessThanOrEqual(Date.parse("2026-11-12T15:30:00Z"));
+});
+
+test("a second one gets sheets and names of its own, and the file has what the grid shows", async () => {
+  const at = new Date("2026-11-18T17:00:00Z");
+  await using session = await practiceWorkbench(at.getTime());
+  const { page, workbench } = session;
+  const first = await fillTemplate(session, zeroDte);
+
+  const second = await fillTemplate(session, zeroDte, { Symbol: "SPY" });
+
+  expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual([
+    "Sheet1",
+    ...["0DTE playbook", "0DTE data", "0DTE methods"],
+    ...["0DTE playbook (2)", "0DTE data (2)", "0DTE methods (2)"],
+  ]);
+  expect((await workbench.values("'0DTE playbook'!B9"))[0]?.[0]).toBe("SPXW");
+  expect(second.sheets[0]?.values[4]?.[1]).toMatch(/^SPY at /);
+  const { Sheets: sheets } = read(await templateFile(zeroDte.content, first.sheets, { title: zeroDte.title, at }), {
+    cellFormula: true,
+  });
+  for (const [index, { name }] of zeroDte.content.sheets.entries()) {
+    for (const [row, line] of (first.sheets[index]?.values ?? []).entries()) {
+      for (const [column, value] of line.entries()) {
+        const address = addressOfCell({ sheet: "one", row, column }).slice("'one'!".length);
+        if (value !== "")
+          expect([name, address, (sheets[name]?.[address] as { v?: unknown } | undefined)?.v]).toEqual([
+            name,
+            address,
+            value,
+          ]);
+      }
+    }
+  }
+});
