@@ -18,12 +18,13 @@ export interface EngineConnectionOptions {
   tls?: { ca?: string; cert?: string; key?: string } | undefined;
 }
 
-/** A command that takes longer has failed. In milliseconds. */
-const COMMAND_MS = 1_000;
+/** A request for messages that takes longer has failed. In milliseconds. */
+const COMMAND_MS = 5_000;
 /** A connection on which nothing arrives for this long although a response is due is closed and opened again. In milliseconds. */
-const SILENCE_MS = 2_000;
+const SILENCE_MS = 5_000;
 /** The same for the connection of commands that wait: they may wait for at most 10 seconds. */
 const WAITING_SILENCE_MS = 12_000;
+const CONNECT_MS = 2_000;
 const FIRST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 2_000;
 
@@ -33,7 +34,8 @@ const LONGEST_RETRY_MS = 2_000;
  */
 export async function connectEngine(address: string, options: EngineConnectionOptions): Promise<Engine> {
   const shared = connectionOptions(address, options);
-  const commands = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
+  // The engine object limits the time of its commands.
+  const commands = new Redis({ ...shared, socketTimeout: SILENCE_MS });
   const blocking = new Redis({ ...shared, socketTimeout: WAITING_SILENCE_MS });
   const subscriber = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
   const { functions, platform, desk } = options;
@@ -58,7 +60,7 @@ function connectionOptions(address: string, options: EngineConnectionOptions): O
     sentinelRetryStrategy: (attempt) => retryMs(attempt, platform.random),
     // Sentinel announces a new primary: connections to the old one are closed at once.
     failoverDetector: where.sentinels !== undefined,
-    connectTimeout: SILENCE_MS,
+    connectTimeout: CONNECT_MS,
     // Nothing is in flight when a node closes: the engine need not confirm the end.
     disconnectTimeout: 100,
     keepAlive: 10_000,

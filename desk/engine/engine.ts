@@ -2,6 +2,7 @@ import type { Redis } from "ioredis";
 import type { Platform } from "../../src/transport/platform";
 import { EngineKeys } from "./engine-keys";
 import { functionLibrary, type EngineFunction, type FunctionLibrary } from "./function-library";
+import { ResponseLimit } from "./response-limit";
 import { Subscriptions, type MessageListener } from "./subscriptions";
 
 /** The engine did not respond: it is away, restarting or cut off from this node. Nothing is known of the command's effect. */
@@ -34,6 +35,7 @@ export class Engine {
   readonly #blocking: Redis;
   readonly #subscriber: Redis;
   readonly #subscriptions: Subscriptions;
+  readonly #limit = new ResponseLimit();
   readonly #platform: Pick<Platform, "now">;
   readonly #library: FunctionLibrary;
   #aheadMs = 0;
@@ -78,12 +80,12 @@ export class Engine {
 
   /** Sends one command. Texts in the response are strings. */
   async command(name: string, ...args: Argument[]): Promise<unknown> {
-    return this.#responding(this.#commands.call(name, ...args.map(text)));
+    return this.#responding(this.#limit.limit(this.#commands.call(name, ...args.map(text))));
   }
 
   /** Sends one command. Texts in the response are buffers. */
   async bytes(name: string, ...args: Argument[]): Promise<unknown> {
-    return this.#responding(this.#commands.callBuffer(name, ...args.map(text)));
+    return this.#responding(this.#limit.limit(this.#commands.callBuffer(name, ...args.map(text))));
   }
 
   /** Sends one command that may wait, such as XREAD with BLOCK. Texts in the response are buffers. */

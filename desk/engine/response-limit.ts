@@ -1,0 +1,38 @@
+interface Pending {
+  ticks: number;
+  expire: () => void;
+}
+
+const TICK_MS = 200;
+const MOST_TICKS = 5;
+
+/**
+ * The time limit of responses: about a second. It is counted in ticks of one timer: while this process is too busy to read what has
+ * arrived, there is one tick only, so that a burst of requests is not taken for an engine that does not respond.
+ */
+export class ResponseLimit {
+  readonly #pending = new Set<Pending>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Settles as the response does; rejects if it does not arrive in time. */
+  limit(response: Promise<unknown>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const pending = { ticks: 0, expire: () => reject(new Error("The response did not arrive in time.")) };
+      this.#pending.add(pending);
+      this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
+      response.then(resolve, reject).finally(() => this.#pending.delete(pending));
+    });
+  }
+
+  #tick(): void {
+    for (const pending of this.#pending) {
+      pending.ticks += 1;
+      if (pending.ticks < MOST_TICKS) continue;
+      this.#pending.delete(pending);
+      pending.expire();
+    }
+    if (this.#pending.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
