@@ -7,6 +7,7 @@ import { benchFrames } from "./frames";
 import { benchFuzz } from "./service/fuzz";
 import { benchHeap } from "./cells/heap";
 import { benchPurchases } from "./desk/purchases";
+import { benchReaders } from "./desk/readers";
 import { benchHidden } from "./hidden/hidden";
 import { benchKernel } from "./market/kernel";
 import { benchLive } from "./live/live";
@@ -44,6 +45,7 @@ const benches = {
   heap: benchHeap,
   "name-recovery": benchNameRecovery,
   desk: benchPurchases,
+  readers: benchReaders,
   memory: benchMemory,
   fuzz: benchFuzz,
   arbitrage: benchArbitrage,
