@@ -90,6 +90,11 @@ export class ReaderBody {
     return this.#sentMs.get(symbol);
   }
 
+  /** Whether a board was neither sent nor is to be sent. */
+  isNew(symbol: string, { asOfMs }: LogBoard): boolean {
+    return isNewer(this.#queuedMs.get(symbol), asOfMs);
+  }
+
   /** Adds an event that is always sent. */
   send(event: Uint8Array): void {
     this.#events.push(event);
@@ -142,9 +147,9 @@ export class ReaderBody {
   }
 
   /** Notes that a board is to be sent. Returns false if it is not newer than the last one. */
-  #queue(symbol: string, { asOfMs }: LogBoard): boolean {
-    if (!isNewer(this.#queuedMs.get(symbol), asOfMs)) return false;
-    this.#queuedMs.set(symbol, asOfMs);
+  #queue(symbol: string, board: LogBoard): boolean {
+    if (!this.isNew(symbol, board)) return false;
+    this.#queuedMs.set(symbol, board.asOfMs);
     return true;
   }
 

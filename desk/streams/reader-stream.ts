@@ -96,7 +96,7 @@ export class ReaderStream implements TopicListener {
   onBoard(symbol: string, board: LogBoard): void {
     if (this.#held) return void this.#held.push(() => this.#body.addMissed(symbol, board));
     const lastMs = this.#body.lastSentMs(symbol);
-    if (board.isAfterGap && lastMs !== undefined && board.asOfMs > lastMs) {
+    if (board.isAfterGap && lastMs !== undefined && board.asOfMs > lastMs && this.#body.isNew(symbol, board)) {
       this.#body.send(eventBytes("resumed", uncoveredGap(symbol, lastMs, board)));
     }
     this.#body.addBoard(symbol, board);
