@@ -13,6 +13,7 @@ import { benchKernel } from "./market/kernel";
 import { benchLive } from "./live/live";
 import { benchNameRecovery } from "./cells/name-recovery";
 import { benchMemory } from "./service/memory";
+import { benchSavings } from "./desk/savings";
 import { benchRankings } from "./service/rankings";
 import { benchReplay } from "./replay/replay";
 import { benchRequests } from "./service/requests";
@@ -46,6 +47,7 @@ const benches = {
   "name-recovery": benchNameRecovery,
   desk: benchPurchases,
   readers: benchReaders,
+  savings: benchSavings,
   memory: benchMemory,
   fuzz: benchFuzz,
   arbitrage: benchArbitrage,

@@ -58,7 +58,14 @@ export async function benchReaders(): Promise<BenchTable> {
     const client = await bundled("reader-client", folder);
     const nodeProgram = await bundled("reader-node", folder);
     const bareProgram = await bundled("bare-streams", folder);
-    const node = () => startServer([nodeProgram, local.url, provider.address, benchKeys[0] ?? ""]);
+    const node = () =>
+      startServer([
+        ...(process.env["BENCH_PROF"] ? ["--cpu-prof", "--cpu-prof-dir=/tmp/hHprof"] : []),
+        nodeProgram,
+        local.url,
+        provider.address,
+        benchKeys[0] ?? "",
+      ]);
     const bare = (way: string) => () => startServer([bareProgram, way, boardsFile]);
     const allRuns: Run[] = [
       { name: "a node, compressed (ours)", readers: MOST_READERS, encoding: "deflate", start: node },
@@ -69,7 +76,9 @@ export async function benchReaders(): Promise<BenchTable> {
       { name: "compressed for each", readers: MOST_READERS / 4, encoding: "deflate", start: bare("own") },
       { name: "compressed for each", readers: MOST_READERS, encoding: "deflate", start: bare("own") },
     ];
-    const runs = allRuns.filter((_, at) => !process.env["BENCH_RUNS"] || process.env["BENCH_RUNS"].includes(String(at)));
+    const runs = allRuns.filter(
+      (_, at) => !process.env["BENCH_RUNS"] || process.env["BENCH_RUNS"].includes(String(at)),
+    );
     const rows: (string | number)[][] = [];
     let ours = 0;
     for (const run of runs) {
