@@ -11,7 +11,7 @@ import { deskFunctions } from "../../desk/server/desk-functions";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { startLocalEngine } from "../../desk/start/local-engine";
 import { realPlatform } from "../../src/transport/platform";
-import { benchKeys, startBuiltService, startServer, type ServerProcess } from "../service/built-service";
+import { startServer, type ServerProcess } from "../service/built-service";
 import { MemorySampler, toMb } from "../service/process-memory";
 import type { BenchTable } from "../table";
 import type { Reading } from "./reader-client";
@@ -20,8 +20,7 @@ const SYMBOLS = "SPXW,SPY,QQQ";
 const BOARDS_PER_SECOND = 3;
 const STREAM = `/v1/stream?symbols=${SYMBOLS}&maxStrikes=92`;
 const MOST_READERS = 2_000;
-/** Market time, which runs as fast as real time, in the middle of a session. */
-const CLOCK = "2026-11-20T12:00-05:00,x1";
+const PROVIDER_KEY = "key-of-the-firm";
 const WARM_UP_MS = 8_000;
 const MEASURED_MS = 20_000;
 
@@ -43,7 +42,7 @@ interface Load extends Reading {
 /** Measures one node with many readers of three boards a second, against servers that do less, and one that compresses for each reader. */
 export async function benchReaders(): Promise<BenchTable> {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-bench-"));
-  const provider = await startBuiltService(CLOCK, 2);
+  const provider = await startServer([await bundled("reader-provider", folder), PROVIDER_KEY]);
   const local = await startLocalEngine(await findEngineProgram());
   const engine = await connectEngine(local.url, { functions: deskFunctions, platform: realPlatform });
   try {
@@ -64,7 +63,7 @@ export async function benchReaders(): Promise<BenchTable> {
         nodeProgram,
         local.url,
         provider.address,
-        benchKeys[0] ?? "",
+        PROVIDER_KEY,
       ]);
     const bare = (way: string) => () => startServer([bareProgram, way, boardsFile]);
     const allRuns: Run[] = [
@@ -144,7 +143,7 @@ function message(child: ChildProcess): Promise<unknown> {
 /** Returns the boards of a moment, as the provider has them. */
 async function boardsOf(address: string): Promise<unknown> {
   const url = `${address}/v1/heatmap?symbols=${SYMBOLS}&maxStrikes=92`;
-  const response = await fetch(url, { headers: { authorization: `Bearer ${benchKeys[0]}` } });
+  const response = await fetch(url, { headers: { authorization: `Bearer ${PROVIDER_KEY}` } });
   const { data } = (await response.json()) as { data: { symbols: unknown } }; // API document, Part 4.1
   return data.symbols;
 }
