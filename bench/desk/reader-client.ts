@@ -69,7 +69,7 @@ class BoardReader {
         const end = text.indexOf("\n", found);
         at = end < 0 ? found : end;
         if (end < 0) break;
-        const id = text.latin1Slice(found + 4, end);
+        const id = text.toString("latin1", found + 4, end);
         if (/^(\w+:\d{13},?)+$/.test(id)) this.#begun = id;
       } else {
         at = found + 4;

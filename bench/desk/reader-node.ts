@@ -64,4 +64,3 @@ const node = await createNode({
 const serve = (request: Request) => (request.url.endsWith("/arrivals") ? Response.json(arrivals) : node.fetch(request));
 const { port } = await listen(serve, 0, { replacesGlobals: true });
 console.log(`http://127.0.0.1:${port}`);
-process.on("SIGTERM", () => process.exit());

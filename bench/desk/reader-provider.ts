@@ -16,9 +16,7 @@ const service = createService({
   ...simulatedData(),
   now: Date.now,
   marketTime: (nowMs) => nowMs + aheadMs,
-  accounts: [
-    { customerId: "bench", condition: "active", credits: 10 ** 9, limits: { ...paidPlan }, keys: [{ key }] },
-  ],
+  accounts: [{ customerId: "bench", condition: "active", credits: 10 ** 9, limits: { ...paidPlan }, keys: [{ key }] }],
 });
 
 const { port } = await listen(service.fetch, 0, { replacesGlobals: true });
