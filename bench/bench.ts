@@ -7,11 +7,13 @@ import { benchFrames } from "./frames";
 import { benchFuzz } from "./service/fuzz";
 import { benchHeap } from "./cells/heap";
 import { benchPurchases } from "./desk/purchases";
+import { benchReaders } from "./desk/readers";
 import { benchHidden } from "./hidden/hidden";
 import { benchKernel } from "./market/kernel";
 import { benchLive } from "./live/live";
 import { benchNameRecovery } from "./cells/name-recovery";
 import { benchMemory } from "./service/memory";
+import { benchSavings } from "./desk/savings";
 import { benchRankings } from "./service/rankings";
 import { benchReplay } from "./replay/replay";
 import { benchRequests } from "./service/requests";
@@ -44,6 +46,8 @@ const benches = {
   heap: benchHeap,
   "name-recovery": benchNameRecovery,
   desk: benchPurchases,
+  readers: benchReaders,
+  savings: benchSavings,
   memory: benchMemory,
   fuzz: benchFuzz,
   arbitrage: benchArbitrage,

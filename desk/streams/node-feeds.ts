@@ -21,6 +21,9 @@ interface NodeFeedsOptions {
   report: (problem: unknown) => void;
 }
 
+/** How many listeners send before the node receives again. */
+const LISTENERS_AT_ONCE = 100;
+
 /** The feeds that the readers of this node watch, read from the engine with one command at a time for all of them. */
 export class NodeFeeds {
   readonly log: BoardLog;
@@ -30,6 +33,9 @@ export class NodeFeeds {
   /** The feed of each key that is read. */
   readonly #read = new Map<string, { feed: string; kind: "boards" | "velocities" }>();
   readonly #waiting = new Set<() => void>();
+  /** The listeners that are to send what they have. */
+  readonly #due = new Set<TopicListener>();
+  #isFlushing = false;
   #status: StreamsStatus | undefined;
   #isFollowing = false;
 
@@ -230,11 +236,28 @@ export class NodeFeeds {
   }
 
   #flush(): void {
-    const listeners = new Set<TopicListener>([...this.#topics.values()].flatMap((topic) => [...topic.listeners]));
-    for (const listener of listeners) listener.flush();
+    for (const { listeners } of this.#topics.values()) for (const listener of listeners) this.#due.add(listener);
+    if (!this.#isFlushing) void this.#flushDue().catch(this.#options.report);
     for (const go of [...this.#waiting]) {
       this.#waiting.delete(go);
       go();
+    }
+  }
+
+  /** Lets every listener send, some at a time: boards that arrive meanwhile travel with those that the others still wait for. */
+  async #flushDue(): Promise<void> {
+    const { platform } = this.#options;
+    this.#isFlushing = true;
+    try {
+      while (this.#due.size > 0) {
+        for (const listener of [...this.#due].slice(0, LISTENERS_AT_ONCE)) {
+          this.#due.delete(listener);
+          listener.flush();
+        }
+        if (this.#due.size > 0) await platform.sleep(0);
+      }
+    } finally {
+      this.#isFlushing = false;
     }
   }
 }

@@ -142,9 +142,9 @@ export class ReaderBody {
   }
 
   /** Notes that a board is to be sent. Returns false if it is not newer than the last one. */
-  #queue(symbol: string, { asOfMs }: LogBoard): boolean {
-    if (!isNewer(this.#queuedMs.get(symbol), asOfMs)) return false;
-    this.#queuedMs.set(symbol, asOfMs);
+  #queue(symbol: string, board: LogBoard): boolean {
+    if (!isNewer(this.#queuedMs.get(symbol), board.asOfMs)) return false;
+    this.#queuedMs.set(symbol, board.asOfMs);
     return true;
   }
 

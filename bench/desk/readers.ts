@@ -1,0 +1,160 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { connectEngine } from "../../desk/engine/connect-engine";
+import { KeyRegister } from "../../desk/people/key-register";
+import { deskFunctions } from "../../desk/server/desk-functions";
+import { findEngineProgram } from "../../desk/start/engine-program";
+import { startLocalEngine } from "../../desk/start/local-engine";
+import { realPlatform } from "../../src/transport/platform";
+import { startServer, type ServerProcess } from "../service/built-service";
+import { MemorySampler, toMb } from "../service/process-memory";
+import type { BenchTable } from "../table";
+import type { Reading } from "./reader-client";
+
+const SYMBOLS = "SPXW,SPY,QQQ";
+const STREAM = `/v1/stream?symbols=${SYMBOLS}&maxStrikes=92`;
+const MOST_READERS = 2_000;
+const PROVIDER_KEY = "key-of-the-firm";
+const WARM_UP_MS = 6_000;
+const MEASURED_MS = 15_000;
+
+/** One measurement. */
+interface Run {
+  name: string;
+  readers: number;
+  encoding: "deflate" | "identity";
+  start: () => Promise<ServerProcess>;
+}
+
+/** What a server needed. */
+interface Load extends Reading {
+  /** Processor time of the server per second, in milliseconds. */
+  processorMs: number;
+  memoryMb: number;
+}
+
+interface StreamedBoard {
+  strikes: readonly { velocityPct?: unknown }[];
+}
+
+/** Measures one node with many readers of three boards a second, against servers that do less, and one that compresses for each reader. */
+export async function benchReaders(): Promise<BenchTable> {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-bench-"));
+  const provider = await startServer([await bundled("reader-provider", folder), PROVIDER_KEY]);
+  const local = await startLocalEngine(await findEngineProgram());
+  const engine = await connectEngine(local.url, { functions: deskFunctions, platform: realPlatform });
+  try {
+    const keysFile = join(folder, "keys.json");
+    const boardsFile = join(folder, "boards.json");
+    const register = new KeyRegister(engine);
+    const keys: string[] = [];
+    for (let at = 0; at < MOST_READERS; at += 1) {
+      keys.push((await register.add({ name: `user${at}`, team: `team${at % 20}` })).key);
+    }
+    await writeFile(boardsFile, JSON.stringify(await boardsOf(provider.address)));
+    const client = await bundled("reader-client", folder);
+    const nodeProgram = await bundled("reader-node", folder);
+    const bareProgram = await bundled("bare-streams", folder);
+    const node = () => startServer([nodeProgram, local.url, provider.address, PROVIDER_KEY]);
+    const bare = (way: string) => () => startServer([bareProgram, way, boardsFile]);
+    const runs: Run[] = [
+      { name: "a node, compressed (ours)", readers: MOST_READERS, encoding: "deflate", start: node },
+      { name: "a node, plain", readers: MOST_READERS, encoding: "identity", start: node },
+      { name: "a node, compressed", readers: MOST_READERS / 4, encoding: "deflate", start: node },
+      { name: "ready bytes, compressed", readers: MOST_READERS, encoding: "deflate", start: bare("ready-compressed") },
+      { name: "ready bytes, plain", readers: MOST_READERS, encoding: "identity", start: bare("ready-plain") },
+      { name: "compressed for each", readers: MOST_READERS / 4, encoding: "deflate", start: bare("own") },
+      { name: "compressed for each", readers: MOST_READERS, encoding: "deflate", start: bare("own") },
+    ];
+    const rows: (string | number)[][] = [];
+    let ours = 0;
+    for (const run of runs) {
+      await writeFile(keysFile, JSON.stringify(keys.slice(0, run.readers)));
+      const load = await measured(run, [client, keysFile]);
+      const perCore = Math.round((run.readers * 1_000) / load.processorMs);
+      ours ||= perCore;
+      const kilobytes = load.bytes / 1_024 / run.readers / (MEASURED_MS / 1_000);
+      const shares = [Math.round(load.processorMs), perCore, perCore / ours, load.p50Ms, load.p99Ms];
+      rows.push([run.name, run.readers, ...shares, kilobytes, load.memoryMb]);
+    }
+    return {
+      title: `Readers of three boards of 92 strikes at 1 Hz (${SYMBOLS})`,
+      columns: ["way", "readers", "ms per s", "readers per core", "of ours", "median ms", "99th ms", "kB per s", "MB"],
+      rows,
+      note:
+        "ms per s: processor time of the server, garbage collection and system calls included. Times are from the arrival of a board " +
+        `in the server to its last byte at the reader, over ${MEASURED_MS / 1_000} s; all readers are one process on this computer. ` +
+        "kB per s and reader. The node also owns the account's stream and writes it to the engine; the other servers have their " +
+        "boards already. Ready bytes: the same bytes for all, the least that Node can do. For each: a compressor for each reader.",
+    };
+  } finally {
+    engine.close();
+    await Promise.all([local.stop(), provider.stop(), rm(folder, { recursive: true })]);
+  }
+}
+
+async function measured({ encoding, start }: Run, program: readonly [string, string]): Promise<Load> {
+  const server = await start();
+  using memory = new MemorySampler(server.pid);
+  const [script, keysFile] = program;
+  const client = fork(script, [new URL(server.address).port, STREAM, keysFile, encoding]);
+  try {
+    await message(client);
+    await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
+    const before = await server.usage({ collectsGarbage: false });
+    client.send(MEASURED_MS);
+    const reading = (await message(client)) as Reading; // what reader-client.ts sends
+    const { cpu } = await server.usage({ collectsGarbage: false });
+    const usedMs = (cpu.user + cpu.system - before.cpu.user - before.cpu.system) / 1_000;
+    return { ...reading, processorMs: usedMs / (MEASURED_MS / 1_000), memoryMb: toMb(memory.measure().main) };
+  } finally {
+    client.disconnect();
+    await once(client, "exit");
+    await server.stop();
+  }
+}
+
+/** Resolves with the next message of a process; rejects if it ends. */
+function message(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error("A process of the benchmark has ended."));
+    child.once("exit", fail);
+    child.once("message", (sent) => {
+      child.off("exit", fail);
+      resolve(sent);
+    });
+  });
+}
+
+/** Returns the boards of a moment as they are streamed: without velocities. API document, Part 2.7. */
+async function boardsOf(address: string): Promise<unknown> {
+  const url = `${address}/v1/heatmap?symbols=${SYMBOLS}&maxStrikes=92`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${PROVIDER_KEY}` } });
+  const { data } = (await response.json()) as { data: { symbols: StreamedBoard[] } }; // API document, Part 4.1
+  return data.symbols.map((board) => ({
+    ...board,
+    strikes: board.strikes.map(({ velocityPct: _, ...strike }) => strike),
+  }));
+}
+
+/** Compiles a program of this folder into one file, and returns its path. */
+async function bundled(name: string, folder: string): Promise<string> {
+  const outfile = join(folder, `${name}.mjs`);
+  await build({
+    entryPoints: [fileURLToPath(new URL(`./${name}.ts`, import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    banner: {
+      js: `import { createRequire } from "node:module"; const require = createRequire(${JSON.stringify(import.meta.url)});`,
+    },
+  });
+  return outfile;
+}

@@ -1,0 +1,30 @@
+import { startDesk } from "./support/desk-world";
+import { startEngine, type TestEngine } from "../support/engine";
+
+let engine: TestEngine;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+
+afterAll(() => engine.stop());
+
+test("each of 250 readers receives every board once and in order, although a node sends to 100 at a time", async () => {
+  const { startNode, advance, close } = await startDesk(engine);
+  const { open } = await startNode("n1");
+  const first = await open("symbols=SPY,QQQ", { person: "user0" });
+  const others = await Promise.all(
+    Array.from({ length: 249 }, (_, at) => open("symbols=SPY,QQQ", { person: `user${at + 1}` })),
+  );
+  await advance(5_000);
+  const readers = [first, ...others];
+  const before = first.times().length;
+  while (first.times().length === before) await advance(20);
+  await advance(20);
+
+  const boards = readers.map((reader) => ["SPY", "QQQ"].map((symbol) => reader.times(symbol).slice(-4)));
+  const last = first.times().at(-1) ?? NaN;
+  const expected = Array.from({ length: 2 }, () => [last - 3, last - 2, last - 1, last]);
+  expect(boards.filter((own) => JSON.stringify(own) !== JSON.stringify(expected))).toEqual([]);
+  await close();
+});
