@@ -9,7 +9,9 @@ import { constants, createDeflate, deflateSync } from "node:zlib";
 import { sharedNowMs } from "./board-times";
 
 const [way = "", boardsFile = ""] = process.argv.slice(2);
-const boards = JSON.parse(readFileSync(boardsFile, "utf8")) as { symbol: string; asOf: string }[]; // written by readers.ts
+const moments = JSON.parse(readFileSync(boardsFile, "utf8")) as { symbol: string; asOf: string }[][]; // written by readers.ts
+let boards = moments[0] ?? [];
+let second = 0;
 
 const arrivals: Record<string, number> = {};
 const readers = new Set<(atMs: number, ready: Buffer) => void>();
@@ -60,6 +62,7 @@ const server = createServer((request, response) => {
 
 setInterval(() => {
   const atMs = Date.now();
+  boards = moments[(second += 1) % moments.length] ?? [];
   for (const { symbol } of boards) arrivals[`${symbol}:${atMs}`] = sharedNowMs();
   const ready = readyBytes(atMs);
   for (const send of [...readers]) send(atMs, ready);
