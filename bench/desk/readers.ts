@@ -3,14 +3,13 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { connectEngine } from "../../desk/engine/connect-engine";
 import { KeyRegister } from "../../desk/people/key-register";
 import { deskFunctions } from "../../desk/server/desk-functions";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { startLocalEngine } from "../../desk/start/local-engine";
 import { realPlatform } from "../../src/transport/platform";
+import { bundledProgram } from "../../test/desk/support/bundled-program";
 import { startServer, type ServerProcess } from "../service/built-service";
 import { MemorySampler, toMb } from "../service/process-memory";
 import type { BenchTable } from "../table";
@@ -153,18 +152,6 @@ async function boardsOf(address: string): Promise<unknown> {
 }
 
 /** Compiles a program of this folder into one file, and returns its path. */
-async function bundled(name: string, folder: string): Promise<string> {
-  const outfile = join(folder, `${name}.mjs`);
-  await build({
-    entryPoints: [fileURLToPath(new URL(`./${name}.ts`, import.meta.url))],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    banner: {
-      js: `import { createRequire } from "node:module"; const require = createRequire(${JSON.stringify(import.meta.url)});`,
-    },
-  });
-  return outfile;
+function bundled(name: string, folder: string): Promise<string> {
+  return bundledProgram(new URL(`./${name}.ts`, import.meta.url), folder);
 }

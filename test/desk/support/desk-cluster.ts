@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { deskFunctions } from "../../../desk/server/desk-functions";
 import type { Person } from "../../../desk/people/person";
+import { bundledProgram } from "./bundled-program";
 import { type ProxyTarget, TcpProxy } from "./tcp-proxy";
 import { startEngine } from "./engine";
 import type { NodeProcessOptions } from "./node-process";
@@ -166,12 +166,35 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
     async addPerson(person: Person): Promise<string> {
       return (await new KeyRegister(admin).add(person)).key;
     },
+    /** Advances the clocks until a condition holds; one that never does reaches the test's time limit. */
+    async until(condition: () => boolean | Promise<boolean>, stepMs = 250): Promise<void> {
+      while (!(await condition())) await this.advance(stepMs, 250);
+    },
+    /** The credits in the audit. */
+    async recorded(): Promise<number> {
+      const entries = (await admin.command("XRANGE", admin.keys.of("audit"), "-", "+")) as [string, string[]][]; // id and fields
+      return entries.reduce((sum, [, fields]) => sum + Number(fields[fields.indexOf("credits") + 1]), 0);
+    },
+    /** Expects that the account's limits were kept and that every credit that was charged is recorded. */
+    async expectSound(): Promise<void> {
+      expect(provider.streams.most).toBeLessThanOrEqual(2);
+      expect(provider.mostPerMinute).toBeLessThanOrEqual(120);
+      expect(problems).toEqual([]);
+      // The balance is read once a second: each reading is a request to the provider.
+      await this.until(async () => (await this.recorded()) === (await provider.charged()), 1_000);
+    },
+    /** The node that holds the account's streams; throws if none does. */
+    async theHolder(): Promise<ClusterNode> {
+      const holder = await this.holder();
+      if (!holder) throw new Error("No node holds the streams.");
+      return holder;
+    },
     /** The node that holds the account's streams. */
     async holder(): Promise<ClusterNode | undefined> {
       const name = (await admin.command("HGET", admin.keys.of("lease"), "node")) as string | null; // a text
       return nodes.find((node) => node.name === name);
     },
-    async stop() {
+    async [Symbol.asyncDispose]() {
       for (const node of paused) node.resume();
       await Promise.all(nodes.map((node) => node.kill()));
       await Promise.all(nodes.flatMap(({ toEngine, toProvider }) => [toEngine.close(), toProvider.close()]));
@@ -182,20 +205,6 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
   };
 }
 
-/** Compiles the program of a node into one file, which starts faster than from its sources. */
 async function bundledNode(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "desk-program-"));
-  const outfile = join(folder, "node.mjs");
-  await build({
-    entryPoints: [new URL("./node-process.ts", import.meta.url).pathname],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    banner: {
-      js: `import { createRequire } from "node:module"; const require = createRequire(${JSON.stringify(import.meta.url)});`,
-    },
-  });
-  return outfile;
+  return bundledProgram(new URL("./node-process.ts", import.meta.url), await mkdtemp(join(tmpdir(), "desk-program-")));
 }

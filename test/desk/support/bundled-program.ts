@@ -1,0 +1,22 @@
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+/** Compiles a program into one file in a folder, which starts faster than from its sources. Returns the path. */
+export async function bundledProgram(source: URL, folder: string): Promise<string> {
+  const path = fileURLToPath(source);
+  const outfile = join(folder, `${basename(path, ".ts")}.mjs`);
+  await build({
+    entryPoints: [path],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    // Packages that are not modules require others.
+    banner: {
+      js: `import { createRequire } from "node:module"; const require = createRequire(${JSON.stringify(import.meta.url)});`,
+    },
+  });
+  return outfile;
+}
