@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { Body1, Button, Caption1, Caption1Strong, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
+import { ExpandableEntry } from "../expandable-entry";
 import { Panel } from "../panel";
 import { FunctionForm } from "./function-form";
 import { families, isFound, purposeOf, type FunctionDescription, type FunctionList } from "./gallery";
@@ -10,21 +11,6 @@ import { recipes } from "./recipes";
 const useStyles = makeStyles({
   heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   list: { listStyleType: "none", margin: 0, padding: 0 },
-  entry: {
-    display: "block",
-    width: "100%",
-    padding: tokens.spacingVerticalXS,
-    border: "none",
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: "transparent",
-    color: tokens.colorNeutralForeground1,
-    font: "inherit",
-    textAlign: "left",
-    cursor: "pointer",
-    ":hover": { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
-  },
-  purpose: { display: "block", color: tokens.colorNeutralForeground2 },
 });
 
 /** Every function and recipe, to search, try and insert. Hidden until the user shows it. */
@@ -52,20 +38,17 @@ function Gallery({ addin }: { addin: Addin }) {
   const found = (list?.functions ?? []).filter(({ id, description }) => isFound(search, id, description));
   const foundRecipes = recipes.filter(({ name, description, formula }) => isFound(search, name, description, formula));
   const entry = (described: FunctionDescription) => (
-    <li key={described.id}>
-      <button
-        type="button"
-        className={styles.entry}
-        aria-expanded={opened === described.id}
-        onClick={() => setOpened(opened === described.id ? undefined : described.id)}
-      >
-        <Caption1Strong>{described.id}</Caption1Strong>
-        <Caption1 className={styles.purpose}>{purposeOf(described)}</Caption1>
-      </button>
-      {list && opened === described.id && (
+    <ExpandableEntry
+      key={described.id}
+      title={described.id}
+      purpose={purposeOf(described)}
+      isOpen={opened === described.id}
+      toggle={() => setOpened(opened === described.id ? undefined : described.id)}
+    >
+      {list && (
         <FunctionForm addin={addin} described={described} enums={list.enums} close={() => setOpened(undefined)} />
       )}
-    </li>
+    </ExpandableEntry>
   );
   return (
     <>
