@@ -3,7 +3,7 @@ import { Button, Caption1, Checkbox, Field, Input, makeStyles, mergeClasses, tok
 import { useBoxStyles } from "../../src/taskpane/box-styles";
 import { useFormKeys } from "../../src/taskpane/use-form-keys";
 import type { NewKey } from "../admin-api/keys";
-import { messageOf } from "./desk-watch";
+import { useSubmission } from "./use-submission";
 
 const useStyles = makeStyles({
   form: { maxWidth: "560px" },
@@ -28,38 +28,25 @@ export function AddKeyForm({ known, add, close }: AddKeyFormProps) {
   const [team, setTeam] = useState("");
   const [isAdmin, setAdmin] = useState(false);
   const [isSamePerson, setSamePerson] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const submission = useSubmission(close);
+  const { isBusy, problem } = submission;
   const keys = useFormKeys(isBusy ? undefined : close);
   const wanted = name.trim().toLowerCase();
   const isKnown = known.includes(wanted);
   useEffect(() => first.current?.focus(), []);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
     if (isKnown && !isSamePerson) {
-      return setProblem(`"${wanted}" is taken. Choose another name, or confirm that it is the same person.`);
+      return submission.setProblem(`"${wanted}" is taken. Choose another name, or confirm that it is the same person.`);
     }
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await add({ name: wanted, team: team.trim().toLowerCase(), isAdmin, isSamePerson: isKnown && isSamePerson });
-      close();
-    } catch (refused) {
-      setProblem(messageOf(refused));
-      setBusy(false);
-    }
+    void submission.submit(() =>
+      add({ name: wanted, team: team.trim().toLowerCase(), isAdmin, isSamePerson: isKnown && isSamePerson }),
+    );
   };
 
   return (
-    <form
-      {...keys}
-      className={mergeClasses(box.box, styles.form)}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label="New key"
-    >
+    <form {...keys} className={mergeClasses(box.box, styles.form)} onSubmit={submit} noValidate aria-label="New key">
       <div className={styles.fields}>
         <Field label="Name" hint="Such as ann.lee">
           <Input

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button, Field, Input, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useBoxStyles } from "../../src/taskpane/box-styles";
 import { useFormKeys } from "../../src/taskpane/use-form-keys";
-import { messageOf } from "./desk-watch";
 import { parseCredits } from "./desk-text";
+import { useSubmission } from "./use-submission";
 
 const useStyles = makeStyles({ form: { maxWidth: "420px", marginBottom: tokens.spacingVerticalS } });
 
@@ -24,37 +24,23 @@ export function CapForm({ label, hint, cap, change, close }: CapFormProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(cap === null ? "" : String(cap));
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const submission = useSubmission(close);
+  const { isBusy, problem, setProblem } = submission;
   const keys = useFormKeys(isBusy ? undefined : close);
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
     const credits = typed.trim() === "" ? null : parseCredits(typed);
     if (credits === undefined) return setProblem("Enter a whole number of credits, or nothing for no limit.");
-    setBusy(true);
-    try {
-      await change(credits);
-      close();
-    } catch (refused) {
-      setProblem(messageOf(refused));
-      setBusy(false);
-    }
+    void submission.submit(() => change(credits));
   };
 
   return (
-    <form
-      {...keys}
-      className={mergeClasses(box.box, styles.form)}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label={label}
-    >
+    <form {...keys} className={mergeClasses(box.box, styles.form)} onSubmit={submit} noValidate aria-label={label}>
       <Field
         label={label}
         hint={hint}
