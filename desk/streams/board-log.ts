@@ -55,6 +55,18 @@ export class BoardLog {
     return logEntries(reply).map(logBoard);
   }
 
+  /**
+   * Returns the boards of a feed after that of a time (milliseconds since 1970 UTC), oldest first. If the feed does not have that one,
+   * boards may have been missed before the first. If it has none that is later, or no time is given, its newest is returned.
+   */
+  async boardsAfter(feed: string, asOfMs: number | undefined): Promise<LogBoard[]> {
+    const stored = asOfMs === undefined ? [] : await this.boardsFrom(feed, asOfMs);
+    const [first, ...later] = stored.filter((board) => board.asOfMs !== asOfMs);
+    if (first) return [{ ...first, isAfterGap: first.isAfterGap || first === stored[0] }, ...later];
+    const newest = await this.newestBoard(feed);
+    return newest ? [newest] : [];
+  }
+
   async #newest(key: string): Promise<LogEntry | undefined> {
     return logEntries(await this.#engine.bytes("XREVRANGE", key, "+", "-", "COUNT", 1))[0];
   }

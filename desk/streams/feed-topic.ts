@@ -28,6 +28,8 @@ export class FeedTopic {
   state: ServedFeed | undefined;
   /** Resolves once its newest board is known. */
   loading: Promise<void> | undefined;
+  /** Boards of another feed that serves it from now on, which arrive while those before them are read. */
+  #held: LogBoard[] | undefined;
 
   constructor(subscription: Subscription) {
     this.subscription = subscription;
@@ -39,8 +41,22 @@ export class FeedTopic {
     return this.subscription.symbol;
   }
 
+  /** Holds boards back until `goOn` is called with those before them. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** Passes on boards that come before those that were held back, then these. */
+  goOn(stored: readonly LogBoard[]): void {
+    const lastMs = stored.at(-1)?.asOfMs ?? -Infinity;
+    const later = (this.#held ?? []).filter(({ asOfMs }) => asOfMs > lastMs);
+    this.#held = undefined;
+    for (const board of [...stored, ...later]) this.receive(board);
+  }
+
   /** Passes on a board of its feed. */
   receive(stored: LogBoard): void {
+    if (this.#held) return void this.#held.push(stored);
     const board = this.view(stored);
     this.newest = board;
     for (const listener of this.listeners) listener.onBoard(this.symbol, board);

@@ -211,17 +211,23 @@ export class NodeFeeds {
     topic.setState(routed === undefined ? undefined : this.#status?.feeds.find(({ feed }) => feed === routed));
   }
 
-  /** Another feed serves a topic: its newest board comes first. */
+  /** Another feed serves a topic: it goes on after the last board of the feed before. */
   async #reload(topic: FeedTopic): Promise<void> {
+    const { feed } = topic;
+    topic.hold();
     try {
-      const board = await this.log.newestBoard(topic.feed);
-      if (board) topic.receive(board);
-      this.#follow(topic.feed, board?.asOfMs, undefined);
+      const boards = await this.log.boardsAfter(feed, topic.newest?.asOfMs);
+      // Yet another feed serves it: that one is read too.
+      if (topic.feed !== feed) return;
+      topic.goOn(boards);
+      this.#follow(feed, boards.at(-1)?.asOfMs, undefined);
       this.#flush();
     } catch (problem) {
       if (!(problem instanceof EngineUnavailableError)) this.#options.report(problem);
       // It is read from the start once the engine responds.
+      topic.goOn([]);
       this.#follow(topic.feed, undefined, undefined);
+      this.#readAgain(topic.feed);
     }
   }
 

@@ -1,0 +1,104 @@
+import { nowFunction } from "../../../desk/engine/clock-functions";
+import { frameFields } from "../../../desk/streams/board-log";
+import { NodeFeeds } from "../../../desk/streams/node-feeds";
+import { deflatedFrame } from "../../../desk/streams/shared-frame";
+import { snapshotHead } from "../../../desk/streams/stream-event";
+import { streamKeys } from "../../../desk/streams/stream-keys";
+import { emptyPoolStatus } from "../../../src/stream/hub-event";
+import { feedName, subscriptionFor, subscriptionName } from "../../../src/stream/subscription";
+import { realPlatform } from "../../../src/transport/platform";
+import { turn } from "../../support/event-loop";
+import { startEngine, type TestEngine } from "../support/engine";
+
+let engine: TestEngine;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+
+afterAll(() => engine.stop());
+
+const subscription = subscriptionFor({ symbol: "SPY", needs: "velocity", metric: "gamma", maxStrikes: 40 });
+const own = feedName("SPY", subscription.window);
+const matrix = feedName("SPY", { ...subscription.window, layout: "matrix" });
+let desks = 0;
+
+/** Follows SPY on a node, after the boards of second 1 and 2 of its own feed. */
+async function followSpy() {
+  const connection = await engine.connect({
+    functions: [nowFunction],
+    desk: `c${(desks += 1)}`,
+    platform: { now: () => 0, random: () => 0 },
+  });
+  const keys = streamKeys(connection);
+  /** Adds boards at seconds of a feed; the seconds of `gaps` have a gap before them. */
+  const add = async (feed: string, seconds: readonly number[], gaps: readonly number[] = []) => {
+    for (const second of seconds) {
+      const frame = deflatedFrame(snapshotHead({ symbol: "SPY", second }));
+      const gap = gaps.includes(second) ? 1 : 0;
+      const id = `${second * 1_000}-0`;
+      await connection.command("XADD", keys.boards(feed), id, "gap", gap, "lagged", 0, ...frameFields(frame));
+    }
+  };
+  /** Lets a feed serve the subscription from now on. */
+  const serveFrom = async (feed: string) => {
+    const routes = [[subscriptionName(subscription), feed]];
+    const text = JSON.stringify({ ...emptyPoolStatus, token: 1, routes });
+    await connection.command("SET", keys.status, text);
+    await connection.command("XADD", keys.events, "*", "kind", "status", "text", text);
+  };
+  await serveFrom(own);
+  await add(own, [1], [1]);
+  const problems: unknown[] = [];
+  const feeds = new NodeFeeds({
+    engine: connection,
+    keys,
+    platform: realPlatform,
+    node: "n1",
+    onEvent: () => undefined,
+    onRestored: () => undefined,
+    report: (problem) => problems.push(problem),
+  });
+  await feeds.start();
+  const topic = await feeds.open(subscription);
+  const boards: { second: number; isAfterGap: boolean }[] = [];
+  topic.listeners.add({
+    onBoard: (_symbol, { asOfMs, isAfterGap }) => boards.push({ second: asOfMs / 1_000, isAfterGap }),
+    onVelocity: () => undefined,
+    onState: () => undefined,
+    flush: () => undefined,
+  });
+  const received = async (second: number) => {
+    while (boards.at(-1)?.second !== second) await turn();
+    return boards.splice(0);
+  };
+  await add(own, [2]);
+  await received(2);
+  return { add, serveFrom, received, problems, close: () => feeds.close() };
+}
+
+test("when another feed serves a symbol, no board between the two is left out", async () => {
+  const { add, serveFrom, received, problems, close } = await followSpy();
+  await add(matrix, [1, 2, 3, 4, 5], [1]);
+
+  await serveFrom(matrix);
+  expect(await received(5)).toEqual([3, 4, 5].map((second) => ({ second, isAfterGap: false })));
+
+  await add(matrix, [6]);
+  expect(await received(6)).toEqual([{ second: 6, isAfterGap: false }]);
+  expect(problems).toEqual([]);
+  close();
+});
+
+test("a feed that does not have the last board says that some may be missing", async () => {
+  const { add, serveFrom, received, close } = await followSpy();
+  await add(matrix, [4, 5]);
+
+  await serveFrom(matrix);
+
+  expect(await received(5)).toEqual([
+    { second: 4, isAfterGap: true },
+    { second: 5, isAfterGap: false },
+  ]);
+  close();
+});
