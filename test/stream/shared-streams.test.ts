@@ -105,6 +105,24 @@ test("a workbook that is opened later shows the newest board before another is p
   expect(late.newest()).toMatchObject({ state: "live", board: { asOf: "2026-11-20T20:30:03Z" } });
 });
 
+test("a workbook that is opened later resumes after the last event, also if none was received since", async () => {
+  const { advance, open, service } = startHubs();
+  const browser = new BrowserPages();
+  const { pages, kill } = browser.open();
+  const { hub, watch } = open(pages);
+  watch(boardWatch("T01"));
+  await advance(3_400);
+  const late = open(browser.open().pages).watch(boardWatch("T01"));
+  await advance(100);
+
+  kill();
+  hub.close();
+  await advance(450);
+
+  expect(service.requests.at(-1)?.path).toContain("lastEventId=T01:1795206603000");
+  expect(late.newest()).toMatchObject({ gapCovered: true, board: { asOf: "2026-11-20T20:30:04Z" } });
+});
+
 test("a restart in a follower restarts what the leader has closed", async () => {
   const { first, second, faults, advance } = startWorkbooks(2);
   faults.add({ route: "stream", calls: 1, effect: { kind: "refusal", code: "insufficient_credits" } });

@@ -2,6 +2,7 @@ import type { ResumableStream } from "../hub-event";
 import type { PlannedStream } from "../plan/idle-symbols";
 import type { OpenStream } from "../plan/stream-groups";
 import type { StreamLimits } from "../plan/stream-limits";
+import { feedName } from "../subscription";
 import type { PooledStream } from "./pooled-stream";
 
 /** How a stream is opened: in place of which other one, if any, and when. */
@@ -45,6 +46,13 @@ export class OpenStreams {
 
   has(stream: PooledStream): boolean {
     return this.#streams.get(stream.id) === stream;
+  }
+
+  /** Returns the stream that carries a feed and its position; `undefined` before its first event. */
+  positionOf(feed: string): { stream: number; eventId: string } | undefined {
+    const carries = ({ symbols, window }: PooledStream) => symbols.some((symbol) => feedName(symbol, window) === feed);
+    const stream = this.all.find(carries);
+    return stream?.lastEventId === undefined ? undefined : { stream: stream.id, eventId: stream.lastEventId };
   }
 
   /** Whether there are streams of another workbook to resume. */

@@ -135,7 +135,7 @@ export class StreamPool {
     this.#reportStatus();
     for (const feed of plannedFeeds(this.#plan)) {
       const { newest, velocity } = boards.get(feed);
-      if (newest) channel?.broadcast({ kind: "board", feed, ...newest, position: undefined });
+      if (newest) channel?.broadcast({ kind: "board", feed, ...newest, position: this.#streams.positionOf(feed) });
       if (velocity) channel?.broadcast({ kind: "velocity", feed, velocity });
     }
   }

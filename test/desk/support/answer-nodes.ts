@@ -130,10 +130,15 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
 /** How long a batch collects symbols, in milliseconds. */
 const COLLECT_MS = 25;
 
-/** Resolves when the engine has responded to everything that nodes have sent so far. */
+/** A node may send a command when it has the response to another: so many in turn are waited for. */
+const ROUNDS = 4;
+
+/** Resolves when the engine has responded to everything that nodes have sent so far, and to what they sent then. */
 export async function reached(nodes: readonly Node[]): Promise<void> {
-  await Promise.all(nodes.map(({ engine }) => engine.command("PING")));
-  await turn();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all(nodes.map(({ engine }) => engine.command("PING")));
+    await turn();
+  }
 }
 
 /** Resolves when a condition is met, however many turns of the event loop that takes. */
