@@ -22,9 +22,11 @@ const keys = JSON.parse(readFileSync(keysFile, "utf8")) as string[]; // written 
 /** How many streams are opened at once. */
 const OPENING = 20;
 
-/** Each board that a reader received: its position and its time. */
-let received: { board: string; atMs: number }[] = [];
-let bytes = 0;
+/** All readers. What they receive is only noted at first: work on it would delay the bytes of the others. */
+const readers: BoardReader[] = [];
+
+/** The end of every event with a board. */
+const END = "e}\n\n";
 
 /** Opens the stream of one key. Resolves with its first board. */
 function open(key: string): Promise<void> {
@@ -33,11 +35,18 @@ function open(key: string): Promise<void> {
     const socket = connect(Number(port), "127.0.0.1", () => {
       socket.write(`${[...request, `Accept-Encoding: ${encoding}`].join("\r\n")}\r\n\r\n`);
     });
-    const reader = new BoardReader(() => resolve());
+    const reader = new BoardReader();
+    readers.push(reader);
     socket.once("data", (head) => {
       if (!head.toString("latin1").startsWith("HTTP/1.1 200")) reject(new Error(head.toString("latin1", 0, 1_000)));
     });
-    socket.on("data", (chunk) => reader.read(chunk));
+    const opened = (chunk: Buffer) => {
+      if (!chunk.includes(END)) return;
+      socket.off("data", opened);
+      resolve();
+    };
+    socket.on("data", opened);
+    socket.on("data", (chunk) => reader.chunks.push({ chunk, atMs: sharedNowMs() }));
     socket.on("error", reject);
     socket.on("close", () => reject(new Error("A stream has ended.")));
   });
@@ -45,22 +54,24 @@ function open(key: string): Promise<void> {
 
 /** Finds the boards in the bytes of one reader. Ids and ends of boards are readable in compressed streams too, which are not decompressed. */
 class BoardReader {
-  readonly #onBoard: () => void;
+  chunks: { chunk: Buffer; atMs: number }[] = [];
   #rest: Buffer = Buffer.alloc(0);
   /** The positions of the id whose board has not ended. */
   #begun: string | undefined;
-  #last = "";
+  #last: string | undefined;
 
-  constructor(onBoard: () => void) {
-    this.#onBoard = onBoard;
+  /** Returns the position of each board that was received, and when its last byte was. */
+  boards(): { board: string; atMs: number }[] {
+    return this.chunks.flatMap(({ chunk, atMs }) => this.#ended(chunk).map((board) => ({ board, atMs })));
   }
 
-  read(chunk: Buffer): void {
-    bytes += chunk.length;
+  /** Returns the boards that end in a chunk. */
+  #ended(chunk: Buffer): string[] {
+    const boards: string[] = [];
     const text = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
     let at = 0;
     for (;;) {
-      const found = this.#begun === undefined ? text.indexOf("id: ", at) : text.indexOf("e}\n\n", at);
+      const found = text.indexOf(this.#begun === undefined ? "id: " : END, at);
       if (found < 0) {
         at = Math.max(at, text.length - 3);
         break;
@@ -72,36 +83,35 @@ class BoardReader {
         const id = text.toString("latin1", found + 4, end);
         if (/^(\w+:\d{13},?)+$/.test(id)) this.#begun = id;
       } else {
-        at = found + 4;
-        this.#end(this.#begun);
+        at = found + END.length;
+        boards.push(...this.#changed(this.#begun));
+        this.#begun = undefined;
       }
     }
     this.#rest = text.subarray(at);
+    return boards;
   }
 
-  /** The board is that of the symbol whose position has changed. */
-  #end(id: string): void {
-    const before = this.#last.split(",");
-    const board = id.split(",").find((position) => !before.includes(position));
-    this.#begun = undefined;
+  /** The board is that of the symbol whose position has changed. Before the first id that is not known. */
+  #changed(id: string): string[] {
+    const before = this.#last?.split(",");
     this.#last = id;
-    this.#onBoard();
-    if (board !== undefined) received.push({ board, atMs: sharedNowMs() });
+    return before ? id.split(",").filter((position) => !before.includes(position)) : [];
   }
 }
 
 async function measure(ms: number): Promise<Reading> {
-  received = [];
-  bytes = 0;
+  for (const reader of readers) reader.chunks = [];
   await new Promise((resolve) => setTimeout(resolve, ms));
-  const [boards, ownBytes] = [received, bytes];
+  const bytes = readers.flatMap(({ chunks }) => chunks).reduce((sum, { chunk }) => sum + chunk.length, 0);
+  const boards = readers.flatMap((reader) => reader.boards());
   const response = await fetch(`http://127.0.0.1:${port}/arrivals`);
   const arrivals = (await response.json()) as Record<string, number>; // what the servers of this bench respond
   const latencies = Float64Array.from(
     boards.flatMap(({ board, atMs }) => (arrivals[board] === undefined ? [] : [atMs - arrivals[board]])),
   ).sort();
   const quantile = (part: number) => latencies[Math.floor(latencies.length * part)] ?? NaN;
-  return { p50Ms: quantile(0.5), p99Ms: quantile(0.99), boards: latencies.length, bytes: ownBytes };
+  return { p50Ms: quantile(0.5), p99Ms: quantile(0.99), boards: latencies.length, bytes };
 }
 
 process.on("message", (ms: number) => void measure(ms).then((reading) => process.send?.(reading)));

@@ -1,23 +1,20 @@
-import { adler32, combinedAdler, EMPTY_ADLER } from "./adler32";
-import type { SharedFrame } from "./shared-frame";
-
-/** A part of the body of one reader: its own bytes, or those that all readers have in common. */
-export type BodyPart = Uint8Array | SharedFrame;
+import { combinedAdler, EMPTY_ADLER } from "./adler32";
+import { type BodyPart, deflateBlocks, joined, plainBytes } from "./body-part";
 
 /** Turns the parts of a body into the bytes that are sent. */
 export interface BodyEncoding {
-  encode(parts: readonly BodyPart[]): Uint8Array<ArrayBuffer>;
+  encode(parts: readonly BodyPart[]): Uint8Array;
   /** Returns the last bytes; empty if none are needed. */
-  end(): Uint8Array<ArrayBuffer>;
+  end(): Uint8Array;
 }
 
 /** Sends the parts as they are. */
 export class PlainEncoding implements BodyEncoding {
-  encode(parts: readonly BodyPart[]): Uint8Array<ArrayBuffer> {
-    return Buffer.concat(parts.map((part) => (part instanceof Uint8Array ? part : part.plain())));
+  encode(parts: readonly BodyPart[]): Uint8Array {
+    return joined(parts.map(plainBytes));
   }
 
-  end(): Uint8Array<ArrayBuffer> {
+  end(): Uint8Array {
     return new Uint8Array();
   }
 }
@@ -28,8 +25,6 @@ const header = Uint8Array.of(0x78, 0x9c);
 /** A stored block without bytes that says that no other follows (RFC 1951). */
 const lastBlock = [0x01, 0x00, 0x00, 0xff, 0xff] as const;
 
-const MOST_STORED = 65_535;
-
 /**
  * Sends the parts as `Content-Encoding: deflate`: frames as they were compressed for all readers, the few bytes of one reader
  * in stored blocks. No state of a compressor is kept for each reader, only a checksum.
@@ -38,47 +33,22 @@ export class DeflateEncoding implements BodyEncoding {
   #adler = EMPTY_ADLER;
   #hasBegun = false;
 
-  encode(parts: readonly BodyPart[]): Uint8Array<ArrayBuffer> {
-    const blocks = this.#begin();
-    let own: Uint8Array[] = [];
-    const store = () => {
-      if (own.length > 0) blocks.push(...this.#stored(Buffer.concat(own)));
-      own = [];
-    };
-    for (const part of parts) {
-      if (part instanceof Uint8Array) {
-        own.push(part);
-      } else {
-        store();
-        this.#adler = combinedAdler(this.#adler, part.adler, part.length);
-        blocks.push(part.deflated);
-      }
-    }
-    store();
-    return Buffer.concat(blocks);
+  encode(parts: readonly BodyPart[]): Uint8Array {
+    const blocks = deflateBlocks(parts);
+    for (const { adler, length } of blocks) this.#adler = combinedAdler(this.#adler, adler, length);
+    return joined([...this.#begin(), ...blocks.map(({ deflated }) => deflated)]);
   }
 
-  end(): Uint8Array<ArrayBuffer> {
+  end(): Uint8Array {
     const adler = this.#adler;
     const checksum = [adler >>> 24, (adler >>> 16) & 0xff, (adler >>> 8) & 0xff, adler & 0xff];
-    return Buffer.concat([...this.#begin(), Uint8Array.of(...lastBlock, ...checksum)]);
+    return joined([...this.#begin(), Uint8Array.of(...lastBlock, ...checksum)]);
   }
 
   #begin(): Uint8Array[] {
     if (this.#hasBegun) return [];
     this.#hasBegun = true;
     return [header];
-  }
-
-  #stored(bytes: Uint8Array): Uint8Array[] {
-    this.#adler = combinedAdler(this.#adler, adler32(bytes), bytes.length);
-    const blocks: Uint8Array[] = [];
-    for (let start = 0; start < bytes.length; start += MOST_STORED) {
-      const block = bytes.subarray(start, start + MOST_STORED);
-      const [low, high] = [block.length & 0xff, block.length >>> 8];
-      blocks.push(Uint8Array.of(0, low, high, ~low & 0xff, ~high & 0xff), block);
-    }
-    return blocks;
   }
 }
 

@@ -21,8 +21,11 @@ interface NodeFeedsOptions {
   report: (problem: unknown) => void;
 }
 
+/** The boards of one second arrive within a few milliseconds: this long the others are waited for, so that each reader is written to once. */
+const GATHER_MS = 3;
+
 /** How many listeners send before the node receives again. */
-const LISTENERS_AT_ONCE = 100;
+const LISTENERS_AT_ONCE = 1_000;
 
 /** The feeds that the readers of this node watch, read from the engine with one command at a time for all of them. */
 export class NodeFeeds {
@@ -255,6 +258,7 @@ export class NodeFeeds {
     const { platform } = this.#options;
     this.#isFlushing = true;
     try {
+      await platform.sleep(GATHER_MS);
       while (this.#due.size > 0) {
         for (const listener of [...this.#due].slice(0, LISTENERS_AT_ONCE)) {
           this.#due.delete(listener);

@@ -1,7 +1,10 @@
 import { LATEST_MS } from "../../src/stream/newest-boards";
 import type { LogBoard, LogVelocity } from "./board-log";
-import { DeflateEncoding, PlainEncoding, type BodyEncoding, type BodyPart } from "./body-encoding";
+import { DeflateEncoding, PlainEncoding, type BodyEncoding } from "./body-encoding";
+import type { BodyPart } from "./body-part";
 import { eventId } from "./event-id";
+import type { SharedFrame } from "./shared-frame";
+import type { SharedParts } from "./shared-parts";
 import { idBytes, snapshotTail } from "./stream-event";
 
 interface PendingBoard {
@@ -22,6 +25,10 @@ interface ReaderBodyOptions {
   /** The position of an earlier stream, by symbol, in milliseconds since 1970 UTC. */
   resumedFrom: ReadonlyMap<string, number>;
   isDeflated: boolean;
+  /** Of all readers of the node. */
+  shared: SharedParts;
+  /** Called when the reader has read everything: what waits can be sent with `flush`. */
+  onPull: () => void;
   /** Called when the reader disconnects or does not read. */
   onEnd: () => void;
 }
@@ -33,6 +40,8 @@ interface ReaderBodyOptions {
 export class ReaderBody {
   readonly stream: ReadableStream<Uint8Array>;
   readonly #encoding: BodyEncoding;
+  readonly #shared: SharedParts;
+  readonly #symbols: string;
   readonly #onEnd: () => void;
   readonly #events: Uint8Array[] = [];
   readonly #missed: PendingBoard[] = [];
@@ -47,7 +56,9 @@ export class ReaderBody {
   #unreadSinceMs: number | undefined;
   #laggedCount = 0;
 
-  constructor({ symbols, resumedFrom, isDeflated, onEnd }: ReaderBodyOptions) {
+  constructor({ symbols, resumedFrom, isDeflated, shared, onPull, onEnd }: ReaderBodyOptions) {
+    this.#shared = shared;
+    this.#symbols = symbols.join();
     this.#encoding = isDeflated ? new DeflateEncoding() : new PlainEncoding();
     this.#onEnd = onEnd;
     this.#sentMs = new Map(symbols.map((symbol) => [symbol, resumedFrom.get(symbol)]));
@@ -58,7 +69,7 @@ export class ReaderBody {
         pull: () => {
           this.#isPulled = true;
           this.#unreadSinceMs = undefined;
-          this.flush();
+          onPull();
         },
         cancel: () => {
           this.#controller = undefined;
@@ -150,19 +161,35 @@ export class ReaderBody {
 
   #takePending(mostMissed: number): BodyPart[] {
     const missed = this.#missed.splice(0, mostMissed);
-    const parts: BodyPart[] = [...this.#events.splice(0), ...missed.flatMap((one) => this.#boardParts(one))];
-    if (this.#missed.length > 0) return parts;
-    for (const one of this.#boards.values()) parts.push(...this.#boardParts(one));
-    parts.push(...[...this.#velocities.values()].map(({ frame }) => frame));
-    this.#boards.clear();
-    this.#velocities.clear();
-    return parts;
+    const parts: BodyPart[] = [...this.#events.splice(0), ...missed.flatMap((one) => boardParts(one, this.#sentMs))];
+    if (this.#missed.length > 0 || this.#boards.size + this.#velocities.size === 0) return parts;
+    return [...parts, this.#takeNewest()];
   }
 
-  #boardParts({ symbol, board, lagged }: PendingBoard): BodyPart[] {
-    this.#sentMs.set(symbol, board.asOfMs);
-    return [idBytes(eventId(this.#sentMs)), board.frame, snapshotTail(lagged)];
+  /** What waits of all symbols, as one frame for all readers that receive the same. */
+  #takeNewest(): SharedFrame {
+    const boards = [...this.#boards.values()];
+    const velocities = [...this.#velocities.values()].map(({ frame }) => frame);
+    this.#boards.clear();
+    this.#velocities.clear();
+    const ids = [
+      ...boards.map(({ board, lagged }) => `${board.frame.id}${lagged ? " lagged" : ""}`),
+      ...velocities.map(({ id }) => id),
+    ];
+    const key = [this.#symbols, eventId(this.#sentMs), ...ids].join();
+    const frame = this.#shared.frame(key, () => {
+      const sentMs = new Map(this.#sentMs);
+      return [...boards.flatMap((one) => boardParts(one, sentMs)), ...velocities];
+    });
+    for (const { symbol, board } of boards) this.#sentMs.set(symbol, board.asOfMs);
+    return frame;
   }
+}
+
+/** Returns the event of a board, and notes it in the times of the last boards. */
+function boardParts({ symbol, board, lagged }: PendingBoard, sentMs: Map<string, number | undefined>): BodyPart[] {
+  sentMs.set(symbol, board.asOfMs);
+  return [idBytes(eventId(sentMs)), board.frame, snapshotTail(lagged)];
 }
 
 /** A feed that starts its day again has much earlier boards: those are newer too. */

@@ -11,6 +11,7 @@ import type { NodeFeeds } from "./node-feeds";
 import { ReaderCharges } from "./reader-charges";
 import { isShown, ReaderStream } from "./reader-stream";
 import { resumption, type ResumingSymbol } from "./resume";
+import { SharedParts } from "./shared-parts";
 import type { StreamKeys } from "./stream-keys";
 import { StreamRefusal } from "./stream-refusal";
 import { readStreamRequest, type StreamRequest } from "./stream-request";
@@ -53,6 +54,7 @@ const RETRY_LEASE_MS = 250;
 /** Opens the streams of readers: checks what they request, and waits until the upstream streams serve it. */
 export class ReaderOpener {
   readonly #options: ReaderOpenerOptions;
+  readonly #shared = new SharedParts();
   /** Whose data it is, as last stated. */
   #attribution: Attribution | undefined;
 
@@ -85,7 +87,7 @@ export class ReaderOpener {
       });
       this.#check(held.topics, charges, isSettled);
       const reader: ReaderStream = new ReaderStream({
-        ...{ charges, keyId, request, topics: held.topics, isDeflated },
+        ...{ charges, keyId, request, topics: held.topics, isDeflated, shared: this.#shared },
         attribution: this.#known,
         maxDurationMinutes: own.streamMaxDurationMinutes ?? 60,
         nowMs: platform.now(),

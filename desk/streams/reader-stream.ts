@@ -7,6 +7,7 @@ import { ReaderBody } from "./reader-body";
 import type { ReaderCharges } from "./reader-charges";
 import { uncoveredGap, type resumption } from "./resume";
 import { eventBytes, keepAlive } from "./stream-event";
+import type { SharedParts } from "./shared-parts";
 import type { StreamRequest } from "./stream-request";
 import { positionsOf } from "./event-id";
 
@@ -20,6 +21,8 @@ interface ReaderStreamOptions {
   request: StreamRequest;
   topics: readonly FeedTopic[];
   isDeflated: boolean;
+  /** Of all readers of the node. */
+  shared: SharedParts;
   attribution: Attribution | undefined;
   maxDurationMinutes: number;
   /** The time of the node, in milliseconds. */
@@ -41,7 +44,7 @@ export class ReaderStream implements TopicListener {
   #hasEnded = false;
 
   constructor(options: ReaderStreamOptions) {
-    const { keyId, request, topics, isDeflated, nowMs } = options;
+    const { keyId, request, topics, isDeflated, shared, nowMs } = options;
     this.#options = options;
     this.keyId = keyId;
     this.#keepAliveDueMs = nowMs + KEEP_ALIVE_MS;
@@ -52,6 +55,8 @@ export class ReaderStream implements TopicListener {
       symbols: request.symbols,
       resumedFrom: own,
       isDeflated,
+      shared,
+      onPull: () => this.flush(),
       onEnd: () => this.#cleanUp(),
     });
     this.#held = request.lastEventId === undefined ? undefined : [];
@@ -119,7 +124,7 @@ export class ReaderStream implements TopicListener {
   }
 
   flush(): void {
-    if (this.#held || this.#hasEnded) return;
+    if (this.#hasEnded) return;
     // What the opening has cost is said before the first board.
     if (!this.#hasSentCredits && this.#body.hasBoard) this.#sendCredits();
     this.#body.flush();

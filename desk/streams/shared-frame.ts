@@ -6,6 +6,8 @@ import { adler32 } from "./adler32";
  * it can stand between others.
  */
 export interface SharedFrame {
+  /** Its number: that of no other frame of this process. */
+  id: number;
   deflated: Uint8Array;
   /** The length of the bytes before compression, and their checksum. */
   length: number;
@@ -14,15 +16,22 @@ export interface SharedFrame {
   plain(): Uint8Array;
 }
 
+let lastId = 0;
+
+/** Returns the number of a new frame. */
+export function nextFrameId(): number {
+  return (lastId += 1);
+}
+
 /** Compresses bytes for many readers. */
 export function deflatedFrame(plain: Uint8Array): SharedFrame {
   const deflated = deflateRawSync(plain, { finishFlush: constants.Z_FULL_FLUSH });
-  return { deflated, length: plain.length, adler: adler32(plain), plain: () => plain };
+  return { id: nextFrameId(), deflated, length: plain.length, adler: adler32(plain), plain: () => plain };
 }
 
 /** Returns a frame that was compressed elsewhere. */
-export function receivedFrame({ deflated, length, adler }: Omit<SharedFrame, "plain">): SharedFrame {
+export function receivedFrame({ deflated, length, adler }: Omit<SharedFrame, "id" | "plain">): SharedFrame {
   let inflated: Uint8Array | undefined;
   const plain = () => (inflated ??= inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH }));
-  return { deflated, length, adler, plain };
+  return { id: nextFrameId(), deflated, length, adler, plain };
 }

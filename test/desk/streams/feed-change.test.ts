@@ -18,7 +18,13 @@ beforeAll(async () => {
 
 afterAll(() => engine.stop());
 
-const subscription = subscriptionFor({ symbol: "SPY", needs: "velocity", metric: "gamma", maxStrikes: 40 });
+const subscription = subscriptionFor({
+  symbol: "SPY",
+  needs: "velocity",
+  metric: "gamma",
+  maxStrikes: 40,
+  expirations: 5,
+});
 const own = feedName("SPY", subscription.window);
 const matrix = feedName("SPY", { ...subscription.window, layout: "matrix" });
 let desks = 0;
