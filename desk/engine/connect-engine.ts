@@ -4,6 +4,7 @@ import { Engine } from "./engine";
 import { parseEngineAddress } from "./engine-address";
 import { EngineKeys } from "./engine-keys";
 import type { EngineFunction } from "./function-library";
+import type { Ticks } from "./response-limit";
 
 export interface EngineConnectionOptions {
   functions: readonly EngineFunction[];
@@ -16,6 +17,8 @@ export interface EngineConnectionOptions {
   sentinelPassword?: string | undefined;
   /** PEM texts: the authority that signed the engine's certificate if it is not a public one, and this node's own certificate. */
   tls?: { ca?: string; cert?: string; key?: string } | undefined;
+  /** What the time limit of responses is counted in; a timer of 200 ms by default. */
+  ticks?: Ticks | undefined;
 }
 
 /** A request for messages that takes longer has failed. In milliseconds. */
@@ -38,8 +41,9 @@ export async function connectEngine(address: string, options: EngineConnectionOp
   const commands = new Redis({ ...shared, socketTimeout: SILENCE_MS });
   const blocking = new Redis({ ...shared, socketTimeout: WAITING_SILENCE_MS });
   const subscriber = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
-  const { functions, platform, desk } = options;
-  const engine = new Engine({ commands, blocking, subscriber, platform, functions, keys: new EngineKeys(desk) });
+  const { functions, platform, desk, ticks } = options;
+  const keys = new EngineKeys(desk);
+  const engine = new Engine({ commands, blocking, subscriber, platform, functions, keys, ticks });
   await Promise.all([commands, blocking, subscriber].map(firstAttempt));
   return engine;
 }

@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import type { Platform } from "../../src/transport/platform";
 import { EngineKeys } from "./engine-keys";
 import { functionLibrary, type EngineFunction, type FunctionLibrary } from "./function-library";
-import { ResponseLimit } from "./response-limit";
+import { ResponseLimit, type Ticks } from "./response-limit";
 import { Subscriptions, type MessageListener } from "./subscriptions";
 
 /** The engine did not respond: it is away, restarting or cut off from this node. Nothing is known of the command's effect. */
@@ -21,6 +21,7 @@ interface EngineOptions {
   platform: Pick<Platform, "now">;
   functions: readonly EngineFunction[];
   keys?: EngineKeys;
+  ticks?: Ticks | undefined;
 }
 
 type Argument = string | number | Buffer;
@@ -35,14 +36,15 @@ export class Engine {
   readonly #blocking: Redis;
   readonly #subscriber: Redis;
   readonly #subscriptions: Subscriptions;
-  readonly #limit = new ResponseLimit();
+  readonly #limit: ResponseLimit;
   readonly #platform: Pick<Platform, "now">;
   readonly #library: FunctionLibrary;
   #aheadMs = 0;
   /** Why the last attempt to connect failed. */
   #reason = "";
 
-  constructor({ commands, blocking, subscriber, platform, functions, keys = new EngineKeys() }: EngineOptions) {
+  constructor({ commands, blocking, subscriber, platform, functions, keys = new EngineKeys(), ticks }: EngineOptions) {
+    this.#limit = new ResponseLimit(ticks);
     this.keys = keys;
     this.#commands = commands;
     this.#blocking = blocking;

@@ -3,7 +3,16 @@ interface Pending {
   expire: () => void;
 }
 
+/** Calls a function again and again, until the one that it returns is called. */
+export type Ticks = (onTick: () => void) => () => void;
+
 const TICK_MS = 200;
+
+const realTicks: Ticks = (onTick) => {
+  const timer = setInterval(onTick, TICK_MS).unref();
+  return () => clearInterval(timer);
+};
+
 const MOST_TICKS = 5;
 
 /**
@@ -12,14 +21,19 @@ const MOST_TICKS = 5;
  */
 export class ResponseLimit {
   readonly #pending = new Set<Pending>();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #ticks: Ticks;
+  #stop: (() => void) | undefined;
+
+  constructor(ticks: Ticks = realTicks) {
+    this.#ticks = ticks;
+  }
 
   /** Settles as the response does; rejects if it does not arrive in time. */
   limit(response: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const pending = { ticks: 0, expire: () => reject(new Error("The response did not arrive in time.")) };
       this.#pending.add(pending);
-      this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
+      this.#stop ??= this.#ticks(() => this.#tick());
       response.then(resolve, reject).finally(() => this.#pending.delete(pending));
     });
   }
@@ -32,7 +46,7 @@ export class ResponseLimit {
       pending.expire();
     }
     if (this.#pending.size > 0) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#stop?.();
+    this.#stop = undefined;
   }
 }

@@ -87,10 +87,7 @@ test("while the engine is stopped, what costs is refused in words, and afterward
     fetch(`${node?.address}/v1/heatmap?symbols=${symbol}`, { headers: { authorization: key } });
   expect((await cluster.settle(request("T05"))).status).toBe(200);
 
-  cluster.engine.pause();
-  const remembered = await request("T05");
-  const refused = await request("T06");
-  cluster.engine.continue();
+  const [remembered, refused] = await cluster.withoutEngine(() => Promise.all([request("T05"), request("T06")]));
 
   expect(remembered.status).toBe(200);
   expect(refused.status).toBe(503);

@@ -190,16 +190,13 @@ test("health names the state of engine and provider, also while they are away", 
 });
 
 test("while the engine is away, memory answers and nothing is spent", async () => {
-  const { get, keyOf, paidRequests } = await start();
+  const { get, keyOf, paidRequests, withoutEngine } = await start();
   const key = await keyOf("ann");
   const before = await get("/v1/gex/levels?symbols=SPY", key);
 
   engine.pause();
-  const [again, other, health] = await Promise.all([
-    get("/v1/gex/levels?symbols=SPY", key),
-    get("/v1/heatmap?symbols=SPY", key),
-    get("/health"),
-  ]).finally(() => engine.continue());
+  const requests = [get("/v1/gex/levels?symbols=SPY", key), get("/v1/heatmap?symbols=SPY", key), get("/health")];
+  const [again, other, health] = await withoutEngine(Promise.all(requests)).finally(() => engine.continue());
 
   expect(again).toMatchObject({ status: 200, body: before.body as object });
   expect(other).toMatchObject({ status: 503, body: errorEnvelope("unavailable", /engine does not respond/) });

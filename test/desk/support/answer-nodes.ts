@@ -14,6 +14,7 @@ import { ManualClock } from "../../support/service/manual-clock";
 import { TestPlatform, type TestRequest } from "../../support/client/test-platform";
 import { RecordedPurchases } from "./recorded-purchases";
 import type { TestEngine } from "./engine";
+import { noTicks } from "./manual-ticks";
 
 /** One node: its connection to the engine, its clock and its answers. */
 interface Node {
@@ -72,6 +73,7 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
       functions: [nowFunction, ...answerFunctions, ...(options.functions ?? [])],
       platform,
       desk,
+      ticks: noTicks,
     });
     await engine.command("SET", engine.keys.clock, clock.nowMs);
     await engine.readClock();

@@ -12,6 +12,8 @@ import { type ProxyTarget, TcpProxy } from "./tcp-proxy";
 import { startEngine } from "./engine";
 import type { NodeProcessOptions } from "./node-process";
 import { startProvider } from "./test-provider";
+import { turn } from "../../support/event-loop";
+import { noTicks } from "./manual-ticks";
 import { NodePlatform } from "./node-platform";
 
 /** One node of the desk under test. */
@@ -47,7 +49,7 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
   const [engine, provider] = await Promise.all([startEngine(), startProvider()]);
   let nowMs = provider.clock.nowMs;
   const platform = new NodePlatform(nowMs);
-  let admin = await connectEngine(engine.url, { functions: deskFunctions, platform });
+  let admin = await connectEngine(engine.url, { functions: deskFunctions, platform, ticks: noTicks });
   const setEngineClock = () => admin.command("SET", admin.keys.of("clock"), nowMs);
   await setEngineClock();
   const problems: string[] = [];
@@ -141,6 +143,20 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
       while (isPending) await this.advance(stepMs, stepMs);
       return promise;
     },
+    /** Stops the engine until a promise has settled: every node finds that it takes too long to respond. */
+    async withoutEngine<Result>(work: () => Promise<Result>): Promise<Result> {
+      engine.pause();
+      const result = work();
+      let isPending = true;
+      const settled = () => void (isPending = false);
+      result.then(settled, settled);
+      while (isPending) {
+        for (const { process: child } of nodes) child.send({ kind: "late" });
+        await turn();
+      }
+      engine.continue();
+      return result;
+    },
     pause(node: ClusterNode) {
       paused.add(node);
       node.pause();
@@ -150,11 +166,13 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
       node.resume();
     },
     /** Ends the engine, promotes its replica, and points every node at it. */
-    async failOver(replica: { url: string; promote(): Promise<void> }) {
+    async failOver(replica: { url: string; caughtUp(): Promise<void>; promote(): Promise<void> }) {
+      // What a replica has not received is lost: that is not what is tested here.
+      await replica.caughtUp();
       process.kill(engine.pid, "SIGKILL");
       await replica.promote();
       admin.close();
-      admin = await connectEngine(replica.url, { functions: deskFunctions, platform });
+      admin = await connectEngine(replica.url, { functions: deskFunctions, platform, ticks: noTicks });
       for (const { toEngine } of nodes) toEngine.retarget({ path: replica.url.replace("unix://", "") });
     },
     /** Starts another node in the place of one that has ended. */

@@ -7,6 +7,7 @@ import type { EngineFunction } from "../../../desk/engine/function-library";
 import { findEngineProgram } from "../../../desk/start/engine-program";
 import { type LocalEngine, startLocalEngine } from "../../../desk/start/local-engine";
 import { realPlatform, type Platform } from "../../../src/transport/platform";
+import { noTicks } from "./manual-ticks";
 
 interface Connection {
   functions: readonly EngineFunction[];
@@ -39,6 +40,8 @@ export interface TestEngine {
 
 interface TestReplica {
   readonly url: string;
+  /** Resolves once it has everything that was written so far. */
+  caughtUp(): Promise<void>;
   promote(): Promise<void>;
 }
 
@@ -61,7 +64,7 @@ export async function startEngine(): Promise<TestEngine> {
       return main.pid;
     },
     async connect({ platform = realPlatform, ...connection }) {
-      const engine = await connectEngine(url, { platform, ...connection });
+      const engine = await connectEngine(url, { platform, ticks: noTicks, ...connection });
       connections.push(engine);
       return engine;
     },
@@ -83,6 +86,7 @@ export async function startEngine(): Promise<TestEngine> {
       await replicated(admin);
       return {
         url: replica.url,
+        caughtUp: () => replicated(admin),
         async promote() {
           await connection.replicaof("NO", "ONE");
         },

@@ -7,6 +7,7 @@ import { connectEngine } from "../../../desk/engine/connect-engine";
 import { deskFunctions } from "../../../desk/server/desk-functions";
 import { createNode } from "../../../desk/server/node";
 import { fileSpool } from "../../../desk/spending/file-spool";
+import { ManualTicks } from "./manual-ticks";
 import { NodePlatform } from "./node-platform";
 
 /** What the test passes on the command line. */
@@ -22,7 +23,8 @@ const options = JSON.parse(process.argv[2] ?? "{}") as NodeProcessOptions; // pa
 const { name, engineUrl, providerUrl, nowMs, spoolFile } = options;
 
 const platform = new NodePlatform(nowMs);
-const engine = await connectEngine(engineUrl, { functions: deskFunctions, platform });
+const ticks = new ManualTicks();
+const engine = await connectEngine(engineUrl, { functions: deskFunctions, platform, ticks: ticks.start });
 const report = (problem: unknown) => process.send?.({ kind: "problem", text: String((problem as Error).stack) });
 const node = await createNode({
   engine,
@@ -50,7 +52,11 @@ async function quiet(awaitsResponses: boolean): Promise<void> {
   }
 }
 
-type Message = { kind: "clock"; id: number; nowMs: number; awaitsResponses: boolean } | { kind: "close" };
+type Message =
+  | { kind: "clock"; id: number; nowMs: number; awaitsResponses: boolean }
+  /** The engine takes too long to respond. */
+  | { kind: "late" }
+  | { kind: "close" };
 
 process.on("message", (message: Message) => {
   if (message.kind === "close") {
@@ -58,6 +64,7 @@ process.on("message", (message: Message) => {
     const closing = node.drain().then(() => node.close());
     return void closing.then(() => process.exit(0));
   }
+  if (message.kind === "late") return ticks.expire();
   void platform
     .moveTo(message.nowMs)
     .then(() => quiet(message.awaitsResponses))

@@ -10,7 +10,9 @@ import { realPlatform } from "../../../src/transport/platform";
 import { createService } from "../../../service/server/service";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { accountWith, readResponse } from "../../support/service/start-service";
+import { turn } from "../../support/event-loop";
 import type { TestEngine } from "./engine";
+import { ManualTicks } from "./manual-ticks";
 
 /** The provider's key of the firm: no person has it. */
 const firmKey = "key-of-the-firm";
@@ -28,7 +30,13 @@ export async function startNode(engine: TestEngine, settings: Partial<DeskSettin
     accounts: [accountWith({ credits: 1_000, keys: [{ key: firmKey }] })],
     report: (problem) => problems.push(problem),
   });
-  const connection = await connectEngine(engine.url, { functions: deskFunctions, platform: realPlatform, desk });
+  const ticks = new ManualTicks();
+  const connection = await connectEngine(engine.url, {
+    functions: deskFunctions,
+    platform: realPlatform,
+    desk,
+    ticks: ticks.start,
+  });
   const node = await createNode({
     engine: connection,
     platform: {
@@ -61,6 +69,17 @@ export async function startNode(engine: TestEngine, settings: Partial<DeskSettin
     open: (path: string, key: string, init: RequestInit = {}) => fetchFrom(node, path, key, init),
     /** The requests for data that the provider has received. */
     paidRequests: () => service.requests.filter(({ credits }) => credits > 0).map(({ path }) => path),
+    /** Resolves as a promise does, while the engine takes too long to respond. */
+    withoutEngine: async <Result>(result: Promise<Result>): Promise<Result> => {
+      let isPending = true;
+      const settle = () => void (isPending = false);
+      result.then(settle, settle);
+      while (isPending) {
+        await turn();
+        ticks.expire();
+      }
+      return result;
+    },
     stop: async () => {
       await node.drain();
       await node.close();
