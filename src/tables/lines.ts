@@ -12,8 +12,8 @@ type Fill<Row> = (line: Cell[], row: Row) => void;
  * in half the time of growing one.
  */
 export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm): (row: Row) => Cell[] {
-  const group = wholeGroup(columns);
-  if (group) return (row) => group.cells(row, dates);
+  const run = groupRun(columns);
+  if (run) return run.isWhole ? (row) => run.cells(row, dates) : (row) => run.cells(row, dates).slice(run.from, run.to);
   const fills: Fill<Row>[] = [];
   for (let start = 0; start < columns.length;) {
     let end = start + 1;
@@ -28,11 +28,13 @@ export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm)
   };
 }
 
-/** Returns the group of which these are all columns, in its order; `undefined` if there is none. */
-function wholeGroup<Row>(columns: readonly Column<Row>[]): Column<Row>["group"] {
+/** Returns where the columns of a table are in their group; `undefined` if they do not follow each other in one. */
+function groupRun<Row>(columns: readonly Column<Row>[]) {
   const group = columns[0]?.group;
-  const isWhole = columns.every((column, at) => column.group?.cells === group?.cells && column.group?.index === at);
-  return isWhole && columns.length === group?.size ? group : undefined;
+  if (!group) return undefined;
+  const { cells, index: from, size } = group;
+  const isRun = columns.every(({ group }, at) => group?.cells === cells && group.index === from + at);
+  return isRun ? { cells, from, to: from + columns.length, isWhole: columns.length === size } : undefined;
 }
 
 /**
