@@ -12,8 +12,14 @@ type Fill<Row> = (line: Cell[], row: Row) => void;
  * in half the time of growing one.
  */
 export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm): (row: Row) => Cell[] {
-  const run = groupRun(columns);
-  if (run) return run.isWhole ? (row) => run.cells(row, dates) : (row) => run.cells(row, dates).slice(run.from, run.to);
+  const group = columns[0]?.group;
+  if (group && isRun(columns)) {
+    const { cells, index: from } = group;
+    const to = from + columns.length;
+    return columns.length === group.columns.length
+      ? (row) => cells(row, dates)
+      : (row) => cells(row, dates).slice(from, to);
+  }
   const fills: Fill<Row>[] = [];
   for (let start = 0; start < columns.length;) {
     let end = start + 1;
@@ -28,13 +34,11 @@ export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm)
   };
 }
 
-/** Returns where the columns of a table are in their group; `undefined` if they do not follow each other in one. */
-function groupRun<Row>(columns: readonly Column<Row>[]) {
+/** Whether columns follow each other in one group. */
+function isRun<Row>(columns: readonly Column<Row>[]): boolean {
   const group = columns[0]?.group;
-  if (!group) return undefined;
-  const { cells, index: from, size } = group;
-  const isRun = columns.every(({ group }, at) => group?.cells === cells && group.index === from + at);
-  return isRun ? { cells, from, to: from + columns.length, isWhole: columns.length === size } : undefined;
+  // The usual case: nothing is compared one by one.
+  return columns === group?.columns || columns.every((column, at) => column === group?.columns[group.index + at]);
 }
 
 /**
