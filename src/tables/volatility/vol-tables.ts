@@ -50,8 +50,9 @@ function historyColumns(names: readonly string[], showsSymbol: boolean): Column<
   const headings: Heading[] = names.map((name) => ({ name: measureHeading(name), field: name }));
   headings.unshift(asSent("Date", "date"));
   if (showsSymbol) headings.unshift(asSent("Symbol", "symbol"));
+  const blanks: Cell[] = headings.map(() => blank);
   return listedColumns(headings, ({ history, lists, index }: DateRow, dates) => {
-    const line = new Array<Cell>(headings.length);
+    const line = blanks.slice(); // It can hold cells of any kind from the start.
     let at = 0;
     if (showsSymbol) line[at++] = history.symbol;
     line[at++] = dateCell(history.dates[index], dates);
