@@ -9,7 +9,7 @@ export interface Heading {
   /** The heading if it is not the name, for example a strike as a number that lookup formulas can match. */
   heading?: Cell | undefined;
   /** The column holds instants of one session: the date is hidden if all rows share it. */
-  isIntraday?: boolean | undefined;
+  isIntraday?: boolean;
   /** The number format of its numbers; plain if omitted. A cell can have its own instead. */
   format?: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface Column<Row> extends Heading {
   /** The block that it is part of, and its place there. */
   block?: { cells: CellBlock<Row>; index: number };
   /** The columns that are listed together with it, and its place among them. */
-  group?: { cells: GroupCells<Row>; columns: readonly Column<Row>[]; index: number };
+  group?: { cells: GroupCells<Row>; index: number; size: number };
 }
 
 /** The cells of a row in all columns of a group, as a new list. */
@@ -43,12 +43,12 @@ export function listedColumns<Row, const Headings extends readonly Heading[]>(
   headings: Headings,
   cells: (row: Row, dates: DateForm) => { [Index in keyof Headings]: Cell } & Cell[],
 ): Column<Row>[] {
-  const columns: Column<Row>[] = [];
-  headings.forEach(({ name, field, heading, isIntraday, format }, index) => {
-    const cell = (row: Row, dates: DateForm) => cells(row, dates)[index];
-    columns.push({ name, field, heading, isIntraday, format, cell, group: { cells, columns, index } });
-  });
-  return columns;
+  const size = headings.length;
+  return headings.map((heading, index) => ({
+    ...heading,
+    cell: (row: Row, dates: DateForm) => cells(row, dates)[index],
+    group: { cells, index, size },
+  }));
 }
 
 /**

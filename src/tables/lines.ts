@@ -14,11 +14,9 @@ type Fill<Row> = (line: Cell[], row: Row) => void;
 export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm): (row: Row) => Cell[] {
   const group = columns[0]?.group;
   if (group && isRun(columns)) {
-    const { cells, index: from } = group;
+    const { cells, index: from, size } = group;
     const to = from + columns.length;
-    return columns.length === group.columns.length
-      ? (row) => cells(row, dates)
-      : (row) => cells(row, dates).slice(from, to);
+    return columns.length === size ? (row) => cells(row, dates) : (row) => cells(row, dates).slice(from, to);
   }
   const fills: Fill<Row>[] = [];
   for (let start = 0; start < columns.length;) {
@@ -36,9 +34,8 @@ export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm)
 
 /** Whether columns follow each other in one group. */
 function isRun<Row>(columns: readonly Column<Row>[]): boolean {
-  const group = columns[0]?.group;
-  // The usual case: nothing is compared one by one.
-  return columns === group?.columns || columns.every((column, at) => column === group?.columns[group.index + at]);
+  const first = columns[0]?.group;
+  return columns.every(({ group }, at) => group?.cells === first?.cells && group?.index === (first?.index ?? 0) + at);
 }
 
 /**
