@@ -12,8 +12,12 @@ type Fill<Row> = (line: Cell[], row: Row) => void;
  * in half the time of growing one.
  */
 export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm): (row: Row) => Cell[] {
-  const group = wholeGroup(columns);
-  if (group) return (row) => group.cells(row, dates);
+  const group = columns[0]?.group;
+  if (group && isRun(columns)) {
+    const { cells, index: from, size } = group;
+    const to = from + columns.length;
+    return columns.length === size ? (row) => cells(row, dates) : (row) => cells(row, dates).slice(from, to);
+  }
   const fills: Fill<Row>[] = [];
   for (let start = 0; start < columns.length;) {
     let end = start + 1;
@@ -28,11 +32,10 @@ export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm)
   };
 }
 
-/** Returns the group of which these are all columns, in its order; `undefined` if there is none. */
-function wholeGroup<Row>(columns: readonly Column<Row>[]): Column<Row>["group"] {
-  const group = columns[0]?.group;
-  const isWhole = columns.every((column, at) => column.group?.cells === group?.cells && column.group?.index === at);
-  return isWhole && columns.length === group?.size ? group : undefined;
+/** Whether columns follow each other in one group. */
+function isRun<Row>(columns: readonly Column<Row>[]): boolean {
+  const first = columns[0]?.group;
+  return columns.every(({ group }, at) => group?.cells === first?.cells && group?.index === (first?.index ?? 0) + at);
 }
 
 /**

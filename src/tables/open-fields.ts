@@ -1,37 +1,17 @@
-import { plain, type Cell } from "./cell";
+import { blank, plain, type Cell } from "./cell";
 import { dateCell, instantCell, type DateForm } from "./date-cells";
-import { blockColumns, type Column } from "./column";
+import { listedColumns, type Column, type Heading } from "./column";
 import { FailedSymbol, type RowOrFailure } from "./table";
 
 /** A value that fits one cell. */
 type SingleValue = string | number | boolean | null | undefined;
 
-/** The single values of a record whose fields the API document leaves open. */
-export class OpenFields {
-  /** The dotted paths that any record of the table has, in the order first sent. All records of a table share it. */
-  readonly paths: readonly string[];
-  readonly #values: readonly SingleValue[];
-
-  /** `values` are in the order of `paths`. */
-  constructor(paths: readonly string[], values: readonly SingleValue[]) {
-    this.paths = paths;
-    this.#values = values;
-  }
-
-  /** Returns the value of a dotted path; `undefined` if the record has none. */
-  get(path: string): SingleValue {
-    return this.#values[this.paths.indexOf(path)];
-  }
-
-  /** Returns the value of the path at an index of `paths`; `undefined` if the record has none. */
-  at(index: number): SingleValue {
-    return this.#values[index];
-  }
-}
-
-/** A row that has such fields. */
+/** A row of a table whose records have fields that the API document leaves open. */
 export interface OpenRow {
-  readonly fields: OpenFields;
+  /** The fields of all rows of the table: the named ones, then those of the records by dotted path, in the order first sent. */
+  readonly fields: readonly string[];
+  /** The cells in the order of `fields`. Fields that only later rows have may be absent. */
+  readonly cells: Cell[];
 }
 
 /** A place in the records of a table: its name in the record around it, its path, and the places inside it. */
@@ -45,46 +25,58 @@ interface Place {
 
 /** Reads the open fields of the records of one table, which have the same names nearly always: each path is made once. */
 export class OpenFieldReader {
-  readonly #paths: string[] = [];
+  readonly #dates: DateForm;
+  readonly #fields: string[];
+  /** A blank for each field. */
+  readonly #blanks: Cell[];
   readonly #root: Place = { name: "", path: "", inner: [], index: undefined };
 
-  /**
-   * Returns the single values of a record by dotted path: `vrp.percentile`. A list of single values becomes one text,
-   * `gamma, vanna`, with nothing in place of null; the records of a list are numbered from 1, `term.1.days`.
-   *
-   * @param omitted A field of the record to ignore.
-   */
-  read(record: unknown, omitted?: string): OpenFields {
-    const values: SingleValue[] = [];
-    if (isObject(record)) this.#readFields(values, record, this.#root, omitted);
-    return new OpenFields(this.#paths, values);
+  /** `named` are the fields of the first columns, which all tables of the kind have. */
+  constructor(named: readonly string[], dates: DateForm) {
+    this.#dates = dates;
+    this.#fields = [...named];
+    this.#blanks = named.map(() => blank);
   }
 
-  #readFields(values: SingleValue[], record: Readonly<Record<string, unknown>>, around: Place, omitted?: string): void {
+  /**
+   * Returns a row with the single values of a record by dotted path: `vrp.percentile`. A list of single values becomes one text,
+   * `gamma, vanna`, with nothing in place of null; the records of a list are numbered from 1, `term.1.days`.
+   *
+   * @param first The cells of the first columns that are not fields of the record.
+   * @param omitted A field of the record to ignore.
+   */
+  read(record: unknown, first: readonly Cell[] = [], omitted?: string): OpenRow {
+    const cells = this.#blanks.slice();
+    if (isObject(record)) this.#readFields(cells, record, this.#root, omitted);
+    for (let at = 0; at < first.length; at += 1) cells[at] = first[at] ?? blank;
+    return { fields: this.#fields, cells };
+  }
+
+  #readFields(cells: Cell[], record: Readonly<Record<string, unknown>>, around: Place, omitted?: string): void {
     let at = 0;
     for (const name in record) {
       if (name === omitted) continue;
-      this.#readValue(values, record[name], placeOf(name, at, around));
+      this.#readValue(cells, record[name], placeOf(name, at, around));
       at += 1;
     }
   }
 
-  #readValue(values: SingleValue[], value: unknown, place: Place): void {
-    if (isSingle(value)) values[place.index ?? this.#indexOf(place)] = value;
-    else if (Array.isArray(value)) this.#readList(values, value, place);
-    else if (isObject(value)) this.#readFields(values, value, place);
+  #readValue(cells: Cell[], value: unknown, place: Place): void {
+    if (isSingle(value)) cells[place.index ?? this.#indexOf(place)] = openCell(value, this.#dates);
+    else if (Array.isArray(value)) this.#readList(cells, value, place);
+    else if (isObject(value)) this.#readFields(cells, value, place);
   }
 
-  #readList(values: SingleValue[], list: readonly unknown[], place: Place): void {
-    if (list.every(isSingle))
-      values[place.index ?? this.#indexOf(place)] = list.map((one) => String(one ?? "")).join(", ");
-    else list.forEach((one, at) => this.#readValue(values, one, placeOf(String(at + 1), at, place)));
+  #readList(cells: Cell[], list: readonly unknown[], place: Place): void {
+    if (list.every(isSingle)) this.#readValue(cells, list.map((one) => String(one ?? "")).join(", "), place);
+    else list.forEach((one, at) => this.#readValue(cells, one, placeOf(String(at + 1), at, place)));
   }
 
   /** Returns the index of a place that had no value so far. */
   #indexOf(place: Place): number {
-    const known = this.#paths.indexOf(place.path);
-    place.index = known < 0 ? this.#paths.push(place.path) - 1 : known;
+    const known = this.#fields.indexOf(place.path);
+    place.index = known < 0 ? this.#fields.push(place.path) - 1 : known;
+    if (known < 0) this.#blanks.push(blank);
     return place.index;
   }
 }
@@ -118,7 +110,7 @@ const DATE_LENGTH = "yyyy-mm-dd".length;
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Returns the cell of an open field: text that is a date or an instant is shown as such, any other value as sent. */
-export function openCell(value: SingleValue, dates: DateForm): Cell {
+function openCell(value: SingleValue, dates: DateForm): Cell {
   return typeof value === "string" ? textCell(value, dates) : plain(value);
 }
 
@@ -135,41 +127,29 @@ function textCell(value: string, dates: DateForm): Cell {
  * Tables of one kind have the same fields nearly always. Making their columns takes longer than the cells of a short table, so that those
  * of the newest table are used again.
  */
-export function withOpenColumns<Row extends OpenRow>(
-  named: readonly Column<Row>[],
+export function openColumns(
+  named: readonly Heading[],
   headingOf: (path: string) => string = (path) => path,
-): (data: unknown, rows: readonly RowOrFailure<Row>[]) => readonly Column<Row>[] {
-  let newest: { paths: readonly string[]; columns: readonly Column<Row>[] } | undefined;
+): (data: unknown, rows: readonly RowOrFailure<OpenRow>[]) => readonly Column<OpenRow>[] {
+  let newest: { fields: readonly string[]; columns: readonly Column<OpenRow>[] } | undefined;
   return (_, rows) => {
-    // All rows know the paths of all.
-    const paths = rows.find((row): row is Row => !(row instanceof FailedSymbol))?.fields.paths ?? [];
-    if (!newest || !isSameList(paths, newest.paths)) {
-      newest = { paths, columns: [...named, ...openColumns<Row>(named, paths, headingOf)] };
+    // All rows know the fields of all.
+    const row = rows.find((row): row is OpenRow => !(row instanceof FailedSymbol));
+    const fields = row?.fields ?? named.map(({ field }) => field);
+    if (!newest || !isSameList(fields, newest.fields)) {
+      const others = fields.slice(named.length).map((field) => ({ name: headingOf(field), field }));
+      newest = { fields, columns: listedColumns([...named, ...others], lineOf) };
     }
     return newest.columns;
   };
 }
 
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, at) => text === other[at]);
+/** Returns the cells of a row, which become its line. */
+function lineOf({ fields, cells }: OpenRow): Cell[] {
+  while (cells.length < fields.length) cells.push(blank);
+  return cells;
 }
 
-/** Returns the columns of the paths that have none yet. */
-function openColumns<Row extends OpenRow>(
-  named: readonly Column<Row>[],
-  paths: readonly string[],
-  headingOf: (path: string) => string,
-): Column<Row>[] {
-  const known = new Set(named.map(({ field }) => field));
-  const headings: { name: string; field: string }[] = [];
-  /** By column: the index of its path. */
-  const indexes: number[] = [];
-  paths.forEach((path, index) => {
-    if (known.has(path)) return;
-    headings.push({ name: headingOf(path), field: path });
-    indexes.push(index);
-  });
-  return blockColumns<Row>(headings, ({ fields }, from, to, line, at, dates) => {
-    for (let column = from; column < to; column += 1) line[at++] = openCell(fields.at(indexes[column] ?? -1), dates);
-  });
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, at) => text === other[at]);
 }

@@ -43,7 +43,8 @@ export interface TableDefinition<Data, Row> {
   columns: ColumnsOf<Data, Row>;
   /** The columns shown by default; all of them if omitted. */
   shown?: ColumnsOf<Data, Row>;
-  rows: (data: Data) => readonly RowOrFailure<Row>[];
+  /** `dates` is the form of the dates of rows that are lists of cells. */
+  rows: (data: Data, dates: DateForm) => readonly RowOrFailure<Row>[];
 }
 
 /** A style with the columns picked by the user; `undefined` for the default columns. */
@@ -57,7 +58,7 @@ export function drawTable<Data, Row>(
   data: Data,
   style: PickedStyle<Row>,
 ): Table {
-  const rows = rowsOf(data);
+  const rows = rowsOf(data, dateForm(style));
   return tableOf(style.columns ?? resolved(shown, data, rows), rows, style);
 }
 
@@ -66,7 +67,7 @@ export function columnsOf<Data, Row>(
   { columns, rows }: TableDefinition<Data, Row>,
   data: Data,
 ): readonly Column<Row>[] {
-  return resolved(columns, data, rows(data));
+  return resolved(columns, data, rows(data, "text"));
 }
 
 function resolved<Data, Row>(

@@ -2,37 +2,35 @@ import type { StrikeNode, SymbolHeatmap } from "../../contract/heatmap";
 import { blank, formats, type Table } from "../cell";
 import { asSent, dollars, instant, percent, price } from "../columns";
 import { dateCell } from "../date-cells";
-import { blockColumns, type Column } from "../column";
+import { blockColumns, listedColumns, listOf, type Column } from "../column";
 import { dateForm, FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure } from "../table";
 
 /** One strike of the board of one symbol. */
 interface BoardRow {
   board: SymbolHeatmap;
   node: StrikeNode;
-  /** The row of the matrix; `undefined` if the board has none. */
-  exposures: readonly number[] | undefined;
-  /** The index in it of each expiration of the table; an index after its end if the board does not have the expiration. */
-  places: readonly number[];
+  /** The exposure at each expiration of the table; `undefined` if the board has no matrix, or not the expiration. */
+  exposures: readonly (number | undefined)[] | undefined;
 }
-
-const symbol: Column<BoardRow> = asSent("Symbol", "symbol", ({ board }) => board.symbol);
 
 const asOf: Column<BoardRow> = instant("As of", "asOf", ({ board }) => board.asOf);
 
-const pastShownColumns: readonly Column<BoardRow>[] = [
-  asSent("Strike", "strike", ({ node }) => node.strike),
-  dollars("Value", "value", ({ node }) => node.value),
-  asSent("Node", "nodeType", ({ node }) => node.nodeType),
-];
-
-const shownColumns: readonly Column<BoardRow>[] = [
-  ...pastShownColumns,
-  percent("Velocity %", "velocityPct", ({ node }) => node.velocityPct),
-];
+/** Symbol, then the columns shown by default. A past board has no velocity, which is the last. */
+const strikeColumns = listedColumns(
+  [
+    asSent("Symbol", "symbol"),
+    asSent("Strike", "strike"),
+    dollars("Value", "value"),
+    asSent("Node", "nodeType"),
+    percent("Velocity %", "velocityPct"),
+  ],
+  ({ board, node }: BoardRow) =>
+    listOf(board.symbol, node.strike, node.value, node.nodeType, node.velocityPct ?? blank),
+);
 
 /** Columns with the same value in every row of a board. */
 const boardColumns: readonly Column<BoardRow>[] = [
-  symbol,
+  ...strikeColumns.slice(0, 1),
   asOf,
   price("Spot", "spot", ({ board }) => board.spot),
   price("Previous close", "previousClose", ({ board }) => board.previousClose),
@@ -42,10 +40,10 @@ const boardColumns: readonly Column<BoardRow>[] = [
 ];
 
 /** Every column of a heatmap of now. API document, Parts 2.1 and 2.2. */
-export const heatmapColumns: readonly Column<BoardRow>[] = [...shownColumns, ...boardColumns];
+export const heatmapColumns: readonly Column<BoardRow>[] = [...strikeColumns.slice(1), ...boardColumns];
 
 /** Every column of a past or streamed heatmap, which has no velocity. API document, Part 2.2. */
-export const pastHeatmapColumns: readonly Column<BoardRow>[] = [...pastShownColumns, ...boardColumns];
+export const pastHeatmapColumns: readonly Column<BoardRow>[] = [...strikeColumns.slice(1, -1), ...boardColumns];
 
 interface HeatmapStyle extends PickedStyle<BoardRow> {
   /** The boards are past or streamed: the default columns do not include velocity. */
@@ -61,8 +59,8 @@ interface HeatmapStyle extends PickedStyle<BoardRow> {
  * board follows the expirations.
  */
 export function heatmapTable(boards: readonly RowOrFailure<SymbolHeatmap>[], style: HeatmapStyle): Table {
-  const shown = style.isPast ? pastShownColumns : shownColumns;
-  const columns = style.columns ?? (boards.length > 1 ? [symbol, ...shown] : shown);
+  const shown = strikeColumns.slice(boards.length > 1 ? 0 : 1, style.isPast ? -1 : undefined);
+  const columns = style.columns ?? shown;
   const expirations = matrixExpirations(boards);
   const lastColumns = style.showsTime && style.columns === undefined ? [asOf] : [];
   const rows = rowsOfEach(boards, (board) => strikeRows(board, expirations));
@@ -86,16 +84,22 @@ function expirationColumns(expirations: readonly string[], style: HeatmapStyle):
     heading: style.headers === "api" ? date : dateCell(date, dateForm(style)),
     format: formats.dollars,
   }));
-  return blockColumns(headings, ({ exposures = [], places }, from, to, line, at) => {
-    const { length } = exposures;
-    for (let index = from; index < to; index += 1) line[at++] = exposures[places[index] ?? length] ?? blank;
+  return blockColumns(headings, ({ exposures = [] }, from, to, line, at) => {
+    for (let index = from; index < to; index += 1) line[at++] = exposures[index] ?? blank;
   });
 }
 
 function strikeRows(board: SymbolHeatmap, expirations: readonly string[]): BoardRow[] {
-  const places = expirations.map((date) => {
-    const index = board.expirations.indexOf(date);
-    return index < 0 ? board.expirations.length : index;
-  });
-  return board.strikes.map((node, index) => ({ board, node, exposures: board.matrix?.[index], places }));
+  const exposures = exposuresOf(board, expirations);
+  return board.strikes.map((node, index) => ({ board, node, exposures: exposures[index] }));
+}
+
+/** Returns the rows of the matrix of a board with the expirations of the table; none if it has no matrix. */
+function exposuresOf(
+  { matrix = [], expirations: own }: SymbolHeatmap,
+  expirations: readonly string[],
+): readonly (readonly (number | undefined)[])[] {
+  if (own.join() === expirations.join()) return matrix;
+  const places = expirations.map((date) => (own.includes(date) ? own.indexOf(date) : own.length));
+  return matrix.map((row) => places.map((place) => row[place]));
 }

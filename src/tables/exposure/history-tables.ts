@@ -11,10 +11,10 @@ interface SessionRow {
   day: DailyStat;
 }
 
-const sessionSymbol: Column<SessionRow> = asSent("Symbol", "symbol", (row) => row.symbol);
-
-const shownSessionColumns = listedColumns(
+/** Symbol, then the columns shown by default. */
+const sessionColumns = listedColumns(
   [
+    asSent("Symbol", "symbol"),
     asSent("Date", "date"),
     price("Open", "spotOpen"),
     price("High", "spotHigh"),
@@ -27,8 +27,9 @@ const shownSessionColumns = listedColumns(
     count("Frames", "frames"),
     asSent("Complete", "complete"),
   ],
-  ({ day }: SessionRow, dates) =>
+  ({ symbol, day }: SessionRow, dates) =>
     listOf(
+      symbol,
       dateCell(day.date, dates),
       day.spotOpen,
       day.spotHigh,
@@ -51,12 +52,12 @@ const shownSessionColumns = listedColumns(
  */
 export const dailyTable: TableDefinition<readonly RowOrFailure<readonly SymbolDailyStats[]>[], SessionRow> = {
   columns: [
-    ...shownSessionColumns,
-    sessionSymbol,
+    ...sessionColumns.slice(1),
+    ...sessionColumns.slice(0, 1),
     instant("First frame", "firstAt", ({ day }) => day.firstAt),
     instant("Last frame", "lastAt", ({ day }) => day.lastAt),
   ],
-  shown: (symbols) => (symbols.length > 1 ? [sessionSymbol, ...shownSessionColumns] : shownSessionColumns),
+  shown: (symbols) => (symbols.length > 1 ? sessionColumns : sessionColumns.slice(1)),
   rows: (symbols) => rowsOfEach(symbols, sessionRows),
 };
 

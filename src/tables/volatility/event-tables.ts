@@ -1,33 +1,25 @@
 import type { SymbolEvents } from "../../contract/volatility";
-import { asSent, date, instant, percent } from "../columns";
-import { openCell, OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
-import type { Column } from "../column";
+import type { Heading } from "../column";
+import { asSent, percent } from "../columns";
+import { dateCell, instantCell } from "../date-cells";
+import { OpenFieldReader, openColumns, type OpenRow } from "../open-fields";
 import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 import { measureHeading } from "./measure-units";
 
-/** The events of one symbol. */
-interface EventsRow extends OpenRow {
-  sent: SymbolEvents;
-}
-
-/** Returns a column with a readable name for an open field. */
-function namedColumn<Row extends OpenRow>(name: string, field: string): Column<Row> {
-  return { name, field, cell: ({ fields }, dates) => openCell(fields.get(field), dates) };
-}
-
-/** The fields that the API document names. Part 2.8. */
-const eventColumns: readonly Column<EventsRow>[] = [
-  asSent("Symbol", "symbol", ({ sent }) => sent.symbol),
-  instant("As of", "asOf", ({ sent }) => sent.asOf),
-  date("Session", "sessionDate", ({ sent }) => sent.sessionDate),
-  asSent("Stale", "stale", ({ sent }) => sent.stale),
-  namedColumn("Next date", "next_date"),
-  namedColumn("Timing", "timing"),
-  percent("Implied move %", "implied_move_pct", ({ sent }) => sent.events?.implied_move_pct),
-  asSent("Estimate", "estimate", ({ sent }) => sent.events?.estimate),
-  namedColumn("VRP (points)", "vrp.expected"),
-  namedColumn("VRP percentile (0-100)", "vrp.percentile"),
+/** The fields that the API document names: four of the symbol, then those of its events. Part 2.8. */
+const eventHeadings: readonly Heading[] = [
+  asSent("Symbol", "symbol"),
+  asSent("As of", "asOf"),
+  asSent("Session", "sessionDate"),
+  asSent("Stale", "stale"),
+  asSent("Next date", "next_date"),
+  asSent("Timing", "timing"),
+  percent("Implied move %", "implied_move_pct"),
+  asSent("Estimate", "estimate"),
+  asSent("VRP (points)", "vrp.expected"),
+  asSent("VRP percentile (0-100)", "vrp.percentile"),
 ];
+const eventFields = eventHeadings.map(({ field }) => field);
 
 type EventsOrFailure = RowOrFailure<SymbolEvents>;
 
@@ -35,33 +27,28 @@ type EventsOrFailure = RowOrFailure<SymbolEvents>;
  * The next earnings report, one symbol per row; blank for a symbol without a scheduled report. Past reports have a table of
  * their own.
  */
-export const eventsTable: TableDefinition<readonly EventsOrFailure[], EventsRow> = {
-  columns: withOpenColumns(eventColumns, measureHeading),
-  rows(symbols) {
-    const reader = new OpenFieldReader();
-    return symbols.map((entry) =>
-      entry instanceof FailedSymbol ? entry : { sent: entry, fields: reader.read(entry.events, "past") },
-    );
+export const eventsTable: TableDefinition<readonly EventsOrFailure[], OpenRow> = {
+  columns: openColumns(eventHeadings, measureHeading),
+  rows(symbols, dates) {
+    const reader = new OpenFieldReader(eventFields, dates);
+    return symbols.map((entry) => {
+      if (entry instanceof FailedSymbol) return entry;
+      const { symbol, asOf, sessionDate, stale, events } = entry;
+      return reader.read(events, [symbol, instantCell(asOf, dates), dateCell(sessionDate, dates), stale], "past");
+    });
   },
 };
 
-/** One past report of one symbol: a record with open fields. */
-interface PastReport extends OpenRow {
-  symbol: string;
-}
+const reportHeadings: readonly Heading[] = [asSent("Symbol", "symbol"), asSent("Date", "date")];
+const reportFields = reportHeadings.map(({ field }) => field);
 
-const pastReportColumns: readonly Column<PastReport>[] = [
-  asSent("Symbol", "symbol", ({ symbol }) => symbol),
-  namedColumn("Date", "date"),
-];
-
-/** `view=past`: one report per row, newest first as the service sends them. */
-export const pastReportsTable: TableDefinition<readonly EventsOrFailure[], PastReport> = {
-  columns: withOpenColumns(pastReportColumns, measureHeading),
-  rows(symbols) {
-    const reader = new OpenFieldReader();
+/** `view=past`: one report per row, newest first as the service sends them. A report is a record with open fields. */
+export const pastReportsTable: TableDefinition<readonly EventsOrFailure[], OpenRow> = {
+  columns: openColumns(reportHeadings, measureHeading),
+  rows(symbols, dates) {
+    const reader = new OpenFieldReader(reportFields, dates);
     return rowsOfEach(symbols, ({ symbol, events }) =>
-      (events?.past ?? []).map((report) => ({ symbol, fields: reader.read(report) })),
+      (events?.past ?? []).map((report) => reader.read(report, [symbol])),
     );
   },
 };

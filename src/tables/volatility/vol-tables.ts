@@ -1,8 +1,8 @@
 import type { CoveredVolSymbol, SymbolDerived, SymbolVolHistory } from "../../contract/volatility";
 import { asSent } from "../columns";
-import { blank } from "../cell";
-import { OpenFieldReader, withOpenColumns, type OpenRow } from "../open-fields";
-import { blockColumns, type Column } from "../column";
+import { blank, type Cell } from "../cell";
+import { OpenFieldReader, openColumns, type OpenRow } from "../open-fields";
+import { listedColumns, type Column, type Heading } from "../column";
 import { dateCell } from "../date-cells";
 import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 import { measureHeading } from "./measure-units";
@@ -10,7 +10,9 @@ import { measureHeading } from "./measure-units";
 /** One date of one symbol. */
 interface DateRow {
   history: SymbolVolHistory;
-  /** The index of the date in the history. */
+  /** By column of the table: the list of the history, empty if it has none. */
+  lists: readonly (readonly (number | null)[])[];
+  /** The index of the date in the lists. */
   index: number;
 }
 
@@ -22,81 +24,66 @@ type HistoryOrFailure = RowOrFailure<SymbolVolHistory>;
  * API document does not define their units, so numbers have no format. Part 2.8.
  */
 export function volHistoryTable(fields: readonly string[] = []): TableDefinition<readonly HistoryOrFailure[], DateRow> {
-  const columns = (histories: readonly HistoryOrFailure[]) => {
-    const sent = new Set(
-      histories.flatMap((entry) => (entry instanceof FailedSymbol ? [] : Object.keys(entry.columns))),
-    );
-    const names = new Set([...fields.filter((field) => sent.has(field)), ...sent]);
-    return historyColumns([...names]);
-  };
   return {
-    columns,
-    shown: (histories) => (histories.length > 1 ? columns(histories) : columns(histories).slice(1)),
-    rows: (histories) => rowsOfEach(histories, historyRows),
+    columns: (histories) => historyColumns(namesOf(histories, fields), true),
+    shown: (histories) => historyColumns(namesOf(histories, fields), histories.length > 1),
+    rows(histories) {
+      const names = namesOf(histories, fields);
+      return rowsOfEach(histories, (history) => historyRows(history, names));
+    },
   };
 }
 
-function historyRows(history: SymbolVolHistory): DateRow[] {
-  return history.dates.map((_, index) => ({ history, index }));
+/** Returns the names of the lists that any history has. */
+function namesOf(histories: readonly HistoryOrFailure[], fields: readonly string[]): string[] {
+  const sent = new Set(histories.flatMap((entry) => (entry instanceof FailedSymbol ? [] : Object.keys(entry.columns))));
+  return [...new Set([...fields.filter((field) => sent.has(field)), ...sent])];
 }
 
-/** The places of the columns of a history: Symbol, Date, and one for each list of the service. */
-const SYMBOL = 0;
-const DATE = 1;
-const FIRST_LIST = 2;
-
-/** Returns the columns Symbol and Date, then those of the service: a list of numbers each, of which a row shows those of its date. */
-function historyColumns(names: readonly string[]): Column<DateRow>[] {
-  // The rows of a symbol are consecutive: its lists are looked up once for all of them.
-  let current: SymbolVolHistory | undefined;
-  let lists: readonly (readonly (number | null)[] | undefined)[] = [];
-  const headings = names.map((name) => ({ name: measureHeading(name), field: name }));
-  return blockColumns(
-    [asSent("Symbol", "symbol"), asSent("Date", "date"), ...headings],
-    ({ history, index }, from, to, line, at, dates) => {
-      if (history !== current) {
-        current = history;
-        lists = names.map((name) => history.columns[name]);
-      }
-      const start = at - from;
-      if (from <= SYMBOL && SYMBOL < to) line[start + SYMBOL] = history.symbol;
-      if (from <= DATE && DATE < to) line[start + DATE] = dateCell(history.dates[index], dates);
-      for (let column = Math.max(from, FIRST_LIST); column < to; column += 1)
-        line[start + column] = lists[column - FIRST_LIST]?.[index] ?? blank;
-    },
-  );
-}
-/** The derived measures of one symbol. */
-interface DerivedRow extends OpenRow {
-  symbol: string;
+function historyRows(history: SymbolVolHistory, names: readonly string[]): DateRow[] {
+  const lists = names.map((name) => history.columns[name] ?? []);
+  return history.dates.map((_, index) => ({ history, lists, index }));
 }
 
-const derivedSymbol: Column<DerivedRow> = asSent("Symbol", "symbol", (row) => row.symbol);
+/** Returns the columns Symbol, if it is shown, and Date, then those of the service. */
+function historyColumns(names: readonly string[], showsSymbol: boolean): Column<DateRow>[] {
+  const headings: Heading[] = names.map((name) => ({ name: measureHeading(name), field: name }));
+  headings.unshift(asSent("Date", "date"));
+  if (showsSymbol) headings.unshift(asSent("Symbol", "symbol"));
+  const blanks: Cell[] = headings.map(() => blank);
+  return listedColumns(headings, ({ history, lists, index }: DateRow, dates) => {
+    const line = blanks.slice(); // It can hold cells of any kind from the start.
+    let at = 0;
+    if (showsSymbol) line[at++] = history.symbol;
+    line[at++] = dateCell(history.dates[index], dates);
+    for (const list of lists) line[at++] = list[index] ?? blank;
+    return line;
+  });
+}
+
+const symbolHeadings = [asSent("Symbol", "symbol")];
+const symbolFields = symbolHeadings.map(({ field }) => field);
 
 /**
  * Derived measures, one symbol per row. The API document leaves the measures open: each is a column under the service's name.
  * Part 2.8.
  */
-export const derivedTable: TableDefinition<readonly RowOrFailure<SymbolDerived>[], DerivedRow> = {
-  columns: withOpenColumns([derivedSymbol], measureHeading),
-  rows(symbols) {
-    const reader = new OpenFieldReader();
-    return symbols.map((entry) =>
-      entry instanceof FailedSymbol ? entry : { symbol: entry.symbol, fields: reader.read(entry.derived) },
-    );
+export const derivedTable: TableDefinition<readonly RowOrFailure<SymbolDerived>[], OpenRow> = {
+  columns: openColumns(symbolHeadings, measureHeading),
+  rows(symbols, dates) {
+    const reader = new OpenFieldReader(symbolFields, dates);
+    return symbols.map((entry) => (entry instanceof FailedSymbol ? entry : reader.read(entry.derived, [entry.symbol])));
   },
 };
-
-const coveredSymbol: Column<OpenRow> = asSent("Symbol", "symbol", ({ fields }) => fields.get("symbol"));
 
 /**
  * The covered symbols in the service's order. The service lists a symbol as its name alone, or as a record that has at least
  * `symbol`.
  */
 export const volSymbolsTable: TableDefinition<readonly CoveredVolSymbol[], OpenRow> = {
-  columns: withOpenColumns([coveredSymbol]),
-  rows(symbols) {
-    const reader = new OpenFieldReader();
-    return symbols.map((one) => ({ fields: reader.read(typeof one === "string" ? { symbol: one } : one) }));
+  columns: openColumns(symbolHeadings),
+  rows(symbols, dates) {
+    const reader = new OpenFieldReader(symbolFields, dates);
+    return symbols.map((one) => reader.read(typeof one === "string" ? { symbol: one } : one));
   },
 };

@@ -63,6 +63,29 @@ test("boards with different expirations share the columns; the missing expiratio
   expect(table[3]?.slice(5)).toEqual(["", dollars(1)]);
 });
 
+test("a board without a matrix, or with its expirations in another order, has its own values or blanks under each expiration", () => {
+  const spy = board("SPY", { expirations: ["2026-11-27", "2026-11-20"], matrix: [[1, 2], [3]] });
+  const table = heatmapTable([spy, board("SPX")], { ...usual, numbers: "plain" });
+
+  expect(table.map((row) => row.slice(5))).toEqual([
+    ["2026-11-20", "2026-11-27"],
+    [2, 1],
+    ["", 3],
+    ["", ""],
+    ["", ""],
+  ]);
+});
+
+test("past boards show the strike, its value and its class, after the symbol if there are several, and before the time", () => {
+  const past = { ...usual, numbers: "plain", isPast: true } as const;
+
+  expect(heatmapTable([board("SPY")], past)[1]).toEqual([100, -1500.5, "barney"]);
+  expect(heatmapTable([board("SPY"), board("QQQ")], past)[4]).toEqual(["QQQ", 105, 9000, "king"]);
+  expect(heatmapTable([board("SPY"), board("QQQ")], { ...past, showsTime: true })[4]).toEqual([
+    ...["QQQ", 105, 9000, "king", "2026-11-20 15:59:59"],
+  ]);
+});
+
 test("headers are the API's field names, or omitted", () => {
   expect(heatmapTable([board("SPY")], { ...usual, headers: "api" })[0]).toEqual([
     "strike",

@@ -49,3 +49,23 @@ test("each table has the columns of its own records, in their order, whatever th
   expect(headingOf({ slope: 1, close: 2 })).toEqual(["Symbol", "slope", "close"]);
   expect(headingOf({ slope: 1 })).toEqual(["Symbol", "slope"]);
 });
+
+test("a measure named symbol does not replace the symbol", () => {
+  const renamed = { symbol: "BRK.B", derived: { ivRank: 1, symbol: "BRK/B" } };
+
+  expect(drawTable(derivedTable, [renamed], usual)).toEqual([
+    ["Symbol", "ivRank (0-100)"],
+    ["BRK.B", 1],
+  ]);
+});
+
+test("columns in another order show the same cells, also for symbols that lack some", () => {
+  const rows = [nvda, spxw];
+  const columns = columnsOf(derivedTable, rows).toReversed();
+
+  expect(drawTable(derivedTable, rows, { ...usual, columns })).toEqual([
+    ["cone", "term.slope", "ivRank (0-100)", "stale", "sessionDate", "Symbol"],
+    ["", -0.2, 0, false, "2026-11-20", "NVDA"],
+    ["10, 20, 30", "", "", "", "", "SPXW"],
+  ]);
+});

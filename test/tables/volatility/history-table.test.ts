@@ -46,3 +46,13 @@ test("a date is an Excel date, and headings are the API's field names if request
   // 2026-11-20 is Excel day 46346.
   expect(table[2]?.[1]).toEqual({ type: "FormattedNumber", basicValue: 46_346, numberFormat: "yyyy-mm-dd" });
 });
+
+test("the symbol of a single history is not shown, and can be picked", () => {
+  const columns = columnsOf(volHistoryTable(), [nvda]).filter(({ field }) => field !== "date");
+
+  expect(drawTable(volHistoryTable(), [nvda], { ...usual, columns })).toEqual([
+    ["Symbol", "close", "iv30 (%)"],
+    ["NVDA", 180.5, ""],
+    ["NVDA", 181, 41.25],
+  ]);
+});
