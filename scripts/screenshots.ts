@@ -166,7 +166,7 @@ async function lab(): Promise<void> {
   const { workbench } = session;
   await fillTemplate(session, walkForward);
   await workbench.set("'Walk-forward lab'!B10:B11", [["None"], [3]]);
-  await recordRun(session, { firstDate: "2026-10-30", lastDate: "2026-11-17", to: "11:30", everyMinutes: 30 });
+  await recordRun(session, { firstDate: "2026-10-30", lastDate: "2026-11-17", to: "11:00", everyMinutes: 30 });
   await workbench.set("'Walk-forward lab'!B10", "Run 1");
   await workbench.activate("Walk-forward lab");
   await screenshot("model-lab", session);
