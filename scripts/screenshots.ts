@@ -11,7 +11,10 @@ import { fewTapes } from "../test/support/market/few-tapes";
 import { fillFunctionBook } from "../test/support/browser/function-book";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
 import { flipRegime } from "../src/templates/flip-regime";
+import { walkForward } from "../src/templates/walk-forward";
+import { WorkerProcess } from "../service/background/worker-process";
 import { fillTemplate, practiceWorkbench } from "./templates/fill-template";
+import { recordRun } from "./templates/record-run";
 import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
 
 /** Returns short headings for tables whose own headings are wider than their columns. */
@@ -150,7 +153,26 @@ async function models(): Promise<void> {
   }
 }
 
-const screenshots = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions, desk, models };
+/** The walk-forward lab after a model run of thirteen sessions. */
+async function lab(): Promise<void> {
+  const runTask = new WorkerProcess().run;
+  await using session = await openWorkbench({
+    key: "practice",
+    runTask,
+    requestsPerMinute: 6_000,
+    marketName: "lab",
+    size: { width: 1440, height: 1300 },
+  });
+  const { workbench } = session;
+  await fillTemplate(session, walkForward);
+  await workbench.set("'Walk-forward lab'!B10:B11", [["None"], [3]]);
+  await recordRun(session, { firstDate: "2026-10-30", lastDate: "2026-11-17", to: "11:00", everyMinutes: 30 });
+  await workbench.set("'Walk-forward lab'!B10", "Run 1");
+  await workbench.activate("Walk-forward lab");
+  await screenshot("model-lab", session);
+}
+
+const screenshots = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions, desk, models, lab };
 
 await mkdir(folder, { recursive: true });
 const names = process.argv.slice(2);

@@ -39,14 +39,13 @@ export function spanInstants(
   if (!isPlainDate(date) || fromTime === undefined || toTime === undefined)
     return { problem: "Enter a date and two New York times, for example 10:00 and 11:00." };
   if (!isSession(date)) return { problem: `The exchanges were closed on ${date}. Enter the date of a session.` };
-  if (!(Number.isInteger(everyMinutes) && everyMinutes >= 1))
-    return { problem: "Enter a step in whole minutes, for example 5." };
+  if (!isStep(everyMinutes)) return { problem: stepProblem };
   const [fromMs, toMs] = [easternMs(date, fromTime), easternMs(date, toTime)];
   if (fromMs > toMs) return { problem: "The span ends before it starts. Exchange the two times." };
   if (fromMs < openingMs(date) || toMs > closingMs(date)) return { problem: outsideSession(date) };
   const instants = instantsOfSpan(fromMs, toMs, everyMinutes);
-  const step = everyMinutes === 1 ? "every minute" : `every ${everyMinutes} minutes`;
-  return checked(instants, `${date} from ${shortTime(fromTime)} to ${shortTime(toTime)}, ${step}`, nowMs);
+  const part = `${shortTime(fromTime)} to ${shortTime(toTime)}, ${stepText(everyMinutes)}`;
+  return checked(instants, `${date} from ${part}`, nowMs);
 }
 
 /** Returns one instant of each session of a period, both dates included. Sessions that were closed at that time are omitted. */
@@ -58,15 +57,50 @@ export function sessionInstants(
   if (!isPlainDate(from) || !isPlainDate(to) || timeMs === undefined)
     return { problem: "Enter two dates and a New York time, for example 10:00." };
   if (from > to) return { problem: "The period ends before it starts. Exchange the two dates." };
-  const sessions: string[] = [];
-  for (let date = from; date <= to && sessions.length <= MAX_INSTANTS; date = addDays(date, 1)) {
-    if (isSession(date)) sessions.push(date);
-  }
+  const sessions = sessionsOfPeriod(from, to);
   const instants = instantsOfSessions(sessions, timeMs);
   const omitted = sessions.length - instants.length;
   const without = omitted === 0 ? "" : ` (without ${omitted} that were closed then)`;
   return checked(instants, `Every session from ${from} to ${to} at ${shortTime(timeMs)}${without}`, nowMs);
 }
+
+/** The same part of each session of a period. Times are of New York, such as `10:30`. */
+interface PartOfSessions {
+  date: string;
+  lastDate: string;
+  from: string;
+  to: string;
+  everyMinutes: number;
+}
+
+/** Returns the instants of the same part of each session of a period, both ends included. Times when a session was closed are omitted. */
+export function partInstants({ date, lastDate, from, to, everyMinutes }: PartOfSessions, nowMs: number): RunInstants {
+  const [fromTime, toTime] = [readTimeOfDay(from), readTimeOfDay(to)];
+  if (!isPlainDate(date) || !isPlainDate(lastDate) || fromTime === undefined || toTime === undefined)
+    return { problem: "Enter two dates and two New York times, for example 10:00 and 15:30." };
+  if (date > lastDate) return { problem: "The period ends before it starts. Exchange the two dates." };
+  if (fromTime > toTime) return { problem: "The span ends before it starts. Exchange the two times." };
+  if (!isStep(everyMinutes)) return { problem: stepProblem };
+  const sessions = sessionsOfPeriod(date, lastDate);
+  const times = instantsOfSpan(fromTime, toTime, everyMinutes);
+  const instants = times.flatMap((timeMs) => instantsOfSessions(sessions, timeMs));
+  const omitted = sessions.length * times.length - instants.length;
+  const without = omitted === 0 ? "" : ` (without ${omitted} when the market was closed)`;
+  const part = `${shortTime(fromTime)} to ${shortTime(toTime)}, ${stepText(everyMinutes)}`;
+  return checked(instants, `Every session from ${date} to ${lastDate}, ${part}${without}`, nowMs);
+}
+
+function sessionsOfPeriod(from: string, to: string): string[] {
+  const sessions: string[] = [];
+  for (let date = from; date <= to && sessions.length <= MAX_INSTANTS; date = addDays(date, 1)) {
+    if (isSession(date)) sessions.push(date);
+  }
+  return sessions;
+}
+
+const isStep = (minutes: number): boolean => Number.isInteger(minutes) && minutes >= 1;
+const stepProblem = "Enter a step in whole minutes, for example 5.";
+const stepText = (minutes: number): string => (minutes === 1 ? "every minute" : `every ${minutes} minutes`);
 
 /** Returns the date-times of cells, row by row: Excel dates of New York, or texts such as `2026-11-18 10:30`. Empty cells are skipped. */
 export function listedInstants(rows: readonly (readonly unknown[])[], name: string, nowMs: number): RunInstants {

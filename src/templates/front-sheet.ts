@@ -6,6 +6,8 @@ interface ResultTable {
   title: string;
   headings: readonly string[];
   rows: readonly (readonly CellEntry[])[];
+  /** The names of the cells beside the measures, one for each row. */
+  names?: readonly string[];
   /** The number format of each column after the first; of each row if there is one for it. */
   formats: readonly string[];
   notes?: readonly string[];
@@ -42,7 +44,7 @@ const CHART_ROWS = 16;
 /** The sheet that opens a template, with the addresses of its input cells. */
 interface BuiltFront {
   sheet: SheetContent;
-  /** The input cells by the names of the inputs. */
+  /** The cells that have names: those of the inputs, and those of the tables. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +72,7 @@ export function frontSheet(front: FrontSheet): BuiltFront {
     const top = 8 + index * (CHART_ROWS + 1);
     return { ...chart, area: `${CHART_COLUMNS[0]}${top}:${CHART_COLUMNS[1]}${top + CHART_ROWS - 1}` };
   });
-  const names = front.inputs.map(({ name }, index) => [name, `'${front.name}'!$B$${FIRST_INPUT_ROW + index}`] as const);
+  const cell = ([name, row]: readonly [string, number]) => [name, `'${front.name}'!$B$${row}`] as const;
   return {
     sheet: {
       name: front.name,
@@ -84,7 +86,7 @@ export function frontSheet(front: FrontSheet): BuiltFront {
       notes: page.notes,
       frozenRows: 0,
     },
-    names: Object.fromEntries(names),
+    names: Object.fromEntries(page.named.map(cell)),
   };
 }
 
@@ -98,6 +100,8 @@ class Page {
   readonly looks: (readonly [string, SheetContent["looks"][number][1]])[] = [];
   readonly formats: (readonly [string, string])[] = [];
   readonly notes: Record<string, string> = {};
+  /** The names of cells of the second column, with their rows. */
+  readonly named: (readonly [string, number])[] = [];
 
   put(address: string, entry: CellEntry, look?: SheetContent["looks"][number][1]): void {
     this.cells[address] = entry;
@@ -109,7 +113,8 @@ class Page {
     this.cells[`A${row}`] = title;
   }
 
-  input(row: number, { label, value, hint, format }: TemplateInput): void {
+  input(row: number, { name, label, value, hint, format }: TemplateInput): void {
+    this.named.push([name, row]);
     this.put(`A${row}`, label, "label");
     this.put(`B${row}`, value, "input");
     this.put(`C${row}`, hint, "hint");
@@ -117,8 +122,9 @@ class Page {
   }
 
   /** Puts a table down. Returns the row after it. */
-  table(row: number, { title, headings, rows, formats, notes = [] }: ResultTable): number {
+  table(row: number, { title, headings, rows, names = [], formats, notes = [] }: ResultTable): number {
     this.section(row, title);
+    this.named.push(...names.map((name, index) => [name, row + 2 + index] as const));
     for (const [index, heading] of headings.entries()) {
       this.put(`${column(index)}${row + 1}`, heading, index === 0 ? "heading" : "numberHeading");
     }

@@ -1,7 +1,8 @@
 import { earnings } from "./earnings";
 import { flipRegime } from "./flip-regime";
 import type { Template } from "./template";
+import { walkForward } from "./walk-forward";
 import { zeroDte } from "./zero-dte";
 
 /** The model workbooks, in the order of the gallery. */
-export const templates: readonly Template[] = [zeroDte, flipRegime, earnings];
+export const templates: readonly Template[] = [zeroDte, flipRegime, earnings, walkForward];

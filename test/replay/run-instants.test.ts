@@ -2,6 +2,7 @@ import {
   easternSerial,
   instantOfSerial,
   listedInstants,
+  partInstants,
   sessionInstants,
   spanInstants,
 } from "../../src/replay/run-instants";
@@ -47,6 +48,26 @@ test("sessions skip weekends and holidays, name those that had closed, and keep 
     description: "Every session from 2026-11-25 to 2026-11-30 at 14:00 (without 1 that were closed then)",
   });
   expect(iso(change)).toEqual(["2026-10-30T14:00", "2026-11-02T15:00"]);
+});
+
+test("the same part of every session is without holidays and without times after an early close", () => {
+  // Thanksgiving is 2026-11-26, and the session of the 27th ends at 13:00.
+  const part = { date: "2026-11-25", lastDate: "2026-11-28", from: "12:00", to: "14:00", everyMinutes: 60 };
+  const week = partInstants(part, now);
+
+  expect(iso(week)).toEqual([
+    ...["2026-11-25T17:00", "2026-11-25T18:00", "2026-11-25T19:00"],
+    ...["2026-11-27T17:00", "2026-11-27T18:00"],
+  ]);
+  expect(week).toMatchObject({
+    description:
+      "Every session from 2026-11-25 to 2026-11-28, 12:00 to 14:00, every 60 minutes (without 1 when the market was closed)",
+  });
+  expect(iso(partInstants({ ...part, lastDate: "2026-11-24" }, now))).toMatch(/^The period ends before it starts/);
+  expect(iso(partInstants({ ...part, to: "11:00" }, now))).toMatch(/^The span ends before it starts/);
+  expect(iso(partInstants({ ...part, everyMinutes: 0 }, now))).toMatch(/whole minutes/);
+  expect(iso(partInstants({ ...part, lastDate: "2026-12-28" }, now))).toMatch(/in the future/);
+  expect(iso(partInstants({ ...part, lastDate: "" }, now))).toMatch(/^Enter two dates/);
 });
 
 test("a list is sorted, each instant once, from Excel dates and texts; empty cells are skipped", () => {

@@ -98,8 +98,9 @@ export class GridBook implements HostedBook {
     return added.getSheetId();
   }
 
-  definedNames(): string[] {
-    return this.#workbook.getDefinedNames().map((defined) => defined.getName());
+  definedNames(): { name: string; address: string }[] {
+    const defined = this.#workbook.getDefinedNames();
+    return defined.map((one) => ({ name: one.getName(), address: one.getFormulaOrRefString() }));
   }
 
   defineName(name: string, sheetId: string, { startRow, startColumn, endRow, endColumn }: Area): void {

@@ -14,8 +14,8 @@ export interface HostedBook {
   activeSheetId(): string;
   /** Adds an empty sheet after the others, without bringing it to the front. Returns its id. */
   addSheet(name: string): string;
-  /** The names of cells that formulas use. */
-  definedNames(): readonly string[];
+  /** The names of cells that formulas use, each with the address of its cells. */
+  definedNames(): readonly { name: string; address: string }[];
   /** Defines a name for an area. */
   defineName(name: string, sheetId: string, area: Area): void;
   /** Shows or hides the lines between the cells of a sheet. */

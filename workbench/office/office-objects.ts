@@ -13,7 +13,7 @@ export function objectModel(book: HostedBook, events: RuntimeEvents): ObjectMode
       typeName: "Workbook",
       children: {
         Worksheets: () => worksheets(book, events),
-        Names: () => definedNames(book),
+        Names: () => definedNames(book, events),
         Application: () => application,
         Settings: () => settingCollection(book.stored),
         Comments: () => commentCollection(book.stored),
@@ -148,11 +148,24 @@ function worksheets(book: HostedBook, events: RuntimeEvents): HostObject {
 }
 
 /** `Workbook.names`: names of ranges. */
-function definedNames(book: HostedBook): HostObject {
-  const named = (name: string): HostObject => ({ typeName: "NamedItem", properties: { Name: () => name } });
+function definedNames(book: HostedBook, events: RuntimeEvents): HostObject {
+  const rangeAt = (address: string) => {
+    const read = readAddress(address);
+    return read?.sheetName === undefined ? null : rangeOn(book, events, read.sheetName, read.area);
+  };
+  const named = ({ name, address }: { name: string; address: string }): HostObject => ({
+    typeName: "NamedItem",
+    properties: { Name: () => name },
+    methods: { GetRangeOrNullObject: () => rangeAt(address) },
+  });
   return {
     typeName: "NamedItemCollection",
     items: () => book.definedNames().map(named),
+    item: (key) => {
+      const found = book.definedNames().find(({ name }) => name === key);
+      if (!found) throw new HostRefusal("ItemNotFound", `There is no name "${String(key)}".`);
+      return named(found);
+    },
     methods: {
       Add: (name, range) => {
         const { identity } = (range ?? {}) as Partial<HostObject>; // office.js passes a range
@@ -160,7 +173,7 @@ function definedNames(book: HostedBook): HostObject {
         const sheet = book.sheets().find((one) => one.name === read?.sheetName);
         if (!read || !sheet) throw new HostRefusal("InvalidArgument", "The workbench names ranges only.");
         book.defineName(String(name), sheet.id, read.area);
-        return named(String(name));
+        return named({ name: String(name), address: String(identity?.["_ReferenceId"]) });
       },
     },
   };

@@ -1,6 +1,6 @@
 import { easternText } from "../../calendar/eastern-text";
 import { easternSerial, instantOfSerial } from "../../replay/run-instants";
-import type { WrittenCell } from "../../workbook/runs/run-sheets";
+import type { SheetRows, WrittenCell } from "../../workbook/runs/run-sheets";
 import type { RunDefinition } from "./run-record";
 
 /** A request of a run, as the manifest lists it. */
@@ -40,7 +40,7 @@ const instantsHeading = "Instants of the run";
 /** The columns of the credits and of the list of instants, counted from 0. */
 export const instantsColumn = requestHeadings.length + 1;
 
-const lines = { lagged: "Previous values", description: "Instants" };
+const lines = { lagged: "Previous values", description: "Instants", digest: "Results (SHA-256)" };
 
 /** Returns the rows of a manifest before its first request, all of the same length. */
 export function manifestRows(head: ManifestHead): WrittenCell[][] {
@@ -56,6 +56,7 @@ export function manifestRows(head: ManifestHead): WrittenCell[][] {
     [lines.lagged, definition.isLagged ? "yes" : "no"],
     ["Variants tried on this span", head.variants],
     ["Credits in total", { formula: "=SUM(F:F)" }],
+    [lines.digest],
     [],
     outputHeadings,
     ...definition.outputs.map(({ label, address, formula }) => [label, address, formula]),
@@ -73,7 +74,12 @@ export function manifestRows(head: ManifestHead): WrittenCell[][] {
 
 /** Returns the number of rows before the first request. */
 export function headLength({ outputs }: Pick<RunDefinition, "outputs">): number {
-  return 14 + outputs.length;
+  return 15 + outputs.length;
+}
+
+/** Returns the cells that state the hash of the results of a finished run, with their place in the manifest. */
+export function digestCells(digest: string): Omit<SheetRows, "sheet"> {
+  return { row: 10, column: 0, rows: [[lines.digest, digest]] };
 }
 
 /** Returns the rows of requests. */

@@ -3,7 +3,7 @@ import { createStore, type Store } from "../../store/store";
 import { normalizedAddress } from "../../workbook/addresses";
 import { addinVersion } from "./addin-version";
 import { compareRuns, comparisonSheet, readResults, type RunComparison } from "./compare-runs";
-import { readManifest } from "./manifest-rows";
+import { digestCells, readManifest } from "./manifest-rows";
 import { ModelRun, type RunEnd } from "./model-run";
 import { newComparisonSheet, newRunSheets } from "./new-run-sheets";
 import type { RunHost } from "./run-host";
@@ -148,12 +148,14 @@ export class ModelRuns {
     }
   }
 
-  /** Returns the hash of the results as the sheet holds them; `undefined` if it was deleted. */
+  /** Returns the hash of the results as the sheet holds them, and writes it to the manifest; `undefined` if a sheet was deleted. */
   async #digestOf(run: RunRecord): Promise<string | undefined> {
     const { book } = this.#host;
     try {
       const { rows } = readResults(run, await book.readSheet(run.results));
-      return sha256(canonicalJson([...rows].sort(([one], [other]) => one - other)));
+      const digest = sha256(canonicalJson([...rows].sort(([one], [other]) => one - other)));
+      await book.writeRows([{ sheet: run.manifest, ...digestCells(digest) }]);
+      return digest;
     } catch {
       return undefined;
     }

@@ -30,24 +30,27 @@ export function InstantFields({ fields, change, selectList }: InstantFieldsProps
       </div>
     );
   }
+  const { kind } = fields;
   return (
     <div className={styles.fields}>
-      {fields.kind === "span" ? (
-        <>
-          <TypedField {...parts} name="date" label="Date" type="date" />
-          <TypedField {...parts} name="everyMinutes" label="Every (minutes)" type="number" />
-          <TypedField {...parts} name="from" label="From, US Eastern" type="time" />
-          <TypedField {...parts} name="to" label="To, US Eastern" type="time" />
-        </>
+      <TypedField {...parts} name="date" label={kind === "span" ? "Date" : "First date"} type="date" />
+      {kind !== "span" && <TypedField {...parts} name="lastDate" label="Last date" type="date" />}
+      {kind === "sessions" ? (
+        <TypedField {...parts} name="from" label="Time, US Eastern" type="time" />
       ) : (
         <>
-          <TypedField {...parts} name="date" label="First date" type="date" />
-          <TypedField {...parts} name="lastDate" label="Last date" type="date" />
-          <TypedField {...parts} name="from" label="Time, US Eastern" type="time" />
+          {kind === "span" && <EveryField {...parts} />}
+          <TypedField {...parts} name="from" label="From, US Eastern" type="time" />
+          <TypedField {...parts} name="to" label="To, US Eastern" type="time" />
+          {kind === "parts" && <EveryField {...parts} />}
         </>
       )}
     </div>
   );
+}
+
+function EveryField(parts: Pick<TypedFieldProps, "fields" | "change">) {
+  return <TypedField {...parts} name="everyMinutes" label="Every (minutes)" type="number" />;
 }
 
 interface TypedFieldProps {

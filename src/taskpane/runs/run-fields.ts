@@ -2,6 +2,7 @@ import type { RunDefinition } from "../../addin/runs/run-record";
 import {
   instantFields,
   listedInstants,
+  partInstants,
   sessionInstants,
   spanInstants,
   type RunInstants,
@@ -12,6 +13,7 @@ import { readOutputCells, readRange } from "../../workbook/runs/output-cells";
 /** The ways to select instants, with their names. */
 export const instantKinds = [
   ["span", "Part of one session"],
+  ["parts", "Part of every session"],
   ["sessions", "Every session at one time"],
   ["list", "Date-times in cells"],
 ] as const;
@@ -24,7 +26,7 @@ export interface RunFields {
   /** Of a span, or the first of a period. */
   date: string;
   lastDate: string;
-  /** Of a span, or the time of each session. */
+  /** Of a span, of a part of each session, or the time of each session. */
   from: string;
   to: string;
   everyMinutes: string;
@@ -52,6 +54,7 @@ export async function definitionOf(fields: RunFields, marketNowMs: number): Prom
 async function instantsOf(fields: RunFields, nowMs: number): Promise<RunInstants> {
   const { kind, date, lastDate, from, to, everyMinutes, list } = fields;
   if (kind === "span") return spanInstants({ date, from, to, everyMinutes: Number(everyMinutes) }, nowMs);
+  if (kind === "parts") return partInstants({ date, lastDate, from, to, everyMinutes: Number(everyMinutes) }, nowMs);
   if (kind === "sessions") return sessionInstants({ from: date, to: lastDate, time: from }, nowMs);
   return listedInstants(await readRange(list), list.trim(), nowMs);
 }

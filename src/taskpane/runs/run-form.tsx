@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { Button, Caption1, Checkbox, Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
 import type { RunOffer } from "../../addin/runs/model-runs";
 import type { RunDefinition } from "../../addin/runs/run-record";
 import { readSelection } from "../../workbook/runs/output-cells";
+import { readProposedCells } from "../../workbook/runs/proposed-cells";
 import { useFormKeys } from "../use-form-keys";
 import { definitionOf, initialFields, instantKinds, type RunFields } from "./run-fields";
 import { InstantFields } from "./instant-fields";
@@ -32,6 +33,10 @@ export function RunForm({ marketNow, offer, start, close }: RunFormProps) {
   const [checked, setChecked] = useState<{ definition: RunDefinition; offer: RunOffer }>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const propose = (outputs: string) => setFields((typed) => (typed.outputs === "" ? { ...typed, outputs } : typed));
+    void readProposedCells().then(propose, () => undefined); // Excel is busy: nothing is proposed.
+  }, []);
   const change = (part: Partial<RunFields>) => {
     setFields({ ...fields, ...part });
     setChecked(undefined);

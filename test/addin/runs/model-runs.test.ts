@@ -137,6 +137,14 @@ test("a rerun has the same values and costs nothing, and says which snapshot is 
   expect(same).toMatchObject({ status: "finished", differing: 0 });
   expect(runs.notice.get()).toMatchObject({ status: "finished", differing: 1 });
   expect(world.listed("Run 3 manifest").map((row) => row[6])).toEqual(["", "Differs from the manifest of run 1", ""]);
+  const digests = [1, 2, 3].map((id) => {
+    return world.rows(`Run ${id} manifest`).find(([line]) => line === "Results (SHA-256)")?.[1];
+  });
+  expect(digests).toEqual([
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+    digests[0],
+    expect.not.stringMatching(`^${String(digests[0])}$`),
+  ]);
   const { comparison } = await runs.compare(1, 3);
   expect(comparison).toMatchObject({
     rows: 3,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { addinVersion } from "../../../src/addin/runs/addin-version";
-import { manifestRows, readManifest, requestRows } from "../../../src/addin/runs/manifest-rows";
+import { digestCells, manifestRows, readManifest, requestRows } from "../../../src/addin/runs/manifest-rows";
 import { outputCell, resultHeadings, resultRow } from "../../../src/addin/runs/result-rows";
 import { parseRuns, storedText, type RunRecord } from "../../../src/addin/runs/run-record";
 import { canonicalJson, snapshotJson } from "../../../src/addin/runs/snapshot-json";
@@ -48,6 +48,9 @@ test("a manifest that was written is read again", () => {
     [`${noon + 60_000} /v1/historical symbols=SPY`, "bb"],
   ]);
   expect(read.length).toBe(rows.length + 2);
+  // The hash of the results is written later, into the line that waits for it.
+  const digest = digestCells("cc");
+  expect(digest.rows[0]?.[0]).toBe(rows[digest.row]?.[0]);
   expect(() => readManifest([["Something else"]])).toThrow("This sheet is not a complete manifest.");
 });
 
