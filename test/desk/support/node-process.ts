@@ -25,6 +25,9 @@ const { name, engineUrl, providerUrl, nowMs, spoolFile } = options;
 const platform = new NodePlatform(nowMs);
 const ticks = new ManualTicks();
 const engine = await connectEngine(engineUrl, { functions: deskFunctions, platform, ticks: ticks.start });
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+// On a busy computer the first attempt to connect can fail.
+while (!(await engine.command("PING").catch(() => undefined))) await turn();
 const report = (problem: unknown) => process.send?.({ kind: "problem", text: String((problem as Error).stack) });
 const node = await createNode({
   engine,
@@ -40,8 +43,6 @@ const node = await createNode({
   spool: fileSpool(spoolFile),
   report,
 });
-
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Resolves once requests have a response, if one can come, and the engine has responded to everything that was sent. */
 async function quiet(awaitsResponses: boolean): Promise<void> {
