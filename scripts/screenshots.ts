@@ -10,7 +10,10 @@ import { openDeskPage } from "../test/support/browser/desk-page";
 import { fewTapes } from "../test/support/market/few-tapes";
 import { fillFunctionBook } from "../test/support/browser/function-book";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
+import { darkPool } from "../src/templates/dark-pool";
 import { flipRegime } from "../src/templates/flip-regime";
+import { flowTenMinutes } from "../src/templates/flow-ten-minutes";
+import type { Template } from "../src/templates/template";
 import { fillTemplate, practiceWorkbench } from "./templates/fill-template";
 import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
 
@@ -150,7 +153,27 @@ async function models(): Promise<void> {
   }
 }
 
-const screenshots = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions, desk, models };
+/** Returns the function that takes the front sheet of a template. */
+function frontOf(name: string, template: Template): () => Promise<void> {
+  return async () => {
+    await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
+    await fillTemplate(session, template);
+    await session.pane.getByText(/ problems?$/).waitFor({ state: "detached" });
+    await screenshot(name, session);
+  };
+}
+
+const screenshots = {
+  workbench: starterSheet,
+  matrix,
+  "first-run": firstRun,
+  live,
+  functions,
+  desk,
+  models,
+  "model-dark-pool": frontOf("model-dark-pool", darkPool),
+  "model-flow": frontOf("model-flow", flowTenMinutes),
+};
 
 await mkdir(folder, { recursive: true });
 const names = process.argv.slice(2);

@@ -38,11 +38,11 @@ const inputs: readonly TemplateInput[] = [
 const share = `IFERROR(SUM(${dayNotionals.near})/SUM(${dayNotionals.large})*100,"")`;
 const shuffled = sampleRange(samples, 0);
 const facts = `share,${share},mean,IFERROR(AVERAGE(${shuffled}),""),chance,IFERROR((1+SUMPRODUCT((${shuffled}>=share-0.000001)*ISNUMBER(${shuffled})))/(1+COUNT(${shuffled})),""),prints,SUM(${dayPrints})`;
-const counts = `TEXT(share,"0.0")&" % of the notional was near one, "&TEXT(mean,"0.0")&" % with shuffled levels; "&prints&" prints on "&dark_walls&" days"`;
+const shares = `TEXT(share,"0.0")&" % of the notional near a wall; shuffled, "&TEXT(mean,"0.0")&" %."`;
 
-const answer = `=LET(${facts},IF(dark_n=0,"Not filled yet.",IF(OR(dark_walls<10,prints<100,COUNT(share,mean)<2),"Too few to tell: "&prints&" large prints on "&dark_walls&" days with walls.",IF(chance<=0.025,"Yes: ",IF(chance>=0.975,"The opposite: ","No clustering is shown: "))&${counts}&".")))`;
+const answer = `=LET(${facts},IF(dark_n=0,"Not filled yet.",IF(OR(dark_walls<10,prints<100,COUNT(share,mean)<2),"Too few to tell: "&prints&" large prints on "&dark_walls&" days with walls.",IF(chance<=0.025,"Yes: ",IF(chance>=0.975,"The opposite: ","No clustering is shown: "))&${shares})))`;
 
-const certainty = `=LET(${facts},IF(OR(dark_n=0,COUNT(share,mean)<2),"No comparison yet.","Of ${BOOTSTRAP_SAMPLES} shuffles of the levels between days, "&TEXT(chance,"0.0%")&" have at least as much near a wall (p = "&TEXT(chance,"0.000")&"); 95 % of them have "&TEXT(${intervalEnd(samples, 0, "low")},"0.0")&" to "&TEXT(${intervalEnd(samples, 0, "high")},"0.0")&" %."))`;
+const certainty = `=LET(${facts},IF(OR(dark_n=0,COUNT(share,mean)<2),"No comparison yet.",prints&" prints, "&dark_walls&" days. p = "&TEXT(chance,"0.000")&", the share of shuffles with as much; 95 % have "&TEXT(${intervalEnd(samples, 0, "low")},"0.0")&" to "&TEXT(${intervalEnd(samples, 0, "high")},"0.0")&" %."))`;
 
 const { sheet, names } = frontSheet({
   name: "Dark pool and levels",
@@ -54,7 +54,7 @@ const { sheet, names } = frontSheet({
   certainty,
   inputs,
   price:
-    '="Up to "&10*dark_sessions&" credits: 5 for the prints of each session, 5 for the levels before it. Finished sessions and stored boards are free."',
+    '="Up to "&10*dark_sessions&" credits: 5 for the prints of each session, 5 for the levels before it. What is stored is free."',
   results: [
     {
       title: "Notional of large prints near a wall of the day before, in percent of all of it",

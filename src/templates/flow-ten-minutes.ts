@@ -28,17 +28,19 @@ const inputs: readonly TemplateInput[] = [
 
 const mean = ({ gains, trades }: Readonly<Record<"gains" | "trades", string>>) => `SUM(${gains})/SUM(${trades})`;
 
+const nameOf = (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
+
 const firstRow = firstResultRow(inputs);
 const lastRow = firstRow + horizons.length - 1;
 const tenMinutes = horizons.findIndex(({ minutes }) => minutes === 10);
 const tenRow = firstRow + tenMinutes;
 
 const facts = `gain,$B$${tenRow},n,$C$${tenRow},low,$D$${tenRow},high,$E$${tenRow}`;
-const found = `TEXT(gain,"0.00")&" basis points, in "&TEXT(n,"#,##0")&" bars of "&flow_n&" sessions"`;
+const found = `TEXT(gain,"0.00")&" basis points"`;
 
-const answer = `=LET(${facts},IF(flow_n=0,"Not filled yet.",IF(OR(flow_n<10,COUNT(low,high)<2),"Too few sessions to tell: "&flow_n&".",IF(low>0,"Yes: SPY moved with the flow by "&${found}&IF(gain>flow_cost,".","; less than a trade costs."),IF(high<0,"The opposite: SPY moved against the flow, by "&${found}&".","No relation is shown: "&${found}&".")))))`;
+const answer = `=LET(${facts},IF(flow_n=0,"Not filled yet.",IF(OR(flow_n<10,COUNT(low,high)<2),"Too few sessions to tell: "&flow_n&".",IF(low>0,"Yes: SPY moved with the flow by "&${found}&IF(gain>flow_cost,".","; less than a trade costs."),IF(high<0,"The opposite: SPY moved against the flow, by "&${found}&".","No relation is shown: the mean move with the flow is "&${found}&".")))))`;
 
-const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","95 % interval of the gain at ten minutes, before costs: "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&" basis points"&IF(AND(low<=0,high>=0),", which includes 0. ",". ")&"After costs: "&TEXT(gain-flow_cost,"0.00")&"."))`;
+const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","95 % interval at ten minutes: "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&" basis points"&IF(AND(low<=0,high>=0),", which includes 0","")&" ("&TEXT(n,"#,##0")&" bars, "&flow_n&" sessions). After costs: "&TEXT(gain-flow_cost,"0.00")&"."))`;
 
 const { sheet, names } = frontSheet({
   name: front,
@@ -53,13 +55,13 @@ const { sheet, names } = frontSheet({
     '="Up to "&3*flow_sessions+5*ROUNDUP((1.45*flow_sessions+1)/31,0)&" credits: 3 for the bars of each session, 5 for each 31 days of dates and prices."',
   results: [
     {
-      title: "Gain of a trade with the flow, from one bar after the signal, in basis points, by horizon in minutes",
-      headings: ["Horizon", "Gain", "n", "95 % from", "to", "After costs", "95 % from", "to"],
+      title: "Gain of a trade with the flow, from one bar after the signal, in basis points",
+      headings: ["Horizon", "Gain", "n", "95 % from", "to", "Less cost", "95 % from", "to"],
       rows: horizons.map(({ minutes, columns }, index) => {
         const afterCosts = (cell: string) => `=IF(ISNUMBER(${cell}),${cell}-flow_cost,"")`;
         const row = firstRow + index;
         return [
-          minutes,
+          nameOf(minutes),
           `=IFERROR(${mean(columns)},"")`,
           `=SUM(${columns.trades})`,
           `=${intervalEnd(samples, index, "low")}`,
@@ -92,7 +94,7 @@ const { sheet, names } = frontSheet({
   charts: [
     {
       type: "Line",
-      title: "Gain by horizon in minutes, basis points, with its 95 % interval",
+      title: "Gain by horizon, basis points, with its 95 % interval",
       categories: `'${front}'!A${firstRow}:A${lastRow}`,
       series: [
         { name: "Gain", values: `'${front}'!B${firstRow}:B${lastRow}`, color: "#01665e" },
@@ -115,7 +117,7 @@ const bootstrap = bootstrapSheet({
   count: "flow_n",
   block: "flow_block",
   statistics: horizons.map(({ minutes, columns }) => ({
-    heading: minutes === 1 ? "1 minute" : `${minutes} minutes`,
+    heading: nameOf(minutes),
     value: mean({ gains: "gains", trades: "trades" }),
     columns,
   })),

@@ -15,6 +15,8 @@ type Values = readonly (readonly unknown[])[];
 /** The rows of the days of the data sheet: dates are Excel numbers. */
 const dayRows = (values: Values = []) => values.slice(4, 24).filter((row) => typeof row[1] === "number");
 
+const closeTo = (value: number): unknown => expect.closeTo(value, 8);
+
 test.each(instants)(
   "dark pool prints fill %s at the announced price, with walls that are older than the prints",
   async (_when, instant, lastSession) => {
@@ -56,8 +58,8 @@ test("the share near the walls, that of every shuffle and p are those of indepen
   expect(seen.length).toBe(20);
   const real = front.find(([first]) => first === "Of the day before") ?? [];
   expect(real[1]).toBeCloseTo(share, 8);
-  expect(real.slice(4, 7)).toEqual([expect.closeTo(p, 8), 500, 20]);
-  expect(samples.slice(4, 504).map(([, value]) => value)).toEqual(shuffled.map((value) => expect.closeTo(value, 8)));
+  expect(real.slice(4, 7)).toEqual([closeTo(p), 500, 20]);
+  expect(samples.slice(4, 504).map(([, value]) => value)).toEqual(shuffled.map(closeTo));
   expect(front.find(([first]) => first === "Shuffled between days")?.[1]).toBeCloseTo(
     shuffled.reduce((sum, value) => sum + value, 0) / 500,
     8,

@@ -18,6 +18,8 @@ const sessionRows = (values: Values = []) => values.slice(4, 64).filter(([date])
 const serialOf = (date: string) => Date.parse(date) / 86_400_000 + 25_569;
 const dateOf = (serial: unknown) => new Date((Number(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10);
 
+const closeTo = (value: number): unknown => expect.closeTo(value, 6);
+
 test.each(instants)(
   "flow fills %s at the announced price, with sessions that were settled",
   async (_when, instant, lastSession) => {
@@ -36,7 +38,7 @@ test.each(instants)(
 
 test.each([
   [2, 1, /^Yes: SPY moved with the flow by /],
-  [1, 0, /^No relation is shown: /],
+  [1, 0, /^No relation is shown: the mean move with the flow is /],
 ] as const)(
   "with seed %i and signal %i the sheet states what independent arithmetic finds",
   async (seed, signal, expected) => {
@@ -59,13 +61,13 @@ test.each([
     for (const [index, minutes] of [1, 5, 10, 30].entries()) {
       const gains = bars.map((one) => sessionGain(one, minutes));
       const found = sessionRows(data).map((row) => [row[3 + 2 * index], row[4 + 2 * index]]);
-      expect(found).toEqual(gains.map(({ sum, trades }) => [expect.closeTo(sum, 6), trades]));
+      expect(found).toEqual(gains.map(({ sum, trades }) => [closeTo(sum), trades]));
       const { low, high } = gainInterval(gains);
-      const shown = front.find(([first]) => first === minutes) ?? [];
+      const shown = front.find(([first]) => first === (minutes === 1 ? "1 minute" : `${minutes} minutes`)) ?? [];
       const trades = gains.reduce((sum, one) => sum + one.trades, 0);
       const [gain, cost] = [meanGain(gains), 0.5];
       const numbers = [gain, trades, low, high, gain - cost, low - cost, high - cost];
-      expect(shown.slice(1, 8)).toEqual(numbers.map((number) => expect.closeTo(number, 6)));
+      expect(shown.slice(1, 8)).toEqual(numbers.map(closeTo));
       for (const k of [1, 8, 500]) expect(samples[3 + k]?.[1 + index]).toBeCloseTo(resampledGain(gains, k), 6);
     }
     expect(front[4]?.[1]).toMatch(expected);

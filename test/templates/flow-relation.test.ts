@@ -19,7 +19,7 @@ async function tenMinutes(seed: number, signal: 0 | 1, symbols: readonly string[
 }
 
 test.each([1, 2, 3])("the planted relation is found at ten minutes, seed %i", async (seed) => {
-  const { low } = await tenMinutes(seed, 1, ["SPX", "SPY", "NDX", "QQQ"], 20);
+  const { low } = await tenMinutes(seed, 1, ["SPX", "SPY", "NDX", "QQQ"], 14);
 
   expect(low).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import { sessionsBefore } from "../../../src/calendar/trading-sessions";
 import type { PrintDay } from "./dark-pool-shuffles";
 
 /** Sends a request to the service and returns the `data` of its response. */
-export type RequestData = (path: string) => Promise<unknown>;
+type RequestData = (path: string) => Promise<unknown>;
 
 /** Requests the 25 largest prints of SPY of each of the last sessions before a date (YYYY-MM-DD), and the walls before them. */
 export async function darkPoolDays(request: RequestData, today: string, count: number): Promise<PrintDay[]> {

@@ -18,7 +18,7 @@ interface Rules {
 }
 
 /** The share of notional near a wall, in percent: with the walls of the day before, and with walls shuffled between days. */
-export interface PrintShares {
+interface PrintShares {
   share: number;
   shuffled: readonly number[];
   /** The share of shuffles, the real levels among them, with at least as much near a wall. */

@@ -1,13 +1,13 @@
 import { uniform } from "./uniform";
 
 /** One session of one-minute bars: net premium, calls less puts, in dollars, and the price at the end of each bar. */
-export interface SessionBars {
+interface SessionBars {
   net: readonly number[];
   prices: readonly number[];
 }
 
 /** What trades with the flow gained in one session, in basis points, and how many there were. */
-export interface SessionGain {
+interface SessionGain {
   sum: number;
   trades: number;
 }
