@@ -10,7 +10,10 @@ import { openDeskPage } from "../test/support/browser/desk-page";
 import { fewTapes } from "../test/support/market/few-tapes";
 import { fillFunctionBook } from "../test/support/browser/function-book";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
+import { darkPool } from "../src/templates/dark-pool";
 import { flipRegime } from "../src/templates/flip-regime";
+import { flowTenMinutes } from "../src/templates/flow-ten-minutes";
+import type { Template } from "../src/templates/template";
 import { walkForward } from "../src/templates/walk-forward";
 import { WorkerProcess } from "../service/background/worker-process";
 import { fillTemplate, practiceWorkbench } from "./templates/fill-template";
@@ -172,7 +175,28 @@ async function lab(): Promise<void> {
   await screenshot("model-lab", session);
 }
 
-const screenshots = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions, desk, models, lab };
+/** Returns the function that takes the front sheet of a template. */
+function frontOf(name: string, template: Template): () => Promise<void> {
+  return async () => {
+    await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
+    await fillTemplate(session, template);
+    await session.pane.getByText(/ problems?$/).waitFor({ state: "detached" });
+    await screenshot(name, session);
+  };
+}
+
+const screenshots = {
+  workbench: starterSheet,
+  matrix,
+  "first-run": firstRun,
+  live,
+  functions,
+  desk,
+  models,
+  lab,
+  "model-dark-pool": frontOf("model-dark-pool", darkPool),
+  "model-flow": frontOf("model-flow", flowTenMinutes),
+};
 
 await mkdir(folder, { recursive: true });
 const names = process.argv.slice(2);

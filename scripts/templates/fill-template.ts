@@ -60,9 +60,16 @@ export async function fillTemplate(
 /** Figures of sessions are computed in a second process: the browser waits for this one. */
 const runTask = new WorkerProcess().run;
 
-/** Opens the workbench over the practice market at an instant (milliseconds since 1970 UTC), with a fixed clock. */
-export function practiceWorkbench(atMs: number): Promise<WorkbenchSession> {
-  return openWorkbench({ key: "practice", size: { width: 1440, height: 900 }, atMs, runTask });
+/** Another market than that of the practice service. */
+type OtherMarket = Pick<Parameters<typeof openWorkbench>[0], "market" | "tapes">;
+
+/**
+ * Opens the workbench at an instant (milliseconds since 1970 UTC), with a fixed clock: over the practice market, or over another one,
+ * whose figures are computed in this process.
+ */
+export function practiceWorkbench(atMs: number, other?: OtherMarket): Promise<WorkbenchSession> {
+  const size = { width: 1440, height: 900 };
+  return openWorkbench({ key: "practice", size, atMs, ...(other ?? { runTask }) });
 }
 
 /**

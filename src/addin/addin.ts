@@ -131,7 +131,7 @@ export class Addin {
     const lateCells = new LateCells({
       readFormulas: (addresses) => environment.readFormulas(addresses),
       provenance: this.provenance,
-      recalculation: this.#recalculation,
+      recalculate: (addresses) => this.recalculateCells(addresses),
     });
     this.#replay = new WorkbookReplay({
       environment,

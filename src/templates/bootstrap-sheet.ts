@@ -12,14 +12,16 @@ interface Resampled {
   heading: string;
   /** An expression of the names of the columns, which are arrays of one resample. */
   value: string;
+  /** Columns of this statistic only. */
+  columns?: Readonly<Record<string, string>>;
 }
 
 /** Observations that are resampled together. */
 interface Bootstrap {
   name: string;
   title: string;
-  /** The columns of the observations by the names that the statistics use; each a range with its sheet. */
-  columns: Readonly<Record<string, string>>;
+  /** The columns of the observations by the names that the statistics use; each a range with its sheet, or an expression of one. */
+  columns?: Readonly<Record<string, string>>;
   /** The name of the cell with the number of observations. */
   count: string;
   /** The name of the cell with the number of consecutive observations that are drawn together. */
@@ -35,21 +37,46 @@ interface Bootstrap {
  * interval each time it is calculated.
  */
 export function bootstrapSheet({ name, title, columns, count, block, statistics }: Bootstrap): SheetContent {
-  const arrays = Object.entries(columns).map(([column, range]) => `${column},INDEX(${range},drawn)`);
-  const sample = (row: number, value: string) =>
-    `=IFERROR(LET(size,${count},order,SEQUENCE(size)-1,uniform,MOD(ABS(SIN((INT(order/${block})+1)*12.9898+$A${row}*78.233))*43758.5453,1),drawn,1+MOD(INT(size*uniform)+MOD(order,${block}),size),${arrays.join(",")},${value}),"")`;
+  const sample = ({ columns: own, value }: Resampled, row: number) => {
+    const arrays = Object.entries({ ...columns, ...own }).map(([column, range]) => `${column},INDEX(${range},drawn)`);
+    const uniform = uniformOf(`INT(order/${block})+1`, row);
+    return `LET(size,${count},order,SEQUENCE(size)-1,uniform,${uniform},drawn,1+MOD(INT(size*uniform)+MOD(order,${block}),size),${arrays.join(",")},${value})`;
+  };
+  return samplesSheet({
+    name,
+    title,
+    hint: "Each row draws as many observations as there are, with replacement, and computes the statistics again.",
+    columns: statistics.map((one) => ({ heading: one.heading, sample: (row) => sample(one, row) })),
+  });
+}
+
+/** Returns an expression of uniform random numbers that are the same at each calculation: one for each number of `order`. */
+export const uniformOf = (order: string, row: number): string =>
+  `MOD(ABS(SIN((${order})*12.9898+$A${row}*78.233))*43758.5453,1)`;
+
+/** A sheet with one column of samples per statistic. */
+interface Samples {
+  name: string;
+  title: string;
+  hint: string;
+  /** `sample` returns the expression of a row. */
+  columns: readonly { heading: string; sample: (row: number) => string }[];
+}
+
+/** Builds a sheet with `BOOTSTRAP_SAMPLES` rows: each computes statistics of data that was drawn again or shuffled. */
+export function samplesSheet({ name, title, hint, columns }: Samples): SheetContent {
   const rows = Array.from({ length: BOOTSTRAP_SAMPLES }, (_row, index) => FIRST_SAMPLE_ROW + index);
   const cells: Record<string, string | number> = {
     A1: title,
-    A2: "Each row draws as many observations as there are, with replacement, and computes the statistics again.",
+    A2: hint,
     A4: "Sample",
-    ...Object.fromEntries(statistics.map(({ heading }, index) => [`${sampleColumn(index)}4`, heading])),
+    ...Object.fromEntries(columns.map(({ heading }, index) => [`${sampleColumn(index)}4`, heading])),
     ...Object.fromEntries(rows.map((row, index) => [`A${row}`, index + 1])),
   };
-  for (const [index, { value }] of statistics.entries()) {
-    for (const row of rows) cells[`${sampleColumn(index)}${row}`] = sample(row, value);
+  for (const [index, { sample }] of columns.entries()) {
+    for (const row of rows) cells[`${sampleColumn(index)}${row}`] = `=IFERROR(${sample(row)},"")`;
   }
-  const last = sampleColumn(statistics.length - 1);
+  const last = sampleColumn(columns.length - 1);
   return {
     name,
     cells,
@@ -59,7 +86,7 @@ export function bootstrapSheet({ name, title, columns, count, block, statistics 
       [`A4:${last}4`, "numberHeading"],
     ],
     formats: [[`B${FIRST_SAMPLE_ROW}:${last}${LAST_SAMPLE_ROW}`, "0.000"]],
-    widths: [60, ...statistics.map(() => 150)],
+    widths: [60, ...columns.map(() => 150)],
     scales: [],
     bars: [],
     charts: [],
@@ -68,11 +95,15 @@ export function bootstrapSheet({ name, title, columns, count, block, statistics 
   };
 }
 
+/** Returns the range of the samples of a statistic, by its index. */
+export function sampleRange(sheet: string, index: number): string {
+  const column = sampleColumn(index);
+  return `'${sheet}'!$${column}$${FIRST_SAMPLE_ROW}:$${column}$${LAST_SAMPLE_ROW}`;
+}
+
 /** Returns the formula of the lower or the upper end of the 95 % interval of a statistic, by its index. */
 export function intervalEnd(sheet: string, index: number, end: "low" | "high"): string {
-  const column = sampleColumn(index);
-  const range = `'${sheet}'!$${column}$${FIRST_SAMPLE_ROW}:$${column}$${LAST_SAMPLE_ROW}`;
-  return `IFERROR(PERCENTILE.INC(${range},${end === "low" ? 0.025 : 0.975}),"")`;
+  return `IFERROR(PERCENTILE.INC(${sampleRange(sheet, index)},${end === "low" ? 0.025 : 0.975}),"")`;
 }
 
 const sampleColumn = (index: number): string => String.fromCharCode(66 + index);

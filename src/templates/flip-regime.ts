@@ -2,7 +2,7 @@ import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalEnd } from "./bootstrap-shee
 import { flipData, flipBoardOptions, flipPriceColumns, observed, sessionCount } from "./flip-data";
 import { frontSheet } from "./front-sheet";
 import { commonMethods, methodsSheet } from "./methods-sheet";
-import type { Template, TemplateInput } from "./template";
+import { dateSerial, type Template, type TemplateInput } from "./template";
 
 const front = "Flip regime";
 const samples = "Flip bootstrap";
@@ -162,8 +162,3 @@ export const flipRegime: Template = {
     })),
   ],
 };
-
-/** Returns the Excel number of a date. */
-function dateSerial(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
-}

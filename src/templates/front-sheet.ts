@@ -48,6 +48,9 @@ interface BuiltFront {
   names: Readonly<Record<string, string>>;
 }
 
+/** Returns the row of the first result of the first table. */
+export const firstResultRow = (inputs: readonly TemplateInput[]): number => FIRST_INPUT_ROW + inputs.length + 4;
+
 /** Builds the front sheet: the question, the answer, the input block with its price, the results, and what would invalidate them. */
 export function frontSheet(front: FrontSheet): BuiltFront {
   const page = new Page();
@@ -64,7 +67,7 @@ export function frontSheet(front: FrontSheet): BuiltFront {
   const priceRow = FIRST_INPUT_ROW + front.inputs.length;
   page.put(`A${priceRow}`, "Price", "label");
   page.put(`B${priceRow}`, front.price);
-  let row = priceRow + 2;
+  let row = firstResultRow(front.inputs) - 2;
   for (const table of front.results) row = page.table(row, table) + 1;
   page.section(row, "What would invalidate this");
   for (const [index, text] of front.invalidations.entries()) page.put(`A${row + 1 + index}`, text);

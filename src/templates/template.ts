@@ -26,6 +26,8 @@ export interface TemplateSituation {
   inputs: Readonly<Record<string, CellEntry>>;
   /** Returns the last settled sessions (YYYY-MM-DD), the oldest first. */
   settledSessions: (count: number) => readonly string[];
+  /** Returns the last sessions before today (YYYY-MM-DD), the oldest first: those that functions call `-5d` to `-1d`. */
+  sessionsBeforeToday: (count: number) => readonly string[];
 }
 
 /** A model workbook as data: sheets that answer one question, and what they request. */
@@ -63,4 +65,9 @@ export function contentWith(template: Template, values: Readonly<Record<string, 
     return { ...sheet, cells: { ...sheet.cells, ...Object.fromEntries(changed) } };
   });
   return { ...content, sheets };
+}
+
+/** Returns the Excel number of a date (YYYY-MM-DD). */
+export function dateSerial(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
 }

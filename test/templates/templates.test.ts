@@ -3,7 +3,7 @@ import { contentWith, inputValues } from "../../src/templates/template";
 import { templates } from "../../src/templates/templates";
 import { readAddress } from "../../workbench/calls/cell-area";
 
-const settledSessions = (count: number) => Array.from({ length: count }, (_day, index) => `2026-10-${10 + index}`);
+const sessions = (count: number) => Array.from({ length: count }, (_day, index) => `2026-10-${10 + index}`);
 
 describe.each(templates.map((template) => [template.title, template] as const))("%s", (_title, template) => {
   const { content, inputs } = template;
@@ -79,7 +79,9 @@ describe.each(templates.map((template) => [template.title, template] as const))(
       ),
     );
     called.delete("GEX.INFO"); // Sends nothing.
-    const stated = template.calls({ inputs: inputValues(template), settledSessions }).map(({ name }) => name);
+    const stated = template
+      .calls({ inputs: inputValues(template), settledSessions: sessions, sessionsBeforeToday: sessions })
+      .map(({ name }) => name);
 
     expect([...called].sort()).toEqual([...new Set(stated)].sort());
   });

@@ -1,3 +1,4 @@
+import { easternDate } from "../../calendar/eastern-time";
 import { lastSettledSession, sessionsBefore } from "../../calendar/trading-sessions";
 import { contentWith, type Template, type TemplateSituation } from "../../templates/template";
 import type { ChangeResult } from "../../workbook/one-step";
@@ -9,8 +10,10 @@ type InputValues = TemplateSituation["inputs"];
 
 /** Returns what filling a template with these inputs would cost now, live or at the replay clock. Sends nothing that costs credits. */
 export function templatePrice(addin: Addin, template: Template, inputs: InputValues): Promise<PreviewPrice> {
-  const settledSessions = (count: number) => settledSessionsAt(addin.now(), count);
-  return priceOfCalls(addin, template.calls({ inputs, settledSessions }));
+  const nowMs = addin.now();
+  const settledSessions = (count: number) => sessionsUpTo(lastSettledSession(nowMs), count);
+  const sessionsBeforeToday = (count: number) => sessionsUpTo(sessionsBefore(easternDate(nowMs), 1), count);
+  return priceOfCalls(addin, template.calls({ inputs, settledSessions, sessionsBeforeToday }));
 }
 
 /** Inserts a template at a price that the user has accepted: nobody is asked again. Never rejects. */
@@ -25,10 +28,10 @@ export async function insertTemplate(
   return insertContent(contentWith(template, inputs));
 }
 
-/** Returns the last settled sessions at an instant (milliseconds since 1970 UTC), the oldest first. */
-function settledSessionsAt(nowMs: number, count: number): string[] {
+/** Returns a number of sessions that ends with one of them (YYYY-MM-DD), the oldest first. */
+function sessionsUpTo(last: string, count: number): string[] {
   const sessions: string[] = [];
-  let session = lastSettledSession(nowMs);
+  let session = last;
   for (let left = Math.min(count, MAX_SESSIONS); left > 0; left -= 1) {
     sessions.unshift(session);
     session = sessionsBefore(session, 1);

@@ -1,0 +1,185 @@
+import { BOOTSTRAP_SAMPLES, intervalEnd, sampleRange, samplesSheet, uniformOf } from "./bootstrap-sheet";
+import {
+  darkPoolSheets,
+  dayCounts,
+  dayNotionals,
+  dayPrints,
+  nearNotionals,
+  PRINTS_PER_DAY,
+  printOptions,
+  wallOptions,
+} from "./dark-pool-data";
+import { frontSheet } from "./front-sheet";
+import { commonMethods, methodsSheet } from "./methods-sheet";
+import { dateSerial, type Template, type TemplateInput } from "./template";
+
+const question = "Do large dark pool prints cluster at the gamma walls of the day before?";
+const samples = "Dark pool shuffles";
+
+const inputs: readonly TemplateInput[] = [
+  {
+    name: "dark_symbol",
+    label: "Symbol",
+    value: "SPY",
+    hint: "a stock or fund; an index has no prints",
+    isAsked: true,
+  },
+  { name: "dark_sessions", label: "Sessions", value: 20, hint: "the last before today, 10 to 20", isAsked: true },
+  {
+    name: "dark_least",
+    label: "Least notional, million $",
+    value: 10,
+    hint: `of a large print; the ${PRINTS_PER_DAY} largest of a day at most`,
+  },
+  { name: "dark_band", label: "Near a wall: within, % of spot", value: 0.1, hint: "of either wall", format: "0.00" },
+  { name: "dark_step", label: "Step of the strikes", value: 1, hint: "shuffled levels are strikes too" },
+];
+
+const share = `IFERROR(SUM(${dayNotionals.near})/SUM(${dayNotionals.large})*100,"")`;
+const shuffled = sampleRange(samples, 0);
+const facts = `share,${share},mean,IFERROR(AVERAGE(${shuffled}),""),chance,IFERROR((1+SUMPRODUCT((${shuffled}>=share-0.000001)*ISNUMBER(${shuffled})))/(1+COUNT(${shuffled})),""),prints,SUM(${dayPrints})`;
+const shares = `TEXT(share,"0.0")&" % of the notional near a wall; shuffled, "&TEXT(mean,"0.0")&" %."`;
+
+const answer = `=LET(${facts},IF(dark_n=0,"Not filled yet.",IF(OR(dark_walls<10,prints<100,COUNT(share,mean)<2),"Too few to tell: "&prints&" large prints on "&dark_walls&" days with walls.",IF(chance<=0.025,"Yes: ",IF(chance>=0.975,"The opposite: ","No clustering is shown: "))&${shares})))`;
+
+const certainty = `=LET(${facts},IF(OR(dark_n=0,COUNT(share,mean)<2),"No comparison yet.",prints&" prints, "&dark_walls&" days. p = "&TEXT(chance,"0.000")&", the share of shuffles with as much; 95 % have "&TEXT(${intervalEnd(samples, 0, "low")},"0.0")&" to "&TEXT(${intervalEnd(samples, 0, "high")},"0.0")&" %."))`;
+
+const { sheet, names } = frontSheet({
+  name: "Dark pool and levels",
+  title: "Dark pool prints and levels",
+  question,
+  source: "'Dark pool prints'!A5",
+  period: `"Sessions from "&TEXT(MIN('Dark pool data'!$B$5:$B$24),"yyyy-mm-dd")&" to "&TEXT(MAX('Dark pool data'!$B$5:$B$24),"yyyy-mm-dd")`,
+  answer,
+  certainty,
+  inputs,
+  price:
+    '="Up to "&10*dark_sessions&" credits: 5 for the prints of each session, 5 for the levels before it. What is stored is free."',
+  results: [
+    {
+      title: "Notional of large prints near a wall of the day before, in percent of all of it",
+      headings: ["Levels", "Share %", "95 % from", "to", "p", "Prints", "Days"],
+      rows: [
+        [
+          "Of the day before",
+          `=${share}`,
+          "",
+          "",
+          `=LET(${facts},IF(COUNT(share,mean)<2,"",chance))`,
+          `=SUM(${dayPrints})`,
+          "=dark_walls",
+        ],
+        [
+          "Shuffled between days",
+          `=IFERROR(AVERAGE(${shuffled}),"")`,
+          `=${intervalEnd(samples, 0, "low")}`,
+          `=${intervalEnd(samples, 0, "high")}`,
+          "",
+          `=SUM(${dayPrints})`,
+          "=dark_walls",
+        ],
+      ],
+      formats: ["0.0", "0.0", "0.0", "0.000", "#,##0", "0"],
+      notes: ["p: the share of shuffles with at least as much near a wall. A small one speaks for clustering."],
+    },
+    {
+      title: "Prints and days",
+      headings: ["Measure", "Number"],
+      rows: [
+        ["Sessions requested", "=dark_sessions"],
+        ["Days with a wall before them", "=dark_walls"],
+        ["Prints received", "=COUNT('Dark pool prints'!$C$5:$C$504)"],
+        ["Large ones", `=SUM(${dayPrints})`],
+        [
+          "Large ones near a wall",
+          "=SUMPRODUCT(IFERROR(('Dark pool prints'!$E$5:$E$504<=dark_band)*('Dark pool prints'!$D$5:$D$504>0),0)*ISNUMBER('Dark pool prints'!$E$5:$E$504))",
+        ],
+      ],
+      formats: ["#,##0"],
+    },
+  ],
+  invalidations: [
+    "Prints of a few minutes are one order: the days are what is independent, and there are only twenty of them.",
+    "Volatility: after quiet days walls are closer to spot and prices move less. Shuffling mixes quiet and wild days.",
+    "A print is reported when it is printed. Some were agreed on earlier, at another price of the market.",
+  ],
+  charts: [
+    {
+      type: "ColumnClustered",
+      title: "Notional near a wall, percent of the large prints of the day",
+      categories: "'Dark pool data'!B5:B24",
+      series: [
+        { name: "Walls of the day before", values: "'Dark pool data'!L5:L24", color: "#01665e" },
+        { name: "Walls of other days", values: "'Dark pool data'!M5:M24", color: "#b3b3b3" },
+      ],
+    },
+  ],
+});
+
+const shuffles = samplesSheet({
+  name: samples,
+  title: "Share near a wall with shuffled levels, percent",
+  hint: "Each row gives every day the walls of a day that is drawn without replacement, moved to its own spot.",
+  columns: [
+    {
+      heading: "Share %",
+      sample: (row) =>
+        `LET(size,dark_n,day,SEQUENCE(size),order,SORTBY(day,${uniformOf("day", row)}),near,TAKE(${nearNotionals},size,size),SUM((order=SEQUENCE(1,size))*near)/SUM(${dayNotionals.large})*100)`,
+    },
+  ],
+});
+
+const methods = methodsSheet({
+  name: "Dark pool methods",
+  title: "Dark pool prints and levels: methods and sources",
+  sections: [
+    ...commonMethods,
+    [
+      "Prints and walls",
+      `Prints: the ${PRINTS_PER_DAY} largest of each session by notional, from 4:00 to 20:00, of at least the least notional. A change of that input requests nothing.`,
+      "Walls: the largest positive and the largest negative gamma of 92 strikes and five expirations, as of the close before the session: the board at 18:00 of the evening before.",
+      "If the service has only later levels, those of the day are not used: a wall of the same day would follow the prices of the prints.",
+      "Near: the price of the print is within the band of one of the two walls, in percent of the spot of that board.",
+    ],
+    [
+      "The comparison",
+      "Walls are close to spot, and so are prints: some are near by chance. So each day gets the walls of another day, with their distance from spot in percent, as strikes.",
+      `The share of notional near a wall is computed again for ${BOOTSTRAP_SAMPLES} shuffles of the days. p is (1 + shuffles with at least as much) / (1 + shuffles).`,
+      "Its random numbers are fixed, so that the same data has the same p. Days are shuffled, not prints: those of a day follow one path of the price.",
+      "Clustering is shown if p is at most 0.025, and the opposite if it is at least 0.975. With fewer than ten days or 100 large prints nothing is concluded.",
+    ],
+    ["Costs and trades", "The share is not a return: nothing is traded in the sheet, so there are no costs in it."],
+    [
+      "The price",
+      "Each session costs 5 credits for its prints (a page of up to 5,000) and 5 for the board before it: 200 for 20 sessions. Up to ten symbols share the price of a board.",
+    ],
+    [
+      "Sources",
+      "API document of the service, Parts 2.6 and 4.12: levels, dark pool trades.",
+      "Good (2005): Permutation, Parametric, and Bootstrap Tests of Hypotheses. Springer.",
+      "Phipson, Smyth (2010): Permutation p-values should never be zero. Statistical Applications in Genetics and Molecular Biology 9.",
+      "Zhu (2014): Do dark pools harm price discovery? Review of Financial Studies 27.",
+    ],
+  ],
+});
+
+/** Large off-exchange prints and the walls of the day before, against walls shuffled between days. */
+export const darkPool: Template = {
+  id: "dark-pool-levels",
+  title: "Dark pool prints and levels",
+  question,
+  description: "The share of large prints near the walls of the day before, against walls shuffled between days.",
+  inputs,
+  content: {
+    sheets: [sheet, ...darkPoolSheets, shuffles, methods],
+    names: { ...names, dark_n: dayCounts.all, dark_walls: dayCounts.withWalls },
+  },
+  calls: ({ inputs: { dark_symbol: symbol, dark_sessions: wanted }, sessionsBeforeToday }) =>
+    sessionsBeforeToday(Number(wanted)).flatMap((date) => [
+      { name: "FLOW.DARKPOOL", given: [[[symbol]], date, PRINTS_PER_DAY, [[printOptions]]] },
+      {
+        name: "GEX.LEVELS.AT",
+        given: [[[symbol]], dateSerial(date) - 0.25, "gamma", 92, [[5]], [[wallOptions("Spot")]]],
+      },
+    ]),
+};
