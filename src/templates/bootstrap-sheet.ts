@@ -14,6 +14,12 @@ interface Resampled {
   value: string;
 }
 
+/** The first of two statistics less the second one, by their indexes, in the same sample. */
+interface Difference {
+  heading: string;
+  of: readonly [number, number];
+}
+
 /** Observations that are resampled together. */
 interface Bootstrap {
   name: string;
@@ -24,7 +30,7 @@ interface Bootstrap {
   count: string;
   /** The name of the cell with the number of consecutive observations that are drawn together. */
   block: string;
-  statistics: readonly Resampled[];
+  statistics: readonly (Resampled | Difference)[];
 }
 
 /**
@@ -35,9 +41,12 @@ interface Bootstrap {
  * interval each time it is calculated.
  */
 export function bootstrapSheet({ name, title, columns, count, block, statistics }: Bootstrap): SheetContent {
-  const arrays = Object.entries(columns).map(([column, range]) => `${column},INDEX(${range},drawn)`);
-  const sample = (row: number, value: string) =>
-    `=IFERROR(LET(size,${count},order,SEQUENCE(size)-1,uniform,MOD(ABS(SIN((INT(order/${block})+1)*12.9898+$A${row}*78.233))*43758.5453,1),drawn,1+MOD(INT(size*uniform)+MOD(order,${block}),size),${arrays.join(",")},${value}),"")`;
+  const sample = (row: number, value: string) => {
+    const arrays = usedColumns(columns, value).map(([column, range]) => `${column},INDEX(${range},drawn)`);
+    return `=IFERROR(LET(size,${count},order,SEQUENCE(size)-1,uniform,MOD(ABS(SIN((INT(order/${block})+1)*12.9898+$A${row}*78.233))*43758.5453,1),drawn,1+MOD(INT(size*uniform)+MOD(order,${block}),size),${arrays.join(",")},${value}),"")`;
+  };
+  const difference = (row: number, [first, second]: Difference["of"]) =>
+    `=IFERROR(${sampleColumn(first)}${row}-${sampleColumn(second)}${row},"")`;
   const rows = Array.from({ length: BOOTSTRAP_SAMPLES }, (_row, index) => FIRST_SAMPLE_ROW + index);
   const cells: Record<string, string | number> = {
     A1: title,
@@ -46,8 +55,11 @@ export function bootstrapSheet({ name, title, columns, count, block, statistics 
     ...Object.fromEntries(statistics.map(({ heading }, index) => [`${sampleColumn(index)}4`, heading])),
     ...Object.fromEntries(rows.map((row, index) => [`A${row}`, index + 1])),
   };
-  for (const [index, { value }] of statistics.entries()) {
-    for (const row of rows) cells[`${sampleColumn(index)}${row}`] = sample(row, value);
+  for (const [index, statistic] of statistics.entries()) {
+    for (const row of rows) {
+      cells[`${sampleColumn(index)}${row}`] =
+        "of" in statistic ? difference(row, statistic.of) : sample(row, statistic.value);
+    }
   }
   const last = sampleColumn(statistics.length - 1);
   return {
@@ -66,6 +78,11 @@ export function bootstrapSheet({ name, title, columns, count, block, statistics 
     notes: {},
     frozenRows: 4,
   };
+}
+
+/** Returns the columns whose names an expression uses: formulas that refer to fewer cells are calculated faster. */
+function usedColumns(columns: Bootstrap["columns"], value: string): readonly [name: string, range: string][] {
+  return Object.entries(columns).filter(([name]) => new RegExp(`\\b${name}\\b`).test(value));
 }
 
 /** Returns the formula of the lower or the upper end of the 95 % interval of a statistic, by its index. */
