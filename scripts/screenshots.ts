@@ -11,6 +11,9 @@ import { fewTapes } from "../test/support/market/few-tapes";
 import { fillFunctionBook } from "../test/support/browser/function-book";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
 import { flipRegime } from "../src/templates/flip-regime";
+import { pinning } from "../src/templates/pinning";
+import { positioning } from "../src/templates/positioning";
+import type { Template } from "../src/templates/template";
 import { fillTemplate, practiceWorkbench } from "./templates/fill-template";
 import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
 
@@ -150,7 +153,28 @@ async function models(): Promise<void> {
   }
 }
 
-const screenshots = { workbench: starterSheet, matrix, "first-run": firstRun, live, functions, desk, models };
+/** The front sheet of a template, as `model-<id>.png`. */
+async function frontSheet(template: Template): Promise<void> {
+  await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
+  await fillTemplate(session, template);
+  await screenshot(`model-${template.id}`, session);
+}
+
+const frontSheets = {
+  "model-positioning": () => frontSheet(positioning),
+  "model-pinning": () => frontSheet(pinning),
+};
+
+const screenshots = {
+  workbench: starterSheet,
+  matrix,
+  "first-run": firstRun,
+  live,
+  functions,
+  desk,
+  models,
+  ...frontSheets,
+};
 
 await mkdir(folder, { recursive: true });
 const names = process.argv.slice(2);
