@@ -22,23 +22,29 @@ const inputs: readonly TemplateInput[] = [
 ];
 
 type Kind = "expiration" | "other";
+type Measure = "rank" | "change";
 const day = pinningData.column("Day");
 const count = (kind: string) => `COUNTIF(${day},"${kind}")`;
 
 /** The columns with the gaps of the sessions, king less round strike, in the order of the statistics of the bootstrap. */
-const gaps = ["Rank exp.", "Rank other", "Change exp.", "Change other"].map((heading) => pinningData.column(heading));
-const gapNames = ["rankDays", "rankOthers", "changeDays", "changeOthers"];
-const median = (column: string, kind: Kind) =>
-  `=IFERROR(MEDIAN(IF(${day}="${kind}",${pinningData.column(column)})),"")`;
-const gap = (index: number) => `IFERROR(MEDIAN(${gaps[index]}),"")`;
+const gaps = {
+  ...{ rankDays: pinningData.column("Rank exp."), rankOthers: pinningData.column("Rank other") },
+  ...{ changeDays: pinningData.column("Change exp."), changeOthers: pinningData.column("Change other") },
+};
+/** Without pinning ranks have a mean of 0.50, so that of their gap is 0. A mean of changes would be decided by rare large ones. */
+const middle = (measure: Measure) => (measure === "rank" ? "AVERAGE" : "MEDIAN");
+const middleOf = (measure: Measure, strike: string, kind: Kind) =>
+  `=IFERROR(${middle(measure)}(IF(${day}="${kind}",${pinningData.column(`${strike} ${measure}`)})),"")`;
+const gap = (name: keyof typeof gaps) =>
+  `IFERROR(${middle(name.startsWith("rank") ? "rank" : "change")}(${gaps[name]}),"")`;
 const ends = (index: number) => [intervalEnd(samples, index, "low"), intervalEnd(samples, index, "high")] as const;
 
-const resultRow = (label: string, kind: Kind, measure: "rank" | "change", statistic: number) => [
+const resultRow = (label: string, kind: Kind, measure: Measure, statistic: number) => [
   label,
-  median(`King ${measure}`, kind),
-  median(`Round ${measure}`, kind),
+  middleOf(measure, "King", kind),
+  middleOf(measure, "Round", kind),
   `=${count(kind)}`,
-  `=${gap(statistic)}`,
+  `=${gap(`${measure}${kind === "other" ? "Others" : "Days"}`)}`,
   ...ends(statistic).map((end) => `=${end}`),
 ];
 const headings = ["Days", "King", "Round", "n", "Gap", "95 % from", "to"];
@@ -46,9 +52,8 @@ const formats = ["0.00", "0.00", "0", "0.00", "0.00", "0.00"];
 
 const [[low, high], [otherLow, otherHigh]] = [ends(0), ends(1)];
 const facts = `days,${count("expiration")},others,${count("other")},low,${low},high,${high},otherLow,${otherLow},otherHigh,${otherHigh}`;
-const otherDays = `IF(OR(others<10,COUNT(otherLow,otherHigh)<2),"too few other days.","on "&others&" other days "&IF(otherHigh<0,"it was nearer to the king.",IF(otherLow>0,"it was nearer to the round strike.","no difference is shown.")))`;
-const answer = `=LET(${facts},IF(pin_n=0,"Not filled yet.",IF(OR(days<10,COUNT(low,high)<2),"Too few expiration days to tell: "&days,IF(high<0,"Yes: on "&days&" expiration days the close was nearer to the king, given how far each was",IF(low>0,"The opposite: on "&days&" expiration days the close was nearer to the round strike, given how far each was","No difference is shown on "&days&" expiration days")))&"; "&${otherDays}))`;
-const certainty = `=LET(${facts},IF(OR(days<10,COUNT(low,high)<2),"No interval: there are too few expiration days.","The median gap of the ranks is "&TEXT(${gap(0)},"0.00")&" on expiration days (king less round), 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
+const answer = `=LET(${facts},IF(pin_n=0,"Not filled yet.",IF(OR(days<10,COUNT(low,high)<2),"Too few expiration days to tell: "&days,IF(high<0,"Yes: nearer to the king",IF(low>0,"The opposite: nearer to the round strike","No difference shown"))&" on "&days&" expiration days")&"; "&IF(OR(others<10,COUNT(otherLow,otherHigh)<2),"too few others.",IF(otherHigh<0,"nearer to the king",IF(otherLow>0,"nearer to the round strike","no difference shown"))&" on "&others&" others.")))`;
+const certainty = `=LET(${facts},IF(OR(days<10,COUNT(low,high)<2),"No interval: there are too few expiration days.","Mean gap of the ranks on expiration days "&TEXT(${gap("rankDays")},"0.00")&", 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
 
 const { sheet, names } = frontSheet({
   name: "Pinning",
@@ -62,29 +67,35 @@ const { sheet, names } = frontSheet({
   price: `="Up to "&${pinningData.price}&" credits: 5 for the board of each session, 5 for each 31 days of prices. Stored boards are free."`,
   results: [
     {
-      title: "Given the distance: median rank of the close among the moves of other sessions",
+      title: "Given the distance: mean rank of the close among the moves of other sessions",
       headings,
       rows: [
         resultRow("Expiration days", "expiration", "rank", 0),
         resultRow("Other days", "other", "rank", 1),
         [
           "Expiration less other days",
-          ...["", "", `=${count("expiration")}+${count("other")}`, `=IFERROR(${gap(0)}-${gap(1)},"")`],
+          ...[
+            "",
+            "",
+            `=${count("expiration")}+${count("other")}`,
+            `=IFERROR(${gap("rankDays")}-${gap("rankOthers")},"")`,
+          ],
           ...ends(4).map((end) => `=${end}`),
         ],
       ],
       formats,
       notes: [
         "0.50: as near as other moves from the same distance would lead. Below: nearer, as if the strike attracts.",
-        "Gap: the median difference of the two in the same session. The answer is that of the first row.",
+        "Gap: the mean difference of the two. The answer is that of the first row.",
       ],
     },
     {
       title: "Change of the distance from 15:30 to the close: medians in percent of spot",
       headings,
       rows: [resultRow("Expiration days", "expiration", "change", 2), resultRow("Other days", "other", "change", 3)],
-      formats,
+      formats: formats.map((format) => format.replace("0.00", "0.000")),
       notes: [
+        "Gap: the median difference of the two in the same session.",
         "Not comparable by themselves: most moves lead away from a near strike, and half of them from a far one.",
       ],
     },
@@ -121,14 +132,15 @@ const { sheet, names } = frontSheet({
 
 const bootstrap = bootstrapSheet({
   name: samples,
-  title: "Resampled medians of the gaps, king less round strike",
-  columns: Object.fromEntries(gaps.map((range, index) => [gapNames[index], range])),
+  title: "Resampled gaps, king less round strike",
+  columns: gaps,
   count: "pin_n",
   block: "pin_block",
   statistics: [
-    ...["Rank, expiration days", "Rank, other days", "Change, expiration days", "Change, other days"].map(
-      (heading, index) => ({ heading, value: `MEDIAN(${gapNames[index]})` }),
-    ),
+    { heading: "Rank, expiration days", value: "AVERAGE(rankDays)" },
+    { heading: "Rank, other days", value: "AVERAGE(rankOthers)" },
+    { heading: "Change, expiration days", value: "MEDIAN(changeDays)" },
+    { heading: "Change, other days", value: "MEDIAN(changeOthers)" },
     { heading: "Rank, expiration less other", of: [0, 1] },
   ],
 });
@@ -151,7 +163,7 @@ const methods = methodsSheet({
       "A strike that is near at the signal can hardly come nearer: most moves lead away from it. So the change alone favours far strikes.",
       "Rank: the share of the moves of the other sessions, from the signal to the close, that would have ended nearer to the strike from the same distance.",
       "Each move counts in both directions. Nothing is assumed about the size of moves, and rare large ones do not decide.",
-      "Without pinning the median rank is 0.50 at any distance. The moves are those of the same sessions, also later ones: it measures, and predicts nothing.",
+      "Without pinning the mean rank is 0.50 at any distance, and that of the gap 0. The moves are those of the same sessions, also later ones: it measures, and predicts nothing.",
     ],
     [
       "Uncertainty",

@@ -53,7 +53,7 @@ const shareRow = (label: string, value: string, variables: number) => [
 const change = (slope: string) => `=IFERROR((EXP(${slope}*STDEV.S(${next}))-1)*100,"")`;
 
 const facts = `slope,${ofAll(slopes.controlled)},n,${n},low,${low},high,${high}`;
-const answer = `=LET(${facts},IF(pos_n=0,"Not filled yet.",IF(OR(n<20,COUNT(low,high)<2),"Too few sessions to tell: "&n&" with a next day.",IF(low>0,"Yes: more net exposure went with more volatility on the next day, given past volatility, in "&n&" sessions.",IF(high<0,"Yes: more net exposure went with less volatility on the next day, given past volatility, in "&n&" sessions.","No relation is shown in "&n&" sessions: given past volatility, the interval of the slope includes 0.")))))`;
+const answer = `=LET(${facts},IF(pos_n=0,"Not filled yet.",IF(OR(n<20,COUNT(low,high)<2),"Too few sessions to tell: "&n&" with a next day.",IF(low>0,"Yes: more exposure, more volatility the next day, given past volatility (n = "&n&").",IF(high<0,"Yes: more exposure, less volatility the next day, given past volatility (n = "&n&").","No relation is shown, given past volatility (n = "&n&").")))))`;
 const certainty = `=LET(${facts},IF(OR(n<20,COUNT(slope,low,high)<3),"No interval: there are too few sessions.","Slope of net exposure "&TEXT(slope,"0.00")&" standard deviations, 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0","")&"; without past volatility "&TEXT(${ofAll(slopes.alone)},"0.00")&"."))`;
 
 const { sheet, names } = frontSheet({
@@ -65,7 +65,7 @@ const { sheet, names } = frontSheet({
   answer,
   certainty,
   inputs,
-  price: `="Up to "&${positioningData.price}+ROUNDUP((1.06*pos_sessions+2)/10,0)&" credits: 5 for each board, 5 for each 31 days of prices, 1 for each 10 weekdays of past volatility."`,
+  price: `="Up to "&${positioningData.price}+ROUNDUP((1.06*pos_sessions+2)/10,0)&" credits: 5 for each board, 5 for each 31 days of prices, 1 for each 10 weekdays of volatility."`,
   results: [
     {
       title: "Slopes, in standard deviations of the next day's volatility (log) per standard deviation",

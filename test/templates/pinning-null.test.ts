@@ -2,8 +2,8 @@ import { simulatedData } from "../../service/market-source/market-data";
 import type { Market } from "../../market/exposure/market";
 import { closeMs, easternMs, isEarlyClose, previousSession } from "../../market/time/calendar";
 import { type Day, dayOf, isoDate, weekday } from "../../market/time/civil-day";
-import { medianOf, rankOf, type PinnedSession } from "../support/templates/pinning-ranks";
-import { blockSample, middle95 } from "../support/templates/resampling";
+import { rankOf, valuesOf, type PinnedSession } from "../support/templates/pinning-ranks";
+import { blockSample, mean, middle95 } from "../support/templates/resampling";
 
 /** The statistic of the template "Pinning" (test/journeys/template-pinning.test.ts checks its formulas) in markets that pin nothing. */
 
@@ -29,15 +29,15 @@ function lastSessions(count: number): Day[] {
   return found;
 }
 
-/** Returns the interval of the median gap: the rank of the king less that of the round strike, session by session. */
+/** Returns the interval of the mean gap: the rank of the king less that of the round strike, session by session. */
 function intervalOf(sessions: readonly PinnedSession[], kind: PinnedSession["kind"]): [low: number, high: number] {
   const gaps = new Map(
     sessions.map((one) => [one, rankOf(one, one.king, sessions) - rankOf(one, one.round, sessions)]),
   );
-  const medians = Array.from({ length: 500 }, (_sample, index) =>
-    medianOf(blockSample(sessions, 5, index + 1), kind, (one) => gaps.get(one) ?? NaN),
+  const means = Array.from({ length: 500 }, (_sample, index) =>
+    mean(valuesOf(blockSample(sessions, 5, index + 1), kind, (one) => gaps.get(one) ?? NaN)),
   );
-  return middle95(medians.filter((gap) => !Number.isNaN(gap)));
+  return middle95(means.filter((gap) => !Number.isNaN(gap)));
 }
 
 test("markets without pinning show none: at most one interval of six seeds misses 0", () => {

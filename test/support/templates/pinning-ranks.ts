@@ -1,5 +1,3 @@
-import { median } from "./resampling";
-
 /** A session as template "Pinning" sees it. Distances and moves are in percent of spot. */
 export interface PinnedSession {
   kind: "expiration" | "other" | "left out";
@@ -20,11 +18,11 @@ export function rankOf(session: PinnedSession, strike: number, sessions: readonl
   return nearer.length / (2 * others.length);
 }
 
-/** Returns the median of the days of a kind. */
-export function medianOf(
+/** Returns the values of the days of a kind. */
+export function valuesOf(
   sessions: readonly PinnedSession[],
   kind: PinnedSession["kind"],
   value: (session: PinnedSession) => number,
-): number {
-  return median(sessions.filter((session) => session.kind === kind).map(value));
+): number[] {
+  return sessions.filter((session) => session.kind === kind).map(value);
 }

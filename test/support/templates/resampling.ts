@@ -7,6 +7,11 @@ export function blockSample<One>(observed: readonly One[], block: number, k: num
   }) as One[]; // every place is within the list
 }
 
+/** Returns the mean; NaN without values. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 /** Returns the median; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
