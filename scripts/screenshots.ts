@@ -13,6 +13,8 @@ import { closeTabs } from "../test/support/browser/workbench-tabs";
 import { darkPool } from "../src/templates/dark-pool";
 import { flipRegime } from "../src/templates/flip-regime";
 import { flowTenMinutes } from "../src/templates/flow-ten-minutes";
+import { pinning } from "../src/templates/pinning";
+import { positioning } from "../src/templates/positioning";
 import type { Template } from "../src/templates/template";
 import { walkForward } from "../src/templates/walk-forward";
 import { WorkerProcess } from "../service/background/worker-process";
@@ -196,6 +198,8 @@ const screenshots = {
   lab,
   "model-dark-pool": frontOf("model-dark-pool", darkPool),
   "model-flow": frontOf("model-flow", flowTenMinutes),
+  "model-positioning": frontOf("model-positioning", positioning),
+  "model-pinning": frontOf("model-pinning", pinning),
 };
 
 await mkdir(folder, { recursive: true });

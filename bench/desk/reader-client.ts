@@ -28,28 +28,37 @@ const readers: BoardReader[] = [];
 /** The end of every event with a board. */
 const END = "e}\n\n";
 
+/** All sockets read into this memory, one after the other. */
+const buffer = Buffer.alloc(65_536);
+
 /** Opens the stream of one key. Resolves with its first board. */
 function open(key: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = [`GET ${path} HTTP/1.1`, "Host: 127.0.0.1", `Authorization: Bearer ${key}`];
-    const socket = connect(Number(port), "127.0.0.1", () => {
-      socket.write(`${[...request, `Accept-Encoding: ${encoding}`].join("\r\n")}\r\n\r\n`);
-    });
     const reader = new BoardReader();
     readers.push(reader);
-    socket.once("data", (head) => {
-      if (!head.toString("latin1").startsWith("HTTP/1.1 200")) reject(new Error(head.toString("latin1", 0, 1_000)));
-    });
-    const opened = (chunk: Buffer) => {
-      if (!chunk.includes(END)) return;
-      socket.off("data", opened);
-      resolve();
+    let isOpen = false;
+    const callback = (length: number) => {
+      const chunk = Buffer.from(buffer.subarray(0, length));
+      reader.chunks.push({ chunk, atMs: sharedNowMs() });
+      if (!isOpen && reader.chunks.length === 1) checkHead(chunk, reject);
+      if (!isOpen && chunk.includes(END)) {
+        isOpen = true;
+        resolve();
+      }
+      return true;
     };
-    socket.on("data", opened);
-    socket.on("data", (chunk) => reader.chunks.push({ chunk, atMs: sharedNowMs() }));
+    const request = [`GET ${path} HTTP/1.1`, "Host: 127.0.0.1", `Authorization: Bearer ${key}`];
+    const socket = connect({ port: Number(port), host: "127.0.0.1", onread: { buffer, callback } }, () => {
+      socket.write(`${[...request, `Accept-Encoding: ${encoding}`].join("\r\n")}\r\n\r\n`);
+    });
     socket.on("error", reject);
     socket.on("close", () => reject(new Error("A stream has ended.")));
   });
+}
+
+function checkHead(chunk: Buffer, reject: (problem: Error) => void): void {
+  const head = chunk.toString("latin1", 0, 1_000);
+  if (!head.startsWith("HTTP/1.1 200")) reject(new Error(head));
 }
 
 /** Finds the boards in the bytes of one reader. Ids and ends of boards are readable in compressed streams too, which are not decompressed. */

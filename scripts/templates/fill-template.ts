@@ -1,4 +1,7 @@
+import type { RunTask, SessionTasks } from "../../service/background/session-tasks";
 import { WorkerProcess } from "../../service/background/worker-process";
+import type { DailyStat } from "../../src/contract/history";
+import { waitInPage } from "../../test/support/browser/wait-in-page";
 import { openWorkbench, type WorkbenchSession } from "../../test/support/browser/open-workbench";
 import type { Template } from "../../src/templates/template";
 import type { FilledSheet } from "./template-file";
@@ -13,7 +16,7 @@ interface FilledTemplate {
 }
 
 /** More rows and columns than the sheets of any template have. */
-const READ = "A1:T520";
+const READ = "A1:Y520";
 
 /** Inserts a template from the pane of an open workbench, waits until it is filled, and reads its sheets. */
 export async function fillTemplate(
@@ -34,9 +37,13 @@ export async function fillTemplate(
   await insert.waitFor();
   const label = (await insert.textContent()) ?? "";
   await insert.click();
-  await form.getByText(/^Inserted /).waitFor();
-  const names = await page.evaluate(() => window.workbench?.sheetNames() ?? []);
-  const added = names.filter((name) => !before.sheets.includes(name));
+  const addedNow = ([known, count]: readonly [readonly string[], number]) => {
+    const added = window.workbench?.sheetNames().filter((name) => !known.includes(name)) ?? [];
+    return added.length === count && added;
+  };
+  const found = await waitInPage(page, addedNow, [before.sheets, template.content.sheets.length] as const);
+  const added = (await found.jsonValue()) as string[]; // what the function returned
+  await form.getByText(`Inserted ${added.join(", ")}.`).waitFor();
   await whenFilled(session, added);
   const sheets: FilledSheet[] = [];
   for (const [index, name] of added.entries()) {
@@ -58,7 +65,23 @@ export async function fillTemplate(
 }
 
 /** Figures of sessions are computed in a second process: the browser waits for this one. */
-const runTask = new WorkerProcess().run;
+const worker = new WorkerProcess();
+
+/** The statistics of finished sessions by their request. They are the same at every instant, and take most of the time. */
+const finished = new Map<string, DailyStat>();
+
+/** Runs a task in the second process, and the statistics of a finished session once for all workbooks. */
+const runTask: RunTask = async <Name extends keyof SessionTasks>(
+  name: Name,
+  ...parameters: Parameters<SessionTasks[Name]>
+) => {
+  if (name !== "stat") return worker.run(name, ...parameters);
+  const key = JSON.stringify(parameters[0]);
+  const result = finished.get(key) ?? (await worker.run(name, ...parameters));
+  const stat = result as DailyStat | undefined; // the result of the task "stat"
+  if (stat?.complete) finished.set(key, stat);
+  return result as ReturnType<SessionTasks[Name]>; // as above
+};
 
 /** Another market than that of the practice service. */
 type OtherMarket = Pick<Parameters<typeof openWorkbench>[0], "market" | "tapes">;

@@ -42,7 +42,18 @@ function withStoredValues(file: Uint8Array, at: Date): Uint8Array {
   const after = before.replace(/<calcPr[^>]*\/>/, '<calcPr calcId="191029"/>');
   if (after === before)
     throw new Error("The library no longer writes calcPr: check what Excel does with the values of the file.");
-  return zipSync({ ...parts, [path]: strToU8(after) }, { mtime: at });
+  return zipSync({ ...parts, ...unconnectedPoints(parts), [path]: strToU8(after) }, { mtime: at });
+}
+
+/** Returns the scatter charts without lines from point to point, which the library cannot omit. */
+function unconnectedPoints(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
+  const changed = Object.entries(parts).flatMap(([path, part]) => {
+    const text = path.startsWith("xl/charts/") ? strFromU8(part) : "";
+    if (!text.includes("<c:scatterChart>")) return [];
+    const noLine = "<c:spPr><a:ln><a:noFill/></a:ln></c:spPr><c:marker>";
+    return [[path, strToU8(text.replaceAll(/<c:spPr>(?:(?!<\/c:spPr>).)*<\/c:spPr><c:marker>/g, noLine))]];
+  });
+  return Object.fromEntries(changed) as Record<string, Uint8Array>; // pairs of a path and its part
 }
 
 function fileSheet(sheet: SheetContent, { values, spills }: FilledSheet): WriteSheet {
@@ -143,10 +154,11 @@ function dataBar(range: string) {
   return { type: "dataBar" as const, range, dataBar: { cfvo: ends, color: argb(cellColors.positive) } };
 }
 
-const chartTypes = { Line: "line", BarClustered: "bar", ColumnClustered: "column" } as const;
+const chartTypes = { Line: "line", BarClustered: "bar", ColumnClustered: "column", XYScatter: "scatter" } as const;
 
 function fileChart({ type, title, categories, series, area }: ContentChart): NonNullable<WriteSheet["charts"]>[number] {
   const { startRow, startColumn, endRow, endColumn } = areaOf(area);
+  const rgb = (color: string) => color.slice(1).toUpperCase();
   return {
     type: chartTypes[type],
     title,
@@ -154,7 +166,8 @@ function fileChart({ type, title, categories, series, area }: ContentChart): Non
       name,
       values: fixed(values),
       categories: fixed(categories),
-      color: color.slice(1).toUpperCase(),
+      color: rgb(color),
+      ...(type === "XYScatter" && { marker: { symbol: "circle", size: 6, fill: rgb(color), line: rgb(color) } }),
     })),
     anchor: { from: { row: startRow, col: startColumn }, to: { row: endRow + 1, col: endColumn + 1 } },
     legend: series.length > 1 ? "bottom" : false,

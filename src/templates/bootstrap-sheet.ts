@@ -16,6 +16,12 @@ interface Resampled {
   columns?: Readonly<Record<string, string>>;
 }
 
+/** The first of two statistics less the second one, by their indexes, in the same sample. */
+interface Difference {
+  heading: string;
+  of: readonly [number, number];
+}
+
 /** Observations that are resampled together. */
 interface Bootstrap {
   name: string;
@@ -26,7 +32,7 @@ interface Bootstrap {
   count: string;
   /** The name of the cell with the number of consecutive observations that are drawn together. */
   block: string;
-  statistics: readonly Resampled[];
+  statistics: readonly (Resampled | Difference)[];
 }
 
 /**
@@ -38,16 +44,31 @@ interface Bootstrap {
  */
 export function bootstrapSheet({ name, title, columns, count, block, statistics }: Bootstrap): SheetContent {
   const sample = ({ columns: own, value }: Resampled, row: number) => {
-    const arrays = Object.entries({ ...columns, ...own }).map(([column, range]) => `${column},INDEX(${range},drawn)`);
+    const arrays = usedColumns({ ...columns, ...own }, value).map(
+      ([column, range]) => `${column},INDEX(${range},drawn)`,
+    );
     const uniform = uniformOf(`INT(order/${block})+1`, row);
     return `LET(size,${count},order,SEQUENCE(size)-1,uniform,${uniform},drawn,1+MOD(INT(size*uniform)+MOD(order,${block}),size),${arrays.join(",")},${value})`;
   };
+  const difference = ([first, second]: Difference["of"], row: number) =>
+    `${sampleColumn(first)}${row}-${sampleColumn(second)}${row}`;
   return samplesSheet({
     name,
     title,
     hint: "Each row draws as many observations as there are, with replacement, and computes the statistics again.",
-    columns: statistics.map((one) => ({ heading: one.heading, sample: (row) => sample(one, row) })),
+    columns: statistics.map((one) => ({
+      heading: one.heading,
+      sample: (row) => ("of" in one ? difference(one.of, row) : sample(one, row)),
+    })),
   });
+}
+
+/** Returns the columns whose names an expression uses: formulas that refer to fewer cells are calculated faster. */
+function usedColumns(
+  columns: Readonly<Record<string, string>>,
+  value: string,
+): readonly [name: string, range: string][] {
+  return Object.entries(columns).filter(([name]) => new RegExp(`\\b${name}\\b`).test(value));
 }
 
 /** Returns an expression of uniform random numbers that are the same at each calculation: one for each number of `order`. */

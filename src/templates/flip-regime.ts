@@ -1,8 +1,8 @@
 import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalEnd } from "./bootstrap-sheet";
-import { flipData, flipBoardOptions, flipPriceColumns, observed, sessionCount } from "./flip-data";
+import { flipData } from "./flip-data";
 import { frontSheet } from "./front-sheet";
 import { commonMethods, methodsSheet } from "./methods-sheet";
-import { dateSerial, type Template, type TemplateInput } from "./template";
+import type { Template, TemplateInput } from "./template";
 
 const front = "Flip regime";
 const samples = "Flip bootstrap";
@@ -21,7 +21,9 @@ const inputs: readonly TemplateInput[] = [
   { name: "flip_block", label: "Sessions drawn together", value: 5, hint: "1 if sessions are independent" },
 ];
 
-const { side, move, range } = observed;
+const side = flipData.column("Side");
+const move = flipData.column("Move %");
+const range = flipData.column("Range %");
 const of = (which: "below" | "above", column: string) => `IF(${side}="${which}",${column})`;
 const median = (which: "below" | "above", column: string) => `IFERROR(MEDIAN(${of(which, column)}),"")`;
 const count = (which: "below" | "above") => `COUNTIF(${side},"${which}")`;
@@ -50,12 +52,11 @@ const { sheet, names } = frontSheet({
   title: "Flip regime",
   question: "Does the price move further during the rest of the day when it is below its flip at 10:00?",
   source: "'Flip data'!A5",
-  period: `"Sessions from "&TEXT(MIN('Flip data'!$E$5:$E$64),"yyyy-mm-dd")&" to "&TEXT(MAX('Flip data'!$E$5:$E$64),"yyyy-mm-dd")`,
+  period: flipData.period,
   answer,
   certainty,
   inputs,
-  price:
-    '="Up to "&5*flip_sessions+5*ROUNDUP((1.45*flip_sessions+1)/31,0)&" credits: 5 for the board of each session, 5 for each 31 days of prices. Stored boards are free."',
+  price: `="Up to "&${flipData.price}&" credits: 5 for the board of each session, 5 for each 31 days of prices. Stored boards are free."`,
   results: [
     {
       title: "Medians by the side of the flip, in percent",
@@ -150,15 +151,6 @@ export const flipRegime: Template = {
   question: "Does the price move further during the rest of the day when it is below its flip at 10:00?",
   description: "The moves of 60 sessions from 10:00 to the close, by the side of the flip, with a bootstrap interval.",
   inputs,
-  content: { sheets: [sheet, flipData, bootstrap, methods], names: { ...names, flip_n: sessionCount } },
-  calls: ({ inputs: { flip_symbol: symbol, flip_sessions: wanted, flip_time: time }, settledSessions }) => [
-    {
-      name: "GEX.DAILY",
-      given: [[[symbol]], `-${wanted}d`, "last session", null, [[flipPriceColumns]]],
-    },
-    ...settledSessions(Number(wanted)).map((date) => ({
-      name: "GEX.LEVELS.AT",
-      given: [[[symbol]], dateSerial(date) + Number(time), "gamma", 92, [[5]], [[flipBoardOptions]]],
-    })),
-  ],
+  content: { sheets: [sheet, flipData.sheet, bootstrap, methods], names: { ...names, flip_n: flipData.count } },
+  calls: flipData.calls,
 };

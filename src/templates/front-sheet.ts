@@ -82,7 +82,7 @@ export function frontSheet(front: FrontSheet): BuiltFront {
       cells: page.cells,
       looks: page.looks,
       formats: page.formats,
-      widths: [232, ...Array.from({ length: 7 }, () => 66), 16],
+      widths: [232, ...Array.from({ length: 7 }, () => 74), 16],
       scales: [],
       bars: [],
       charts,

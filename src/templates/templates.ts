@@ -2,9 +2,20 @@ import { darkPool } from "./dark-pool";
 import { earnings } from "./earnings";
 import { flipRegime } from "./flip-regime";
 import { flowTenMinutes } from "./flow-ten-minutes";
+import { pinning } from "./pinning";
+import { positioning } from "./positioning";
 import type { Template } from "./template";
 import { walkForward } from "./walk-forward";
 import { zeroDte } from "./zero-dte";
 
 /** The model workbooks, in the order of the gallery. */
-export const templates: readonly Template[] = [zeroDte, flipRegime, earnings, darkPool, flowTenMinutes, walkForward];
+export const templates: readonly Template[] = [
+  zeroDte,
+  flipRegime,
+  positioning,
+  earnings,
+  darkPool,
+  pinning,
+  flowTenMinutes,
+  walkForward,
+];

@@ -5,6 +5,7 @@ import { earnings } from "../../src/templates/earnings";
 import { flipRegime } from "../../src/templates/flip-regime";
 import { zeroDte } from "../../src/templates/zero-dte";
 import { addressOfCell } from "../../src/workbook/addresses";
+import { blockSample, median, middle95, shown } from "../support/templates/resampling";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
 const instants = [
@@ -39,10 +40,7 @@ test.each(instants)("earnings fill %s at the announced price, with reports that 
   expect(n).toBe(ratios.length);
   expect(mean).toBeCloseTo(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length, 8);
   const samples = (sheets[2]?.values ?? []).slice(4, 504).map(([, value]) => Number(value));
-  samples.sort((a, b) => a - b);
-  // Of 500 values the percentile 2.5 is 0.475 of the way from the 13th to the 14th.
-  expect(low).toBeCloseTo((samples[12] ?? NaN) * 0.525 + (samples[13] ?? NaN) * 0.475, 8);
-  expect(high).toBeCloseTo((samples[486] ?? NaN) * 0.475 + (samples[487] ?? NaN) * 0.525, 8);
+  expect([low, high]).toEqual(middle95(samples).map(shown));
 });
 
 test.each(instants)(
@@ -67,27 +65,15 @@ test.each(instants)(
     }
     const samples = (sheets[2]?.values ?? []).slice(4, 504);
     const observed = rows.map((row) => ({ side: row[8], move: Number(row[9]) }));
-    for (const row of [0, 7, 499]) expect(samples[row]?.[1]).toEqual(closeTo(resampledDifference(observed, row + 1)));
+    for (const row of [0, 7, 499]) expect(samples[row]?.[1]).toEqual(shown(resampledDifference(observed, row + 1)));
   },
 );
 
-/** A blank without a number. */
-const closeTo = (value: number | undefined): unknown => (value === undefined ? "" : expect.closeTo(value, 8));
-
-/** The difference of the medians of sample `k`, as the sheet of methods defines it, with blocks of five. */
-function resampledDifference(observed: readonly { side: unknown; move: number }[], k: number): number | undefined {
-  const { length: n } = observed;
-  const drawn = Array.from({ length: n }, (_draw, order) => {
-    const product = Math.abs(Math.sin((Math.floor(order / 5) + 1) * 12.9898 + k * 78.233)) * 43758.5453;
-    return observed[(Math.floor(n * (product % 1)) + (order % 5)) % n];
-  });
-  const median = (side: string) => {
-    const moves = drawn.flatMap((one) => (one?.side === side ? [one.move] : [])).sort((a, b) => a - b);
-    const { length } = moves;
-    return ((moves[Math.floor((length - 1) / 2)] ?? NaN) + (moves[Math.floor(length / 2)] ?? NaN)) / 2;
-  };
-  const difference = median("below") - median("above");
-  return Number.isNaN(difference) ? undefined : difference;
+/** The difference of the medians of sample `k`, with blocks of five. */
+function resampledDifference(observed: readonly { side: unknown; move: number }[], k: number): number {
+  const drawn = blockSample(observed, 5, k);
+  const movesOf = (side: string) => drawn.flatMap((one) => (one.side === side ? [one.move] : []));
+  return median(movesOf("below")) - median(movesOf("above"));
 }
 
 test("at the replay clock a template requests nothing that was not known then, at the announced price", async () => {

@@ -73,6 +73,17 @@ test("a dynamic array has the metadata without which Excel shows one cell of it"
   expect(text("xl/_rels/workbook.xml.rels")).toContain("metadata.xml");
 });
 
+test("a scatter chart has points from the two ranges, and no lines between them", async () => {
+  const [chart] = small.charts;
+  const charts = chart ? [{ ...chart, type: "XYScatter" as const }] : [];
+  const parts = unzipSync(await templateFile({ sheets: [{ ...small, charts }], names: {} }, [filled], facts));
+  const text = strFromU8(parts["xl/charts/chart1.xml"] ?? new Uint8Array());
+
+  expect(text).toContain("<c:xVal><c:numRef><c:f>'Small sheet'!$A$3:$A$4</c:f>");
+  expect(text).toContain("<c:yVal><c:numRef><c:f>'Small sheet'!$B$3:$B$4</c:f>");
+  expect(text).toMatch(/<c:ser>.*<c:spPr><a:ln><a:noFill\/><\/a:ln><\/c:spPr><c:marker><c:symbol val="circle"\/>/);
+});
+
 test("Excel is not asked to calculate the file, which would spend credits or lose the values", async () => {
   const workbook = strFromU8(unzipSync(await file())["xl/workbook.xml"] ?? new Uint8Array());
 

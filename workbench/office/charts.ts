@@ -2,7 +2,7 @@ import { HostRefusal, type HostObject } from "./office-run";
 import type { PlacedChart, StoredParts } from "./stored-parts";
 
 /** The types of charts that the add-in makes. */
-const types = new Set(["Line", "BarClustered", "ColumnClustered"]);
+const types = new Set(["Line", "BarClustered", "ColumnClustered", "XYScatter"]);
 
 /** `Worksheet.charts`. The workbench stores charts and does not draw them. */
 export function chartCollection(stored: StoredParts, sheetName: string): HostObject {
@@ -77,11 +77,15 @@ function seriesCollection(chart: PlacedChart): HostObject {
     return {
       typeName: "ChartSeries",
       properties: { Name: () => series.name },
-      setters: { Name: (name) => void (series.name = String(name)) },
+      // Colors are not shown.
+      setters: {
+        Name: (name) => void (series.name = String(name)),
+        MarkerBackgroundColor: () => undefined,
+        MarkerForegroundColor: () => undefined,
+      },
       children: {
         Format: () => ({
           typeName: "ChartSeriesFormat",
-          // Colors are not shown.
           children: {
             Fill: () => ({ typeName: "ChartFill", methods: { SetSolidColor: () => null } }),
             Line: () => ({ typeName: "ChartLineFormat", setters: { Color: () => undefined } }),

@@ -20,12 +20,13 @@ export function addContentChart(
     added.setValues(rangeAt(values));
     added.setXAxisValues(rangeAt(categories));
     if (type === "Line") added.format.line.color = color;
+    else if (type === "XYScatter") added.markerBackgroundColor = added.markerForegroundColor = color;
     else added.format.fill.setSolidColor(color);
   }
   const axis = chart.axes.categoryAxis;
   // Negative bars would cover the names; times of one day would become one point of a date axis.
   axis.tickLabelPosition = "Low";
-  axis.categoryType = "TextAxis";
+  if (type !== "XYScatter") axis.categoryType = "TextAxis";
   const [start = area, end = start] = area.split(":");
   chart.setPosition(worksheet.getRange(start), worksheet.getRange(end));
 }

@@ -18,9 +18,9 @@ export type CellLook =
 /** A chart of ranges of the same workbook. */
 export interface ContentChart {
   /** By Excel's names. */
-  type: "Line" | "BarClustered" | "ColumnClustered";
+  type: "Line" | "BarClustered" | "ColumnClustered" | "XYScatter";
   title: string;
-  /** The range of the names of the points, with its sheet. */
+  /** The range of the names of the points, with its sheet; of their horizontal places for `XYScatter`. */
   categories: string;
   /** The ranges of the numbers, each with its sheet, and their colors. */
   series: readonly { name: string; values: string; color: string }[];
