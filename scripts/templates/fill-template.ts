@@ -97,7 +97,7 @@ export function practiceWorkbench(atMs: number, other?: OtherMarket): Promise<Wo
 
 /**
  * Waits until no cell shows an error. A figure that the service still computes is #N/A at first and updates by itself. Rejects with the
- * cells that still show one after five minutes.
+ * cells that still show one after two and a half minutes.
  */
 async function whenFilled({ page, workbench }: WorkbenchSession, sheets: readonly string[]): Promise<void> {
   await workbench.idle();
@@ -112,7 +112,7 @@ async function whenFilled({ page, workbench }: WorkbenchSession, sheets: readonl
       ),
     );
   const asked = [sheets, READ] as const;
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 150; tries += 1) {
     const found = await page.evaluate(errors, asked);
     if (found.length === 0) return workbench.idle();
     await page.waitForTimeout(1_000);
