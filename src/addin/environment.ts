@@ -32,8 +32,11 @@ export interface Environment {
   onStorageChange(listener: () => void): void;
   /** Returns a text that cannot be guessed, a different one at each call. */
   randomId: () => string;
-  /** Returns what recalculates the formulas of the workbook. `record` records which of them run. */
-  recalculation(record: RecordCalculations): Recalculates;
+  /**
+   * Returns what recalculates the formulas of the workbook. `record` records which of them run; `isRunning` returns whether a call of the
+   * formula in a cell is in progress.
+   */
+  recalculation(record: RecordCalculations, isRunning: (address: string) => boolean): Recalculates;
   /** Reads what may need attention in the workbook. `undefined` if Excel cannot be read. */
   checkWorkbook(): Promise<WorkbookCheck | undefined>;
   /** Returns the store of past data of an account, or of the practice market, shared by the workbooks on this computer. */
@@ -86,11 +89,11 @@ export function excelEnvironment(): Environment {
 const formulaCode = () => import("../workbook/formula-code");
 
 /** Returns what recalculates formulas; its code is loaded with the first call. */
-function recalculation(record: RecordCalculations): Recalculates {
+function recalculation(record: RecordCalculations, isRunning: (address: string) => boolean): Recalculates {
   let created: WorkbookRecalculation | undefined;
   const loaded = async () => {
     const { WorkbookRecalculation: Created } = await formulaCode();
-    return (created ??= new Created(record));
+    return (created ??= new Created(record, isRunning));
   };
   return {
     recalculateFailed: async (addresses) => (await loaded()).recalculateFailed(addresses),

@@ -47,7 +47,10 @@ export class WorkbookFormulas {
     environment: Pick<Environment, "platform" | "recalculation" | "checkWorkbook">,
     counts: CalculationCounts,
   ) {
-    this.#recalculation = environment.recalculation((addresses) => counts.record(addresses));
+    this.#recalculation = environment.recalculation(
+      (addresses) => counts.record(addresses),
+      (address) => counts.isRunning(address),
+    );
     this.#environment = environment;
     this.#counts = counts;
   }

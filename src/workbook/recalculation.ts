@@ -3,7 +3,7 @@ import { contains, type Area } from "./areas";
 import { calculateFormulas, type CalculationRecording, type RecordCalculations } from "./calculate-formulas";
 import { calledFunctions } from "./formula-text";
 import { isReplayed } from "./function-list";
-import { isRecoverableError } from "./cell-errors";
+import { isRecoverableError, isWithoutValue } from "./cell-errors";
 import { readSheets, type FormulaCell, type SheetReading } from "./sheet-reading";
 import { formulasWithSpills, type SpilledFormula } from "./spills";
 import { writeFormulas, type RejectedFormula } from "./write-formulas";
@@ -25,6 +25,7 @@ type SelectFormulas = (spilled: readonly SpilledFormula[], reading: SheetReading
  */
 export class WorkbookRecalculation {
   readonly #record: RecordCalculations;
+  readonly #isRunning: (address: string) => boolean;
   /** Whether this Excel runs our formulas without entering them again; `undefined` until it is known. */
   #canCalculate: boolean | undefined;
   /** What was entered last, and which of it has run since. */
@@ -32,13 +33,23 @@ export class WorkbookRecalculation {
   /** Formulas that do not run even if entered again, for example behind an IF whose condition is false, by address. */
   readonly #idle = new Map<string, string>();
 
-  constructor(record: RecordCalculations) {
+  /** `isRunning` returns whether a call of the formula in a cell is in progress. */
+  constructor(record: RecordCalculations, isRunning: (address: string) => boolean) {
     this.#record = record;
+    this.#isRunning = isRunning;
   }
 
-  /** Recalculates the formulas that show an error, or that spilled one: all, or only those in these cells. */
+  /**
+   * Recalculates the formulas that show an error, or that spilled one: all, or only those in these cells. One that has just failed can
+   * still show that it is busy.
+   */
   recalculateFailed(addresses?: readonly string[]): Promise<RecalculationReport> {
-    return this.#recalculate(addresses ? failedFormulasIn(addresses) : failedFormulas);
+    const selected = addresses && new Set(addresses.map(normalizedAddress));
+    return this.#recalculate((spilled, reading) =>
+      failedFormulas(spilled, reading, (cell) => this.#isRunning(addressOfCell(cell))).filter(
+        (cell) => !selected || selected.has(normalizedAddress(addressOfCell(cell))),
+      ),
+    );
   }
 
   /** Recalculates the formulas in these cells, whatever they show. */
@@ -121,16 +132,16 @@ async function selected(context: Excel.RequestContext, select: SelectFormulas) {
   return { cells, protectedSheets };
 }
 
-function failedFormulas(spilled: readonly SpilledFormula[], { formulas, looseErrors }: SheetReading): FormulaCell[] {
-  const errors = [...looseErrors, ...formulas].filter(({ value }) => isRecoverableError(value));
+function failedFormulas(
+  spilled: readonly SpilledFormula[],
+  { formulas, looseErrors }: SheetReading,
+  isRunning: (cell: FormulaCell) => boolean,
+): FormulaCell[] {
+  const failed = formulas.filter(({ value }) => isRecoverableError(value));
+  const ended = formulas.filter((cell) => isWithoutValue(cell.value) && !isRunning(cell));
+  const errors = [...looseErrors.filter(({ value }) => isRecoverableError(value)), ...failed, ...ended];
   const shows = (area: Area) => errors.some((error) => contains(area, error));
   return spilled.filter(({ area }) => shows(area)).map(({ cell }) => cell);
-}
-
-function failedFormulasIn(addresses: readonly string[]): SelectFormulas {
-  const selected = new Set(addresses.map(normalizedAddress));
-  return (spilled, reading) =>
-    failedFormulas(spilled, reading).filter((cell) => selected.has(normalizedAddress(addressOfCell(cell))));
 }
 
 function formulasIn(addresses: readonly string[]): SelectFormulas {

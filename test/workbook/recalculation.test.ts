@@ -13,7 +13,14 @@ function open(sheets: readonly FakeSheet[], version: FakeVersion = {}, idle: rea
   const counts = new CalculationCounts({ now: () => 0, sleep: () => Promise.resolve() });
   excel.onRun = (address) => idle.includes(address) || counts.start(address);
   Object.assign(globalThis, excel.globals);
-  return { excel, recalculation: new WorkbookRecalculation((addresses) => counts.record(addresses)) };
+  return {
+    excel,
+    counts,
+    recalculation: new WorkbookRecalculation(
+      (addresses) => counts.record(addresses),
+      (address) => counts.isRunning(address),
+    ),
+  };
 }
 
 afterEach(() => {
@@ -22,10 +29,8 @@ afterEach(() => {
 });
 
 test("outside Excel nothing is recalculated", async () => {
-  const recalculation = new WorkbookRecalculation(() => ({
-    settled: () => Promise.resolve(),
-    missing: () => new Set(),
-  }));
+  const recording = () => ({ settled: () => Promise.resolve(), missing: () => new Set<string>() });
+  const recalculation = new WorkbookRecalculation(recording, () => true);
 
   expect(await recalculation.recalculateFailed()).toEqual({ count: 0, rejected: [] });
 });
@@ -235,13 +240,25 @@ test.each(['=GEX.LIVE("SPY")', '=gex.live.heatmap("SPY")', "=GEX.ACCOUNT()", "=G
   },
 );
 
-test.each(["#SPILL!", "#BUSY!", "#REF!", "#GETTING_DATA"])(
-  "%s is ignored because a recalculation does not clear it",
+test.each(["#BUSY!", "#GETTING_DATA"])(
+  "%s is left while a call is in progress, and recalculated after it",
   async (value) => {
-    const { excel, recalculation } = open([{ cells: [[['=GEX.LEVELS("SPY")', value]]] }]);
+    const { excel, recalculation, counts } = open([{ cells: [[[heatmap, value]]] }]);
 
+    counts.start("Sheet1!A1");
     await recalculation.recalculateFailed();
-
     expect(excel.ran).toEqual([]);
+
+    counts.end("Sheet1!A1");
+    await recalculation.recalculateFailed();
+    expect(excel.ran).toEqual(["Sheet1!A1"]);
   },
 );
+
+test.each(["#SPILL!", "#REF!"])("%s is ignored because a recalculation does not clear it", async (value) => {
+  const { excel, recalculation } = open([{ cells: [[['=GEX.LEVELS("SPY")', value]]] }]);
+
+  await recalculation.recalculateFailed();
+
+  expect(excel.ran).toEqual([]);
+});

@@ -11,7 +11,10 @@ async function restore(sheets: readonly FakeSheet[], version: FakeVersion = {}) 
   const counts = new CalculationCounts({ now: () => 0, sleep: () => Promise.resolve() });
   excel.onRun = (address) => counts.start(address);
   Object.assign(globalThis, excel.globals);
-  const report = await new WorkbookRecalculation((addresses) => counts.record(addresses)).restoreNames();
+  const report = await new WorkbookRecalculation(
+    (addresses) => counts.record(addresses),
+    () => true,
+  ).restoreNames();
   return { excel, ...report };
 }
 
