@@ -131,7 +131,7 @@ export class Addin {
     const lateCells = new LateCells({
       readFormulas: (addresses) => environment.readFormulas(addresses),
       provenance: this.provenance,
-      recalculate: (addresses) => this.recalculateCells(addresses),
+      recalculation: this.#recalculation,
     });
     this.#replay = new WorkbookReplay({
       environment,

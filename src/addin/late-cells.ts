@@ -1,13 +1,13 @@
 import type { LateCaller } from "../transport/call-context";
 import { calledFunctions } from "../workbook/formula-text";
 import type { Provenance } from "./provenance/provenance";
+import type { Recalculation } from "./recalculation";
 
 interface LateCellsOptions {
   /** Reads the formulas of cells. `undefined` if Excel cannot be read. */
   readFormulas: (addresses: readonly string[]) => Promise<readonly (string | undefined)[] | undefined>;
   provenance: Pick<Provenance, "originsOf">;
-  /** Recalculates the formulas in cells, whatever they show: one that has just failed can still show that it is busy. */
-  recalculate: (addresses: readonly string[]) => Promise<unknown>;
+  recalculation: Pick<Recalculation, "recalculateFailed">;
 }
 
 /** Recalculates the cells whose data has come that the service was still computing when they were calculated. */
@@ -44,6 +44,6 @@ export class LateCells {
   #recalculate(): void {
     const addresses = [...this.#ready];
     this.#ready = new Set();
-    void this.#options.recalculate(addresses);
+    void this.#options.recalculation.recalculateFailed(addresses);
   }
 }

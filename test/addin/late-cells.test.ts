@@ -22,7 +22,7 @@ async function lateWorkbook() {
       return symbolsResponse(symbolsOf(path).map((symbol) => dailyStats(symbol)));
     },
     readFormulas: (addresses) => Promise.resolve(addresses.map((address) => cells[address])),
-    recalculateCells: (addresses) => Promise.resolve(recalculated.push(addresses)),
+    recalculateFailed: (addresses) => Promise.resolve(recalculated.push(addresses)),
   });
   const calculate = (address: string, symbol: string) =>
     opened.addin.client.gex.dailyStats({ symbol, from: "2025-11-03" }, opened.addin.callContext("GEX.DAILY", address));
