@@ -122,9 +122,15 @@ export function sampleRange(sheet: string, index: number): string {
   return `'${sheet}'!$${column}$${FIRST_SAMPLE_ROW}:$${column}$${LAST_SAMPLE_ROW}`;
 }
 
-/** Returns the formula of the lower or the upper end of the 95 % interval of a statistic, by its index. */
-export function intervalEnd(sheet: string, index: number, end: "low" | "high"): string {
-  return `IFERROR(PERCENTILE.INC(${sampleRange(sheet, index)},${end === "low" ? 0.025 : 0.975}),"")`;
+/** Returns expressions of the lower and the upper end of the 95 % interval of a statistic, by its index. */
+export function interval(sheet: string, index: number): readonly [low: string, high: string] {
+  const end = (part: number) => `IFERROR(PERCENTILE.INC(${sampleRange(sheet, index)},${part}),"")`;
+  return [end(0.025), end(0.975)];
+}
+
+/** Returns the formulas of the two cells with an interval. */
+export function intervalCells(sheet: string, index: number): readonly string[] {
+  return interval(sheet, index).map((end) => `=${end}`);
 }
 
 const sampleColumn = (index: number): string => String.fromCharCode(66 + index);

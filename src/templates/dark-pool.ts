@@ -1,4 +1,4 @@
-import { BOOTSTRAP_SAMPLES, intervalEnd, sampleRange, samplesSheet, uniformOf } from "./bootstrap-sheet";
+import { BOOTSTRAP_SAMPLES, interval, intervalCells, sampleRange, samplesSheet, uniformOf } from "./bootstrap-sheet";
 import {
   darkPoolSheets,
   dayCounts,
@@ -42,7 +42,8 @@ const shares = `TEXT(share,"0.0")&" % of the notional near a wall; shuffled, "&T
 
 const answer = `=LET(${facts},IF(dark_n=0,"Not filled yet.",IF(OR(dark_walls<10,prints<100,COUNT(share,mean)<2),"Too few to tell: "&prints&" large prints on "&dark_walls&" days with walls.",IF(chance<=0.025,"Yes: ",IF(chance>=0.975,"The opposite: ","No clustering is shown: "))&${shares})))`;
 
-const certainty = `=LET(${facts},IF(OR(dark_n=0,COUNT(share,mean)<2),"No comparison yet.",prints&" prints, "&dark_walls&" days. p = "&TEXT(chance,"0.000")&", the share of shuffles with as much; 95 % have "&TEXT(${intervalEnd(samples, 0, "low")},"0.0")&" to "&TEXT(${intervalEnd(samples, 0, "high")},"0.0")&" %."))`;
+const [low, high] = interval(samples, 0);
+const certainty = `=LET(${facts},IF(OR(dark_n=0,COUNT(share,mean)<2),"No comparison yet.",prints&" prints, "&dark_walls&" days. p = "&TEXT(chance,"0.000")&", the share of shuffles with as much; 95 % have "&TEXT(${low},"0.0")&" to "&TEXT(${high},"0.0")&" %."))`;
 
 const { sheet, names } = frontSheet({
   name: "Dark pool and levels",
@@ -72,8 +73,7 @@ const { sheet, names } = frontSheet({
         [
           "Shuffled between days",
           `=IFERROR(AVERAGE(${shuffled}),"")`,
-          `=${intervalEnd(samples, 0, "low")}`,
-          `=${intervalEnd(samples, 0, "high")}`,
+          ...intervalCells(samples, 0),
           "",
           `=SUM(${dayPrints})`,
           "=dark_walls",

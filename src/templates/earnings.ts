@@ -1,4 +1,4 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalEnd } from "./bootstrap-sheet";
+import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
 import {
   earningsData,
   eventOptions,
@@ -46,7 +46,8 @@ const statistics = [
   ["Median ratio", median],
   ["Share of moves below the implied one", share],
 ] as const;
-const facts = `ratio,${mean},low,${intervalEnd(samples, 0, "low")},high,${intervalEnd(samples, 0, "high")}`;
+const [low, high] = interval(samples, 0);
+const facts = `ratio,${mean},low,${low},high,${high}`;
 const ofBoth = (place: string) => `(${places(wallPlaces.positive, place)}+${places(wallPlaces.negative, place)})`;
 const walls = ofBoth("inside");
 const wallCount = `(${ofBoth("inside")}+${ofBoth("outside")})`;
@@ -73,8 +74,7 @@ const { sheet, names } = frontSheet({
         label,
         `=${value}`,
         "=earn_reports",
-        `=${intervalEnd(samples, index, "low")}`,
-        `=${intervalEnd(samples, index, "high")}`,
+        ...intervalCells(samples, index),
       ]),
       formats: ["0.00", "0", "0.00", "0.00"],
     },

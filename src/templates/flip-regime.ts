@@ -1,4 +1,4 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalEnd } from "./bootstrap-sheet";
+import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
 import { flipData } from "./flip-data";
 import { frontSheet } from "./front-sheet";
 import { commonMethods, methodsSheet } from "./methods-sheet";
@@ -36,11 +36,11 @@ const resultRow = (label: string, column: string, statistic: number) => [
   `=${median("above", column)}`,
   `=${count("above")}`,
   `=${difference(column)}`,
-  `=${intervalEnd(samples, statistic, "low")}`,
-  `=${intervalEnd(samples, statistic, "high")}`,
+  ...intervalCells(samples, statistic),
 ];
 
-const facts = `below,${count("below")},above,${count("above")},low,${intervalEnd(samples, 0, "low")},high,${intervalEnd(samples, 0, "high")}`;
+const [low, high] = interval(samples, 0);
+const facts = `below,${count("below")},above,${count("above")},low,${low},high,${high}`;
 const sessions = '"the "&below&" sessions below the flip than on the "&above&" above it"';
 
 const answer = `=LET(${facts},IF(flip_n=0,"Not filled yet.",IF(MIN(below,above)<10,"Too few sessions to tell: "&below&" below the flip and "&above&" above it.",IF(low>0,"Yes: the price moved further on "&${sessions}&".",IF(high<0,"The opposite: the price moved less on "&${sessions}&".","No difference is shown between "&below&" sessions below the flip and "&above&" above it.")))))`;

@@ -1,4 +1,4 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalEnd } from "./bootstrap-sheet";
+import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalCells } from "./bootstrap-sheet";
 import { flowBarOptions, flowData, flowDayColumns, flowSessionCount, horizons } from "./flow-data";
 import { firstResultRow, frontSheet } from "./front-sheet";
 import { commonMethods, methodsSheet } from "./methods-sheet";
@@ -64,8 +64,7 @@ const { sheet, names } = frontSheet({
           nameOf(minutes),
           `=IFERROR(${mean(columns)},"")`,
           `=SUM(${columns.trades})`,
-          `=${intervalEnd(samples, index, "low")}`,
-          `=${intervalEnd(samples, index, "high")}`,
+          ...intervalCells(samples, index),
           ...["B", "D", "E"].map((letter) => afterCosts(`${letter}${row}`)),
         ];
       }),

@@ -1,4 +1,4 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalEnd } from "./bootstrap-sheet";
+import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
 import { frontSheet } from "./front-sheet";
 import { commonMethods, methodsSheet } from "./methods-sheet";
 import { pinningData } from "./pinning-data";
@@ -28,8 +28,10 @@ const count = (kind: string) => `COUNTIF(${day},"${kind}")`;
 
 /** The columns with the gaps of the sessions, king less round strike, in the order of the statistics of the bootstrap. */
 const gaps = {
-  ...{ rankDays: pinningData.column("Rank exp."), rankOthers: pinningData.column("Rank other") },
-  ...{ changeDays: pinningData.column("Change exp."), changeOthers: pinningData.column("Change other") },
+  rankDays: pinningData.column("Rank exp."),
+  rankOthers: pinningData.column("Rank other"),
+  changeDays: pinningData.column("Change exp."),
+  changeOthers: pinningData.column("Change other"),
 };
 /** Without pinning ranks have a mean of 0.50, so that of their gap is 0. A mean of changes would be decided by rare large ones. */
 const middle = (measure: Measure) => (measure === "rank" ? "AVERAGE" : "MEDIAN");
@@ -37,7 +39,6 @@ const middleOf = (measure: Measure, strike: string, kind: Kind) =>
   `=IFERROR(${middle(measure)}(IF(${day}="${kind}",${pinningData.column(`${strike} ${measure}`)})),"")`;
 const gap = (name: keyof typeof gaps) =>
   `IFERROR(${middle(name.startsWith("rank") ? "rank" : "change")}(${gaps[name]}),"")`;
-const ends = (index: number) => [intervalEnd(samples, index, "low"), intervalEnd(samples, index, "high")] as const;
 
 const resultRow = (label: string, kind: Kind, measure: Measure, statistic: number) => [
   label,
@@ -45,12 +46,12 @@ const resultRow = (label: string, kind: Kind, measure: Measure, statistic: numbe
   middleOf(measure, "Round", kind),
   `=${count(kind)}`,
   `=${gap(`${measure}${kind === "other" ? "Others" : "Days"}`)}`,
-  ...ends(statistic).map((end) => `=${end}`),
+  ...intervalCells(samples, statistic),
 ];
 const headings = ["Days", "King", "Round", "n", "Gap", "95 % from", "to"];
 const formats = ["0.00", "0.00", "0", "0.00", "0.00", "0.00"];
 
-const [[low, high], [otherLow, otherHigh]] = [ends(0), ends(1)];
+const [[low, high], [otherLow, otherHigh]] = [interval(samples, 0), interval(samples, 1)];
 const facts = `days,${count("expiration")},others,${count("other")},low,${low},high,${high},otherLow,${otherLow},otherHigh,${otherHigh}`;
 const answer = `=LET(${facts},IF(pin_n=0,"Not filled yet.",IF(OR(days<10,COUNT(low,high)<2),"Too few expiration days to tell: "&days,IF(high<0,"Yes: nearer to the king",IF(low>0,"The opposite: nearer to the round strike","No difference shown"))&" on "&days&" expiration days")&"; "&IF(OR(others<10,COUNT(otherLow,otherHigh)<2),"too few others.",IF(otherHigh<0,"nearer to the king",IF(otherLow>0,"nearer to the round strike","no difference shown"))&" on "&others&" others.")))`;
 const certainty = `=LET(${facts},IF(OR(days<10,COUNT(low,high)<2),"No interval: there are too few expiration days.","Mean gap of the ranks on expiration days "&TEXT(${gap("rankDays")},"0.00")&", 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
@@ -74,13 +75,11 @@ const { sheet, names } = frontSheet({
         resultRow("Other days", "other", "rank", 1),
         [
           "Expiration less other days",
-          ...[
-            "",
-            "",
-            `=${count("expiration")}+${count("other")}`,
-            `=IFERROR(${gap("rankDays")}-${gap("rankOthers")},"")`,
-          ],
-          ...ends(4).map((end) => `=${end}`),
+          "",
+          "",
+          `=${count("expiration")}+${count("other")}`,
+          `=IFERROR(${gap("rankDays")}-${gap("rankOthers")},"")`,
+          ...intervalCells(samples, 4),
         ],
       ],
       formats,

@@ -1,4 +1,4 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalEnd } from "./bootstrap-sheet";
+import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
 import { frontSheet } from "./front-sheet";
 import { commonMethods, methodsSheet } from "./methods-sheet";
 import { points, positioningData } from "./positioning-data";
@@ -34,14 +34,13 @@ const rSquared = {
   alone: "CORREL(next,exposure)^2",
 };
 const ofAll = (value: string) => `IFERROR(LET(exposure,${exposure},past,${past},next,${next},${value}),"")`;
-const ends = (index: number) => [intervalEnd(samples, index, "low"), intervalEnd(samples, index, "high")] as const;
-const [low, high] = ends(0);
+const [low, high] = interval(samples, 0);
 
 const slopeRow = (label: string, value: string, index: number) => [
   label,
   `=${ofAll(value)}`,
   `=${n}`,
-  ...ends(index).map((end) => `=${end}`),
+  ...intervalCells(samples, index),
 ];
 const shareRow = (label: string, value: string, variables: number) => [
   label,

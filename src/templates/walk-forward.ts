@@ -1,4 +1,4 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalEnd } from "./bootstrap-sheet";
+import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
 import { frontSheet } from "./front-sheet";
 import { curves, labEquity, RULES, testCount, tested } from "./lab-equity";
 import { labRows, MAX_ROWS, ofRun, runRows } from "./lab-rows";
@@ -45,10 +45,6 @@ const shareFormula = `=LET(bars,TAKE(FLOW.TIDE(wf_symbol,,,"5min","${tideOptions
 const { net, traded, gross } = tested;
 const mean = `IFERROR(AVERAGE(${net}),"")`;
 const sharpe = `IFERROR(AVERAGE(${net})/STDEV.S(${net})*SQRT(252),"")`;
-const ends = (statistic: number) => [
-  `=${intervalEnd(samples, statistic, "low")}`,
-  `=${intervalEnd(samples, statistic, "high")}`,
-];
 const active = `COUNTIF(${traded},">0")`;
 const wins = `COUNTIFS(${traded},">0",${net},">0")`;
 /** An end of Wilson's 95 % interval of the share of sessions that earned something. */
@@ -60,7 +56,8 @@ const ofManifest = (line: string) => `IFERROR(VLOOKUP("${line}",INDIRECT("'"&wf_
 const requests = `IFERROR(COUNTIF(INDIRECT("'"&wf_run&" manifest'!B1:B6000"),"/v1/*"),"")`;
 const variants = ofManifest("Variants tried on this span");
 
-const facts = `n,wf_tests,mean,${mean},low,${intervalEnd(samples, 0, "low")},high,${intervalEnd(samples, 0, "high")}`;
+const [low, high] = interval(samples, 0);
+const facts = `n,wf_tests,mean,${mean},low,${low},high,${high}`;
 const tests = '" on "&n&" test sessions."';
 
 const answer = `=LET(${facts},IF(wf_state<>"",wf_state,IF(OR(n<10,COUNT(low,high)<2),"Too few test sessions to tell: "&n&". At least "&MAX(10,2*wf_block)&" are needed.",IF(low>0,"Yes: after costs the signal earned "&TEXT(mean,"0.0")&" bp per session"&${tests},IF(high<0,"No: after costs the signal lost "&TEXT(0-mean,"0.0")&" bp per session"&${tests},"Nothing is shown: after costs the mean of "&TEXT(mean,"0.0")&" bp per session could be chance"&${tests})))))`;
@@ -108,8 +105,8 @@ const { sheet, names } = frontSheet({
       title: "Test sessions, each traded by the rule that earned most in its training sessions",
       headings: ["Measure", "Value", "n", "95 % from", "to"],
       rows: [
-        ["Net return per session, bp", `=${mean}`, "=wf_tests", ...ends(0)],
-        ["Sharpe ratio, annualized", `=${sharpe}`, "=wf_tests", ...ends(1)],
+        ["Net return per session, bp", `=${mean}`, "=wf_tests", ...intervalCells(samples, 0)],
+        ["Sharpe ratio, annualized", `=${sharpe}`, "=wf_tests", ...intervalCells(samples, 1)],
         [
           "Hit rate: % of sessions traded",
           `=IFERROR(100*${wins}/${active},"")`,
@@ -162,7 +159,7 @@ const { sheet, names } = frontSheet({
 });
 
 /** With fewer sessions than two blocks all resamples are nearly the same: there is no interval then. */
-const interval = (value: string) => `IF(size<2*wf_block,"",${value})`;
+const withTwoBlocks = (value: string) => `IF(size<2*wf_block,"",${value})`;
 
 const bootstrap = bootstrapSheet({
   name: samples,
@@ -171,8 +168,8 @@ const bootstrap = bootstrapSheet({
   count: "wf_tests",
   block: "wf_block",
   statistics: [
-    { heading: "Net return per session, bp", value: interval("AVERAGE(net)") },
-    { heading: "Sharpe ratio, annualized", value: interval("AVERAGE(net)/STDEV.S(net)*SQRT(252)") },
+    { heading: "Net return per session, bp", value: withTwoBlocks("AVERAGE(net)") },
+    { heading: "Sharpe ratio, annualized", value: withTwoBlocks("AVERAGE(net)/STDEV.S(net)*SQRT(252)") },
   ],
 });
 
