@@ -1,7 +1,8 @@
 import type { Area } from "../areas";
+import { addBars, addScale } from "./conditional-formats";
 import { cellColors, headingColor } from "./exposure-colors";
 import { rangeOf, type ShownTable } from "./shown-table";
-import type { ScaleEnds, TableFormat } from "./table-format";
+import type { TableFormat } from "./table-format";
 
 /** Conditional formats of larger areas make Excel slow. */
 const MAX_SCALED_CELLS = 50_000;
@@ -33,25 +34,6 @@ export function applyFormat(
   for (const [column, width] of format.widths.entries()) {
     if (width > (widths[column] ?? 0)) range(0, column, 1, 1).format.columnWidth = width;
   }
-}
-
-function addScale(range: Excel.Range, ends: ScaleEnds): void {
-  const { negative, zero, positive } = cellColors;
-  const percentile = (percent: string, color: string) => ({ type: "Percentile", formula: percent, color }) as const;
-  const atZero = { type: "Number", formula: "0", color: zero } as const;
-  range.conditionalFormats.add("ColorScale").colorScale.criteria = {
-    minimum: ends === "positive" ? atZero : percentile("5", negative),
-    ...(ends === "both" && { midpoint: atZero }),
-    maximum: ends === "negative" ? atZero : percentile("95", positive),
-  };
-}
-
-function addBars(range: Excel.Range): void {
-  const { dataBar } = range.conditionalFormats.add("DataBar");
-  dataBar.positiveFormat.fillColor = cellColors.positive;
-  dataBar.positiveFormat.gradientFill = false;
-  dataBar.negativeFormat.matchPositiveFillColor = false;
-  dataBar.negativeFormat.fillColor = cellColors.negative;
 }
 
 /** The conditional formats of ours in an area, and whether its first row has the look of headings. */

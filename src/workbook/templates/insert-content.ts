@@ -1,4 +1,4 @@
-import { cellColors } from "../format/exposure-colors";
+import { addBars, addScale } from "../format/conditional-formats";
 import { supportsExcelApi } from "../office";
 import { changeInOneStep, type ChangeResult } from "../one-step";
 import { addContentChart } from "./add-content-chart";
@@ -49,7 +49,7 @@ function format(worksheet: Excel.Worksheet, sheet: SheetContent): void {
   }
   for (const [range, look] of sheet.looks) setLook(worksheet.getRange(range).format, lookStyles[look]);
   for (const [range, numberFormat] of sheet.formats) worksheet.getRange(range).numberFormat = [[numberFormat]];
-  for (const range of sheet.scales) addScale(worksheet.getRange(range));
+  for (const range of sheet.scales) addScale(worksheet.getRange(range), "both");
   for (const range of sheet.bars) addBars(worksheet.getRange(range));
 }
 
@@ -60,23 +60,6 @@ function setLook(range: Excel.RangeFormat, { bold, italic, size, color, fill, al
   if (color !== undefined) range.font.color = color;
   if (fill !== undefined) range.fill.color = fill;
   if (align !== undefined) range.horizontalAlignment = align;
-}
-
-function addScale(range: Excel.Range): void {
-  const percentile = (formula: string, color: string) => ({ type: "Percentile", formula, color }) as const;
-  range.conditionalFormats.add("ColorScale").colorScale.criteria = {
-    minimum: percentile("5", cellColors.negative),
-    midpoint: { type: "Number", formula: "0", color: cellColors.zero },
-    maximum: percentile("95", cellColors.positive),
-  };
-}
-
-function addBars(range: Excel.Range): void {
-  const { dataBar } = range.conditionalFormats.add("DataBar");
-  dataBar.positiveFormat.fillColor = cellColors.positive;
-  dataBar.positiveFormat.gradientFill = false;
-  dataBar.negativeFormat.matchPositiveFillColor = false;
-  dataBar.negativeFormat.fillColor = cellColors.negative;
 }
 
 /** Enters the cells, the ones below each other in a column in one request. */
