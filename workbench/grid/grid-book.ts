@@ -13,6 +13,7 @@ import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/preset-sheets-core";
 import { cellArea, columnName, contains, readAddress, type Area, type CellPlace } from "../calls/cell-area";
 import { reasonKey } from "./grid-function";
 import type { CellContent, HostedBook, Rejection } from "../office/hosted-book";
+import { contentOf, typedCell } from "./cell-content";
 import { sheetSize } from "./grid-sheets";
 import { StoredParts } from "../office/stored-parts";
 import { GridFormats } from "./grid-formats";
@@ -290,23 +291,4 @@ function eachCell(area: Area, read: (row: number, column: number) => CellContent
       read(area.startRow + row, area.startColumn + column),
     ),
   );
-}
-
-function contentOf(cell: Nullable<ICellData>): CellContent {
-  const value = cell?.v ?? "";
-  return cell?.t === CellValueType.BOOLEAN ? Boolean(value) : value;
-}
-
-/** Returns the cell for typed content: a formula, a number, a boolean, text, or an empty cell. An apostrophe makes it text. */
-function typedCell(content: CellContent): ICellData {
-  const nothing = { f: null, si: null, p: null, custom: null };
-  if (typeof content === "boolean") return { ...nothing, v: content ? 1 : 0, t: CellValueType.BOOLEAN };
-  if (typeof content === "number") return { ...nothing, v: content, t: CellValueType.NUMBER };
-  if (content === "") return { ...nothing, v: null, t: null };
-  if (content.startsWith("=")) return { ...nothing, f: content, v: null, t: null };
-  if (content.startsWith("'")) return { ...nothing, v: content.slice(1), t: CellValueType.FORCE_STRING };
-  if (/^(true|false)$/i.test(content)) return typedCell(content.toLowerCase() === "true");
-  return content.trim() !== "" && Number.isFinite(Number(content))
-    ? typedCell(Number(content))
-    : { ...nothing, v: content, t: CellValueType.STRING };
 }
