@@ -37,7 +37,7 @@ function testCells(index: number): Record<string, CellEntry> {
   const training = `${number},">="&$A${row},${number},"<"&$A${row}+wf_train`;
   const trained = rules.map(({ letter, threshold }) => {
     const [grossLetter, tradedLetter] = thresholdLetters[threshold] ?? ["", ""];
-    const [earned, units] = [sessions.grossOf(`$${grossLetter}`), sessions.tradedOf(`$${tradedLetter}`)];
+    const [earned, units] = [sessions.column(`$${grossLetter}`), sessions.column(`$${tradedLetter}`)];
     const value = `${letter}$2*SUMIFS(${earned},${training})-(wf_cost+wf_slippage)*SUMIFS(${units},${training})`;
     return [`${letter}${row}`, `=IF($B${row}="","",${value})`] as const;
   });

@@ -17,8 +17,7 @@ export const sessions = {
   date: columns("$B"),
   gross: columns("$D", "$F"),
   traded: columns("$G", "$I"),
-  grossOf: (letter: string) => columns(letter),
-  tradedOf: (letter: string) => columns(letter),
+  column: (letter: string) => columns(letter),
 };
 
 /** The cell that says why there is no result; an empty text if there is one. */
