@@ -38,7 +38,7 @@ export class GridBook implements HostedBook {
     this.#formulas = injector.get(FormulaDataModel);
     this.#undo = injector.get(IUndoRedoService);
     this.#commands = injector.get(ICommandService);
-    this.formats = new GridFormats(workbook, this.#formulas);
+    this.formats = new GridFormats(workbook, injector);
   }
 
   sheets(): { id: string; name: string }[] {

@@ -1,6 +1,20 @@
-import { BooleanNumber, HorizontalAlign, type ICellData, type IStyleData, type Nullable } from "@univerjs/core";
+import {
+  BooleanNumber,
+  HorizontalAlign,
+  ICommandService,
+  IUndoRedoService,
+  RANGE_TYPE,
+  type ICellData,
+  type Injector,
+  type IStyleData,
+  type Nullable,
+} from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import type { FormulaDataModel } from "@univerjs/preset-sheets-core";
+import {
+  FormulaDataModel,
+  SetWorksheetColWidthMutation,
+  SetWorksheetColWidthMutationFactory,
+} from "@univerjs/preset-sheets-core";
 import { intersects, type Area } from "../calls/cell-area";
 import type { CellLook, FormatRule, HostedFormats, PlacedRule } from "../office/hosted-formats";
 import { gridRule, hostedRule } from "./grid-rules";
@@ -27,10 +41,14 @@ export interface ShownLook {
 export class GridFormats implements HostedFormats {
   readonly #workbook: Workbook;
   readonly #formulas: FormulaDataModel;
+  readonly #commands: ICommandService;
+  readonly #undo: IUndoRedoService;
 
-  constructor(workbook: Workbook, formulas: FormulaDataModel) {
+  constructor(workbook: Workbook, injector: Injector) {
     this.#workbook = workbook;
-    this.#formulas = formulas;
+    this.#formulas = injector.get(FormulaDataModel);
+    this.#commands = injector.get(ICommandService);
+    this.#undo = injector.get(IUndoRedoService);
   }
 
   look(sheetId: string, { startRow: row, startColumn: column }: Area): CellLook {
@@ -82,8 +100,21 @@ export class GridFormats implements HostedFormats {
     return this.#sheet(sheetId).getColumnWidth(column);
   }
 
+  /** The rows keep their heights, as in Excel: the grid's own command measures every row again, which takes longer than all else. */
   setColumnWidth(sheetId: string, column: number, widthPx: number): void {
-    this.#sheet(sheetId).setColumnWidth(column, widthPx);
+    const sheet = this.#sheet(sheetId).getSheet();
+    const unitId = this.#workbook.getId();
+    const rows = { startRow: 0, endRow: sheet.getRowCount() - 1, rangeType: RANGE_TYPE.COLUMN };
+    const ranges = [{ ...rows, startColumn: column, endColumn: column }];
+    const change = { unitId, subUnitId: sheetId, ranges, colWidth: widthPx };
+    const { id } = SetWorksheetColWidthMutation;
+    const before = SetWorksheetColWidthMutationFactory(change, sheet);
+    this.#commands.syncExecuteCommand(id, change);
+    this.#undo.pushUndoRedo({
+      unitID: unitId,
+      undoMutations: [{ id, params: before }],
+      redoMutations: [{ id, params: change }],
+    });
   }
 
   rules(sheetId: string, area: Area): PlacedRule[] {
