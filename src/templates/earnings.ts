@@ -8,6 +8,7 @@ import {
   wallOptions,
   wallPlaces,
 } from "./earnings-data";
+import { earningsHistory, MAX_BOARDS, pastPlaces } from "./earnings-history";
 import { frontSheet } from "./front-sheet";
 import { commonMethods, methodsSheet } from "./methods-sheet";
 import type { Template, TemplateInput } from "./template";
@@ -21,6 +22,13 @@ const inputs: readonly TemplateInput[] = [
     label: "Symbols",
     value: "NVDA,AAPL,MSFT,AMZN,GOOGL,META,TSLA,AMD,NFLX,INTC",
     hint: "",
+    isAsked: true,
+  },
+  {
+    name: "earn_history",
+    label: "Past reports with walls",
+    value: 0,
+    hint: "of each name, 0 to 4; 5 credits for each report",
     isAsked: true,
   },
   {
@@ -50,6 +58,13 @@ const [low, high] = interval(samples, 0);
 const facts = `ratio,${mean},low,${low},high,${high}`;
 const ofBoth = (place: string) => `(${places(wallPlaces.positive, place)}+${places(wallPlaces.negative, place)})`;
 const walls = ofBoth("inside");
+/** The row of a share of past reports, with Wilson's interval. */
+const pastShare = (label: string, range: string) => {
+  const n = `COUNTIF(${range},"*side")`;
+  const facts = `n,${n},p,COUNTIF(${range},"inside")/MAX(n,1),z,NORM.S.INV(0.975)`;
+  const end = (sign: string) => `=LET(${facts},IF(n=0,"",(p+z^2/2/n${sign}z*SQRT(p*(1-p)/n+z^2/4/n^2))/(1+z^2/n)))`;
+  return [label, `=LET(${facts},IF(n=0,"",p))`, `=${n}`, end("-"), end("+")];
+};
 const wallCount = `(${ofBoth("inside")}+${ofBoth("outside")})`;
 
 const answer = `=LET(${facts},IF(earn_reports=0,"Not filled yet.",IF(earn_reports<20,"Too few past reports to tell: "&earn_reports&".",IF(high<earn_fair,"Less: the mean move was "&TEXT(ratio,"0.00")&" of the implied one",IF(low>earn_fair,"More: the mean move was "&TEXT(ratio,"0.00")&" of the implied one","No difference is shown: the mean move was "&TEXT(ratio,"0.00")&" of the implied one"))&" in "&earn_reports&" reports; "&${walls}&" of "&${wallCount}&" walls are inside it now.")))`;
@@ -65,7 +80,8 @@ const { sheet, names } = frontSheet({
   answer,
   certainty,
   inputs,
-  price: "2 credits for up to ten names: 1 for their reports, next and past, and 1 for their walls.",
+  price:
+    "2 credits for up to ten names, for their reports and their walls. 202 with the walls before four reports of each.",
   results: [
     {
       title: "Past reports: realized move as a multiple of the implied one",
@@ -92,6 +108,16 @@ const { sheet, names } = frontSheet({
       ]),
       formats: ["0", "0", "0"],
       notes: ["Walls of five expirations and 92 strikes, which may end before the report."],
+    },
+    {
+      title: "Walls before past reports, if the input asks for them",
+      headings: ["Share of reports", "Value", "n", "95 % from", "to"],
+      rows: [
+        pastShare("Positive wall inside the implied move", pastPlaces.positive),
+        pastShare("Negative wall inside the implied move", pastPlaces.negative),
+        pastShare("Close after between the walls", pastPlaces.close),
+      ],
+      formats: ["0.00", "0", "0.00", "0.00"],
     },
   ],
   invalidations: [
@@ -140,14 +166,22 @@ const methods = methodsSheet({
       "The service has reports as of now only: at the replay clock the cells say so, and the template is not inserted.",
     ],
     [
+      "Walls before past reports",
+      "Those of the board at 15:55 in New York, in the session before the move. Its open interest is that of the evening before.",
+      "A service that does not state whether a report came after the close is taken to have reported before the open: no board is later than the report.",
+      "Reports of which no board is stored, or that have only one wall, are left out of the shares.",
+    ],
+    [
       "Uncertainty",
       `The intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the reports, drawn in blocks of consecutive reports, which are those of one name.`,
+      "The intervals of shares are those of Wilson, which treat reports as independent.",
       "With fewer than twenty reports nothing is concluded. Reports of the same week are not independent: the true intervals are wider.",
     ],
     ["Costs and trades", "The ratio is not a return: nothing is traded in the sheet, so there are no costs in it."],
     [
       "Sources",
       "API document of the service, Part 2.8: events.",
+      "Wilson (1927): Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22.",
       "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
       "Gao, Xing, Zhang (2018): Anticipating uncertainty: straddles around earnings announcements. Journal of Financial and Quantitative Analysis 53.",
     ],
@@ -162,7 +196,7 @@ export const earnings: Template = {
   description: "Implied and realized moves of the past reports of ten names, and their walls against the next report.",
   inputs,
   content: {
-    sheets: [sheet, earningsData, bootstrap, methods],
+    sheets: [sheet, earningsData, earningsHistory, bootstrap, methods],
     names: { ...names, earn_reports: reportCounts.used, earn_listed: reportCounts.listed },
   },
   calls: ({ inputs: { earn_symbols: symbols } }) => [
@@ -170,4 +204,10 @@ export const earnings: Template = {
     { name: "VOL.EVENTS", given: [[[symbols]], [[pastOptions]]] },
     { name: "GEX.LEVELS", given: [[[symbols]], "gamma", 92, [[5]], [[wallOptions]]] },
   ],
+  mostFurtherCredits({ earn_symbols: symbols, earn_history: reports }) {
+    const names = String(symbols)
+      .split(",")
+      .filter((name) => name.trim() !== "").length;
+    return 5 * Math.min(MAX_BOARDS, names * Math.max(0, Math.trunc(Number(reports)) || 0));
+  },
 };

@@ -40,8 +40,10 @@ export interface Template {
   description: string;
   inputs: readonly TemplateInput[];
   content: WorkbookContent;
-  /** Returns every call that its formulas make when they are filled, so that the price is known before. */
+  /** Returns the calls that its formulas make when they are filled, so that the price is known before. */
   calls(situation: TemplateSituation): readonly TemplateCall[];
+  /** Returns the most credits of calls that depend on what the others return; 0 if there are none. */
+  mostFurtherCredits?(inputs: TemplateSituation["inputs"]): number;
 }
 
 /** Returns the inputs of a template with their own values, or with those that were given. */

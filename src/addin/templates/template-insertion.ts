@@ -4,16 +4,28 @@ import { contentWith, type Template, type TemplateSituation } from "../../templa
 import type { ChangeResult } from "../../workbook/one-step";
 import { insertContent } from "../../workbook/templates/insert-content";
 import type { Addin } from "../addin";
-import { priceOfCalls, type PreviewPrice } from "../formula-preview";
+import { priceOfCalls } from "../formula-preview";
 
 type InputValues = TemplateSituation["inputs"];
 
+/** What filling a template would cost, or the message of the error that a cell would show. */
+export type TemplatePrice =
+  | {
+      credits: number;
+      /** Whether it can be less, because a part depends on what the other cells return. */
+      isMost: boolean;
+    }
+  | { problem: string };
+
 /** Returns what filling a template with these inputs would cost now, live or at the replay clock. Sends nothing that costs credits. */
-export function templatePrice(addin: Addin, template: Template, inputs: InputValues): Promise<PreviewPrice> {
+export async function templatePrice(addin: Addin, template: Template, inputs: InputValues): Promise<TemplatePrice> {
   const nowMs = addin.now();
   const settledSessions = (count: number) => sessionsUpTo(lastSettledSession(nowMs), count);
   const sessionsBeforeToday = (count: number) => sessionsUpTo(sessionsBefore(easternDate(nowMs), 1), count);
-  return priceOfCalls(addin, template.calls({ inputs, settledSessions, sessionsBeforeToday }));
+  const price = await priceOfCalls(addin, template.calls({ inputs, settledSessions, sessionsBeforeToday }));
+  if ("problem" in price) return price;
+  const further = template.mostFurtherCredits?.(inputs) ?? 0;
+  return { credits: price.credits + further, isMost: further > 0 };
 }
 
 /** Inserts a template at a price that the user has accepted: nobody is asked again. Never rejects. */

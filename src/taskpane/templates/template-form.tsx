@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Body1, Button, Caption1, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
 import type { Addin } from "../../addin/addin";
-import type { PreviewPrice } from "../../addin/formula-preview";
-import { insertTemplate, templatePrice } from "../../addin/templates/template-insertion";
+import { insertTemplate, templatePrice, type TemplatePrice } from "../../addin/templates/template-insertion";
 import { inputValues, type Template } from "../../templates/template";
 import { useBoxStyles } from "../box-styles";
 import { pausedText } from "../refresh/refresh-text";
@@ -74,7 +73,7 @@ export function TemplateForm({ addin, template, close }: TemplateFormProps) {
 function usePrice(addin: Addin, template: Template, typed: Readonly<Record<string, string>>, attempt: number) {
   const replay = useStore(addin.replay.store);
   const version = JSON.stringify([typed, attempt, replay]);
-  const [known, setKnown] = useState<{ version: string; price: PreviewPrice }>();
+  const [known, setKnown] = useState<{ version: string; price: TemplatePrice }>();
   useEffect(() => {
     let isCurrent = true;
     const inputs = inputValues(template, typedValues(typed));

@@ -1,10 +1,11 @@
-import type { PreviewPrice } from "../../addin/formula-preview";
+import type { TemplatePrice } from "../../addin/templates/template-insertion";
 import type { TemplateSituation } from "../../templates/template";
 import { creditsInWords } from "../spending/spending-text";
 
 /** The text of the button that inserts a template: it carries the price. */
-export function insertLabel(price: PreviewPrice | undefined): string {
+export function insertLabel(price: TemplatePrice | undefined): string {
   if (!price || "problem" in price) return "Insert";
+  if (price.isMost) return `Insert: up to ${creditsInWords(price.credits)}`;
   return `Insert: ${price.credits === 0 ? "free" : creditsInWords(price.credits)}`;
 }
 
