@@ -1,4 +1,5 @@
-import { afterAll } from "@jest/globals";
-import { closeTabs } from "./workbench-tabs";
+import { afterAll, afterEach } from "@jest/globals";
+import { closeAbandonedTabs, closeTabs } from "./workbench-tabs";
 
+afterEach(closeAbandonedTabs);
 afterAll(closeTabs);

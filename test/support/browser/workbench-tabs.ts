@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
 import { listen } from "../../../service/start/listen";
 import { connectToTestBrowser, launchBrowser } from "./browser";
@@ -30,6 +31,31 @@ const spares: Page[] = [];
 let listener: Listener = () => new Response("No test is running.\n", { status: 503 });
 let seen: Seen = { addresses: [], console: [] };
 
+/** Tabs that a test uses. */
+const taken = new Set<Page>();
+
+/**
+ * Closes the tabs of a test that has not released them, which is one that waited in vain until its time limit. Prints what they show: the
+ * limit itself does not say what the test waited for.
+ */
+export async function closeAbandonedTabs(): Promise<void> {
+  for (const page of taken) {
+    console.error(await Promise.race([shownBy(page), delay(10_000, "The page of the test does not respond.")]));
+    await page.close();
+  }
+  taken.clear();
+}
+
+async function shownBy(page: Page): Promise<string> {
+  const sheets = await page.evaluate(() => window.workbench?.sheetNames() ?? []);
+  const isQuiet = await Promise.race([
+    page.evaluate(() => window.workbench?.idle()).then(() => true),
+    delay(2_000, false),
+  ]);
+  const pane = await page.frameLocator("iframe").locator("body").innerText();
+  return `When the test ended, the sheets ${sheets.join(", ")} were ${isQuiet ? "" : "not "}calculated, and the pane showed:\n${pane}`;
+}
+
 /** Ends the use of the browser by this file. The spare tabs stay open for the next file of the same process. */
 export async function closeTabs(): Promise<void> {
   await (await opened)?.close();
@@ -48,8 +74,13 @@ export async function serveTabs({ addin, ...next }: Site): Promise<void> {
  * so a tab of an earlier test or file is reused: its sheet is empty, its storage is cleared, and only the add-in's page is reloaded.
  */
 export async function takeTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> {
-  const page = isEmpty ? spares.pop() : undefined;
-  if (!page) return openTab({ isEmpty });
+  return (isEmpty ? await reloadedSpare() : undefined) ?? openTab({ isEmpty });
+}
+
+async function reloadedSpare(): Promise<Page | undefined> {
+  const page = spares.pop();
+  if (!page) return undefined;
+  taken.add(page);
   await page.evaluate(
     () =>
       new Promise<void>((loaded) => {
@@ -66,6 +97,7 @@ async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> {
   if (!opened) throw new Error("Call serveTabs first.");
   const { context, address } = await opened;
   const page = await context.newPage();
+  taken.add(page);
   await prepare(page);
   await page.goto(isEmpty ? `${address}?sheet=empty` : address);
   await page.waitForFunction(() => window.workbench !== undefined);
@@ -75,9 +107,11 @@ async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> {
 
 /** Releases the tabs of a test and clears their storage. Those with only one sheet are reused, the others closed. */
 export async function releaseTabs(tabs: readonly Page[], addin: Site["addin"]): Promise<void> {
+  for (const page of tabs) taken.delete(page);
   const open = tabs.filter((page) => !page.isClosed());
   // The storage is cleared from a tab.
   const pages = open.length > 0 ? open : [await openTab({ isEmpty: true })];
+  for (const page of pages) taken.delete(page);
   for (const page of pages) await unloadAddin(page, addin);
   await pages[0]?.evaluate(clearStorage);
   for (const page of pages) await clearSheet(page);
