@@ -8,7 +8,7 @@ import { onMoved } from "./grid/moved-cells";
 import { GridBook } from "./grid/grid-book";
 import { mountGrid, registerFunctions } from "./grid/grid-mount";
 import { CalculationRounds } from "./grid/calculation-rounds";
-import { formatSheet, replaceSheet, sheetSnapshot } from "./grid/grid-sheets";
+import { formatSheet, replaceSheets, sheetSnapshot } from "./grid/grid-sheets";
 import { SpillRepair } from "./grid/spill-repair";
 import { StoredBook } from "./grid/stored-book";
 import { Invocations } from "./calls/invocations";
@@ -123,7 +123,8 @@ async function openWorkbench(): Promise<void> {
   });
   const openNew = (sheet: StarterSheet) => {
     book.stored.clear();
-    replaceSheet(workbook, sheet);
+    book.rejected.clear();
+    replaceSheets(workbook, sheet);
   };
   onClick("clear", () => openNew(emptySheet));
   onClick("starter", () => openNew(starterSheet));

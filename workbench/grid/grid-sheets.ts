@@ -119,27 +119,18 @@ export function formatSheet(workbook: Workbook, sheet: StarterSheet): void {
   shown.setActiveRange(shown.getRange(sheet.selected));
 }
 
-/** Replaces the active sheet with a new one, whose formulas run. */
-export function replaceSheet(workbook: Workbook, sheet: StarterSheet): void {
-  const old = workbook.getActiveSheet();
-  const index = old.getIndex();
-  const taken = new Set(workbook.getSheets().map((other) => other.getSheetId()));
+/** Replaces all sheets and names with a new sheet, whose formulas run. */
+export function replaceSheets(workbook: Workbook, sheet: StarterSheet): void {
+  const old = workbook.getSheets();
+  const taken = new Set(old.map((other) => other.getSheetId()));
   let number = 1;
   while (taken.has(`sheet-${number}`)) number += 1;
   const id = `sheet-${number}`;
-  // Named by its id until the old sheet is deleted, because names are unique.
-  const fresh = workbook.insertSheet(id, { index, sheet: sheetSnapshot(sheet, id) });
-  workbook.deleteSheet(old);
+  // Named by its id until the old sheets are deleted, because names are unique.
+  const fresh = workbook.insertSheet(id, { index: 0, sheet: sheetSnapshot(sheet, id) });
   workbook.setActiveSheet(fresh);
-  fresh.setName(freeName(workbook, sheet.name, fresh.getSheetId()));
+  for (const name of workbook.getDefinedNames()) name.delete();
+  for (const other of old) workbook.deleteSheet(other);
+  fresh.setName(sheet.name);
   formatSheet(workbook, sheet);
-}
-
-function freeName(workbook: Workbook, name: string, sheetId: string): string {
-  const others = new Set(
-    workbook.getSheets().flatMap((other) => (other.getSheetId() === sheetId ? [] : [other.getSheetName()])),
-  );
-  let free = name;
-  for (let number = 2; others.has(free); number += 1) free = `${name} ${number}`;
-  return free;
 }

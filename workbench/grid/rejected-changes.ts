@@ -15,6 +15,12 @@ export class RejectedChanges {
     this.#areas.push({ sheetId, area, message });
   }
 
+  /** Rejects nothing, as in a new workbook. */
+  clear(): void {
+    this.#protectedSheets.clear();
+    this.#areas.length = 0;
+  }
+
   isProtected(sheetId: string): boolean {
     return this.#protectedSheets.has(sheetId);
   }

@@ -105,7 +105,7 @@ async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> {
   return page;
 }
 
-/** Releases the tabs of a test and clears their storage. Those with only one sheet are reused, the others closed. */
+/** Releases the tabs of a test, and clears their storage and sheets. */
 export async function releaseTabs(tabs: readonly Page[], addin: Site["addin"]): Promise<void> {
   for (const page of tabs) taken.delete(page);
   const open = tabs.filter((page) => !page.isClosed());
@@ -149,8 +149,6 @@ async function clearStorage(): Promise<void> {
 }
 
 async function clearSheet(page: Page): Promise<void> {
-  const sheets = await page.evaluate(() => window.workbench?.sheetNames() ?? []);
-  if (sheets.length > 1) return page.close();
   await page.getByRole("button", { name: "Clear" }).click();
   await page.evaluate(() => window.workbench?.idle());
   spares.push(page);
