@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { RunTask, SessionTasks } from "../../service/background/session-tasks";
 import { WorkerProcess } from "../../service/background/worker-process";
 import type { DailyStat } from "../../src/contract/history";
@@ -41,8 +42,7 @@ export async function fillTemplate(
     const added = window.workbench?.sheetNames().filter((name) => !known.includes(name)) ?? [];
     return added.length === count && added;
   };
-  const found = await waitInPage(page, addedNow, [before.sheets, template.content.sheets.length] as const);
-  const added = (await found.jsonValue()) as string[]; // what the function returned
+  const added = await waitInPage(page, addedNow, [before.sheets, template.content.sheets.length] as const);
   await form.getByText(`Inserted ${added.join(", ")}.`).waitFor();
   await whenFilled(session, added);
   const sheets: FilledSheet[] = [];
@@ -97,25 +97,25 @@ export function practiceWorkbench(atMs: number, other?: OtherMarket): Promise<Wo
 
 /**
  * Waits until no cell shows an error. A figure that the service still computes is #N/A at first and updates by itself. Rejects with the
- * cells that still show one after two and a half minutes.
+ * cells that still show one, and their notes, after about a hundred seconds.
  */
 async function whenFilled({ page, workbench }: WorkbenchSession, sheets: readonly string[]): Promise<void> {
   await workbench.idle();
   const errors = ([names, area]: readonly [readonly string[], string]): string[] =>
     names.flatMap((name) =>
       (window.workbench?.values(`'${name}'!${area}`) ?? []).flatMap((line, row) =>
-        line.flatMap((value, column) =>
-          typeof value === "string" && /^#[A-Z/0-9]+[!?]?$/.test(value)
-            ? [`${name}, row ${row + 1}, column ${column + 1}: ${value}`]
-            : [],
-        ),
+        line.flatMap((value, column) => {
+          if (typeof value !== "string" || !/^#[A-Z/0-9]+[!?]?$/.test(value)) return [];
+          const address = `'${name}'!${String.fromCharCode(65 + column)}${row + 1}`;
+          return [`${address} shows ${value}: ${window.workbench?.note(address) ?? "no reason is known"}`];
+        }),
       ),
     );
   const asked = [sheets, READ] as const;
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 100; tries += 1) {
     const found = await page.evaluate(errors, asked);
     if (found.length === 0) return workbench.idle();
-    await page.waitForTimeout(1_000);
+    await delay(1_000);
   }
-  throw new Error(`Cells show errors: ${(await page.evaluate(errors, asked)).slice(0, 5).join("; ")}.`);
+  throw new Error((await page.evaluate(errors, asked)).slice(0, 5).join("\n"));
 }

@@ -204,10 +204,13 @@ export const earnings: Template = {
     { name: "VOL.EVENTS", given: [[[symbols]], [[pastOptions]]] },
     { name: "GEX.LEVELS", given: [[[symbols]], "gamma", 92, [[5]], [[wallOptions]]] },
   ],
-  mostFurtherCredits({ earn_symbols: symbols, earn_history: reports }) {
-    const names = String(symbols)
-      .split(",")
-      .filter((name) => name.trim() !== "").length;
-    return 5 * Math.min(MAX_BOARDS, names * Math.max(0, Math.trunc(Number(reports)) || 0));
+  further: {
+    name: "GEX.LEVELS.AT",
+    mostCredits: ({ earn_symbols: symbols, earn_history: reports }) => {
+      const names = String(symbols)
+        .split(",")
+        .filter((name) => name.trim() !== "");
+      return 5 * Math.min(MAX_BOARDS, names.length * Math.max(0, Math.trunc(Number(reports)) || 0));
+    },
   },
 };

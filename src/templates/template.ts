@@ -42,8 +42,8 @@ export interface Template {
   content: WorkbookContent;
   /** Returns the calls that its formulas make when they are filled, so that the price is known before. */
   calls(situation: TemplateSituation): readonly TemplateCall[];
-  /** Returns the most credits of calls that depend on what the others return; 0 if there are none. */
-  mostFurtherCredits?(inputs: TemplateSituation["inputs"]): number;
+  /** The calls of a function whose arguments are what the others return, with the most credits that they cost. */
+  further?: { name: string; mostCredits(inputs: TemplateSituation["inputs"]): number };
 }
 
 /** Returns the inputs of a template with their own values, or with those that were given. */

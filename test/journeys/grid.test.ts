@@ -59,8 +59,10 @@ test("a cell is busy until its own result arrives", async () => {
   await workbench.set("A1", '=TINY.SLOW("same")');
   await workbench.set("A2", '=TINY.SLOW("same")');
   await workbench.set("A3", "=A1");
-  await workbench.addin.waitForFunction(
+  await waitInPage(
+    workbench.addin,
     () => (window as unknown as { tiny: { waiting: unknown[] } }).tiny.waiting.length === 2,
+    undefined,
   );
 
   expect(await workbench.values("A1:A3")).toEqual([["#BUSY!"], ["#BUSY!"], ["#BUSY!"]]);
@@ -168,8 +170,10 @@ test("equal streams are shared and end with their last formula", async () => {
   expect((await workbench.counts()).cancelled).toBe(0);
 
   await workbench.set("A2", "no longer a stream");
-  await workbench.addin.waitForFunction(
+  await waitInPage(
+    workbench.addin,
     () => (window as unknown as { tiny: { cancelled: number } }).tiny.cancelled === 1,
+    undefined,
   );
   expect((await workbench.counts()).started).toBe(2);
 });
@@ -207,8 +211,10 @@ test("entering a formula again runs it, and Recalculate runs all", async () => {
 test("a reloaded add-in receives the calls that were lost", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", '=TINY.SLOW("x")');
-  await workbench.addin.waitForFunction(
+  await waitInPage(
+    workbench.addin,
     () => (window as unknown as { tiny: { waiting: unknown[] } }).tiny.waiting.length === 1,
+    undefined,
   );
 
   await workbench.addin.evaluate(() => Object.assign(window, { old: true }));

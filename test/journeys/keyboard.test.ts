@@ -1,4 +1,5 @@
 import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+import { waitInPage } from "../support/browser/wait-in-page";
 
 /** More controls than the pane has. */
 const MAX_STEPS = 120;
@@ -50,7 +51,7 @@ test("the keyboard alone leads from no key to a refreshed, formatted sheet", asy
 
   await moveTo(session, /^Format table$/, "Shift+Tab");
   await press("Enter");
-  await page.waitForFunction(() => window.workbench?.look("A1").bold === true);
+  await waitInPage(page, () => window.workbench?.look("A1").bold === true, undefined);
   await moveTo(session, /^Everything$/, "Shift+Tab");
   await press("Enter");
   // Past levels are fresh for an hour.

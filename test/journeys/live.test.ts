@@ -3,15 +3,15 @@ import { waitInPage } from "../support/browser/wait-in-page";
 
 /** Resolves when the cell shows a number that differs from this one; resolves to it. */
 async function moved({ page }: Tab, address: string, from: unknown): Promise<number> {
-  const found = await waitInPage(
+  const { value } = await waitInPage(
     page,
     ([where, before]) => {
-      const value = window.workbench?.values(String(where))[0]?.[0];
-      return typeof value === "number" && value !== before ? { value } : undefined;
+      const shown = window.workbench?.values(String(where))[0]?.[0];
+      return typeof shown === "number" && shown !== before ? { value: shown } : undefined;
     },
     [address, from] as const,
   );
-  return ((await found.jsonValue()) as { value: number }).value; // it was waited for
+  return value;
 }
 
 /** How many streams the service has accepted so far, by the symbols of each. */

@@ -44,7 +44,7 @@ test("a model run survives closing half-way, is repeated without a request, and 
   await rowsOf(session, "Run 1", 5);
   await page.evaluate(() => window.workbench?.store());
   await page.reload();
-  await page.waitForFunction(() => window.workbench !== undefined);
+  await waitInPage(page, () => window.workbench !== undefined, undefined);
   const before = (await workbench.values("'Run 1'!A2:A10")).flat().filter((one) => one !== "").length;
   expect(before).toBeGreaterThanOrEqual(5);
   expect(before).toBeLessThan(times.length);

@@ -1,4 +1,5 @@
 import { openWorkbench } from "../support/browser/open-workbench";
+import { waitInPage } from "../support/browser/wait-in-page";
 
 test("the pane lists cells with errors by cause, selects and retries them, and corrected cells disappear from the list", async () => {
   await using session = await openWorkbench({ key: "practice" });
@@ -17,7 +18,7 @@ test("the pane lists cells with errors by cause, selects and retries them, and c
   await pane.getByRole("group", { name: "No room for the table" }).getByRole("button", { name: "Sheet1!D1" }).waitFor();
   await pane.getByText("3 problems").waitFor();
   await pane.getByRole("button", { name: "Board!B2" }).click();
-  await page.waitForFunction(() => window.workbench?.selection() === "Board!B2");
+  await waitInPage(page, () => window.workbench?.selection() === "Board!B2", undefined);
 
   await pane.getByRole("button", { name: "Retry: Account" }).click();
   await pane.getByRole("group", { name: "Price: Account" }).getByText("1 call, 1 credit.").waitFor();

@@ -1,4 +1,5 @@
 import { openWorkbench } from "../support/browser/open-workbench";
+import { waitInPage } from "../support/browser/wait-in-page";
 
 test("a reloaded page shows the same workbook, and requests nothing a second time", async () => {
   await using session = await openWorkbench({ key: "practice", starter: true });
@@ -13,7 +14,7 @@ test("a reloaded page shows the same workbook, and requests nothing a second tim
   const requests = boards();
 
   await page.reload();
-  await page.waitForFunction(() => window.workbench !== undefined);
+  await waitInPage(page, () => window.workbench !== undefined, undefined);
   await workbench.until("G18", "12");
   await workbench.idle();
 

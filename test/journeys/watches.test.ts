@@ -1,4 +1,5 @@
 import { openWorkbench } from "../support/browser/open-workbench";
+import { waitInPage } from "../support/browser/wait-in-page";
 
 test("a watch tells once that its cell crossed a number, follows the cell, and is kept when the workbook is opened again", async () => {
   await using session = await openWorkbench({ key: "practice" });
@@ -43,7 +44,7 @@ test("a watch tells once that its cell crossed a number, follows the cell, and i
 
   await page.evaluate(() => window.workbench?.store());
   await page.reload();
-  await page.waitForFunction(() => window.workbench !== undefined);
+  await waitInPage(page, () => window.workbench !== undefined, undefined);
   await showTab("Workbook");
   await pane.getByRole("list", { name: "Watches" }).getByText("Now 101.").waitFor();
   await pane.getByRole("button", { name: "Remove: Ceiling" }).click();

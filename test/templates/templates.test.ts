@@ -83,6 +83,8 @@ describe.each(templates.map((template) => [template.title, template] as const))(
       .calls({ inputs: inputValues(template), settledSessions: sessions, sessionsBeforeToday: sessions })
       .map(({ name }) => name);
 
-    expect([...called].sort()).toEqual([...new Set(stated)].sort());
+    expect([...called].sort()).toEqual(
+      [...new Set([...stated, ...(template.further ? [template.further.name] : [])])].sort(),
+    );
   });
 });

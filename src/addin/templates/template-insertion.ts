@@ -24,7 +24,7 @@ export async function templatePrice(addin: Addin, template: Template, inputs: In
   const sessionsBeforeToday = (count: number) => sessionsUpTo(sessionsBefore(easternDate(nowMs), 1), count);
   const price = await priceOfCalls(addin, template.calls({ inputs, settledSessions, sessionsBeforeToday }));
   if ("problem" in price) return price;
-  const further = template.mostFurtherCredits?.(inputs) ?? 0;
+  const further = template.further?.mostCredits(inputs) ?? 0;
   return { credits: price.credits + further, isMost: further > 0 };
 }
 

@@ -172,9 +172,10 @@ function handleOf(page: Page): WorkbenchHandle {
     idle: () => page.evaluate(async () => void (await window.workbench?.idle())),
     addSheet: (name) => page.evaluate((one) => window.workbench?.addSheet(one), name),
     activate: (name) => page.evaluate((one) => window.workbench?.activate(one), name),
-    until: (address, text) =>
-      waitInPage(page, ([where, wanted]) => window.workbench?.text(where) === wanted, [address, text] as const).then(
-        () => undefined,
-      ),
+    until: async (address, text) =>
+      void (await waitInPage(page, ([where, wanted]) => window.workbench?.text(where) === wanted, [
+        address,
+        text,
+      ] as const)),
   };
 }

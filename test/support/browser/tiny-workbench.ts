@@ -58,10 +58,11 @@ export async function openTinyWorkbench(): Promise<TinyWorkbench> {
         const { tiny } = window as unknown as { tiny: Omit<TinyCounts, "waiting"> & { waiting: unknown[] } }; // set by the fixture
         return { ...tiny, waiting: tiny.waiting.length };
       }),
-    shows: (address, text) =>
-      waitInPage(page, ([where, wanted]) => window.workbench?.text(where) === wanted, [address, text] as const).then(
-        () => undefined,
-      ),
+    shows: async (address, text) =>
+      void (await waitInPage(page, ([where, wanted]) => window.workbench?.text(where) === wanted, [
+        address,
+        text,
+      ] as const)),
     [Symbol.asyncDispose]: () => releaseTabs([page], "tiny"),
   };
 }

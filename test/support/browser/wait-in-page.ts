@@ -1,13 +1,21 @@
-import type { Frame, JSHandle, Page } from "playwright-core";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Frame, Page } from "playwright-core";
+
+type Truthy<Found> = Exclude<Found, false | 0 | "" | null | undefined>;
 
 /**
- * Resolves once a function returns something in the page, to what it returns. It is called ten times per second: Playwright's usual
- * sixty, for each frame, can take the page more time than its own work.
+ * Resolves once a function returns something in the page, to what it returns. Each call is a message of its own, ten times per second.
+ * Playwright's `waitForFunction` calls it from within the page, for each frame: that can take a busy page more time than its own work, and
+ * about one of a hundred such waits never ended although the function returned true.
  */
-export function waitInPage<Argument, Found>(
+export async function waitInPage<Argument, Found>(
   page: Page | Frame,
   find: (argument: Argument) => Found,
   argument: Argument,
-): Promise<JSHandle> {
-  return page.waitForFunction<unknown, unknown>(find as (argument: unknown) => unknown, argument, { polling: 100 });
+): Promise<Truthy<Found>> {
+  for (;;) {
+    const found = await page.evaluate<unknown, unknown>(find as (argument: unknown) => unknown, argument);
+    if (found) return found as Truthy<Found>; // what the function returned
+    await delay(100);
+  }
 }

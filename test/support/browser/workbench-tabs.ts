@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
 import { listen } from "../../../service/start/listen";
 import { connectToTestBrowser, launchBrowser } from "./browser";
+import { waitInPage } from "./wait-in-page";
 
 type Listener = (request: Request) => Response | Promise<Response>;
 
@@ -100,7 +101,7 @@ async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> {
   taken.add(page);
   await prepare(page);
   await page.goto(isEmpty ? `${address}?sheet=empty` : address);
-  await page.waitForFunction(() => window.workbench !== undefined);
+  await waitInPage(page, () => window.workbench !== undefined, undefined);
   await page.evaluate(() => window.workbench?.idle());
   return page;
 }
