@@ -2,6 +2,7 @@ import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-te
 import { simulatedData } from "../../service/market-source/market-data";
 import { darkPool } from "../../src/templates/dark-pool";
 import { printShares } from "../support/templates/dark-pool-shuffles";
+import { differencesInFile } from "../support/templates/file-as-shown";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
 const instants = [["at a weekend", "2026-11-14T17:00:00Z", "2026-11-13"]] as const;
@@ -22,6 +23,7 @@ test.each(instants)(
 
     expect(label).toBe("Insert: 40 credits");
     expect(credits).toBe(4 * (5 + 5));
+    expect(await differencesInFile(darkPool, sheets)).toEqual([]);
     const rows = dayRows(sheets[1]?.values);
     expect(rows.length).toBe(4);
     expect(rows.filter(([, date, asOf]) => !(Number(asOf) < Number(date)))).toEqual([]);

@@ -3,6 +3,7 @@ import { flowTenMinutes } from "../../src/templates/flow-ten-minutes";
 import { fewTapes } from "../support/market/few-tapes";
 import { readResponse } from "../support/service/start-service";
 import { gainInterval, meanGain, resampledGain, sessionBars, sessionGain } from "../support/templates/flow-gains";
+import { differencesInFile } from "../support/templates/file-as-shown";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
 const instants = [["before the open", "2026-11-16T13:00:00Z", "2026-11-13"]] as const;
@@ -25,6 +26,7 @@ test.each(instants)(
 
     expect(label).toBe("Insert: 17 credits");
     expect(credits).toBe(4 * 3 + 5);
+    expect(await differencesInFile(flowTenMinutes, sheets)).toEqual([]);
     const rows = sessionRows(sheets[1]?.values);
     expect(rows.length).toBe(4);
     expect(rows.at(-1)?.[0]).toBe(serialOf(lastSession));

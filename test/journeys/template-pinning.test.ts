@@ -2,6 +2,7 @@ import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-te
 import { pinning } from "../../src/templates/pinning";
 import { rankOf, valuesOf, type PinnedSession } from "../support/templates/pinning-ranks";
 import { blockSample, mean, median, middle95, shown } from "../support/templates/resampling";
+import { differencesInFile } from "../support/templates/file-as-shown";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
 const instants = [["at noon", "2026-12-01T17:00:00Z"]] as const;
@@ -32,6 +33,7 @@ test.each(instants)("pinning fills %s at the announced price", async (_when, ins
 
   expect(label).toBe("Insert: 105 credits");
   expect(credits).toBe(20 * 5 + 5);
+  expect(await differencesInFile(pinning, sheets)).toEqual([]);
   const rows = (sheets[1]?.values ?? []).slice(4).filter(([date]) => typeof date === "number");
   expect(rows.length).toBe(20);
   expect(rows.filter(([date]) => Number(date) + 21.5 / 24 > serialOf(instant))).toEqual([]);

@@ -2,6 +2,7 @@ import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-te
 import { positioning } from "../../src/templates/positioning";
 import { blockSample, middle95, shown } from "../support/templates/resampling";
 import { leastSquares, type Observation } from "../support/templates/least-squares";
+import { differencesInFile } from "../support/templates/file-as-shown";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
 // Prices by hand: 5 for each board, 5 for each 31 days of prices, 1 for each 10 weekdays of past volatility.
@@ -30,6 +31,7 @@ test.each(instants)("positioning fills %s at the announced price", async (_when,
 
   expect(label).toBe(`Insert: ${price} credits`);
   expect(credits).toBe(price);
+  expect(await differencesInFile(positioning, sheets)).toEqual([]);
   const [front, data, bootstrap] = sheets.map(({ values }) => values);
   const rows = (data ?? []).slice(4).filter(([date]) => typeof date === "number");
   expect(rows.length).toBe(count);

@@ -3,6 +3,7 @@ import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-te
 import { recordRun } from "../../scripts/templates/record-run";
 import { walkForward } from "../../src/templates/walk-forward";
 import { openWorkbench } from "../support/browser/open-workbench";
+import { differencesInFile } from "../support/templates/file-as-shown";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
 test.each([["at a weekend", "2026-11-14T17:00:00Z"]])(
@@ -16,6 +17,7 @@ test.each([["at a weekend", "2026-11-14T17:00:00Z"]])(
     const shown = (name: string) => front.find(([first]) => first === name)?.[1];
     expect(label).toBe("Insert: 4 credits");
     expect(credits).toBe(4);
+    expect(await differencesInFile(walkForward, sheets)).toEqual([]);
     expect(front[1]?.[0]).toMatch(/^SIMULATED DATA\. .* No run is read\.$/);
     expect(front[4]?.[1]).toBe("No run yet: there is no sheet Run 1. The steps below say how to get it.");
     expect(Math.abs(Number(shown("Side of the flip")))).toBe(1);
