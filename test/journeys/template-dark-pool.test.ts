@@ -5,7 +5,11 @@ import { printShares } from "../support/templates/dark-pool-shuffles";
 import { differencesInFile } from "../support/templates/file-as-shown";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
-const instants = [["at a weekend", "2026-11-14T17:00:00Z", "2026-11-13"]] as const;
+const instants = [
+  ["before the open", "2026-11-16T13:00:00Z", "2026-11-13"],
+  ["at noon", "2026-11-18T17:00:00Z", "2026-11-17"],
+  ["at a weekend", "2026-11-14T17:00:00Z", "2026-11-13"],
+] as const;
 
 type Values = readonly (readonly unknown[])[];
 

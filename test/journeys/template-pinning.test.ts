@@ -5,7 +5,11 @@ import { blockSample, mean, median, middle95, shown } from "../support/templates
 import { differencesInFile } from "../support/templates/file-as-shown";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
-const instants = [["at noon", "2026-12-01T17:00:00Z"]] as const;
+const instants = [
+  ["before the open", "2026-11-30T13:00:00Z"],
+  ["at noon", "2026-12-01T17:00:00Z"],
+  ["at a weekend", "2026-11-28T17:00:00Z"],
+] as const;
 
 const serialOf = (date: string) => Date.parse(date) / 86_400_000 + 25_569;
 

@@ -7,6 +7,8 @@ import { differencesInFile } from "../support/templates/file-as-shown";
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
 // Prices by hand: 5 for each board, 5 for each 31 days of prices, 1 for each 10 weekdays of past volatility.
 const instants = [
+  ["before the open", "2026-11-16T13:00:00Z", 15, 75 + 5 + 2, /^Too few sessions to tell: 14 with a next day\.$/],
+  ["at noon", "2026-11-18T17:00:00Z", 32, 160 + 10 + 4, / given past volatility \(n = 31\)\.$/],
   ["at a weekend", "2026-11-14T17:00:00Z", 22, 110 + 5 + 3, / given past volatility \(n = 21\)\.$/],
 ] as const;
 

@@ -6,7 +6,11 @@ import { openWorkbench } from "../support/browser/open-workbench";
 import { differencesInFile } from "../support/templates/file-as-shown";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
-test.each([["at a weekend", "2026-11-14T17:00:00Z"]])(
+test.each([
+  ["before the open", "2026-11-16T13:00:00Z"],
+  ["at noon", "2026-11-18T17:00:00Z"],
+  ["at a weekend", "2026-11-14T17:00:00Z"],
+])(
   "the walk-forward lab fills %s at the announced price, and says that there is no run yet",
   async (_when, instant) => {
     await using session = await practiceWorkbench(Date.parse(instant));

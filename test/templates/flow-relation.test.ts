@@ -18,15 +18,15 @@ async function tenMinutes(seed: number, signal: 0 | 1, symbols: readonly string[
   return gainInterval(gains);
 }
 
-test.each([1, 2])("the planted relation is found at ten minutes, seed %i", async (seed) => {
+test.each([1, 2, 3])("the planted relation is found at ten minutes, seed %i", async (seed) => {
   const { low } = await tenMinutes(seed, 1, ["SPX", "SPY", "NDX", "QQQ"], 14);
 
   expect(low).toBeGreaterThan(0);
 });
 
-test("without the relation, at most one of three 95 % intervals at ten minutes misses 0", async () => {
+test("without the relation, at most one of five 95 % intervals at ten minutes misses 0", async () => {
   const misses = [];
-  for (const seed of [1, 2, 3]) {
+  for (const seed of [1, 2, 3, 4, 5]) {
     const { low, high } = await tenMinutes(seed, 0, ["SPX", "SPY"], 10);
     if (low > 0 || high < 0) misses.push({ seed, low, high });
   }
