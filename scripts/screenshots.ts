@@ -11,12 +11,14 @@ import { fewTapes } from "../test/support/market/few-tapes";
 import { fillFunctionBook } from "../test/support/browser/function-book";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
 import { darkPool } from "../src/templates/dark-pool";
+import { earnings } from "../src/templates/earnings";
 import { flipRegime } from "../src/templates/flip-regime";
 import { flowTenMinutes } from "../src/templates/flow-ten-minutes";
 import { pinning } from "../src/templates/pinning";
 import { positioning } from "../src/templates/positioning";
 import type { Template } from "../src/templates/template";
 import { walkForward } from "../src/templates/walk-forward";
+import { zeroDte } from "../src/templates/zero-dte";
 import { WorkerProcess } from "../service/background/worker-process";
 import { fillTemplate, practiceWorkbench } from "./templates/fill-template";
 import { recordRun } from "./templates/record-run";
@@ -177,11 +179,11 @@ async function lab(): Promise<void> {
   await screenshot("model-lab", session);
 }
 
-/** Returns the function that takes the front sheet of a template. */
-function frontOf(name: string, template: Template): () => Promise<void> {
+/** Returns the function that takes the front sheet of a template, inserted with what is typed into its form. */
+function frontOf(name: string, template: Template, typed: Readonly<Record<string, string>> = {}): () => Promise<void> {
   return async () => {
     await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
-    await fillTemplate(session, template);
+    await fillTemplate(session, template, typed);
     await session.pane.getByText(/ problems?$/).waitFor({ state: "detached" });
     await screenshot(name, session);
   };
@@ -196,6 +198,8 @@ const screenshots = {
   desk,
   models,
   lab,
+  "model-0dte": frontOf("model-0dte", zeroDte),
+  "model-earnings": frontOf("model-earnings", earnings, { "Past reports with walls": "4" }),
   "model-dark-pool": frontOf("model-dark-pool", darkPool),
   "model-flow": frontOf("model-flow", flowTenMinutes),
   "model-positioning": frontOf("model-positioning", positioning),

@@ -67,9 +67,9 @@ const pastShare = (label: string, range: string) => {
 };
 const wallCount = `(${ofBoth("inside")}+${ofBoth("outside")})`;
 
-const answer = `=LET(${facts},IF(earn_reports=0,"Not filled yet.",IF(earn_reports<20,"Too few past reports to tell: "&earn_reports&".",IF(high<earn_fair,"Less: the mean move was "&TEXT(ratio,"0.00")&" of the implied one",IF(low>earn_fair,"More: the mean move was "&TEXT(ratio,"0.00")&" of the implied one","No difference is shown: the mean move was "&TEXT(ratio,"0.00")&" of the implied one"))&" in "&earn_reports&" reports; "&${walls}&" of "&${wallCount}&" walls are inside it now.")))`;
+const answer = `=LET(${facts},IF(earn_reports=0,"Not filled yet.",IF(earn_reports<20,"Too few past reports to tell: "&earn_reports&".",IF(high<earn_fair,"Less: ",IF(low>earn_fair,"More: ","No difference is shown: "))&TEXT(ratio,"0.00")&" of the implied move (n = "&earn_reports&"); "&${walls}&" of "&${wallCount}&" walls inside.")))`;
 
-const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few reports.","95 % interval of the mean ratio: "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=earn_fair,high>=earn_fair),", which includes "&earn_fair&".","; a fair price would give "&earn_fair&".")&" The places of the walls are counts of one look."))`;
+const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few reports.","95 % interval of the mean ratio: "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=earn_fair,high>=earn_fair),", which includes "&earn_fair&".","; a fair price would give "&earn_fair&".")&" The walls are one look."))`;
 
 const { sheet, names } = frontSheet({
   name: "Earnings",
@@ -80,8 +80,7 @@ const { sheet, names } = frontSheet({
   answer,
   certainty,
   inputs,
-  price:
-    "2 credits for up to ten names, for their reports and their walls. 202 with the walls before four reports of each.",
+  price: "2 credits for up to ten names. With the walls before four past reports of each: up to 202.",
   results: [
     {
       title: "Past reports: realized move as a multiple of the implied one",

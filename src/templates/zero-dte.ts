@@ -23,11 +23,11 @@ const bars = `COUNT(${data}$I$9:$I$34)`;
 
 const level = (value: string) => `TEXT(${value},IF(${value}=INT(${value}),"#,##0","#,##0.00"))`;
 const side = `IF(ISNUMBER(flip),"is "&IF(spot<flip,"below","above")&" its flip at "&${level("flip")},"has no flip among these strikes")`;
-const wall = `IF(COUNT(above,below)=0,".","; the nearest wall is "&${level("wall")}&", "&TEXT(ABS(wall/spot-1),"0.00%")&IF(wall>=spot," above."," below."))`;
+const wall = `IF(COUNT(above,below)=0,".","; nearest wall "&${level("wall")}&", "&TEXT(ABS(wall/spot-1),"0.00%")&IF(wall>=spot," above."," below."))`;
 
 const answer = `=IFERROR(LET(spot,${spot},flip,${flip},above,${positive},below,${negative},wall,IF(COUNT(above,below)=2,IF(ABS(above-spot)<=ABS(below-spot),above,below),MAX(above,below)),zdte_symbol&" at "&TEXT(spot,"#,##0.00")&" "&${side}&${wall}),"Not filled yet.")`;
 
-const certainty = `=IFERROR("One look, n = 1: where positions are, not where the price will go. Options that expire "&TEXT(${data}$E$8,"yyyy-mm-dd")&"; "&${bars}&" bars of flow.","Not filled yet.")`;
+const certainty = `=IFERROR("One look, n = 1: where positions are, not where price will go. Expiration "&TEXT(${data}$E$8,"yyyy-mm-dd")&"; "&${bars}&" bars of flow.","Not filled yet.")`;
 
 const levelRow = (name: string, level: string, value: string) => [
   name,
