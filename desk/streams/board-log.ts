@@ -56,15 +56,17 @@ export class BoardLog {
   }
 
   /**
-   * Returns the boards of a feed after that of a time (milliseconds since 1970 UTC), oldest first. If the feed does not have that one,
-   * boards may have been missed before the first. If it has none that is later, or no time is given, its newest is returned.
+   * Returns the boards of a feed after that of a time (milliseconds since 1970 UTC), oldest first, and whether it has that one: if not,
+   * boards may have been missed before its next. Without a time its newest is returned.
    */
-  async boardsAfter(feed: string, asOfMs: number | undefined): Promise<LogBoard[]> {
-    const stored = asOfMs === undefined ? [] : await this.boardsFrom(feed, asOfMs);
-    const [first, ...later] = stored.filter((board) => board.asOfMs !== asOfMs);
-    if (first) return [{ ...first, isAfterGap: first.isAfterGap || first === stored[0] }, ...later];
-    const newest = await this.newestBoard(feed);
-    return newest ? [newest] : [];
+  async boardsAfter(feed: string, asOfMs: number | undefined): Promise<{ boards: LogBoard[]; hasLast: boolean }> {
+    if (asOfMs === undefined) {
+      const newest = await this.newestBoard(feed);
+      return { boards: newest ? [newest] : [], hasLast: true };
+    }
+    const stored = await this.boardsFrom(feed, asOfMs);
+    const hasLast = stored[0]?.asOfMs === asOfMs;
+    return { boards: hasLast ? stored.slice(1) : stored, hasLast };
   }
 
   async #newest(key: string): Promise<LogEntry | undefined> {

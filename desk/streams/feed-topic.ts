@@ -30,6 +30,8 @@ export class FeedTopic {
   loading: Promise<void> | undefined;
   /** Boards of another feed that serves it from now on, which arrive while those before them are read. */
   #held: LogBoard[] | undefined;
+  /** The last board of the feed before, if its feed does not have it: boards may have been missed after it. In milliseconds since 1970 UTC. */
+  #missedAfterMs: number | undefined;
 
   constructor(subscription: Subscription) {
     this.subscription = subscription;
@@ -46,8 +48,9 @@ export class FeedTopic {
     this.#held ??= [];
   }
 
-  /** Passes on boards that come before those that were held back, then these. */
-  goOn(stored: readonly LogBoard[]): void {
+  /** Passes on boards that come before those that were held back, then these. `hasLast`: whether they follow the newest. */
+  goOn(stored: readonly LogBoard[], hasLast: boolean): void {
+    this.#missedAfterMs = hasLast ? undefined : this.newest?.asOfMs;
     const lastMs = stored.at(-1)?.asOfMs ?? -Infinity;
     const later = (this.#held ?? []).filter(({ asOfMs }) => asOfMs > lastMs);
     this.#held = undefined;
@@ -57,9 +60,16 @@ export class FeedTopic {
   /** Passes on a board of its feed. */
   receive(stored: LogBoard): void {
     if (this.#held) return void this.#held.push(stored);
-    const board = this.view(stored);
+    const board = this.view(this.#marked(stored));
     this.newest = board;
     for (const listener of this.listeners) listener.onBoard(this.symbol, board);
+  }
+
+  #marked(board: LogBoard): LogBoard {
+    const afterMs = this.#missedAfterMs;
+    if (afterMs === undefined || board.asOfMs < afterMs) return board;
+    this.#missedAfterMs = undefined;
+    return board.asOfMs === afterMs ? board : { ...board, isAfterGap: true };
   }
 
   receiveVelocity(velocity: LogVelocity): void {

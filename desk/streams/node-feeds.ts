@@ -219,16 +219,16 @@ export class NodeFeeds {
     const { feed } = topic;
     topic.hold();
     try {
-      const boards = await this.log.boardsAfter(feed, topic.newest?.asOfMs);
+      const { boards, hasLast } = await this.log.boardsAfter(feed, topic.newest?.asOfMs);
       // Yet another feed serves it: that one is read too.
       if (topic.feed !== feed) return;
-      topic.goOn(boards);
-      this.#follow(feed, boards.at(-1)?.asOfMs, undefined);
+      topic.goOn(boards, hasLast);
+      this.#follow(feed, topic.newest?.asOfMs, undefined);
       this.#flush();
     } catch (problem) {
       if (!(problem instanceof EngineUnavailableError)) this.#options.report(problem);
       // It is read from the start once the engine responds.
-      topic.goOn([]);
+      topic.goOn([], false);
       this.#follow(topic.feed, undefined, undefined);
       this.#readAgain(topic.feed);
     }

@@ -80,7 +80,7 @@ async function followSpy() {
   };
   await add(own, [2]);
   await received(2);
-  return { add, serveFrom, received, problems, close: () => feeds.close() };
+  return { topic, add, serveFrom, received, problems, close: () => feeds.close() };
 }
 
 test("when another feed serves a symbol, no board between the two is left out", async () => {
@@ -106,5 +106,35 @@ test("a feed that does not have the last board says that some may be missing", a
     { second: 4, isAfterGap: true },
     { second: 5, isAfterGap: false },
   ]);
+  close();
+});
+
+test("a feed that ended before the last board says with its next one that some may be missing", async () => {
+  const { topic, add, serveFrom, received, close } = await followSpy();
+  await add(matrix, [1, 2, 3, 4, 5], [1]);
+  await serveFrom(matrix);
+  await received(5);
+
+  // Its own feed has ended with second 2, and goes on after the matrix is closed.
+  await serveFrom(own);
+  while (topic.feed !== own) await turn();
+  await add(own, [8, 9]);
+
+  expect(await received(9)).toEqual([
+    { second: 8, isAfterGap: true },
+    { second: 9, isAfterGap: false },
+  ]);
+  close();
+});
+
+test("a feed that has the last board and no later one says nothing is missing", async () => {
+  const { topic, add, serveFrom, received, close } = await followSpy();
+  await add(matrix, [1, 2], [1]);
+
+  await serveFrom(matrix);
+  while (topic.feed !== matrix) await turn();
+  await add(matrix, [3]);
+
+  expect(await received(3)).toEqual([{ second: 3, isAfterGap: false }]);
   close();
 });

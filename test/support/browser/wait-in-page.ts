@@ -4,9 +4,8 @@ import type { Frame, Page } from "playwright-core";
 type Truthy<Found> = Exclude<Found, false | 0 | "" | null | undefined>;
 
 /**
- * Resolves once a function returns something in the page, to what it returns. Each call is a message of its own, ten times per second.
- * Playwright's `waitForFunction` calls it from within the page, for each frame: that can take a busy page more time than its own work, and
- * about one of a hundred such waits never ended although the function returned true.
+ * Resolves once a function returns something in the page, to what it returns. It is called ten times per second: Playwright's
+ * `waitForFunction` calls it for each frame, which can take a busy page more time than its own work.
  */
 export async function waitInPage<Argument, Found>(
   page: Page | Frame,
