@@ -3,12 +3,13 @@ import { simulatedData } from "../../service/market-source/market-data";
 import { darkPool } from "../../src/templates/dark-pool";
 import { printShares } from "../support/templates/dark-pool-shuffles";
 import { differencesInFile } from "../support/templates/file-as-shown";
+import { inEveryRun } from "../support/templates/in-every-run";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
 const instants = [
+  ["at a weekend", "2026-11-14T17:00:00Z", "2026-11-13"],
   ["before the open", "2026-11-16T13:00:00Z", "2026-11-13"],
   ["at noon", "2026-11-18T17:00:00Z", "2026-11-17"],
-  ["at a weekend", "2026-11-14T17:00:00Z", "2026-11-13"],
 ] as const;
 
 type Values = readonly (readonly unknown[])[];
@@ -18,7 +19,7 @@ const dayRows = (values: Values = []) => values.slice(4, 24).filter((row) => typ
 
 const closeTo = (value: number): unknown => expect.closeTo(value, 8);
 
-test.each(instants)(
+test.each(inEveryRun(instants))(
   "dark pool prints fill %s at the announced price, with walls that are older than the prints",
   async (_when, instant, lastSession) => {
     await using session = await practiceWorkbench(Date.parse(instant));

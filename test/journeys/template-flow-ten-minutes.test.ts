@@ -4,6 +4,7 @@ import { fewTapes } from "../support/market/few-tapes";
 import { readResponse } from "../support/service/start-service";
 import { gainInterval, meanGain, resampledGain, sessionBars, sessionGain } from "../support/templates/flow-gains";
 import { differencesInFile } from "../support/templates/file-as-shown";
+import { inEveryRun } from "../support/templates/in-every-run";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
 const instants = [
@@ -21,7 +22,7 @@ const dateOf = (serial: unknown) => new Date((Number(serial) - 25_569) * 86_400_
 
 const closeTo = (value: number): unknown => expect.closeTo(value, 6);
 
-test.each(instants)(
+test.each(inEveryRun(instants))(
   "flow fills %s at the announced price, with sessions that were settled",
   async (_when, instant, lastSession) => {
     await using session = await practiceWorkbench(Date.parse(instant), { tapes: fewTapes(["SPY"], since) });

@@ -4,13 +4,16 @@ import { recordRun } from "../../scripts/templates/record-run";
 import { walkForward } from "../../src/templates/walk-forward";
 import { openWorkbench } from "../support/browser/open-workbench";
 import { differencesInFile } from "../support/templates/file-as-shown";
+import { inEveryRun } from "../support/templates/in-every-run";
 
 // New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
-test.each([
+const instants = [
+  ["at a weekend", "2026-11-14T17:00:00Z"],
   ["before the open", "2026-11-16T13:00:00Z"],
   ["at noon", "2026-11-18T17:00:00Z"],
-  ["at a weekend", "2026-11-14T17:00:00Z"],
-])(
+] as const;
+
+test.each(inEveryRun(instants))(
   "the walk-forward lab fills %s at the announced price, and says that there is no run yet",
   async (_when, instant) => {
     await using session = await practiceWorkbench(Date.parse(instant));
