@@ -213,9 +213,9 @@ async function prepare(page: Page): Promise<Page> {
  */
 function waitLongForResponses(): void {
   const setTimer = window.setTimeout.bind(window);
-  const [longMs, times] = [25_000, 8];
+  const [longMs, times, mostMs] = [25_000, 8, 2 ** 31 - 1];
   const set = (run: TimerHandler, waitMs = 0, ...given: unknown[]) =>
-    setTimer(run, waitMs >= longMs ? times * waitMs : waitMs, ...given);
+    setTimer(run, waitMs >= longMs ? Math.min(times * waitMs, mostMs) : waitMs, ...given);
   Object.assign(window, { setTimeout: set });
 }
 
