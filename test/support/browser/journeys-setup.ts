@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from "@jest/globals";
-import { closeAbandonedTabs, closeTabs } from "./workbench-tabs";
+import { closeTabs, describeAbandonedTabs } from "./workbench-tabs";
 
-afterEach(closeAbandonedTabs);
+afterEach(describeAbandonedTabs);
 afterAll(closeTabs);

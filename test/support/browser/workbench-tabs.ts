@@ -36,13 +36,12 @@ let seen: Seen = { addresses: [], console: [] };
 const taken = new Set<Page>();
 
 /**
- * Closes the tabs of a test that has not released them, which is one that waited in vain until its time limit. Prints what they show: the
- * limit itself does not say what the test waited for.
+ * Prints what the tabs show of a test that has not released them, which is one that waited in vain until its time limit: the limit itself
+ * does not say what for. They stay open: closed, the test would go on and clear the storage that the next one uses.
  */
-export async function closeAbandonedTabs(): Promise<void> {
+export async function describeAbandonedTabs(): Promise<void> {
   for (const page of taken) {
     console.error(await Promise.race([shownBy(page), delay(10_000, "The page of the test does not respond.")]));
-    await page.close();
   }
   taken.clear();
 }
