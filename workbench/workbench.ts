@@ -124,7 +124,7 @@ async function openWorkbench(): Promise<void> {
   const openNew = (sheet: StarterSheet) => {
     book.stored.clear();
     book.rejected.clear();
-    replaceSheets(workbook, sheet);
+    book.asOneStep(() => replaceSheets(workbook, sheet));
   };
   onClick("clear", () => openNew(emptySheet));
   onClick("starter", () => openNew(starterSheet));

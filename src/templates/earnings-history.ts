@@ -14,7 +14,7 @@ const column = (letter: string) => `'${name}'!$${letter}$${FIRST_ROW}:$${letter}
 /** Whether each wall before a report was inside its implied move, and whether the close after it was between the walls. */
 export const pastPlaces = { positive: column("K"), negative: column("L"), close: column("M") };
 
-/** The formulas of one report. The grid of a test evaluates both results of IF: without an instant the function requests nothing. */
+/** The formulas of one report. The workbench evaluates both results of IF: without an instant the function requests nothing. */
 function reportCells(row: number): Record<string, CellEntry> {
   const [positive, negative] = [`$I${row}`, `$J${row}`];
   const place = (wall: string) =>

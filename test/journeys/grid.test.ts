@@ -208,6 +208,25 @@ test("entering a formula again runs it, and Recalculate runs all", async () => {
   expect(await workbench.invoked()).toBe(5);
 });
 
+test("Clear replaces all sheets, and Undo takes it back in one step", async () => {
+  await using workbench = await openTinyWorkbench();
+  const names = () => workbench.page.evaluate(() => window.workbench?.sheetNames());
+  await workbench.set("A1", "=TINY.ADD(1,2)");
+  await workbench.page.evaluate(() => window.workbench?.addSheet("Second"));
+  await workbench.set("Second!A1", "=Sheet1!A1*10");
+  await workbench.idle();
+
+  await workbench.page.getByRole("button", { name: "Clear" }).click();
+  await workbench.idle();
+  expect(await names()).toEqual(["Sheet1"]);
+  expect(await workbench.values("A1")).toEqual([[""]]);
+
+  await workbench.page.evaluate(() => window.workbench?.undo());
+  await workbench.idle();
+  expect(await names()).toEqual(["Sheet1", "Second"]);
+  expect(await workbench.values("Second!A1")).toEqual([[30]]);
+});
+
 test("a reloaded add-in receives the calls that were lost", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", '=TINY.SLOW("x")');

@@ -100,7 +100,7 @@ export class GridFormats implements HostedFormats {
     return this.#sheet(sheetId).getColumnWidth(column);
   }
 
-  /** The rows keep their heights, as in Excel: the grid's own command measures every row again, which takes longer than all else. */
+  /** The rows keep their heights, as in Excel. The grid's own command measures every row again, a quarter of the time to insert a template. */
   setColumnWidth(sheetId: string, column: number, widthPx: number): void {
     const sheet = this.#sheet(sheetId).getSheet();
     const unitId = this.#workbook.getId();

@@ -107,11 +107,10 @@ async function openTab({ isEmpty }: { isEmpty: boolean }): Promise<Page> {
 
 /** Releases the tabs of a test, and clears their storage and sheets. */
 export async function releaseTabs(tabs: readonly Page[], addin: Site["addin"]): Promise<void> {
-  for (const page of tabs) taken.delete(page);
   const open = tabs.filter((page) => !page.isClosed());
   // The storage is cleared from a tab.
   const pages = open.length > 0 ? open : [await openTab({ isEmpty: true })];
-  for (const page of pages) taken.delete(page);
+  for (const page of [...tabs, ...pages]) taken.delete(page);
   for (const page of pages) await unloadAddin(page, addin);
   await pages[0]?.evaluate(clearStorage);
   for (const page of pages) await clearSheet(page);
