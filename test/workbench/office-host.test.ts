@@ -1,5 +1,6 @@
 import { OfficeHost } from "../../workbench/office/office-host";
 import type { InvocationEntry } from "../../workbench/office/office-messages";
+import type { ObjectModel } from "../../workbench/office/office-run";
 
 const call: InvocationEntry = {
   invocationId: 7,
@@ -19,6 +20,27 @@ function startHost() {
   );
   return { host, replaced };
 }
+
+/** A workbook with one method. */
+const summing: ObjectModel = {
+  root: { typeName: "Workbook", methods: { Sum: (first, second) => Number(first) + Number(second) } },
+  services: {},
+  referenced: () => ({ typeName: "Range" }),
+  asOneStep: (run) => run(),
+};
+
+/** A request for a sum. */
+const request = JSON.stringify({
+  id: 4,
+  type: 1,
+  message: {
+    url: "ProcessQuery",
+    body: {
+      Actions: [{ Id: 2, ActionType: 3, Name: "Sum", ObjectPathId: 1, ArgumentInfo: { Arguments: [2, 3] } }],
+      ObjectPaths: { 1: { Id: 1, ObjectPathType: 1, Name: "" } },
+    },
+  },
+});
 
 test("calls wait until the page and its functions are ready, then are sent in Excel's format", () => {
   const { host } = startHost();
@@ -42,32 +64,38 @@ test("calls wait until the page and its functions are ready, then are sent in Ex
 
 test("a response has the id of its request and one result per action", () => {
   const { host } = startHost();
-  host.serve({
-    root: { typeName: "Workbook", methods: { Sum: (first, second) => Number(first) + Number(second) } },
-    services: {},
-    referenced: () => ({ typeName: "Range" }),
-    asOneStep: (run) => run(),
-  });
+  host.serve(summing);
   const received: string[] = [];
   const send = host.attach((text) => received.push(text));
 
-  send(
-    JSON.stringify({
-      id: 4,
-      type: 1,
-      message: {
-        url: "ProcessQuery",
-        body: {
-          Actions: [{ Id: 2, ActionType: 3, Name: "Sum", ObjectPathId: 1, ArgumentInfo: { Arguments: [2, 3] } }],
-          ObjectPaths: { 1: { Id: 1, ObjectPathType: 1, Name: "" } },
-        },
-      },
-    }),
-  );
+  send(request);
 
   expect(received.map((text) => JSON.parse(text) as unknown)).toEqual([
     { id: 4, type: 1, message: { statusCode: 200, headers: {}, body: '{"Results":[{"ActionId":2,"Value":5}]}' } },
   ]);
+});
+
+test("requests of a page that loads before the workbook get their responses once it is ready", () => {
+  const { host } = startHost();
+  const received: string[] = [];
+  const send = host.attach((text) => received.push(text));
+  send(request);
+  expect(received).toEqual([]);
+
+  host.serve(summing);
+
+  expect(received.map((text) => (JSON.parse(text) as { id: number }).id)).toEqual([4]);
+});
+
+test("requests of a page that was replaced before the workbook was ready are not carried out", () => {
+  const { host } = startHost();
+  const received: string[] = [];
+  host.attach((text) => received.push(text))(request);
+  host.attach((text) => received.push(text));
+
+  host.serve(summing);
+
+  expect(received).toEqual([]);
 });
 
 test("a page that replaces another is reported, and messages of the old one are ignored", () => {

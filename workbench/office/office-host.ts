@@ -13,7 +13,8 @@ import { runRequest, type ObjectModel } from "./office-run";
 type Later = (run: () => void) => void;
 
 /**
- * The host side of the bridge, for one add-in page at a time. Calls wait until the page has registered its functions.
+ * The host side of the bridge, for one add-in page at a time. Calls wait until the page has registered its functions, and requests of a
+ * page that loads faster than the grid wait for the workbook: the runtime registers its functions once only.
  */
 export class OfficeHost {
   readonly #later: Later;
@@ -24,6 +25,8 @@ export class OfficeHost {
   #ready = false;
   #loaded = false;
   #outbox: string[] = [];
+  /** Requests of the page that wait for the workbook. */
+  #early: (() => void)[] = [];
   /** The number of subscriptions of the page to each event. */
   readonly #followers = new Map<SheetEvent, number>();
   #pages = 0;
@@ -38,12 +41,15 @@ export class OfficeHost {
   serve(model: ObjectModel, copies?: DocumentCopies): void {
     this.#model = model;
     this.#copies = copies;
+    const early = this.#early;
+    this.#early = [];
+    for (const run of early) this.#later(run);
   }
 
   /** Runs a method of the API that office.js had before `Excel.run`. */
   execute(method: number, parameters: readonly unknown[], done: (result: HostResult) => void): void {
-    this.#later(() => {
-      if (!this.#copies) throw new Error("The add-in used the workbook before it was ready.");
+    this.#whenServed(() => {
+      if (!this.#copies) throw new Error("This workbook has no file that the add-in can read.");
       done(this.#copies.execute(method, parameters));
     });
   }
@@ -56,9 +62,13 @@ export class OfficeHost {
     this.#ready = false;
     this.#loaded = false;
     this.#outbox = [];
+    this.#early = [];
     this.#followers.clear();
     if (page > 1) this.#reload();
-    return (text) => this.#later(() => (page === this.#pages ? this.#respond(text) : undefined));
+    return (text) =>
+      this.#whenServed((model) => {
+        if (page === this.#pages) this.#receive?.(respond(text, model));
+      });
   }
 
   /** Called when the page has run all its scripts. */
@@ -92,11 +102,10 @@ export class OfficeHost {
     if ((this.#followers.get(event) ?? 0) > 0) this.#post(sheetEventMessage(event, facts));
   }
 
-  #respond(text: string): void {
-    const request = readRequest(text);
-    if (!this.#model) throw new Error("The add-in used the workbook before it was ready.");
-    const response = responseMessage(request, runRequest(request, this.#model));
-    this.#receive?.(response);
+  /** Runs a function in a later task, once the workbook is served. */
+  #whenServed(run: (model: ObjectModel) => void): void {
+    const withModel = () => (this.#model ? run(this.#model) : void this.#early.push(withModel));
+    this.#later(withModel);
   }
 
   #post(text: string): void {
@@ -110,4 +119,9 @@ export class OfficeHost {
     this.#outbox = [];
     for (const message of messages) this.#later(() => this.#receive?.(message));
   }
+}
+
+function respond(text: string, model: ObjectModel): string {
+  const request = readRequest(text);
+  return responseMessage(request, runRequest(request, model));
 }
