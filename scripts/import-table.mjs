@@ -88,6 +88,20 @@ const table = [
     packages: ["idb"],
   },
   {
+    folder: "src/formulas",
+    may: [
+      "src/contract",
+      "src/calendar",
+      "src/tables",
+      "src/transport",
+      "src/client",
+      "src/replay",
+      "src/workbook",
+      "src/addin",
+    ],
+    packages: [],
+  },
+  {
     folder: "src/functions",
     may: [
       "src/contract",
@@ -99,6 +113,7 @@ const table = [
       "src/replay",
       "src/workbook",
       "src/addin",
+      "src/formulas",
     ],
     packages: [],
   },

@@ -2,19 +2,16 @@ import type { Addin } from "../addin/addin";
 import { startAddin } from "../addin/start-addin";
 import { explainProblem } from "../addin/explain-problem";
 import type { MarketView } from "../replay/market-view";
-import type { Table } from "../tables/cell";
 import { TableTooLargeError } from "../tables/table-limits";
 import type { CallContext } from "../transport/call-context";
 import { supportsFormattedNumbers } from "../workbook/office";
-import { ArgumentError } from "./arguments/argument-error";
+import type { MakeTable } from "../formulas/make-table";
+import { ArgumentError } from "../formulas/arguments/argument-error";
 import { excelTable } from "./excel-table";
 import { narrowingAdvice } from "./narrowing";
 
-/**
- * Makes the table of one formula from its arguments, the market and its time, and passes the context on with every call. It is
- * also run to load or to price another time of the replay clock: then nothing is shown.
- */
-export type MakeTable = (view: MarketView, context: CallContext, addin: Addin) => Table | Promise<Table>;
+/** A `MakeTable` that also uses the add-in: for functions about the workbook itself. */
+export type MakeOwnTable = (view: MarketView, context: CallContext, addin: Addin) => ReturnType<MakeTable>;
 
 /**
  * Returns the table of one formula, or throws the error that its cell shows: `#VALUE!` for a wrong argument, `#N/A` for anything
@@ -25,7 +22,7 @@ export type MakeTable = (view: MarketView, context: CallContext, addin: Addin) =
  */
 export async function answerCell(
   invocation: CustomFunctions.Invocation,
-  makeTable: MakeTable,
+  makeTable: MakeOwnTable,
   { isOffline = false }: { isOffline?: boolean } = {},
 ): Promise<unknown[][]> {
   let addin: Addin | undefined;

@@ -11,12 +11,6 @@ import {
   type FormattedCells,
   type TableSize,
 } from "../tables/table-size";
-import { supportsFormattedNumbers } from "../workbook/office";
-
-/** Returns the style of numbers that this version of Excel accepts. */
-export function numberStyle(): "formatted" | "plain" {
-  return supportsFormattedNumbers() ? "formatted" : "plain";
-}
 
 /**
  * Returns a table in Excel's form: failed cells are errors with the reason on hover. Throws a TableTooLargeError if Excel would

@@ -1,5 +1,5 @@
 import { cellFunctions, type CellFunction } from "../addin/cell-functions";
-import { plainArgument } from "./arguments/plain-arguments";
+import { plainArgument } from "./plain-arguments";
 
 // Imported before the functions, so that each of them is registered with a wrapper that passes plain arguments.
 const { associate } = CustomFunctions;

@@ -17,6 +17,7 @@ export async function loadWithWorkbook(): Promise<void> {
 
 /** Whether a custom function may return a cell with its own number format (CustomFunctionsRuntime 1.4). */
 export function supportsFormattedNumbers(): boolean {
+  if (typeof Office === "undefined") return true; // Not Excel, such as the server for assistants.
   return Office.context?.requirements?.isSetSupported("CustomFunctionsRuntime", "1.4") ?? false;
 }
 

@@ -2,7 +2,7 @@ import { accountFacts } from "../../tables/account/account-table";
 import { blank, formats, formatted } from "../../tables/cell";
 import { factTable } from "../../tables/table";
 import { answerCell } from "../answer-cell";
-import { readFact } from "../arguments/read-columns";
+import { readFact } from "../../formulas/arguments/read-columns";
 import { streamCell } from "../live/stream-cell";
 
 /**

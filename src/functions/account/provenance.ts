@@ -4,9 +4,9 @@ import { sourcesTable } from "../../tables/account/sources-table";
 import { factTable } from "../../tables/table";
 import { displayAddress } from "../../workbook/addresses";
 import { answerCell } from "../answer-cell";
-import { ArgumentError } from "../arguments/argument-error";
-import { readFact, tableDrawer } from "../arguments/read-columns";
-import { readOptions } from "../arguments/read-options";
+import { ArgumentError } from "../../formulas/arguments/argument-error";
+import { readFact, tableDrawer } from "../../formulas/arguments/read-columns";
+import { readOptions } from "../../formulas/arguments/read-options";
 import { streamCell } from "../live/stream-cell";
 
 /**

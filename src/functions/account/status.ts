@@ -1,8 +1,8 @@
 import type { MarketClient } from "../../client/market-client";
 import { endpoints } from "../../contract/endpoints";
 import { statusTable, type StatusRow } from "../../tables/account/status-table";
-import { tableDrawer } from "../arguments/read-columns";
-import { readOptions } from "../arguments/read-options";
+import { tableDrawer } from "../../formulas/arguments/read-columns";
+import { readOptions } from "../../formulas/arguments/read-options";
 import { statusRows } from "../live/live-row";
 import { streamCell } from "../live/stream-cell";
 

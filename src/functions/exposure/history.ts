@@ -1,19 +1,5 @@
-import type { DailyStatsRequest } from "../../client/requests/gex-calls";
-import { easternDate } from "../../calendar/eastern-time";
-import { dailyTable } from "../../tables/exposure/history-tables";
+import * as formulas from "../../formulas/exposure/history";
 import { answerCell } from "../answer-cell";
-import { switchOption } from "../arguments/option-readers";
-import { readBoardArguments, readMetric } from "../arguments/read-board";
-import { tableDrawer } from "../arguments/read-columns";
-import { readDateRange } from "../arguments/read-date";
-import { readOptions, type FiltersOf } from "../arguments/read-options";
-import { readSymbols } from "../arguments/read-symbols";
-import { readWindow } from "../arguments/read-window";
-import { readFrameOptions } from "./frame-options";
-import { withListedDates } from "./listed-dates";
-import { datePieces, eachSymbolInPieces, windowPieces } from "./pieces";
-
-const dailyFilters = { extended: switchOption } satisfies FiltersOf<DailyStatsRequest>;
 
 /**
  * Every snapshot of a past window, one per row, with the exposure of each strike. Example: =GEX.FRAMES("SPXW","2026-11-20 15:30","2026-11-20 15:45"). 25 credits per started 15 minutes and 5 symbols; your spending limits are checked for the whole window first.
@@ -39,19 +25,7 @@ export function gexFrames(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const draw = readFrameOptions(options);
-    const board = readBoardArguments(metric, strikes, expirations);
-    const { gex } = view.market;
-    const nowMs = view.now();
-    const frames = await eachSymbolInPieces(view, {
-      symbols: readSymbols(symbols),
-      pieces: windowPieces(readWindow(from, to, nowMs), nowMs),
-      call: (symbol, piece) => gex.calls.range({ ...board, ...piece, symbol }),
-      request: (symbol, piece) => withListedDates({ ...board, ...piece, symbol }, (one) => gex.range(one, context)),
-    });
-    return draw(frames);
-  });
+  return answerCell(invocation, formulas.gexFrames(symbols, from, to, metric, strikes, expirations, options));
 }
 
 /**
@@ -74,18 +48,5 @@ export function gexDaily(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const { filters, table } = readOptions(options, { filters: dailyFilters });
-    const draw = tableDrawer(dailyTable, table);
-    const request = { metric: readMetric(metric), ...filters };
-    const { gex, lastWholeDay } = view.market;
-    const nowMs = view.now();
-    const sessions = await eachSymbolInPieces(view, {
-      symbols: readSymbols(symbols),
-      pieces: datePieces(readDateRange(from, to, nowMs), lastWholeDay ?? easternDate(nowMs)),
-      call: (symbol, piece) => gex.calls.dailyStats({ ...request, ...piece, symbol }),
-      request: (symbol, piece) => gex.dailyStats({ ...request, ...piece, symbol }, context),
-    });
-    return draw(sessions);
-  });
+  return answerCell(invocation, formulas.gexDaily(symbols, from, to, metric, options));
 }

@@ -1,8 +1,8 @@
-import { answerCell, type MakeTable } from "../answer-cell";
-import { ArgumentError, quoted } from "../arguments/argument-error";
-import { plainDate, readDate } from "../arguments/read-date";
-import { readContractOrTicker, readRight, readTicker } from "../arguments/read-symbols";
-import { isBlank, readNumber } from "../arguments/read-values";
+import { answerCell, type MakeOwnTable } from "../answer-cell";
+import { ArgumentError, quoted } from "../../formulas/arguments/argument-error";
+import { plainDate, readDate } from "../../formulas/arguments/read-date";
+import { readContractOrTicker, readRight, readTicker } from "../../formulas/arguments/read-symbols";
+import { isBlank, readNumber } from "../../formulas/arguments/read-values";
 
 /** The largest strike in thousandths of a dollar that has eight digits. */
 const maxStrike = 99_999.999;
@@ -25,7 +25,7 @@ export function flowContract(
   strike: any,
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  const contractOf: MakeTable = async (view, _context, addin) => {
+  const contractOf: MakeOwnTable = async (view, _context, addin) => {
     const subject = readContractOrTicker([[ticker]]);
     if (!("contract" in subject)) {
       // An absolute date needs no connection; "today" depends on the market's time.

@@ -1,11 +1,5 @@
-import { easternDate } from "../../calendar/eastern-time";
-import { compareTable, dailyFlowTable, similarDaysTable } from "../../tables/flow/daily-tables";
+import * as formulas from "../../formulas/flow/daily";
 import { answerCell } from "../answer-cell";
-import { choiceOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
-import { readDate, readDateRange } from "../arguments/read-date";
-import { readOptions } from "../arguments/read-options";
-import { readTicker } from "../arguments/read-symbols";
 
 /**
  * A day's flow compared with the twenty trading days before it: premium, volume, calls and puts. Example: =FLOW.COMPARE("SPY"). 5 credits.
@@ -23,18 +17,7 @@ export function flowCompare(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const { table, positional } = readOptions(options, {
-      table: { view: choiceOption("measures", "similar") },
-      positional: { date },
-    });
-    const draw = table.view === "similar" ? tableDrawer(similarDaysTable, table) : tableDrawer(compareTable, table);
-    const { record } = await view.market.flow.compare(
-      { ticker: readTicker(ticker), date: readDate(positional.date, view.now()) },
-      context,
-    );
-    return draw(record);
-  });
+  return answerCell(invocation, formulas.flowCompare(ticker, date, options));
 }
 
 /**
@@ -55,14 +38,5 @@ export function flowHistory(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const draw = tableDrawer(dailyFlowTable, readOptions(options).table);
-    const days = readDateRange(from, to, view.now());
-    const today = easternDate(view.now());
-    const { record } = await view.market.flow.history(
-      { ticker: readTicker(ticker), from: days.from, to: days.to ?? today },
-      context,
-    );
-    return draw(record);
-  });
+  return answerCell(invocation, formulas.flowHistory(ticker, from, to, options));
 }

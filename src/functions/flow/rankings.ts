@@ -1,34 +1,5 @@
-import type { TopContractsRequest, TopUnderlyingsRequest } from "../../client/requests/flow-requests";
-import { contractOrders, directions, underlyingOrders } from "../../contract/flow/parameter-values";
-import { withDay } from "../../tables/flow/day-column";
-import { topContractsTable, topUnderlyingsTable } from "../../tables/flow/ranking-tables";
+import * as formulas from "../../formulas/flow/rankings";
 import { answerCell } from "../answer-cell";
-import { ArgumentError } from "../arguments/argument-error";
-import { amountOption, choiceOption, rightOption, textOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
-import { readDate } from "../arguments/read-date";
-import { readOptions, type FiltersOf } from "../arguments/read-options";
-import { readTicker } from "../arguments/read-symbols";
-import { readChoice, readRows, readWord, rowBounds } from "../arguments/read-values";
-
-/** The number of rows if none is given. */
-const DEFAULT_ROWS = 100;
-
-const underlyingFilters = {
-  minPremium: amountOption,
-  minVolume: amountOption,
-} satisfies FiltersOf<TopUnderlyingsRequest>;
-
-const contractFilters = {
-  order: choiceOption("desc", "asc"),
-  minVolume: amountOption,
-  maxVolume: amountOption,
-  minOi: amountOption,
-  maxOi: amountOption,
-} satisfies FiltersOf<TopContractsRequest>;
-
-/** How rankings spell a right. Flow document, Part 4.8. */
-const contractRights = { call: "C", put: "P" } as const;
 
 /**
  * The underlyings with the most options premium of a trading day. Example: =FLOW.TOP(20). 1 credit.
@@ -50,26 +21,7 @@ export function flowTop(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: underlyingFilters,
-      positional: { limit: rows, date, orderBy: sort, order },
-    });
-    const { flow, lastWholeDay } = view.market;
-    const day = readDate(positional.date, view.now());
-    const draw = tableDrawer(withDay(topUnderlyingsTable, day ?? lastWholeDay), table);
-    const { record } = await flow.topUnderlyings(
-      {
-        ...filters,
-        limit: readRows(positional.limit, rowBounds.max, DEFAULT_ROWS),
-        date: day,
-        orderBy: readWord(positional.orderBy, "The sort", underlyingOrders),
-        order: readWord(positional.order, "The order", directions),
-      },
-      context,
-    );
-    return draw(record);
-  });
+  return answerCell(invocation, formulas.flowTop(rows, date, sort, order, options));
 }
 
 /**
@@ -92,29 +44,5 @@ export function flowContracts(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: { ...contractFilters, right: rightOption, ticker: textOption },
-      positional: { limit: rows, date, orderBy: sort },
-    });
-    const { flow, lastWholeDay } = view.market;
-    const day = readDate(positional.date, view.now());
-    const draw = tableDrawer(withDay(topContractsTable, day ?? lastWholeDay), table);
-    const { right, ticker, ...sent } = filters;
-    const request = {
-      ...sent,
-      limit: readRows(positional.limit, rowBounds.max, DEFAULT_ROWS),
-      date: day,
-      orderBy: readWord(positional.orderBy, "The sort", contractOrders),
-      right: right && contractRights[right],
-    };
-    if (readChoice(period, "The period", ["week", "day"], "week") === "day") {
-      const ofTicker = ticker === undefined ? undefined : readTicker([[ticker]]);
-      return draw((await flow.topDayContracts({ ...request, ticker: ofTicker }, context)).record);
-    }
-    if (ticker === undefined) return draw((await flow.topWeekContracts(request, context)).record);
-    throw new ArgumentError(
-      'The contracts of one ticker are available by day only: use "day" for the period, or remove the option ticker.',
-    );
-  });
+  return answerCell(invocation, formulas.flowContracts(period, rows, date, sort, options));
 }

@@ -1,24 +1,5 @@
-import type { StrikesRequest } from "../../client/requests/flow-requests";
-import { dteBuckets, intervals, strikeOrders } from "../../contract/flow/parameter-values";
-import { withDay } from "../../tables/flow/day-column";
-import { concentrationTable, strikeExpirationsTable, strikesTable } from "../../tables/flow/strike-tables";
+import * as formulas from "../../formulas/flow/strikes";
 import { answerCell } from "../answer-cell";
-import { amountOption, choiceOption, dateOption, rightOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
-import { readOptions, type FiltersOf } from "../arguments/read-options";
-import { readTicker } from "../arguments/read-symbols";
-import { readNumber, readOptionalNumber, readWord } from "../arguments/read-values";
-import { readTradeWindow } from "../arguments/read-window";
-
-const strikesFilters = {
-  minDte: amountOption,
-  maxDte: amountOption,
-  right: rightOption,
-  orderBy: choiceOption(...strikeOrders),
-} satisfies FiltersOf<StrikesRequest>;
-
-/** The number of strikes that a request can return. Flow document, Part 4.4. */
-const strikeBounds = { min: 1, max: 100, integer: true };
 
 /**
  * The strikes of a ticker with the most premium, calls and puts separately. Example: =FLOW.STRIKES("NVDA",,,10). 3 credits.
@@ -40,25 +21,7 @@ export function flowStrikes(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: strikesFilters,
-      table: { view: choiceOption("strikes", "concentration") },
-      positional: { startTime: from, endTime: to, topN: top },
-    });
-    const draw =
-      table.view === "concentration" ? tableDrawer(concentrationTable, table) : tableDrawer(strikesTable, table);
-    const { record } = await view.market.flow.strikes(
-      {
-        ...filters,
-        ...readTradeWindow(positional.startTime, positional.endTime, view.now()),
-        ticker: readTicker(ticker),
-        top: readOptionalNumber(positional.topN, "The number of strikes", strikeBounds),
-      },
-      context,
-    );
-    return draw(record);
-  });
+  return answerCell(invocation, formulas.flowStrikes(ticker, from, to, top, options));
 }
 
 /**
@@ -81,23 +44,5 @@ export function flowExpirations(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: { date: dateOption(view.now()) },
-      positional: { interval, dteFilter: dte },
-    });
-    const { flow, lastWholeDay } = view.market;
-    const draw = tableDrawer(withDay(strikeExpirationsTable, filters.date ?? lastWholeDay), table);
-    const { record } = await flow.expirations(
-      {
-        ...filters,
-        ticker: readTicker(ticker),
-        strike: readNumber(strike, "The strike", { min: 0.01 }),
-        interval: readWord(positional.interval, "The interval", intervals),
-        dteBucket: readWord(positional.dteFilter, "The days to expiration", dteBuckets),
-      },
-      context,
-    );
-    return draw(record);
-  });
+  return answerCell(invocation, formulas.flowExpirations(ticker, strike, interval, dte, options));
 }

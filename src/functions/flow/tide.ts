@@ -1,20 +1,5 @@
-import type { TideRequest } from "../../client/requests/flow-requests";
-import { buckets, intervals } from "../../contract/flow/parameter-values";
-import { marketTideTable, tideTable } from "../../tables/flow/tide-tables";
+import * as formulas from "../../formulas/flow/tide";
 import { answerCell } from "../answer-cell";
-import { amountOption, rightOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
-import { readDate } from "../arguments/read-date";
-import { readOptions, type FiltersOf } from "../arguments/read-options";
-import { readTicker } from "../arguments/read-symbols";
-import { readWord } from "../arguments/read-values";
-import { readTradeWindow } from "../arguments/read-window";
-
-const tideFilters = {
-  minDte: amountOption,
-  maxDte: amountOption,
-  optionType: rightOption,
-} satisfies FiltersOf<TideRequest>;
 
 /**
  * Bullish and bearish premium of a ticker per bar, with the cumulative net: the direction of the flow, and when it turned. Example: =FLOW.TIDE("SPY"). 3 credits.
@@ -36,23 +21,7 @@ export function flowTide(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: tideFilters,
-      positional: { startTime: from, endTime: to, bucket },
-    });
-    const draw = tableDrawer(tideTable, table);
-    const { record } = await view.market.flow.tide(
-      {
-        ...filters,
-        ...readTradeWindow(positional.startTime, positional.endTime, view.now()),
-        ticker: readTicker(ticker),
-        bucket: readWord(positional.bucket, "The bucket", buckets),
-      },
-      context,
-    );
-    return draw(record);
-  });
+  return answerCell(invocation, formulas.flowTide(ticker, from, to, bucket, options));
 }
 
 /**
@@ -73,17 +42,5 @@ export function flowMarket(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const { table, positional } = readOptions(options, { positional: { interval, bucket, date } });
-    const draw = tableDrawer(marketTideTable, table);
-    const { record } = await view.market.flow.marketTide(
-      {
-        interval: readWord(positional.interval, "The interval", intervals),
-        bucket: readWord(positional.bucket, "The bucket", buckets),
-        date: readDate(positional.date, view.now()),
-      },
-      context,
-    );
-    return draw(record);
-  });
+  return answerCell(invocation, formulas.flowMarket(interval, bucket, date, options));
 }

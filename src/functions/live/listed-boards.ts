@@ -1,7 +1,7 @@
 import { emptyLiveBoard, type LiveBoard } from "../../stream/live-board";
-import { ArgumentError } from "../arguments/argument-error";
-import type { Expirations } from "../arguments/read-board";
-import { unlistedReason, weeklyDatesReason } from "../exposure/listed-dates";
+import { ArgumentError } from "../../formulas/arguments/argument-error";
+import type { Expirations } from "../../formulas/arguments/read-board";
+import { unlistedReason, weeklyDatesReason } from "../../formulas/exposure/listed-dates";
 
 /** The symbols of a live formula that are watched, and the rows of all of them. */
 interface ListedSymbols {

@@ -1,13 +1,5 @@
-import { derivedTable, volHistoryTable, volSymbolsTable } from "../../tables/volatility/vol-tables";
-import { eventsTable, pastReportsTable } from "../../tables/volatility/event-tables";
+import * as formulas from "../../formulas/volatility/volatility";
 import { answerCell } from "../answer-cell";
-import { choiceOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
-import { readDateRange } from "../arguments/read-date";
-import { readOptions } from "../arguments/read-options";
-import { readSymbols } from "../arguments/read-symbols";
-import { commaList, readList } from "../arguments/read-values";
-import { eachSymbol } from "../each-symbol";
 
 /**
  * The next earnings report of each symbol and the move priced in for it. Example: =VOL.EVENTS("NVDA,AAPL"). 1 credit per call of up to 10 symbols.
@@ -23,11 +15,7 @@ export function volEvents(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async ({ market }, context) => {
-    const { table } = readOptions(options, { table: { view: choiceOption("next", "past") } });
-    const draw = table.view === "past" ? tableDrawer(pastReportsTable, table) : tableDrawer(eventsTable, table);
-    return draw(await eachSymbol(readSymbols(symbols), (symbol) => market.volatility.events(symbol, context)));
-  });
+  return answerCell(invocation, formulas.volEvents(symbols, options));
 }
 
 /**
@@ -50,17 +38,7 @@ export function volHistory(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async (view, context) => {
-    const { table } = readOptions(options);
-    const list = commaList(fields, "The fields contain");
-    const named = list === "" ? [] : [...new Set(readList(list, "The list of fields"))];
-    const draw = tableDrawer(volHistoryTable(named), table);
-    const request = { ...readDateRange(from, to, view.now()), fields: named.length > 0 ? named : undefined };
-    const { volatility } = view.market;
-    return draw(
-      await eachSymbol(readSymbols(symbols), (symbol) => volatility.history({ ...request, symbol }, context)),
-    );
-  });
+  return answerCell(invocation, formulas.volHistory(symbols, from, to, fields, options));
 }
 
 /**
@@ -77,10 +55,7 @@ export function volDerived(
   options: any[][],
   invocation: CustomFunctions.Invocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, async ({ market }, context) => {
-    const draw = tableDrawer(derivedTable, readOptions(options).table);
-    return draw(await eachSymbol(readSymbols(symbols), (symbol) => market.volatility.derived(symbol, context)));
-  });
+  return answerCell(invocation, formulas.volDerived(symbols, options));
 }
 
 /**
@@ -92,9 +67,5 @@ export function volDerived(
  * @returns A header row, then one row per symbol: Symbol, then every other field that the service sends.
  */
 export function volSymbols(options: any[][], invocation: CustomFunctions.Invocation): Promise<any[][]> {
-  return answerCell(invocation, async ({ market }, context) => {
-    const draw = tableDrawer(volSymbolsTable, readOptions(options).table);
-    const { record } = await market.volatility.symbols(context);
-    return draw(record);
-  });
+  return answerCell(invocation, formulas.volSymbols(options));
 }

@@ -1,6 +1,6 @@
 import { callContext } from "../../../src/transport/call-context";
 import { flowDarkpool } from "../../../src/functions/flow/dark-pool";
-import { darkPoolPrints } from "../../../src/functions/flow/dark-pool";
+import { darkPoolPrints } from "../../../src/formulas/flow/dark-pool";
 import { startFlow } from "../../support/service/start-flow";
 import { flowResponse } from "../../support/client/canned-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";

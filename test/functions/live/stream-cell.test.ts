@@ -1,4 +1,4 @@
-import { ArgumentError } from "../../../src/functions/arguments/argument-error";
+import { ArgumentError } from "../../../src/formulas/arguments/argument-error";
 import { streamCell, type StreamedCell } from "../../../src/functions/live/stream-cell";
 import { formats, formatted, type Table } from "../../../src/tables/cell";
 import { openLiveCells, startCell } from "../../support/addin/live-cells";

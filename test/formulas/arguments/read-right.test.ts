@@ -1,4 +1,4 @@
-import { readRight } from "../../../src/functions/arguments/read-symbols";
+import { readRight } from "../../../src/formulas/arguments/read-symbols";
 
 test.each([
   ["call", "call"],

@@ -7,9 +7,9 @@ import {
   listOption,
   numberOption,
   switchOption,
-} from "../../../src/functions/arguments/option-readers";
-import { pickColumns } from "../../../src/functions/arguments/read-columns";
-import { readOptions } from "../../../src/functions/arguments/read-options";
+} from "../../../src/formulas/arguments/option-readers";
+import { pickColumns } from "../../../src/formulas/arguments/read-columns";
+import { readOptions } from "../../../src/formulas/arguments/read-options";
 import { heatmapColumns } from "../../../src/tables/exposure/heatmap-table";
 
 const heatmap = {

@@ -11,7 +11,7 @@ import { countOption } from "../arguments/option-readers";
 import { pickColumns } from "../arguments/read-columns";
 import { readOptions } from "../arguments/read-options";
 import { readList, type RangeArgument } from "../arguments/read-values";
-import { numberStyle } from "../excel-table";
+import { numberStyle } from "../number-style";
 
 const SECONDS_PER_DAY = 86_400;
 

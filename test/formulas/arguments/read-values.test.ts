@@ -1,7 +1,7 @@
-import { readMetric, readStrikes } from "../../../src/functions/arguments/read-board";
-import { readSymbols, readTicker } from "../../../src/functions/arguments/read-symbols";
-import { readChoice, readNumber } from "../../../src/functions/arguments/read-values";
-import { ArgumentError } from "../../../src/functions/arguments/argument-error";
+import { readMetric, readStrikes } from "../../../src/formulas/arguments/read-board";
+import { readSymbols, readTicker } from "../../../src/formulas/arguments/read-symbols";
+import { readChoice, readNumber } from "../../../src/formulas/arguments/read-values";
+import { ArgumentError } from "../../../src/formulas/arguments/argument-error";
 
 test.each([
   ["one ticker", [["spxw"]], ["SPXW"]],

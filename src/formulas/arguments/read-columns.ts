@@ -3,7 +3,7 @@ import { liveFields } from "../../tables/exposure/live-tables";
 import type { Column } from "../../tables/column";
 import { columnsOf, drawTable, type Fact, type TableDefinition } from "../../tables/table";
 import { ArgumentError, knownNames, quoted } from "./argument-error";
-import { numberStyle } from "../excel-table";
+import { numberStyle } from "../number-style";
 import { refuseError } from "./error-cells";
 import { comparable, type TableOptions } from "./read-options";
 import { commaList, isBlank, readList, type RangeArgument } from "./read-values";

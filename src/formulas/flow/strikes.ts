@@ -1,0 +1,80 @@
+import type { RangeArgument } from "../arguments/read-values";
+import type { StrikesRequest } from "../../client/requests/flow-requests";
+import { dteBuckets, intervals, strikeOrders } from "../../contract/flow/parameter-values";
+import { withDay } from "../../tables/flow/day-column";
+import { concentrationTable, strikeExpirationsTable, strikesTable } from "../../tables/flow/strike-tables";
+import type { MakeTable } from "../make-table";
+import { amountOption, choiceOption, dateOption, rightOption } from "../arguments/option-readers";
+import { tableDrawer } from "../arguments/read-columns";
+import { readOptions, type FiltersOf } from "../arguments/read-options";
+import { readTicker } from "../arguments/read-symbols";
+import { readNumber, readOptionalNumber, readWord } from "../arguments/read-values";
+import { readTradeWindow } from "../arguments/read-window";
+
+const strikesFilters = {
+  minDte: amountOption,
+  maxDte: amountOption,
+  right: rightOption,
+  orderBy: choiceOption(...strikeOrders),
+} satisfies FiltersOf<StrikesRequest>;
+
+/** The number of strikes that a request can return. Flow document, Part 4.4. */
+const strikeBounds = { min: 1, max: 100, integer: true };
+
+/** FLOW.STRIKES: reads its arguments and makes its table. */
+export function flowStrikes(
+  ticker: RangeArgument,
+  from: unknown,
+  to: unknown,
+  top: unknown,
+  options: RangeArgument,
+): MakeTable {
+  return async (view, context) => {
+    const { filters, table, positional } = readOptions(options, {
+      filters: strikesFilters,
+      table: { view: choiceOption("strikes", "concentration") },
+      positional: { startTime: from, endTime: to, topN: top },
+    });
+    const draw =
+      table.view === "concentration" ? tableDrawer(concentrationTable, table) : tableDrawer(strikesTable, table);
+    const { record } = await view.market.flow.strikes(
+      {
+        ...filters,
+        ...readTradeWindow(positional.startTime, positional.endTime, view.now()),
+        ticker: readTicker(ticker),
+        top: readOptionalNumber(positional.topN, "The number of strikes", strikeBounds),
+      },
+      context,
+    );
+    return draw(record);
+  };
+}
+
+/** FLOW.EXPIRATIONS: reads its arguments and makes its table. */
+export function flowExpirations(
+  ticker: RangeArgument,
+  strike: unknown,
+  interval: unknown,
+  dte: unknown,
+  options: RangeArgument,
+): MakeTable {
+  return async (view, context) => {
+    const { filters, table, positional } = readOptions(options, {
+      filters: { date: dateOption(view.now()) },
+      positional: { interval, dteFilter: dte },
+    });
+    const { flow, lastWholeDay } = view.market;
+    const draw = tableDrawer(withDay(strikeExpirationsTable, filters.date ?? lastWholeDay), table);
+    const { record } = await flow.expirations(
+      {
+        ...filters,
+        ticker: readTicker(ticker),
+        strike: readNumber(strike, "The strike", { min: 0.01 }),
+        interval: readWord(positional.interval, "The interval", intervals),
+        dteBucket: readWord(positional.dteFilter, "The days to expiration", dteBuckets),
+      },
+      context,
+    );
+    return draw(record);
+  };
+}
