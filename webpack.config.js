@@ -205,6 +205,9 @@ const desk = (mode) => ({
   externals: { pg: "module pg", "pg-native": "module pg-native", "prom-client": "module prom-client" },
 });
 
+/** The server for assistants. */
+const mcp = (mode) => program("mcp", mode, { main: "scripts/serve-mcp.ts", ...sessionWorker });
+
 /** The administrator's page of the desk. Its server writes the nonce of the styles into it. */
 function deskPage(mode) {
   return {
@@ -231,5 +234,6 @@ export default async (environment, { mode = "production" }) => [
   workbench(mode),
   service(mode),
   desk(mode),
+  mcp(mode),
   deskPage(mode),
 ];

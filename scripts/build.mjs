@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { inPackages, projectFolder, runOrExit } from "./install.mjs";
+import { inPackages, projectFolder, runOrExit, withoutOutput } from "./install.mjs";
 
 /** The parts of the project: the sources of each, and the folder of its build. */
 const parts = {
@@ -15,8 +15,15 @@ const parts = {
     result: "build/service",
   },
   desk: {
-    from: ["market", "service", "src", "desk", "workbench/server.ts", "scripts/serve-desk.ts", "scripts/site.ts"],
+    from: [
+      ...["market", "service", "src", "mcp", "desk", "workbench/server.ts"],
+      ...["scripts/serve-desk.ts", "scripts/practice-service.ts", "scripts/site.ts"],
+    ],
     result: "build/desk",
+  },
+  mcp: {
+    from: ["market", "service", "src", "mcp", "scripts/serve-mcp.ts", "scripts/practice-service.ts"],
+    result: "build/mcp",
   },
   "desk-page": {
     from: ["desk/admin-api", "desk/admin-page", "src/taskpane", "src/transport", "src/store"],
@@ -50,13 +57,9 @@ export function buildWhatChanged(...names) {
     const stampFile = join(projectFolder, result, ".built-from");
     const wanted = fingerprint(from);
     if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) continue;
-    console.log(`Building the ${name === "addin" ? "add-in" : name}...`);
-    runOrExit(process.execPath, [
-      inPackages("webpack/bin/webpack.js"),
-      "--mode=production",
-      `--config-name=${name}`,
-      "--stats=errors-warnings",
-    ]);
+    console.error(`Building the ${name === "addin" ? "add-in" : name}...`);
+    const options = ["--mode=production", `--config-name=${name}`, "--stats=errors-warnings"];
+    runOrExit(process.execPath, [inPackages("webpack/bin/webpack.js"), ...options], withoutOutput);
     writeFileSync(stampFile, wanted);
   }
 }

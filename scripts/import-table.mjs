@@ -41,6 +41,18 @@ const client = ["contract", "calendar", "store", "transport", "spending", "clien
   (name) => `src/${name}`,
 );
 
+/** The folders of the server for assistants, lowest first: each may import from those before it, and from the formulas of the add-in. */
+const mcpLayers = [
+  { folder: "mcp/questions", packages: ["valibot"] },
+  { folder: "mcp/answers", packages: ["valibot"] },
+  { folder: "mcp/spending", packages: ["node:crypto"] },
+  {
+    folder: "mcp/server",
+    packages: ["@modelcontextprotocol/server", "@valibot/to-json-schema", "node:crypto", "valibot"],
+  },
+  { folder: "mcp/start", packages: "any" },
+];
+
 const table = [
   // The add-in.
   { folder: "src/contract", may: [], packages: ["valibot"] },
@@ -163,12 +175,23 @@ const table = [
     packages,
   })),
 
+  // The server for assistants, over the formulas and the client of the add-in.
+  ...mcpLayers.map(({ folder, packages }, index) => ({
+    folder,
+    may: [
+      ...["contract", "tables", "transport", "client", "addin", "formulas"].map((name) => `src/${name}`),
+      ...mcpLayers.slice(0, index).map((lower) => lower.folder),
+    ],
+    packages,
+  })),
+
   // The desk, over the client of the add-in. Its start reads files as that of the service does.
   ...deskLayers.map(({ folder, packages }, index) => ({
     folder,
     may: [
       ...client,
       ...deskLayers.slice(0, index).map((lower) => lower.folder),
+      ...(folder === "desk/server" ? ["mcp/server", "mcp/spending"] : []),
       ...(folder === "desk/start" ? ["service/start"] : []),
     ],
     packages,

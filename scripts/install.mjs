@@ -14,11 +14,14 @@ function packagesHash() {
   return hash.digest("hex");
 }
 
+/** What a preparation prints is no output of the command that needs it. */
+export const withoutOutput = { stdio: ["inherit", process.stderr, "inherit"] };
+
 /** Installs the packages if they are missing or differ from the lock file. Imports only Node modules, because it runs before them. */
 export function installWhatIsMissing() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === packagesHash()) return;
-  console.log("Installing packages (about a minute, once)...");
-  runOrExit("npm", ["ci", "--no-audit", "--no-fund"]);
+  console.error("Installing packages (about a minute, once)...");
+  runOrExit("npm", ["ci", "--no-audit", "--no-fund"], withoutOutput);
   writeFileSync(stampFile, packagesHash());
 }
 

@@ -9,14 +9,12 @@ import { isDeskCommand, runDeskCommand } from "../desk/start/commands/run-desk-c
 import { DeskConfigError } from "../desk/start/desk-config";
 import { deskUsage, readDeskFlags } from "../desk/start/desk-flags";
 import { NoEngineError } from "../desk/start/engine-program";
-import { type PracticeProvider, startDesk } from "../desk/start/start-desk";
-import { practiceAccount, practiceKey } from "../service/gateway/accounts";
-import { createService } from "../service/server/service";
+import { startDesk } from "../desk/start/start-desk";
 import { FlagError } from "../service/start/flag-values";
-import { listen, PortError } from "../service/start/listen";
-import { loadMarket } from "../service/start/load-market";
+import { PortError } from "../service/start/listen";
 import { factLines } from "../service/start/start-service";
 import { realPlatform } from "../src/transport/platform";
+import { startPracticeService } from "./practice-service";
 import { workbenchSite } from "./site";
 
 /** The credits of a trial's account: enough for several people. */
@@ -53,7 +51,7 @@ async function serve(): Promise<void> {
     environment: process.env,
     version: projectVersion(),
     pages: { addin: resolve("dist"), admin: resolve("build/desk-page") },
-    startPractice,
+    startPractice: () => startPracticeService(TRIAL_CREDITS),
     site: (node) => workbenchSite(node, { ...addinConfiguration }),
   });
   let isStopping = false;
@@ -77,17 +75,6 @@ The desk is ready: ${desk.address}
 
 ${factLines([...workbench, ...desk.facts, ["Stop it", "Ctrl+C"]])}
 `);
-}
-
-/** Starts the local service in this process, with the practice account as the firm's. */
-async function startPractice(): Promise<PracticeProvider> {
-  const loaded = await loadMarket(undefined, { startsWorkers: true });
-  const accounts = [{ ...practiceAccount, credits: TRIAL_CREDITS }];
-  const service = createService({ ...loaded, now: Date.now, accounts, report: console.error });
-  const { port } = await listen(service.fetch, 0, { refuse: service.refuse, replacesGlobals: true });
-  void service.warm();
-  const baseUrl = `http://127.0.0.1:${port}`;
-  return { hosts: { baseUrl, flowBaseUrl: `${baseUrl}/flow` }, key: practiceKey };
 }
 
 function projectVersion(): string {

@@ -54,7 +54,7 @@ export class People {
  * Returns the key or token of a request; `undefined` if it has none. API document, Part 5: `Bearer` is optional, and clients of the
  * flow host may send `X-API-Key`.
  */
-function readCredential(headers: Headers): string | undefined {
+export function readCredential(headers: Headers): string | undefined {
   const sent = headers.get("authorization") ?? headers.get("x-api-key") ?? "";
   const credential = sent.replace(/^\s*bearer(\s+|$)/i, "").trim();
   return credential === "" ? undefined : credential;

@@ -12,6 +12,7 @@ import { Settlements, type Spool } from "../spending/settlements";
 import { DeskStreams } from "../streams/desk-streams";
 import { addinPages } from "./addin-pages";
 import { apiRoutes } from "./api-routes";
+import { Assistants } from "./assistants";
 import { Counts } from "./counts";
 import { DeskApi } from "./desk-api";
 import { type DeskSettings, limitsOfPerson } from "./desk-settings";
@@ -129,6 +130,13 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   if (options.pages) app.route("/", adminPages(options.pages.admin));
   const pageOf = options.pages && addinPages(options.pages.addin, settings.publicUrl);
   const routes = apiRoutes((request) => api.respond(request));
+  const assistants = new Assistants({
+    ...{ people, platform: options.platform, version, report },
+    fetch: async (request) => routes.fetch(request),
+    secret: provider.key(),
+    publicUrl: settings.publicUrl,
+  });
+  app.all("/mcp", ({ req }) => assistants.respond(req.raw));
   app.all("*", ({ req }) => pageOf?.(req.raw) ?? routes.fetch(req.raw));
 
   return {

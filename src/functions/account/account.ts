@@ -1,8 +1,6 @@
-import { accountFacts } from "../../tables/account/account-table";
+import * as formulas from "../../formulas/account/account";
 import { blank, formats, formatted } from "../../tables/cell";
-import { factTable } from "../../tables/table";
 import { answerCell } from "../answer-cell";
-import { readFact } from "../../formulas/arguments/read-columns";
 import { streamCell } from "../live/stream-cell";
 
 /**
@@ -14,11 +12,7 @@ import { streamCell } from "../live/stream-cell";
  * @returns Two columns, Name and Value; or the value of the field alone.
  */
 export function gexAccount(field: any, invocation: CustomFunctions.Invocation): Promise<any[][]> {
-  return answerCell(invocation, async ({ market }, context) => {
-    const fact = readFact(field, accountFacts);
-    const { record } = await market.account.read(context);
-    return fact ? [[fact.value(record)]] : factTable(accountFacts, record);
-  });
+  return answerCell(invocation, formulas.gexAccount(field));
 }
 
 /**

@@ -1,0 +1,90 @@
+import { assistantClient } from "../../mcp/server/assistant-client";
+import { AssistantHttp } from "../../mcp/server/assistant-http";
+import { Session } from "../../mcp/server/session";
+import { defaultRules } from "../../mcp/spending/spending-rules";
+import type { Platform } from "../../src/transport/platform";
+import { readCredential, type People } from "../people/people";
+import { failureOfProblem, Refusal } from "./refusal";
+
+interface AssistantsOptions {
+  people: Pick<People, "find">;
+  platform: Platform;
+  /** The API of this node, which signs in, charges and limits each request as those of the person's workbooks. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Known to every node, and to nobody else. */
+  secret: string;
+  publicUrl: string | undefined;
+  version: string;
+  report: (problem: unknown) => void;
+}
+
+interface PersonSession {
+  session: Session;
+  /** The key or token of the newest request. */
+  credential: string;
+}
+
+/** The most people whose sessions a node keeps; the one that was used longest ago is forgotten. */
+const MAX_SESSIONS = 500;
+
+/** Requests stay in this process: the address is never resolved. */
+const hosts = { baseUrl: "http://desk.invalid", flowBaseUrl: "http://desk.invalid/flow" };
+
+/** The server for assistants of the people of the desk, at `/mcp`. */
+export class Assistants {
+  readonly #options: AssistantsOptions;
+  readonly #http: AssistantHttp;
+  /** By the name of the person, the one used last at the end. */
+  readonly #sessions = new Map<string, PersonSession>();
+
+  constructor(options: AssistantsOptions) {
+    const { version, secret, report, publicUrl } = options;
+    this.#options = options;
+    const hostnames = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
+    this.#http = new AssistantHttp({ version, secret, report, hostnames });
+  }
+
+  /** Resolves to the response to a request for `/mcp`, refusals included. */
+  async respond(request: Request): Promise<Response> {
+    const refused = this.#http.refuse(request);
+    if (refused) return refused;
+    try {
+      const credential = readCredential(request.headers);
+      const person = await this.#options.people.find(request.headers);
+      if (!person || credential === undefined) {
+        throw new Refusal("unauthorized", "Send your desk key in the header Authorization: Bearer YOUR_DESK_KEY.");
+      }
+      return await this.#http.fetch(request, { id: person.name, session: this.#sessionOf(person.name, credential) });
+    } catch (problem) {
+      const { report } = this.#options;
+      const { status, body, headers } = failureOfProblem(problem, { service: "heatmap", credits: 0, report });
+      const challenge = status === 401 ? { "www-authenticate": 'Bearer realm="Strikebook desk"' } : {};
+      return new Response(body, { status, headers: { "content-type": "application/json", ...headers, ...challenge } });
+    }
+  }
+
+  /** Returns the session of a person. Its requests use the newest key or token: a token lasts an hour. */
+  #sessionOf(name: string, credential: string): Session {
+    const { platform, fetch } = this.#options;
+    const known =
+      this.#sessions.get(name) ??
+      this.#newSession({ ...platform, fetch: (url, init) => fetch(new Request(url, init)) });
+    known.credential = credential;
+    this.#sessions.delete(name);
+    this.#sessions.set(name, known);
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > MAX_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
+    return known.session;
+  }
+
+  #newSession(platform: Platform): PersonSession {
+    const opened: PersonSession = {
+      credential: "",
+      session: new Session(
+        assistantClient(hosts, () => opened.credential, platform),
+        defaultRules,
+      ),
+    };
+    return opened;
+  }
+}

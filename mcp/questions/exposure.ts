@@ -1,0 +1,150 @@
+import * as v from "valibot";
+import { board, count, date, flag, instant, symbols, text, word } from "./arguments";
+import { question } from "./question";
+
+const byExpiration = v.optional(flag("Adds a column for each expiration."));
+const view = v.optional(
+  word(
+    ["summary", "levels"],
+    'One row per symbol ("summary", if omitted), or every level, strongest first ("levels").',
+  ),
+);
+const layout = (isMatrix: boolean | undefined) => ({ layout: isMatrix ? "matrix" : undefined });
+
+export const exposureQuestions = [
+  question({
+    name: "symbols",
+    title: "Covered symbols",
+    description: "Lists the symbols with exposure boards, their metrics, and the dates of their history. Free.",
+    arguments: {},
+    formula: () => ({ name: "GEX.SYMBOLS", given: [] }),
+    excerpt: "first",
+  }),
+  question({
+    name: "board",
+    title: "Exposure by strike, now",
+    description:
+      "Net options exposure by strike, now: Strike, Value (US dollars), Node, Velocity %. 1 credit per request of up to 10 symbols.",
+    arguments: { symbols, ...board, byExpiration },
+    formula: (given) => ({
+      name: "GEX.HEATMAP",
+      given: [given.symbols, given.metric, given.strikes, given.expirations],
+      options: layout(given.byExpiration),
+    }),
+    excerpt: "largest",
+  }),
+  question({
+    name: "levels",
+    title: "King, walls and flip, now",
+    description:
+      "The digest of a board, now: spot, net exposure, king, positive and negative wall, and flip, with their values in US dollars and distances from spot in percent. 1 credit per request of up to 10 symbols.",
+    arguments: { symbols, ...board, view },
+    formula: (given) => ({
+      name: "GEX.LEVELS",
+      given: [given.symbols, given.metric, given.strikes, given.expirations],
+      options: { view: given.view },
+    }),
+    excerpt: "first",
+  }),
+  question({
+    name: "board_at",
+    title: "Exposure by strike at a past instant",
+    description:
+      "Net options exposure by strike as it was at a past instant: Strike, Value (US dollars), Node, As of. On days and at times without trading that is the close before. 5 credits per request of up to 10 symbols; the same snapshot again is free.",
+    arguments: { symbols, at: instant("The instant"), ...board, byExpiration },
+    formula: (given) => ({
+      name: "GEX.HEATMAP.AT",
+      given: [given.symbols, given.at, given.metric, given.strikes, given.expirations],
+      options: layout(given.byExpiration),
+    }),
+    excerpt: "largest",
+    isPast: true,
+  }),
+  question({
+    name: "levels_at",
+    title: "King, walls and flip at a past instant",
+    description:
+      "The digest of a board as it was at a past instant, in the units of levels. 5 credits per request of up to 10 symbols; the same snapshot again is free.",
+    arguments: { symbols, at: instant("The instant"), ...board, view },
+    formula: (given) => ({
+      name: "GEX.LEVELS.AT",
+      given: [given.symbols, given.at, given.metric, given.strikes, given.expirations],
+      options: { view: given.view },
+    }),
+    excerpt: "first",
+    isPast: true,
+  }),
+  question({
+    name: "frames",
+    title: "Boards of a window of time",
+    description:
+      "Every board of a window: a row per frame with As of, Spot and a column per strike (US dollars). 25 credits per started 15 minutes of up to 5 symbols, a whole day at most.",
+    arguments: {
+      symbols,
+      from: instant("The start"),
+      to: instant("The end"),
+      ...board,
+      everySeconds: v.optional(
+        count("Seconds between the rows, which does not change the price; every frame if omitted."),
+      ),
+    },
+    formula: (given) => ({
+      name: "GEX.FRAMES",
+      given: [given.symbols, given.from, given.to, given.metric, given.strikes, given.expirations],
+      options: { every: given.everySeconds },
+    }),
+    excerpt: "last",
+    isPast: true,
+  }),
+  question({
+    name: "daily",
+    title: "Exposure of past sessions",
+    description:
+      "One row per symbol and session, from its 1-minute frames: open, high, low and close of spot, and the smallest, largest and mean peak exposure of a strike (US dollars). 5 credits per request of up to 50 symbols and 31 days.",
+    arguments: {
+      symbols,
+      from: date("The first day"),
+      to: v.optional(date("The last day, the last settled session if omitted")),
+      metric: board.metric,
+    },
+    formula: (given) => ({ name: "GEX.DAILY", given: [given.symbols, given.from, given.to, given.metric] }),
+    excerpt: "last",
+    isPast: true,
+  }),
+];
+
+export const volatilityQuestions = [
+  question({
+    name: "volatility",
+    title: "Volatility and earnings",
+    description:
+      "Implied and realized volatility and earnings: the next report with its implied move in percent (next_event), past reports (past_events), derived measures (derived), or daily history (history, which needs from). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per request of up to 10 symbols; derived 3; history 1 per started 10 symbol-weekdays.",
+    arguments: {
+      symbols,
+      view: word(["next_event", "past_events", "derived", "history"], "What to return."),
+      from: v.optional(date("For history, the first day")),
+      to: v.optional(date("For history, the last day")),
+      fields: v.optional(text("For history, the columns, separated by commas; all if omitted.")),
+    },
+    formula: ({ symbols: asked, view: wanted, from, to, fields }) => {
+      if (wanted === "history") return { name: "VOL.HISTORY", given: [asked, from, to, fields] };
+      // The formulas refuse what does not apply to them.
+      const others = { from, to, fields };
+      if (wanted === "derived") return { name: "VOL.DERIVED", given: [asked], options: others };
+      const view = wanted === "past_events" ? "past" : undefined;
+      return { name: "VOL.EVENTS", given: [asked], options: { view, ...others } };
+    },
+    excerpt: "first",
+  }),
+];
+
+export const accountQuestions = [
+  question({
+    name: "account",
+    title: "Balance and limits",
+    description: "The account behind the key: credit balance, status and limits. Free.",
+    arguments: {},
+    formula: () => ({ name: "GEX.ACCOUNT", given: [] }),
+    excerpt: "first",
+  }),
+];

@@ -1,0 +1,209 @@
+import * as v from "valibot";
+import {
+  buckets,
+  directions,
+  expirationGroups,
+  intervals,
+  sentimentTimeframes,
+  strikeOrders,
+  timeframes,
+  tradeTypes,
+} from "../../src/contract/flow/parameter-values";
+import { amount, count, date, daysToExpiration, instant, right, text, ticker, word } from "./arguments";
+import { question } from "./question";
+
+const start = v.optional(instant("The start, the opening of the last session if omitted"));
+const end = v.optional(instant("The end, now or the last close if omitted"));
+const day = v.optional(date("The trading date, the current one if omitted"));
+const window = v.optional(word(timeframes, "The trailing window; 1d if omitted."));
+const bucket = v.optional(word(buckets, "The size of a bar; 5min if omitted."));
+const minPremium = v.optional(amount("The least premium of a trade, in US dollars."));
+
+export const flowQuestions = [
+  question({
+    name: "trades",
+    title: "Option trades",
+    description:
+      "The newest option trades of one ticker: time, type, strike, expiration, contracts, premium (US dollars), price, side, sweep, moneyness, flow score (-100 to 100). 1 credit.",
+    arguments: {
+      ticker,
+      window: v.optional(word(timeframes, "The trailing window; 1h if omitted.")),
+      limit: v.optional(count("The most trades, 1 to 500; 100 if omitted.")),
+      minPremium,
+      right,
+      tradeType: v.optional(word(tradeTypes, "Sweeps or multi-leg trades only.")),
+      ...daysToExpiration,
+      expiration: v.optional(date("One expiration")),
+      date: day,
+      view: v.optional(
+        word(["trades", "aggregate"], 'A row per trade ("trades", if omitted), or their totals ("aggregate").'),
+      ),
+    },
+    formula: (given) => ({
+      name: "FLOW.TRADES",
+      given: [given.ticker, given.window, given.limit, given.minPremium],
+      options: {
+        optionType: given.right,
+        tradeType: given.tradeType,
+        minDte: given.minDte,
+        maxDte: given.maxDte,
+        expiration: given.expiration,
+        date: given.date,
+        view: given.view,
+      },
+    }),
+    excerpt: "first",
+  }),
+  question({
+    name: "tide",
+    title: "Net premium of one ticker through the day",
+    description: "Bullish and bearish premium of one ticker bar by bar, with its running net (US dollars). 3 credits.",
+    arguments: { ticker, from: start, to: end, bucket, right, ...daysToExpiration },
+    formula: (given) => ({
+      name: "FLOW.TIDE",
+      given: [given.ticker, given.from, given.to, given.bucket],
+      options: { optionType: given.right, minDte: given.minDte, maxDte: given.maxDte },
+    }),
+    excerpt: "last",
+  }),
+  question({
+    name: "strikes",
+    title: "Strikes with the most premium",
+    description: "The strikes of one ticker by premium (US dollars), with volume by side. 3 credits.",
+    arguments: {
+      ticker,
+      from: start,
+      to: end,
+      top: v.optional(count("How many strikes, 1 to 100; 20 if omitted.")),
+      right,
+      orderBy: v.optional(word(strikeOrders, "What ranks them; net_premium if omitted.")),
+      ...daysToExpiration,
+    },
+    formula: (given) => ({
+      name: "FLOW.STRIKES",
+      given: [given.ticker, given.from, given.to, given.top],
+      options: { right: given.right, orderBy: given.orderBy, minDte: given.minDte, maxDte: given.maxDte },
+    }),
+    excerpt: "first",
+  }),
+  question({
+    name: "history",
+    title: "Daily flow of one ticker",
+    description:
+      "Daily totals of one ticker (premium in US dollars), or how a day compares with the twenty before it (compared), or the most similar days (similar). 5 credits.",
+    arguments: {
+      ticker,
+      view: v.optional(word(["days", "compared", "similar"], "What to return; days if omitted, which need from.")),
+      from: v.optional(date("For days, the first day")),
+      to: v.optional(date("For days, the last day, today if omitted")),
+      date: v.optional(date("For compared and similar, the day, the current one if omitted")),
+    },
+    formula: (given) =>
+      given.view === "compared" || given.view === "similar"
+        ? {
+            name: "FLOW.COMPARE",
+            given: [given.ticker, given.date],
+            options: { view: given.view === "similar" ? "similar" : undefined, from: given.from, to: given.to },
+          }
+        : { name: "FLOW.HISTORY", given: [given.ticker, given.from, given.to], options: { date: given.date } },
+    excerpt: "last",
+  }),
+  question({
+    name: "top",
+    title: "Most active underlyings or contracts",
+    description:
+      "Ranks the underlyings of a trading day, or contracts of a day or of the five days that end with it. 1 credit; the contracts of a day cost 3, or 1 for those of one ticker.",
+    arguments: {
+      of: v.optional(
+        word(["underlyings", "contracts_of_day", "contracts_of_week"], "What to rank; underlyings if omitted."),
+      ),
+      rows: v.optional(count("How many rows, 1 to 500; 20 if omitted.")),
+      date: day,
+      sort: v.optional(
+        text(
+          "What ranks them, premium if omitted: for underlyings premium, volume, net_premium or call_put_ratio; for contracts premium, volume, oi or iv.",
+        ),
+      ),
+      order: v.optional(word(directions, "desc if omitted.")),
+      right: v.optional(word(["call", "put"], "For contracts, calls or puts only.")),
+      ticker: v.optional(text("For contracts_of_day, those of one ticker only.")),
+      minPremium: v.optional(amount("For underlyings, the least premium in US dollars.")),
+    },
+    formula: ({ of = "underlyings", rows = 20, date: on, sort, order, right: kind, ticker: one, minPremium: least }) =>
+      of === "underlyings"
+        ? {
+            name: "FLOW.TOP",
+            given: [rows, on, sort, order],
+            options: { minPremium: least, right: kind, ticker: one },
+          }
+        : {
+            name: "FLOW.CONTRACTS",
+            given: [of === "contracts_of_day" ? "day" : undefined, rows, on, sort],
+            options: { order, right: kind, ticker: one, minPremium: least },
+          },
+    excerpt: "first",
+  }),
+  question({
+    name: "pressure",
+    title: "Direction of one chain's trades",
+    description:
+      "Bull and bear shares of one ticker's option trades in percent (direction, 3 credits), shares at bid, ask and mid (side, 1 credit), or the composite direction from -100 to 100 over trailing windows (sentiment, 3 credits per started 30 days).",
+    arguments: {
+      ticker: text('One ticker, such as "NVDA"; for side also a contract such as "SPY__251219C00600000".'),
+      by: v.optional(word(["direction", "side", "sentiment"], "What to return; direction if omitted.")),
+      window,
+      right,
+      minPremium,
+      ...daysToExpiration,
+      date: day,
+      timeframes: v.optional(
+        text(`For sentiment, the windows, separated by commas: ${sentimentTimeframes.join(", ")}.`),
+      ),
+      expirations: v.optional(word(expirationGroups, "For sentiment, one group of expirations.")),
+    },
+    formula: (given) => {
+      const { by = "direction", ticker: one, window: during, right: kind, minPremium: least, date: on } = given;
+      const days = { minDte: given.minDte, maxDte: given.maxDte };
+      if (by === "sentiment") {
+        // The formula refuses what does not apply to it: ignoring a filter would look like a filtered result.
+        const others = { ...days, window: during, right: kind, minPremium: least, date: on };
+        return { name: "FLOW.SENTIMENT", given: [one, given.timeframes, given.expirations], options: others };
+      }
+      return by === "side"
+        ? { name: "FLOW.RATIO", given: [one, during, least], options: { ...days, optionType: kind, date: on } }
+        : { name: "FLOW.PRESSURE", given: [one, during, kind], options: { ...days, minPremium: least, date: on } };
+    },
+    excerpt: "first",
+  }),
+  question({
+    name: "market",
+    title: "Net premium of the whole market",
+    description: "Net call and net put premium of all options bar by bar (US dollars). 3 credits.",
+    arguments: {
+      interval: v.optional(word(intervals, "The days that end with the date; 1D if omitted.")),
+      bucket,
+      date: day,
+    },
+    formula: (given) => ({ name: "FLOW.MARKET", given: [given.interval, given.bucket, given.date] }),
+    excerpt: "last",
+  }),
+  question({
+    name: "dark_pool",
+    title: "Off-exchange trades",
+    description:
+      "Off-exchange trades of some or all tickers: time, price, size in shares, notional in US dollars. 5 credits per started 5,000 trades.",
+    arguments: {
+      tickers: v.optional(text('Tickers separated by commas, such as "SPY,NVDA"; all if omitted.')),
+      date: day,
+      limit: v.optional(count("The most trades; 100 if omitted.")),
+      minNotional: v.optional(amount("The least notional of a trade, in US dollars.")),
+      sort: v.optional(text("The field that ranks them, such as notional; the newest first if omitted.")),
+    },
+    formula: ({ tickers, date: on, limit = 100, minNotional, sort }) => ({
+      name: "FLOW.DARKPOOL",
+      given: [tickers, on, limit],
+      options: { minNotional, sort },
+    }),
+    excerpt: "first",
+  }),
+];

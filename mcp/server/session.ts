@@ -1,0 +1,44 @@
+import { dryRun } from "../../src/addin/dry-run";
+import type { MarketClient } from "../../src/client/market-client";
+import { callContext } from "../../src/transport/call-context";
+import { ask, type FullAnswer } from "../answers/answer";
+import { KeptTables } from "../answers/kept-tables";
+import { tableMaker, type Formula } from "../questions/formula";
+import { SessionSpending, type SpendingRules } from "../spending/spending-rules";
+
+/** What one user asks: with their client, so that what was bought is free for them until it changes. */
+export class Session {
+  readonly client: MarketClient;
+  readonly spending: SessionSpending;
+  readonly tables = new KeptTables();
+  readonly #charged = new WeakSet<object>();
+
+  constructor(client: MarketClient, rules: SpendingRules) {
+    this.client = client;
+    this.spending = new SessionSpending(rules);
+  }
+
+  /** Resolves once the time of the market is known: it is in every response, and "now" depends on it. Free. */
+  async whenTimeIsKnown(signal: AbortSignal): Promise<void> {
+    if (!this.client.clock.isKnown) await this.client.account.read(callContext({ signal }));
+  }
+
+  /** Returns the credits that a question would cost now: the most, if pages may be missing. Sends no priced request. */
+  async price(formula: Formula): Promise<number> {
+    const { client } = this;
+    const view = { now: () => client.clock.now() };
+    let problem: unknown;
+    const calls = await dryRun(client, (source) => [
+      Promise.resolve(tableMaker(formula)({ ...view, market: source }, callContext())).catch((refused: unknown) => {
+        problem = refused;
+      }),
+    ]);
+    // A wrong argument is refused before any call.
+    if (calls.size === 0 && problem !== undefined) throw problem as Error;
+    return (await client.estimate([...calls.values()])).credits;
+  }
+
+  ask(formula: Formula, signal: AbortSignal): Promise<FullAnswer> {
+    return ask(this.client, formula, this.#charged, signal);
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { Formula } from "../questions/formula";
+import { formulaText } from "../questions/formula";
+import type { SessionSpending } from "./spending-rules";
+
+/** What an approval is for. It is signed: an approval of one question or price is none of another. */
+export interface ApprovedQuestion {
+  question: string;
+  credits: number;
+}
+
+/** Returns what the user approves: the question by a hash, with its price. */
+export function approvable(formula: Formula, credits: number): ApprovedQuestion {
+  return { question: createHash("sha256").update(formulaText(formula)).digest("base64url"), credits };
+}
+
+/** Whether an approval covers a question at its present price. */
+export function covers(approved: ApprovedQuestion | undefined, asked: ApprovedQuestion): boolean {
+  return approved?.question === asked.question && approved.credits >= asked.credits;
+}
+
+/** Returns what the user is asked. */
+export function approvalText(
+  formula: Formula,
+  credits: number,
+  { left, rules }: SessionSpending,
+  balance: number | null,
+): string {
+  const of = balance === null ? "" : ` of ${Math.floor(balance).toLocaleString("en-US")}`;
+  return `${formulaText(formula)} costs ${creditsText(credits)}${of}. ${left} of the ${rules.perSession} credits of this session are left. Ask it?`;
+}
+
+/** Returns what an assistant is told whose host cannot ask the user. Nothing has been spent. */
+export function refusalText(reason: "price" | "session", credits: number, { left, rules }: SessionSpending): string {
+  if (reason === "session") {
+    return `This costs ${creditsText(credits)}, and ${left} of the ${rules.perSession} credits of this session are left. Nothing was spent. Ask for less, or ask the user to raise STRIKEBOOK_SESSION_CREDITS.`;
+  }
+  return `This costs ${creditsText(credits)}, more than the ${rules.askAbove} that may be spent without asking. Nothing was spent. Ask the user; if they agree, ask again with the argument maxCredits=${credits}.`;
+}
+
+export const creditsText = (credits: number): string => (credits === 1 ? "1 credit" : `${credits} credits`);

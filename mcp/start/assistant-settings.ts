@@ -1,0 +1,59 @@
+import type { Hosts } from "../../src/transport/request-url";
+import { defaultRules, type SpendingRules } from "../spending/spending-rules";
+
+/** A setting that cannot be used. The message says what to do. */
+export class SettingError extends Error {
+  override readonly name = "SettingError";
+}
+
+/** What the environment of the server says. */
+export interface AssistantSettings {
+  /** The API key; the practice market is used without one. */
+  key: string | undefined;
+  /** The hosts of the API; the practice market is used without them. */
+  hosts: Hosts | undefined;
+  rules: SpendingRules;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings. Throws a `SettingError`, which never contains the key. */
+export function readSettings(environment: Environment): AssistantSettings {
+  const key = environment["STRIKEBOOK_KEY"]?.trim() || undefined;
+  const baseUrl = addressIn(environment, "STRIKEBOOK_URL");
+  const flowBaseUrl = addressIn(environment, "STRIKEBOOK_FLOW_URL");
+  if ((key === undefined) !== (baseUrl === undefined)) {
+    throw new SettingError(
+      "Set both STRIKEBOOK_KEY and STRIKEBOOK_URL, the address of the API, or neither for the practice market.",
+    );
+  }
+  const rules = {
+    askAbove: creditsIn(environment, "STRIKEBOOK_ASK_ABOVE") ?? defaultRules.askAbove,
+    perSession: creditsIn(environment, "STRIKEBOOK_SESSION_CREDITS") ?? defaultRules.perSession,
+  };
+  return {
+    key,
+    hosts: baseUrl === undefined ? undefined : { baseUrl, flowBaseUrl: flowBaseUrl ?? `${baseUrl}/flow` },
+    rules,
+  };
+}
+
+/** Returns an address without a slash at its end. A key is sent over TLS only, or within this computer. */
+function addressIn(environment: Environment, name: string): string | undefined {
+  const typed = environment[name]?.trim();
+  if (!typed) return undefined;
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  const isLocal = url !== undefined && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLocal)) return url.href.replace(/\/+$/, "");
+  throw new SettingError(
+    `${name} must be an address such as https://api.example.com, with https unless it is this computer; "${typed}" is not.`,
+  );
+}
+
+function creditsIn(environment: Environment, name: string): number | undefined {
+  const typed = environment[name]?.trim();
+  if (!typed) return undefined;
+  const credits = Number(typed);
+  if (Number.isInteger(credits) && credits >= 0) return credits;
+  throw new SettingError(`${name} must be a whole number of credits, such as 10; "${typed}" is not.`);
+}

@@ -1,0 +1,16 @@
+import { practiceAccount, practiceKey } from "../service/gateway/accounts";
+import { createService } from "../service/server/service";
+import { listen } from "../service/start/listen";
+import { loadMarket } from "../service/start/load-market";
+import type { Hosts } from "../src/transport/request-url";
+
+/** Starts the local service in this process, with a practice account of that many credits. */
+export async function startPracticeService(credits = practiceAccount.credits): Promise<{ hosts: Hosts; key: string }> {
+  const loaded = await loadMarket(undefined, { startsWorkers: true });
+  const accounts = [{ ...practiceAccount, credits }];
+  const service = createService({ ...loaded, now: Date.now, accounts, report: console.error });
+  const { port } = await listen(service.fetch, 0, { refuse: service.refuse, replacesGlobals: true });
+  void service.warm();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  return { hosts: { baseUrl, flowBaseUrl: `${baseUrl}/flow` }, key: practiceKey };
+}

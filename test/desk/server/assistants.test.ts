@@ -1,0 +1,65 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, expect, test } from "@jest/globals";
+import { startEngine } from "../support/engine";
+import { startNode } from "../support/start-node";
+
+const engine = await startEngine();
+const stops: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await engine.stop();
+});
+
+async function start() {
+  const started = await startNode(engine);
+  stops.push(started.stop);
+  return started;
+}
+
+/** Connects the official client to a node with somebody's key. */
+async function connect({ open }: Awaited<ReturnType<typeof startNode>>, key: string) {
+  const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
+  const fetch = (url: string | URL, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("host", "localhost");
+    return open(new URL(url).pathname, key, { ...init, headers });
+  };
+  await client.connect(new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), { fetch }));
+  return client;
+}
+
+test("assistants of two people share what the desk has bought, each within their own cap", async () => {
+  const desk = await start();
+  const ann = await connect(desk, await desk.keyOf("ann"));
+  const bob = await connect(desk, await desk.keyOf("bob"));
+  await desk.caps.set("user:bob", 1);
+  const ask = { name: "levels", arguments: { symbols: "SPY" } };
+
+  expect((await ann.callTool(ask)).structuredContent).toMatchObject({
+    columns: expect.arrayContaining(["King"]) as unknown,
+  });
+  // What ann has asked is not bought again.
+  expect((await bob.callTool(ask)).isError ?? false).toBe(false);
+  expect(desk.paidRequests()).toEqual(["/v1/gex/levels?symbols=SPY"]);
+  expect((await bob.callTool({ name: "board", arguments: { symbols: "QQQ" } })).isError ?? false).toBe(false);
+  const refused = await bob.callTool({ name: "board", arguments: { symbols: "SPY" } });
+  expect(refused).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringMatching(/0 are left of your limit for today/) as unknown }],
+  });
+  await ann.close();
+  await bob.close();
+  expect(desk.problems).toEqual([]);
+});
+
+test("without a key, or with an unknown one, an assistant is told to sign in", async () => {
+  const desk = await start();
+  const response = await desk.open("/mcp", "sbd_unknown", {
+    method: "POST",
+    headers: { host: "localhost" },
+    body: "{}",
+  });
+  expect(response.status).toBe(401);
+  expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
+  expect(await response.text()).toContain("desk key");
+});

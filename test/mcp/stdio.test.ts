@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client, type CallToolResult } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { bundledProgram } from "../desk/support/bundled-program";
+import { listen } from "../../service/start/listen";
+import { noonService, textOf } from "../support/mcp/open-assistant";
+
+let folder = "";
+let program = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "strikebook-mcp-"));
+  program = await bundledProgram(new URL("../../scripts/serve-mcp.ts", import.meta.url), folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the program as a host does, with the official client. */
+async function startProgram(environment: Record<string, string>, revision: "2025" | "2026", user?: () => boolean) {
+  const client = new Client(
+    { name: "test", version: "1.0.0" },
+    {
+      capabilities: user ? { elicitation: { form: {} } } : {},
+      versionNegotiation: { mode: revision === "2026" ? "auto" : "legacy" },
+    },
+  );
+  if (user) {
+    client.setRequestHandler("elicitation/create", () =>
+      Promise.resolve({ action: "accept" as const, content: { spend: user() } }),
+    );
+  }
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ["--no-warnings", program],
+    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    cwd: resolve("."),
+    stderr: "pipe",
+  });
+  let stderr = "";
+  transport.stderr?.on("data", (part: Buffer) => (stderr += part.toString()));
+  await client.connect(transport);
+  return { client, stderr: () => stderr, [Symbol.asyncDispose]: () => client.close() };
+}
+
+test.each(["2025", "2026"] as const)(
+  "a host of %s over standard input and output, with a service of its own",
+  async (revision) => {
+    const service = noonService();
+    const { port, close } = await listen(service.fetch, 0);
+    const environment = { STRIKEBOOK_KEY: "practice", STRIKEBOOK_URL: `http://127.0.0.1:${port}` };
+    {
+      await using started = await startProgram(environment, revision, () => true);
+      const { client } = started;
+      const answer = (await client.callTool({ name: "levels", arguments: { symbols: "SPY" } })) as CallToolResult;
+      expect(answer.structuredContent).toMatchObject({
+        credits: { charged: 1, left: 4_999 },
+        formula: '=GEX.LEVELS("SPY")',
+      });
+
+      const given = { symbols: "SPY", from: "10:30", to: "10:35", strikes: 2 };
+      const frames = (await client.callTool({ name: "frames", arguments: given })) as CallToolResult;
+      expect(textOf(frames)).toContain("25 credits, 4,974 left.");
+      expect(started.stderr()).toBe("");
+    }
+    expect(service.requests.reduce((sum, { credits }) => sum + credits, 0)).toBe(26);
+    await close();
+  },
+);
+
+test("a setting that cannot be used ends the program with what to do, without the key", async () => {
+  const environment = { STRIKEBOOK_KEY: "sk-live-5f2b9c", STRIKEBOOK_URL: "http://api.example.com" };
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ["--no-warnings", program],
+    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    cwd: resolve("."),
+    stderr: "pipe",
+  });
+  let stderr = "";
+  transport.stderr?.on("data", (part: Buffer) => (stderr += part.toString()));
+  const client = new Client({ name: "test", version: "1.0.0" });
+  await expect(client.connect(transport)).rejects.toThrow();
+  expect(stderr).toMatch(/^STRIKEBOOK_URL must be an address such as https:\/\/api\.example\.com, with https unless/);
+  expect(stderr).not.toContain("sk-live");
+});
