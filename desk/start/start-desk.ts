@@ -17,7 +17,7 @@ import { startLocalEngine } from "./local-engine";
 import { providerKey } from "./provider-key";
 
 /** What a trial uses in place of the provider: it shows the data of a practice market, which anybody may have. */
-export interface PracticeProvider {
+interface PracticeProvider {
   hosts: Hosts;
   key: string;
 }

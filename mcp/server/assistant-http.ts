@@ -9,7 +9,7 @@ import { approvalCodec } from "./approvals";
 import type { Session } from "./session";
 
 /** A user who has signed in. */
-export interface AssistantUser {
+interface AssistantUser {
   /** Distinguishes users. */
   id: string;
   session: Session;

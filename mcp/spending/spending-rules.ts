@@ -9,7 +9,7 @@ export interface SpendingRules {
 export const defaultRules: SpendingRules = { askAbove: 10, perSession: 200 };
 
 /** Credits of a question that is being asked: they count until it has ended. */
-export interface Reserved {
+interface Reserved {
   /** Ends the question with what it cost. */
   settle(charged: number): void;
 }

@@ -94,11 +94,10 @@ test("questions of an analyst get the service's own figures at the price that wa
   await using assistant = await openAssistant();
   const sameMarket = noonService();
   for (const { ask, tool, given, credits, path, at, row, column } of asked) {
-    const { maxCredits: _agreed, ...question } = given;
-    const estimated = await assistant.call("estimate", { tool, arguments: question });
+    const estimated = await assistant.call("estimate", { tool, arguments: given });
     const chargedBefore = assistant.charged();
     const { structuredContent, isError } = await assistant.call(tool, given);
-    const answer = structuredContent as unknown as Structured;
+    const answer = structuredContent as Structured;
     expect({ ask, isError: isError ?? false }).toEqual({ ask, isError: false });
     expect({ ask, credits: answer.credits.charged }).toEqual({ ask, credits });
     expect({ ask, estimated: (estimated.structuredContent as { credits?: number }).credits }).toEqual({
@@ -120,7 +119,7 @@ test("the formula of an answer shows the same table in Excel", async () => {
   const functions = new Map((await publishedFunctions()).map((one) => [one.id, one]));
   for (const { ask, tool, given } of asked) {
     if (tool === "account") continue; // Its balance is that of each service.
-    const { columns, rows, formula } = (await assistant.call(tool, given)).structuredContent as unknown as Structured;
+    const { columns, rows, formula } = (await assistant.call(tool, given)).structuredContent as Structured;
     const { name, given: typed } = parsed(formula);
     const called = functions.get(name);
     const names = called?.parameters.map((parameter) => parameter.name) ?? [];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { Client, type CallToolResult } from "@modelcontextprotocol/client";
+import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { bundledProgram } from "../desk/support/bundled-program";
 import { listen } from "../../service/start/listen";
@@ -51,14 +51,14 @@ test.each(["2025", "2026"] as const)(
     {
       await using started = await startProgram(environment, revision, () => true);
       const { client } = started;
-      const answer = (await client.callTool({ name: "levels", arguments: { symbols: "SPY" } })) as CallToolResult;
+      const answer = await client.callTool({ name: "levels", arguments: { symbols: "SPY" } });
       expect(answer.structuredContent).toMatchObject({
         credits: { charged: 1, left: 4_999 },
         formula: '=GEX.LEVELS("SPY")',
       });
 
       const given = { symbols: "SPY", from: "10:30", to: "10:35", strikes: 2 };
-      const frames = (await client.callTool({ name: "frames", arguments: given })) as CallToolResult;
+      const frames = await client.callTool({ name: "frames", arguments: given });
       expect(textOf(frames)).toContain("25 credits, 4,974 left.");
       expect(started.stderr()).toBe("");
     }
