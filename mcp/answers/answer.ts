@@ -46,15 +46,28 @@ export interface FullAnswer extends Omit<Answer, "rows" | "table"> {
   rows: readonly (readonly Value[])[];
 }
 
+/** A question that failed after some of its requests were answered. The message says what happened and what to do. */
+export class PartlyPaidError extends Error {
+  override readonly name = "PartlyPaidError";
+  /** What the answered requests cost. */
+  readonly charged: number;
+
+  constructor(charged: number, cause: unknown) {
+    super("A question failed after a part of it was paid for.", { cause });
+    this.charged = charged;
+  }
+}
+
 /**
- * Asks a formula, and returns its table with where it came from. Rejects with an `ArgumentError` or a `MarketDataError`.
+ * Asks a formula, and returns its table with where it came from. Rejects with an `ArgumentError`, a `MarketDataError` or a
+ * `PartlyPaidError`.
  *
- * `charged` has the requests that earlier answers counted: of questions that share a request, the first one pays.
+ * `counted` has the requests that earlier answers counted: of questions that share a request, the first one pays.
  */
 export async function ask(
   client: MarketClient,
   formula: Formula,
-  charged: WeakSet<object>,
+  counted: WeakSet<object>,
   signal: AbortSignal,
 ): Promise<FullAnswer> {
   const origins: Origin[] = [];
@@ -64,13 +77,14 @@ export async function ask(
     onResult: (result) => origins.push(originOf(formula.name, result)),
   });
   const view = { market: client, now: () => client.clock.now() };
-  const table = await tableMaker(formula)(view, context);
-  return {
-    ...contentOf(table),
-    ...sourcesOf(origins),
-    ...creditsOf(client, origins, charged),
-    formula: formulaText(formula),
-  };
+  try {
+    const table = await tableMaker(formula)(view, context);
+    const credits = { charged: chargedFor(origins, counted), left: client.ledger.reconciliation?.balance ?? null };
+    return { ...contentOf(table), ...sourcesOf(origins), credits, formula: formulaText(formula) };
+  } catch (problem) {
+    const charged = chargedFor(origins, counted);
+    throw charged > 0 ? new PartlyPaidError(charged, problem) : problem;
+  }
 }
 
 function contentOf([heading = [], ...lines]: Table): Pick<FullAnswer, "columns" | "rows" | "rowCount" | "failures"> {
@@ -106,12 +120,9 @@ function sourcesOf(origins: readonly Origin[]): Pick<Answer, "asOf" | "delayed" 
   };
 }
 
-function creditsOf(
-  { ledger }: MarketClient,
-  origins: readonly Origin[],
-  charged: WeakSet<object>,
-): Pick<Answer, "credits"> {
-  const own = origins.filter(({ call }) => call === undefined || !charged.has(call));
-  for (const { call } of own) if (call) charged.add(call);
-  return { credits: { charged: paidCredits(own) ?? 0, left: ledger.reconciliation?.balance ?? null } };
+/** Returns what the requests of some results cost, without those that were counted before, and counts them. */
+function chargedFor(origins: readonly Origin[], counted: WeakSet<object>): number {
+  const own = origins.filter(({ call }) => call === undefined || !counted.has(call));
+  for (const { call } of own) if (call) counted.add(call);
+  return paidCredits(own) ?? 0;
 }

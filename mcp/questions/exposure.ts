@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { board, count, date, flag, instant, symbols, text, word } from "./arguments";
+import { board, count, date, flag, instant, symbols, word } from "./arguments";
 import { question } from "./question";
 
 const byExpiration = v.optional(flag("Adds a column for each expiration."));
@@ -110,41 +110,5 @@ export const exposureQuestions = [
     formula: (given) => ({ name: "GEX.DAILY", given: [given.symbols, given.from, given.to, given.metric] }),
     excerpt: "last",
     isPast: true,
-  }),
-];
-
-export const volatilityQuestions = [
-  question({
-    name: "volatility",
-    title: "Volatility and earnings",
-    description:
-      "Implied and realized volatility and earnings: the next report with its implied move in percent (next_event), past reports (past_events), derived measures (derived), or daily history (history, which needs from). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per request of up to 10 symbols; derived 3; history 1 per started 10 symbol-weekdays.",
-    arguments: {
-      symbols,
-      view: word(["next_event", "past_events", "derived", "history"], "What to return."),
-      from: v.optional(date("For history, the first day")),
-      to: v.optional(date("For history, the last day")),
-      fields: v.optional(text("For history, the columns, separated by commas; all if omitted.")),
-    },
-    formula: ({ symbols: asked, view: wanted, from, to, fields }) => {
-      if (wanted === "history") return { name: "VOL.HISTORY", given: [asked, from, to, fields] };
-      // The formulas refuse what does not apply to them.
-      const others = { from, to, fields };
-      if (wanted === "derived") return { name: "VOL.DERIVED", given: [asked], options: others };
-      const view = wanted === "past_events" ? "past" : undefined;
-      return { name: "VOL.EVENTS", given: [asked], options: { view, ...others } };
-    },
-    excerpt: "first",
-  }),
-];
-
-export const accountQuestions = [
-  question({
-    name: "account",
-    title: "Balance and limits",
-    description: "The account behind the key: credit balance, status and limits. Free.",
-    arguments: {},
-    formula: () => ({ name: "GEX.ACCOUNT", given: [] }),
-    excerpt: "first",
   }),
 ];

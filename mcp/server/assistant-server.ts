@@ -13,7 +13,7 @@ import {
 } from "@modelcontextprotocol/server";
 import * as v from "valibot";
 import { answerText } from "../answers/answer-text";
-import { answerSchema, type Answer } from "../answers/answer";
+import { answerSchema, PartlyPaidError, type Answer } from "../answers/answer";
 import { explain } from "../answers/explain";
 import { MAX_ANSWER_ROWS } from "../answers/kept-tables";
 import { formulaText, type Formula } from "../questions/formula";
@@ -118,7 +118,7 @@ class Answerer {
     let charged = 0;
     try {
       const { rows, ...answer } = await this.#session.ask(formula, signal);
-      charged = answer.credits.charged;
+      ({ charged } = answer.credits);
       const isLong = rows.length > MAX_ANSWER_ROWS;
       const table = isLong ? tables.keep({ ...answer, rows }, asked.isPast ?? false) : undefined;
       const structured: Answer = {
@@ -134,6 +134,9 @@ class Answerer {
         mimeType: "text/csv",
       };
       return { content: [{ type: "text", text }, ...(link ? [link] : [])], structuredContent: structured };
+    } catch (problem) {
+      if (problem instanceof PartlyPaidError) ({ charged } = problem);
+      throw problem;
     } finally {
       reserved.settle(charged);
     }

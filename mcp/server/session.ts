@@ -11,7 +11,7 @@ export class Session {
   readonly client: MarketClient;
   readonly spending: SessionSpending;
   readonly tables = new KeptTables();
-  readonly #charged = new WeakSet<object>();
+  readonly #counted = new WeakSet<object>();
 
   constructor(client: MarketClient, rules: SpendingRules) {
     this.client = client;
@@ -39,6 +39,6 @@ export class Session {
   }
 
   ask(formula: Formula, signal: AbortSignal): Promise<FullAnswer> {
-    return ask(this.client, formula, this.#charged, signal);
+    return ask(this.client, formula, this.#counted, signal);
   }
 }

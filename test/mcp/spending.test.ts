@@ -76,6 +76,25 @@ test("past the credits of a session nothing is spent, whatever the assistant sta
   });
 });
 
+test("a question that fails halfway says what its first part cost, and that counts", async () => {
+  let requests = 0;
+  await using assistant = await openAssistant({
+    rules: { perSession: 60 },
+    between: (response, url) => {
+      if (!url.pathname.endsWith("/range")) return response;
+      requests += 1;
+      return requests === 1
+        ? response
+        : Response.json({ error: { code: "bad_request", message: "No." } }, { status: 400 });
+    },
+  });
+  const half = { symbols: "SPY", from: "10:30", to: "11:00", strikes: 2, maxCredits: 50 };
+  const failed = await assistant.call("frames", half);
+  expect(failed.isError).toBe(true);
+  expect(textOf(failed)).toMatch(/25 credits were spent on the part before, which is cached for the next try\.$/);
+  expect(assistant.session.spending.left).toBe(35);
+});
+
 test("listing, estimates and formulas spend nothing, and a question that is asked twice at once is paid for once", async () => {
   await using assistant = await openAssistant();
   const { client, call, charged } = assistant;
