@@ -88,6 +88,7 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
       ["Engine", local ? "on this computer, without persistence: keys and spending end with it" : "as configured"],
       ...keys,
       ["Administrator", `${address}/admin/`],
+      ["Assistants", `${address}/mcp`],
       ...(isTrial || config.shareClasses.length > 0 ? [] : [noShareClasses]),
       ...(key?.warning === undefined ? [] : [["Key file", key.warning] as const]),
     ],

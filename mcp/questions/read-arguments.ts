@@ -45,6 +45,11 @@ export function readArguments<Entries extends v.ObjectEntries>(
     const rest = names.length === 0 ? "This tool has none." : `The arguments are ${listed(names)}.`;
     throw new ArgumentError(`There is no argument ${quoted(unknown)}.${didYouMean(unknown, names)} ${rest}`);
   }
+  const several = Object.entries(given).find(([, value]) => typeof value === "string" && /[;\r\n]/.test(value));
+  if (several) {
+    // A semicolon would add an option to the formula that the user approves and types.
+    throw new ArgumentError(`The argument "${several[0]}" must be one value, without semicolons and line breaks.`);
+  }
   const read = v.safeParse(v.object(entries), given);
   if (read.success) return read.output;
   throw new ArgumentError(problemOf(read.issues[0]));
