@@ -49,7 +49,7 @@ export class Engine {
     this.#commands = commands;
     this.#blocking = blocking;
     this.#subscriber = subscriber;
-    this.#subscriptions = new Subscriptions(subscriber);
+    this.#subscriptions = new Subscriptions(subscriber, commands);
     this.#platform = platform;
     this.#library = functionLibrary(functions);
     for (const connection of [commands, blocking, subscriber]) {
@@ -98,7 +98,7 @@ export class Engine {
   /**
    * Passes the messages of a channel to a listener, until the function that it resolves with is called. It resolves once the engine
    * has confirmed. If the engine is away, listening begins when it is back: `onResumed` is called then, and whenever messages may
-   * have been missed because the connection was lost. Rejects only if the engine refuses the channel.
+   * have been missed because a connection was lost, each time when commands work again. Rejects only if the engine refuses the channel.
    */
   subscribe(channel: string, onMessage: MessageListener, onResumed: () => void = () => undefined): Promise<() => void> {
     return this.#subscriptions.add(channel, { onMessage, onResumed });

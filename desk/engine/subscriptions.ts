@@ -20,13 +20,17 @@ interface Channel {
  */
 export class Subscriptions {
   readonly #connection: Redis;
+  readonly #commands: Redis;
   readonly #channels = new Map<string, Channel>();
   #isChecking = false;
 
-  constructor(connection: Redis) {
+  /** `commands` is the connection with which listeners read what they may have missed. */
+  constructor(connection: Redis, commands: Redis) {
     this.#connection = connection;
+    this.#commands = commands;
     connection.on("message", (channel: string, message: string) => this.#deliver(channel, message));
     connection.on("ready", () => void this.#resume());
+    commands.on("ready", () => this.#announce());
   }
 
   /** Resolves once the engine has responded or failed to. Rejects if the engine refuses the channel. Returns how to stop. */
@@ -82,7 +86,16 @@ export class Subscriptions {
     } catch {
       return; // The connection was closed again: this repeats when the next one is ready.
     }
-    for (const name of names) for (const { onResumed } of this.#listenersOf(name)) onResumed();
+    this.#announce();
+  }
+
+  /**
+   * Tells the listeners that messages may have been missed, once they can read them: the connections come back in any order, and reading
+   * fails before that of the commands.
+   */
+  #announce(): void {
+    if (this.#connection.status !== "ready" || this.#commands.status !== "ready") return;
+    for (const name of this.#channels.keys()) for (const { onResumed } of this.#listenersOf(name)) onResumed();
   }
 
   #listenersOf(name: string): readonly Listener[] {

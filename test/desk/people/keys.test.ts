@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createHash } from "node:crypto";
-import { EngineUnavailableError } from "../../../desk/engine/engine";
+import { Redis } from "ioredis";
+import { Engine, EngineUnavailableError } from "../../../desk/engine/engine";
+import { EngineKeys } from "../../../desk/engine/engine-keys";
 import { KeyRegisterError } from "../../../desk/people/key-register";
 import { People } from "../../../desk/people/people";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { startEngine, type TestEngine } from "../support/engine";
+import { noTicks } from "../support/manual-ticks";
 import { NodePlatform } from "../support/node-platform";
 import { bearer, START_MS, startPeople, until } from "../support/people";
 import { TcpProxy } from "../support/tcp-proxy";
@@ -209,6 +212,52 @@ test("a revocation during a lost connection is heard once it is back", async () 
   expect(heard).toEqual([id]);
   expect(await node.people.find(bearer(key))).toBeUndefined();
   await node.end();
+});
+
+test("a revocation is heard although the connection for messages is back before that for commands", async () => {
+  const { desk, register } = await startPeople(server);
+  const { key, id } = await register.add(ann);
+  const target = { path: server.url.replace("unix://", "") };
+  const [forCommands, forMessages] = [await TcpProxy.start(target), await TcpProxy.start(target)];
+  const connection = ({ port }: TcpProxy) =>
+    new Redis({
+      port,
+      retryStrategy: () => 5,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      autoResubscribe: false,
+    });
+  const [commands, blocking, subscriber] = [forCommands, forCommands, forMessages].map(connection) as [
+    Redis,
+    Redis,
+    Redis,
+  ];
+  await until(() => [commands, blocking, subscriber].every(({ status }) => status === "ready"));
+  const platform = new NodePlatform(START_MS);
+  const keys = new EngineKeys(desk);
+  const engine = new Engine({ commands, blocking, subscriber, platform, functions: [], keys, ticks: noTicks });
+  const people = await People.open({ engine, platform });
+  await people.find(bearer(key));
+  const heard: string[] = [];
+  people.onRevoked((keyId) => heard.push(keyId));
+  for (const proxy of [forCommands, forMessages]) proxy.cut();
+  await until(() => [commands, subscriber].every(({ status }) => status !== "ready"));
+  await register.revoke("ann");
+
+  forMessages.restore();
+  await until(() => subscriber.status === "ready");
+  // It is subscribed again: a message to another key arrives.
+  const other = await register.add({ name: "bob", team: "quant" });
+  await register.revoke("bob");
+  await until(() => heard.includes(other.id));
+  expect(heard).toEqual([other.id]);
+
+  forCommands.restore();
+  await until(() => heard.includes(id));
+  people.close();
+  engine.close();
+  await forCommands.close();
+  await forMessages.close();
 });
 
 test("an engine that has lost its data revokes nothing, but signs nobody in", async () => {
