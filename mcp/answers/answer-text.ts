@@ -1,5 +1,6 @@
 import type { Excerpt } from "../questions/question";
 import type { Answer, FullAnswer, Value } from "./answer";
+import { creditsText } from "./credits-text";
 
 const MAX_ROWS = 20;
 const MAX_BYTES = 2_000;
@@ -49,7 +50,7 @@ function factLines({
     ...failures.slice(0, 5).map(({ symbol, reason }) => `No data for ${oneLine(symbol, 20)}: ${oneLine(reason, 160)}`),
     ...(table === undefined ? [] : [`Whole table: ${table}`]),
     ...(asOf === null ? [] : [`As of ${asOf}${delayed ? `, ${late}` : ""}.`]),
-    `${charged === 1 ? "1 credit" : `${charged} credits`}${left === null ? "" : `, ${Math.floor(left).toLocaleString("en-US")} left`}.`,
+    `${creditsText(charged)}${left === null ? "" : `, ${Math.floor(left).toLocaleString("en-US")} left`}.`,
     `In Excel: ${formula}`,
     ...attribution
       .slice(0, 2)

@@ -3,12 +3,12 @@ import { ArgumentError } from "../../src/formulas/arguments/argument-error";
 import { TableTooLargeError } from "../../src/tables/table-limits";
 import { BudgetError, ConnectionError, MissingKeyError } from "../../src/transport/errors";
 import { PartlyPaidError } from "./answer";
+import { creditsText } from "./credits-text";
 
 /** Returns what happened and what to do, for an assistant and its user. Never contains the key. */
 export function explain(problem: unknown): string {
   if (problem instanceof PartlyPaidError) {
-    const credits = problem.charged === 1 ? "1 credit was" : `${problem.charged} credits were`;
-    return `${explain(problem.cause)} ${credits} spent on the part before, which is cached for the next try.`;
+    return `${explain(problem.cause)} The part before cost ${creditsText(problem.charged)}, and is cached for the next try.`;
   }
   if (problem instanceof ArgumentError) return problem.message;
   if (problem instanceof TableTooLargeError) return `${problem.message} Ask for fewer rows, symbols or strikes.`;

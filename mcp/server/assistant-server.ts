@@ -14,20 +14,14 @@ import {
 import * as v from "valibot";
 import { answerText } from "../answers/answer-text";
 import { answerSchema, PartlyPaidError, type Answer } from "../answers/answer";
+import { creditsText } from "../answers/credits-text";
 import { explain } from "../answers/explain";
 import { MAX_ANSWER_ROWS } from "../answers/kept-tables";
 import { formulaText, type Formula } from "../questions/formula";
 import type { Question } from "../questions/question";
 import { questions } from "../questions/questions";
 import { questionNamed, readFormula, spendingArguments } from "../questions/read-arguments";
-import {
-  approvable,
-  approvalText,
-  covers,
-  creditsText,
-  refusalText,
-  type ApprovedQuestion,
-} from "../spending/approval";
+import { approvable, approvalText, covers, refusalText, type ApprovedQuestion } from "../spending/approval";
 import type { Session } from "./session";
 import { argumentsSchema, resultSchema } from "./tool-schema";
 

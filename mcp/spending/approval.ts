@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Formula } from "../questions/formula";
-import { formulaText } from "../questions/formula";
+import { creditsText } from "../answers/credits-text";
+import { formulaText, type Formula } from "../questions/formula";
 import type { SessionSpending } from "./spending-rules";
 
 /** What an approval is for. It is signed: an approval of one question or price is none of another. */
@@ -37,5 +37,3 @@ export function refusalText(reason: "price" | "session", credits: number, { left
   }
   return `This costs ${creditsText(credits)}, more than the ${rules.askAbove} that may be spent without asking. Nothing was spent. Ask the user; if they agree, ask again with the argument maxCredits=${credits}.`;
 }
-
-export const creditsText = (credits: number): string => (credits === 1 ? "1 credit" : `${credits} credits`);

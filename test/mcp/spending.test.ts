@@ -91,7 +91,7 @@ test("a question that fails halfway says what its first part cost, and that coun
   const half = { symbols: "SPY", from: "10:30", to: "11:00", strikes: 2, maxCredits: 50 };
   const failed = await assistant.call("frames", half);
   expect(failed.isError).toBe(true);
-  expect(textOf(failed)).toMatch(/25 credits were spent on the part before, which is cached for the next try\.$/);
+  expect(textOf(failed)).toMatch(/The part before cost 25 credits, and is cached for the next try\.$/);
   expect(assistant.session.spending.left).toBe(35);
 });
 
