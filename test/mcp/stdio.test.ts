@@ -15,6 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Returns the connection to the program with an environment, and what the program has written to standard error. */
+function programWith(environment: Record<string, string>) {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ["--no-warnings", program],
+    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    cwd: resolve("."),
+    stderr: "pipe",
+  });
+  let written = "";
+  transport.stderr?.on("data", (part: Buffer) => (written += part.toString()));
+  return { transport, stderr: () => written };
+}
+
 /** Starts the program as a host does, with the official client. */
 async function startProgram(environment: Record<string, string>, revision: "2025" | "2026", user?: () => boolean) {
   const client = new Client(
@@ -29,17 +43,9 @@ async function startProgram(environment: Record<string, string>, revision: "2025
       Promise.resolve({ action: "accept" as const, content: { spend: user() } }),
     );
   }
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: ["--no-warnings", program],
-    env: { PATH: process.env["PATH"] ?? "", ...environment },
-    cwd: resolve("."),
-    stderr: "pipe",
-  });
-  let stderr = "";
-  transport.stderr?.on("data", (part: Buffer) => (stderr += part.toString()));
+  const { transport, stderr } = programWith(environment);
   await client.connect(transport);
-  return { client, stderr: () => stderr, [Symbol.asyncDispose]: () => client.close() };
+  return { client, stderr, [Symbol.asyncDispose]: () => client.close() };
 }
 
 test.each(["2025", "2026"] as const)(
@@ -69,17 +75,9 @@ test.each(["2025", "2026"] as const)(
 
 test("a setting that cannot be used ends the program with what to do, without the key", async () => {
   const environment = { STRIKEBOOK_KEY: "sk-live-5f2b9c", STRIKEBOOK_URL: "http://api.example.com" };
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: ["--no-warnings", program],
-    env: { PATH: process.env["PATH"] ?? "", ...environment },
-    cwd: resolve("."),
-    stderr: "pipe",
-  });
-  let stderr = "";
-  transport.stderr?.on("data", (part: Buffer) => (stderr += part.toString()));
+  const { transport, stderr } = programWith(environment);
   const client = new Client({ name: "test", version: "1.0.0" });
   await expect(client.connect(transport)).rejects.toThrow();
-  expect(stderr).toMatch(/^STRIKEBOOK_URL must be an address such as https:\/\/api\.example\.com, with https unless/);
-  expect(stderr).not.toContain("sk-live");
+  expect(stderr()).toMatch(/^STRIKEBOOK_URL must be an address such as https:\/\/api\.example\.com, with https unless/);
+  expect(stderr()).not.toContain("sk-live");
 });
