@@ -53,6 +53,11 @@ const mcpLayers = [
   { folder: "mcp/start", packages: "any" },
 ];
 
+/** What formulas, and the functions of Excel that run them, are made of. */
+const belowFormulas = ["contract", "calendar", "tables", "transport", "client", "replay", "workbook", "addin"].map(
+  (name) => `src/${name}`,
+);
+
 const table = [
   // The add-in.
   { folder: "src/contract", may: [], packages: ["valibot"] },
@@ -99,36 +104,8 @@ const table = [
     ],
     packages: ["idb"],
   },
-  {
-    folder: "src/formulas",
-    may: [
-      "src/contract",
-      "src/calendar",
-      "src/tables",
-      "src/transport",
-      "src/client",
-      "src/replay",
-      "src/workbook",
-      "src/addin",
-    ],
-    packages: [],
-  },
-  {
-    folder: "src/functions",
-    may: [
-      "src/contract",
-      "src/calendar",
-      "src/tables",
-      "src/transport",
-      "src/client",
-      "src/stream",
-      "src/replay",
-      "src/workbook",
-      "src/addin",
-      "src/formulas",
-    ],
-    packages: [],
-  },
+  { folder: "src/formulas", may: belowFormulas, packages: [] },
+  { folder: "src/functions", may: [...belowFormulas, "src/stream", "src/formulas"], packages: [] },
   {
     folder: "src/taskpane",
     may: [
