@@ -2,6 +2,7 @@ import { assistantClient } from "../../mcp/server/assistant-client";
 import { AssistantHttp } from "../../mcp/server/assistant-http";
 import { Session } from "../../mcp/server/session";
 import { defaultRules } from "../../mcp/spending/spending-rules";
+import { easternDate } from "../../src/calendar/eastern-time";
 import type { Platform } from "../../src/transport/platform";
 import { readCredential, type People } from "../people/people";
 import { failureOfProblem, Refusal } from "./refusal";
@@ -20,9 +21,13 @@ interface AssistantsOptions {
 
 interface PersonSession {
   session: Session;
+  /** The day of the session in New York: its credits are those of a day. */
+  day: string;
   /** The key or token of the newest request. */
   credential: string;
 }
+
+const rules = { ...defaultRules, whenSpent: "continue tomorrow" };
 
 /** The most people whose sessions a node keeps; the one that was used longest ago is forgotten. */
 const MAX_SESSIONS = 500;
@@ -65,10 +70,9 @@ export class Assistants {
 
   /** Returns the session of a person. Its requests use the newest key or token: a token lasts an hour. */
   #sessionOf(name: string, credential: string): Session {
-    const { platform, fetch } = this.#options;
-    const known =
-      this.#sessions.get(name) ??
-      this.#newSession({ ...platform, fetch: (url, init) => fetch(new Request(url, init)) });
+    const day = easternDate(this.#options.platform.now());
+    const before = this.#sessions.get(name);
+    const known = before?.day === day ? before : this.#newSession(day);
     known.credential = credential;
     this.#sessions.delete(name);
     this.#sessions.set(name, known);
@@ -77,12 +81,15 @@ export class Assistants {
     return known.session;
   }
 
-  #newSession(platform: Platform): PersonSession {
+  #newSession(day: string): PersonSession {
+    const { platform: own, fetch } = this.#options;
+    const platform: Platform = { ...own, fetch: (url, init) => fetch(new Request(url, init)) };
     const opened: PersonSession = {
+      day,
       credential: "",
       session: new Session(
         assistantClient(hosts, () => opened.credential, platform),
-        defaultRules,
+        rules,
       ),
     };
     return opened;

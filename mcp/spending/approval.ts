@@ -33,7 +33,7 @@ export function approvalText(
 /** Returns what an assistant is told whose host cannot ask the user. Nothing has been spent. */
 export function refusalText(reason: "price" | "session", credits: number, { left, rules }: SessionSpending): string {
   if (reason === "session") {
-    return `This costs ${creditsText(credits)}, and ${left} of the ${rules.perSession} credits of this session are left. Nothing was spent. Ask for less, or ask the user to raise STRIKEBOOK_SESSION_CREDITS.`;
+    return `This costs ${creditsText(credits)}, and ${left} of the ${rules.perSession} credits of this session are left. Nothing was spent. Ask for less, or ${rules.whenSpent}.`;
   }
   return `This costs ${creditsText(credits)}, more than the ${rules.askAbove} that may be spent without asking. Nothing was spent. Ask the user; if they agree, ask again with the argument maxCredits=${credits}.`;
 }

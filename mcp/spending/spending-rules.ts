@@ -4,9 +4,15 @@ export interface SpendingRules {
   askAbove: number;
   /** What a session may spend; past it, every question that costs something is asked about. */
   perSession: number;
+  /** What to do when the credits of a session are spent, as the end of a sentence. */
+  whenSpent: string;
 }
 
-export const defaultRules: SpendingRules = { askAbove: 10, perSession: 200 };
+export const defaultRules: SpendingRules = {
+  askAbove: 10,
+  perSession: 200,
+  whenSpent: "ask the user to raise STRIKEBOOK_SESSION_CREDITS",
+};
 
 /** Credits of a question that is being asked: they count until it has ended. */
 interface Reserved {

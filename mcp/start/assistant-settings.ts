@@ -28,6 +28,7 @@ export function readSettings(environment: Environment): AssistantSettings {
     );
   }
   const rules = {
+    ...defaultRules,
     askAbove: creditsIn(environment, "STRIKEBOOK_ASK_ABOVE") ?? defaultRules.askAbove,
     perSession: creditsIn(environment, "STRIKEBOOK_SESSION_CREDITS") ?? defaultRules.perSession,
   };

@@ -143,7 +143,7 @@ test("an approval is for one question at one price", () => {
 });
 
 test("questions that are asked at the same time never both use the last credits of a session", () => {
-  const spending = new SessionSpending({ askAbove: 10, perSession: 10 });
+  const spending = new SessionSpending({ askAbove: 10, perSession: 10, whenSpent: "wait" });
   const reserved = spending.reserve(6);
   expect(spending.reasonToAsk(5)).toBe("session");
   reserved.settle(0); // It failed, and cost nothing.
