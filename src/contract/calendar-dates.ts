@@ -39,7 +39,7 @@ const DAY_MS = 24 * HOUR_MS;
  * Returns a usual instant, YYYY-MM-DDTHH:MM:SSZ or YYYY-MM-DDTHH:MM:SS.mmmZ on a day of the calendar, in milliseconds since 1970
  * UTC; NaN for any other text.
  */
-function usualInstantMs(text: string): number {
+export function usualInstantMs(text: string): number {
   const { length } = text;
   if (
     (length !== SECONDS_LENGTH && length !== MILLISECONDS_LENGTH) ||

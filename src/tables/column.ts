@@ -9,7 +9,7 @@ export interface Heading {
   /** The heading if it is not the name, for example a strike as a number that lookup formulas can match. */
   heading?: Cell | undefined;
   /** The column holds instants of one session: the date is hidden if all rows share it. */
-  isIntraday?: boolean;
+  isIntraday?: boolean | undefined;
   /** The number format of its numbers; plain if omitted. A cell can have its own instead. */
   format?: string | undefined;
 }
@@ -44,11 +44,10 @@ export function listedColumns<Row, const Headings extends readonly Heading[]>(
   cells: (row: Row, dates: DateForm) => { [Index in keyof Headings]: Cell } & Cell[],
 ): Column<Row>[] {
   const size = headings.length;
-  return headings.map((heading, index) => ({
-    ...heading,
-    cell: (row: Row, dates: DateForm) => cells(row, dates)[index],
-    group: { cells, index, size },
-  }));
+  return headings.map(({ name, field, heading, isIntraday, format }, index) => {
+    const cell = (row: Row, dates: DateForm) => cells(row, dates)[index];
+    return { name, field, heading, isIntraday, format, cell, group: { cells, index, size } };
+  });
 }
 
 /**

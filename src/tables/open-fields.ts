@@ -1,16 +1,14 @@
 import { blank, plain, type Cell } from "./cell";
-import { dateCell, instantCell, type DateForm } from "./date-cells";
-import { listedColumns, type Column, type Heading } from "./column";
-import { FailedSymbol, type RowOrFailure } from "./table";
+import { textCell, type DateForm } from "./date-cells";
 
 /** A value that fits one cell. */
 type SingleValue = string | number | boolean | null | undefined;
 
 /** A row of a table whose records have fields that the API document leaves open. */
 export interface OpenRow {
-  /** The fields of all rows of the table: the named ones, then those of the records by dotted path, in the order first sent. */
-  readonly fields: readonly string[];
-  /** The cells in the order of `fields`. Fields that only later rows have may be absent. */
+  /** The layout of its table. */
+  readonly layout: OpenLayout;
+  /** In the order of the layout's fields. Fields that only later rows have may be absent. */
   readonly cells: Cell[];
 }
 
@@ -23,19 +21,64 @@ interface Place {
   index: number | undefined;
 }
 
-/** Reads the open fields of the records of one table, which have the same names nearly always: each path is made once. */
-export class OpenFieldReader {
-  readonly #dates: DateForm;
-  readonly #fields: string[];
+/** The fields of the records of a table: the named ones, then the others by dotted path, in the order first sent. */
+export class OpenLayout {
+  /** It grows while records are read. */
+  readonly fields: string[];
   /** A blank for each field. */
-  readonly #blanks: Cell[];
-  readonly #root: Place = { name: "", path: "", inner: [], index: undefined };
+  readonly blanks: Cell[];
+  /** The number of fields that all tables of the kind have. */
+  readonly named: number;
+  readonly root: Place = { name: "", path: "", inner: [], index: undefined };
+  /** The number of places inside the root. */
+  places = 0;
 
   /** `named` are the fields of the first columns, which all tables of the kind have. */
-  constructor(named: readonly string[], dates: DateForm) {
+  constructor(named: readonly string[]) {
+    this.named = named.length;
+    this.fields = [...named];
+    this.blanks = named.map(() => blank);
+  }
+
+  /** Returns the place of a field in the record around it. */
+  placeOf(name: string, around: Place): Place {
+    return around.inner.find((place) => place.name === name) ?? this.#addedPlace(name, around);
+  }
+
+  /** Returns the index of a place that had no value so far. */
+  indexOf(place: Place): number {
+    const known = this.fields.indexOf(place.path);
+    place.index = known < 0 ? this.fields.push(place.path) - 1 : known;
+    if (known < 0) this.blanks.push(blank);
+    return place.index;
+  }
+
+  #addedPlace(name: string, { path, inner }: Place): Place {
+    const place = { name, path: path === "" ? name : `${path}.${name}`, inner: [], index: undefined };
+    inner.push(place);
+    this.places += 1;
+    return place;
+  }
+}
+
+/** Reads the open fields of the records of one table, which have the same names nearly always: each path is made once. */
+export class OpenFieldReader {
+  readonly #layout: OpenLayout;
+  readonly #dates: DateForm;
+  /** How many fields of the layout the table is known to have. */
+  #known: number;
+  #isInOrder = true;
+
+  /** `layout` is that of an earlier table, or a new one. Fields that it lacks are added. */
+  constructor(layout: OpenLayout, dates: DateForm) {
+    this.#layout = layout;
     this.#dates = dates;
-    this.#fields = [...named];
-    this.#blanks = named.map(() => blank);
+    this.#known = layout.named;
+  }
+
+  /** Whether the records that were read have all fields of the layout, first sent in its order. Always so if it was new. */
+  get hasItsLayout(): boolean {
+    return this.#isInOrder && this.#known === this.#layout.fields.length;
   }
 
   /**
@@ -46,56 +89,45 @@ export class OpenFieldReader {
    * @param omitted A field of the record to ignore.
    */
   read(record: unknown, first: readonly Cell[] = [], omitted?: string): OpenRow {
-    const cells = this.#blanks.slice();
-    if (isObject(record)) this.#readFields(cells, record, this.#root, omitted);
+    const cells = this.#layout.blanks.slice();
+    if (isObject(record)) this.#readFields(cells, record, this.#layout.root, omitted);
     for (let at = 0; at < first.length; at += 1) cells[at] = first[at] ?? blank;
-    return { fields: this.#fields, cells };
+    return { layout: this.#layout, cells };
   }
 
-  #readFields(cells: Cell[], record: Readonly<Record<string, unknown>>, around: Place, omitted?: string): void {
+  #readFields(cells: Cell[], record: Readonly<Record<string, unknown>>, around: Place, omitted = ""): void {
     let at = 0;
     for (const name in record) {
       if (name === omitted) continue;
-      this.#readValue(cells, record[name], placeOf(name, at, around));
-      at += 1;
+      // A field is nearly always where it was in the record before.
+      const expected = around.inner[at++];
+      const place = expected?.name === name ? expected : this.#layout.placeOf(name, around);
+      const value = record[name];
+      if (typeof value === "number") cells[this.#indexOf(place)] = value;
+      else this.#readValue(cells, value, place);
     }
   }
 
   #readValue(cells: Cell[], value: unknown, place: Place): void {
-    if (isSingle(value)) cells[place.index ?? this.#indexOf(place)] = openCell(value, this.#dates);
+    if (isSingle(value)) cells[this.#indexOf(place)] = openCell(value, this.#dates);
     else if (Array.isArray(value)) this.#readList(cells, value, place);
     else if (isObject(value)) this.#readFields(cells, value, place);
   }
 
   #readList(cells: Cell[], list: readonly unknown[], place: Place): void {
     if (list.every(isSingle)) this.#readValue(cells, list.map((one) => String(one ?? "")).join(", "), place);
-    else list.forEach((one, at) => this.#readValue(cells, one, placeOf(String(at + 1), at, place)));
+    else list.forEach((one, at) => this.#readValue(cells, one, this.#layout.placeOf(String(at + 1), place)));
   }
 
-  /** Returns the index of a place that had no value so far. */
+  /** Returns the index of a place that has a value, and notes if no record before had one there. */
   #indexOf(place: Place): number {
-    const known = this.#fields.indexOf(place.path);
-    place.index = known < 0 ? this.#fields.push(place.path) - 1 : known;
-    if (known < 0) this.#blanks.push(blank);
-    return place.index;
+    const index = place.index ?? this.#layout.indexOf(place);
+    if (index >= this.#known) {
+      if (index !== this.#known) this.#isInOrder = false;
+      this.#known = index + 1;
+    }
+    return index;
   }
-}
-
-/** Returns the place of a field. It is `at` in its record, and nearly always in those before. */
-function placeOf(name: string, at: number, around: Place): Place {
-  const expected = around.inner[at];
-  if (expected !== undefined && expected.name === name) return expected;
-  return otherPlaceOf(name, around);
-}
-
-function otherPlaceOf(name: string, around: Place): Place {
-  return around.inner.find((place) => place.name === name) ?? addedPlace(name, around);
-}
-
-function addedPlace(name: string, { path, inner }: Place): Place {
-  const place = { name, path: path === "" ? name : `${path}.${name}`, inner: [], index: undefined };
-  inner.push(place);
-  return place;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -106,50 +138,7 @@ function isSingle(value: unknown): value is SingleValue {
   return value === null || (typeof value !== "object" && typeof value !== "function");
 }
 
-const DATE_LENGTH = "yyyy-mm-dd".length;
-const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
-
 /** Returns the cell of an open field: text that is a date or an instant is shown as such, any other value as sent. */
 function openCell(value: SingleValue, dates: DateForm): Cell {
   return typeof value === "string" ? textCell(value, dates) : plain(value);
-}
-
-function textCell(value: string, dates: DateForm): Cell {
-  // Most texts are shorter than a date: matching patterns against each would take longer than the rest of its cell.
-  if (value.length === DATE_LENGTH) return dateCell(value, dates);
-  return value.length > DATE_LENGTH && instantShape.test(value) ? instantCell(value, dates) : value;
-}
-
-/**
- * Returns what makes the columns of tables: the named ones, then a column for each other field that any row has, in the order sent. Its
- * heading is the service's name, unless `headingOf` adds to it.
- *
- * Tables of one kind have the same fields nearly always. Making their columns takes longer than the cells of a short table, so that those
- * of the newest table are used again.
- */
-export function openColumns(
-  named: readonly Heading[],
-  headingOf: (path: string) => string = (path) => path,
-): (data: unknown, rows: readonly RowOrFailure<OpenRow>[]) => readonly Column<OpenRow>[] {
-  let newest: { fields: readonly string[]; columns: readonly Column<OpenRow>[] } | undefined;
-  return (_, rows) => {
-    // All rows know the fields of all.
-    const row = rows.find((row): row is OpenRow => !(row instanceof FailedSymbol));
-    const fields = row?.fields ?? named.map(({ field }) => field);
-    if (!newest || !isSameList(fields, newest.fields)) {
-      const others = fields.slice(named.length).map((field) => ({ name: headingOf(field), field }));
-      newest = { fields, columns: listedColumns([...named, ...others], lineOf) };
-    }
-    return newest.columns;
-  };
-}
-
-/** Returns the cells of a row, which become its line. */
-function lineOf({ fields, cells }: OpenRow): Cell[] {
-  while (cells.length < fields.length) cells.push(blank);
-  return cells;
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, at) => text === other[at]);
 }

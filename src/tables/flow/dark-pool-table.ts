@@ -1,8 +1,8 @@
 import type { DarkPoolTrade } from "../../contract/flow/contracts";
 import { blank } from "../cell";
 import { asSent, count, dollars, intraday, price } from "../columns";
-import { OpenFieldReader } from "../open-fields";
-import { listedColumns, listOf, type Column } from "../column";
+import { OpenFieldReader, OpenLayout } from "../open-fields";
+import { listedColumns, listOf } from "../column";
 import { instantCell, type DateForm } from "../date-cells";
 import type { TableDefinition } from "../table";
 
@@ -26,18 +26,14 @@ const namedFields = namedColumns.map(({ field }) => field);
  */
 export const darkPoolTable: TableDefinition<readonly DarkPoolTrade[], DarkPoolTrade> = {
   columns(prints) {
-    const reader = new OpenFieldReader(namedFields, "text");
-    const fields = prints.map((print) => reader.read(print)).at(-1)?.fields ?? [];
-    return [...namedColumns, ...fields.slice(namedFields.length).map(openColumn)];
+    const layout = new OpenLayout(namedFields);
+    const reader = new OpenFieldReader(layout, "text");
+    for (const print of prints) reader.read(print);
+    const others = layout.fields.slice(namedFields.length).map((field) => ({ name: field, field }));
+    const otherCells = (print: DarkPoolTrade, dates: DateForm) =>
+      new OpenFieldReader(layout, dates).read(print).cells.slice(namedFields.length);
+    return [...namedColumns, ...listedColumns(others, otherCells)];
   },
   shown: namedColumns,
   rows: (prints) => prints,
 };
-
-function openColumn(field: string): Column<DarkPoolTrade> {
-  const cell = (print: DarkPoolTrade, dates: DateForm) => {
-    const { fields, cells } = new OpenFieldReader([], dates).read(print);
-    return cells[fields.indexOf(field)];
-  };
-  return { name: field, field, cell };
-}

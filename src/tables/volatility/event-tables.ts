@@ -2,8 +2,8 @@ import type { SymbolEvents } from "../../contract/volatility";
 import type { Heading } from "../column";
 import { asSent, percent } from "../columns";
 import { dateCell, instantCell } from "../date-cells";
-import { OpenFieldReader, openColumns, type OpenRow } from "../open-fields";
-import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
+import { openTable } from "../open-table";
+import { FailedSymbol, rowsOfEach, type RowOrFailure } from "../table";
 import { measureHeading } from "./measure-units";
 
 /** The fields that the API document names: four of the symbol, then those of its events. Part 2.8. */
@@ -19,7 +19,6 @@ const eventHeadings: readonly Heading[] = [
   asSent("VRP (points)", "vrp.expected"),
   asSent("VRP percentile (0-100)", "vrp.percentile"),
 ];
-const eventFields = eventHeadings.map(({ field }) => field);
 
 type EventsOrFailure = RowOrFailure<SymbolEvents>;
 
@@ -27,28 +26,26 @@ type EventsOrFailure = RowOrFailure<SymbolEvents>;
  * The next earnings report, one symbol per row; blank for a symbol without a scheduled report. Past reports have a table of
  * their own.
  */
-export const eventsTable: TableDefinition<readonly EventsOrFailure[], OpenRow> = {
-  columns: openColumns(eventHeadings, measureHeading),
-  rows(symbols, dates) {
-    const reader = new OpenFieldReader(eventFields, dates);
-    return symbols.map((entry) => {
+export const eventsTable = openTable(
+  eventHeadings,
+  measureHeading,
+  (symbols: readonly EventsOrFailure[], reader, dates) =>
+    symbols.map((entry) => {
       if (entry instanceof FailedSymbol) return entry;
       const { symbol, asOf, sessionDate, stale, events } = entry;
       return reader.read(events, [symbol, instantCell(asOf, dates), dateCell(sessionDate, dates), stale], "past");
-    });
-  },
-};
+    }),
+);
 
 const reportHeadings: readonly Heading[] = [asSent("Symbol", "symbol"), asSent("Date", "date")];
-const reportFields = reportHeadings.map(({ field }) => field);
 
 /** `view=past`: one report per row, newest first as the service sends them. A report is a record with open fields. */
-export const pastReportsTable: TableDefinition<readonly EventsOrFailure[], OpenRow> = {
-  columns: openColumns(reportHeadings, measureHeading),
-  rows(symbols, dates) {
-    const reader = new OpenFieldReader(reportFields, dates);
-    return rowsOfEach(symbols, ({ symbol, events }) =>
-      (events?.past ?? []).map((report) => reader.read(report, [symbol])),
-    );
-  },
-};
+export const pastReportsTable = openTable(
+  reportHeadings,
+  measureHeading,
+  (symbols: readonly EventsOrFailure[], reader) =>
+    rowsOfEach(symbols, ({ symbol, events }) => {
+      const first = [symbol];
+      return (events?.past ?? []).map((report) => reader.read(report, first));
+    }),
+);

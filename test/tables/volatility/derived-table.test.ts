@@ -50,6 +50,27 @@ test("each table has the columns of its own records, in their order, whatever th
   expect(headingOf({ slope: 1 })).toEqual(["Symbol", "slope"]);
 });
 
+test("a field that the table before did not have is in the column of the row that first has it", () => {
+  const derived = (...records: Readonly<Record<string, unknown>>[]) =>
+    drawTable(
+      derivedTable,
+      records.map((record, at) => ({ symbol: `S${at}`, derived: record })),
+      usual,
+    );
+
+  derived({ close: 1, term: { slope: 2 } });
+  expect(derived({ close: 3 }, { skew: 4, term: { slope: 5, days: 6 } })).toEqual([
+    ["Symbol", "close", "skew", "term.slope", "term.days"],
+    ["S0", 3, "", "", ""],
+    ["S1", "", 4, 5, 6],
+  ]);
+  expect(derived({ close: 7, skew: 8, term: { slope: 9, days: 10 } }, { close: 11, rank: 12 })).toEqual([
+    ["Symbol", "close", "skew", "term.slope", "term.days", "rank"],
+    ["S0", 7, 8, 9, 10, ""],
+    ["S1", 11, "", "", "", 12],
+  ]);
+});
+
 test("a measure named symbol does not replace the symbol", () => {
   const renamed = { symbol: "BRK.B", derived: { ivRank: 1, symbol: "BRK/B" } };
 
