@@ -67,6 +67,8 @@ function pageOf(path: string, content: Buffer): Page {
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
       ...(!isPlaced(path) && { etag }),
+      // Excel on the web reads it from its own site.
+      ...(path === "/functions.json" && { "access-control-allow-origin": "*" }),
       ...(extension === ".html" && path !== "/taskpane.html" && { "content-security-policy": plainPolicy }),
     },
   };

@@ -62,6 +62,7 @@ test("the production form serves people over HTTP, never shows the key, and stop
   const page = await fetch(`${desk.address}/taskpane.html`);
   const configuration: unknown = await (await fetch(`${desk.address}/config.json`)).json();
   const manifest = await (await fetch(`${desk.address}/manifest.xml`)).text();
+  const functions = await fetch(`${desk.address}/functions.json`);
   const stream = await fetch(`${desk.address}/v1/stream?symbols=SPY`, { headers });
   const lease = await connection.command("HGET", connection.keys.of("lease"), "node");
   desk.child.kill("SIGTERM");
@@ -76,6 +77,9 @@ test("the production form serves people over HTTP, never shows the key, and stop
   expect(await page.text()).toContain("https://appsforoffice.microsoft.com/lib/1/hosted/office.js");
   expect(configuration).toEqual({ name: "Desk", baseUrl: "/", flowBaseUrl: "/flow" });
   expect(manifest).toContain(`${desk.address}/taskpane.html`);
+  // Excel on the web reads the functions from its own site, and nothing else.
+  expect(functions.headers.get("access-control-allow-origin")).toBe("*");
+  expect(page.headers.get("access-control-allow-origin")).toBeNull();
   expect(lease).toBe("node-1");
   expect(events).toContain('event: reconnect\ndata: {"reason":"server_shutdown"}');
   expect(Number(until ?? 0)).toBeLessThanOrEqual(Date.now());
