@@ -46,7 +46,11 @@ export default tseslint.config(
   },
   {
     files: ["**/*.{js,mjs}"],
-    languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly", setTimeout: "readonly" } },
+    languageOptions: {
+      globals: Object.fromEntries(
+        ["console", "performance", "process", "setTimeout", "URL"].map((name) => [name, "readonly"]),
+      ),
+    },
     rules: { "no-unused-vars": ["error", { argsIgnorePattern: "^_" }] },
   },
   {

@@ -12,7 +12,7 @@ const shared = {
   transform: typescript,
   setupFiles: ["<rootDir>/test/support/jest/no-test-context.mjs"],
   setupFilesAfterEnv: ["<rootDir>/test/support/jest/test-timeout.mjs"],
-  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/build", "<rootDir>/scripts/no-store-accounts"],
+  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/build", "<rootDir>/packages"],
 };
 
 /** Why the tests of the desk cannot run: they need a real engine. */

@@ -1,65 +1,79 @@
+/** Builds the parts of the product. `npm run build` builds all of them. */
+import "./require-node.mjs";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { inPackages, projectFolder, runOrExit, withoutOutput } from "./install.mjs";
+import { installPackages } from "./install.mjs";
+import { openLog, projectFolder, remedyOf, runSteps, step, StepError } from "./steps.mjs";
 
-/** The parts of the project: the sources of each, and the folder of its build. */
+/** The parts: the title of each, and the folder of its build. How each is built is in `bundles.mjs`. */
 const parts = {
-  addin: {
-    from: ["src", "assets", "manifest.xml", "docs/functions.md", "scripts/complete-metadata.mjs"],
-    result: "dist",
-  },
-  workbench: { from: ["workbench"], result: "build/workbench" },
-  service: {
-    from: ["market", "service", "src/contract", "workbench/server.ts", "scripts/serve.ts", "scripts/site.ts"],
-    result: "build/service",
-  },
-  desk: {
-    from: [
-      ...["market", "service", "src", "mcp", "desk", "workbench/server.ts"],
-      ...["scripts/serve-desk.ts", "scripts/practice-service.ts", "scripts/site.ts"],
-    ],
-    result: "build/desk",
-  },
-  mcp: {
-    from: ["market", "service", "src", "mcp", "scripts/serve-mcp.ts", "scripts/practice-service.ts"],
-    result: "build/mcp",
-  },
-  "desk-page": {
-    from: ["desk/admin-api", "desk/admin-page", "src/taskpane", "src/transport", "src/store"],
-    result: "build/desk-page",
-  },
+  addin: { title: "add-in", folder: "dist" },
+  workbench: { title: "workbench", folder: "build/workbench" },
+  service: { title: "service", folder: "build/service" },
+  desk: { title: "desk", folder: "build/desk" },
+  mcp: { title: "server for assistants", folder: "build/mcp" },
+  "desk-page": { title: "page of administrators", folder: "build/desk-page" },
 };
-const sharedSources = ["package-lock.json", "webpack.config.js", "tsconfig.json"];
+export const allParts = Object.keys(parts);
 
-/** Returns every file below a path, in a fixed order. */
-function filesBelow(path) {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
-}
+/** Returns the folder of the build of a part. */
+export const builtFolder = (name) => join(projectFolder, parts[name].folder);
 
-/** Returns a hash of the sources of a part and of the settings that its build reads. */
-function fingerprint(from) {
+const stampFile = (name) => join(builtFolder(name), ".built-from");
+
+/** What builds read besides the files that their sources import. */
+const settings = [
+  ...["package-lock.json", "webpack.config.js", "scripts/bundles.mjs", "scripts/complete-metadata.mjs"],
+  ...["src/functions/pick-lists.json", "assets/functions.html"],
+];
+
+function fingerprint(inputs) {
   const hash = createHash("sha256");
-  for (const path of [...from, ...sharedSources].flatMap((source) => filesBelow(join(projectFolder, source)))) {
-    hash.update(path.slice(projectFolder.length)).update(readFileSync(path));
-  }
-  for (const name of ["ADDIN_URL", "API_URL", "FLOW_API_URL"]) hash.update(`${name}=${process.env[name] ?? ""}`);
+  for (const path of [...inputs, ...settings]) hash.update(path).update(readFileSync(join(projectFolder, path)));
   return hash.digest("hex");
 }
 
-/** Builds for production those of the named parts (all by default) whose sources have changed since their last build. */
-export function buildWhatChanged(...names) {
-  for (const [name, { from, result }] of Object.entries(parts)) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    const stampFile = join(projectFolder, result, ".built-from");
-    const wanted = fingerprint(from);
-    if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) continue;
-    console.error(`Building the ${name === "addin" ? "add-in" : name}...`);
-    const options = ["--mode=production", `--config-name=${name}`, "--stats=errors-warnings"];
-    runOrExit(process.execPath, [inPackages("webpack/bin/webpack.js"), ...options], withoutOutput);
-    writeFileSync(stampFile, wanted);
+/** Records that a part is built from these files of the project. */
+export function markBuilt(name, inputs) {
+  const files = [...inputs].sort();
+  writeFileSync(stampFile(name), JSON.stringify({ hash: fingerprint(files), inputs: files }));
+}
+
+function isBuilt(name) {
+  try {
+    const { inputs, hash } = JSON.parse(readFileSync(stampFile(name), "utf8"));
+    return fingerprint(inputs) === hash;
+  } catch {
+    return false; // Not built, or a file that it was built from is gone.
   }
+}
+
+/** Builds those of the named parts of which a file has changed since their last build, at the same time. */
+export async function buildWhatChanged(...names) {
+  const changed = names.filter((name) => !isBuilt(name));
+  if (changed.length === 0) return;
+  const titles = new Intl.ListFormat("en").format(changed.map((name) => parts[name].title));
+  await step(`Building the ${titles}`, async () => {
+    const log = openLog("build");
+    const code = await new Promise((resolve) => {
+      // In a process of its own: bundlers need a gigabyte, which the process of the product would not give back.
+      const child = spawn(process.execPath, [join(projectFolder, "scripts/bundles.mjs"), ...changed], {
+        stdio: ["ignore", log.file, log.file],
+      });
+      child.on("exit", resolve);
+    });
+    log.close();
+    if (code === 0) return;
+    const why = remedyOf(readFileSync(log.path, "utf8")) ?? "The build failed.";
+    throw new StepError(`${why} The log is ${log.path}.`);
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await runSteps(async () => {
+    await installPackages("product");
+    await buildWhatChanged(...allParts);
+  });
 }

@@ -1,19 +1,22 @@
 /** `npm run check`: format, lint with the import table, unused exports, types, manifest and metadata. */
-import { installWhatIsMissing, inPackages, runOrExit } from "./install.mjs";
+import "./require-node.mjs";
+import { installPackages, runPackage } from "./install.mjs";
+import { runSteps } from "./steps.mjs";
 
-installWhatIsMissing();
-const node = (args) => runOrExit(process.execPath, args);
-node([inPackages("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."]);
-node([inPackages("eslint/bin/eslint.js"), "--max-warnings=0", "."]);
-node([inPackages("knip/bin/knip.js"), "--no-progress", "--no-config-hints"]);
-node([inPackages("typescript/bin/tsc"), "--project", "."]);
-node([
-  "--no-warnings",
-  "--experimental-vm-modules",
-  inPackages("jest/bin/jest.js"),
-  "test/manifest.test.ts",
-  "test/metadata.test.ts",
-  "--selectProjects=code",
-  "--silent",
-]);
+await runSteps(async () => {
+  await installPackages("all");
+  const { buildWhatChanged } = await import("./build.mjs");
+  await buildWhatChanged("addin");
+});
+runPackage("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]);
+runPackage("eslint/bin/eslint.js", ["--max-warnings=0", "."]);
+runPackage("knip/bin/knip.js", ["--no-progress", "--no-config-hints"]);
+// What only tests and checks import belongs into devDependencies: `npm start` does not install it.
+runPackage("knip/bin/knip.js", ["--production", "--dependencies", "--no-progress", "--no-config-hints"]);
+runPackage("typescript/bin/tsc", ["--project", "."]);
+runPackage(
+  "jest/bin/jest.js",
+  ["test/manifest.test.ts", "test/metadata.test.ts", "--selectProjects=code", "--silent"],
+  ["--no-warnings", "--experimental-vm-modules"],
+);
 console.log("Format, lint, unused exports, types, manifest and metadata: no problems found.");

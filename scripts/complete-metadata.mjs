@@ -11,7 +11,7 @@ const anchorOf = (id) => id.toLowerCase();
  * each function, and the values that Excel suggests for an argument. A pick list without `functions` applies to every parameter
  * with its name.
  */
-export function completeMetadata(metadata, { helpPage, pickLists }) {
+function completeMetadata(metadata, { helpPage, pickLists }) {
   const pickListOf = (id, { name }) =>
     pickLists.find((list) => list.parameter === name && (list.functions?.includes(id) ?? true));
   const used = new Set();

@@ -1,7 +1,9 @@
 /** `npm run excel [-- --document URL]`: side-loads the add-in into Excel, with the local service behind it. */
+import "./require-node.mjs";
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
-import { installWhatIsMissing, inPackages, projectFolder } from "./install.mjs";
+import { installPackages } from "./install.mjs";
+import { projectFolder, runSteps } from "./steps.mjs";
 
 const usage = `Usage: npm run excel                     opens Excel on Windows or macOS with the add-in loaded
        npm run excel -- --document URL   opens a workbook of Excel on the web with the add-in loaded`;
@@ -38,7 +40,8 @@ if (problem) {
   process.exit(1);
 }
 
-installWhatIsMissing();
+await runSteps(() => installPackages("all"));
+const debugging = `${projectFolder}node_modules/office-addin-debugging/cli.js`;
 console.log(`Starting the local service and the development server, then ${name}. Press Ctrl+C to stop.`);
 const service = spawn(process.execPath, [`${projectFolder}scripts/service.mjs`, "--port", "4010"], {
   cwd: projectFolder,
@@ -47,7 +50,7 @@ const service = spawn(process.execPath, [`${projectFolder}scripts/service.mjs`, 
 const excel = spawn(
   process.execPath,
   [
-    inPackages("office-addin-debugging/cli.js"),
+    debugging,
     "start",
     "manifest.xml",
     ...args,
@@ -69,7 +72,7 @@ excel.on("exit", (code) => {
 });
 process.on("SIGINT", () => {
   service.kill("SIGINT");
-  spawn(process.execPath, [inPackages("office-addin-debugging/cli.js"), "stop", "manifest.xml"], {
+  spawn(process.execPath, [debugging, "stop", "manifest.xml"], {
     cwd: projectFolder,
     stdio: "inherit",
   }).on("exit", (code) => process.exit(code ?? 0));

@@ -63,6 +63,7 @@ const table = [
   { folder: "src/contract", may: [], packages: ["valibot"] },
   { folder: "src/calendar", may: ["src/contract"], packages: ["temporal-polyfill"] },
   { folder: "src/store", may: [], packages: [] },
+  { folder: "src/ui", may: [], packages: ["@fluentui/", "@griffel/"] },
   { folder: "src/tables", may: ["src/contract", "src/calendar"], packages: [] },
   { folder: "src/transport", may: ["src/contract", "src/calendar"], packages: ["valibot"] },
   {
@@ -109,11 +110,11 @@ const table = [
   {
     folder: "src/taskpane",
     may: [
-      ...["contract", "store", "tables", "stream", "replay", "workbook", "templates", "addin"].map(
+      ...["contract", "store", "tables", "stream", "replay", "workbook", "templates", "addin", "ui"].map(
         (name) => `src/${name}`,
       ),
     ],
-    packages: ["react", "react-dom", "@fluentui/", "d3-scale"],
+    packages: ["react", "react-dom", "d3-scale"],
   },
 
   // The market: instants are arguments, nothing of the project around it is known.
@@ -176,8 +177,8 @@ const table = [
 
   {
     folder: "desk/admin-page",
-    may: ["src/store", "src/transport", "src/taskpane", "desk/admin-api"],
-    packages: ["react", "react-dom", "@fluentui/", "valibot"],
+    may: ["src/store", "src/transport", "src/taskpane", "src/ui", "desk/admin-api"],
+    packages: ["react", "react-dom", "valibot"],
   },
 
   { folder: "workbench", may: [], packages: "any" },
@@ -187,7 +188,7 @@ const table = [
 const zones = table.map(({ folder, may }) => ({
   target: `./${folder}`,
   from: ".",
-  except: [folder, ...may, "node_modules"].map((path) => `./${path}`),
+  except: [folder, ...may, "node_modules", "packages"].map((path) => `./${path}`),
   message: `${folder} may import ${["itself", ...may].join(", ")} (scripts/import-table.mjs).`,
 }));
 

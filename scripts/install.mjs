@@ -1,44 +1,100 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { fileURLToPath } from "node:url";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openLog, projectFolder, remedyOf, step, StepError } from "./steps.mjs";
 
-export const projectFolder = fileURLToPath(new URL("..", import.meta.url));
+const stampFile = join(projectFolder, "node_modules/.installed-from");
 
-const stampFile = `${projectFolder}node_modules/.installed-from`;
+/**
+ * Installs the packages if some are missing or differ from the lock file: those of the product and its builds ("product"), or also those
+ * of tests and checks ("all"). Imports only modules of Node, because it runs before there are packages.
+ */
+export async function installPackages(extent) {
+  const hash = packagesHash();
+  const installed = readStamp();
+  const isPartial = extent === "all" && installed?.extent !== "all";
+  if (installed?.hash === hash && !isPartial) return;
+  const wanted = installed?.extent === "all" ? "all" : extent;
+  const title = isPartial && installed ? "Installing the packages of tests and checks" : "Installing packages";
+  await step(title, async () => {
+    // Without a stamp an installation was interrupted, if there was one. Files of packages can then be missing, which npm does not see.
+    const isComplete = installed !== undefined;
+    rmSync(stampFile, { force: true });
+    await runNpm([...(isComplete ? ["install", "--no-save"] : ["ci"]), ...(wanted === "all" ? [] : ["--omit=dev"])]);
+    writeFileSync(stampFile, JSON.stringify({ hash, extent: wanted }));
+  });
+}
 
-/** Returns a hash of the package files. */
 function packagesHash() {
   const hash = createHash("sha256");
-  for (const file of ["package.json", "package-lock.json"]) hash.update(readFileSync(`${projectFolder}${file}`));
+  for (const file of ["package.json", "package-lock.json"]) hash.update(readFileSync(join(projectFolder, file)));
   return hash.digest("hex");
 }
 
-/** What a preparation prints is no output of the command that needs it. */
-export const withoutOutput = { stdio: ["inherit", process.stderr, "inherit"] };
-
-/** Installs the packages if they are missing or differ from the lock file. Imports only Node modules, because it runs before them. */
-export function installWhatIsMissing() {
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === packagesHash()) return;
-  console.error("Installing packages (about a minute, once)...");
-  runOrExit("npm", ["ci", "--no-audit", "--no-fund"], withoutOutput);
-  writeFileSync(stampFile, packagesHash());
+/** Returns what the last complete installation contains; `undefined` if there was none. */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
-/** Runs a command and waits for it. Exits this process with its code if it fails. */
-export function runOrExit(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, {
+/** Packages come from npm's cache if they are there, and an unreachable registry is given up after seconds, not minutes. */
+const flags = [
+  "--no-audit",
+  "--no-fund",
+  "--prefer-offline",
+  "--fetch-retry-mintimeout=1000",
+  "--fetch-retry-maxtimeout=5000",
+];
+
+async function runNpm(args) {
+  const log = openLog("install");
+  const { code, signal, error } = await new Promise((resolve) => {
+    const child = spawn("npm", [...args, ...flags], {
+      cwd: projectFolder,
+      stdio: ["ignore", log.file, log.file],
+      shell: process.platform === "win32",
+    });
+    child.on("error", (problem) => resolve({ error: problem }));
+    child.on("exit", (code, signal) => resolve({ code, signal }));
+  });
+  log.close();
+  if (error)
+    throw new StepError(
+      `npm could not be started (${error.message}): install Node.js from https://nodejs.org, which contains it.`,
+    );
+  if (signal)
+    throw new StepError("The installation was interrupted. Run the command again: downloaded packages are kept.");
+  if (code !== 0) throw new StepError(`${whyNpmFailed(readFileSync(log.path, "utf8"))} The log is ${log.path}.`);
+}
+
+const unreachable =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/;
+const untrusted = /\b(SELF_SIGNED_CERT\w*|UNABLE_TO_\w*CERT\w*|CERT_\w+)\b/;
+
+/** Returns what happened and what to do, from the output of npm. */
+function whyNpmFailed(output) {
+  const [, code] = unreachable.exec(output) ?? [];
+  if (code) {
+    return `The package registry cannot be reached (${code}): connect to the internet, or give npm the registry or proxy of your network, then run the command again. Downloaded packages are kept.`;
+  }
+  const [, certificate] = untrusted.exec(output) ?? [];
+  if (certificate) {
+    return `npm does not trust the certificate of the package registry (${certificate}): set the certificate of your network with \`npm config set cafile FILE\`, then run the command again.`;
+  }
+  const [, other] = /npm error code (\S+)/.exec(output) ?? [];
+  return remedyOf(output) ?? `npm could not install the packages${other ? ` (${other})` : ""}.`;
+}
+
+/** Runs a program of an installed package, and waits for it. Ends this process with its exit code if it fails. */
+export function runPackage(program, args, nodeFlags = []) {
+  const path = join(projectFolder, "node_modules", program);
+  const { status } = spawnSync(process.execPath, [...nodeFlags, path, ...args], {
     cwd: projectFolder,
     stdio: "inherit",
-    shell: process.platform === "win32",
-    ...options,
   });
-  if (error) {
-    console.error(`${command} could not be started: ${error.message}`);
-    process.exit(1);
-  }
   if (status !== 0) process.exit(status ?? 1);
 }
-
-/** Returns the path of a file in the installed packages. */
-export const inPackages = (path) => `${projectFolder}node_modules/${path}`;

@@ -1,5 +1,4 @@
 /** What `npm run desk` runs: a node of a desk, or one of the administrator's commands. */
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { EngineAddressError } from "../desk/engine/engine-address";
 import { addinConfiguration } from "../desk/server/addin-pages";
@@ -16,6 +15,7 @@ import { factLines } from "../service/start/start-service";
 import { realPlatform } from "../src/transport/platform";
 import { startPracticeService } from "./practice-service";
 import { workbenchSite } from "./site";
+import project from "../package.json" with { type: "json" };
 
 /** The credits of a trial's account: enough for several people. */
 const TRIAL_CREDITS = 100_000;
@@ -49,7 +49,7 @@ async function serve(): Promise<void> {
     flags,
     engine,
     environment: process.env,
-    version: projectVersion(),
+    version: project.version,
     pages: { addin: resolve("dist"), admin: resolve("build/desk-page") },
     startPractice: () => startPracticeService(TRIAL_CREDITS),
     site: (node) => workbenchSite(node, { ...addinConfiguration }),
@@ -75,9 +75,4 @@ The desk is ready: ${desk.address}
 
 ${factLines([...workbench, ...desk.facts, ["Stop it", "Ctrl+C"]])}
 `);
-}
-
-function projectVersion(): string {
-  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-  return version;
 }

@@ -1,15 +1,14 @@
 /** What `npm run mcp` runs: the server for assistants over standard input and output, with a practice market unless a key is set. */
-import { readFileSync } from "node:fs";
 import { readSettings, SettingError } from "../mcp/start/assistant-settings";
 import { serveAssistant } from "../mcp/start/serve-assistant";
 import { startPracticeService } from "./practice-service";
+import project from "../package.json" with { type: "json" };
 
 try {
   const settings = readSettings(process.env);
   const { hosts, key } =
     settings.hosts && settings.key !== undefined ? { hosts: settings.hosts, key: settings.key } : await practice();
-  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-  const server = serveAssistant({ settings, hosts, key, version });
+  const server = serveAssistant({ settings, hosts, key, version: project.version });
   // The host ends the server by closing its input. The practice market would keep the process alive.
   process.stdin.once("end", () => void server.close().finally(() => process.exit()));
 } catch (problem) {

@@ -1,17 +1,13 @@
 /** `npm start [-- flags]`: installs missing packages, builds what changed, and serves the workbench and the local service. */
-import { spawn } from "node:child_process";
-import { installWhatIsMissing, projectFolder } from "./install.mjs";
+import "./require-node.mjs";
+import { installPackages } from "./install.mjs";
+import { runSteps } from "./steps.mjs";
 
-const flags = process.argv.slice(2);
-const isHelp = flags.includes("--help") || flags.includes("-h");
+const isHelp = process.argv.some((flag) => flag === "--help" || flag === "-h");
 
-installWhatIsMissing();
-const { buildWhatChanged } = await import("./build.mjs");
-if (isHelp) buildWhatChanged("service");
-else buildWhatChanged();
-const server = spawn(process.execPath, [`${projectFolder}build/service/serve.mjs`, ...flags], {
-  cwd: projectFolder,
-  stdio: "inherit",
+await runSteps(async () => {
+  await installPackages("product");
+  const { buildWhatChanged } = await import("./build.mjs");
+  await (isHelp ? buildWhatChanged("service") : buildWhatChanged("addin", "workbench", "service"));
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-server.on("exit", (code) => process.exit(code ?? 0));
+await import("../build/service/serve.mjs");

@@ -28,7 +28,7 @@ export interface ServerProcess {
 export const benchKeys: readonly string[] = Array.from({ length: 400 }, (_, at) => `bench-${at}`);
 
 const builder = new URL("../../scripts/build.mjs", import.meta.url).href;
-const build = `import { buildWhatChanged } from "${builder}"; buildWhatChanged("service");`;
+const build = `import { buildWhatChanged } from "${builder}"; await buildWhatChanged("service");`;
 const reporter = fileURLToPath(new URL("./report-usage.mjs", import.meta.url));
 
 /** Starts the built service as `npm run service` does, with `benchKeys`. `clock` is its flag `--market-clock`. */

@@ -1,13 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { useCallback, useState } from "react";
-import {
-  Button,
-  createDOMRenderer,
-  FluentProvider,
-  makeStyles,
-  RendererProvider,
-  tokens,
-} from "@fluentui/react-components";
+import { Button, createDOMRenderer, FluentProvider, makeStyles, RendererProvider, tokens } from "../../src/ui/fluent";
 import { Logo } from "../../src/taskpane/logo";
 import { darkTheme, ink, lightTheme } from "../../src/taskpane/theme";
 import { useMediaQuery } from "../../src/taskpane/use-media-query";

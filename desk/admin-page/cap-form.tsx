@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { Button, Field, Input, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Button, Field, Input, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
 import { useBoxStyles } from "../../src/taskpane/box-styles";
 import { useFormKeys } from "../../src/taskpane/use-form-keys";
 import { parseCredits } from "./desk-text";

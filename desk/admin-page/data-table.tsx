@@ -1,5 +1,5 @@
 import { Fragment, useState, type ReactNode } from "react";
-import { Button, Caption1, Field, Input, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Button, Caption1, Field, Input, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
 import { counted } from "../../src/taskpane/format";
 import { sortRows, type SortValue } from "./sort-rows";
 

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
+import { makeStyles, tokens } from "../../src/ui/fluent";
 import { grouped, shortDate } from "../../src/taskpane/format";
 import type { Spending } from "../admin-api/spending";
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { Body1, Button, makeStyles, Spinner, tokens } from "@fluentui/react-components";
+import { Body1, Button, makeStyles, Spinner, tokens } from "../../src/ui/fluent";
 import { Banner } from "../../src/taskpane/banner";
 import { timeHere } from "../../src/taskpane/format";
 import { TabPanel, Tabs } from "../../src/taskpane/tabs";

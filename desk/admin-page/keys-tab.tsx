@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Body1, Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, makeStyles, tokens } from "../../src/ui/fluent";
 import { Panel } from "../../src/taskpane/panel";
 import type { KeyEntry, NewKey } from "../admin-api/keys";
 import { AddKeyForm } from "./add-key-form";

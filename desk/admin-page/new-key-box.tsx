@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Body1, Button, Field, Input, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Body1, Button, Field, Input, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
 import { useBoxStyles } from "../../src/taskpane/box-styles";
 import { CopyText } from "../../src/taskpane/copy-text";
 

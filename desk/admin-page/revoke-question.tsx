@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Body1, Button, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
 import { useBoxStyles } from "../../src/taskpane/box-styles";
 import { useFormKeys } from "../../src/taskpane/use-form-keys";
 import { messageOf } from "./desk-watch";

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
-import { Body1, Button, Field, Input, makeStyles, Subtitle1, tokens } from "@fluentui/react-components";
+import { Body1, Button, Field, Input, makeStyles, Subtitle1, tokens } from "../../src/ui/fluent";
 import { messageOf } from "./desk-watch";
 
 const useStyles = makeStyles({

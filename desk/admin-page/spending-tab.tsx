@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, makeStyles, tokens } from "../../src/ui/fluent";
 import { counted, grouped } from "../../src/taskpane/format";
 import { Panel } from "../../src/taskpane/panel";
 import type { Cap } from "../admin-api/keys";

@@ -1,4 +1,4 @@
-import { Body1, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Body1, Caption1, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
 import { counted, grouped } from "../../src/taskpane/format";
 import { Panel } from "../../src/taskpane/panel";
 import type { DeskNode, Engine, Nodes, RejectionReason } from "../admin-api/nodes";

@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
 import { counted, grouped } from "../../src/taskpane/format";
 import type { Overview } from "../admin-api/overview";
 import { creditsText, usedPart } from "./desk-text";

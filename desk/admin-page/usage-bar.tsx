@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
 
 const useStyles = makeStyles({
   track: {

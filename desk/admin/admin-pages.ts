@@ -7,7 +7,7 @@ import { Hono } from "hono";
 const NONCE_PLACE = "STYLE-NONCE";
 
 /**
- * Returns the built page of administrators at `/admin/`, with its scripts. `folder` is that of the build. Throws an error if the page
+ * Returns the built page of administrators at `/admin/`, with its scripts and icon. `folder` is that of the build. Throws an error if the page
  * is not built. Scripts come from this address only, and styles from those with the nonce of the response.
  */
 export function adminPages(folder: string): Hono {
@@ -17,6 +17,7 @@ export function adminPages(folder: string): Hono {
       .filter((name) => name.endsWith(".js"))
       .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
   );
+  const icon = readFileSync(join(folder, "icon-32.png"));
   const routes = new Hono();
   routes.get("/admin", (context) => context.redirect("/admin/"));
   routes.get("/admin/", (context) => {
@@ -36,6 +37,13 @@ export function adminPages(folder: string): Hono {
       "X-Content-Type-Options": "nosniff",
     });
   });
+  routes.get("/admin/icon-32.png", (context) =>
+    context.body(icon, 200, {
+      "Content-Type": "image/png",
+      "Cache-Control": "public, max-age=86400",
+      "X-Content-Type-Options": "nosniff",
+    }),
+  );
   return routes;
 }
 

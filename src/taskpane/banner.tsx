@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from "react";
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "../ui/fluent";
 
 const useStyles = makeStyles({
   banner: {

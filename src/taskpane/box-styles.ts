@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
+import { makeStyles, tokens } from "../ui/fluent";
 
 /** The styles of a form or a question that opens inside a panel. */
 export const useBoxStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, Link, makeStyles, tokens } from "../ui/fluent";
 import { displayAddress } from "../workbook/addresses";
 import { selectCell } from "../workbook/select-cell";
 import { grouped } from "./format";

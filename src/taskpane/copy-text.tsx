@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Field, makeStyles, Textarea } from "@fluentui/react-components";
+import { Button, Field, makeStyles, Textarea } from "../ui/fluent";
 
 const useStyles = makeStyles({ text: { flexBasis: "100%" } });
 

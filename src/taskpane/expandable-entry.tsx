@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Caption1, Caption1Strong, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, Caption1Strong, makeStyles, tokens } from "../ui/fluent";
 
 const useStyles = makeStyles({
   entry: {

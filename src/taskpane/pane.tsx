@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { useEffect, useState } from "react";
-import { FluentProvider, makeStyles, tokens } from "@fluentui/react-components";
+import { FluentProvider, makeStyles, tokens } from "../ui/fluent";
 import type { Addin } from "../addin/addin";
 import { startAddin } from "../addin/start-addin";
 import { onPaneVisibilityChange } from "../workbook/office";

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { makeStyles, Subtitle2, tokens, useId } from "@fluentui/react-components";
+import { type ReactNode, useId } from "react";
+import { makeStyles, Subtitle2, tokens } from "../ui/fluent";
 
 const useStyles = makeStyles({
   panel: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 /** A section of the pane with a title; `action` is shown next to the title. */
 export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const styles = useStyles();
-  const titleId = useId("panel");
+  const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.head}>

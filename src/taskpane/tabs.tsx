@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "../ui/fluent";
 
 /** A tab: its name in the code, and the title that is shown. */
 interface Tab<Name extends string> {

@@ -1,4 +1,4 @@
-import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from "@fluentui/react-components";
+import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from "../ui/fluent";
 import { isOfficeDark } from "../workbook/office";
 import { useMediaQuery } from "./use-media-query";
 

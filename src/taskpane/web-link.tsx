@@ -1,4 +1,4 @@
-import { Link } from "@fluentui/react-components";
+import { Link } from "../ui/fluent";
 
 /** Whether a text is an address to which a link can lead. */
 export const isWebAddress = (text: string) => /^https?:\/\//i.test(text);

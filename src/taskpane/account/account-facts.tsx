@@ -1,4 +1,4 @@
-import { Body1, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Body1, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import type { ActivityState } from "../../addin/activity";
 import { timeHere } from "../format";
 import { accountLine, limitsInWords } from "./account-limits";

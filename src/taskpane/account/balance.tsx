@@ -1,4 +1,4 @@
-import { Body1, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { ActivityState } from "../../addin/activity";
 import type { Account } from "../../contract/account";
 import { grouped, usd } from "../format";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { ActionResult } from "../../addin/service-connection";
 import { namedServices, serviceAt, type NamedService } from "../../addin/settings/services";

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
-import { ArrowClockwiseRegular } from "@fluentui/react-icons/svg/arrow-clockwise";
+import { ArrowClockwiseRegular, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { ActivityState } from "../../addin/activity";
 import type { Addin } from "../../addin/addin";
 import type { ActionResult } from "../../addin/service-connection";

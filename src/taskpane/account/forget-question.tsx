@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { StoreUsage } from "../../replay/store/snapshot-store";
 import { DeleteQuestion } from "../stored/delete-question";

@@ -1,7 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
-import { Button, Field, Input, makeStyles, Spinner, tokens } from "@fluentui/react-components";
-import { EyeOffRegular } from "@fluentui/react-icons/svg/eye-off";
-import { EyeRegular } from "@fluentui/react-icons/svg/eye";
+import { Button, EyeOffRegular, EyeRegular, Field, Input, makeStyles, Spinner, tokens } from "../../ui/fluent";
 import type { ActionResult } from "../../addin/service-connection";
 import { useFormKeys } from "../use-form-keys";
 

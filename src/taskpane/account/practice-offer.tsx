@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Caption1, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Button, Caption1, Field, makeStyles, Select, tokens } from "../../ui/fluent";
 import type { ActionResult } from "../../addin/service-connection";
 import { practiceAccount, type PracticeAccount, practiceAccounts } from "./practice-accounts";
 

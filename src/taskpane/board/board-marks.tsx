@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import { grouped, priceText } from "../format";
 import type { BoardLayout } from "./board-layout";
 import { NET, type PictureCell } from "./picture-cell";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { Body1, Button, Caption1, Field, Input, makeStyles, Select, Switch, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, Field, Input, makeStyles, Select, Switch, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { boardViewOf, type BoardViewState } from "../../addin/board-view";
 import { metrics, type Metric } from "../../contract/limits";

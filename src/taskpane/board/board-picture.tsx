@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import { Button, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import type { BoardViewState } from "../../addin/board-view";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { LevelsPoint } from "../../addin/board-history";
 import { grouped, priceText } from "../format";
 import { marketTime } from "../spending/spending-text";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, Link, makeStyles, tokens } from "../../ui/fluent";
 import type { LevelsPoint } from "../../addin/board-history";
 import { grouped, priceText } from "../format";
 import { marketClock } from "../spending/spending-text";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import { insertNote } from "../../workbook/insert-note";
 import type { ChangeResult } from "../../workbook/one-step";
 import { nodeMeanings, nodeTypesText, signConvention } from "./node-types";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Body1, Button, Caption1, makeStyles, Switch, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, makeStyles, Switch, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { planChart } from "../../addin/chart/plan-chart";
 import type { TableFormats } from "../../addin/formatting/table-formats";

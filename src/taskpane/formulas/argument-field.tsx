@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Field, Input, makeStyles, Select, tokens } from "../../ui/fluent";
 import {
   calendarOf,
   takesSymbols,

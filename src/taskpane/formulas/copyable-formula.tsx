@@ -1,7 +1,5 @@
 import { useRef, useState } from "react";
-import { Body1Strong, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
-import { CheckmarkRegular } from "@fluentui/react-icons/svg/checkmark";
-import { CopyRegular } from "@fluentui/react-icons/svg/copy";
+import { Body1Strong, Button, Caption1, CheckmarkRegular, CopyRegular, makeStyles, tokens } from "../../ui/fluent";
 
 const useStyles = makeStyles({
   formula: {

@@ -1,4 +1,4 @@
-import { Body1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, makeStyles, tokens } from "../../ui/fluent";
 import { CopyableFormula } from "./copyable-formula";
 import { Panel } from "../panel";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { previewPrice, previewTable, type PreviewedTable, type PreviewPrice } from "../../addin/formula-preview";
 import { knownSymbols } from "../../addin/known-symbols";

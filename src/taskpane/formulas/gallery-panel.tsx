@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Body1, Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Field, Input, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { ExpandableEntry } from "../expandable-entry";
 import { Panel } from "../panel";

@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { PreviewedTable } from "../../addin/formula-preview";
 import { cellText, PREVIEW_ROWS, sizeText } from "./preview-text";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
 import { CopyableFormula } from "./copyable-formula";
 import type { Recipe } from "./recipes";

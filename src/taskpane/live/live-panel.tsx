@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from "react";
-import { Body1, Button, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { Live } from "../../addin/live";
 import { LiveSettingsForm } from "./live-settings-form";

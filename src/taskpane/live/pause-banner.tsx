@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, tokens } from "../../ui/fluent";
 import type { Live } from "../../addin/live";
 import { Banner } from "../banner";
 import { useStore } from "../use-store";

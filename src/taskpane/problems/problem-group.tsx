@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Body1, Body1Strong, Button, Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Body1Strong, Button, Caption1, Link, makeStyles, tokens } from "../../ui/fluent";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import { CellLinks } from "../cell-links";
 import { counted } from "../format";

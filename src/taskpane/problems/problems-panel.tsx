@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { recalculateAtPrice, refreshPrice } from "../../addin/refresh/refresh-price";
 import { calculateAutomatically } from "../../workbook/calculate-formulas";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button, Caption1, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Button, Caption1, Field, makeStyles, Select, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { AutoRefresh } from "../../addin/refresh/auto-refresh";
 import { recalculateAtPrice, refreshPerHour, refreshPrice } from "../../addin/refresh/refresh-price";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Body1, Button } from "@fluentui/react-components";
+import { Body1, Button } from "../../ui/fluent";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import { useBoxStyles } from "../box-styles";
 import { useFormKeys } from "../use-form-keys";

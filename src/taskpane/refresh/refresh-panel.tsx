@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { recalculateAtPrice, refreshPrice, type RefreshPrice } from "../../addin/refresh/refresh-price";
 import { refreshableFormulas, refreshScopes, type RefreshScope } from "../../workbook/refreshable-formulas";

@@ -1,4 +1,4 @@
-import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import type { SpendingApproval } from "../../addin/spending/spending-approval";

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import type { CalendarDay } from "../../replay/session-calendar";
 import { dayLabel, dayRemark } from "./calendar-text";
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { Button, Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Button, Field, Input, makeStyles, Select, tokens } from "../../ui/fluent";
 import { readSessions, readSpan, suggestedSessions, suggestedSpan } from "../../replay/plan/plan-instants";
 import { useFormKeys } from "../use-form-keys";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { AdvanceLoading, AdvancePlan } from "../../addin/replay/advance-loading";
 import { useBoxStyles } from "../box-styles";

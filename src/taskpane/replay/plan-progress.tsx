@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { LoadRun } from "../../addin/replay/load-run";
 import { useBoxStyles } from "../box-styles";
 import { useFormKeys } from "../use-form-keys";

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, tokens } from "../../ui/fluent";
 import type { Playback } from "../../addin/replay/playback";
 import type { ReplayClock } from "../../replay/replay-clock";
 import { replaySpeeds, type ReplayState } from "../../replay/replay-state";

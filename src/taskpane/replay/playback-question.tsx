@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Playback } from "../../addin/replay/playback";
 import type { PlaybackPrice } from "../../addin/replay/playback-price";
 import type { Spending } from "../../addin/spending/spending";

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, tokens } from "../../ui/fluent";
 import { replayFields, type ReplayFields } from "../../replay/replay-instant";
 import { sessionPresets } from "../../replay/session-presets";
 

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, tokens } from "../../ui/fluent";
 import type { ReplayClock } from "../../replay/replay-clock";
 import type { ReplayState } from "../../replay/replay-state";
 import type { Store } from "../../store/store";

@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { Playback } from "../../addin/replay/playback";
 import type { ReplayPrices } from "../../addin/replay/replay-prices";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { ReplayPrice, ReplayPrices } from "../../addin/replay/replay-prices";
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Field, Input, makeStyles, tokens } from "../../ui/fluent";
 import type { ReplayPrices } from "../../addin/replay/replay-prices";
 import { fieldsInSession, readReplayFields, replayFields, type ReplayFields } from "../../replay/replay-instant";
 import { useFormKeys } from "../use-form-keys";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { Button, Caption1, makeStyles, Switch, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, Switch, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { boardViewOf } from "../../addin/board-view";
 import { playbackOf } from "../../addin/replay/playback";

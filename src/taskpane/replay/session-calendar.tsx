@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Button, Caption1, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, Text, tokens } from "../../ui/fluent";
 import { addMonths, movedDay, shownDay } from "../../replay/calendar-moves";
 import { calendarMonth } from "../../replay/session-calendar";
 import { CalendarCell } from "./calendar-cell";

@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 
 const useStyles = makeStyles({
   lines: { display: "flex", flexDirection: "column", color: tokens.colorNeutralForeground1 },

@@ -1,4 +1,4 @@
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import { type Direction, minuteSteps, steppedMs, type StepSize } from "../../replay/clock-steps";
 import type { ReplayClock } from "../../replay/replay-clock";
 import { stepKey } from "./replay-keys";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Caption1, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Button, Caption1, Field, makeStyles, Select, tokens } from "../../ui/fluent";
 import type { ModelRuns } from "../../addin/runs/model-runs";
 import type { RunRecord } from "../../addin/runs/run-record";
 import { comparisonText } from "./runs-text";

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Field, Input, makeStyles, tokens } from "../../ui/fluent";
 import type { RunFields } from "./run-fields";
 
 const useStyles = makeStyles({

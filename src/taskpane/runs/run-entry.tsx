@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Body1Strong, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1Strong, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { ModelRuns, RunOffer } from "../../addin/runs/model-runs";
 import type { RunRecord } from "../../addin/runs/run-record";
 import { variantsOn } from "../../addin/runs/variants";

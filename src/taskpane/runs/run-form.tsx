@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { Button, Caption1, Checkbox, Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Button, Caption1, Checkbox, Field, Input, makeStyles, Select, tokens } from "../../ui/fluent";
 import type { RunOffer } from "../../addin/runs/model-runs";
 import type { RunDefinition } from "../../addin/runs/run-record";
 import { readSelection } from "../../workbook/runs/output-cells";

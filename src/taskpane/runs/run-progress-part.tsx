@@ -1,4 +1,4 @@
-import { Body1, Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, makeStyles, tokens } from "../../ui/fluent";
 import type { ModelRun } from "../../addin/runs/model-run";
 import { useStore } from "../use-store";
 import { progressText } from "./runs-text";

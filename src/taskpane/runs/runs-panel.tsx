@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { loadOnce } from "../../addin/load-once";
 import { readStoredRuns } from "../../workbook/runs/stored-runs";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Body1, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { ModelRuns } from "../../addin/runs/model-runs";
 import { useStore } from "../use-store";

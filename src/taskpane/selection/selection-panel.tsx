@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { CellOrigins } from "../../addin/provenance/origin";
 import type { WatchedStatus } from "../../addin/status-watch";

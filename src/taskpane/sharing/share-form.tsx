@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Body1, Button, Caption1, Checkbox, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, Checkbox, makeStyles, tokens } from "../../ui/fluent";
 import type { ShareDraft } from "../../addin/share/share-draft";
 import { mayBeShared, type ShownSource } from "../../addin/share/shown-sources";
 import { useBoxStyles } from "../box-styles";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { ShareDraft } from "../../addin/share/share-draft";
 import { openCopy } from "../../workbook/share/open-copy";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { DataSource } from "../../addin/provenance/sources";
 import { insertNote } from "../../workbook/insert-note";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Caption1, Field, Link, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Caption1, Field, Link, makeStyles, Select, tokens } from "../../ui/fluent";
 import type { AccountSpending, CostGroup } from "../../addin/spending/spending-log";
 import { capitalized, counted } from "../format";
 import { shareInWords } from "./spending-text";

@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import { barsInWords, creditBars } from "./credit-bars";
 import { creditsInWords, marketTime } from "./spending-text";

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, tokens } from "../../ui/fluent";
 import type { LedgerRow } from "../../addin/spending/ledger-row";
 import { CopyText } from "../copy-text";
 import { download } from "../download";

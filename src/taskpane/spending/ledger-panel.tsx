@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Body1, Button, Caption1, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, Field, Input, makeStyles, tokens } from "../../ui/fluent";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import type { LedgerRow } from "../../addin/spending/ledger-row";
 import { grouped } from "../format";

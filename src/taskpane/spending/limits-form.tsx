@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { Button, Caption1, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Caption1, Field, Input, makeStyles, tokens } from "../../ui/fluent";
 import { parseLimits } from "../../addin/spending/parse-limits";
 import type { LimitName, SpendingLimits } from "../../addin/spending/spending";
 import { useFormKeys } from "../use-form-keys";

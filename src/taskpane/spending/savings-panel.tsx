@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Body1Strong, Caption1, Link, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1Strong, Caption1, Link, makeStyles, tokens } from "../../ui/fluent";
 import type { Saving } from "../../addin/spending/savings";
 import { Panel } from "../panel";
 import { CellLinks } from "../cell-links";

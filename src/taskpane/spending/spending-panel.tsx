@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import { Button, Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Button, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { SpendingLimits } from "../../addin/spending/spending";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import type { ActivityState } from "../../addin/activity";
 import type { Addin } from "../../addin/addin";
 import type { DataState } from "../../addin/data-state";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Body1, Button, Caption1 } from "@fluentui/react-components";
+import { Body1, Button, Caption1 } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { TransferProgress } from "../../replay/transfer/export-file";
 import { useBoxStyles } from "../box-styles";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { StoredSession } from "../../replay/store/stored-sessions";
 import { counted, grouped } from "../format";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Body1, Button, Caption1, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, Field, Input, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { insertTemplate, templatePrice, type TemplatePrice } from "../../addin/templates/template-insertion";
 import { inputValues, type Template } from "../../templates/template";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { makeStyles } from "@fluentui/react-components";
+import { makeStyles } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { Template } from "../../templates/template";
 import { ExpandableEntry } from "../expandable-entry";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Body1, Button, makeStyles } from "@fluentui/react-components";
+import { Body1, Button, makeStyles } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { Watches } from "../../addin/watches/watches";
 import { Banner } from "../banner";

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { Body1, Button, Caption1, Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, Field, Input, makeStyles, Select, tokens } from "../../ui/fluent";
 import type { Watch } from "../../addin/watches/stored-watches";
 import type { WatchRule } from "../../addin/watches/watch-rule";
 import { useFormKeys } from "../use-form-keys";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Body1, Button, Caption1, Link, makeStyles, Switch, tokens } from "@fluentui/react-components";
+import { Body1, Button, Caption1, Link, makeStyles, Switch, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { CheckedWatch, Watches } from "../../addin/watches/watches";
 import type { CellValue } from "../../workbook/cell-value";

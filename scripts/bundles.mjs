@@ -1,0 +1,97 @@
+/**
+ * Builds the parts that its arguments name: the add-in and the page of administrators with webpack; the workbench, whose grid is large, and
+ * the programs for Node with esbuild. `build.mjs` runs it.
+ */
+import { copyFileSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { build } from "esbuild";
+import webpack from "webpack";
+import { builtFolder, markBuilt } from "./build.mjs";
+import { projectFolder } from "./steps.mjs";
+
+/** The programs for Node: their entries by the name of the built file. Built, they start a second faster than from the sources. */
+const programs = {
+  service: { main: "service/main.ts", serve: "scripts/serve.ts" },
+  desk: { main: "scripts/serve-desk.ts" },
+  mcp: { main: "scripts/serve-mcp.ts" },
+};
+
+/** Builds a part. Returns the files of the project that it read, relative to the project's folder. */
+function buildPart(name) {
+  if (name in programs) return buildProgram(programs[name], builtFolder(name));
+  return name === "workbench" ? buildWorkbench(builtFolder(name)) : buildPages(name);
+}
+
+/** Whether a file, named relative to the project's folder, belongs to the project. */
+const isSource = (path) => !path.startsWith("..") && !path.includes("node_modules");
+
+async function buildPages(name) {
+  const { default: configurations } = await import("../webpack.config.js");
+  const configuration = (await configurations({}, { mode: "production" })).find((one) => one.name === name);
+  const compiler = webpack(configuration);
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((problem, done) => (problem ? reject(problem) : resolve(done))),
+  );
+  await new Promise((closed) => compiler.close(closed));
+  if (stats.hasErrors() || stats.hasWarnings()) throw new Error(stats.toString("errors-warnings"));
+  const files = [...stats.compilation.fileDependencies].filter((path) => statSync(path).isFile());
+  return files.map((path) => relative(projectFolder, path)).filter(isSource);
+}
+
+const shared = { absWorkingDir: projectFolder, bundle: true, format: "esm", logLevel: "silent", metafile: true };
+
+const inputsOf = ({ metafile }) => Object.keys(metafile.inputs).filter(isSource);
+
+async function buildProgram(entries, folder) {
+  const result = await build({
+    ...shared,
+    entryPoints: { ...entries, "session-worker": "service/background/session-worker.ts" },
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    platform: "node",
+    target: "node20",
+    // pg looks for a faster driver, and runs without it.
+    external: ["pg-native"],
+    // Some packages are CommonJS and require modules of Node.
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  });
+  return inputsOf(result);
+}
+
+async function buildWorkbench(folder) {
+  const result = await build({
+    ...shared,
+    entryPoints: { workbench: "workbench/workbench.ts", "host-bridge": "workbench/office/host-bridge.ts" },
+    outdir: folder,
+    splitting: true,
+    minify: true,
+    target: "es2022",
+    plugins: [oneHyphenation],
+  });
+  copyFileSync(join(projectFolder, "workbench/workbench.html"), join(folder, "index.html"));
+  return [...inputsOf(result), "workbench/workbench.html"];
+}
+
+/** The grid carries 67 hyphenation dictionaries for documents; one is enough for a sheet. */
+const oneHyphenation = {
+  name: "one-hyphenation",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/[\w-]+-[\w-]{8}\.js$/ }, ({ path, resolveDir }) => {
+      const isLeftOut = /engine-render[\\/]lib[\\/]es$/.test(resolveDir) && !path.startsWith("./en-gb");
+      return isLeftOut ? { path, external: true } : undefined;
+    });
+  },
+};
+
+async function rebuild(name) {
+  try {
+    rmSync(builtFolder(name), { recursive: true, force: true });
+    mkdirSync(builtFolder(name), { recursive: true });
+    markBuilt(name, await buildPart(name));
+  } catch (problem) {
+    console.error(`${name}: ${problem.stack}\n`);
+    process.exitCode = 1;
+  }
+}
+
+await Promise.all(process.argv.slice(2).map(rebuild));
