@@ -9,7 +9,7 @@ import { CompleteMetadata, functionsHelp } from "./scripts/complete-metadata.mjs
 const inProject = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The files that declare custom functions: Excel's metadata is read from their comments. */
-const functionFiles = readdirSync(inProject("src/functions"), { recursive: true })
+export const functionFiles = readdirSync(inProject("src/functions"), { recursive: true })
   .filter((name) => name.endsWith(".ts"))
   .sort()
   .map((name) => inProject(`src/functions/${name}`))

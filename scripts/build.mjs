@@ -14,6 +14,7 @@ const parts = {
   service: { title: "service", folder: "build/service" },
   desk: { title: "desk", folder: "build/desk" },
   mcp: { title: "server for assistants", folder: "build/mcp" },
+  templates: { title: "model workbooks", folder: "build/templates-in-node" },
   "desk-page": { title: "page of administrators", folder: "build/desk-page" },
 };
 export const allParts = Object.keys(parts);

@@ -2,18 +2,24 @@
  * Builds the parts that its arguments name: the add-in and the page of administrators with webpack; the workbench, whose grid is large, and
  * the programs for Node with esbuild. `build.mjs` runs it.
  */
-import { copyFileSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
 import { build } from "esbuild";
 import webpack from "webpack";
 import { builtFolder, markBuilt } from "./build.mjs";
 import { projectFolder } from "./steps.mjs";
+import { functionFiles } from "../webpack.config.js";
 
 /** The programs for Node: their entries by the name of the built file. Built, they start a second faster than from the sources. */
 const programs = {
   service: { main: "service/main.ts", serve: "scripts/serve.ts" },
   desk: { main: "scripts/serve-desk.ts" },
   mcp: { main: "scripts/serve-mcp.ts" },
+  templates: {
+    "templates-in-node": "scripts/templates/templates-in-node.ts",
+    "addin-in-node": "scripts/templates/addin-in-node.ts",
+  },
 };
 
 /** Builds a part. Returns the files of the project that it read, relative to the project's folder. */
@@ -50,6 +56,7 @@ async function buildProgram(entries, folder) {
     outExtension: { ".js": ".mjs" },
     platform: "node",
     target: "node20",
+    plugins: [registeredFunctions],
     // pg looks for a faster driver, and runs without it.
     external: ["pg-native"],
     // Some packages are CommonJS and require modules of Node.
@@ -79,6 +86,20 @@ const oneHyphenation = {
     onResolve({ filter: /^\.\/[\w-]+-[\w-]{8}\.js$/ }, ({ path, resolveDir }) => {
       const isLeftOut = /engine-render[\\/]lib[\\/]es$/.test(resolveDir) && !path.startsWith("./en-gb");
       return isLeftOut ? { path, external: true } : undefined;
+    });
+  },
+};
+
+/** Registers the functions of Excel where they are declared, as webpack's plugin does for the add-in. */
+const registeredFunctions = {
+  name: "registered-functions",
+  setup({ onLoad }) {
+    let associations;
+    onLoad({ filter: /[\\/]src[\\/]functions[\\/]\w+[\\/][\w-]+\.ts$/ }, async ({ path }) => {
+      associations ??= generateCustomFunctionsMetadata(functionFiles, true).then(({ associate }) => associate);
+      const own = (await associations).filter(({ sourceFileName }) => sourceFileName === path);
+      const calls = own.map(({ id, functionName }) => `CustomFunctions.associate("${id}", ${functionName});`);
+      return { contents: [readFileSync(path, "utf8"), ...calls].join("\n"), loader: "ts" };
     });
   },
 };

@@ -1,7 +1,6 @@
 /** `npm run docs`: generates docs/functions.md from the built metadata, with the table of each first example over a fixed market. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
-import { WorkerProcess } from "../service/background/worker-process";
 import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
 import { recipes } from "../src/taskpane/formulas/recipes";
@@ -65,7 +64,7 @@ function isComputing(note: string | undefined): boolean {
 /** Returns the section of every function and of every recipe, with what their first examples show. */
 async function shownSections(): Promise<{ sections: string[]; recipeSections: string[] }> {
   const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: FunctionMetadata[] };
-  await using session = await openWorkbench({ key: "practice", runTask: new WorkerProcess().run });
+  await using session = await openWorkbench({ key: "practice" });
   const sections: string[] = [];
   for (const [id, examples] of Object.entries(functionExamples)) {
     const metadata = functions.find((one) => one.id === id);

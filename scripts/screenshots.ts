@@ -7,7 +7,7 @@ import { openAdminDesk } from "../test/desk/support/admin-desk";
 import { fillDesk } from "../test/desk/support/busy-desk";
 import { startEngine } from "../test/desk/support/engine";
 import { openDeskPage } from "../test/support/browser/desk-page";
-import { fewTapes } from "../test/support/market/few-tapes";
+import { smallPracticeMarket as data } from "../test/support/market/test-market";
 import { fillFunctionBook } from "../test/support/browser/function-book";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
 import { darkPool } from "../src/templates/dark-pool";
@@ -19,7 +19,6 @@ import { positioning } from "../src/templates/positioning";
 import type { Template } from "../src/templates/template";
 import { walkForward } from "../src/templates/walk-forward";
 import { zeroDte } from "../src/templates/zero-dte";
-import { WorkerProcess } from "../service/background/worker-process";
 import { fillTemplate, practiceWorkbench } from "./templates/fill-template";
 import { recordRun } from "./templates/record-run";
 import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
@@ -109,8 +108,7 @@ async function live(): Promise<void> {
 
 /** A sheet with many functions, in a workbook with all of them. The market clock runs, because open streams need it. */
 async function functions(): Promise<void> {
-  const tapes = fewTapes(["SPX", "SPY", "NVDA"], "2026-11-10");
-  await using session = await openWorkbench({ key: "practice", isClockMoving: true, tapes, size });
+  await using session = await openWorkbench({ key: "practice", isClockMoving: true, data, size });
   await fillFunctionBook(session);
   for (const [address, content] of Object.entries(overviewSheet))
     await session.workbench.set(`Sheet1!${address}`, content);
@@ -162,10 +160,8 @@ async function models(): Promise<void> {
 
 /** The walk-forward lab after a model run of thirteen sessions. */
 async function lab(): Promise<void> {
-  const runTask = new WorkerProcess().run;
   await using session = await openWorkbench({
     key: "practice",
-    runTask,
     requestsPerMinute: 6_000,
     marketName: "lab",
     size: { width: 1440, height: 1300 },

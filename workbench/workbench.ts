@@ -1,17 +1,15 @@
 import "./workbench.css";
 import { ICommandService, type Injector, type IWorkbookData, LocaleType } from "@univerjs/core";
 import { areaName, cellArea, cellsOf, fullAddress, type CellPlace } from "./calls/cell-area";
-import { type CellNote, CellReasons, explainOnHover } from "./grid/cell-notes";
-import { type AddinMetadata, loadMetadata } from "./calls/function-metadata";
+import { type CellNote, explainOnHover } from "./grid/cell-notes";
+import { loadMetadata } from "./calls/function-metadata";
 import { onEntered } from "./grid/entered-cells";
 import { onMoved } from "./grid/moved-cells";
 import { GridBook } from "./grid/grid-book";
-import { mountGrid, registerFunctions } from "./grid/grid-mount";
-import { CalculationRounds } from "./grid/calculation-rounds";
+import { mountGrid } from "./grid/grid-mount";
 import { formatSheet, replaceSheets, sheetSnapshot } from "./grid/grid-sheets";
-import { SpillRepair } from "./grid/spill-repair";
 import { StoredBook } from "./grid/stored-book";
-import { Invocations } from "./calls/invocations";
+import { startCalls, type CalledWorkbook, type WorkbookCalls } from "./grid/workbook-calls";
 import { bookFile } from "./office/book-file";
 import { DocumentCopies } from "./office/document-copies";
 import { OfficeHost } from "./office/office-host";
@@ -90,19 +88,17 @@ async function openWorkbench(): Promise<void> {
   const book = new GridBook(workbook, injector);
   if (restored?.parts) book.stored.restore(restored.parts);
   book.stored.onChange = () => stored.changed();
-  const parts: CallParts = { host, addin, injector, book, completed: () => stored.changed() };
-  const calls = startCalls(parts);
+  const parts: CalledWorkbook = { addin, injector, book, unitId: workbookId };
+  const calls = startCalls(parts, {
+    invoke: (entries) => host.invoke(entries),
+    cancel: (ids) => host.cancel(ids),
+    calculated: (worksheetId) => host.report("calculated", { worksheetId }),
+    completed: () => stored.changed(),
+  });
   const { invocations, rounds, reasons } = calls;
   invocations.restore(restored?.results ?? []);
   const created = new CreatedWorkbooks(element("message", HTMLElement));
-  serveBook(parts, calls, created);
-  registerFunctions(injector, {
-    addin,
-    sheetName: (sheetId) => book.sheetName(sheetId),
-    resultOf: (call) => invocations.resultOf(call),
-    forget: (cell, functionId) => invocations.forgetCalls(cell, functionId),
-    explain: (cell, reason) => reasons.explain(cell, reason),
-  });
+  serveBook(host, parts, calls, created);
   if (!restored) formatSheet(workbook, firstSheet);
   rounds.recalculate();
   stored.follow(() => ({ snapshot: workbook.save(), results: invocations.results, parts: book.stored.content }));
@@ -137,51 +133,11 @@ async function openWorkbench(): Promise<void> {
   });
 }
 
-/** The calls of the cells, and the calculations that make them. */
-interface WorkbenchCalls {
-  invocations: Invocations;
-  rounds: CalculationRounds;
-  reasons: CellReasons;
-}
-
-interface CallParts {
-  host: OfficeHost;
-  addin: AddinMetadata;
-  injector: Injector;
-  book: GridBook;
-  /** A function has returned a result. */
-  completed: () => void;
-}
-
-/** Sends the calls of each calculation to the add-in, and calculates the cells again whose results arrive. */
-function startCalls({ host, addin, injector, book, completed }: CallParts): WorkbenchCalls {
-  const reasons = new CellReasons();
-  const repair = new SpillRepair(injector, workbookId);
-  const rounds = new CalculationRounds(injector, workbookId, {
-    passBegins: () => {
-      invocations.beginPass();
-      reasons.beginPass();
-    },
-    roundEnds: () => {
-      invocations.endRound((cell) => book.formulaAt(cell) !== undefined);
-      for (const { id: worksheetId } of book.sheets()) host.report("calculated", { worksheetId });
-      return repair.lostAreas();
-    },
-    typed: (cells) => cells.forEach((cell) => invocations.forget(cell)),
-  });
-  const invocations = new Invocations(addin, {
-    invoke: (entries) => host.invoke(entries),
-    cancel: (ids) => host.cancel(ids),
-    changed: (cells) => rounds.markChanged(cells),
-    completed,
-  });
-  return { invocations, rounds, reasons };
-}
-
 /** Lets the add-in use the workbook through office.js. */
 function serveBook(
-  { host, addin, book, injector }: CallParts,
-  { invocations, rounds }: WorkbenchCalls,
+  host: OfficeHost,
+  { addin, book, injector }: CalledWorkbook,
+  { invocations, rounds }: WorkbookCalls,
   created: CreatedWorkbooks,
 ): void {
   const functionNames = addin.functions.map(({ name }) => name.toUpperCase());

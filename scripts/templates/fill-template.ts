@@ -1,7 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { RunTask, SessionTasks } from "../../service/background/session-tasks";
-import { WorkerProcess } from "../../service/background/worker-process";
-import type { DailyStat } from "../../src/contract/history";
 import { waitInPage } from "../../test/support/browser/wait-in-page";
 import { openWorkbench, type WorkbenchSession } from "../../test/support/browser/open-workbench";
 import type { Template } from "../../src/templates/template";
@@ -64,35 +61,9 @@ export async function fillTemplate(
   return { sheets, label, credits: paid() - before.credits };
 }
 
-/** Figures of sessions are computed in a second process: the browser waits for this one. */
-const worker = new WorkerProcess();
-
-/** The statistics of finished sessions by their request. They are the same at every instant, and take most of the time. */
-const finished = new Map<string, DailyStat>();
-
-/** Runs a task in the second process, and the statistics of a finished session once for all workbooks. */
-const runTask: RunTask = async <Name extends keyof SessionTasks>(
-  name: Name,
-  ...parameters: Parameters<SessionTasks[Name]>
-) => {
-  if (name !== "stat") return worker.run(name, ...parameters);
-  const key = JSON.stringify(parameters[0]);
-  const result = finished.get(key) ?? (await worker.run(name, ...parameters));
-  const stat = result as DailyStat | undefined; // the result of the task "stat"
-  if (stat?.complete) finished.set(key, stat);
-  return result as ReturnType<SessionTasks[Name]>; // as above
-};
-
-/** Another market than that of the practice service. */
-type OtherMarket = Pick<Parameters<typeof openWorkbench>[0], "market" | "tapes">;
-
-/**
- * Opens the workbench at an instant (milliseconds since 1970 UTC), with a fixed clock: over the practice market, or over another one,
- * whose figures are computed in this process.
- */
-export function practiceWorkbench(atMs: number, other?: OtherMarket): Promise<WorkbenchSession> {
-  const size = { width: 1440, height: 900 };
-  return openWorkbench({ key: "practice", size, atMs, ...(other ?? { runTask }) });
+/** Opens the workbench at an instant (milliseconds since 1970 UTC), with a fixed clock, over the practice market. */
+export function practiceWorkbench(atMs: number): Promise<WorkbenchSession> {
+  return openWorkbench({ key: "practice", size: { width: 1440, height: 900 }, atMs });
 }
 
 /**

@@ -1,18 +1,9 @@
-import { runInThisProcess, type RunTask, sessionTasks } from "../../service/background/session-tasks";
-import { WorkerProcess } from "../../service/background/worker-process";
-import { simulatedData } from "../../service/market-source/market-data";
-import { fewTapes } from "../support/market/few-tapes";
 import { cellsInError, fillFunctionBook } from "../support/browser/function-book";
 import { openWorkbench } from "../support/browser/open-workbench";
-
-const tapes = fewTapes(["SPX", "SPY", "NVDA"], "2026-11-10");
-const runHere = runInThisProcess(sessionTasks({ ...simulatedData(), tapes }));
-const runInWorker = new WorkerProcess().run;
-/** Daily statistics read every minute of a session: another process computes them, as in the service. */
-const runTask: RunTask = (name, ...parameters) => (name === "stat" ? runInWorker : runHere)(name, ...parameters);
+import { smallPracticeMarket as data } from "../support/market/test-market";
 
 test("every documented formula fills its cells without an error", async () => {
-  await using session = await openWorkbench({ key: "practice", tapes, runTask });
+  await using session = await openWorkbench({ key: "practice", data });
 
   const book = await fillFunctionBook(session);
 
@@ -21,7 +12,7 @@ test("every documented formula fills its cells without an error", async () => {
 });
 
 test("arguments with a pick list also accept a cell, a range of one cell and an empty cell", async () => {
-  await using session = await openWorkbench({ key: "practice", tapes });
+  await using session = await openWorkbench({ key: "practice", data });
   const { workbench } = session;
   await workbench.set("A1", "Vanna");
   await workbench.set("C1", '=GEX.HEATMAP("SPY",A1,3,,"headers=off; columns=value")');

@@ -1,9 +1,12 @@
-import { simulatedData } from "../../service/market-source/market-data";
+import { practiceMarket } from "../support/market/test-market";
 import { openWorkbench } from "../support/browser/open-workbench";
 import { wideMarket } from "../support/market/wide-market";
 
 test("200 cells over 20 symbols cost two calls", async () => {
-  await using session = await openWorkbench({ key: "practice", market: wideMarket(simulatedData().market, "SPY", 20) });
+  await using session = await openWorkbench({
+    key: "practice",
+    data: { ...practiceMarket, market: wideMarket(practiceMarket.market, "SPY", 20) },
+  });
   const { workbench, service } = session;
   const formulas = Array.from({ length: 20 }, (_row, symbol) =>
     Array.from(

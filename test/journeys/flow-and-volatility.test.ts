@@ -1,9 +1,12 @@
 import { openWorkbench } from "../support/browser/open-workbench";
-import { fewTapes } from "../support/market/few-tapes";
+import { testMarket } from "../support/market/test-market";
 
 test("FLOW.TOP ranks the day's underlyings, by the measure of its argument", async () => {
-  const tapes = fewTapes(["SPY", "NVDA", "IWM", "AMD", "JPM", "XOM", "MU", "COST"], "2026-11-18");
-  await using session = await openWorkbench({ key: "practice", tapes });
+  const symbols = ["SPY", "NVDA", "IWM", "AMD", "JPM", "XOM", "MU", "COST"];
+  await using session = await openWorkbench({
+    key: "practice",
+    data: testMarket(undefined, { symbols, since: "2026-11-18" }),
+  });
   const { workbench } = session;
   await workbench.set("A1", '=FLOW.TOP(6,,"volume")');
   await workbench.set("L1", '=FLOW.TOP(3,,"volume","asc","columns=Ticker,Volume; headers=off")');

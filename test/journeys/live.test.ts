@@ -67,7 +67,6 @@ test("two workbooks share one stream, and the other resumes it when the leading 
   await other.workbench.set("A3", '=GEX.STATUS("columns=state,gap covered; headers=off")');
   await other.workbench.until("A3", "live");
   expect((await other.workbench.values("A3:B3"))[0]).toEqual(["live", true]);
-  expect(session.seen.console.filter((line) => /error/i.test(line))).toEqual([]);
 });
 
 test("the pane shows the live data and its cost per minute, pauses and resumes it", async () => {

@@ -13,11 +13,10 @@ import {
   SetFormulaCalculationNotificationMutation,
   SetFormulaCalculationStartMutation,
   SetFormulaCalculationStopMutation,
-  SetRangeValuesMutation,
   SetTriggerFormulaCalculationStartMutation,
   type ISetFormulaCalculationNotificationMutation,
-  type ISetRangeValuesMutationParams,
-} from "@univerjs/preset-sheets-core";
+} from "@univerjs/engine-formula";
+import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from "@univerjs/sheets";
 import { areasOf, type Area, type CellPlace } from "../calls/cell-area";
 
 /** Callbacks around the calculations of the engine. */

@@ -3,7 +3,6 @@ import { CellAlertManagerService, CellAlertType, HoverManagerService } from "@un
 import { debounceTime } from "rxjs";
 import type { CellPlace } from "../calls/cell-area";
 import { busy } from "../calls/grid-values";
-import { cellKey } from "../calls/function-metadata";
 
 /** The grid shows its own note on errors after 100 ms. Ours has the same key and is shown a little later, so it replaces that note. */
 const gridNoteKey = "SHEET_FORMULA_ALERT";
@@ -42,26 +41,4 @@ export function explainOnHover(
         key: gridNoteKey,
       });
     });
-}
-
-/** The reasons why formulas have no value, by cell, as of their newest calculation. */
-export class CellReasons {
-  readonly #reasons = new Map<string, { pass: number; reason: string | undefined }>();
-  #pass = 0;
-
-  /** Starts a pass: new reasons of a cell replace earlier ones. */
-  beginPass(): void {
-    this.#pass += 1;
-  }
-
-  /** Stores the reason of one function in a cell; `undefined` if it has a value. If several have none, the first is kept. */
-  explain(cell: CellPlace, reason: string | undefined): void {
-    const known = this.#reasons.get(cellKey(cell));
-    if (known?.pass === this.#pass && known.reason !== undefined) return;
-    this.#reasons.set(cellKey(cell), { pass: this.#pass, reason: reason === "" ? undefined : reason });
-  }
-
-  at(cell: CellPlace): string | undefined {
-    return this.#reasons.get(cellKey(cell))?.reason;
-  }
 }

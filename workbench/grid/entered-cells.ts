@@ -8,11 +8,8 @@ import {
   type Nullable,
   type Workbook,
 } from "@univerjs/core";
-import {
-  FormulaDataModel,
-  SetRangeValuesMutation,
-  type ISetRangeValuesMutationParams,
-} from "@univerjs/preset-sheets-core";
+import { FormulaDataModel } from "@univerjs/engine-formula";
+import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from "@univerjs/sheets";
 import { areasOf, type Area, type CellPlace } from "../calls/cell-area";
 
 type CellChanges = NonNullable<ISetRangeValuesMutationParams["cellValue"]>;

@@ -9,7 +9,7 @@ import {
   type Nullable,
 } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/preset-sheets-core";
+import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/engine-formula";
 import { cellArea, columnName, contains, readAddress, type Area, type CellPlace } from "../calls/cell-area";
 import { reasonKey } from "./grid-function";
 import type { CellContent, HostedBook, Rejection } from "../office/hosted-book";

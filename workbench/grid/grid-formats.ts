@@ -10,11 +10,8 @@ import {
   type Nullable,
 } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import {
-  FormulaDataModel,
-  SetWorksheetColWidthMutation,
-  SetWorksheetColWidthMutationFactory,
-} from "@univerjs/preset-sheets-core";
+import { FormulaDataModel } from "@univerjs/engine-formula";
+import { SetWorksheetColWidthMutation, SetWorksheetColWidthMutationFactory } from "@univerjs/sheets";
 import { intersects, type Area } from "../calls/cell-area";
 import type { CellLook, FormatRule, HostedFormats, PlacedRule } from "../office/hosted-formats";
 import { gridRule, hostedRule } from "./grid-rules";

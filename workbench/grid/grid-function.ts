@@ -10,7 +10,7 @@ import {
   type BaseReferenceObject,
   type BaseValueObject,
   type FunctionVariantType,
-} from "@univerjs/preset-sheets-core";
+} from "@univerjs/engine-formula";
 import { liftedArguments, liftedShape } from "../calls/array-lifting";
 import { cellArea, fullAddress, type CellPlace } from "../calls/cell-area";
 import { coerceArguments } from "../calls/coerce-arguments";

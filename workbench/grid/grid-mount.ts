@@ -1,33 +1,13 @@
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
-import {
-  IUndoRedoService,
-  LocaleType,
-  LogLevel,
-  mergeLocales,
-  Univer,
-  type Injector,
-  type IWorkbookData,
-} from "@univerjs/core";
+import { LocaleType, LogLevel, mergeLocales, Univer, type Injector, type IWorkbookData } from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
 import { UniverSheetsConditionalFormattingPreset } from "@univerjs/preset-sheets-conditional-formatting";
 import conditionalFormattingWords from "@univerjs/preset-sheets-conditional-formatting/locales/en-US";
-import {
-  CalculationMode,
-  CELL_INVERTED_INDEX_CACHE,
-  ERROR_TYPE_SET,
-  FunctionType,
-  IDescriptionService,
-  IFunctionService,
-  UniverSheetsCorePreset,
-} from "@univerjs/preset-sheets-core";
+import { CalculationMode, UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
 import sheetWords from "@univerjs/preset-sheets-core/locales/en-US";
-import type { FunctionMetadata } from "../calls/function-metadata";
-import { keepFormattedSpills } from "./entered-cells";
-import { GridFunction, type FunctionHost } from "./grid-function";
-import { readSpillOperator } from "./spill-operator";
+import { prepareEngine } from "./formula-engine";
 import { scaleSpilledValues, showSpilledFormats } from "./spill-formats";
-import { busy } from "../calls/grid-values";
 
 /** A grid on the page. */
 export interface MountedGrid {
@@ -56,66 +36,8 @@ export function mountGrid(container: string, data: Partial<IWorkbookData>): Moun
   }
   const workbook = FUniver.newAPI(univer).createWorkbook(data);
   const injector = univer.__getInjector();
-  (ERROR_TYPE_SET as Set<string>).add(busy.error); // the grid has no #BUSY!
-  searchWithoutIndex();
-  readSpillOperator(injector);
-  undoInReverse(injector);
-  keepFormattedSpills(injector);
+  prepareEngine(injector);
   showSpilledFormats(injector);
   scaleSpilledValues(injector);
   return { workbook, injector };
-}
-
-/** Registers the functions of the add-in for formulas, suggestions and argument hints. */
-export function registerFunctions(injector: Injector, around: FunctionHost): void {
-  const executors = injector.get(IFunctionService);
-  const descriptions = injector.get(IDescriptionService);
-  for (const metadata of around.addin.functions) {
-    const executor = new GridFunction(metadata, around);
-    executors.registerExecutors(executor);
-    // Formulas parsed before the function was registered are cached as unknown names.
-    executors.deleteFormulaAstCacheKey(executor.name);
-  }
-  descriptions.registerDescriptions(around.addin.functions.map(describe));
-}
-
-function describe({ name, description = "", parameters }: FunctionMetadata) {
-  return {
-    functionName: name.toUpperCase(),
-    functionType: FunctionType.User,
-    description,
-    abstract: description,
-    functionParameter: parameters.map((parameter) => ({
-      name: parameter.name,
-      detail: parameter.description ?? "",
-      example: "",
-      require: parameter.optional || parameter.repeating ? 0 : 1,
-      repeat: parameter.repeating ? 1 : 0,
-    })),
-  } as const;
-}
-
-/**
- * Makes lookups search the values that they are given. The grid has an index of values by sheet, column and row, and looks up parts of a
- * table (`CHOOSECOLS`, `DROP`) under the position of the whole table: XLOOKUP then returns the value of another row.
- */
-function searchWithoutIndex(): void {
-  CELL_INVERTED_INDEX_CACHE.canUseCache = () => ({ rowsInCache: [], rowsNotInCache: [] });
-}
-
-/** A step for Undo, with the mutations that take it back. */
-interface UndoStep {
-  undoMutations: unknown[];
-  redoMutations: unknown[];
-}
-
-/** Makes Undo take back the changes of one step in reverse order. The grid keeps their order, so that of two changes of a cell the first would stay. */
-function undoInReverse(injector: Injector): void {
-  const undo = injector.get(IUndoRedoService) as unknown as {
-    _tryBatchingElements(step: UndoStep, next: UndoStep): void;
-  }; // private in Univer 0.25.1; there is no public way
-  undo._tryBatchingElements = (step, next) => {
-    step.redoMutations.push(...next.redoMutations);
-    step.undoMutations.unshift(...next.undoMutations);
-  };
 }

@@ -2,7 +2,7 @@ import {
   CFRuleType,
   CFValueType,
   type IConditionalFormattingRuleConfig,
-} from "@univerjs/preset-sheets-conditional-formatting";
+} from "@univerjs/sheets-conditional-formatting";
 import type { FormatRule, RulePoint } from "../office/hosted-formats";
 
 type GridColorScale = Extract<IConditionalFormattingRuleConfig, { type: CFRuleType.colorScale }>;

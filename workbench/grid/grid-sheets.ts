@@ -1,4 +1,4 @@
-import { CFValueType } from "@univerjs/preset-sheets-conditional-formatting";
+import { CFValueType } from "@univerjs/sheets-conditional-formatting";
 import type { MountedGrid } from "./grid-mount";
 import type { StarterLook, StarterSheet } from "../starter-sheet";
 import {

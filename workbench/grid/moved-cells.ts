@@ -5,7 +5,7 @@ import {
   RemoveColMutation,
   RemoveRowMutation,
   type IInsertRowMutationParams,
-} from "@univerjs/preset-sheets-core";
+} from "@univerjs/sheets";
 import type { CellMove } from "../office/moved-areas";
 
 const kinds: ReadonlyMap<string, Pick<CellMove, "axis" | "kind">> = new Map([

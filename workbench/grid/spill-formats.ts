@@ -1,15 +1,11 @@
 import { type ICellData, ICommandService, type Injector, InterceptorEffectEnum } from "@univerjs/core";
-import {
-  FormulaDataModel,
-  INTERCEPTOR_POINT,
-  SetArrayFormulaDataMutation,
-  SheetInterceptorService,
-} from "@univerjs/preset-sheets-core";
+import { FormulaDataModel, SetArrayFormulaDataMutation } from "@univerjs/engine-formula";
+import { INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/sheets";
 import {
   ConditionalFormattingRuleModel,
   ConditionalFormattingViewModel,
   type IConditionFormattingRule,
-} from "@univerjs/preset-sheets-conditional-formatting";
+} from "@univerjs/sheets-conditional-formatting";
 /** After the grid has inserted spilled values (100) and before it formats numbers (10). */
 const betweenValuesAndFormats = 50;
 

@@ -9,7 +9,7 @@ import {
   SuffixNodeFactory,
   type BaseReferenceObject,
   type FunctionVariantType,
-} from "@univerjs/preset-sheets-core";
+} from "@univerjs/engine-formula";
 
 /** The private member of the `#` operator that is patched here. */
 interface SpillNode {

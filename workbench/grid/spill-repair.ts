@@ -1,5 +1,5 @@
 import { IUniverInstanceService, ObjectMatrix, UniverInstanceType, type Injector, type Workbook } from "@univerjs/core";
-import { FormulaDataModel } from "@univerjs/preset-sheets-core";
+import { FormulaDataModel } from "@univerjs/engine-formula";
 import { contains, type Area } from "../calls/cell-area";
 
 /**

@@ -41,6 +41,8 @@ export async function startNode(engine: TestEngine, settings: Partial<DeskSettin
     engine: connection,
     platform: {
       ...realPlatform,
+      // Nobody waits between attempts to reach a provider that is away.
+      sleep: (waitMs, signal) => realPlatform.sleep(provider.isReachable ? waitMs : 0, signal),
       fetch: (url, init) =>
         provider.isReachable ? service.fetch(new Request(url, init)) : Promise.reject(new TypeError("fetch failed")),
     },

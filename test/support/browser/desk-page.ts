@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { adminPages } from "../../../desk/admin/admin-pages";
 import { listen } from "../../../service/start/listen";
+import { followErrors } from "./page-errors";
 import { connectToTestBrowser, launchBrowser } from "./browser";
 
 const builtPage = fileURLToPath(new URL("../../../build/desk-page", import.meta.url));
@@ -17,8 +18,12 @@ interface DeskPage extends AsyncDisposable {
   start(): Promise<void>;
 }
 
-/** Serves the built page and its JSON, and opens it. Use it with `await using`. */
-export async function openDeskPage(routes: Hono, options: BrowserContextOptions = {}): Promise<DeskPage> {
+/** Serves the built page and its JSON, and opens it. A manual clock moves when a test moves `page.clock`. Use it with `await using`. */
+export async function openDeskPage(
+  routes: Hono,
+  options: BrowserContextOptions = {},
+  clock: "real" | "manual" = "real",
+): Promise<DeskPage> {
   const site = new Hono().route("/", routes).route("/", adminPages(builtPage));
   const serve = (port: number) => listen((request) => site.fetch(request), port);
   let listening = await serve(0);
@@ -28,7 +33,9 @@ export async function openDeskPage(routes: Hono, options: BrowserContextOptions 
   // A busy computer must not fail a test: the test's own time limit ends one that waits in vain.
   context.setDefaultTimeout(0);
   const page = await context.newPage();
+  if (clock === "manual") await page.clock.install();
   const seen: DeskPage["seen"] = { addresses: [], console: [] };
+  followErrors(page);
   page.on("request", (request) => seen.addresses.push(request.url()));
   page.on("console", (line) => seen.console.push(line.text()));
   page.on("pageerror", (problem) => seen.console.push(String(problem)));

@@ -2,19 +2,13 @@ import type { FrameLocator, Page } from "playwright-core";
 import { workbenchSite } from "../../../scripts/site";
 import { Faults } from "../../../service/faults/faults";
 import { paidPlan, practiceAccount, practiceAccounts } from "../../../service/gateway/accounts";
-import type { Market } from "../../../market/exposure/market";
-import type { Tapes } from "../../../market/flow/tapes/tapes";
-import { simulatedData } from "../../../service/market-source/market-data";
-import { createService, type Service } from "../../../service/server/service";
-import type { RunTask } from "../../../service/background/session-tasks";
+import { createService, type Service, type ServiceOptions } from "../../../service/server/service";
+import { practiceMarket } from "../market/test-market";
 import { waitInPage } from "./wait-in-page";
 import { releaseTabs, serveTabs, takeTab } from "./workbench-tabs";
 
 /** A weekday noon in New York, so that every run sees the same market. */
 const marketNoonMs = Date.parse("2026-11-18T17:00:00Z");
-
-/** The market of every test of a file. It has no state but its caches. */
-const simulated = simulatedData();
 
 /** A clock that runs from an instant and can be stopped, so that nothing is published while a test does something slow. */
 class MarketClock {
@@ -82,11 +76,8 @@ export interface WorkbenchSession extends Tab, AsyncDisposable {
 interface SessionOptions {
   /** The key that is connected from the start; `undefined` shows the first-run pane. */
   key: string | undefined;
-  market?: Market;
-  /** The tapes that the flow host reads; those of the simulated market when omitted. */
-  tapes?: Tapes;
-  /** Reads many sessions; when omitted this runs in the thread of the tests, which is too slow for a month of the whole market. */
-  runTask?: RunTask;
+  /** Another market than the practice market. */
+  data?: Pick<ServiceOptions, "market" | "tapes" | "runTask">;
   /** What the service calls its market, so that its past can be stored; nothing when omitted. */
   marketName?: string;
   /** A second key of the same account. */
@@ -151,10 +142,7 @@ function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock)
   const keys = [...practiceAccount.keys, ...(options.extraKey ? [{ key: options.extraKey }] : [])];
   const limits = { ...paidPlan, requestsPerMinute: options.requestsPerMinute ?? paidPlan.requestsPerMinute };
   return createService({
-    ...simulated,
-    ...(options.market && { market: options.market }),
-    ...(options.tapes && { tapes: options.tapes }),
-    ...(options.runTask && { runTask: options.runTask }),
+    ...(options.data ?? practiceMarket),
     marketName: options.marketName,
     now: () => clock.now(),
     accounts: [{ ...practiceAccount, limits, keys }, ...practiceAccounts.slice(1)],

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
 import { listen } from "../../../service/start/listen";
 import { connectToTestBrowser, launchBrowser } from "./browser";
+import { followErrors } from "./page-errors";
 import { waitInPage } from "./wait-in-page";
 
 type Listener = (request: Request) => Response | Promise<Response>;
@@ -196,6 +197,7 @@ async function sparesOf(context: BrowserContext, addin: Site["addin"]): Promise<
 }
 
 async function prepare(page: Page): Promise<Page> {
+  followErrors(page);
   page.on("request", (request) => seen.addresses.push(request.url()));
   page.on("console", (line) => seen.console.push(line.text()));
   page.on("pageerror", (problem) => seen.console.push(String(problem)));

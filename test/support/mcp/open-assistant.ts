@@ -4,21 +4,18 @@ import { assistantClient } from "../../../mcp/server/assistant-client";
 import { Session } from "../../../mcp/server/session";
 import { defaultRules, type SpendingRules } from "../../../mcp/spending/spending-rules";
 import { paidPlan, practiceAccount, practiceKey } from "../../../service/gateway/accounts";
-import { simulatedData } from "../../../service/market-source/market-data";
 import { createService, type Service } from "../../../service/server/service";
+import { smallPracticeMarket } from "../market/test-market";
 import { instantPlatform } from "../client/instant-platform";
 
 /** A weekday noon in New York, so that every run sees the same market. */
 export const marketNoonMs = Date.parse("2026-11-18T17:00:00Z");
 
-/** The market of every test of a file. It has no state but its caches. */
-const simulated = simulatedData();
-
 /** Returns a practice service at noon, with 5,000 credits. */
 export function noonService(extraKey = practiceKey): Service {
   const keys = [...practiceAccount.keys, { key: extraKey }];
   return createService({
-    ...simulated,
+    ...smallPracticeMarket,
     now: () => marketNoonMs,
     accounts: [{ ...practiceAccount, limits: { ...paidPlan, requestsPerMinute: 10_000 }, keys }],
   });

@@ -1,12 +1,10 @@
-import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-template";
 import { flowTenMinutes } from "../../src/templates/flow-ten-minutes";
-import { fewTapes } from "../support/market/few-tapes";
-import { readResponse } from "../support/service/start-service";
 import { gainInterval, meanGain, resampledGain, sessionBars, sessionGain } from "../support/templates/flow-gains";
 import { differencesInFile } from "../support/templates/file-as-shown";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { openTemplates } from "../support/templates/open-templates";
 
-// New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
+// New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
 const instants = [
   ["before the open", "2026-11-16T13:00:00Z", "2026-11-13"],
   ["at noon", "2026-11-18T17:00:00Z", "2026-11-17"],
@@ -25,11 +23,11 @@ const closeTo = (value: number): unknown => expect.closeTo(value, 6);
 test.each(inEveryRun(instants))(
   "flow fills %s at the announced price, with sessions that were settled",
   async (_when, instant, lastSession) => {
-    await using session = await practiceWorkbench(Date.parse(instant), { tapes: fewTapes(["SPY"], since) });
+    using session = await openTemplates({ atMs: Date.parse(instant), trades: { symbols: ["SPY"], since } });
 
-    const { label, credits, sheets } = await fillTemplate(session, flowTenMinutes, { Sessions: "4" });
+    const { price, credits, sheets } = await session.fill(flowTenMinutes, { Sessions: 4 });
 
-    expect(label).toBe("Insert: 17 credits");
+    expect(price).toEqual({ credits: 17, isMost: false });
     expect(credits).toBe(4 * 3 + 5);
     expect(await differencesInFile(flowTenMinutes, sheets)).toEqual([]);
     const rows = sessionRows(sheets[1]?.values);
@@ -45,20 +43,18 @@ test.each([
 ] as const)(
   "with seed %i and signal %i the sheet states what independent arithmetic finds",
   async (seed, signal, expected) => {
-    const tapes = fewTapes(["SPX", "SPY"], since, { seed, signal });
-    await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"), { tapes });
+    using session = await openTemplates({
+      atMs: Date.parse("2026-11-18T17:00:00Z"),
+      choice: { seed, signal },
+      trades: { symbols: ["SPX", "SPY"], since },
+    });
 
-    const { sheets } = await fillTemplate(session, flowTenMinutes, { Sessions: "12" });
+    const { sheets } = await session.fill(flowTenMinutes, { Sessions: 12 });
 
     const [front = [], data, samples = []] = sheets.map(({ values }): Values => values);
-    const headers = { authorization: "Bearer practice" };
     const bars = [];
     for (const [date] of sessionRows(data)) {
-      const path = `/flow/v1/market/tide?bucket=1min&date=${dateOf(date)}`;
-      const { body } = await readResponse(
-        await session.service.fetch(new Request(`http://service.test${path}`, { headers })),
-      );
-      bars.push(sessionBars(body));
+      bars.push(sessionBars(await session.request(`/flow/v1/market/tide?bucket=1min&date=${dateOf(date)}`)));
     }
     expect(bars.length).toBe(12);
     for (const [index, minutes] of [1, 5, 10, 30].entries()) {

@@ -1,11 +1,11 @@
-import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-template";
 import { positioning } from "../../src/templates/positioning";
 import { blockSample, middle95, shown } from "../support/templates/resampling";
 import { leastSquares, type Observation } from "../support/templates/least-squares";
 import { differencesInFile } from "../support/templates/file-as-shown";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { openTemplates } from "../support/templates/open-templates";
 
-// New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
+// New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
 // Prices by hand: 5 for each board, 5 for each 31 days of prices, 1 for each 10 weekdays of past volatility.
 const instants = [
   ["at a weekend", "2026-11-14T17:00:00Z", 22, 110 + 5 + 3, / given past volatility \(n = 21\)\.$/],
@@ -26,16 +26,16 @@ function observationOf(row: Row, next: Row): Observation {
 
 test.each(inEveryRun(instants))(
   "positioning fills %s at the announced price",
-  async (_when, instant, count, price, answer) => {
-    await using session = await practiceWorkbench(Date.parse(instant));
+  async (_when, instant, count, expected, answer) => {
+    using session = await openTemplates({ atMs: Date.parse(instant) });
 
-    const { label, credits, sheets } = await fillTemplate(session, positioning, {
+    const { price, credits, sheets } = await session.fill(positioning, {
       Symbol: "NVDA",
-      Sessions: String(count),
+      Sessions: count,
     });
 
-    expect(label).toBe(`Insert: ${price} credits`);
-    expect(credits).toBe(price);
+    expect(price).toEqual({ credits: expected, isMost: false });
+    expect(credits).toBe(expected);
     expect(await differencesInFile(positioning, sheets)).toEqual([]);
     const [front, data, bootstrap] = sheets.map(({ values }) => values);
     const rows = (data ?? []).slice(4).filter(([date]) => typeof date === "number");

@@ -1,11 +1,10 @@
-import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-template";
-import { simulatedData } from "../../service/market-source/market-data";
 import { darkPool } from "../../src/templates/dark-pool";
 import { printShares } from "../support/templates/dark-pool-shuffles";
 import { differencesInFile } from "../support/templates/file-as-shown";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { openTemplates } from "../support/templates/open-templates";
 
-// New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
+// New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
 const instants = [
   ["at a weekend", "2026-11-14T17:00:00Z", "2026-11-13"],
   ["before the open", "2026-11-16T13:00:00Z", "2026-11-13"],
@@ -22,11 +21,11 @@ const closeTo = (value: number): unknown => expect.closeTo(value, 8);
 test.each(inEveryRun(instants))(
   "dark pool prints fill %s at the announced price, with walls that are older than the prints",
   async (_when, instant, lastSession) => {
-    await using session = await practiceWorkbench(Date.parse(instant));
+    using session = await openTemplates({ atMs: Date.parse(instant) });
 
-    const { label, credits, sheets } = await fillTemplate(session, darkPool, { Sessions: "4" });
+    const { price, credits, sheets } = await session.fill(darkPool, { Sessions: 4 });
 
-    expect(label).toBe("Insert: 40 credits");
+    expect(price).toEqual({ credits: 40, isMost: false });
     expect(credits).toBe(4 * (5 + 5));
     expect(await differencesInFile(darkPool, sheets)).toEqual([]);
     const rows = dayRows(sheets[1]?.values);
@@ -42,10 +41,9 @@ test.each(inEveryRun(instants))(
 );
 
 test("the share near the walls, that of every shuffle and p are those of independent arithmetic; nothing is found", async () => {
-  const { market, tapes } = simulatedData({ seed: 1, signal: 0 });
-  await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"), { market, tapes });
+  using session = await openTemplates({ atMs: Date.parse("2026-11-18T17:00:00Z"), choice: { seed: 1, signal: 0 } });
 
-  const { credits, sheets } = await fillTemplate(session, darkPool);
+  const { credits, sheets } = await session.fill(darkPool);
 
   expect(credits).toBe(200);
   const [front = [], days, prints = [], , samples = []] = sheets.map(({ values }): Values => values);

@@ -1,11 +1,11 @@
-import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-template";
 import { pinning } from "../../src/templates/pinning";
 import { rankOf, valuesOf, type PinnedSession } from "../support/templates/pinning-ranks";
 import { blockSample, mean, median, middle95, shown } from "../support/templates/resampling";
 import { differencesInFile } from "../support/templates/file-as-shown";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { openTemplates } from "../support/templates/open-templates";
 
-// New York is 5 hours behind UTC on all of these days. `fillTemplate` rejects if a cell shows an error.
+// New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
 const instants = [
   ["at noon", "2026-12-01T17:00:00Z"],
   ["before the open", "2026-11-30T13:00:00Z"],
@@ -32,11 +32,11 @@ function sessionsOf(rows: readonly Row[]): PinnedSession[] {
 }
 
 test.each(inEveryRun(instants))("pinning fills %s at the announced price", async (_when, instant) => {
-  await using session = await practiceWorkbench(Date.parse(instant));
+  using session = await openTemplates({ atMs: Date.parse(instant) });
 
-  const { label, credits, sheets } = await fillTemplate(session, pinning, { Symbol: "NVDA", Sessions: "20" });
+  const { price, credits, sheets } = await session.fill(pinning, { Symbol: "NVDA", Sessions: 20 });
 
-  expect(label).toBe("Insert: 105 credits");
+  expect(price).toEqual({ credits: 105, isMost: false });
   expect(credits).toBe(20 * 5 + 5);
   expect(await differencesInFile(pinning, sheets)).toEqual([]);
   const rows = (sheets[1]?.values ?? []).slice(4).filter(([date]) => typeof date === "number");
@@ -82,25 +82,23 @@ test.each(inEveryRun(instants))("pinning fills %s at the announced price", async
     ]),
   );
   expect(sheets[0]?.values[4]?.[1]).toMatch(/^Too few expiration days to tell: [34]; .* on 1\d others\.$/);
-  const { workbench } = session;
-  await workbench.set("'Pinning'!B13", "monthly");
-  await workbench.idle();
-  const kinds = (await workbench.values("'Pinning data'!A5:H64")).filter((row) => row[7] === "expiration");
+  const { workbook } = session;
+  workbook.set("'Pinning'!B13", "monthly");
+  await workbook.idle();
+  const kinds = workbook.values("'Pinning data'!A5:H64").filter((row) => row[7] === "expiration");
   expect(kinds.map(([date]) => date)).toEqual(
     rows
       .filter(([date], index) => date === serialOf("2026-11-20") && sessions[index]?.kind !== "left out")
       .map(([date]) => date),
   );
   // With enough days of the kind the answer is that of their interval.
-  await workbench.set(
+  workbook.set(
     "'Pinning data'!H5:H24",
     Array.from({ length: 20 }, () => ["expiration"]),
   );
-  await workbench.idle();
-  const [[low, high]] = (await workbench.values("'Pinning'!F19:G19")) as [[number, number]];
+  await workbook.idle();
+  const [[low, high]] = workbook.values("'Pinning'!F19:G19") as [[number, number]];
   const found =
     high < 0 ? "Yes: nearer to the king" : low > 0 ? "The opposite: nearer to the round strike" : "No difference shown";
-  expect(await workbench.text("'Pinning'!B5")).toMatch(
-    new RegExp(`^${found} on 20 expiration days; too few others\\.$`),
-  );
+  expect(workbook.text("'Pinning'!B5")).toMatch(new RegExp(`^${found} on 20 expiration days; too few others\\.$`));
 });

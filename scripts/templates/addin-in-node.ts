@@ -1,0 +1,75 @@
+/**
+ * The add-in with its functions, without Excel and without a page: the program `addin-in-node` of the build. Each time it is loaded it is a
+ * new add-in, as in a new workbook.
+ */
+import { CellError, registered } from "./page-globals";
+import "../../src/functions/functions";
+import { startAddin } from "../../src/addin/start-addin";
+import { templatePrice, type TemplatePrice } from "../../src/addin/templates/template-insertion";
+import { inputValues, type Template, type TemplateSituation } from "../../src/templates/template";
+import { realPlatform } from "../../src/transport/platform";
+import { instantPlatform } from "../../test/support/client/instant-platform";
+import type { InvocationEntry } from "../../workbench/office/office-messages";
+
+const baseUrl = "http://127.0.0.1";
+const configuration = { baseUrl, flowBaseUrl: `${baseUrl}/flow`, practice: "connected" };
+
+/** The codes of Excel's runtime for the errors that show their message. */
+const errorCodes: Readonly<Record<string, number>> = { "#N/A": 1, "#VALUE!": 7 };
+
+/** The requests that a browser has in progress at one host. The service refuses more queries of the flow host than eight. */
+const REQUESTS_AT_ONCE = 6;
+
+/** Returns a function that sends requests, a few at a time. */
+function fewAtOnce(fetch: (request: Request) => Promise<Response>): typeof fetch {
+  const waiting: (() => void)[] = [];
+  let inProgress = 0;
+  return async (request) => {
+    if (inProgress === REQUESTS_AT_ONCE) await new Promise<void>((start) => waiting.push(start));
+    else inProgress += 1;
+    try {
+      return await fetch(request);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else inProgress -= 1;
+    }
+  };
+}
+
+/** Connects the add-in to a service at an instant, in milliseconds since 1970 UTC. No time passes: no response is late. */
+export async function connect(serve: (request: Request) => Promise<Response>, nowMs: number): Promise<AddinInNode> {
+  const fetch = fewAtOnce(serve);
+  const platform = instantPlatform(
+    (url, init) =>
+      new URL(url).pathname === "/config.json"
+        ? Promise.resolve(Response.json(configuration))
+        : fetch(new Request(url, init)),
+    nowMs,
+  );
+  Object.assign(realPlatform, platform);
+  const addin = await startAddin();
+  return {
+    price: (template, inputs) => templatePrice(addin, template, inputValues(template, inputs)),
+    run: async ({ invocationId, functionId, parameters, address, parameterAddresses }) => {
+      const call = registered.get(functionId);
+      if (!call) throw new Error(`The add-in has not registered ${functionId}.`);
+      try {
+        const value = await call(...parameters, { functionName: functionId, address, parameterAddresses });
+        const passed: unknown = JSON.parse(JSON.stringify(value ?? null)); // as the bridge to Excel passes it
+        return [invocationId, true, passed];
+      } catch (problem) {
+        if (!(problem instanceof CellError)) throw problem;
+        return [invocationId, false, problem.message, errorCodes[problem.code]];
+      }
+    },
+  };
+}
+
+/** An add-in without a page. */
+export interface AddinInNode {
+  /** Returns what the form of a template states as its price. */
+  price(template: Template, inputs: TemplateSituation["inputs"]): Promise<TemplatePrice>;
+  /** Runs a function for a cell. Returns the row of results that Excel's runtime would send. */
+  run(entry: InvocationEntry): Promise<unknown[]>;
+}

@@ -1,0 +1,112 @@
+import { LocaleType, LogLevel, Univer } from "@univerjs/core";
+import { FUniver } from "@univerjs/core/facade";
+import { UniverFormulaEnginePlugin } from "@univerjs/engine-formula";
+import "@univerjs/engine-formula/facade";
+import { UniverSheetsPlugin } from "@univerjs/sheets";
+import "@univerjs/sheets/facade";
+import { UniverSheetsFormulaPlugin } from "@univerjs/sheets-formula";
+import "@univerjs/sheets-formula/facade";
+import type { CellEntry, WorkbookContent } from "../../src/workbook/templates/workbook-content";
+import { readAddress, type CellPlace } from "../../workbench/calls/cell-area";
+import type { AddinMetadata } from "../../workbench/calls/function-metadata";
+import { prepareEngine } from "../../workbench/grid/formula-engine";
+import { GridBook } from "../../workbench/grid/grid-book";
+import { startCalls } from "../../workbench/grid/workbook-calls";
+import type { CellContent } from "../../workbench/office/hosted-book";
+import type { InvocationEntry } from "../../workbench/office/office-messages";
+import { testWindow, type WorkbenchWindow } from "../../workbench/test-window";
+import type { AddinInNode } from "./addin-in-node";
+
+const unitId = "calculated";
+const firstSheet = { id: "first", name: "Sheet1", rowCount: 1_000, columnCount: 60 };
+
+/** A workbook in the formula engine of the workbench, without a page. Its cells call the functions of an add-in. */
+export interface CalculatedWorkbook extends Pick<
+  WorkbenchWindow,
+  "addSheet" | "set" | "values" | "text" | "note" | "spill" | "idle"
+> {
+  /** Adds the sheets and names of a content after the others. Its formulas run. */
+  add(content: WorkbookContent): void;
+  close(): void;
+}
+
+/** Opens a workbook with one empty sheet. */
+export function openCalculatedWorkbook(addin: AddinInNode, metadata: AddinMetadata): CalculatedWorkbook {
+  const univer = new Univer({ locale: LocaleType.EN_US, locales: { [LocaleType.EN_US]: {} }, logLevel: LogLevel.WARN });
+  for (const plugin of [UniverFormulaEnginePlugin, UniverSheetsPlugin, UniverSheetsFormulaPlugin]) {
+    univer.registerPlugin(plugin);
+  }
+  const data = { id: unitId, sheetOrder: [firstSheet.id], sheets: { [firstSheet.id]: firstSheet } };
+  const workbook = FUniver.newAPI(univer).createWorkbook(data);
+  const injector = univer.__getInjector();
+  prepareEngine(injector);
+  const book = new GridBook(workbook, injector);
+  const { invocations, rounds, reasons } = startCalls(
+    { addin: metadata, injector, book, unitId },
+    {
+      invoke: (entries) => void runAll(entries),
+      cancel: () => undefined,
+      calculated: () => undefined,
+      completed: () => undefined,
+    },
+  );
+  // Results are delivered once all calls have one: each delivery is a calculation.
+  const results: unknown[] = [];
+  let running = 0;
+  const runAll = async (entries: readonly InvocationEntry[]) => {
+    running += 1;
+    results.push(...(await Promise.all(entries.map((entry) => addin.run(entry)))));
+    running -= 1;
+    if (running === 0) invocations.deliver(results.splice(0));
+  };
+  const noteAt = (cell: CellPlace) => {
+    const reason = book.spilledReason(cell) ?? reasons.at(cell);
+    return reason === undefined ? undefined : { reason };
+  };
+  const window = testWindow(book, {
+    idle: () => rounds.quietWhen(() => invocations.pendingCount === 0),
+    invoked: () => invocations.sentCount,
+    store: () => Promise.resolve(),
+    createdFile: () => undefined,
+    noteAt,
+  });
+  return {
+    ...window,
+    add: (content) => addContent(book, content),
+    close: () => univer.dispose(),
+  };
+}
+
+/** Every sheet and name exists before the first formula that reads it. */
+function addContent(book: GridBook, { sheets, names }: WorkbookContent): void {
+  for (const { name } of sheets) book.addSheet(name);
+  for (const [name, address] of Object.entries(names)) {
+    const { sheetId, area } = book.find(address.replaceAll("$", ""));
+    book.defineName(name, sheetId, area);
+  }
+  for (const { name, cells } of sheets) {
+    const { sheetId } = book.find(`'${name}'!A1`);
+    const rows = rowsOf(cells);
+    const area = { startRow: 0, startColumn: 0, endRow: rows.length - 1, endColumn: (rows[0]?.length ?? 1) - 1 };
+    book.type(sheetId, area, rows);
+  }
+}
+
+/** Returns the rows of some cells from A1 on, with null where there is none. An apostrophe keeps a text as it is. */
+function rowsOf(cells: Readonly<Record<string, CellEntry>>): (CellContent | null)[][] {
+  const placed = Object.entries(cells).map(([address, entry]) => ({ ...placeOf(address), entry }));
+  const height = Math.max(...placed.map(({ row }) => row)) + 1;
+  const width = Math.max(...placed.map(({ column }) => column)) + 1;
+  const rows = Array.from({ length: height }, () => new Array<CellContent | null>(width).fill(null));
+  for (const { row, column, entry } of placed) {
+    const line = rows[row];
+    if (line) line[column] = typeof entry === "string" && !entry.startsWith("=") ? `'${entry}` : entry;
+  }
+  return rows;
+}
+
+function placeOf(address: string): { row: number; column: number } {
+  const read = readAddress(address);
+  if (!read) throw new Error(`A template has the invalid address "${address}".`);
+  return { row: read.area.startRow, column: read.area.startColumn };
+}

@@ -1,0 +1,117 @@
+/** Fills model workbooks without Excel and without a page: the program `templates-in-node` of the build. */
+import { readFileSync } from "node:fs";
+import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
+import type { MarketChoice } from "../../service/market-source/market-data";
+import { createService, type Service } from "../../service/server/service";
+import { contentWith, inputValues, type Template, type TemplateSituation } from "../../src/templates/template";
+import { type FewTrades, practiceMarket, testMarket } from "../../test/support/market/test-market";
+import type { CellEntry } from "../../src/workbook/templates/workbook-content";
+import type { AddinMetadata } from "../../workbench/calls/function-metadata";
+import type { connect } from "./addin-in-node";
+import { openCalculatedWorkbook, type CalculatedWorkbook } from "./calculated-workbook";
+import type { FilledSheet } from "./template-file";
+
+interface TemplateOptions {
+  /** The instant of the market, in milliseconds since 1970 UTC. */
+  atMs: number;
+  /** Another market than the practice market. */
+  choice?: MarketChoice;
+  /** Fewer trades, so that they are computed faster. */
+  trades?: FewTrades;
+}
+
+/** A template after it was filled. */
+interface FilledTemplate {
+  /** The price that was stated before. */
+  price: { credits: number; isMost: boolean };
+  /** The credits that the service was paid. */
+  credits: number;
+  sheets: readonly FilledSheet[];
+}
+
+/** A workbook, an add-in and a service of their own. */
+interface TemplateSession {
+  workbook: CalculatedWorkbook;
+  service: Service;
+  /** Requests a path of the service with the practice key. Returns the body of the response. */
+  request(path: string): Promise<unknown>;
+  /** Adds a template with other values of some inputs, by their labels, and fills it. Rejects with a cell that shows an error. */
+  fill(template: Template, typed?: Readonly<Record<string, CellEntry>>): Promise<FilledTemplate>;
+  close(): void;
+}
+
+let opened = 0;
+
+/** Opens an empty workbook over a market. Its folder is the project's. */
+export async function openTemplates({ atMs, choice, trades }: TemplateOptions): Promise<TemplateSession> {
+  const service = createService({
+    ...(choice || trades ? testMarket(choice, trades) : practiceMarket),
+    now: () => atMs,
+    after: () => () => undefined, // No time passes: what takes long is waited for.
+    accounts: [{ ...practiceAccount, limits: { ...paidPlan, requestsPerMinute: 10_000 } }],
+  });
+  opened += 1;
+  const program = (await import(new URL(`addin-in-node.mjs?${opened}`, import.meta.url).href)) as {
+    connect: typeof connect;
+  }; // its exports
+  const addin = await program.connect((request) => service.fetch(request), atMs);
+  const metadata = JSON.parse(readFileSync("dist/functions.json", "utf8")) as AddinMetadata; // as the build writes it
+  const workbook = openCalculatedWorkbook(addin, metadata);
+  const paid = () => service.requests.reduce((sum, { credits }) => sum + credits, 0);
+  return {
+    workbook,
+    service,
+    async request(path) {
+      const headers = { authorization: "Bearer practice" };
+      const response = await service.fetch(new Request(`http://service.test${path}`, { headers }));
+      return (await response.json()) as unknown;
+    },
+    async fill(template, typed = {}) {
+      const inputs = byName(template, typed);
+      const price = await addin.price(template, inputs);
+      if ("problem" in price) throw new Error(price.problem);
+      const before = paid();
+      const content = contentWith(template, inputValues(template, inputs));
+      workbook.add(content);
+      await workbook.idle();
+      const sheets = content.sheets.map((sheet) => filledSheet(workbook, sheet.name, sheet.cells));
+      return { price, credits: paid() - before, sheets };
+    },
+    close: () => workbook.close(),
+  };
+}
+
+/** Returns inputs by their names. Throws if a template has no input of that label. */
+function byName({ inputs }: Template, typed: Readonly<Record<string, CellEntry>>): TemplateSituation["inputs"] {
+  const named = Object.entries(typed).map(([label, value]) => {
+    const input = inputs.find((one) => one.label === label);
+    if (!input) throw new Error(`The template has no input "${label}".`);
+    return [input.name, value] as const;
+  });
+  return Object.fromEntries(named);
+}
+
+/** More rows and columns than the sheets of any template have. */
+const READ = "A1:Y520";
+
+const isError = (value: unknown): value is string => typeof value === "string" && /^#[A-Z/0-9]+[!?]?$/.test(value);
+
+function filledSheet(
+  workbook: CalculatedWorkbook,
+  name: string,
+  cells: Readonly<Record<string, unknown>>,
+): FilledSheet {
+  const values = workbook.values(`'${name}'!${READ}`);
+  for (const [row, line] of values.entries()) {
+    const column = line.findIndex(isError);
+    if (column < 0) continue;
+    const address = `'${name}'!${String.fromCharCode(65 + column)}${row + 1}`;
+    throw new Error(`${address} shows ${line[column]}: ${workbook.note(address) ?? "no reason is known"}`);
+  }
+  const spills = Object.entries(cells).flatMap(([address, entry]) => {
+    const isFormula = typeof entry === "string" && entry.startsWith("=");
+    const area = isFormula ? workbook.spill(`'${name}'!${address}`) : undefined;
+    return area === undefined ? [] : [[address, area] as const];
+  });
+  return { values, spills: Object.fromEntries(spills) };
+}

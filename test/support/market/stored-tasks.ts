@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import {
+  runInThisProcess,
+  type RunTask,
+  sessionTasks,
+  type SessionTasks,
+} from "../../../service/background/session-tasks";
+
+/**
+ * Returns the tasks of a market. Their results are stored in files, so that the processes of a test run compute each once: a result depends
+ * on the market, which `market` names, on the parameters of the task, and on the code of the market. The folder is named by a hash of the
+ * built code.
+ */
+export function storedTasks(market: string, data: Parameters<typeof sessionTasks>[0]): RunTask {
+  const run = runInThisProcess(sessionTasks(data));
+  return async <Name extends keyof SessionTasks>(name: Name, ...parameters: Parameters<SessionTasks[Name]>) => {
+    const path = join(folder(), `${name}-${hashOf(JSON.stringify([market, parameters]))}`);
+    const stored = read(path) as { result: ReturnType<SessionTasks[Name]> } | undefined; // the path names the task
+    if (stored) return stored.result;
+    const result = await run(name, ...parameters);
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, serialize({ result }));
+    renameSync(draft, path); // Another process sees the whole file or none.
+    return result;
+  };
+}
+
+let opened: string | undefined;
+
+function folder(): string {
+  opened ??= join("build/test-market", hashOf(readFileSync("build/service/session-worker.mjs")));
+  mkdirSync(opened, { recursive: true });
+  return opened;
+}
+
+const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
+
+function read(path: string): unknown {
+  try {
+    return deserialize(readFileSync(path));
+  } catch {
+    return undefined; // Not computed yet.
+  }
+}

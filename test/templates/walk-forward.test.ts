@@ -1,0 +1,155 @@
+import { walkForward } from "../../src/templates/walk-forward";
+import { differencesInFile } from "../support/templates/file-as-shown";
+import { inEveryRun } from "../support/templates/in-every-run";
+import { openTemplates } from "../support/templates/open-templates";
+import { blockSample, mean, middle95 } from "../support/templates/resampling";
+import { uniform } from "../support/templates/uniform";
+
+// New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
+const instants = [
+  ["at a weekend", "2026-11-14T17:00:00Z"],
+  ["before the open", "2026-11-16T13:00:00Z"],
+  ["at noon", "2026-11-18T17:00:00Z"],
+] as const;
+
+test.each(inEveryRun(instants))(
+  "the walk-forward lab fills %s at the announced price, and says that there is no run yet",
+  async (_when, instant) => {
+    using session = await openTemplates({ atMs: Date.parse(instant) });
+
+    const { price, credits, sheets } = await session.fill(walkForward);
+
+    const front = sheets[0]?.values ?? [];
+    const shown = (name: string) => front.find(([first]) => first === name)?.[1];
+    expect(price).toEqual({ credits: 4, isMost: false });
+    expect(credits).toBe(4);
+    expect(await differencesInFile(walkForward, sheets)).toEqual([]);
+    expect(front[1]?.[0]).toMatch(/^SIMULATED DATA\. .* No run is read\.$/);
+    expect(front[4]?.[1]).toBe("No run yet: there is no sheet Run 1. The steps below say how to get it.");
+    expect(Math.abs(Number(shown("Side of the flip")))).toBe(1);
+    expect(shown("Signal")).toBe(Number(shown("Side of the flip")) * Number(shown("Net share of premium")));
+    expect(shown("Net return per session, bp")).toBe("");
+  },
+);
+
+/** The inputs of the lab below. */
+const TRAINING = 3;
+const STEP = 0.05;
+const COST_BP = 1; // 0.5 of costs and 0.5 of slippage.
+
+/** The rows of a run of fourteen sessions of six instants: instant, two times of boards, spot, signal. */
+function madeUpRun(): number[][] {
+  let spot = 5_000;
+  return Array.from({ length: 14 * 6 }, (_row, index) => {
+    const instant = 46_330 + Math.floor(index / 6) + (10 + (index % 6) / 2) / 24;
+    spot *= 1 + (uniform(index + 1, 1) - 0.5) / 250;
+    return [instant, instant, instant, spot, (uniform(index + 1, 2) - 0.5) / 2];
+  });
+}
+
+test("a run is traded one instant after each signal, by rules that were chosen on the sessions before, net of costs", async () => {
+  using session = await openTemplates({ atMs: Date.parse("2026-11-18T17:00:00Z") });
+  const { workbook } = session;
+  const run = madeUpRun();
+  await session.fill(walkForward);
+  workbook.addSheet("Run 1");
+  workbook.set("'Run 1'!A1:E1", [["Instant", "Board of Spot", "Board of Signal", "Spot", "Signal"]]);
+  workbook.set("'Run 1'!A2:E85", run);
+  workbook.set("'Walk-forward lab'!B11", TRAINING);
+  workbook.set("'Walk-forward lab'!B15", 1); // Each test session is drawn alone.
+  await workbook.idle();
+
+  const sessions = sessionsOf(run);
+  const results = walkForwardOf(sessions);
+  const shown = workbook.values("'Lab equity'!A6:O16");
+  expect(results).toHaveLength(11);
+  for (const [index, { date, trained, chosen, gross, traded, net, equity, drawdown }] of results.entries()) {
+    const row = shown[index] ?? [];
+    expect([row[1], row[8], row[11]]).toEqual([date, chosen + 1, traded]);
+    expect(row.slice(2, 8)).toEqual(trained.map(near));
+    expect([row[10], ...row.slice(12)]).toEqual([gross, net, equity, drawdown].map(near));
+  }
+  expect(workbook.values("'Lab equity'!B17:O17")).toEqual([Array.from({ length: 14 }, () => "")]);
+
+  const front = workbook.values("'Walk-forward lab'!A1:E60");
+  const line = (name: string) => front.find(([first]) => first === name) ?? [];
+  const nets = results.map(({ net }) => net);
+  const [sharpe, samples] = [
+    (mean(nets) / deviation(nets)) * Math.sqrt(252),
+    Array.from({ length: 500 }, (_sample, index) => mean(blockSample(nets, 1, index + 1))),
+  ];
+  const [low, high] = middle95(samples);
+  expect(line("Net return per session, bp").slice(1)).toEqual([near(mean(nets)), 11, near(low), near(high)]);
+  expect(line("Sharpe ratio, annualized").slice(1, 3)).toEqual([near(sharpe), 11]);
+  expect(line("Hit rate: % of sessions traded")[2]).toBe(results.filter(({ traded }) => traded > 0).length);
+  expect(line("Net return in total, %")[1]).toEqual(near(nets.reduce((sum, net) => sum + net, 0) / 100));
+  expect(line("Largest drawdown, %")[1]).toEqual(near(Math.min(...results.map(({ drawdown }) => drawdown))));
+  expect(line("Trades (units bought or sold)")[1]).toBe(results.reduce((sum, { traded }) => sum + traded, 0));
+  expect(line("Rows used, of all rows")[1]).toBe("84 of 84");
+  const found = low > 0 ? /^Yes: after costs the signal earned/ : high < 0 ? /^No: after costs/ : /^Nothing is shown:/;
+  expect(front[4]?.[1]).toMatch(found);
+});
+
+/** The standard deviation of a sample. */
+function deviation(values: readonly number[]): number {
+  const centre = mean(values);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1));
+}
+
+const near = (value: number): unknown => expect.closeTo(value, 8);
+
+interface SessionRows {
+  /** The Excel date. */
+  date: number;
+  spots: number[];
+  signals: number[];
+}
+
+/** Returns the sessions of the rows of a run: instant, two times of boards, spot, signal. */
+function sessionsOf(rows: readonly (readonly unknown[])[]): SessionRows[] {
+  const sessions: SessionRows[] = [];
+  for (const [instant, , , spot, signal] of rows) {
+    const date = Math.floor(Number(instant));
+    if (sessions.at(-1)?.date !== date) sessions.push({ date, spots: [], signals: [] });
+    sessions.at(-1)?.spots.push(Number(spot));
+    sessions.at(-1)?.signals.push(Number(signal));
+  }
+  return sessions;
+}
+
+/** Returns the return before costs, in basis points, and the units traded, of following signals above a threshold. */
+function followed({ spots, signals }: SessionRows, threshold: number): { gross: number; traded: number } {
+  let [gross, traded, held] = [0, 0, 0];
+  for (const [index, spot] of spots.entries()) {
+    if (index > 0) gross += held * (spot / (spots[index - 1] ?? NaN) - 1) * 10_000;
+    const signal = signals[index - 1] ?? 0;
+    const isLast = index === spots.length - 1;
+    const wanted = !isLast && Math.abs(signal) > threshold ? Math.sign(signal) : 0;
+    traded += Math.abs(wanted - held);
+    held = wanted;
+  }
+  return { gross, traded };
+}
+
+/** Trades each session by the rule that earned most in the sessions before it, or not at all. */
+function walkForwardOf(sessions: readonly SessionRows[]) {
+  const rules = [1, -1].flatMap((direction) => [0, 1, 2].map((steps) => ({ direction, threshold: steps * STEP })));
+  let [equity, highest] = [0, 0];
+  return sessions.slice(TRAINING).map((session, index) => {
+    const training = sessions.slice(index, index + TRAINING);
+    const trained = rules.map(({ direction, threshold }) =>
+      training
+        .map((one) => followed(one, threshold))
+        .reduce((sum, { gross, traded }) => sum + direction * gross - COST_BP * traded, 0),
+    );
+    const best = Math.max(...trained);
+    const chosen = best > 0 ? trained.indexOf(best) : -1;
+    const rule = rules[chosen];
+    const { gross, traded } = rule ? followed(session, rule.threshold) : { gross: 0, traded: 0 };
+    const earned = rule ? rule.direction * gross : 0;
+    const net = earned - COST_BP * traded;
+    equity += net / 100;
+    highest = Math.max(highest, equity);
+    return { date: session.date, trained, chosen, gross: earned, traded, net, equity, drawdown: equity - highest };
+  });
+}
