@@ -203,20 +203,7 @@ async function prepare(page: Page): Promise<Page> {
   page.on("pageerror", (problem) => seen.console.push(String(problem)));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.addInitScript(drawTenFramesPerSecond);
-  await page.addInitScript(waitLongForResponses);
   return page;
-}
-
-/**
- * Runs in each page before its scripts. A busy computer must not fail a test: the service computes in the process of the tests, and the
- * add-in would give up a response after 30 seconds of real time, for which the service is then paid twice.
- */
-function waitLongForResponses(): void {
-  const setTimer = window.setTimeout.bind(window);
-  const [longMs, times, mostMs] = [25_000, 8, 2 ** 31 - 1];
-  const set = (run: TimerHandler, waitMs = 0, ...given: unknown[]) =>
-    setTimer(run, waitMs >= longMs ? Math.min(times * waitMs, mostMs) : waitMs, ...given);
-  Object.assign(window, { setTimeout: set });
 }
 
 /** Runs in each page before its scripts. Nobody sees the frames, and drawing sixty per second takes the grid more time than its work. */
