@@ -38,7 +38,7 @@ const styles: Readonly<Record<StarterLook, IStyleData>> = {
   millions: { ...base, n: { pattern: '$#,##0.0,,"M ";-$#,##0.0,,"M "' }, ht: HorizontalAlign.RIGHT },
   number: { ...base, ht: HorizontalAlign.RIGHT },
   percent: { ...base, n: { pattern: "0.0%" }, ht: HorizontalAlign.RIGHT },
-  formula: { ...base, cl: quiet, ff: "Consolas", fs: 10 },
+  formula: { ...base, cl: quiet, ff: "Consolas, Menlo, monospace", fs: 10 },
 };
 
 /** The size of the sheets in the workbench. */
