@@ -75,8 +75,9 @@ async function buildWorkbench(folder) {
     target: "es2022",
     plugins: [oneHyphenation],
   });
-  copyFileSync(join(projectFolder, "workbench/workbench.html"), join(folder, "index.html"));
-  return [...inputsOf(result), "workbench/workbench.html"];
+  const copied = { "workbench/workbench.html": "index.html", "assets/icon-32.png": "icon-32.png" };
+  for (const [from, to] of Object.entries(copied)) copyFileSync(join(projectFolder, from), join(folder, to));
+  return [...inputsOf(result), ...Object.keys(copied)];
 }
 
 /** The grid carries 67 hyphenation dictionaries for documents; one is enough for a sheet. */

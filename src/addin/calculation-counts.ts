@@ -26,6 +26,8 @@ interface CellCount extends CalculationCount {
   readonly address: string;
   /** The number of runs that have ended. */
   ended: number;
+  /** When the last one ended, in milliseconds since 1970 UTC. */
+  endedAtMs?: number;
   /** The request whose price was added last. */
   lastCall?: ApiCall | undefined;
 }
@@ -68,6 +70,7 @@ export class CalculationCounts {
     const cell = this.#cells.of(address);
     if (!cell) return;
     cell.ended += 1;
+    cell.endedAtMs = this.#platform.now();
     this.#changed();
   }
 
@@ -75,6 +78,11 @@ export class CalculationCounts {
   isRunning(address: string): boolean {
     const cell = this.#cells.of(address);
     return cell !== undefined && cell.ended < cell.runs;
+  }
+
+  /** Returns when the last run of a formula ended, in milliseconds since 1970 UTC; `undefined` if none has. */
+  endedAtMs(address: string): number | undefined {
+    return this.#cells.of(address)?.endedAtMs;
   }
 
   /** Adds the price of a result, once for each request. */

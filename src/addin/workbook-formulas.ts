@@ -32,6 +32,9 @@ const CHECK_DELAY_MS = 700;
 /** The least pause between two readings, as a multiple of the time that one takes: a large workbook is read less often. */
 const PAUSE_PER_READING = 10;
 
+/** How long Excel may take to show the result of a run, in milliseconds: its runtime delivers results at least half a second apart. */
+const DELIVERY_MS = 2_000;
+
 /** How often a workbook with errors is read without a change, in milliseconds: Excel reports no event for a formula that was deleted. */
 const REVIEW_MS = 5_000;
 
@@ -42,6 +45,8 @@ export class WorkbookFormulas {
   readonly #environment: Pick<Environment, "platform" | "checkWorkbook">;
   readonly #counts: CalculationCounts;
   #checking: Promise<void> | undefined;
+  /** Whether the last reading found a cell whose result may still be on its way. */
+  #hasDeliveries = false;
 
   constructor(
     environment: Pick<Environment, "platform" | "recalculation" | "checkWorkbook">,
@@ -110,7 +115,9 @@ export class WorkbookFormulas {
       void this.check().then(() => {
         delayMs = Math.max(CHECK_DELAY_MS, (platform.now() - startedAtMs) * PAUSE_PER_READING);
         const { errors, isManual } = this.store.get();
-        if (!isEnded && !alarm.isSet && (errors.length > 0 || isManual)) alarm.setAfter(Math.max(REVIEW_MS, delayMs));
+        if (isEnded || alarm.isSet) return;
+        if (this.#hasDeliveries) alarm.setAfter(Math.max(DELIVERY_MS, delayMs));
+        else if (errors.length > 0 || isManual) alarm.setAfter(Math.max(REVIEW_MS, delayMs));
       });
     });
     const stop = this.#counts.changes.subscribe(() => {
@@ -131,7 +138,10 @@ export class WorkbookFormulas {
     const { errors, isManual, unresolved, locked, volatile, isStreaming } = found;
     const costs = volatile.length === 0 ? [] : await this.#costs(volatile, isStreaming);
     const state = { ...this.store.get(), isManual, unresolved, locked, volatile: costs };
-    this.store.set({ ...state, errors: errors.filter((cell) => !this.#isWaiting(cell)) });
+    const settled = errors.filter((cell) => !this.#isWaiting(cell));
+    const listed = settled.filter((cell) => !this.#isInDelivery(cell));
+    this.#hasDeliveries = listed.length < settled.length;
+    this.store.set({ ...state, errors: listed });
   }
 
   /** Returns what volatile formulas cost; none if the code for it cannot be loaded. */
@@ -148,6 +158,12 @@ export class WorkbookFormulas {
   /** Whether a formula has no value because a call of it is in progress. */
   #isWaiting({ address, error }: ErrorCell): boolean {
     return isWithoutValue(error) && this.#counts.isRunning(address);
+  }
+
+  /** Whether a formula has no value yet because its run has just ended. */
+  #isInDelivery({ address, error }: ErrorCell): boolean {
+    const endedAtMs = this.#counts.endedAtMs(address) ?? -Infinity;
+    return isWithoutValue(error) && this.#environment.platform.now() < endedAtMs + DELIVERY_MS;
   }
 
   /** Shows which formulas were rejected. Returns the number of the others. */

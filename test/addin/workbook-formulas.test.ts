@@ -210,6 +210,21 @@ test("a formula whose call is in progress is not a problem, and one that Excel w
   expect(formulas.store.get().errors.map(({ address }) => address)).toEqual(["'Sheet1'!B1"]);
 });
 
+test("a formula whose run has just ended is not a problem until Excel has had time to show its value", async () => {
+  const { counts, formulas, pass } = open({ cells: [[['=GEX.LEVELS("A")', "#BUSY!"]]] });
+  counts.start("Sheet1!A1");
+  pass(800);
+  counts.end("Sheet1!A1");
+
+  await formulas.check();
+  const soon = formulas.store.get().errors;
+  pass(2_000);
+  await formulas.check();
+
+  expect(soon).toEqual([]);
+  expect(formulas.store.get().errors.map(({ address }) => address)).toEqual(["'Sheet1'!A1"]);
+});
+
 test("manual calculation is reported", async () => {
   const excel = new FakeExcel([{ cells: [[live]] }], { calculationMode: "Manual" });
   const { formulas } = open();

@@ -1,4 +1,5 @@
 import { openWorkbench, type Tab } from "../support/browser/open-workbench";
+import { takeErrors } from "../support/browser/page-errors";
 import { waitInPage } from "../support/browser/wait-in-page";
 
 /** Resolves when the cell shows a number that differs from this one; resolves to it. */
@@ -100,6 +101,7 @@ test("a live cell says when its code cannot be loaded, and the next one tries ag
   await workbench.set("A1", '=GEX.LIVE("SPXW","spot")');
   await workbench.until("A1", "#N/A");
   const reason = await workbench.note("A1");
+  expect(takeErrors().filter((error) => !error.includes("net::ERR_FAILED"))).toEqual([]);
   await page.unroute(scripts);
   await workbench.set("A2", '=GEX.LIVE("SPY","spot")');
   await moved(session, "A2", undefined);

@@ -4,7 +4,7 @@ import { LocaleType, LogLevel, mergeLocales, Univer, type Injector, type IWorkbo
 import { FUniver } from "@univerjs/core/facade";
 import { UniverSheetsConditionalFormattingPreset } from "@univerjs/preset-sheets-conditional-formatting";
 import conditionalFormattingWords from "@univerjs/preset-sheets-conditional-formatting/locales/en-US";
-import { CalculationMode, UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
+import { CalculationMode, SheetRenderController, UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
 import sheetWords from "@univerjs/preset-sheets-core/locales/en-US";
 import { prepareEngine } from "./formula-engine";
 import { scaleSpilledValues, showSpilledFormats } from "./spill-formats";
@@ -37,7 +37,23 @@ export function mountGrid(container: string, data: Partial<IWorkbookData>): Moun
   const workbook = FUniver.newAPI(univer).createWorkbook(data);
   const injector = univer.__getInjector();
   prepareEngine(injector);
+  drawNothingWithoutSheet();
   showSpilledFormats(injector);
   scaleSpilledValues(injector);
   return { workbook, injector };
+}
+
+/** The private members of the controller that are patched here. */
+interface SheetRendering {
+  _sheetSkeletonManagerService: { getCurrentParam(): unknown };
+  _rangeToBounds: (this: SheetRendering, ranges: readonly unknown[]) => readonly unknown[];
+}
+
+/** Keeps the grid from throwing while Undo takes a sheet away: cells change then, and no sheet is drawn. */
+function drawNothingWithoutSheet(): void {
+  const rendering = SheetRenderController.prototype as unknown as SheetRendering; // private in Univer 0.25.1; there is no public way
+  const boundsOf = rendering._rangeToBounds;
+  rendering._rangeToBounds = function (ranges) {
+    return this._sheetSkeletonManagerService.getCurrentParam() ? boundsOf.call(this, ranges) : [];
+  };
 }

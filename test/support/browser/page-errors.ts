@@ -8,7 +8,7 @@ export function followErrors(page: Page): void {
   page.on("console", (line) => {
     if (line.type() === "error" && !isApiResponse(line)) errors.push(`${line.text()} (${line.location().url})`);
   });
-  page.on("pageerror", (problem) => errors.push(String(problem)));
+  page.on("pageerror", (problem) => errors.push(problem.stack ?? String(problem)));
 }
 
 /** Returns the errors since the last call. */
