@@ -5,8 +5,8 @@
 import { copyFileSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build } from "esbuild";
-import webpack from "webpack";
 import { builtFolder, markBuilt } from "./build.mjs";
+import { compilePages, pagesConfiguration } from "./compile-pages.mjs";
 import { projectFolder } from "./steps.mjs";
 
 /** The programs for Node: their entries by the name of the built file. Built, they start a second faster than from the sources. */
@@ -26,14 +26,7 @@ function buildPart(name) {
 const isSource = (path) => !path.startsWith("..") && !path.includes("node_modules");
 
 async function buildPages(name) {
-  const { default: configurations } = await import("../webpack.config.js");
-  const configuration = (await configurations({}, { mode: "production" })).find((one) => one.name === name);
-  const compiler = webpack(configuration);
-  const stats = await new Promise((resolve, reject) =>
-    compiler.run((problem, done) => (problem ? reject(problem) : resolve(done))),
-  );
-  await new Promise((closed) => compiler.close(closed));
-  if (stats.hasErrors() || stats.hasWarnings()) throw new Error(stats.toString("errors-warnings"));
+  const stats = await compilePages(await pagesConfiguration(name));
   const files = [...stats.compilation.fileDependencies].filter((path) => statSync(path).isFile());
   return files.map((path) => relative(projectFolder, path)).filter(isSource);
 }
