@@ -24,7 +24,7 @@ const effects = {
 };
 
 export default tseslint.config(
-  { ignores: ["dist/", "build/", "node_modules/", "docs/", "test/fixtures/"] },
+  { ignores: ["dist/", "build/", "release/", "node_modules/", "docs/", "test/fixtures/"] },
   js.configs.recommended,
   {
     files: ["**/*.{ts,tsx}"],

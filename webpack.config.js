@@ -5,6 +5,8 @@ import CustomFunctionsMetadataPlugin from "custom-functions-metadata-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import MinimizerPlugin from "minimizer-webpack-plugin";
 import { CompleteMetadata, functionsHelp } from "./scripts/complete-metadata.mjs";
+import { ContentAddresses } from "./scripts/content-addresses-plugin.mjs";
+import { shippedVersion, withVersion } from "./scripts/version.mjs";
 
 const inProject = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,7 +27,7 @@ const typescript = {
 /** SWC writes the same code as Terser, webpack's default, and half a percent less of it, in a fourteenth of the time. */
 const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })];
 
-/** Where the add-in is served in development. A release places its files at another address (`npm run release`). */
+/** Where the add-in is served in development. The administrator who installs a release writes another address (`place.mjs`). */
 const developmentHost = "https://localhost:3000";
 
 /** The service that the add-in asks; the development server forwards /api to the local one. */
@@ -63,9 +65,11 @@ async function developmentServer() {
 
 /** The deployable add-in. */
 async function addin(mode, isServing) {
+  const version = shippedVersion();
   return {
     name: "addin",
     mode,
+    context: inProject("."),
     devtool: mode === "production" ? false : "source-map",
     // The page loads both, the functions first: the pane does not contain the code of the functions again.
     entry: {
@@ -93,11 +97,18 @@ async function addin(mode, isServing) {
         chunks: ["functions", "taskpane"],
         chunksSortMode: "manual",
         scriptLoading: "defer",
-        hash: true,
+        // Its cache would emit the generated functions.json again, beside the completed one.
+        cache: false,
+        // The pane shows it. It is not in the scripts, which thus change only with their code.
+        meta: { "strikebook-version": version },
       }),
       new CopyPlugin({
         patterns: [
-          { from: inProject("manifest.xml"), to: "manifest.xml" },
+          {
+            from: inProject("manifest.xml"),
+            to: "manifest.xml",
+            transform: (content) => withVersion(content.toString(), version),
+          },
           {
             from: inProject("src/taskpane/config.json"),
             to: "config.json",
@@ -112,6 +123,7 @@ async function addin(mode, isServing) {
           { from: inProject("assets/*.png"), to: "assets/[name][ext]" },
         ],
       }),
+      new ContentAddresses(),
     ],
     performance: { hints: false },
     ...(isServing && { devServer: await developmentServer() }),

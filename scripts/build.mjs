@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { installPackages } from "./install.mjs";
 import { openLog, projectFolder, remedyOf, runSteps, step, StepError } from "./steps.mjs";
+import { shippedVersion } from "./version.mjs";
 
 /** The parts: the title of each, and the folder of its build. How each is built is in `bundles.mjs`. */
 const parts = {
@@ -26,12 +27,15 @@ const stampFile = (name) => join(builtFolder(name), ".built-from");
 
 /** What builds read besides the files that their sources import. */
 const settings = [
-  ...["package-lock.json", "webpack.config.js", "scripts/bundles.mjs", "scripts/complete-metadata.mjs"],
-  ...["src/functions/pick-lists.json", "assets/functions.html"],
+  ...["package-lock.json", "webpack.config.js", "scripts/bundles.mjs", "scripts/compile-pages.mjs"],
+  ...["scripts/complete-metadata.mjs", "scripts/content-addresses.mjs", "scripts/content-addresses-plugin.mjs"],
+  ...["scripts/version.mjs", "src/functions/pick-lists.json", "assets/functions.html"],
 ];
 
-function fingerprint(inputs) {
+function fingerprint(name, inputs) {
   const hash = createHash("sha256");
+  // The add-in states its version, which a commit can change without a change of a file.
+  if (name === "addin") hash.update(shippedVersion());
   for (const path of [...inputs, ...settings]) hash.update(path).update(readFileSync(join(projectFolder, path)));
   return hash.digest("hex");
 }
@@ -39,13 +43,13 @@ function fingerprint(inputs) {
 /** Records that a part is built from these files of the project. */
 export function markBuilt(name, inputs) {
   const files = [...inputs].sort();
-  writeFileSync(stampFile(name), JSON.stringify({ hash: fingerprint(files), inputs: files }));
+  writeFileSync(stampFile(name), JSON.stringify({ hash: fingerprint(name, files), inputs: files }));
 }
 
 function isBuilt(name) {
   try {
     const { inputs, hash } = JSON.parse(readFileSync(stampFile(name), "utf8"));
-    return fingerprint(inputs) === hash;
+    return fingerprint(name, inputs) === hash;
   } catch {
     return false; // Not built, or a file that it was built from is gone.
   }

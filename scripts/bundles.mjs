@@ -6,8 +6,8 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { join, relative } from "node:path";
 import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
 import { build } from "esbuild";
-import webpack from "webpack";
 import { builtFolder, markBuilt } from "./build.mjs";
+import { compilePages, pagesConfiguration } from "./compile-pages.mjs";
 import { projectFolder } from "./steps.mjs";
 import { functionFiles } from "../webpack.config.js";
 
@@ -32,14 +32,7 @@ function buildPart(name) {
 const isSource = (path) => !path.startsWith("..") && !path.includes("node_modules");
 
 async function buildPages(name) {
-  const { default: configurations } = await import("../webpack.config.js");
-  const configuration = (await configurations({}, { mode: "production" })).find((one) => one.name === name);
-  const compiler = webpack(configuration);
-  const stats = await new Promise((resolve, reject) =>
-    compiler.run((problem, done) => (problem ? reject(problem) : resolve(done))),
-  );
-  await new Promise((closed) => compiler.close(closed));
-  if (stats.hasErrors() || stats.hasWarnings()) throw new Error(stats.toString("errors-warnings"));
+  const stats = await compilePages(await pagesConfiguration(name));
   const files = [...stats.compilation.fileDependencies].filter((path) => statSync(path).isFile());
   return files.map((path) => relative(projectFolder, path)).filter(isSource);
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addinId } from "../src/workbook/share/addin-parts";
@@ -30,7 +31,7 @@ test("Microsoft's converter converts the whole manifest", () => {
     run("office-addin-manifest-converter", "convert", "manifest.xml", "--output", folder);
     const converted: unknown = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
 
-    expect(converted).toMatchObject({ name: { short: "Strikebook" }, version: "0.1.0" });
+    expect(converted).toMatchObject({ name: { short: "Strikebook" }, version: "1.0.0" });
     expect(JSON.stringify(converted)).toContain("https://localhost:3000/taskpane.html");
   } finally {
     rmSync(folder, { recursive: true });
@@ -52,7 +53,7 @@ test("every resid and short string is within Excel's length limits", () => {
   for (const text of matches(/DefaultValue="([^"]*)"/g, shortStrings)) expect(text.length).toBeLessThanOrEqual(125);
 });
 
-test("every address is https and on the host that the build replaces", () => {
+test("every address is https and on the development host", () => {
   const addresses = matches(/DefaultValue="([a-z]+:[^"]*)"/g);
 
   expect(addresses.length).toBeGreaterThan(8);
@@ -70,16 +71,52 @@ test("the manifest has no namespace and no equivalent add-ins, so that function 
   expect(source).not.toMatch(/<Namespace|EquivalentAddins/);
 });
 
-test("the version equals that of the package", () => {
-  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+const built = readFileSync("dist/manifest.xml", "utf8");
+const page = readFileSync("dist/taskpane.html", "utf8");
 
-  expect(matches(/<Version>([^<]+)<\/Version>/g)).toEqual([`${version}.0`]);
+test("the built version has the three numbers of the package and a fourth, and the page states the same", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  const [stated = ""] = matches(/<Version>([^<]+)<\/Version>/g, built);
+
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(stated.replace(/\.\d+$/, "")).toBe(version);
+  expect(matches(/<meta name="strikebook-version" content="([^"]*)"/g, page)).toEqual([stated]);
 });
 
-test("the built add-in contains every file that its manifest refers to", () => {
-  const built = readFileSync("dist/manifest.xml", "utf8");
+/** Returns the addresses of built files that a text contains, without the host. */
+const addressesIn = (text: string) => [
+  ...matches(/DefaultValue="https:\/\/[^/]+\/([^"]*)"/g, text),
+  ...matches(/<script [^>]*src="(?!https:)([^"]*)"/g, text),
+];
 
-  for (const address of matches(/DefaultValue="https:\/\/[^/]+\/([^"]*)"/g, built)) {
-    expect(existsSync(join("dist", address)) ? "present" : address).toBe("present");
+test("the built add-in contains every file that its manifest and its page refer to", () => {
+  for (const address of addressesIn(built + page)) {
+    expect(existsSync(join("dist", address.replace(/\?.*/, ""))) ? "present" : address).toBe("present");
   }
+});
+
+test("the built manifest and page have the hash of the built file in every address of a page, a script or the functions", () => {
+  const hashOf = (file: string) =>
+    createHash("sha256")
+      .update(readFileSync(join("dist", file)))
+      .digest("hex");
+  const addresses = addressesIn(built + page).filter((address) => !address.endsWith(".png"));
+
+  expect(addresses.map((address) => address.replace(/\?.*/, "")).sort()).toEqual([
+    ...["functions.js", "functions.js", "functions.json", "help.html", "help.html", "runtime.js"],
+    ...["taskpane.html", "taskpane.html", "taskpane.js"],
+  ]);
+  for (const address of addresses) {
+    const [file = "", hash = ""] = address.split("?v=");
+    expect(`${file}?v=${hashOf(file).slice(0, 12)}`).toBe(`${file}?v=${hash}`);
+  }
+});
+
+test("only the manifest and the functions name the host that an administrator replaces", () => {
+  const files = readdirSync("dist", { encoding: "utf8", recursive: true }).filter((file) =>
+    /\.(html|js|json|xml|txt)$/.test(file),
+  );
+  const naming = files.filter((file) => readFileSync(join("dist", file), "utf8").includes("https://localhost:3000"));
+
+  expect(naming.sort()).toEqual(["functions.json", "manifest.xml"]);
 });

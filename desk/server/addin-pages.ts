@@ -8,7 +8,7 @@ interface Page {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Where the add-in is served during development; a build without ADDIN_URL has it in its manifest. */
+/** Where the add-in is served in development, which its build has in the manifest and in the help addresses of the functions. */
 const BUILT_FOR = "https://localhost:3000";
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { cellColors } from "../../src/workbook/format/exposure-colors";
 import { lookStyles } from "../../src/workbook/templates/look-styles";
 import type { ContentChart, SheetContent, WorkbookContent } from "../../src/workbook/templates/workbook-content";
 import { columnName, readAddress, type Area } from "../../workbench/calls/cell-area";
+import { zipTime } from "../zip-time";
 import { fileFormula } from "./file-formula";
 
 /** The value of a cell; the empty string for a blank, an error by its name. */
@@ -42,7 +43,7 @@ function withStoredValues(file: Uint8Array, at: Date): Uint8Array {
   const after = before.replace(/<calcPr[^>]*\/>/, '<calcPr calcId="191029"/>');
   if (after === before)
     throw new Error("The library no longer writes calcPr: check what Excel does with the values of the file.");
-  return zipSync({ ...parts, ...unconnectedPoints(parts), [path]: strToU8(after) }, { mtime: at });
+  return zipSync({ ...parts, ...unconnectedPoints(parts), [path]: strToU8(after) }, { mtime: zipTime(at) });
 }
 
 /** Returns the scatter charts without lines from point to point, which the library cannot omit. */

@@ -71,6 +71,7 @@ export class Addin {
   /** The calls that are not made for a cell, by the name that they have in place of its address. */
   readonly trials = new Map<string | undefined, Trial>();
   readonly configuration: Configuration;
+  readonly version: string;
   readonly #environment: Environment;
   readonly #recalculation: Recalculation;
   readonly #cellCalls: CellCalls;
@@ -79,6 +80,7 @@ export class Addin {
   constructor(environment: Environment, { configuration, problem }: LoadedConfiguration) {
     this.#environment = environment;
     this.configuration = configuration;
+    this.version = environment.version;
     const { storage, storagePrefix: prefix, platform, randomId } = environment;
     const stored = (name: string) => new StoredText(storage, `${prefix}strikebook.${name}`);
     this.settings = new Settings({ stored, randomId, configuredHosts: configuration.hosts });

@@ -28,6 +28,8 @@ export interface Environment {
   storagePrefix: string;
   /** The address of `taskpane.html`. */
   pageAddress: string;
+  /** The version of the add-in, which the build writes into the page. */
+  version: string;
   /** Calls `listener` when another workbook on this computer may have changed the stored settings. */
   onStorageChange(listener: () => void): void;
   /** Returns a text that cannot be guessed, a different one at each call. */
@@ -66,6 +68,7 @@ export function excelEnvironment(): Environment {
     storage: browserStorage(),
     storagePrefix: storagePrefix(),
     pageAddress: document.baseURI,
+    version: document.querySelector<HTMLMetaElement>('meta[name="strikebook-version"]')?.content ?? "unknown",
     onStorageChange: (listener) => window.addEventListener("storage", listener),
     randomId,
     recalculation,

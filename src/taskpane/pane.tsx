@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { useEffect, useState } from "react";
-import { FluentProvider, makeStyles, tokens } from "../ui/fluent";
+import { Caption1, FluentProvider, makeStyles, tokens } from "../ui/fluent";
 import type { Addin } from "../addin/addin";
 import { startAddin } from "../addin/start-addin";
 import { onPaneVisibilityChange } from "../workbook/office";
@@ -38,6 +38,7 @@ const useStyles = makeStyles({
   page: { minHeight: "100vh", display: "flex", flexDirection: "column" },
   top: { position: "sticky", top: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   content: { flexGrow: 1 },
+  version: { color: tokens.colorNeutralForeground2 },
 });
 
 const tabs = [
@@ -111,6 +112,7 @@ function Pane({ addin }: { addin: Addin }) {
           {hasKey && replay.kind === "live" && <LivePanel addin={addin} />}
           {sources.length > 0 && <SourcesPanel addin={addin} sources={sources} />}
           {hasKey && <SharePanel addin={addin} />}
+          <Caption1 className={styles.version}>Strikebook {addin.version}</Caption1>
         </TabPanel>
       </main>
     </FluentProvider>

@@ -60,11 +60,13 @@ test("the diagnostics name cells and reasons, and never the key", async () => {
     hosts: { baseUrl: `https://${key}.example.test`, flowBaseUrl: "https://flow.example.test" },
     formulas,
     groups: problemGroups(formulas.errors, (address) => addin.problems.failures.of(address)),
+    version: addin.version,
     program: "Browser",
     key,
   });
 
   expect(key).not.toBe("");
   expect(text).not.toContain(key);
+  expect(text).toMatch(/^Strikebook 1\.2\.3\.4, /);
   expect(text).toMatch(/Arguments to correct: 1\n {2}Book!A1: .*delta/);
 });

@@ -1,7 +1,6 @@
 import { sha256 } from "../../replay/sha-256";
 import { createStore, type Store } from "../../store/store";
 import { normalizedAddress } from "../../workbook/addresses";
-import { addinVersion } from "./addin-version";
 import { compareRuns, comparisonSheet, readResults, type RunComparison } from "./compare-runs";
 import { digestCells, readManifest } from "./manifest-rows";
 import { ModelRun, type RunEnd } from "./model-run";
@@ -115,12 +114,12 @@ export class ModelRuns {
     repeated: { id: number; hashes: ReadonlyMap<string, string> } | undefined,
     changed: readonly string[],
   ): Promise<void> {
-    const { book, platform, service } = this.#host;
+    const { book, platform, service, version } = this.#host;
     const runs = this.runs.get();
     const id = Math.max(0, ...runs.map((run) => run.id)) + 1;
     const variants = variantsOn(definition.instants, runs) + (repeated ? 0 : 1);
     const startedAtMs = platform.now();
-    const head = { id, version: addinVersion, service: service(), startedAtMs, definition, variants };
+    const head = { id, version, service: service(), startedAtMs, definition, variants };
     const [results, manifest] = await book.addSheets(newRunSheets({ ...head, rerunOf: repeated?.id }));
     if (!results || !manifest) throw new Error("Excel did not add the sheets of the run.");
     const run: RunRecord = { id, definition, results, manifest, status: "running", rows: 0 };

@@ -22,6 +22,8 @@ export interface RunHost {
   reasonOf: (address: string) => string | undefined;
   explain: (problem: unknown) => string;
   setRun: (run: ReplayedRun | undefined) => void;
+  /** The version of the add-in. */
+  version: string;
   /** Returns the addresses of the service. */
   service: () => string;
   planner: RunPlanner;
@@ -41,6 +43,7 @@ export function runHostOf(addin: Addin): RunHost {
     setRun: (run) => {
       addin.replayedRun = run;
     },
+    version: addin.version,
     service: () => {
       const { baseUrl, flowBaseUrl } = addin.settings.hosts;
       return baseUrl === flowBaseUrl ? baseUrl : `${baseUrl}, ${flowBaseUrl}`;

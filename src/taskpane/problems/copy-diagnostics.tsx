@@ -20,6 +20,7 @@ export function CopyDiagnostics({ addin, formulas, groups }: CopyDiagnosticsProp
       hosts: settings.hosts,
       formulas,
       groups,
+      version: addin.version,
       program: navigator.userAgent,
       key: settings.key,
     });

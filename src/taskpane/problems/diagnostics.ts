@@ -13,6 +13,8 @@ interface DiagnosedState {
   hosts: { baseUrl: string; flowBaseUrl: string };
   formulas: FormulasState;
   groups: readonly ProblemGroup[];
+  /** The version of the add-in. */
+  version: string;
   /** The program that runs the add-in, as the browser names it. */
   program: string;
   /** Is removed from the text, wherever it appears. */
@@ -24,10 +26,10 @@ const MAX_CELLS = 20;
 
 /** Returns a text about the add-in and its problems, for a message to the developers or the provider. Never contains the key. */
 export function diagnosticsText(state: DiagnosedState): string {
-  const { nowMs, activity, hosts, formulas, groups, program, key } = state;
+  const { nowMs, activity, hosts, formulas, groups, version, program, key } = state;
   const { keyKind, account } = activity;
   const lines = [
-    `Strikebook diagnostics, ${easternClock(nowMs)}`,
+    `Strikebook ${version}, diagnostics of ${easternClock(nowMs)}`,
     `Program: ${program}`,
     `Services: ${hosts.baseUrl}, ${hosts.flowBaseUrl}`,
     `Key: ${keyKind}. ${healthOf(activity).text}`,

@@ -1,5 +1,4 @@
 import type { Addin } from "../../addin/addin";
-import { addinVersion } from "../../addin/runs/addin-version";
 import { exportFile, type TransferProgress } from "../../replay/transfer/export-file";
 import { importFile } from "../../replay/transfer/import-file";
 import { download } from "../download";
@@ -14,7 +13,7 @@ const noDatabase = "This browser does not store data for add-ins.";
 export async function exportStored(addin: Addin, onProgress: OnProgress): Promise<string> {
   const found = await openMarket(addin);
   if (typeof found === "string") return found;
-  const file = await exportFile({ ...found, app: addinVersion, nowMs: addin.platform.now(), onProgress });
+  const file = await exportFile({ ...found, app: addin.version, nowMs: addin.platform.now(), onProgress });
   if (file.entries === 0) return "Nothing is stored of the market in use.";
   download(file.name, file.content, "application/gzip");
   return `${counted(file.entries, "entry was", "entries were")} exported: ${file.name}.`;

@@ -22,6 +22,7 @@ test("each row has the value of its own instant, although Excel shows results la
   ]);
   expect(world.requested).toHaveLength(4);
   expect(runs.notice.get()).toMatchObject({ status: "finished", rows: 4, reason: undefined });
+  expect(world.rows("Run 1 manifest")).toContainEqual(expect.arrayContaining(["Strikebook version", "1.2.3.4"]));
   expect(world.listed("Run 1 manifest").map(([, , given, , , credits]) => [given, credits])).toEqual(
     minutesFromTen(4).instants.map((atMs) => {
       const at = new Date(atMs).toISOString().replace(".000Z", "Z");

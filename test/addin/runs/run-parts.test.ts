@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { addinVersion } from "../../../src/addin/runs/addin-version";
 import { digestCells, manifestRows, readManifest, requestRows } from "../../../src/addin/runs/manifest-rows";
 import { outputCell, resultHeadings, resultRow } from "../../../src/addin/runs/result-rows";
 import { parseRuns, storedText, type RunRecord } from "../../../src/addin/runs/run-record";
@@ -77,12 +75,6 @@ test("models on overlapping spans count once for each result, and a rerun is no 
   expect(variantsOn([500], runs)).toBe(0);
   expect(parseRuns(storedText(runs))).toEqual(runs);
   expect(parseRuns('[{"id":1}]')).toEqual([]);
-});
-
-test("the version is that of the package", () => {
-  const file = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }; // our own file
-
-  expect(addinVersion).toBe(file.version);
 });
 
 test("the snapshot of a board is that of its frame, which has no node types", () => {

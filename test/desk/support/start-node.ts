@@ -17,6 +17,9 @@ import { ManualTicks } from "./manual-ticks";
 /** The provider's key of the firm: no person has it. */
 const firmKey = "key-of-the-firm";
 
+/** No time limit of a request is shorter, and no wait between attempts is longer. In milliseconds. */
+const SHORTEST_LIMIT_MS = 25_000;
+
 let desks = 0;
 
 /** Starts one node of a new desk on a real engine, over the local service with the small market as the provider. */
@@ -41,8 +44,9 @@ export async function startNode(engine: TestEngine, settings: Partial<DeskSettin
     engine: connection,
     platform: {
       ...realPlatform,
-      // Nobody waits between attempts to reach a provider that is away.
-      sleep: (waitMs, signal) => realPlatform.sleep(provider.isReachable ? waitMs : 0, signal),
+      // Nobody waits between attempts to reach a provider that is away. The time limit of a request stays.
+      sleep: (waitMs, signal) =>
+        realPlatform.sleep(provider.isReachable || waitMs >= SHORTEST_LIMIT_MS ? waitMs : 0, signal),
       fetch: (url, init) =>
         provider.isReachable ? service.fetch(new Request(url, init)) : Promise.reject(new TypeError("fetch failed")),
     },

@@ -47,7 +47,12 @@ export async function openAddin(platform: Platform): Promise<Addin> {
   const { storage } = memoryStorage();
   const page = {
     window: Object.assign(new EventTarget(), { localStorage: storage }),
-    document: Object.assign(new EventTarget(), { baseURI: "https://addin.example.test/taskpane.html", hidden: false }),
+    document: Object.assign(new EventTarget(), {
+      baseURI: "https://addin.example.test/taskpane.html",
+      hidden: false,
+      querySelector: (selector: string) =>
+        selector === 'meta[name="strikebook-version"]' ? { content: "1.2.3.4" } : null,
+    }),
     Office: { onReady: () => Promise.resolve(), context: {} },
     CustomFunctions: { Error: CellError, ErrorCode: { invalidValue: "#VALUE!", notAvailable: "#N/A" } },
   };

@@ -114,6 +114,7 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
     reasonOf: () => undefined,
     explain: (problem) => (problem instanceof Error ? problem.message : String(problem)),
     setRun: (next) => (run = next),
+    version: "1.2.3.4",
     service: () => "https://api.example.test",
     planner: {
       priceOf: (instants) => Promise.resolve(5 * instants.filter((atMs) => !boards.has(atMs)).length),

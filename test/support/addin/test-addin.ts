@@ -59,6 +59,7 @@ export async function addinFor(options: TestAddinOptions) {
     storage,
     storagePrefix: "",
     pageAddress: "https://addin.example.test/taskpane.html",
+    version: "1.2.3.4",
     onStorageChange: (listener) => (onStorageChange = listener),
     randomId: () => `name-${(ids += 1)}`,
     recalculation: () => ({

@@ -1,0 +1,86 @@
+import { expect, test } from "@jest/globals";
+
+const versionFile = "../../scripts/version.mjs"; // a name in a variable: the file has no types
+const cloneFile = "../../scripts/release/clean-clone.mjs";
+
+/** What a command of git prints; `undefined` if it fails. */
+type Git = (...args: string[]) => string | undefined;
+
+const { commitCount, withVersion } = (await import(versionFile)) as {
+  commitCount: (run: Git) => number;
+  withVersion: (manifest: string, version: string) => string;
+};
+const { commitTime, whyNoRelease } = (await import(cloneFile)) as {
+  commitTime: (run: Git) => Date;
+  whyNoRelease: (run: Git) => string | undefined;
+};
+
+/** What git prints in a clean clone with 254 commits, by command and first flag. */
+const cleanClone: Readonly<Record<string, string | undefined>> = {
+  "rev-parse --is-shallow-repository": "false",
+  "rev-list --count": "254",
+  "status --porcelain": "",
+  "log -1": "1795651200",
+};
+
+/** Returns a clone that differs from a clean one in some answers. */
+function clone(answers: Readonly<Record<string, string | undefined>> = {}): Git {
+  const all = { ...cleanClone, ...answers };
+  return (command, flag) => all[`${command} ${flag}`];
+}
+
+test("the fourth number counts the commits that changed what is shipped, those of merged branches too", () => {
+  const asked: string[][] = [];
+  const count = commitCount((...args) => {
+    asked.push(args);
+    return clone()(...args);
+  });
+
+  expect(count).toBe(254);
+  expect(asked[1]).toEqual(
+    expect.arrayContaining(["--full-history", "HEAD", "--", "src", "manifest.xml", "package-lock.json"]),
+  );
+});
+
+test.each([
+  ["a downloaded archive", { "rev-parse --is-shallow-repository": undefined }],
+  ["a shallow clone, whose count would be too low", { "rev-parse --is-shallow-repository": "true" }],
+  ["a repository without a commit", { "rev-list --count": undefined }],
+])("the fourth number is 0 in %s", (_where, answers) => {
+  expect(commitCount(clone(answers))).toBe(0);
+});
+
+test("the version is written into the manifest", () => {
+  expect(withVersion("<Id>5</Id>\n<Version>1.0.0.0</Version>", "1.0.0.254")).toBe(
+    "<Id>5</Id>\n<Version>1.0.0.254</Version>",
+  );
+});
+
+test("a manifest without a version is refused", () => {
+  expect(() => withVersion("<Id>5</Id>", "1.0.0.254")).toThrow("manifest.xml has no element Version");
+});
+
+test("a release can be made from a clean clone with its history", () => {
+  expect(whyNoRelease(clone())).toBeUndefined();
+});
+
+test.each([
+  ["git is missing", { "rev-parse --is-shallow-repository": undefined }, /install git, or clone the project\.$/],
+  ["the clone is shallow", { "rev-parse --is-shallow-repository": "true" }, /run git fetch --unshallow, then/],
+  ["the history is another one", { "rev-list --count": "0" }, /not that of this project: clone/],
+  ["a file is changed", { "status --porcelain": " M src/a.ts" }, /changes \(src\/a\.ts\): commit or stash them/],
+  [
+    "files are changed or new",
+    { "status --porcelain": " M src/a.ts\n?? b\n?? c" },
+    /\(src\/a\.ts and 2 more\): commit/,
+  ],
+])("no release is made if %s, with one sentence that says what to do", (_why, answers, sentence) => {
+  const problem = whyNoRelease(clone(answers));
+
+  expect(problem).toMatch(sentence);
+  expect(problem).toMatch(/^[A-Z][^\n]*\.$/);
+});
+
+test("the time of a release is that of its commit", () => {
+  expect(commitTime(clone()).toISOString()).toBe("2026-11-26T00:00:00.000Z");
+});
