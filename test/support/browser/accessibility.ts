@@ -15,7 +15,9 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 export async function violations(page: Frame | Page): Promise<string[]> {
   const options: RunOptions = { resultTypes: ["violations"] };
   // A button that changes its colors has others for a moment.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   const found = await page.evaluate((asked) => window.axe?.run(asked), options);
   if (!found) throw new Error("axe-core was not loaded.");
