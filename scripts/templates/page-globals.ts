@@ -19,7 +19,11 @@ export const registered = new Map<string, ExcelFunction>();
 /** What the add-in finds on its page in Excel. Imported before the add-in. */
 Object.assign(globalThis, {
   window: Object.assign(new EventTarget(), { localStorage: memoryStorage().storage }),
-  document: Object.assign(new EventTarget(), { baseURI: "https://addin.example.test/taskpane.html", hidden: false }),
+  document: Object.assign(new EventTarget(), {
+    baseURI: "https://addin.example.test/taskpane.html",
+    hidden: false,
+    querySelector: () => null,
+  }),
   Office: { onReady: () => Promise.resolve(), context: {} },
   CustomFunctions: {
     Error: CellError,

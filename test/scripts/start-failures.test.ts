@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-const commands = ["require-node", "steps", "install", "build", "bundles", "start", "test"].map(
+const commands = ["require-node", "steps", "install", "build", "bundles", "version", "start", "test"].map(
   (name) => `scripts/${name}.mjs`,
 );
 
