@@ -16,6 +16,11 @@ const MINUTE_MS = 60_000;
 /** Time after the close until a session is complete. API document, Part 2.6. */
 const COMPLETE_AFTER_MS = 30 * MINUTE_MS;
 
+/** Returns when the statistics of a session stay as they are, in milliseconds since 1970 UTC. */
+export function statCompleteMs(session: Day): number {
+  return closeMs(session) + COMPLETE_AFTER_MS;
+}
+
 /**
  * Returns the statistics of a session from its 1-minute boards up to now (milliseconds since 1970 UTC); `undefined` before
  * the first board and for an unknown symbol or session. API document, Part 2.6.
@@ -35,7 +40,7 @@ export function dailyStat(
     stat = stat === undefined ? firstStat(session, frame, peak) : withFrame(stat, frame, peak);
   }
   if (stat === undefined) return undefined;
-  return { ...stat, complete: nowMs >= closeMs(session) + COMPLETE_AFTER_MS, peakAbsMean: peaks / stat.frames };
+  return { ...stat, complete: nowMs >= statCompleteMs(session), peakAbsMean: peaks / stat.frames };
 }
 
 interface Frame {

@@ -1,5 +1,5 @@
 import type { DailyStat } from "../../src/contract/history";
-import type { StatRequest } from "../../market/exposure/daily-stats";
+import { type StatRequest, statCompleteMs } from "../../market/exposure/daily-stats";
 import { LruCache } from "../../market/days/lru-cache";
 import type { TapeQueries } from "../../market/flow/queries/tape-queries";
 import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
@@ -112,7 +112,7 @@ export class RequestedWork {
     const { queue, runIn } = this.#running;
     const key = `stat ${JSON.stringify(request)}`;
     return queue.add({ key, kind: "stat", priority: "session", request: this.#request }, (lane) =>
-      runIn(lane)("stat", request, nowMs),
+      runIn(lane)("stat", request, Math.min(nowMs, statCompleteMs(request.session))),
     );
   }
 
