@@ -88,7 +88,8 @@ const oneHyphenation = {
 const assignedFields = {
   name: "assigned-fields",
   setup({ onLoad }) {
-    const helper = /return \(r = toPropertyKey\(r\)\) in e \? Object\.defineProperty\(e, r, \{[^}]*\}\) : e\[r\] = t, e;/;
+    const helper =
+      /return \(r = toPropertyKey\(r\)\) in e \? Object\.defineProperty\(e, r, \{[^}]*\}\) : e\[r\] = t, e;/;
     onLoad({ filter: /[\\/]@univerjs[\\/][\w-]+[\\/]lib[\\/]es[\\/]\w+\.js$/ }, ({ path }) => ({
       contents: readFileSync(path, "utf8").replace(helper, "return e[r] = t, e;"),
       loader: "js",
