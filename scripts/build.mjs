@@ -27,7 +27,7 @@ const stampFile = (name) => join(builtFolder(name), ".built-from");
 
 /** What builds read besides the files that their sources import. */
 const settings = [
-  ...["package-lock.json", "webpack.config.js", "scripts/bundles.mjs", "scripts/compile-pages.mjs"],
+  ...["package-lock.json", "tsconfig.json", "webpack.config.js", "scripts/bundles.mjs", "scripts/compile-pages.mjs"],
   ...["scripts/complete-metadata.mjs", "scripts/content-addresses.mjs", "scripts/content-addresses-plugin.mjs"],
   ...["scripts/version.mjs", "src/functions/pick-lists.json", "assets/functions.html"],
 ];

@@ -21,7 +21,10 @@ export async function installPackages(extent) {
     // Without a stamp an installation was interrupted, if there was one. Files of packages can then be missing, which npm does not see.
     const isComplete = installed !== undefined;
     rmSync(stampFile, { force: true });
-    await runNpm([...(isComplete ? ["install", "--no-save"] : ["ci"]), ...(wanted === "all" ? [] : ["--omit=dev"])]);
+    await runNpm([
+      ...(isComplete ? ["install", "--no-save"] : ["ci"]),
+      wanted === "all" ? "--include=dev" : "--omit=dev",
+    ]);
     writeFileSync(stampFile, JSON.stringify({ hash, extent: wanted }));
   });
 }
@@ -53,11 +56,13 @@ const flags = [
 async function runNpm(args) {
   const log = openLog("install");
   const { code, signal, error } = await new Promise((resolve) => {
-    const child = spawn("npm", [...args, ...flags], {
-      cwd: projectFolder,
-      stdio: ["ignore", log.file, log.file],
-      shell: process.platform === "win32",
-    });
+    const options = { cwd: projectFolder, stdio: ["ignore", log.file, log.file] };
+    const given = [...args, ...flags];
+    // On Windows npm is a script of the shell, to which Node passes one line.
+    const child =
+      process.platform === "win32"
+        ? spawn(["npm", ...given].join(" "), { ...options, shell: true })
+        : spawn("npm", given, options);
     child.on("error", (problem) => resolve({ error: problem }));
     child.on("exit", (code, signal) => resolve({ code, signal }));
   });
@@ -72,21 +77,21 @@ async function runNpm(args) {
 }
 
 const unreachable =
-  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/;
-const untrusted = /\b(SELF_SIGNED_CERT\w*|UNABLE_TO_\w*CERT\w*|CERT_\w+)\b/;
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)$/;
+const untrusted = /^(SELF_SIGNED_CERT|UNABLE_TO_\w*CERT|CERT_)/;
 
 /** Returns what happened and what to do, from the output of npm. */
 function whyNpmFailed(output) {
-  const [, code] = unreachable.exec(output) ?? [];
-  if (code) {
+  // Warnings name the errors of attempts that were repeated.
+  const [, code = ""] = /^npm error code (\S+)/m.exec(output) ?? [];
+  if (unreachable.test(code)) {
     return `The package registry cannot be reached (${code}): connect to the internet, or give npm the registry or proxy of your network, then run the command again. Downloaded packages are kept.`;
   }
-  const [, certificate] = untrusted.exec(output) ?? [];
-  if (certificate) {
-    return `npm does not trust the certificate of the package registry (${certificate}): set the certificate of your network with \`npm config set cafile FILE\`, then run the command again.`;
+  if (untrusted.test(code)) {
+    return `npm does not trust the certificate of the package registry (${code}): set the certificate of your network with \`npm config set cafile FILE\`, then run the command again.`;
   }
-  const [, other] = /npm error code (\S+)/.exec(output) ?? [];
-  return remedyOf(output) ?? `npm could not install the packages${other ? ` (${other})` : ""}.`;
+  const [, path] = /^npm error path (.+)/m.exec(output) ?? [];
+  return remedyOf(code || output, path) ?? `npm could not install the packages${code && ` (${code})`}.`;
 }
 
 /** Runs a program of an installed package, and waits for it. Ends this process with its exit code if it fails. */

@@ -17,7 +17,7 @@ function requireEqual(release, build) {
   const other = [...names].find((name) => !release[name] || !build[name] || !release[name].equals(build[name]));
   if (other)
     throw new StepError(
-      `Two builds of the add-in differ in ${other}: find out why, because a release must be reproducible.`,
+      `Two builds of the add-in differ in ${other}: delete the folder dist, then run the command again. A release must be reproducible.`,
     );
 }
 

@@ -54,18 +54,20 @@ const remedies = [
   [/\b(ENOSPC|EDQUOT)\b/, () => "The disk is full: free at least 1 GB, then run the command again."],
   [
     /\b(EROFS|EACCES|EPERM)\b/,
-    () =>
-      `The folder ${resolve(projectFolder)} cannot be written: copy the project to a folder of your own, or allow yourself to write there, then run the command again.`,
+    (path) => {
+      const used = process.platform === "win32" ? "end other programs that use it, or " : "";
+      return `${path} cannot be written: ${used}allow yourself to write there, or copy the project to a folder of your own, then run the command again.`;
+    },
   ],
 ];
 
-/** Returns the sentence for an error code of the system in a text; `undefined` if there is none. */
-export function remedyOf(text) {
-  return remedies.find(([code]) => code.test(text))?.[1]();
+/** Returns the sentence for an error code of the system in a text; `undefined` if there is none. The path is that of the error, if it is known. */
+export function remedyOf(text, path = `The folder ${resolve(projectFolder)}`) {
+  return remedies.find(([code]) => code.test(text))?.[1](path);
 }
 
 /** Returns the explanation of an error of the file system; `undefined` for other errors. */
 function systemError(problem) {
-  const sentence = remedyOf(String(problem?.code));
+  const sentence = remedyOf(String(problem?.code), problem?.path);
   return sentence && new StepError(sentence);
 }

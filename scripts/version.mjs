@@ -4,9 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFolder } from "./steps.mjs";
 
-/** What a release is made from. The market and its service fill the model workbooks. */
-const shipped = [
+/** What a release is made from. The market and its service fill the model workbooks, over parts of the tests' support. */
+export const shipped = [
   ...["src", "assets", "packages", "market", "service", "workbench", "scripts", "deploy/addin"],
+  ...["test/support/addin", "test/support/client", "test/support/market"],
   ...["manifest.xml", "webpack.config.js", "tsconfig.json", "package.json", "package-lock.json"],
   ...["docs/functions.md", "docs/installing.md", "CHANGELOG.md", "LICENSE"],
 ];

@@ -13,8 +13,13 @@ const folder = "build/templates";
 const program = new URL("../build/templates-in-node/templates-in-node.mjs", import.meta.url).href;
 const { openTemplates } = (await import(program)) as typeof Program; // the built program
 
-await mkdir(folder, { recursive: true });
 const ids = process.argv.slice(2);
+const unknown = ids.find((id) => !templates.some((template) => template.id === id));
+if (unknown !== undefined) {
+  console.error(`There is no model workbook "${unknown}". They are: ${templates.map(({ id }) => id).join(", ")}.`);
+  process.exit(1);
+}
+await mkdir(folder, { recursive: true });
 for (const template of templates.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
   const session = await openTemplates({ atMs: at.getTime() });
   const { sheets, credits } = await session.fill(template);

@@ -41,7 +41,14 @@ function write(name, text) {
 /** Returns an address without a slash at its end. What was typed is not repeated: it may contain a password. */
 function readAddress(text, name) {
   const url = /^https:\/\/[^/]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || url.username || url.password || /[?#]/.test(text) || !/^[\w.~/-]*$/.test(url.pathname)) {
+  if (
+    !url ||
+    url.username ||
+    url.password ||
+    /[?#]/.test(text) ||
+    !/^[\w.:[\]-]+$/.test(url.host) ||
+    !/^[\w.~/-]*$/.test(url.pathname)
+  ) {
     throw new Refusal(
       `${name} must be an https address such as https://example.com or https://example.com/folder, without user name, "?" and "#".`,
     );
@@ -55,7 +62,7 @@ function readArguments() {
     const options = { api: { type: "string" }, "flow-api": { type: "string" } };
     parsed = parseArgs({ options, allowPositionals: true });
   } catch {
-    throw new Refusal(`A flag is not known or has no value, expected was: ${usage}`);
+    throw new Refusal(`A flag is unknown or has no value. Usage: ${usage}`);
   }
   const { values, positionals } = parsed;
   if (positionals.length !== 1) throw new Refusal(`One address of the add-in was expected, as in: ${usage}`);

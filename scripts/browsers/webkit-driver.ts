@@ -20,7 +20,7 @@ const windowSchema = v.object({ handle: v.string() });
 export async function launchWebkit(programs: WebkitPrograms, folders: BrowserFolders): Promise<Driver> {
   const size = `${viewport.width}x${viewport.height}x24`;
   const screen = await startProgram(programs.screen, ["-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp"], {
-    ready: /^(\d+)\n/,
+    ready: /^(\d+)\n/m,
   });
   const port = await freePort();
   const env = { DISPLAY: `:${screen.printed}`, ...(await settingsIn(folders)) };

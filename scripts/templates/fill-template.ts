@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { waitInPage } from "../../test/support/browser/wait-in-page";
 import { openWorkbench, type WorkbenchSession } from "../../test/support/browser/open-workbench";
 import type { Template } from "../../src/templates/template";
-import type { FilledSheet } from "./template-file";
+import { errorsOf, FILLED_AREA, type FilledSheet } from "./filled-sheet";
 
 /** What the sheets of a template show, and what filling them cost. */
 interface FilledTemplate {
@@ -12,9 +12,6 @@ interface FilledTemplate {
   /** The credits that the service was paid. */
   credits: number;
 }
-
-/** More rows and columns than the sheets of any template have. */
-const READ = "A1:Y520";
 
 /** Inserts a template from the pane of an open workbench, waits until it is filled, and reads its sheets. */
 export async function fillTemplate(
@@ -55,7 +52,7 @@ export async function fillTemplate(
         }),
       [name, formulas] as const,
     );
-    const values = (await workbench.values(`'${name}'!${READ}`)) as FilledSheet["values"];
+    const values = (await workbench.values(`'${name}'!${FILLED_AREA}`)) as FilledSheet["values"];
     sheets.push({ values, spills: Object.fromEntries(spills) });
   }
   return { sheets, label, credits: paid() - before.credits };
@@ -70,23 +67,18 @@ export function practiceWorkbench(atMs: number): Promise<WorkbenchSession> {
  * Waits until no cell shows an error. A figure that the service still computes is #N/A at first and updates by itself. Rejects with the
  * cells that still show one, and their notes, after about a hundred seconds.
  */
-async function whenFilled({ page, workbench }: WorkbenchSession, sheets: readonly string[]): Promise<void> {
-  await workbench.idle();
-  const errors = ([names, area]: readonly [readonly string[], string]): string[] =>
-    names.flatMap((name) =>
-      (window.workbench?.values(`'${name}'!${area}`) ?? []).flatMap((line, row) =>
-        line.flatMap((value, column) => {
-          if (typeof value !== "string" || !/^#[A-Z/0-9]+[!?]?$/.test(value)) return [];
-          const address = `'${name}'!${String.fromCharCode(65 + column)}${row + 1}`;
-          return [`${address} shows ${value}: ${window.workbench?.note(address) ?? "no reason is known"}`];
-        }),
-      ),
-    );
-  const asked = [sheets, READ] as const;
+async function whenFilled({ workbench }: WorkbenchSession, sheets: readonly string[]): Promise<void> {
+  let shown: string[] = [];
   for (let tries = 0; tries < 100; tries += 1) {
-    const found = await page.evaluate(errors, asked);
-    if (found.length === 0) return workbench.idle();
+    await workbench.idle();
+    shown = [];
+    for (const name of sheets) {
+      const values = (await workbench.values(`'${name}'!${FILLED_AREA}`)) as FilledSheet["values"];
+      for (const [address, value] of errorsOf(name, values))
+        shown.push(`${address} shows ${value}: ${(await workbench.note(address)) ?? "no reason is known"}`);
+    }
+    if (shown.length === 0) return;
     await delay(1_000);
   }
-  throw new Error((await page.evaluate(errors, asked)).slice(0, 5).join("\n"));
+  throw new Error(shown.slice(0, 5).join("\n"));
 }

@@ -6,17 +6,7 @@ import type { ContentChart, SheetContent, WorkbookContent } from "../../src/work
 import { columnName, readAddress, type Area } from "../../workbench/calls/cell-area";
 import { zipTime } from "../zip-time";
 import { fileFormula } from "./file-formula";
-
-/** The value of a cell; the empty string for a blank, an error by its name. */
-export type FilledValue = string | number | boolean;
-
-/** What a sheet shows after it was filled. */
-export interface FilledSheet {
-  /** The values from A1 on, in rows. */
-  values: readonly (readonly FilledValue[])[];
-  /** The areas that formulas spilled into, by the address of the formula. */
-  spills: Readonly<Record<string, string>>;
-}
+import { type FilledSheet, type FilledValue, isError } from "./filled-sheet";
 
 /** Returns an .xlsx file of a template, with the values that its sheets showed when they were filled. `at` is stated as the time of the file. */
 export async function templateFile(
@@ -103,8 +93,6 @@ function stored(value: FilledValue): Partial<Cell> {
   if (typeof value === "boolean") return { value, type: "boolean" };
   return isError(value) ? { value, type: "error" } : { value, type: "string" };
 }
-
-const isError = (value: FilledValue): boolean => typeof value === "string" && /^#[A-Z/0-9]+[!?]?$/.test(value);
 
 function formulaCell(formula: string, value: FilledValue, area: string): Partial<Cell> {
   const { text, isDynamic } = fileFormula(formula);

@@ -9,7 +9,7 @@ import type { CellEntry } from "../../src/workbook/templates/workbook-content";
 import type { AddinMetadata } from "../../workbench/calls/function-metadata";
 import type { connect } from "./addin-in-node";
 import { openCalculatedWorkbook, type CalculatedWorkbook } from "./calculated-workbook";
-import type { FilledSheet } from "./template-file";
+import { errorsOf, FILLED_AREA, type FilledSheet } from "./filled-sheet";
 
 interface TemplateOptions {
   /** The instant of the market, in milliseconds since 1970 UTC. */
@@ -91,23 +91,14 @@ function byName({ inputs }: Template, typed: Readonly<Record<string, CellEntry>>
   return Object.fromEntries(named);
 }
 
-/** More rows and columns than the sheets of any template have. */
-const READ = "A1:Y520";
-
-const isError = (value: unknown): value is string => typeof value === "string" && /^#[A-Z/0-9]+[!?]?$/.test(value);
-
 function filledSheet(
   workbook: CalculatedWorkbook,
   name: string,
   cells: Readonly<Record<string, unknown>>,
 ): FilledSheet {
-  const values = workbook.values(`'${name}'!${READ}`);
-  for (const [row, line] of values.entries()) {
-    const column = line.findIndex(isError);
-    if (column < 0) continue;
-    const address = `'${name}'!${String.fromCharCode(65 + column)}${row + 1}`;
-    throw new Error(`${address} shows ${line[column]}: ${workbook.note(address) ?? "no reason is known"}`);
-  }
+  const values = workbook.values(`'${name}'!${FILLED_AREA}`);
+  const [error] = errorsOf(name, values);
+  if (error) throw new Error(`${error[0]} shows ${error[1]}: ${workbook.note(error[0]) ?? "no reason is known"}`);
   const spills = Object.entries(cells).flatMap(([address, entry]) => {
     const isFormula = typeof entry === "string" && entry.startsWith("=");
     const area = isFormula ? workbook.spill(`'${name}'!${address}`) : undefined;

@@ -8,6 +8,7 @@ import { realPlatform } from "../../src/transport/platform";
 import { startEngine, type TestEngine } from "../desk/support/engine";
 import { memorySpool } from "../desk/support/spending";
 import { openWorkbench } from "../support/browser/open-workbench";
+import { waitInPage } from "../support/browser/wait-in-page";
 
 let engine: TestEngine;
 beforeAll(async () => void (engine = await startEngine()));
@@ -52,7 +53,7 @@ test("the add-in works through a desk: a person's key, budget and limits, and th
     return desk;
   };
   await using session = await openWorkbench({ key: undefined, through, isClockMoving: true });
-  const { pane, workbench, service, seen, showTab } = session;
+  const { page, pane, workbench, service, seen, showTab } = session;
 
   await pane.getByLabel("API key").fill(key);
   await pane.getByRole("button", { name: "Connect", exact: true }).click();
@@ -65,9 +66,9 @@ test("the add-in works through a desk: a person's key, budget and limits, and th
     .getByText(/\b4\d credits/)
     .first()
     .waitFor();
+  await waitInPage(page, () => Number(window.workbench?.get("C1")) > 100, undefined);
   await workbench.idle();
 
-  expect(Number((await workbench.values("C1"))[0]?.[0])).toBeGreaterThan(100);
   expect(await workbench.note("E1")).toBeUndefined();
   await showTab("Data");
   await pane

@@ -92,6 +92,15 @@ test("a second run replaces the addresses of the first, with a folder and withou
     expect(release.read(file)).toBe(once.read(file));
 });
 
+test("an address can have a port, and one in brackets", () => {
+  using release = unpacked();
+
+  const { status } = release.place("https://[2001:db8::1]:8443/excel", ...api);
+
+  expect(status).toBe(0);
+  expect(release.read("manifest.xml")).toContain("https://[2001:db8::1]:8443/excel/taskpane.html");
+});
+
 test("the script says what it wrote and what to do next", () => {
   using release = unpacked();
 
@@ -108,8 +117,8 @@ test.each([
   ["no address", [...api], /^One address of the add-in was expected, as in: node place\.mjs/],
   ["two addresses", [host, host, ...api], /^One address of the add-in was expected/],
   ["no API", [host], /^The flag --api with the address of the API is missing, as in: node place\.mjs/],
-  ["an API without a value", [host, "--api"], /^A flag is not known or has no value, expected was: node place\.mjs/],
-  ["an unknown flag", [host, ...api, "--flow", host], /^A flag is not known or has no value/],
+  ["an API without a value", [host, "--api"], /^A flag is unknown or has no value\. Usage: node place\.mjs/],
+  ["an unknown flag", [host, ...api, "--flow", host], /^A flag is unknown or has no value/],
   ["http", ["http://addin.example.com", ...api], /^The address of the add-in must be an https address such as/],
   ["an http API", [host, "--api", "http://api.example.com"], /^The address of --api must be an https address/],
   ["an http flow API", [host, ...api, flow, "http://flow.example.com"], /^The address of --flow-api must be an https/],
@@ -120,6 +129,8 @@ test.each([
   ["an anchor", [`${host}/#top`, ...api], /without user name, "\?" and "#"\.$/],
   ["a user name", ["https://ann@addin.example.com", ...api], /without user name, "\?" and "#"\.$/],
   ["quotes", [`${host}/"><Evil`, ...api], /^The address of the add-in must be an https address/],
+  ["quotes in the name", ['https://a"b.example.com', ...api], /^The address of the add-in must be an https address/],
+  ["an ampersand in the name", ["https://a&b.example.com", ...api], /^The address of the add-in must be an https/],
 ])("%s is refused with one sentence, and nothing is written", (_what, args, sentence) => {
   using release = unpacked();
 

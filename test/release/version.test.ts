@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
 
 const versionFile = "../../scripts/version.mjs"; // a name in a variable: the file has no types
@@ -6,8 +7,9 @@ const cloneFile = "../../scripts/release/clean-clone.mjs";
 /** What a command of git prints; `undefined` if it fails. */
 type Git = (...args: string[]) => string | undefined;
 
-const { commitCount, withVersion } = (await import(versionFile)) as {
+const { commitCount, shipped, withVersion } = (await import(versionFile)) as {
   commitCount: (run: Git) => number;
+  shipped: readonly string[];
   withVersion: (manifest: string, version: string) => string;
 };
 const { commitTime, whyNoRelease } = (await import(cloneFile)) as {
@@ -40,6 +42,12 @@ test("the fourth number counts the commits that changed what is shipped, those o
   expect(asked[1]).toEqual(
     expect.arrayContaining(["--full-history", "HEAD", "--", "src", "manifest.xml", "package-lock.json"]),
   );
+});
+
+test.each(["dist", "build/templates-in-node"])("a commit that changes a file of %s is counted", (folder) => {
+  const { inputs } = JSON.parse(readFileSync(`${folder}/.built-from`, "utf8")) as { inputs: string[] }; // as the build writes it
+
+  expect(inputs.filter((path) => !shipped.some((part) => path === part || path.startsWith(`${part}/`)))).toEqual([]);
 });
 
 test.each([

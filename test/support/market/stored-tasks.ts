@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import {
@@ -11,8 +11,8 @@ import {
 
 /**
  * Returns the tasks of a market. Their results are stored in files, so that the processes of a test run compute each once: a result depends
- * on the market, which `market` names, on the parameters of the task, and on the code of the market. The folder is named by a hash of the
- * built code.
+ * on the market, which `market` names, on the parameters of the task, and on the code of the market. The folder is named by a hash of that
+ * code.
  */
 export function storedTasks(market: string, data: Parameters<typeof sessionTasks>[0]): RunTask {
   const run = runInThisProcess(sessionTasks(data));
@@ -23,7 +23,11 @@ export function storedTasks(market: string, data: Parameters<typeof sessionTasks
     const result = await run(name, ...parameters);
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, serialize({ result }));
-    renameSync(draft, path); // Another process sees the whole file or none.
+    try {
+      renameSync(draft, path); // Another process sees the whole file or none.
+    } catch {
+      rmSync(draft); // On Windows, while another process reads the same result.
+    }
     return result;
   };
 }
@@ -31,7 +35,8 @@ export function storedTasks(market: string, data: Parameters<typeof sessionTasks
 let opened: string | undefined;
 
 function folder(): string {
-  opened ??= join("build/test-market", hashOf(readFileSync("build/service/session-worker.mjs")));
+  const code = ["build/service/session-worker.mjs", "test/support/market/few-tapes.ts"];
+  opened ??= join("build/test-market", hashOf(code.map((path) => readFileSync(path, "utf8")).join("\n")));
   mkdirSync(opened, { recursive: true });
   return opened;
 }

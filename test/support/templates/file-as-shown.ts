@@ -1,5 +1,6 @@
 import { read } from "@e965/xlsx";
-import { templateFile, type FilledSheet } from "../../../scripts/templates/template-file";
+import type { FilledSheet } from "../../../scripts/templates/filled-sheet";
+import { templateFile } from "../../../scripts/templates/template-file";
 import type { Template } from "../../../src/templates/template";
 import { addressOfCell } from "../../../src/workbook/addresses";
 
