@@ -17,7 +17,7 @@ import type { InvocationEntry } from "../../workbench/office/office-messages";
 import { testWindow, type WorkbenchWindow } from "../../workbench/test-window";
 import type { AddinInNode } from "./addin-in-node";
 
-const unitId = "calculated";
+let opened = 0;
 const firstSheet = { id: "first", name: "Sheet1", rowCount: 1_000, columnCount: 60 };
 
 /** A workbook in the formula engine of the workbench, without a page. Its cells call the functions of an add-in. */
@@ -36,6 +36,9 @@ export function openCalculatedWorkbook(addin: AddinInNode, metadata: AddinMetada
   for (const plugin of [UniverFormulaEnginePlugin, UniverSheetsPlugin, UniverSheetsFormulaPlugin]) {
     univer.registerPlugin(plugin);
   }
+  // The engine keeps parsed formulas, with the functions that they call, by the id of the workbook, for all workbooks of the process.
+  opened += 1;
+  const unitId = `calculated-${opened}`;
   const data = { id: unitId, sheetOrder: [firstSheet.id], sheets: { [firstSheet.id]: firstSheet } };
   const workbook = FUniver.newAPI(univer).createWorkbook(data);
   const injector = univer.__getInjector();

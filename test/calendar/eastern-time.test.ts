@@ -31,6 +31,9 @@ test.each([
 });
 
 test("an instant that is not a time is refused", () => {
-  expect(() => easternDate(NaN)).toThrow(RangeError);
-  expect(() => easternClock(NaN)).toThrow(RangeError);
+  // By its name: a Node with a Temporal of its own throws the RangeError of another context than that of the test.
+  const rangeError: unknown = expect.objectContaining({ name: "RangeError" });
+
+  expect(() => easternDate(NaN)).toThrow(rangeError as Error);
+  expect(() => easternClock(NaN)).toThrow(rangeError as Error);
 });

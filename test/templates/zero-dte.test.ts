@@ -20,3 +20,13 @@ test.each(instants)("the 0DTE playbook fills %s at the announced price", async (
   expect(sheets[0]?.values[1]?.[0]).toMatch(/^SIMULATED DATA\. /);
   expect(sheets[0]?.values[4]?.[1]).toMatch(/^SPXW at [\d,.]+ (?:is (?:below|above) its flip at|has no flip among)/);
 });
+
+test("two workbooks that are open at the same time are filled by their own functions", async () => {
+  using first = await openTemplates({ atMs: Date.parse(instants[1][1]) });
+  using second = await openTemplates({ atMs: Date.parse(instants[1][1]) });
+  await first.fill(zeroDte);
+
+  const { credits } = await second.fill(zeroDte);
+
+  expect(credits).toBe(5);
+});
