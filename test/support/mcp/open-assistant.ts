@@ -102,12 +102,16 @@ export async function openAssistant({
     /** The headers with which the client has called a tool. */
     toolCallHeaders: (name: string) => ({ ...calls.get(name) }),
     /** Calls a tool and returns its result. */
-    call: (name: string, given: Record<string, unknown> = {}) => client.callTool({ name, arguments: given }),
+    call: (name: string, given: Record<string, unknown> = {}) =>
+      client.callTool({ name, arguments: given }, { timeout: LONGEST_CALL_MS }),
     /** The credits that the service has charged. */
     charged: () => service.requests.reduce((sum, { credits }) => sum + credits, 0),
     [Symbol.asyncDispose]: () => client.close(),
   };
 }
+
+/** The client gives up after a minute, which a busy computer can exceed. A test that hangs is ended by Jest. */
+const LONGEST_CALL_MS = 300_000;
 
 /** Returns the text of a result. */
 export function textOf({ content }: CallToolResult): string {
