@@ -17,6 +17,7 @@ export function noonService(extraKey = practiceKey): Service {
   return createService({
     ...smallPracticeMarket,
     now: () => marketNoonMs,
+    after: () => () => undefined, // No time passes: what takes long is waited for.
     accounts: [{ ...practiceAccount, limits: { ...paidPlan, requestsPerMinute: 10_000 }, keys }],
   });
 }
