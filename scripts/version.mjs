@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { projectFolder } from "./steps.mjs";
 
 /** What a release is made from. The market and its service fill the model workbooks, over parts of the tests' support. */
-export const shipped = [
+const shipped = [
   ...["src", "assets", "packages", "market", "service", "workbench", "scripts", "deploy/addin"],
   ...["test/support/addin", "test/support/client", "test/support/market"],
   ...["manifest.xml", "webpack.config.js", "tsconfig.json", "package.json", "package-lock.json"],
