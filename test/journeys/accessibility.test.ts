@@ -29,8 +29,6 @@ test.each(themes)("every tab is accessible and fits into the pane, %s", async (t
   await using session = await openWorkbench({ key: "practice" });
   const { page, pane, workbench, showTab } = session;
   const problems: string[] = [];
-  // Themes differ in colors only.
-  const violationsIn = () => violations(paneOf(page), theme === "light" ? "all" : "colors");
   try {
     await page.emulateMedia(media);
     await page.evaluate(() => document.querySelector("iframe")?.contentWindow?.location.reload());
@@ -43,7 +41,7 @@ test.each(themes)("every tab is accessible and fits into the pane, %s", async (t
       for (const name of ["Board", "Workbook", "Spending", "Data"] as const) {
         await showTab(name);
         // The layout of a wider pane is the same in each theme.
-        const found = width === widths[0] || theme === "light" ? await violationsIn() : [];
+        const found = width === widths[0] || theme === "light" ? await violations(paneOf(page)) : [];
         if (await isTooWide(paneOf(page))) found.push("The content is wider than the pane.");
         problems.push(...found.map((problem) => `${name}, ${width} px: ${problem}`));
       }
@@ -52,14 +50,14 @@ test.each(themes)("every tab is accessible and fits into the pane, %s", async (t
     await showTab("Board");
     await pane.getByRole("button", { name: "Go back in time" }).click();
     await pane.getByRole("grid", { name: "November 2026" }).waitFor();
-    problems.push(...(await violationsIn()).map((problem) => `Replay: ${problem}`));
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Replay: ${problem}`));
     if (await isTooWide(paneOf(page))) problems.push("Replay: the content is wider than the pane.");
     await pane.getByRole("form", { name: "Replay clock" }).getByRole("button", { name: "Cancel" }).click();
     await showTab("Data");
     const share = pane.getByRole("button", { name: "Share a copy" });
     await share.click();
     await pane.getByRole("group", { name: "What the copy contains" }).waitFor();
-    problems.push(...(await violationsIn()).map((problem) => `Share a copy: ${problem}`));
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Share a copy: ${problem}`));
     await page.keyboard.press("Escape");
     await share.waitFor();
     await resizePane(page, widths[0]);
@@ -68,19 +66,19 @@ test.each(themes)("every tab is accessible and fits into the pane, %s", async (t
     await pane.getByRole("button", { name: /^FLOW\.TIDE/ }).click();
     await pane.getByRole("button", { name: "Preview: 3 credits" }).click();
     await pane.getByRole("region", { name: "Preview" }).waitFor();
-    problems.push(...(await violationsIn()).map((problem) => `Functions: ${problem}`));
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Functions: ${problem}`));
     if (await isTooWide(paneOf(page))) problems.push("Functions: the content is wider than the pane.");
     // A watch with an alarm, and its form.
     await workbench.set("H30", false);
     await page.evaluate(() => window.workbench?.select("H30"));
     await pane.getByRole("button", { name: "Watch the selected cell" }).click();
     await pane.getByRole("form", { name: "New watch" }).waitFor();
-    problems.push(...(await violationsIn()).map((problem) => `New watch: ${problem}`));
+    problems.push(...(await violations(paneOf(page))).map((problem) => `New watch: ${problem}`));
     await pane.getByRole("button", { name: "Watch", exact: true }).click();
     await pane.getByText("Now FALSE.").waitFor();
     await workbench.set("H30", true);
     await pane.getByRole("button", { name: "Dismiss" }).waitFor();
-    problems.push(...(await violationsIn()).map((problem) => `Alarm: ${problem}`));
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Alarm: ${problem}`));
     if (await isTooWide(paneOf(page))) problems.push("Alarm: the content is wider than the pane.");
     await pane.getByRole("button", { name: "Dismiss" }).click();
     // The questions and banners above the tabs: the price of a paste, and the notice that everything is paused.
@@ -92,11 +90,11 @@ test.each(themes)("every tab is accessible and fits into the pane, %s", async (t
     await workbench.set("N1", '=FLOW.TIDE("SPY",,,"30min")');
     await pane.getByRole("region", { name: "Price" }).waitFor();
     await showTab("Workbook");
-    problems.push(...(await violationsIn()).map((problem) => `Price: ${problem}`));
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Price: ${problem}`));
     await pane.getByRole("button", { name: "Pause all" }).click();
     await pane.getByRole("region", { name: "Paused" }).waitFor();
     await pane.getByRole("group", { name: "Paused" }).waitFor();
-    problems.push(...(await violationsIn()).map((problem) => `Paused: ${problem}`));
+    problems.push(...(await violations(paneOf(page))).map((problem) => `Paused: ${problem}`));
     if (await isTooWide(paneOf(page))) problems.push("Paused: the content is wider than the pane.");
   } finally {
     await resizePane(page, undefined);

@@ -11,10 +11,9 @@ declare global {
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Returns what axe-core objects to, as texts: the rule and the element. Only the rules on colors, if another theme has passed the others. */
-export async function violations(page: Frame | Page, rules: "all" | "colors" = "all"): Promise<string[]> {
-  const ofColors: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
-  const options: RunOptions = { resultTypes: ["violations"], ...(rules === "colors" ? ofColors : {}) };
+/** Returns what axe-core objects to, as texts: the rule and the element. */
+export async function violations(page: Frame | Page): Promise<string[]> {
+  const options: RunOptions = { resultTypes: ["violations"] };
   // A button that changes its colors has others for a moment.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
