@@ -1,8 +1,8 @@
 import type { MarketView } from "../replay/market-view";
 import { callContext, type CallContext, type ReceivedResult } from "../transport/call-context";
-import type { CalculationCounts } from "./calculation-counts";
+import type { CalculationCounts } from "./formulas/calculation-counts";
 import type { Environment } from "./environment";
-import type { LateCells } from "./late-cells";
+import type { LateCells } from "./formulas/late-cells";
 import type { CellProblems } from "./problems/cell-problems";
 import type { Provenance } from "./provenance/provenance";
 import type { WorkbookReplay } from "./replay/workbook-replay";

@@ -1,4 +1,4 @@
-import type { WorkbookFormulas } from "./workbook-formulas";
+import type { WorkbookFormulas } from "./formulas/workbook-formulas";
 
 /** Recalculates formulas of the workbook: those that failed, and those that depend on the replay clock. */
 export class Recalculation {

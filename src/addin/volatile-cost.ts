@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from "../contract/endpoints";
 import { displayAddress } from "../workbook/addresses";
 import type { VolatileFormula } from "../workbook/volatile-formulas";
 import { isChanging } from "../workbook/volatile-functions";
-import type { CalculationCount } from "./calculation-counts";
+import type { CalculationCount } from "./formulas/calculation-counts";
 
 /** What a formula with a volatile argument costs. */
 export interface VolatileCost {

@@ -1,4 +1,4 @@
-import { boardViewOf } from "../../src/addin/board-view";
+import { boardViewOf } from "../../src/addin/board/board-view";
 import { playbackOf, type Playback } from "../../src/addin/replay/playback";
 import { playbackPrice } from "../../src/addin/replay/playback-price";
 import { replayPricesOf } from "../../src/addin/replay/replay-prices";

@@ -1,4 +1,4 @@
-import { initialActivity, type ActivityState } from "../../src/addin/activity";
+import { initialActivity, type ActivityState } from "../../src/addin/account/activity";
 import { dataInWords, dataLabel, healthOf } from "../../src/taskpane/status/status-text";
 
 const connected: ActivityState = { ...initialActivity, keyKind: "own", connection: { kind: "connected" } };

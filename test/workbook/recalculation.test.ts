@@ -1,4 +1,4 @@
-import { CalculationCounts } from "../../src/addin/calculation-counts";
+import { CalculationCounts } from "../../src/addin/formulas/calculation-counts";
 import { WorkbookRecalculation } from "../../src/workbook/recalculation";
 import { FakeExcel, type FakeSheet, type FakeVersion } from "../support/addin/fake-excel";
 

@@ -5,7 +5,7 @@ import { Alarm } from "../../transport/alarm";
 import type { Platform } from "../../transport/platform";
 import type { MarketClient } from "../../client/market-client";
 import type { FormulaCalls } from "../formula-calls";
-import type { Live } from "../live";
+import type { Live } from "../live/live";
 import type { Spending } from "../spending/spending";
 import { playbackPrice, type PlaybackPrice } from "./playback-price";
 import type { ReplayPrices } from "./replay-prices";

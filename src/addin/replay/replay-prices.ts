@@ -6,10 +6,10 @@ import { replayedMarket, type ReplayRule } from "../../replay/replayed-market";
 import { Alarm } from "../../transport/alarm";
 import { callContext } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
-import type { Live } from "../live";
+import type { Live } from "../live/live";
 import type { ReplayClock } from "../../replay/replay-clock";
 import type { Store } from "../../store/store";
-import type { BoardView } from "../board-view";
+import type { BoardView } from "../board/board-view";
 import { dryRun } from "../dry-run";
 import type { FormulaCalls } from "../formula-calls";
 

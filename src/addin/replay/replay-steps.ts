@@ -7,7 +7,7 @@ import { replayedMarket, type CellMarket, type ReplayRule } from "../../replay/r
 import type { ReplayedBoard } from "../../stream/replayed-boards";
 import { callContext, type LateCaller } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
-import type { Live } from "../live";
+import type { Live } from "../live/live";
 import type { Recalculation } from "../recalculation";
 import type { CalculationRound, FormulaCalls } from "../formula-calls";
 import type { ReplayedRun } from "./replayed-run";

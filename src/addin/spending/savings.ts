@@ -3,7 +3,7 @@ import { endpointOf, parameterOf } from "../../contract/origin-request";
 import { weeklyRoots } from "../../contract/weekly-roots";
 import type { CellOrigin } from "../provenance/origin";
 import type { VolatileCost } from "../volatile-cost";
-import type { FormulasState } from "../workbook-formulas";
+import type { FormulasState } from "../formulas/workbook-formulas";
 import { coveredWindows, type FoundCell } from "./covered-windows";
 
 /** What formulas cost that could cost less: per hour, or each time that they are recalculated and the cache does not serve them. */

@@ -1,7 +1,7 @@
 import type { Addin } from "../../addin/addin";
 import { startAddin } from "../../addin/start-addin";
 import type { CellFailures } from "../../addin/problems/cell-failures";
-import { PacedCell, type PushPace } from "../../addin/push-pace";
+import { PacedCell, type PushPace } from "../../addin/live/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";
 import type { Cell, Table } from "../../tables/cell";
 import { comparedCells, isSameTable } from "../../tables/same-table";

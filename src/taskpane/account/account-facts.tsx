@@ -1,5 +1,5 @@
 import { Body1, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import type { ActivityState } from "../../addin/activity";
+import type { ActivityState } from "../../addin/account/activity";
 import { timeHere } from "../format";
 import { accountLine, limitsInWords } from "./account-limits";
 

@@ -1,5 +1,5 @@
 import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { ActivityState } from "../../addin/activity";
+import type { ActivityState } from "../../addin/account/activity";
 import type { Account } from "../../contract/account";
 import { grouped, usd } from "../format";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ArrowClockwiseRegular, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { ActivityState } from "../../addin/activity";
+import type { ActivityState } from "../../addin/account/activity";
 import type { Addin } from "../../addin/addin";
-import type { ActionResult } from "../../addin/service-connection";
+import type { ActionResult } from "../../addin/account/service-connection";
 import { namedServices, serviceAt } from "../../addin/settings/services";
 import type { StoreUsage } from "../../replay/store/snapshot-store";
 import { Panel } from "../panel";

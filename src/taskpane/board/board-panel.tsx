@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Body1, Button, Caption1, Field, Input, makeStyles, Select, Switch, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
-import { boardViewOf, type BoardViewState } from "../../addin/board-view";
+import { boardViewOf, type BoardViewState } from "../../addin/board/board-view";
 import { metrics, type Metric } from "../../contract/limits";
 import type { ReplayState } from "../../replay/replay-state";
 import { capitalized, easternClock } from "../format";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import type { BoardViewState } from "../../addin/board-view";
+import type { BoardViewState } from "../../addin/board/board-view";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
 import { grouped, priceText } from "../format";

@@ -1,4 +1,4 @@
-import type { BoardChoice } from "../../addin/board-view";
+import type { BoardChoice } from "../../addin/board/board-view";
 
 /**
  * Returns the formula of one cell of the picture: the exposure at a strike and an expiration (YYYY-MM-DD), or the net of the

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { LevelsPoint } from "../../addin/board-history";
+import type { LevelsPoint } from "../../addin/board/board-history";
 import { grouped, priceText } from "../format";
 import { marketTime } from "../spending/spending-text";
 import { levelSeries, levelsLayout, nearestPoint, type LevelKey, type LevelsLayout } from "./levels-layout";

@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import type { LevelsPoint } from "../../addin/board-history";
+import type { LevelsPoint } from "../../addin/board/board-history";
 import { grouped } from "../format";
 
 /** Sizes in CSS pixels. */

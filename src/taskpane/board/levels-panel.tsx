@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
-import { BoardHistory } from "../../addin/board-history";
-import { boardViewOf } from "../../addin/board-view";
+import { BoardHistory } from "../../addin/board/board-history";
+import { boardViewOf } from "../../addin/board/board-view";
 import { Panel } from "../panel";
 import { creditsInWords } from "../spending/spending-text";
 import { useStore } from "../use-store";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Caption1, Link, makeStyles, tokens } from "../../ui/fluent";
-import type { LevelsPoint } from "../../addin/board-history";
+import type { LevelsPoint } from "../../addin/board/board-history";
 import { grouped, priceText } from "../format";
 import { marketClock } from "../spending/spending-text";
 import { levelSeries } from "./levels-layout";

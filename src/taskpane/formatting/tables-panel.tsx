@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Body1, Button, Caption1, makeStyles, Switch, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
-import { planChart } from "../../addin/chart/plan-chart";
+import { planChart } from "../../addin/formatting/plan-chart";
 import type { TableFormats } from "../../addin/formatting/table-formats";
 import { createStore } from "../../store/store";
 import type { ChangeResult } from "../../workbook/one-step";

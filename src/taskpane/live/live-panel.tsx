@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { Body1, Button, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
-import type { Live } from "../../addin/live";
+import type { Live } from "../../addin/live/live";
 import { LiveSettingsForm } from "./live-settings-form";
 import { liveSummary, type LiveSummary } from "./live-summary";
 import { Panel } from "../panel";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Button, Checkbox, Field, makeStyles, Select, tokens } from "../../ui/fluent";
-import type { Live } from "../../addin/live";
+import type { Live } from "../../addin/live/live";
 import { liveSettingsExplained, type LiveSettings } from "../../stream/live-settings";
 import { useFormKeys } from "../use-form-keys";
 

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from "../../ui/fluent";
-import type { Live } from "../../addin/live";
+import type { Live } from "../../addin/live/live";
 import { Banner } from "../banner";
 import { useStore } from "../use-store";
 

@@ -1,5 +1,5 @@
 import type { Addin } from "../../addin/addin";
-import type { FormulasState } from "../../addin/workbook-formulas";
+import type { FormulasState } from "../../addin/formulas/workbook-formulas";
 import { CopyText } from "../copy-text";
 import { diagnosticsText } from "./diagnostics";
 import type { ProblemGroup } from "./problem-groups";

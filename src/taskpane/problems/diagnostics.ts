@@ -1,5 +1,5 @@
-import type { ActivityState } from "../../addin/activity";
-import type { FormulasState } from "../../addin/workbook-formulas";
+import type { ActivityState } from "../../addin/account/activity";
+import type { FormulasState } from "../../addin/formulas/workbook-formulas";
 import { displayAddress } from "../../workbook/addresses";
 import { easternClock } from "../format";
 import { healthOf } from "../status/status-text";

@@ -1,4 +1,4 @@
-import type { FormulasState } from "../../addin/workbook-formulas";
+import type { FormulasState } from "../../addin/formulas/workbook-formulas";
 import type { VolatileCost } from "../../addin/volatile-cost";
 
 /** The number of cells listed. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Button, Caption1, makeStyles, Switch, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
-import { boardViewOf } from "../../addin/board-view";
+import { boardViewOf } from "../../addin/board/board-view";
 import { playbackOf } from "../../addin/replay/playback";
 import { replayPricesOf } from "../../addin/replay/replay-prices";
 import { steppedMs } from "../../replay/clock-steps";

@@ -1,7 +1,7 @@
 import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { CellOrigins } from "../../addin/provenance/origin";
-import type { WatchedStatus } from "../../addin/status-watch";
+import type { WatchedStatus } from "../../addin/status/status-watch";
 import type { Store } from "../../store/store";
 import { displayAddress } from "../../workbook/addresses";
 import { Panel } from "../panel";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import type { ActivityState } from "../../addin/activity";
+import type { ActivityState } from "../../addin/account/activity";
 import type { Addin } from "../../addin/addin";
 import type { HubState } from "../../stream/hub-state";
 import { healthOf } from "./status-text";

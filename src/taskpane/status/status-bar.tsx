@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import type { ActivityState } from "../../addin/activity";
+import type { ActivityState } from "../../addin/account/activity";
 import type { Addin } from "../../addin/addin";
-import type { DataState } from "../../addin/data-state";
-import type { WatchedStatus } from "../../addin/status-watch";
+import type { DataState } from "../../addin/status/data-state";
+import type { WatchedStatus } from "../../addin/status/status-watch";
 import type { Store } from "../../store/store";
 import { problemCount } from "../problems/problems-text";
 import { clocksInWords } from "../format";

@@ -1,5 +1,5 @@
-import type { ActivityState } from "../../addin/activity";
-import type { DataState, Timeliness } from "../../addin/data-state";
+import type { ActivityState } from "../../addin/account/activity";
+import type { DataState, Timeliness } from "../../addin/status/data-state";
 import { clockTime, counted, timeHere } from "../format";
 import { costInWords } from "../live/live-summary";
 

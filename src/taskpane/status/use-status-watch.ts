@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Addin } from "../../addin/addin";
-import { StatusWatch, type WatchedStatus } from "../../addin/status-watch";
+import { StatusWatch, type WatchedStatus } from "../../addin/status/status-watch";
 import type { Store } from "../../store/store";
 import { onPaneVisibilityChange } from "../../workbook/office";
 

@@ -1,4 +1,4 @@
-import type { LevelsPoint } from "../../../src/addin/board-history";
+import type { LevelsPoint } from "../../../src/addin/board/board-history";
 import { levelsLayout, nearestPoint } from "../../../src/taskpane/board/levels-layout";
 
 /** 9:30 AM to 4:00 PM in New York. */

@@ -1,0 +1,95 @@
+import type { AccountResult } from "../../client/account-api";
+import { MarketClient } from "../../client/market-client";
+import type { Gate, GateHistory } from "../../spending/request-gate";
+import { Alarm } from "../../transport/alarm";
+import { callContext } from "../../transport/call-context";
+import { ConnectionError, DeadlineError } from "../../transport/errors";
+import type { Platform } from "../../transport/platform";
+import type { Hosts } from "../../transport/request-url";
+import { explainConnection } from "../explain-problem";
+
+/** A key as typed, ready to send, or why it cannot be a key. */
+type ParsedKey = { key: string } | { problem: string };
+
+/** The account of a key and the requests that were sent with it, or why it cannot be used. */
+type KeyCheckResult = { account: AccountResult; sent: GateHistory | undefined } | { problem: string };
+
+/** The timeout of a key check. The retries of a cell would take minutes. */
+const KEY_CHECK_TIMEOUT_MS = 10_000;
+
+/** Parses a typed or pasted key: removes surrounding spaces and a copied `Bearer`. */
+export function parseKey(typed: string): ParsedKey {
+  const key = typed.trim().replace(/^bearer\s+/i, "");
+  if (key === "") return { problem: "Enter your API key first." };
+  if (/\s/.test(key)) return { problem: "This key contains a space or a line break. Copy it again, on its own." };
+  if (!/^[\x21-\x7e]+$/.test(key)) return { problem: "This key contains an invalid character. Copy it again." };
+  return { key };
+}
+
+/** The key in use, and the request queue of its account. */
+interface CurrentKey {
+  key: string | undefined;
+  gate: Gate;
+}
+
+/**
+ * Checks keys before they are used.
+ *
+ * Its requests count towards the rate limit of their key like all others: those with the key in use wait in its queue, and those
+ * with another key are counted by the queue that this key gets when it is used.
+ */
+export class KeyCheck {
+  readonly #platform: Platform;
+  /** The client of the last key that was not in use: the key may be checked again within a minute. */
+  #candidate: { key: string; baseUrl: string; client: MarketClient } | undefined;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Reads the account of a key, free of charge. Stores nothing and leaves the key in use unchanged. Never rejects. */
+  async check(key: string, hosts: Hosts, current: CurrentKey): Promise<KeyCheckResult> {
+    const isCurrent = key === current.key;
+    const client = isCurrent ? this.#clientFor(key, hosts, current.gate) : this.#candidateFor(key, hosts);
+    const timedOut = new AbortController();
+    const timeout = new Alarm(this.#platform, () => timedOut.abort(lateError(client.gate)));
+    timeout.setAfter(KEY_CHECK_TIMEOUT_MS);
+    try {
+      const account = await client.account.read(callContext({ signal: timedOut.signal, priority: () => 0 }));
+      const problem = statusProblem(account.record.status);
+      if (problem !== undefined) return { problem };
+      this.#candidate = undefined;
+      return { account, sent: isCurrent ? undefined : client.gate.history };
+    } catch (problem) {
+      return { problem: explainConnection(problem, hosts.baseUrl) };
+    } finally {
+      timeout.clear();
+    }
+  }
+
+  #candidateFor(key: string, hosts: Hosts): MarketClient {
+    const { baseUrl } = hosts;
+    if (this.#candidate?.key !== key || this.#candidate.baseUrl !== baseUrl) {
+      this.#candidate = { key, baseUrl, client: this.#clientFor(key, hosts) };
+    }
+    return this.#candidate.client;
+  }
+
+  #clientFor(key: string, hosts: Hosts, gate?: Gate): MarketClient {
+    return new MarketClient({ hosts: () => hosts, key: () => key, platform: this.#platform, gate });
+  }
+}
+
+function lateError(gate: Gate): DeadlineError | ConnectionError {
+  if (gate.size === 0) return new ConnectionError("No response in time.");
+  return new DeadlineError(
+    "queue",
+    "The rate limit of this key is reached, and other requests wait. Try again in a minute.",
+  );
+}
+
+function statusProblem(status: string | undefined): string | undefined {
+  const word = status?.toLowerCase();
+  if (word !== "suspended" && word !== "blocked") return undefined;
+  return `This key is valid, but its account is ${word}. Contact the provider.`;
+}

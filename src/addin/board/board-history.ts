@@ -1,0 +1,199 @@
+import { easternDate } from "../../calendar/eastern-time";
+import { closingMs, isSession, openingMs } from "../../calendar/trading-sessions";
+import type { MarketClient } from "../../client/market-client";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import { keyLevels } from "../../replay/levels-digest";
+import { createStore, type Store } from "../../store/store";
+import { callContext } from "../../transport/call-context";
+import { liveBoard, type BoardView, type BoardViewState } from "./board-view";
+import { explainProblem } from "../explain-problem";
+import type { Live } from "../live/live";
+
+/** The prices that the chart shows of one board. `undefined` if the board has none. */
+export interface LevelsPoint {
+  /** The time of the board, in milliseconds since 1970 UTC. */
+  atMs: number;
+  spot: number;
+  king: number | undefined;
+  positiveWall: number | undefined;
+  negativeWall: number | undefined;
+  flip: number | undefined;
+}
+
+/** Spot and levels over the session of the board that the picture shows. */
+interface BoardHistoryState {
+  /** The regular hours of the session, in milliseconds since 1970 UTC; `undefined` without a board of a session. */
+  hours: { openMs: number; closeMs: number } | undefined;
+  /** Oldest first, one per minute, up to the time of the board. */
+  points: readonly LevelsPoint[];
+  /** What the missing part costs in credits; `undefined` if nothing is missing, or the price is not known yet. */
+  credits: number | undefined;
+  isLoading: boolean;
+  /** What happened and what to do, after a failed request. */
+  problem: string | undefined;
+}
+
+interface BoardHistoryOptions {
+  boardView: BoardView;
+  live: Pick<Live, "state">;
+  client: Pick<MarketClient, "gex" | "estimate">;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The distance of the boards that are requested, in milliseconds: each costs credits. */
+const STEP_MS = 30 * MINUTE_MS;
+
+const nothing: BoardHistoryState = {
+  hours: undefined,
+  points: [],
+  credits: undefined,
+  isLoading: false,
+  problem: undefined,
+};
+
+/**
+ * Collects spot and levels of the boards that the picture shows, or that a live cell receives, over their session. This costs nothing.
+ * What is missing is requested at the stated price: one board for each half hour.
+ */
+export class BoardHistory {
+  readonly store: Store<BoardHistoryState> = createStore<BoardHistoryState>(nothing);
+  readonly #options: BoardHistoryOptions;
+  /** What the points belong to: symbol, metric, expirations and session. */
+  #name = "";
+  readonly #points = new Map<number, LevelsPoint>();
+  /** The instants that were requested: what is not served once is not requested again. */
+  readonly #requested = new Set<number>();
+  /** The instants whose price is in the state. */
+  #priced = "";
+
+  constructor(options: BoardHistoryOptions) {
+    this.#options = options;
+  }
+
+  /** Starts to collect, until the returned function is called. */
+  start(): () => void {
+    const { boardView, live } = this.#options;
+    const stops = [boardView.store.subscribe(() => this.#review()), live.state.subscribe(() => this.#recordHidden())];
+    this.#review();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Requests the boards that are missing. Never rejects. */
+  async load(): Promise<void> {
+    const { boardView, client } = this.#options;
+    const name = this.#name;
+    const view = boardView.store.get();
+    const missing = this.#missing();
+    this.#set({ isLoading: true, problem: undefined });
+    const context = callContext({ label: "Board picture", priority: () => 0 });
+    const boards = await Promise.allSettled(
+      missing.map(async (atMs) => (await client.gex.historical({ ...windowOf(view), atMs }, context)).record),
+    );
+    if (name !== this.#name) return;
+    const failures = boards.flatMap((one, index) => {
+      if (one.status === "fulfilled") this.#record(one.value);
+      this.#requested.add(missing[index] ?? NaN);
+      return one.status === "rejected" ? [one.reason as unknown] : [];
+    });
+    const problem = failures.length > 0 && failures.length === boards.length ? explainProblem(failures[0]) : undefined;
+    if (problem !== undefined) this.#requested.clear();
+    this.#set({ isLoading: false, problem });
+    this.#review();
+  }
+
+  /** Records the board of the picture, and shows what is known up to its time. */
+  #review(): void {
+    const view = this.#options.boardView.store.get();
+    const { board } = view;
+    const date = board && easternDate(Date.parse(board.asOf));
+    if (!board || !date || !isSession(date)) return this.#forget("");
+    const { symbol, metric, expirations } = windowOf(view);
+    const name = [symbol, metric, expirations, date].join(" ");
+    if (name !== this.#name) this.#forget(name);
+    this.#record(board);
+    const endMs = Date.parse(board.asOf);
+    const points = [...this.#points.values()].filter(({ atMs }) => atMs <= endMs);
+    const hours = { openMs: openingMs(date), closeMs: closingMs(date) };
+    this.#set({ hours, points: points.sort((one, other) => one.atMs - other.atMs) });
+    void this.#price();
+  }
+
+  /** Records a live board while the picture is not visible and does not change. */
+  #recordHidden(): void {
+    const { boardView, live } = this.#options;
+    const { choice, board: shown } = boardView.store.get();
+    const board = shown && liveBoard(live.state.get(), choice);
+    if (!board || board.expirations.length !== shown.expirations.length) return;
+    const atMs = Date.parse(board.asOf);
+    if (!this.#points.has(minuteOf(atMs)) && this.#name.endsWith(easternDate(atMs))) this.#record(board);
+  }
+
+  #record(board: SymbolHeatmap): void {
+    if (board.strikes.length === 0) return;
+    const { kingNode, summary } = keyLevels(board);
+    const atMs = Date.parse(board.asOf);
+    this.#points.set(minuteOf(atMs), {
+      atMs,
+      spot: board.spot,
+      king: kingNode?.strike,
+      positiveWall: summary.positiveWall?.strike,
+      negativeWall: summary.negativeWall?.strike,
+      flip: summary.flip?.level,
+    });
+  }
+
+  /** Returns the instants of the session until now, one for each half hour, without a board nearby. */
+  #missing(): number[] {
+    const { hours, points } = this.store.get();
+    const endMs = points.at(-1)?.atMs;
+    if (!hours || endMs === undefined) return [];
+    const lastMs = Math.min(endMs, hours.closeMs);
+    const count = Math.max(0, Math.floor((lastMs - hours.openMs) / STEP_MS) + 1);
+    const instants = Array.from({ length: count }, (_, index) => hours.openMs + index * STEP_MS);
+    const isNear = (atMs: number) => points.some((point) => Math.abs(point.atMs - atMs) < STEP_MS / 2);
+    return instants.filter((atMs) => !this.#requested.has(atMs) && !isNear(atMs));
+  }
+
+  async #price(): Promise<void> {
+    const { boardView, client } = this.#options;
+    const missing = this.#missing();
+    const priced = [this.#name, ...missing].join(" ");
+    if (priced === this.#priced) return;
+    this.#priced = priced;
+    if (missing.length === 0) return this.#set({ credits: undefined });
+    const request = windowOf(boardView.store.get());
+    const { credits } = await client.estimate(missing.map((atMs) => client.gex.calls.historical({ ...request, atMs })));
+    if (priced === this.#priced) this.#set({ credits });
+  }
+
+  #forget(name: string): void {
+    this.#name = name;
+    this.#points.clear();
+    this.#requested.clear();
+    this.#priced = "";
+    this.store.set(nothing);
+  }
+
+  #set(change: Partial<BoardHistoryState>): void {
+    this.store.set({ ...this.store.get(), ...change });
+  }
+}
+
+function minuteOf(atMs: number): number {
+  return Math.floor(atMs / MINUTE_MS);
+}
+
+/** Returns the request of the board that the picture shows. The window of a live cell is its own. */
+function windowOf({ choice, board, isLive }: BoardViewState) {
+  const { symbol, metric, strikes, expirations } = choice;
+  return {
+    symbol,
+    metric,
+    maxStrikes: isLive && board ? board.strikes.length : strikes,
+    expirations: isLive && board ? board.expirations.length : expirations,
+    layout: "matrix" as const,
+  };
+}

@@ -1,0 +1,246 @@
+import type { MarketClient } from "../../client/market-client";
+import type { EndpointCall } from "../../client/requests/endpoint-call";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import type { Metric } from "../../contract/limits";
+import { symbolSpelling } from "../../contract/symbol-spelling";
+import type { CellGex } from "../../replay/replayed-market";
+import { createStore, type Store } from "../../store/store";
+import { callContext, type ReceivedResult } from "../../transport/call-context";
+import type { HubState } from "../../stream/hub-state";
+import { explainProblem } from "../explain-problem";
+
+/** Which board is shown. */
+export interface BoardChoice {
+  symbol: string;
+  metric: Metric;
+  /** The number of strikes around spot. */
+  strikes: number;
+  /** The number of nearest expirations. */
+  expirations: number;
+}
+
+/** The board that the pane shows as a picture. */
+export interface BoardViewState {
+  choice: BoardChoice;
+  /** The newest board of the choice with its matrix; `undefined` until one was received. */
+  board: SymbolHeatmap | undefined;
+  /** Whether a live cell receives the board: it is updated every second, at no further cost. */
+  isLive: boolean;
+  /** What a request of the board costs; `undefined` until that is known, and for a past board that is shown: it never changes. */
+  credits: number | undefined;
+  isLoading: boolean;
+  /** What happened and what to do, after a failed request. */
+  problem: string | undefined;
+  /** Whether the board is requested at each new instant of the replay clock, also if that costs credits. */
+  followsReplay: boolean;
+}
+
+interface BoardViewOptions {
+  client: Pick<MarketClient, "gex" | "estimate" | "listPrice">;
+  /** Returns where boards are requested: the market as cells see it. */
+  market: () => CellGex;
+  /** The time of the replay clock, in milliseconds since 1970 UTC; `undefined` while it is off. */
+  replayAtMs: Store<number | undefined>;
+  live: { get: () => HubState; subscribe: (listener: () => void) => () => void };
+}
+
+/** The window of the picture until the user chooses another: what fits into the pane. */
+const defaultChoice: BoardChoice = { symbol: "SPXW", metric: "gamma", strikes: 40, expirations: 5 };
+
+/**
+ * The board of one symbol by strike and expiration, for the picture in the pane.
+ *
+ * It costs nothing by itself: a board that a live cell receives or that is cached is shown at once, any other one when the user asks
+ * for it. During a replay it shows the time of the replay clock. The old board stays until the new one has arrived.
+ */
+export class BoardView {
+  readonly store: Store<BoardViewState> = createStore<BoardViewState>({
+    choice: defaultChoice,
+    board: undefined,
+    isLive: false,
+    credits: undefined,
+    isLoading: false,
+    problem: undefined,
+    followsReplay: false,
+  });
+  readonly #options: BoardViewOptions;
+  /** Aborts what was started for an earlier choice or instant. */
+  #current = new AbortController();
+  #isShown = false;
+
+  constructor(options: BoardViewOptions) {
+    this.#options = options;
+    options.replayAtMs.subscribe(() => this.#review());
+    options.live.subscribe(() => {
+      const { isLive } = this.store.get();
+      if (!this.#showLive() && isLive) this.#review();
+    });
+  }
+
+  /** Shows another board. Costs nothing: it is loaded if it is free. What is chosen already is not requested again. */
+  choose(choice: Partial<BoardChoice>): void {
+    const { choice: before } = this.store.get();
+    const next = { ...before, ...choice };
+    const isSame = symbolSpelling(next.symbol) === symbolSpelling(before.symbol) && next.metric === before.metric;
+    if (isSame && next.strikes === before.strikes && next.expirations === before.expirations) return;
+    this.#set({ choice: next, ...(!isSame && { board: undefined }) });
+    this.#review();
+  }
+
+  /** Says whether the picture is visible. While it is not, nothing is loaded. */
+  setShown(isShown: boolean): void {
+    this.#isShown = isShown;
+    this.#review();
+  }
+
+  /** A cell has received a result. If that is the board, or contains it, the board is shown: it costs nothing now. */
+  cellReceived({ endpoint }: Pick<ReceivedResult, "endpoint">): void {
+    const { credits, isLoading } = this.store.get();
+    if (isLoading || !credits || endpoint !== this.#call().endpoint) return;
+    void this.#loadIfWanted(this.#restart().signal);
+  }
+
+  /** Discards the board: the key or a host has changed. */
+  reset(): void {
+    this.#set({ board: undefined, followsReplay: false });
+    this.#review();
+  }
+
+  /** Sets whether each new instant of the replay clock is loaded, also if that costs credits. */
+  followReplay(followsReplay: boolean): void {
+    this.#set({ followsReplay });
+    this.#review();
+  }
+
+  /** Returns what is requested at an instant of a replay, in milliseconds since 1970 UTC: nothing if the picture does not follow it. */
+  callsAt(atMs: number): readonly EndpointCall[] {
+    const { choice, followsReplay } = this.store.get();
+    if (!followsReplay || !this.#isShown) return [];
+    try {
+      return [this.#options.client.gex.calls.historical({ ...requestOf(choice), atMs })];
+    } catch {
+      return []; // No service has such a symbol: the picture says so.
+    }
+  }
+
+  /** Requests the board, at the price in the state. Never rejects. */
+  async load(): Promise<void> {
+    const { signal } = this.#restart();
+    const { choice } = this.store.get();
+    this.#set({ isLoading: true, problem: undefined });
+    try {
+      const context = callContext({ label: "Board picture", priority: () => 0, signal });
+      const { record } = await this.#options.market().heatmap(requestOf(choice), context);
+      // The next request of it is not free any more when the user asks for it.
+      if (!signal.aborted)
+        this.#set({ board: record, isLive: false, credits: this.#refreshCredits(), isLoading: false });
+    } catch (problem) {
+      if (!signal.aborted) this.#fail(problem);
+    }
+  }
+
+  #restart(): AbortController {
+    this.#current.abort();
+    this.#current = new AbortController();
+    return this.#current;
+  }
+
+  /** Prices the board of the choice at the instant that cells show, and loads it if it is free or follows the replay. */
+  #review(): void {
+    const { signal } = this.#restart();
+    this.#set({ credits: undefined, isLive: false, isLoading: false, problem: undefined });
+    if (!this.#isShown || this.#showLive()) return;
+    void this.#loadIfWanted(signal);
+  }
+
+  /** Prices the board, and loads it if it is free or follows the replay. */
+  async #loadIfWanted(signal: AbortSignal): Promise<void> {
+    await this.#price(signal);
+    if (signal.aborted) return;
+    const { credits, followsReplay } = this.store.get();
+    const isReplay = this.#options.replayAtMs.get() !== undefined;
+    if (credits === 0 || (followsReplay && isReplay)) await this.load();
+  }
+
+  #refreshCredits(): number | undefined {
+    const isReplay = this.#options.replayAtMs.get() !== undefined;
+    return isReplay ? undefined : this.#options.client.listPrice([this.#call()]).credits;
+  }
+
+  /** Returns the call that requests the board of the choice. Throws a `TypeError` for a symbol that no service can have. */
+  #call(): EndpointCall {
+    const { client, replayAtMs } = this.#options;
+    const request = requestOf(this.store.get().choice);
+    const atMs = replayAtMs.get();
+    const { calls } = client.gex;
+    return atMs === undefined ? calls.heatmap(request) : calls.historical({ ...request, atMs });
+  }
+
+  async #price(signal: AbortSignal): Promise<void> {
+    try {
+      const { credits } = await this.#options.client.estimate([this.#call()]);
+      if (!signal.aborted) this.#set({ credits });
+    } catch (problem) {
+      if (!signal.aborted) this.#fail(problem);
+    }
+  }
+
+  #fail(problem: unknown): void {
+    const { symbol } = this.store.get().choice;
+    const isNoSymbol = problem instanceof TypeError;
+    const text = isNoSymbol
+      ? `${symbol} is not one symbol. Enter a symbol such as SPXW or SPY.`
+      : explainProblem(problem);
+    this.#set({ problem: text, isLoading: false });
+  }
+
+  /** Shows the board that a live cell receives. Returns false if there is none. */
+  #showLive(): boolean {
+    if (!this.#isShown) return false;
+    const { choice, board: shown, isLive } = this.store.get();
+    const isReplay = this.#options.replayAtMs.get() !== undefined;
+    const board = isReplay ? undefined : liveBoard(this.#options.live.get(), choice);
+    if (!board) return false;
+    if (board !== shown || !isLive) this.#set({ board, isLive: true, problem: undefined });
+    return true;
+  }
+
+  #set(change: Partial<BoardViewState>): void {
+    this.store.set({ ...this.store.get(), ...change });
+  }
+}
+
+/** The parts of the add-in that the board needs. */
+interface BoardAddin {
+  boardView: BoardView | undefined;
+  readonly client: MarketClient;
+  readonly market: { readonly gex: CellGex };
+  readonly replay: { readonly atMs: Store<number | undefined> };
+  readonly live: { readonly state: BoardViewOptions["live"] };
+}
+
+/** Returns the board that the pane of an add-in shows, the same for all callers. A workbook whose pane is never opened has none. */
+export function boardViewOf(addin: BoardAddin): BoardView {
+  addin.boardView ??= new BoardView({
+    client: addin.client,
+    market: () => addin.market.gex,
+    replayAtMs: addin.replay.atMs,
+    live: addin.live.state,
+  });
+  return addin.boardView;
+}
+
+function requestOf({ symbol, metric, strikes, expirations }: BoardChoice) {
+  return { symbol, metric, maxStrikes: strikes, expirations, layout: "matrix" as const };
+}
+
+/** Returns the board of a choice, with its matrix, that a live cell receives now. Its strikes and expirations are those of the cell. */
+export function liveBoard({ boards }: HubState, { symbol, metric }: BoardChoice): SymbolHeatmap | undefined {
+  const spelling = symbolSpelling(symbol);
+  return boards.find(
+    ({ subscription, live }) =>
+      live.board?.matrix !== undefined &&
+      subscription.window.metric === metric &&
+      symbolSpelling(subscription.symbol) === spelling,
+  )?.live.board;
+}

@@ -1,0 +1,175 @@
+import { Alarm } from "../../transport/alarm";
+import { createStore, type Store } from "../../store/store";
+import { isWithoutValue } from "../../workbook/cell-errors";
+import type { RejectedFormula } from "../../workbook/write-formulas";
+import type { RecalculationReport } from "../../workbook/recalculation";
+import type { ErrorCell, WorkbookCheck } from "../../workbook/workbook-check";
+import type { CalculationCounts } from "./calculation-counts";
+import type { Environment } from "../environment";
+import type { VolatileCost } from "../volatile-cost";
+
+/** What the pane shows about the formulas of the workbook. */
+export interface FormulasState {
+  /** The formulas that show an error, or no value although no call of theirs is in progress. */
+  errors: readonly ErrorCell[];
+  /** Whether Excel calculates only on request. */
+  isManual: boolean;
+  /** The number of formulas that show `#NAME?` although they call Strikebook functions. */
+  unresolved: number;
+  /** How many of them are on protected sheets, where they cannot be changed. */
+  locked: WorkbookCheck["locked"];
+  /** Formulas that Excel did not allow to enter again at the last attempt. */
+  rejected: readonly RejectedFormula[];
+  /** Formulas that run again at every change, with their cost. */
+  volatile: readonly VolatileCost[];
+}
+
+const nothing: FormulasState = { errors: [], isManual: false, unresolved: 0, locked: [], rejected: [], volatile: [] };
+
+/** How long after a formula has run the workbook is read, in milliseconds. */
+const CHECK_DELAY_MS = 700;
+
+/** The least pause between two readings, as a multiple of the time that one takes: a large workbook is read less often. */
+const PAUSE_PER_READING = 10;
+
+/** How long Excel may take to show the result of a run, in milliseconds: its runtime delivers results at least half a second apart. */
+const DELIVERY_MS = 2_000;
+
+/** How often a workbook with errors is read without a change, in milliseconds: Excel reports no event for a formula that was deleted. */
+const REVIEW_MS = 5_000;
+
+/** The Strikebook formulas of the workbook: recalculates them, restores those with unknown names, and finds expensive ones. */
+export class WorkbookFormulas {
+  readonly store: Store<FormulasState> = createStore(nothing);
+  readonly #recalculation: ReturnType<Environment["recalculation"]>;
+  readonly #environment: Pick<Environment, "platform" | "checkWorkbook">;
+  readonly #counts: CalculationCounts;
+  #checking: Promise<void> | undefined;
+  /** Whether the last reading found a cell whose result may still be on its way. */
+  #hasDeliveries = false;
+
+  constructor(
+    environment: Pick<Environment, "platform" | "recalculation" | "checkWorkbook">,
+    counts: CalculationCounts,
+  ) {
+    this.#recalculation = environment.recalculation(
+      (addresses) => counts.record(addresses),
+      (address) => counts.isRunning(address),
+    );
+    this.#environment = environment;
+    this.#counts = counts;
+  }
+
+  /** Recalculates the formulas that show an error: all, or only those in these cells. Resolves to their number. */
+  async recalculateFailed(addresses?: readonly string[]): Promise<number> {
+    return this.#reported(await this.#recalculation.recalculateFailed(addresses));
+  }
+
+  /** Recalculates the formulas in these cells, whatever they show. Resolves to their number. */
+  async recalculateCells(addresses: readonly string[]): Promise<number> {
+    return this.#reported(await this.#recalculation.recalculateCells(addresses));
+  }
+
+  /** Recalculates the formulas that depend on the replay clock. Resolves to their number. */
+  async recalculateReplayed(): Promise<number> {
+    return this.#reported(await this.#recalculation.recalculateReplayed());
+  }
+
+  /** Reads the workbook. Formulas with unknown names are restored, if there are any: called once, when the workbook is opened. */
+  async start(): Promise<void> {
+    await this.check();
+    const { unresolved, locked } = this.store.get();
+    if (unresolved > locked.reduce((sum, { formulas }) => sum + formulas, 0)) await this.restoreNames();
+  }
+
+  /** Enters the formulas again that show `#NAME?`. Never rejects. */
+  async restoreNames(): Promise<void> {
+    try {
+      this.#reported(await this.#recalculation.restoreNames());
+    } catch {
+      // Excel is busy. The pane still shows the formulas.
+    }
+    await this.#checking; // It may have begun before the change.
+    await this.check();
+  }
+
+  /** Reads the workbook again. Callers while it is being read share the result. Never rejects. */
+  check(): Promise<void> {
+    this.#checking ??= this.#check().finally(() => (this.#checking = undefined));
+    return this.#checking;
+  }
+
+  /**
+   * Reads the workbook now, whenever formulas have run, and while it shows errors, as long as somebody can see it. The returned function
+   * ends that.
+   */
+  watch(isSeen: () => boolean): () => void {
+    const { platform } = this.#environment;
+    let isEnded = false;
+    let isChanged = false;
+    let delayMs = CHECK_DELAY_MS;
+    const alarm = new Alarm(platform, () => {
+      if (!isSeen()) return alarm.setAfter(REVIEW_MS);
+      isChanged = false;
+      const startedAtMs = platform.now();
+      void this.check().then(() => {
+        delayMs = Math.max(CHECK_DELAY_MS, (platform.now() - startedAtMs) * PAUSE_PER_READING);
+        const { errors, isManual } = this.store.get();
+        if (isEnded || alarm.isSet) return;
+        if (this.#hasDeliveries) alarm.setAfter(Math.max(DELIVERY_MS, delayMs));
+        else if (errors.length > 0 || isManual) alarm.setAfter(Math.max(REVIEW_MS, delayMs));
+      });
+    });
+    const stop = this.#counts.changes.subscribe(() => {
+      if (!isChanged) alarm.setAfter(delayMs);
+      isChanged = true;
+    });
+    alarm.setAfter(0);
+    return () => {
+      isEnded = true;
+      stop();
+      alarm.clear();
+    };
+  }
+
+  async #check(): Promise<void> {
+    const found = await this.#environment.checkWorkbook();
+    if (!found) return;
+    const { errors, isManual, unresolved, locked, volatile, isStreaming } = found;
+    const costs = volatile.length === 0 ? [] : await this.#costs(volatile, isStreaming);
+    const state = { ...this.store.get(), isManual, unresolved, locked, volatile: costs };
+    const settled = errors.filter((cell) => !this.#isWaiting(cell));
+    const listed = settled.filter((cell) => !this.#isInDelivery(cell));
+    this.#hasDeliveries = listed.length < settled.length;
+    this.store.set({ ...state, errors: listed });
+  }
+
+  /** Returns what volatile formulas cost; none if the code for it cannot be loaded. */
+  async #costs(volatile: WorkbookCheck["volatile"], isStreaming: boolean): Promise<readonly VolatileCost[]> {
+    const code = await import("../volatile-cost").catch(() => undefined);
+    if (!code) return [];
+    return code.volatileCosts(volatile, {
+      countOf: (address) => this.#counts.of(address),
+      isStreaming,
+      nowMs: this.#environment.platform.now(),
+    });
+  }
+
+  /** Whether a formula has no value because a call of it is in progress. */
+  #isWaiting({ address, error }: ErrorCell): boolean {
+    return isWithoutValue(error) && this.#counts.isRunning(address);
+  }
+
+  /** Whether a formula has no value yet because its run has just ended. */
+  #isInDelivery({ address, error }: ErrorCell): boolean {
+    const endedAtMs = this.#counts.endedAtMs(address) ?? -Infinity;
+    return isWithoutValue(error) && this.#environment.platform.now() < endedAtMs + DELIVERY_MS;
+  }
+
+  /** Shows which formulas were rejected. Returns the number of the others. */
+  #reported({ count, rejected }: RecalculationReport): number {
+    const state = this.store.get();
+    if (state.rejected.length > 0 || rejected.length > 0) this.store.set({ ...state, rejected });
+    return count;
+  }
+}

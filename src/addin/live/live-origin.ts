@@ -1,0 +1,49 @@
+import { callArguments } from "../../client/requests/endpoint-call";
+import { gexCalls } from "../../client/requests/gex-calls";
+import { endpoints } from "../../contract/endpoints";
+import { subscriptionName, subscriptionFor, type WatchRequest } from "../../stream/subscription";
+import type { HubState } from "../../stream/hub-state";
+import type { LiveBoard } from "../../stream/live-board";
+import type { Origin } from "../../contract/origin";
+
+/**
+ * Returns the origin of what a cell shows of a watched board; `undefined` if it shows nothing of it.
+ *
+ * Contains only what is known: a stream does not report delays, and it is paid by the minute, not per response.
+ */
+export function liveOrigin(
+  request: WatchRequest,
+  live: LiveBoard,
+  { boards, pool }: Pick<HubState, "boards" | "pool">,
+): Origin | undefined {
+  const shown = request.needs === "velocity" ? live.velocity : live.board;
+  if (!shown || live.receivedAtMs === undefined || live.state === "closed") return undefined;
+  const subscription = subscriptionFor(request);
+  const { symbol, spotOnly } = subscription;
+  const name = subscriptionName(subscription);
+  const parameters = callArguments(gexCalls.heatmap({ symbol, ...(!spotOnly && subscription.window) }));
+  const isReplay = live.state === "replay";
+  const watched = boards.find((one) => subscriptionName(one.subscription) === name);
+  return {
+    endpoint: endpointOf(live).path,
+    parameters: parameters.map(([parameter, value]) => `${parameter}=${value}`).join("; "),
+    asOf: shown.asOf,
+    mode: isReplay ? "historical" : "live",
+    resolution: undefined,
+    delayed: undefined,
+    delayMinutes: undefined,
+    cached: undefined,
+    stale: undefined,
+    credits: undefined,
+    creditsPerMinute: isReplay ? undefined : watched?.creditsPerMinute,
+    receivedAtMs: live.receivedAtMs,
+    attribution: live.attribution ?? pool.attribution,
+    replay: isReplay ? "point in time" : undefined,
+    call: undefined,
+  };
+}
+
+function endpointOf({ state }: LiveBoard) {
+  if (state === "replay") return endpoints.historical;
+  return state === "polling" ? endpoints.heatmap : endpoints.stream;
+}

@@ -1,0 +1,208 @@
+import type { MarketClient } from "../../client/market-client";
+import type { Origin } from "../../contract/origin";
+import type { BoardHub, BoardHubOptions } from "../../stream/board-hub";
+import { emptyPoolStatus } from "../../stream/hub-event";
+import type { HubState } from "../../stream/hub-state";
+import { emptyLiveBoard, type LiveBoard } from "../../stream/live-board";
+import type { OnMinute } from "../../stream/minute-boards";
+import type { PastBoards, ReplayedBoard } from "../../stream/replayed-boards";
+import type { LiveSettings } from "../../stream/live-settings";
+import type { WatchRequest } from "../../stream/subscription";
+import type { BoardListener } from "../../stream/watched-boards";
+import { createStore, type Store } from "../../store/store";
+import { Alarm } from "../../transport/alarm";
+import type { Platform } from "../../transport/platform";
+import { explainProblem } from "../explain-problem";
+import { liveOrigin } from "./live-origin";
+import { loadOnce } from "../load-once";
+import { PushPace } from "./push-pace";
+import type { StoredAccountLimits } from "../settings/account-limits";
+import type { StoredLiveSettings } from "../settings/stored-live-settings";
+
+const SECOND_MS = 1_000;
+
+const notLoaded = "The code for live data could not be loaded. Check the internet connection, then recalculate.";
+
+interface LiveOptions {
+  market: MarketClient;
+  platform: Platform;
+  limits: StoredAccountLimits;
+  settings: StoredLiveSettings;
+  allowanceName: () => string | undefined;
+  /** The time of the replay clock; `undefined` while it is off. */
+  replayAtMs: () => number | undefined;
+  /** Returns what boards at that time are requested from. */
+  pastBoards: () => PastBoards;
+  visibility: { isVisible: () => boolean; subscribe: (listener: () => void) => () => void };
+  /** Receives the streamed boards of whole minutes. */
+  onMinute: OnMinute;
+}
+
+/** The state while nothing has been watched. */
+const idleState: HubState = {
+  role: "alone",
+  workbooks: 1,
+  suspension: undefined,
+  boards: [],
+  pool: emptyPoolStatus,
+  creditsPerMinute: 0,
+};
+
+/**
+ * Live data for the cells and the pane.
+ *
+ * The code of streams is loaded when a cell watches a board for the first time: most workbooks show no live data, and a sixth of the
+ * functions' code is not loaded with them.
+ */
+export class Live {
+  /** Connections, watched boards and what they cost. */
+  readonly state: { get: () => HubState; subscribe: (listener: () => void) => () => void };
+  /** Whether the user has paused everything: live data here, and requests in `spending-approval.ts`. */
+  readonly paused: Store<boolean> = createStore(false);
+  /** The pace at which streaming cells are pushed to Excel. */
+  readonly pace: PushPace;
+  readonly #options: BoardHubOptions;
+  readonly #listeners = new Set<() => void>();
+  #hub: BoardHub | undefined;
+  readonly #load = loadOnce(() => this.#open());
+  readonly #settings: StoredLiveSettings;
+  readonly #seconds: Seconds;
+
+  constructor({ market, platform, limits, settings, allowanceName, visibility, ...replay }: LiveOptions) {
+    this.pace = new PushPace(platform);
+    this.#seconds = new Seconds(platform, () => replay.replayAtMs() === undefined);
+    this.#settings = settings;
+    this.#options = {
+      platform,
+      market,
+      limits: () => limits.streamLimits,
+      settings: () => settings.settings,
+      explain: explainProblem,
+      allowanceName,
+      visibility,
+      ...replay,
+    };
+    this.state = {
+      get: () => this.#hub?.store.get() ?? idleState,
+      subscribe: (listener) => {
+        this.#listeners.add(listener);
+        return () => void this.#listeners.delete(listener);
+      },
+    };
+  }
+
+  get settings(): LiveSettings {
+    return this.#settings.settings;
+  }
+
+  /**
+   * Passes what is known of a board to `listener`, at once if the code of streams is loaded, then at every change. The returned
+   * function ends that.
+   */
+  watch(request: WatchRequest, listener: BoardListener): () => void {
+    if (this.#hub) return this.#hub.watch(request, listener);
+    let isEnded = false;
+    let stop = () => {
+      isEnded = true;
+    };
+    this.#load().then(
+      (hub) => {
+        if (!isEnded) stop = hub.watch(request, listener);
+      },
+      () => {
+        if (!isEnded) listener.receive({ ...emptyLiveBoard(request.symbol), state: "closed", reason: notLoaded });
+      },
+    );
+    return () => stop();
+  }
+
+  /** Returns the origin of what a cell shows of a watched board; `undefined` if it shows nothing of it. */
+  originOf(request: WatchRequest, live: LiveBoard): Origin | undefined {
+    return liveOrigin(request, live, this.state.get());
+  }
+
+  /** Calls `listener` every second, except during a replay, whose time stands still. The returned function ends that. */
+  everySecond(listener: () => void): () => void {
+    return this.#seconds.subscribe(listener);
+  }
+
+  /** Suspends live data of this workbook until it is resumed. */
+  pause(): void {
+    this.paused.set(true);
+    this.#hub?.pause();
+  }
+
+  /** Starts live data again, and retries what is closed. */
+  resume(): void {
+    this.paused.set(false);
+    this.#hub?.resume();
+  }
+
+  /** Retries what is closed: credits or a limit have changed. */
+  restart(): void {
+    this.#hub?.restart();
+  }
+
+  /** Discards everything: the key or a host has changed. */
+  reset(): void {
+    this.#hub?.reset();
+  }
+
+  /** Requests what the cells watch at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */
+  async replayedBoards(past: PastBoards, atMs: number, signal: AbortSignal): Promise<ReplayedBoard[]> {
+    return this.#hub?.replayedBoards(past, atMs, signal) ?? [];
+  }
+
+  /** Called when the replay clock was set, has moved or was switched off. All cells are pushed together, with the boards `loaded`. */
+  onReplayChanged(loaded: readonly ReplayedBoard[] = []): void {
+    this.pace.together(() => this.#hub?.onReplayChanged(loaded));
+  }
+
+  /** Called when the account's limits have changed. */
+  onLimitsChanged(): void {
+    this.#hub?.onSettingsChanged();
+  }
+
+  /** Sets how live data is fetched and when it pauses. Returns false if that lasts only until the workbook is closed. */
+  setSettings(settings: LiveSettings): boolean {
+    const isStored = this.#settings.store(settings);
+    this.#hub?.onSettingsChanged();
+    return isStored;
+  }
+
+  async #open(): Promise<BoardHub> {
+    const stream = await import("../../stream/board-hub");
+    const hub = new stream.BoardHub(this.#options);
+    hub.store.subscribe(() => {
+      for (const listener of [...this.#listeners]) listener();
+    });
+    if (this.paused.get()) hub.pause();
+    this.#hub = hub;
+    return hub;
+  }
+}
+
+/** Calls its listeners every second while time passes, with one timer for all. */
+class Seconds {
+  readonly #listeners = new Set<() => void>();
+  readonly #alarm: Alarm;
+
+  constructor(platform: Pick<Platform, "now" | "sleep">, timePasses: () => boolean) {
+    this.#alarm = new Alarm(platform, () => {
+      this.#alarm.setAfter(SECOND_MS);
+      if (!timePasses()) return;
+      for (const listener of [...this.#listeners]) listener();
+    });
+  }
+
+  subscribe(listener: () => void): () => void {
+    // The same function may be subscribed twice.
+    const own = () => listener();
+    this.#listeners.add(own);
+    if (!this.#alarm.isSet) this.#alarm.setAfter(SECOND_MS);
+    return () => {
+      this.#listeners.delete(own);
+      if (this.#listeners.size === 0) this.#alarm.clear();
+    };
+  }
+}

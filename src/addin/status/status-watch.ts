@@ -1,0 +1,103 @@
+import { createStore, type Store } from "../../store/store";
+import { Alarm } from "../../transport/alarm";
+import type { Addin } from "../addin";
+import { responds } from "../account/address-check";
+import { dataState, isSimulatedSource, type DataState } from "./data-state";
+import { Reachability } from "./reachability";
+
+/** What the status bar shows of the data and of the time. Times in milliseconds since 1970 UTC. */
+export interface WatchedStatus {
+  data: DataState;
+  /** The time of the market, which a practice market may set. */
+  marketNowMs: number;
+  /** The time of this computer. */
+  nowMs: number;
+}
+
+const TICK_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** The limit of requests per minute until the account has stated its own. API document, Part 8: the smaller plan. */
+const ASSUMED_REQUESTS_PER_MINUTE = 60;
+
+/** What the status needs of the add-in. */
+type WatchedParts = Pick<Addin, "activity" | "client" | "connection" | "live" | "platform" | "provenance" | "settings">;
+
+/**
+ * Keeps the state of the data and of the connection current while someone looks at it: every second, from what the cells show now, and
+ * with a free request if the service has been silent.
+ */
+export class StatusWatch {
+  readonly store: Store<WatchedStatus>;
+  readonly #parts: WatchedParts;
+  readonly #reachability: Reachability;
+  readonly #alarm: Alarm;
+  #watchers = 0;
+
+  constructor(parts: WatchedParts) {
+    this.#parts = parts;
+    const { activity, client, connection, platform, settings } = parts;
+    this.#reachability = new Reachability({
+      platform,
+      activity,
+      check: (signal) => connection.checkService(signal),
+      responds: (origin) => responds(platform, origin),
+      origin: () => new URL(settings.hosts.baseUrl).origin,
+      requestsPerMinute: () => client.account.limits?.requestsPerMinute || ASSUMED_REQUESTS_PER_MINUTE,
+      isQueueing: () => client.gate.size > 0,
+      lastBoardAtMs: () => this.#lastBoardAtMs(),
+    });
+    this.#alarm = new Alarm(platform, () => this.#tick());
+    this.store = createStore(this.#read());
+  }
+
+  /** Starts to watch, until the returned function is called. */
+  start(): () => void {
+    this.#watchers += 1;
+    if (this.#watchers === 1) this.#tick();
+    let isStopped = false;
+    return () => {
+      if (isStopped) return;
+      isStopped = true;
+      this.#watchers -= 1;
+      if (this.#watchers > 0) return;
+      this.#alarm.clear();
+      this.#reachability.stop();
+    };
+  }
+
+  #tick(): void {
+    this.#alarm.setAfter(TICK_MS);
+    if (this.#parts.settings.key !== undefined) this.#reachability.tick();
+    const next = this.#read();
+    if (textOf(next) !== textOf(this.store.get())) this.store.set(next);
+  }
+
+  #read(): WatchedStatus {
+    const { activity, client, live, platform, provenance } = this.#parts;
+    const marketNowMs = client.clock.now();
+    const { boards } = live.state.get();
+    const data = dataState({
+      cells: provenance.cells.map(({ results }) => results),
+      boards: boards.map(({ live: board }) => ({ state: board.state, asOf: (board.board ?? board.velocity)?.asOf })),
+      marketNowMs,
+      isUnreachable: activity.store.get().unreachable.length > 0,
+      isSimulated: provenance.sources.get().some(({ attribution }) => isSimulatedSource(attribution?.text)),
+    });
+    return { data, marketNowMs, nowMs: platform.now() };
+  }
+
+  #lastBoardAtMs(): number | undefined {
+    const { boards } = this.#parts.live.state.get();
+    return boards.reduce<number | undefined>(
+      (newest, { live: { state, receivedAtMs = 0 } }) =>
+        state === "live" || state === "lagged" ? Math.max(newest ?? 0, receivedAtMs) : newest,
+      undefined,
+    );
+  }
+}
+
+/** Returns what the status bar shows of a status: the time without its seconds. */
+function textOf({ data, marketNowMs, nowMs }: WatchedStatus): string {
+  return JSON.stringify([data, Math.floor(marketNowMs / MINUTE_MS), Math.floor(nowMs / MINUTE_MS)]);
+}

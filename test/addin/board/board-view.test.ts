@@ -1,0 +1,149 @@
+import { boardViewOf } from "../../../src/addin/board/board-view";
+import { callContext } from "../../../src/transport/call-context";
+import { addinFor } from "../../support/addin/test-addin";
+import { board, refusal, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
+import type { Responder } from "../../support/client/test-platform";
+
+const storage = { "strikebook.key": "key-of-ann" };
+
+/** Serves every board with a matrix, except that of GONE. */
+const respond: Responder = ({ path }) => {
+  const [symbol = ""] = symbolsOf(path);
+  if (symbol === "GONE") return refusal(404, "symbol_not_found");
+  return symbolsResponse([
+    {
+      ...board(symbol),
+      matrix: [
+        [-2_500, 0],
+        [4_000, 6_000],
+      ],
+    },
+  ]);
+};
+
+async function openView() {
+  const opened = await addinFor({ storage, respond });
+  const boardView = boardViewOf(opened.addin);
+  boardView.setShown(true);
+  await opened.runPending();
+  const boards = () => opened.requestedPaths().filter((path) => path.startsWith("/v1/heatmap"));
+  return { ...opened, boardView, boards, state: () => boardView.store.get() };
+}
+
+test("a board that is not cached is priced and not requested", async () => {
+  const { boardView, state, boards, runPending } = await openView();
+
+  boardView.choose({ symbol: "QQQ" });
+  await runPending();
+
+  expect(state()).toMatchObject({ board: undefined, credits: 1, isLoading: false });
+  expect(boards()).toEqual([]);
+});
+
+test("a board that a cell has just requested is shown at once and costs nothing", async () => {
+  const { addin, boardView, state, boards, runPending, settle } = await openView();
+  const request = { symbol: "QQQ", metric: "gamma", maxStrikes: 40, expirations: 5, layout: "matrix" } as const;
+  await settle(addin.client.gex.heatmap(request, callContext()));
+
+  boardView.choose({ symbol: "QQQ" });
+  await runPending();
+
+  expect(state().board?.symbol).toBe("QQQ");
+  expect(boards()).toHaveLength(1);
+  // The next one is not free any more when it is wanted.
+  expect(state().credits).toBe(1);
+});
+
+test("a board that a cell requests later is shown as soon as the cell has received it", async () => {
+  const { addin, boardView, state, boards, runPending, settle } = await openView();
+  boardView.choose({ symbol: "QQQ" });
+  await runPending();
+  const price = state().credits;
+
+  const request = { symbol: "QQQ", metric: "gamma", maxStrikes: 40, expirations: 5, layout: "matrix" } as const;
+  await settle(addin.client.gex.heatmap(request, addin.callContext("GEX.HEATMAP", "Sheet1!A1")));
+  await runPending();
+
+  expect(price).toBe(1);
+  expect(state().board?.symbol).toBe("QQQ");
+  expect(boards()).toHaveLength(1);
+});
+
+test("the old board stays until the new one has arrived, except that of another symbol", async () => {
+  const { boardView, state, runPending, settle } = await openView();
+  boardView.choose({ symbol: "QQQ" });
+  await runPending();
+  await settle(boardView.load());
+
+  const reload = boardView.load();
+  const whileLoading = state();
+  await settle(reload);
+  boardView.choose({ symbol: "IWM" });
+
+  expect(whileLoading).toMatchObject({ isLoading: true, board: { symbol: "QQQ" } });
+  expect(state().board).toBeUndefined();
+});
+
+test("choosing what is chosen already does not interrupt its request", async () => {
+  const { boardView, state, boards, runPending, settle } = await openView();
+  boardView.choose({ symbol: "QQQ" });
+  await runPending();
+
+  const load = boardView.load();
+  boardView.choose({ symbol: "QQQ" });
+  const whileLoading = state();
+  await settle(load);
+
+  expect(whileLoading.isLoading).toBe(true);
+  expect(state().board?.symbol).toBe("QQQ");
+  expect(boards()).toHaveLength(1);
+});
+
+test("a response for a symbol that is no longer chosen is not shown", async () => {
+  const { boardView, state, runPending, settle } = await openView();
+  boardView.choose({ symbol: "QQQ" });
+  await runPending();
+
+  const late = boardView.load();
+  boardView.choose({ symbol: "IWM" });
+  await settle(late);
+
+  expect(state()).toMatchObject({ choice: { symbol: "IWM" }, board: undefined, isLoading: false });
+});
+
+test("an unknown symbol is reported, and so is one that no service can have", async () => {
+  const { boardView, state, runPending, settle } = await openView();
+  boardView.choose({ symbol: "GONE" });
+  await runPending();
+  await settle(boardView.load());
+  const unknown = state().problem;
+
+  boardView.choose({ symbol: "A,B" });
+  await runPending();
+
+  expect(unknown).toMatch(/GONE/);
+  expect(state().problem).toBe("A,B is not one symbol. Enter a symbol such as SPXW or SPY.");
+  expect(state().isLoading).toBe(false);
+});
+
+test("nothing is priced or requested while the picture is hidden", async () => {
+  const { boardView, state, boards, runPending } = await openView();
+  boardView.setShown(false);
+
+  boardView.choose({ symbol: "QQQ" });
+  await runPending();
+
+  expect(state().credits).toBeUndefined();
+  expect(boards()).toEqual([]);
+});
+
+test("a board of the previous key is not shown any more", async () => {
+  const { addin, boardView, state, runPending, settle } = await openView();
+  boardView.choose({ symbol: "QQQ" });
+  await runPending();
+  await settle(boardView.load());
+
+  addin.connection.forgetKey();
+
+  expect(state().board).toBeUndefined();
+});
