@@ -177,7 +177,7 @@ const table = [
 
   {
     folder: "desk/admin-page",
-    may: ["src/store", "src/transport", "src/taskpane", "src/ui", "desk/admin-api"],
+    may: ["src/contract", "src/store", "src/transport", "src/taskpane", "src/ui", "desk/admin-api"],
     packages: ["react", "react-dom", "valibot"],
   },
 

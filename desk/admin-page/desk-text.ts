@@ -1,11 +1,8 @@
-import { counted, grouped } from "../../src/taskpane/format";
+import { grouped } from "../../src/taskpane/format";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-/** `1 credit`, `5,000 credits`. */
-export const creditsText = (credits: number): string => counted(credits, "credit", "credits");
 
 /** Formats bytes as `1.2 GB` or `310 MB`. */
 export function bytesText(bytes: number): string {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Body1, Button, Caption1, makeStyles, tokens } from "../../src/ui/fluent";
+import { creditsText } from "../../src/contract/credits-text";
 import { counted, grouped } from "../../src/taskpane/format";
 import { Panel } from "../../src/taskpane/panel";
 import type { Cap } from "../admin-api/keys";
@@ -7,7 +8,7 @@ import type { Spending } from "../admin-api/spending";
 import { CapForm } from "./cap-form";
 import { type Column, DataTable } from "./data-table";
 import { DaysChart } from "./days-chart";
-import { creditsText, shareText, usedPart } from "./desk-text";
+import { shareText, usedPart } from "./desk-text";
 import { UsageBar } from "./usage-bar";
 
 const useStyles = makeStyles({

@@ -1,11 +1,12 @@
 import { Body1, Caption1, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
+import { creditsText } from "../../src/contract/credits-text";
 import { counted, grouped } from "../../src/taskpane/format";
 import { Panel } from "../../src/taskpane/panel";
 import type { DeskNode, Engine, Nodes, RejectionReason } from "../admin-api/nodes";
 import { rejectionReasons } from "../admin-api/nodes";
 import type { Feed, Streams } from "../admin-api/streams";
 import { type Column, DataTable } from "./data-table";
-import { bytesText, creditsText, durationText, shareText } from "./desk-text";
+import { bytesText, durationText, shareText } from "./desk-text";
 
 const useStyles = makeStyles({
   page: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXXL },

@@ -1,7 +1,8 @@
 import { Caption1, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
+import { creditsText } from "../../src/contract/credits-text";
 import { counted, grouped } from "../../src/taskpane/format";
 import type { Overview } from "../admin-api/overview";
-import { creditsText, usedPart } from "./desk-text";
+import { usedPart } from "./desk-text";
 import { UsageBar } from "./usage-bar";
 
 const useStyles = makeStyles({

@@ -1,3 +1,4 @@
+import { creditsText } from "../../src/contract/credits-text";
 import type { EndpointName } from "../../src/contract/endpoints";
 import type { Person } from "../people/person";
 
@@ -65,8 +66,7 @@ const limits: Readonly<Record<CapScope, string>> = {
 };
 
 function capMessage(scope: CapScope, credits: number, left: number): string {
-  const price = credits === 1 ? "1 credit" : `${credits} credits`;
-  return `Not sent: this costs ${price}, and ${left} ${left === 1 ? "is" : "are"} left of ${limits[scope]}. Ask the administrator of the desk to raise it, or continue tomorrow.`;
+  return `Not sent: this costs ${creditsText(credits)}, and ${left} ${left === 1 ? "is" : "are"} left of ${limits[scope]}. Ask the administrator of the desk to raise it, or continue tomorrow.`;
 }
 
 /** Reserves purchases within the account's rate, the fair shares of people, their caps and the minimum balance. */

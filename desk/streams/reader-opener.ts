@@ -1,3 +1,4 @@
+import { creditsText } from "../../src/contract/credits-text";
 import type { Attribution } from "../../src/contract/meta";
 import { subscriptionFor } from "../../src/stream/subscription";
 import type { Platform } from "../../src/transport/platform";
@@ -231,7 +232,7 @@ const unpaidText =
 
 function checkCredits(left: number | undefined, price: number): void {
   if (left === undefined || left >= price) return;
-  const message = `The stream costs ${price} credits to open, and ${left} ${left === 1 ? "is" : "are"} left for you today. Ask the administrator of the desk to raise your limit, or continue tomorrow.`;
+  const message = `The stream costs ${creditsText(price)} to open, and ${left} ${left === 1 ? "is" : "are"} left for you today. Ask the administrator of the desk to raise your limit, or continue tomorrow.`;
   throw new StreamRefusal("insufficient_credits", message);
 }
 

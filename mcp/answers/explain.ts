@@ -3,7 +3,7 @@ import { ArgumentError } from "../../src/formulas/arguments/argument-error";
 import { TableTooLargeError } from "../../src/tables/table-limits";
 import { BudgetError, ConnectionError, MissingKeyError } from "../../src/transport/errors";
 import { PartlyPaidError } from "./answer";
-import { creditsText } from "./credits-text";
+import { creditsText } from "../../src/contract/credits-text";
 
 /** Returns what happened and what to do, for an assistant and its user. Never contains the key. */
 export function explain(problem: unknown): string {

@@ -14,7 +14,7 @@ import {
 import * as v from "valibot";
 import { answerText } from "../answers/answer-text";
 import { answerSchema, PartlyPaidError, type Answer } from "../answers/answer";
-import { creditsText } from "../answers/credits-text";
+import { creditsText } from "../../src/contract/credits-text";
 import { explain } from "../answers/explain";
 import { MAX_ANSWER_ROWS } from "../answers/kept-tables";
 import { formulaText, type Formula } from "../questions/formula";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { creditsText } from "../answers/credits-text";
+import { creditsText } from "../../src/contract/credits-text";
 import { formulaText, type Formula } from "../questions/formula";
 import type { SessionSpending } from "./spending-rules";
 

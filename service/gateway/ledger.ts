@@ -1,3 +1,4 @@
+import { creditsText } from "../../src/contract/credits-text";
 import { ApiError } from "../query/api-error";
 
 /** The result of a debit. */
@@ -55,7 +56,7 @@ function monthOf(instantMs: number): number {
  * `monthly_cap_reached`. API document, Parts 5 and 7.
  */
 export function chargeLedger(ledger: Ledger, credits: number, nowMs: number): ApiError | undefined {
-  const price = credits === 1 ? "1 credit" : `${credits} credits`;
+  const price = creditsText(credits);
   switch (ledger.debit(credits, nowMs)) {
     case "charged":
       return undefined;

@@ -1,3 +1,4 @@
+import { creditsText } from "../contract/credits-text";
 import { BudgetError, type BudgetLimit } from "../transport/errors";
 import type { Charge, ChargeRequest, Committed } from "./charge";
 import type { CreditLedger } from "./credit-ledger";
@@ -81,7 +82,7 @@ export class Budget {
     }
     if (leave !== undefined && balance !== undefined) {
       const advice = `can be spent before the balance falls below the ${leave} to keep. Lower that limit in the pane, or top up.`;
-      refuseAbove(price, balance - leave, "leave", (left) => `${credits(left)} ${advice}`);
+      refuseAbove(price, balance - leave, "leave", (left) => `${creditsText(left)} ${advice}`);
     }
   }
 }
@@ -92,12 +93,8 @@ function refuseAbove(price: number, left: number, limit: BudgetLimit, message: (
   const creditsLeft = Math.max(0, left);
   throw new BudgetError(
     { limit, credits: price, creditsLeft },
-    `Not sent: this costs ${credits(price)}, and ${message(creditsLeft)}`,
+    `Not sent: this costs ${creditsText(price)}, and ${message(creditsLeft)}`,
   );
-}
-
-function credits(count: number): string {
-  return count === 1 ? "1 credit" : `${count} credits`;
 }
 
 function are(count: number): string {

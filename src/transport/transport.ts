@@ -1,3 +1,4 @@
+import { creditsText } from "../contract/credits-text";
 import type { GenericSchema } from "valibot";
 import { endpoints, type Endpoint, type EndpointName } from "../contract/endpoints";
 import type { Admission, AdmittedRequest } from "./admission";
@@ -207,9 +208,8 @@ export class Transport {
 
 /** Returns the error of a priced request whose last response allowed was cut off as well. */
 function cutOffTooOften(credits: number, cause: MarketDataError): IncompleteResponseError {
-  const price = credits === 1 ? "1 credit" : `${credits} credits`;
   return new IncompleteResponseError(
-    `The response was cut off twice, and each attempt may have cost ${price}. Check the connection, then recalculate.`,
+    `The response was cut off twice, and each attempt may have cost ${creditsText(credits)}. Check the connection, then recalculate.`,
     { cause },
   );
 }

@@ -1,3 +1,4 @@
+import { creditsNoun } from "../../../src/contract/credits-text";
 import { easternMs } from "../../../src/calendar/eastern-time";
 import { isPlainDate } from "../../../src/calendar/plain-dates";
 import { auditFormats, auditHeader, auditLine } from "../../audit/audit-format";
@@ -29,9 +30,7 @@ export const audit: DeskCommand = {
         entries += page.length;
         credits += page.reduce((sum, entry) => sum + entry.credits, 0);
       }
-      output.note(
-        `${entries} ${entries === 1 ? "entry" : "entries"}, ${credits} ${credits === 1 ? "credit" : "credits"}.`,
-      );
+      output.note(`${entries} ${entries === 1 ? "entry" : "entries"}, ${credits} ${creditsNoun(credits)}.`);
     };
   },
 };

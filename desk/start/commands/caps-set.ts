@@ -1,3 +1,4 @@
+import { creditsText } from "../../../src/contract/credits-text";
 import { Caps, readCapName } from "../../people/caps";
 import { readCapCredits } from "./cap-credits";
 import { CommandError, type DeskCommand, readArguments } from "./command";
@@ -21,9 +22,13 @@ export const capsSet: DeskCommand = {
     return async (engine, output) => {
       await new Caps(engine).set(name, cap);
       const isFloor = name === "floor";
-      const removed = isFloor ? "The account keeps no minimum balance." : `Nothing limits ${name}.`;
-      const set = isFloor ? `The account keeps ${cap} credits.` : `${name} may spend ${cap} credits on a New York day.`;
-      await output.write(`${cap === undefined ? removed : set}\n`);
+      if (cap === undefined) {
+        return output.write(isFloor ? "The account keeps no minimum balance.\n" : `Nothing limits ${name}.\n`);
+      }
+      const amount = creditsText(cap);
+      await output.write(
+        isFloor ? `The account keeps ${amount}.\n` : `${name} may spend ${amount} on a New York day.\n`,
+      );
     };
   },
 };

@@ -1,3 +1,4 @@
+import { creditsText } from "../../../src/contract/credits-text";
 import { Caps } from "../../people/caps";
 import { KeyRegister } from "../../people/key-register";
 import { readCapCredits } from "./cap-credits";
@@ -26,7 +27,7 @@ export const keysAdd: DeskCommand = {
       await output.write(`${key}\n`);
       output.note(`This is the key ${id} of ${name}, team ${team}. It is not stored and cannot be shown again.`);
       if (isAdmin) output.note("It opens the administrator's page.");
-      if (cap !== undefined) output.note(`${name} may spend ${cap} credits on a New York day.`);
+      if (cap !== undefined) output.note(`${name} may spend ${creditsText(cap)} on a New York day.`);
     };
   },
 };

@@ -1,3 +1,4 @@
+import { creditsText } from "../../contract/credits-text";
 import { assumedLimits } from "../../contract/limits";
 import { loadPlan, type LoadPlan } from "../../replay/plan/load-plan";
 import { loadFrames } from "../../replay/store/load-frames";
@@ -67,14 +68,14 @@ export class AdvanceLoading {
   async obstacle(credits: number): Promise<string | undefined> {
     const { account, credits: balance } = this.#parts.activity.store.get();
     if (!account?.unlimited && balance !== undefined && credits > balance.remaining) {
-      return `The balance is ${balance.remaining} credits: loading will stop when it is used up.`;
+      return `The balance is ${creditsText(balance.remaining)}: loading will stop when it is used up.`;
     }
     try {
       await this.#parts.client.budget.check(credits);
       return undefined;
     } catch (refusal) {
       if (!(refusal instanceof BudgetError)) throw refusal;
-      const left = `${refusal.creditsLeft} ${refusal.creditsLeft === 1 ? "credit is" : "credits are"} left`;
+      const left = `${creditsText(refusal.creditsLeft)} ${refusal.creditsLeft === 1 ? "is" : "are"} left`;
       return `Your spending limits do not allow this: ${left}. Loading will stop there. Limits are on the Spending tab.`;
     }
   }

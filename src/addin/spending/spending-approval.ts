@@ -1,3 +1,4 @@
+import { creditsText } from "../../contract/credits-text";
 import { createStore, type Store } from "../../store/store";
 import type { ApprovalRequest } from "../../transport/admission";
 import { Alarm } from "../../transport/alarm";
@@ -208,7 +209,7 @@ export class SpendingApproval {
 }
 
 function inWords({ calls, credits }: RefreshPrice): string {
-  return `${calls === 1 ? "1 call" : `${calls} calls`} for ${credits === 1 ? "1 credit" : `${credits} credits`}`;
+  return `${calls === 1 ? "1 call" : `${calls} calls`} for ${creditsText(credits)}`;
 }
 
 function unansweredText(asked: RefreshPrice | undefined): string {

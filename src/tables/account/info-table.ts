@@ -1,3 +1,4 @@
+import { creditsText } from "../../contract/credits-text";
 import type { Origin } from "../../contract/origin";
 import { paidCredits, timesOfData } from "../../contract/origin-totals";
 import { blank, formats, formatted, plain, type Cell } from "../cell";
@@ -51,7 +52,7 @@ type Origins = readonly Origin[];
 /** Says that data was stored, and what it cost before; `undefined` for data that was not. */
 function storedText({ storedCredits: credits }: Origin): string | undefined {
   if (credits === undefined) return undefined;
-  return `on this computer, cost ${credits === 1 ? "1 credit" : `${credits} credits`} when it was fetched`;
+  return `on this computer, cost ${creditsText(credits)} when it was fetched`;
 }
 
 function distinct(origins: Origins, read: (origin: Origin) => string | undefined): string[] {

@@ -1,5 +1,6 @@
 import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { ActivityState } from "../../addin/account/activity";
+import { creditsNoun } from "../../contract/credits-text";
 import type { Account } from "../../contract/account";
 import { grouped, usd } from "../format";
 
@@ -29,7 +30,7 @@ export function Balance({ account, credits }: BalanceProps) {
   return (
     <div className={styles.balance}>
       <span className={styles.credits}>{grouped(credits.remaining)}</span>
-      <span>{credits.remaining === 1 ? "credit left" : "credits left"}</span>
+      <span>{creditsNoun(credits.remaining)} left</span>
       {amount ? <Caption1 className={styles.quiet}>({usd(amount)})</Caption1> : null}
     </div>
   );

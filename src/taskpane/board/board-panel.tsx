@@ -1,3 +1,4 @@
+import { creditsText } from "../../contract/credits-text";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Body1, Button, Caption1, Field, Input, makeStyles, Select, Switch, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
@@ -6,7 +7,6 @@ import { metrics, type Metric } from "../../contract/limits";
 import type { ReplayState } from "../../replay/replay-state";
 import { capitalized, easternClock } from "../format";
 import { Panel } from "../panel";
-import { creditsInWords } from "../spending/spending-text";
 import { useStore } from "../use-store";
 import { BoardPicture } from "./board-picture";
 
@@ -80,7 +80,7 @@ function LoadButton({ state, load }: { state: BoardViewState; load: () => void }
   const action = board ? "Refresh" : "Show board";
   return (
     <Button size="small" appearance={board ? "secondary" : "primary"} disabledFocusable={isLoading} onClick={load}>
-      {credits === 0 ? action : `${action}: ${creditsInWords(credits)}`}
+      {credits === 0 ? action : `${action}: ${creditsText(credits)}`}
     </Button>
   );
 }

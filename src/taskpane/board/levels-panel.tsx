@@ -1,10 +1,10 @@
+import { creditsText } from "../../contract/credits-text";
 import { useEffect, useState } from "react";
 import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import { BoardHistory } from "../../addin/board/board-history";
 import { boardViewOf } from "../../addin/board/board-view";
 import { Panel } from "../panel";
-import { creditsInWords } from "../spending/spending-text";
 import { useStore } from "../use-store";
 import { LevelsChart } from "./levels-chart";
 
@@ -28,7 +28,7 @@ export function LevelsPanel({ addin, isDark }: { addin: Addin; isDark: boolean }
       action={
         credits !== undefined && (
           <Button size="small" disabledFocusable={isLoading} onClick={() => void history.load()}>
-            {credits === 0 ? "Load the session" : `Load the session: ${creditsInWords(credits)}`}
+            {credits === 0 ? "Load the session" : `Load the session: ${creditsText(credits)}`}
           </Button>
         )
       }

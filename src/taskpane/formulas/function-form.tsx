@@ -1,3 +1,4 @@
+import { creditsText } from "../../contract/credits-text";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
@@ -5,7 +6,6 @@ import { previewPrice, previewTable, type PreviewedTable, type PreviewPrice } fr
 import { knownSymbols } from "../../addin/known-symbols";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
 import { pausedText } from "../refresh/refresh-text";
-import { creditsInWords } from "../spending/spending-text";
 import { useBoxStyles } from "../box-styles";
 import { useFormKeys } from "../use-form-keys";
 import { useStore } from "../use-store";
@@ -120,7 +120,7 @@ const withoutPreview = ({ options }: FunctionDescription): string =>
 
 function previewLabel(price: PreviewPrice | undefined): string {
   if (!price || "problem" in price) return "Preview";
-  return `Preview: ${price.credits === 0 ? "free" : creditsInWords(price.credits)}`;
+  return `Preview: ${price.credits === 0 ? "free" : creditsText(price.credits)}`;
 }
 
 /** The price of a call; `undefined` until it is known, or if it has no preview. `version` changes when the price may have. */

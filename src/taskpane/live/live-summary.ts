@@ -1,3 +1,4 @@
+import { creditsText } from "../../contract/credits-text";
 import type { HubState } from "../../stream/hub-state";
 import { counted } from "../format";
 
@@ -40,7 +41,7 @@ export function liveSummary(state: HubState): LiveSummary {
 
 /** Formats a rate, rounded to one decimal: `1 credit per minute`. */
 export function costInWords(creditsPerMinute: number): string {
-  return `${counted(Math.round(creditsPerMinute * 10) / 10, "credit", "credits")} per minute`;
+  return `${creditsText(Math.round(creditsPerMinute * 10) / 10)} per minute`;
 }
 
 function carriedInWords({ pool: { streams, polls } }: HubState): string {

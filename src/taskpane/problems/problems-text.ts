@@ -1,4 +1,5 @@
 import type { FormulasState } from "../../addin/formulas/workbook-formulas";
+import { creditsText } from "../../contract/credits-text";
 import type { VolatileCost } from "../../addin/volatile-cost";
 
 /** The number of cells listed. */
@@ -37,7 +38,7 @@ export function rejectedLines(rejected: FormulasState["rejected"]): string[] {
 export function volatileLine({ address, functions, source, creditsPerHour, basis }: VolatileCost): string {
   const uses = functions.map((name) => `${name}()`).join(" and ");
   const where = source === undefined ? `${address} uses ${uses}` : `${address} refers to ${source}, which uses ${uses}`;
-  const credits = `${creditsPerHour.toLocaleString("en-US")} ${creditsPerHour === 1 ? "credit" : "credits"} per hour`;
+  const credits = `${creditsText(creditsPerHour)} per hour`;
   return basis === "estimated" ? `${where}: up to ${credits} while live cells update.` : `${where}: ${credits} so far.`;
 }
 

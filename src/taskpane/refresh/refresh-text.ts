@@ -1,3 +1,4 @@
+import { creditsText } from "../../contract/credits-text";
 import type { AutoRefreshState } from "../../addin/refresh/auto-refresh";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import type { RefreshScope } from "../../workbook/refreshable-formulas";
@@ -26,7 +27,7 @@ const cells = (count: number): string => counted(count, "cell", "cells");
 
 /** Describes what a refresh costs: `12 calls, 12 credits; 40 cells from cache.` */
 export function priceText({ calls, credits, cached, unknown }: RefreshPrice): string {
-  const cost = `${counted(calls, "call", "calls")}, ${counted(credits, "credit", "credits")}`;
+  const cost = `${counted(calls, "call", "calls")}, ${creditsText(credits)}`;
   const fromCache = cached > 0 ? `; ${cells(cached)} from cache` : "";
   return `${cost}${fromCache}.${unknown > 0 ? ` ${unknownText(unknown)}` : ""}`;
 }
@@ -48,17 +49,14 @@ export const refreshIntervals: readonly { ms: number; name: string }[] = [
 
 /** Describes what an automatic refresh costs. */
 export function perHourText(creditsPerHour: number): string {
-  const cost =
-    creditsPerHour === 0
-      ? "It costs nothing"
-      : `It costs up to ${counted(creditsPerHour, "credit", "credits")} per hour`;
+  const cost = creditsPerHour === 0 ? "It costs nothing" : `It costs up to ${creditsText(creditsPerHour)} per hour`;
   return `${cost} while the market is open, for the formulas calculated so far. It stops when the workbook is closed.`;
 }
 
 /** Describes an automatic refresh that is on. */
 export function autoRefreshText({ intervalMs, creditsPerHour, waitsFor }: AutoRefreshState): string {
   const name = refreshIntervals.find(({ ms }) => ms === intervalMs)?.name ?? `${intervalMs / 1_000} seconds`;
-  const cost = `up to ${counted(creditsPerHour, "credit", "credits")} per hour`;
+  const cost = `up to ${creditsText(creditsPerHour)} per hour`;
   if (waitsFor === "market") return `Refreshes every ${name} (${cost}) when the market opens.`;
   if (waitsFor === "resume") return `Refreshes every ${name} (${cost}) when you resume.`;
   if (waitsFor === "replay") return `Refreshes every ${name} (${cost}) when the replay has ended.`;

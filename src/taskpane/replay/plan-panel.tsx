@@ -1,9 +1,9 @@
+import { creditsText } from "../../contract/credits-text";
 import { useState } from "react";
 import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
 import type { AdvanceLoading, AdvancePlan } from "../../addin/replay/advance-loading";
 import { useBoxStyles } from "../box-styles";
-import { counted } from "../format";
 import { useStore } from "../use-store";
 import { PlanForm } from "./plan-form";
 import { PlanProgress } from "./plan-progress";
@@ -123,7 +123,7 @@ function PlanOffer({ offer: { plan, obstacle }, start }: { offer: Offer; start: 
       </div>
       {plan.requests > 0 && (
         <Button appearance="primary" className={styles.start} onClick={start}>
-          {`Load for ${counted(plan.credits, "credit", "credits")}`}
+          {`Load for ${creditsText(plan.credits)}`}
         </Button>
       )}
     </>

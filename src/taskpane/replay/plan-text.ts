@@ -1,8 +1,7 @@
+import { creditsText } from "../../contract/credits-text";
 import type { AdvancePlan } from "../../addin/replay/advance-loading";
 import type { LoadRunState } from "../../addin/replay/load-run";
 import { counted, shortDate } from "../format";
-
-const credits = (count: number): string => counted(count, "credit", "credits");
 
 /** The most symbols that are named. */
 const MAX_NAMED = 12;
@@ -28,14 +27,14 @@ export function planText(plan: AdvancePlan): readonly string[] {
 
 function totalText({ sessions, credits: total, requests, stored }: AdvancePlan): readonly string[] {
   if (requests === 0) return [stored > 0 ? "Nothing is missing: these times are free." : "These times are free."];
-  const sum = `${credits(total)} for ${counted(requests, "request", "requests")}.`;
+  const sum = `${creditsText(total)} for ${counted(requests, "request", "requests")}.`;
   const [only] = sessions;
   if (sessions.length === 1 && only) return [`${shortDate(only.date)}: ${sum}`];
   const byPrice = new Map<number, number>();
   for (const session of sessions) byPrice.set(session.credits, (byPrice.get(session.credits) ?? 0) + 1);
   const groups = [...byPrice].map(([price, count]) => {
     const what = counted(count, "session", "sessions");
-    return price === 0 ? `${what} free` : `${what} at ${credits(price)}`;
+    return price === 0 ? `${what} free` : `${what} at ${creditsText(price)}`;
   });
   return [`${groups.join(", ")}.`, `Total: ${sum}`];
 }
@@ -43,7 +42,7 @@ function totalText({ sessions, credits: total, requests, stored }: AdvancePlan):
 /** Describes how far a plan is loaded. */
 export function progressText({ phase, total, done, credits: spent, remainingMs, failures }: LoadRunState): string {
   const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
-  const facts = `${done} of ${counted(total, "request", "requests")}${failed}, ${credits(spent)} spent`;
+  const facts = `${done} of ${counted(total, "request", "requests")}${failed}, ${creditsText(spent)} spent`;
   if (phase === "paused") return `Paused: ${facts}.`;
   return remainingMs === undefined ? `Loading: ${facts}.` : `Loading: ${facts}, ${durationText(remainingMs)} left.`;
 }
@@ -52,8 +51,8 @@ export function progressText({ phase, total, done, credits: spent, remainingMs, 
 export function resultText({ total, done, credits: spent, failures, stopReason }: LoadRunState): readonly string[] {
   const loaded =
     done === total
-      ? `Loaded: ${counted(total, "request", "requests")}, ${credits(spent)} spent.`
-      : `${done} of ${counted(total, "request", "requests")} loaded, ${credits(spent)} spent.`;
+      ? `Loaded: ${counted(total, "request", "requests")}, ${creditsText(spent)} spent.`
+      : `${done} of ${counted(total, "request", "requests")} loaded, ${creditsText(spent)} spent.`;
   const reasons = [...new Set(failures)].map((reason) => {
     const count = failures.filter((one) => one === reason).length;
     return `${counted(count, "request", "requests")} failed: ${reason}`;

@@ -1,3 +1,4 @@
+import { creditsText } from "../../contract/credits-text";
 import type { ReplayPrice } from "../../addin/replay/replay-prices";
 import type { PlaybackPrice } from "../../addin/replay/playback-price";
 import type { Direction, StepSize } from "../../replay/clock-steps";
@@ -36,7 +37,8 @@ export function replayMotion(state: Extract<ReplayState, { kind: "replay" }>): s
 export function entryPrice(price: ReplayPrice | undefined): readonly string[] {
   if (!price) return [computing];
   if (price.parts === 0) return [unknownFormulas];
-  const cost = price.credits === 0 ? "This time is stored: it is free." : `This time costs ${credits(price.credits)}.`;
+  const cost =
+    price.credits === 0 ? "This time is stored: it is free." : `This time costs ${creditsText(price.credits)}.`;
   return [cost, "Formulas that were not calculated since the workbook was opened are not included."];
 }
 
@@ -45,9 +47,11 @@ export function stepPrice(price: ReplayPrice | undefined): readonly string[] {
   if (!price) return [computing];
   if (price.parts === 0) return [unknownFormulas];
   const step =
-    price.credits === 0 ? "The next minute is stored: a step is free." : `A step costs ${credits(price.credits)}.`;
+    price.credits === 0 ? "The next minute is stored: a step is free." : `A step costs ${creditsText(price.credits)}.`;
   if (price.perMinute === 0) return [step];
-  const speeds = replaySpeeds.map((speed) => `${credits(price.perMinute * 60 * speed)} at ${speed}\u00d7`).join(", ");
+  const speeds = replaySpeeds
+    .map((speed) => `${creditsText(price.perMinute * 60 * speed)} at ${speed}\u00d7`)
+    .join(", ");
   return [step, `Playback costs up to, per hour: ${speeds}.`];
 }
 
@@ -57,13 +61,14 @@ export function closePrice(price: PlaybackPrice | undefined): string {
   if (price.instants === 0) return "There is nothing to play before the present.";
   const minutes = counted(price.instants, "minute", "minutes");
   if (price.credits === 0) return `To the close, ${minutes}: free.`;
-  return `To the close, ${minutes}: up to ${credits(price.credits)} at any speed. What is stored is free.`;
+  return `To the close, ${minutes}: up to ${creditsText(price.credits)} at any speed. What is stored is free.`;
 }
 
 /** Asks whether to play at a price that is above what the user has set. */
 export function playbackQuestion(speed: ReplaySpeed, price: PlaybackPrice, askAbove: number | undefined): string {
-  const limit = askAbove === undefined ? "" : ` That is more than the ${credits(askAbove)} above which you are asked.`;
-  return `Play at ${speed}\u00d7 to the close for up to ${credits(price.credits)}?${limit}`;
+  const limit =
+    askAbove === undefined ? "" : ` That is more than the ${creditsText(askAbove)} above which you are asked.`;
+  return `Play at ${speed}\u00d7 to the close for up to ${creditsText(price.credits)}?${limit}`;
 }
 
 /** The name of a step on its button: `\u22125`, `+1 session`. */
@@ -80,5 +85,3 @@ export function stepLabel(size: StepSize, direction: Direction): string {
 
 const computing = "Computing the price\u2026";
 const unknownFormulas = "No formula has been calculated since the workbook was opened: the price is not known yet.";
-
-const credits = (count: number): string => counted(count, "credit", "credits");

@@ -1,3 +1,4 @@
+import { creditsText } from "../../contract/credits-text";
 import type { RunComparison } from "../../addin/runs/compare-runs";
 import type { RunProgress } from "../../addin/runs/model-run";
 import type { RunNotice, RunOffer } from "../../addin/runs/model-runs";
@@ -9,7 +10,7 @@ export function offerLines({ credits, instants, unknown, variants }: RunOffer): 
   const price =
     credits === 0 && unknown === 0
       ? `${counted(instants, "instant", "instants")}: all boards are stored, the run is free.`
-      : `${counted(instants, "instant", "instants")}: at most ${counted(credits, "credit", "credits")}. What is stored is free.`;
+      : `${counted(instants, "instant", "instants")}: at most ${creditsText(credits)}. What is stored is free.`;
   const without =
     unknown === 0
       ? []
@@ -21,7 +22,7 @@ export function offerLines({ credits, instants, unknown, variants }: RunOffer): 
 
 /** Returns the label of the button that starts a run: `Start for 50 credits`. */
 export function startLabel(verb: string, { credits, unknown }: RunOffer): string {
-  const price = counted(credits, "credit", "credits");
+  const price = creditsText(credits);
   return unknown > 0 ? `${verb} for ${price} or more` : `${verb} for ${price}`;
 }
 

@@ -1,8 +1,9 @@
+import { creditsText } from "../../contract/credits-text";
 import type { CellOrigin } from "../../addin/provenance/origin";
 import { endpointOf, parameterOf } from "../../contract/origin-request";
 import { paidCredits, timesOfData } from "../../contract/origin-totals";
 import { parameters, type ParameterFact } from "../../contract/parameters";
-import { counted, easternClock } from "../format";
+import { easternClock } from "../format";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -40,11 +41,9 @@ export function costText(origins: readonly CellOrigin[]): string {
   const perMinute = origins.reduce((sum, { creditsPerMinute = 0 }) => sum + creditsPerMinute, 0);
   const isCached = origins.some(({ cached, credits: paid }) => cached === true && paid === 0);
   const parts = [
-    ...(credits > 0 || (perMinute === 0 && !isCached) ? [counted(credits, "credit", "credits")] : []),
+    ...(credits > 0 || (perMinute === 0 && !isCached) ? [creditsText(credits)] : []),
     ...(isCached ? [credits > 0 ? "the rest from the cache" : "nothing, from the cache"] : []),
-    ...(perMinute > 0
-      ? [`${counted(perMinute, "credit", "credits")} per minute, shared by all cells of the board`]
-      : []),
+    ...(perMinute > 0 ? [`${creditsText(perMinute)} per minute, shared by all cells of the board`] : []),
   ];
   return parts.join("; ");
 }

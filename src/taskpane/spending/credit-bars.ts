@@ -1,5 +1,5 @@
+import { creditsText } from "../../contract/credits-text";
 import type { MinuteCredits } from "../../addin/spending/spending-log";
-import { creditsInWords } from "./spending-text";
 
 const MINUTE_MS = 60_000;
 
@@ -52,6 +52,6 @@ export function creditBars(charges: readonly MinuteCredits[], nowMs: number): Cr
 /** Says what a chart shows. `time` formats an instant. */
 export function barsInWords({ minutes, first, highest, total }: CreditBars, time: (atMs: number) => string): string {
   const length = minutes === 1 ? "minute" : `${minutes} minutes`;
-  const most = highest.credits < total ? `, the most at ${time(highest.atMs)}: ${creditsInWords(highest.credits)}` : "";
-  return `Credits per ${length} since ${time(first.atMs)}: ${creditsInWords(total)} in total${most}.`;
+  const most = highest.credits < total ? `, the most at ${time(highest.atMs)}: ${creditsText(highest.credits)}` : "";
+  return `Credits per ${length} since ${time(first.atMs)}: ${creditsText(total)} in total${most}.`;
 }

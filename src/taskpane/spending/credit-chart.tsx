@@ -1,7 +1,8 @@
+import { creditsText } from "../../contract/credits-text";
 import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import { barsInWords, creditBars } from "./credit-bars";
-import { creditsInWords, marketTime } from "./spending-text";
+import { marketTime } from "./spending-text";
 
 const useStyles = makeStyles({
   chart: { margin: 0, display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXXS },
@@ -43,13 +44,13 @@ export function CreditChart({ watched: { paid, nowMs, marketNowMs } }: { watched
             height={credits / highest.credits}
             fill="currentColor"
           >
-            <title>{`${time(atMs)}: ${creditsInWords(credits)}`}</title>
+            <title>{`${time(atMs)}: ${creditsText(credits)}`}</title>
           </rect>
         ))}
       </svg>
       <div className={styles.ends} aria-hidden>
         <Caption1>{time(bars[0]?.atMs ?? nowMs)}</Caption1>
-        <Caption1>{`per ${minutes === 1 ? "minute" : `${minutes} minutes`}, highest ${creditsInWords(highest.credits)}`}</Caption1>
+        <Caption1>{`per ${minutes === 1 ? "minute" : `${minutes} minutes`}, highest ${creditsText(highest.credits)}`}</Caption1>
         <Caption1>now</Caption1>
       </div>
     </figure>

@@ -1,3 +1,4 @@
+import { creditsText } from "../../contract/credits-text";
 import { useState } from "react";
 import { Body1, Button, Caption1, Field, Input, makeStyles, tokens } from "../../ui/fluent";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
@@ -7,7 +8,7 @@ import { Panel } from "../panel";
 import { CellLinks } from "../cell-links";
 import { CsvButtons } from "./csv-buttons";
 import { madeBy, outcomeInWords, rowFilter } from "./ledger-rows";
-import { creditsInWords, marketClock } from "./spending-text";
+import { marketClock } from "./spending-text";
 
 const useStyles = makeStyles({
   rows: {
@@ -122,5 +123,5 @@ function Ledger({ watched: { paid, marketNowMs, nowMs }, search, setSearch }: Le
 function countInWords(rows: readonly LedgerRow[], dropped: number): string {
   const credits = rows.reduce((sum, row) => sum + row.credits, 0);
   const older = dropped > 0 ? ` ${grouped(dropped)} older ones are only in the totals.` : "";
-  return `${grouped(rows.length)} listed, ${creditsInWords(credits)}, newest first.${older}`;
+  return `${grouped(rows.length)} listed, ${creditsText(credits)}, newest first.${older}`;
 }

@@ -1,8 +1,8 @@
+import { creditsText } from "../../contract/credits-text";
 import { endpoints } from "../../contract/endpoints";
 import type { LedgerRow } from "../../addin/spending/ledger-row";
 import { displayAddress } from "../../workbook/addresses";
 import { grouped } from "../format";
-import { creditsInWords } from "./spending-text";
 
 /** Returns what made the request of a row: its functions, or the path of the endpoint. */
 export function madeBy({ functions, endpoint }: LedgerRow): string {
@@ -18,8 +18,8 @@ export function cellsInWords({ cells, cellCount }: LedgerRow, most: number): str
 
 /** Says what became of the request of a row, with its credits. */
 export function outcomeInWords({ outcome, credits, refunded }: LedgerRow): string {
-  if (outcome === "charged") return creditsInWords(credits);
-  if (outcome === "refunded") return `${creditsInWords(refunded)} refunded`;
+  if (outcome === "charged") return creditsText(credits);
+  if (outcome === "refunded") return `${creditsText(refunded)} refunded`;
   return outcome === "cached" ? "Cached" : "No response";
 }
 

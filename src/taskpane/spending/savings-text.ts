@@ -1,7 +1,7 @@
+import { creditsText } from "../../contract/credits-text";
 import type { Saving, SavingCost } from "../../addin/spending/savings";
 import { displayAddress } from "../../workbook/addresses";
 import { volatileAdvice } from "../problems/problems-text";
-import { creditsInWords } from "./spending-text";
 
 /** Says in a few words what costs more than it has to. */
 export function savingTitle(saving: Saving): string {
@@ -35,6 +35,6 @@ export function savingAdvice(saving: Saving): string {
 
 /** Says what it costs. */
 export function savingCost({ credits, per }: SavingCost, { kind }: Saving): string {
-  const amount = kind === "volatile" ? `up to ${creditsInWords(credits)}` : creditsInWords(credits);
+  const amount = kind === "volatile" ? `up to ${creditsText(credits)}` : creditsText(credits);
   return per === "hour" ? `${amount} per hour` : `${amount} per recalculation`;
 }

@@ -1,28 +1,26 @@
+import { creditsText } from "../../contract/credits-text";
 import type { LimitName, SpendingState } from "../../addin/spending/spending";
 import type { Forecast } from "../../addin/spending/forecast";
-import { counted, grouped } from "../format";
+import { grouped } from "../format";
 
 /** Formats credits spent, with the limit if there is one: `12 credits`, `12 of 100 credits`. */
 export function spentInWords(spent: number, limit: number | undefined): string {
-  return limit === undefined ? creditsInWords(spent) : `${grouped(spent)} of ${creditsInWords(limit)}`;
+  return limit === undefined ? creditsText(spent) : `${grouped(spent)} of ${creditsText(limit)}`;
 }
-
-/** `1 credit`, `5,000 credits`. */
-export const creditsInWords = (credits: number): string => counted(credits, "credit", "credits");
 
 /** Explains why the balance fell by more than was spent here; `undefined` if they agree. */
 export function differenceInWords({ elsewhere, lostResponses }: SpendingState): string | undefined {
   if (elsewhere > 0) {
-    return `The balance fell by ${creditsInWords(elsewhere)} more than was spent on this computer. The account may be in use elsewhere.`;
+    return `The balance fell by ${creditsText(elsewhere)} more than was spent on this computer. The account may be in use elsewhere.`;
   }
   if (lostResponses > 0) {
-    return `Charged for responses that did not arrive: ${creditsInWords(lostResponses)}.`;
+    return `Charged for responses that did not arrive: ${creditsText(lostResponses)}.`;
   }
   return undefined;
 }
 
 /** Formats a share of credits, with one decimal if it is not whole: `2.5 credits`. */
-export const shareInWords = (credits: number): string => creditsInWords(Math.round(credits * 10) / 10);
+export const shareInWords = (credits: number): string => creditsText(Math.round(credits * 10) / 10);
 
 const clock = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "numeric", minute: "2-digit" });
 const day = new Intl.DateTimeFormat("en-US", {
@@ -58,7 +56,7 @@ export function forecastLines(
   const lines = [{ name: "Now", value: paceInWords(livePerMinute, requestsPerMinute) }];
   if (close) {
     const left = balance === undefined ? "" : `, ${grouped(Math.max(0, balance - close.credits))} left`;
-    lines.push({ name: `Until ${marketTime(close.atMs, marketMs)}`, value: `${creditsInWords(close.credits)}${left}` });
+    lines.push({ name: `Until ${marketTime(close.atMs, marketMs)}`, value: `${creditsText(close.credits)}${left}` });
   }
   if (balance !== undefined) {
     lines.push({

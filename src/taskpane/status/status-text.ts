@@ -1,5 +1,6 @@
 import type { ActivityState } from "../../addin/account/activity";
 import type { DataState, Timeliness } from "../../addin/status/data-state";
+import { creditsText } from "../../contract/credits-text";
 import { clockTime, counted, timeHere } from "../format";
 import { costInWords } from "../live/live-summary";
 
@@ -78,7 +79,7 @@ export function statusFacts(
   problems: number,
 ): string[] {
   if (keyKind === "none") return [];
-  const balance = account?.unlimited ? "Unlimited credits" : credits && counted(credits.remaining, "credit", "credits");
+  const balance = account?.unlimited ? "Unlimited credits" : credits && creditsText(credits.remaining);
   return [
     ...(balance ? [`${balance}${account?.unlimited ? "" : " left"}`] : []),
     costInWords(creditsPerMinute),

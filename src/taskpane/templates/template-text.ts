@@ -1,12 +1,12 @@
+import { creditsText } from "../../contract/credits-text";
 import type { TemplatePrice } from "../../addin/templates/template-insertion";
 import type { TemplateSituation } from "../../templates/template";
-import { creditsInWords } from "../spending/spending-text";
 
 /** The text of the button that inserts a template: it carries the price. */
 export function insertLabel(price: TemplatePrice | undefined): string {
   if (!price || "problem" in price) return "Insert";
-  if (price.isMost) return `Insert: up to ${creditsInWords(price.credits)}`;
-  return `Insert: ${price.credits === 0 ? "free" : creditsInWords(price.credits)}`;
+  if (price.isMost) return `Insert: up to ${creditsText(price.credits)}`;
+  return `Insert: ${price.credits === 0 ? "free" : creditsText(price.credits)}`;
 }
 
 /** Returns what is typed as it is entered into cells: numbers as numbers. Fields that are empty keep the value of the template. */
