@@ -4,11 +4,11 @@ import { whyNoEngine } from "./test/support/jest/desk-engine.mjs";
 /** One process more than processors, because the tests in the browser wait for it. A process needs up to two gigabytes. */
 const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 2 ** 31)));
 
-const typescript = { "^.+\\.tsx?$": "<rootDir>/test/support/jest/typescript-transform.mjs" };
+const typescript = { "^.+\\.(tsx?|lua)$": "<rootDir>/test/support/jest/typescript-transform.mjs" };
 
 const shared = {
   testEnvironment: "node",
-  extensionsToTreatAsEsm: [".ts", ".tsx"],
+  extensionsToTreatAsEsm: [".ts", ".tsx", ".lua"],
   transform: typescript,
   setupFiles: ["<rootDir>/test/support/jest/no-test-context.mjs"],
   setupFilesAfterEnv: ["<rootDir>/test/support/jest/test-timeout.mjs"],

@@ -49,6 +49,7 @@ async function buildProgram(entries, folder) {
     outExtension: { ".js": ".mjs" },
     platform: "node",
     target: "node20",
+    loader: { ".lua": "text" },
     plugins: [registeredFunctions, assignedFields],
     // pg looks for a faster driver, and runs without it.
     external: ["pg-native"],

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint with the import table, unused exports, types, manifest and metadata. */
+/** `npm run check`: format, lint with the import table and of Lua, unused exports, types, manifest and metadata. */
 import "./require-node.mjs";
 import { installPackages, runPackage } from "./install.mjs";
 import { runSteps } from "./steps.mjs";
@@ -10,6 +10,12 @@ await runSteps(async () => {
 });
 runPackage("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]);
 runPackage("eslint/bin/eslint.js", ["--max-warnings=0", "."]);
+const { luaProblems } = await import("./check-lua.mjs");
+const problems = luaProblems();
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  process.exit(1);
+}
 runPackage("knip/bin/knip.js", ["--no-progress", "--no-config-hints"]);
 // What only tests and checks import belongs into devDependencies: `npm start` does not install it.
 runPackage("knip/bin/knip.js", ["--production", "--dependencies", "--no-progress", "--no-config-hints"]);

@@ -8,4 +8,5 @@ await runSteps(async () => {
   const { allParts, buildWhatChanged } = await import("./build.mjs");
   await buildWhatChanged(...allParts);
 });
-runPackage("tsx/dist/cli.mjs", process.argv.slice(2));
+const luaModules = new URL("lua-modules.mjs", import.meta.url).href;
+runPackage("tsx/dist/cli.mjs", ["--import", luaModules, ...process.argv.slice(2)]);

@@ -1,12 +1,9 @@
 import { performance } from "node:perf_hooks";
 import { Redis } from "ioredis";
-import { nowFunction } from "../../desk/engine/clock-functions";
 import { connectEngine } from "../../desk/engine/connect-engine";
 import { DeskPurchasing } from "../../desk/spending/desk-purchasing";
 import type { Purchase } from "../../desk/spending/reservation";
-import { abandonedFunction, settleFunction } from "../../desk/spending/settle-function";
 import { Settlements } from "../../desk/spending/settlements";
-import { takeFunction } from "../../desk/spending/take-function";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { startLocalEngine } from "../../desk/start/local-engine";
 import { realPlatform } from "../../src/transport/platform";
@@ -29,8 +26,7 @@ interface Way {
 /** Measures the reservation and the settlement of a request in the engine, against other ways to keep the same counts there. */
 export async function benchPurchases(): Promise<BenchTable> {
   const local = await startLocalEngine(await findEngineProgram());
-  const functions = [nowFunction, takeFunction, settleFunction, abandonedFunction];
-  const engine = await connectEngine(local.url, { functions, platform: realPlatform, desk: "bench" });
+  const engine = await connectEngine(local.url, { platform: realPlatform, desk: "bench" });
   await engine.readClock();
   await engine.command("HSET", engine.keys.of("cap"), "firm", 10 ** 9, "floor", 1);
   const spool = { read: () => Promise.resolve([]), write: () => Promise.resolve() };

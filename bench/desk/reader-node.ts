@@ -5,7 +5,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectEngine } from "../../desk/engine/connect-engine";
-import { deskFunctions } from "../../desk/server/desk-functions";
 import { createNode } from "../../desk/server/node";
 import { fileSpool } from "../../desk/spending/file-spool";
 import { listen } from "../../service/start/listen";
@@ -45,7 +44,7 @@ const platform = {
   },
 };
 
-const engine = await connectEngine(engineUrl, { functions: deskFunctions, platform });
+const engine = await connectEngine(engineUrl, { platform });
 const node = await createNode({
   engine,
   platform,

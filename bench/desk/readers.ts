@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectEngine } from "../../desk/engine/connect-engine";
 import { KeyRegister } from "../../desk/people/key-register";
-import { deskFunctions } from "../../desk/server/desk-functions";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { startLocalEngine } from "../../desk/start/local-engine";
 import { realPlatform } from "../../src/transport/platform";
@@ -47,7 +46,7 @@ export async function benchReaders(): Promise<BenchTable> {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-bench-"));
   const provider = await startServer([await bundled("reader-provider", folder), PROVIDER_KEY]);
   const local = await startLocalEngine(await findEngineProgram());
-  const engine = await connectEngine(local.url, { functions: deskFunctions, platform: realPlatform });
+  const engine = await connectEngine(local.url, { platform: realPlatform });
   try {
     const keysFile = join(folder, "keys.json");
     const boardsFile = join(folder, "boards.json");

@@ -1,21 +1,9 @@
 import type { Engine } from "../engine/engine";
-import type { EngineFunction } from "../engine/function-library";
 import type { Person } from "../people/person";
-import { askFunction } from "./ask-function";
-import { closeFunction, doneFunction, lookFunction, renewFunction } from "./batch-functions";
 import { readResult, resultText, type BatchMember, type BatchResult, type ClosedBatch } from "./batch-result";
 import type { DeskClock } from "./desk-clock";
 import { mostSymbols, type Question, type Questions } from "./questions";
 import { answerText, packed, readAnswer, unpacked, type StoredAnswer } from "./stored-answer";
-
-/** The functions of the engine that the answers need. */
-export const answerFunctions: readonly EngineFunction[] = [
-  askFunction,
-  closeFunction,
-  renewFunction,
-  doneFunction,
-  lookFunction,
-];
 
 /** How long a flight lasts unless its node extends it, in milliseconds. */
 const LEASE_MS = 6_000;

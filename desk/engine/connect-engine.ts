@@ -3,11 +3,9 @@ import type { Platform } from "../../src/transport/platform";
 import { Engine } from "./engine";
 import { parseEngineAddress } from "./engine-address";
 import { EngineKeys } from "./engine-keys";
-import type { EngineFunction } from "./function-library";
 import type { Ticks } from "./response-limit";
 
 export interface EngineConnectionOptions {
-  functions: readonly EngineFunction[];
   platform: Pick<Platform, "now" | "random">;
   /** The name of the desk, for its keys; "d" by default. */
   desk?: string | undefined;
@@ -41,9 +39,9 @@ export async function connectEngine(address: string, options: EngineConnectionOp
   const commands = new Redis({ ...shared, socketTimeout: SILENCE_MS });
   const blocking = new Redis({ ...shared, socketTimeout: WAITING_SILENCE_MS });
   const subscriber = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
-  const { functions, platform, desk, ticks } = options;
+  const { platform, desk, ticks } = options;
   const keys = new EngineKeys(desk);
-  const engine = new Engine({ commands, blocking, subscriber, platform, functions, keys, ticks });
+  const engine = new Engine({ commands, blocking, subscriber, platform, keys, ticks });
   await Promise.all([commands, blocking, subscriber].map(firstAttempt));
   return engine;
 }

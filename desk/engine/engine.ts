@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Platform } from "../../src/transport/platform";
 import { EngineKeys } from "./engine-keys";
-import { functionLibrary, type EngineFunction, type FunctionLibrary } from "./function-library";
+import { functionName, libraryCode } from "./function-library";
 import { ResponseLimit, type Ticks } from "./response-limit";
 import { Subscriptions, type MessageListener } from "./subscriptions";
 
@@ -19,7 +19,6 @@ interface EngineOptions {
   blocking: Redis;
   subscriber: Redis;
   platform: Pick<Platform, "now">;
-  functions: readonly EngineFunction[];
   keys?: EngineKeys;
   ticks?: Ticks | undefined;
 }
@@ -38,12 +37,11 @@ export class Engine {
   readonly #subscriptions: Subscriptions;
   readonly #limit: ResponseLimit;
   readonly #platform: Pick<Platform, "now">;
-  readonly #library: FunctionLibrary;
   #aheadMs = 0;
   /** Why the last attempt to connect failed. */
   #reason = "";
 
-  constructor({ commands, blocking, subscriber, platform, functions, keys = new EngineKeys(), ticks }: EngineOptions) {
+  constructor({ commands, blocking, subscriber, platform, keys = new EngineKeys(), ticks }: EngineOptions) {
     this.#limit = new ResponseLimit(ticks);
     this.keys = keys;
     this.#commands = commands;
@@ -51,7 +49,6 @@ export class Engine {
     this.#subscriber = subscriber;
     this.#subscriptions = new Subscriptions(subscriber, commands);
     this.#platform = platform;
-    this.#library = functionLibrary(functions);
     for (const connection of [commands, blocking, subscriber]) {
       connection.on("error", (problem: Error) => (this.#reason = `: ${problem.message.replace(/\.$/, "")}`));
     }
@@ -114,13 +111,13 @@ export class Engine {
     args: readonly Argument[],
     send: (...call: readonly Argument[]) => Promise<unknown>,
   ): Promise<unknown> {
-    const run = () => send(this.#library.nameOf(name), keys.length + 1, this.keys.clock, ...keys, ...args);
+    const run = () => send(functionName(name), keys.length + 1, this.keys.clock, ...keys, ...args);
     try {
       return await run();
     } catch (problem) {
       if (!isMissingFunction(problem)) throw problem;
       // A new engine, or one that was restarted without its data.
-      await this.command("FUNCTION", "LOAD", "REPLACE", this.#library.code);
+      await this.command("FUNCTION", "LOAD", "REPLACE", libraryCode);
       return run();
     }
   }

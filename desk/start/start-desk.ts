@@ -6,7 +6,6 @@ import { newPageId } from "../../src/transport/platform";
 import { PostgresSink } from "../audit/postgres-sink";
 import { connectEngine } from "../engine/connect-engine";
 import { KeyRegister } from "../people/key-register";
-import { deskFunctions } from "../server/desk-functions";
 import { createNode, type DeskNode } from "../server/node";
 import { fileSpool } from "../spending/file-spool";
 import type { EngineFlags } from "./commands/engine-flags";
@@ -64,7 +63,6 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
   const engine = await connectEngine(given?.address ?? local?.url ?? "", {
     ...given?.connection,
     desk: given?.connection.desk ?? config.desk,
-    functions: deskFunctions,
     platform,
   });
   const spool = fileSpool(flags.spoolFile ?? `desk-spool-${flags.port}.jsonl`);

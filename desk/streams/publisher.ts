@@ -4,7 +4,6 @@ import { LATEST_MS } from "../../src/stream/newest-boards";
 import type { Platform } from "../../src/transport/platform";
 import { EngineUnavailableError, type Engine } from "../engine/engine";
 import { frameFields } from "./board-log";
-import { NOT_HOLDER } from "./publish-functions";
 import { deflatedFrame } from "./shared-frame";
 import { eventBytes, snapshotHead } from "./stream-event";
 import type { StreamKeys } from "./stream-keys";
@@ -23,6 +22,9 @@ interface PublisherOptions {
 }
 
 const RETRY_MS = 250;
+
+/** The response of the engine to a node that does not hold the lease under its token. */
+const NOT_HOLDER = -1;
 
 /**
  * Publishes what the upstream streams deliver, in order and one after the other. While the engine is away everything waits: a board

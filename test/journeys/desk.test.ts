@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from "@jest/globals";
 import { KeyRegister } from "../../desk/people/key-register";
-import { deskFunctions } from "../../desk/server/desk-functions";
 import { createNode } from "../../desk/server/node";
 import type { Service } from "../../service/server/service";
 import { listen } from "../../service/start/listen";
@@ -18,11 +17,11 @@ afterAll(() => engine.stop());
 async function startDesk(service: Service) {
   const provider = await listen((request) => service.fetch(request), 0);
   const baseUrl = `http://127.0.0.1:${provider.port}`;
-  const connection = await engine.connect({ functions: deskFunctions });
+  const connection = await engine.connect();
   const { key } = await new KeyRegister(connection).add({ name: "ann", team: "quant" });
   await connection.command("HSET", connection.keys.of("cap"), "user:ann", 50);
   const node = await createNode({
-    engine: await engine.connect({ functions: deskFunctions, platform: realPlatform }),
+    engine: await engine.connect({ platform: realPlatform }),
     platform: realPlatform,
     version: "test",
     settings: {

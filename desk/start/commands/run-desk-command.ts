@@ -1,10 +1,7 @@
 import type { Platform } from "../../../src/transport/platform";
-import { auditFunctions } from "../../audit/trim-audit";
-import { nowFunction } from "../../engine/clock-functions";
 import { connectEngine } from "../../engine/connect-engine";
 import { EngineUnavailableError } from "../../engine/engine";
 import { EngineAddressError } from "../../engine/engine-address";
-import { keyFunctions } from "../../people/key-functions";
 import { KeyRegisterError } from "../../people/key-register";
 import { audit } from "./audit";
 import { capsList } from "./caps-list";
@@ -59,8 +56,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
   const { address, connection, rest } = await readEngineFlags(args, io.environment);
   const { command, values } = findCommand(rest);
   const action = command.read(values);
-  const functions = [nowFunction, ...keyFunctions, ...auditFunctions];
-  const engine = await connectEngine(address, { ...connection, functions, platform: io.platform });
+  const engine = await connectEngine(address, { ...connection, platform: io.platform });
   try {
     await action(engine, io);
   } finally {

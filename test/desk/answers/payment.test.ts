@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
-import { abandonedFunction, settleFunction } from "../../../desk/spending/settle-function";
 import { Settlements } from "../../../desk/spending/settlements";
-import { takeFunction } from "../../../desk/spending/take-function";
 import { startEngine, type TestEngine } from "../support/engine";
 import { reached, startNodes, until } from "../support/answer-nodes";
 
@@ -154,7 +152,6 @@ test("what the caps of the engine leave is never exceeded, however many ask on h
   const spool = { read: () => Promise.resolve([]), write: () => Promise.resolve() };
   const desk = await startNodes(server, {
     count: 2,
-    functions: [takeFunction, settleFunction, abandonedFunction],
     purchasing(engine, platform) {
       const settlements = new Settlements({ engine, platform, spool, report: () => undefined });
       booked.push(settlements);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { nowFunction } from "../../../desk/engine/clock-functions";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { EngineUnavailableError } from "../../../desk/engine/engine";
 import { realPlatform } from "../../../src/transport/platform";
@@ -13,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const options = { functions: [nowFunction], platform: realPlatform };
+const options = { platform: realPlatform };
 
 test("a function is loaded when it is called first, and its clock is that of the engine", async () => {
   const engine = await connectEngine(server.url, { ...options, desk: "clock" });

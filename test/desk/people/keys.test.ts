@@ -160,7 +160,7 @@ test("a key is read once for five seconds, and then again", async () => {
 async function startBehindProxy(desk: string) {
   const proxy = await TcpProxy.start({ path: server.url.replace("unix://", "") });
   const platform = new NodePlatform(START_MS);
-  const engine = await connectEngine(`redis://127.0.0.1:${proxy.port}`, { functions: [], platform, desk });
+  const engine = await connectEngine(`redis://127.0.0.1:${proxy.port}`, { platform, desk });
   const people = await People.open({ engine, platform });
   const end = async () => {
     people.close();
@@ -235,7 +235,7 @@ test("a revocation is heard although the connection for messages is back before 
   await until(() => [commands, blocking, subscriber].every(({ status }) => status === "ready"));
   const platform = new NodePlatform(START_MS);
   const keys = new EngineKeys(desk);
-  const engine = new Engine({ commands, blocking, subscriber, platform, functions: [], keys, ticks: noTicks });
+  const engine = new Engine({ commands, blocking, subscriber, platform, keys, ticks: noTicks });
   const people = await People.open({ engine, platform });
   await people.find(bearer(key));
   const heard: string[] = [];

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "@jest/globals";
-import { nowFunction } from "../../../desk/engine/clock-functions";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { realPlatform } from "../../../src/transport/platform";
 import { startEngine } from "../support/engine";
@@ -11,7 +10,7 @@ import { startEngine } from "../support/engine";
 const engine = await startEngine();
 afterAll(() => engine.stop());
 
-const connect = () => engine.connect({ functions: [nowFunction] });
+const connect = () => engine.connect();
 
 test("the engine runs functions, and its clock is what a test sets", async () => {
   const connection = await connect();
@@ -49,7 +48,7 @@ test("a replica has the data, and takes writes once it is promoted", async () =>
 
   const replica = await engine.startReplica();
   await replica.promote();
-  const promoted = await connectEngine(replica.url, { functions: [nowFunction], platform: realPlatform });
+  const promoted = await connectEngine(replica.url, { platform: realPlatform });
   const written = await promoted.command("APPEND", "before", "2");
   promoted.close();
 

@@ -4,8 +4,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
-import { nowFunction } from "../../../desk/engine/clock-functions";
-import { keyFunctions } from "../../../desk/people/key-functions";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { listen } from "../../../service/start/listen";
 import { startService } from "../../support/service/start-service";
@@ -49,7 +47,7 @@ test("the production form serves people over HTTP, never shows the key, and stop
   const configFile = join(folder, "desk.json");
   await writeFile(keyFile, "practice\n", { mode: 0o600 });
   await writeFile(configFile, JSON.stringify({ shareClasses: ["unspecified"] }));
-  const connection = await engine.connect({ functions: [nowFunction, ...keyFunctions] });
+  const connection = await engine.connect();
   const { key } = await new KeyRegister(connection).add({ name: "ann", team: "quant" });
 
   const desk = await startDesk([

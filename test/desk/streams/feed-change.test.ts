@@ -1,4 +1,3 @@
-import { nowFunction } from "../../../desk/engine/clock-functions";
 import { frameFields } from "../../../desk/streams/board-log";
 import { NodeFeeds } from "../../../desk/streams/node-feeds";
 import { deflatedFrame } from "../../../desk/streams/shared-frame";
@@ -32,7 +31,6 @@ let desks = 0;
 /** Follows SPY on a node, after the boards of second 1 and 2 of its own feed. */
 async function followSpy() {
   const connection = await engine.connect({
-    functions: [nowFunction],
     desk: `c${(desks += 1)}`,
     platform: { now: () => 0, random: () => 0 },
   });

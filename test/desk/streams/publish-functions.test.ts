@@ -1,5 +1,3 @@
-import { nowFunction } from "../../../desk/engine/clock-functions";
-import { streamFunctions } from "../../../desk/streams/stream-functions";
 import { startEngine, type TestEngine } from "../support/engine";
 
 let engine: TestEngine;
@@ -19,7 +17,6 @@ const FIRST = 1_000_000;
 /** Returns the functions of leases and boards on an engine whose clock stands still. */
 async function startFunctions() {
   const connection = await engine.connect({
-    functions: [nowFunction, ...streamFunctions],
     desk: `f${(desks += 1)}`,
     platform: { now: () => 0, random: () => 0 },
   });

@@ -1,23 +1,17 @@
 import type { Hono } from "hono";
 import { adminRoutes } from "../../../desk/admin/admin-routes";
-import { nowFunction } from "../../../desk/engine/clock-functions";
 import type { Engine } from "../../../desk/engine/engine";
-import { keyFunctions } from "../../../desk/people/key-functions";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { People } from "../../../desk/people/people";
 import type { Person } from "../../../desk/people/person";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
-import { abandonedFunction, settleFunction } from "../../../desk/spending/settle-function";
 import { Settlements } from "../../../desk/spending/settlements";
-import { takeFunction } from "../../../desk/spending/take-function";
-import { streamFunctions } from "../../../desk/streams/stream-functions";
 import { realPlatform } from "../../../src/transport/platform";
 import type { TestEngine } from "./engine";
 
 /** A Wednesday noon in New York. */
 export const noonMs = Date.parse("2026-11-18T17:00:00Z");
 
-const functions = [nowFunction, takeFunction, settleFunction, abandonedFunction, ...keyFunctions, ...streamFunctions];
 const accountRate = { requestsPerMinute: 120, historicalInFlight: 2 };
 
 /** The JSON of the administrator's page over a real engine, with a key of an administrator. */
@@ -40,7 +34,7 @@ export interface AdminDesk extends AsyncDisposable {
 
 /** Opens a desk at noon of a day. Tests that share an engine use desks of different names. */
 export async function openAdminDesk(testEngine: TestEngine, desk: string): Promise<AdminDesk> {
-  const engine = await testEngine.connect({ functions, desk, platform: { now: () => 0, random: () => 0 } });
+  const engine = await testEngine.connect({ desk, platform: { now: () => 0, random: () => 0 } });
   const setClock = async (atMs: number) => {
     await engine.command("SET", engine.keys.clock, atMs);
     await engine.readClock();

@@ -1,8 +1,5 @@
-import { nowFunction } from "../../../desk/engine/clock-functions";
 import { connectEngine } from "../../../desk/engine/connect-engine";
-import type { EngineFunction } from "../../../desk/engine/function-library";
 import type { Engine } from "../../../desk/engine/engine";
-import { answerFunctions } from "../../../desk/answers/answer-store";
 import { Answers, type Answer, type AnswerRequest } from "../../../desk/answers/answers";
 import type { Purchasing } from "../../../desk/spending/reservation";
 import { createService, type ServiceOptions } from "../../../service/server/service";
@@ -36,8 +33,6 @@ interface NodesOptions {
   startMs?: number;
   service?: Partial<ServiceOptions>;
   purchasing?: (engine: Engine, platform: TestPlatform) => Purchasing;
-  /** Functions of the engine besides those of the answers. */
-  functions?: readonly EngineFunction[];
   answers?: Partial<ConstructorParameters<typeof Answers>[0]>;
   /** Responds instead of the service. */
   respond?: (request: TestRequest, service: (request: TestRequest) => Promise<Response>) => Promise<Response>;
@@ -70,7 +65,6 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
     let chance = index;
     platform.random = () => ((chance += 0.000_123_457) / 100) % 1;
     const engine = await connectEngine(server.url, {
-      functions: [nowFunction, ...answerFunctions, ...(options.functions ?? [])],
       platform,
       desk,
       ticks: noTicks,

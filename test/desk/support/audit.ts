@@ -1,19 +1,13 @@
-import { auditFunctions } from "../../../desk/audit/trim-audit";
-import { nowFunction } from "../../../desk/engine/clock-functions";
 import type { Engine } from "../../../desk/engine/engine";
-import { keyFunctions } from "../../../desk/people/key-functions";
-import { settleFunction } from "../../../desk/spending/settle-function";
 import type { PaidItem } from "../../../desk/spending/settlement";
 import { realPlatform } from "../../../src/transport/platform";
 import type { TestEngine } from "./engine";
 
 let desks = 0;
 
-const functions = [nowFunction, settleFunction, ...auditFunctions, ...keyFunctions];
-
 /** Connects to a desk of its own whose audit is empty, at a time of the test. */
 export async function startAudit(server: TestEngine, nowMs: number, desk = `audit-${(desks += 1)}`) {
-  const engine = await server.connect({ functions, desk, platform: realPlatform });
+  const engine = await server.connect({ desk, platform: realPlatform });
   const setClock = (clockMs: number) => engine.command("SET", engine.keys.clock, clockMs);
   await setClock(nowMs);
   return { desk, engine, setClock };

@@ -13,6 +13,7 @@ export async function bundledProgram(source: URL, folder: string): Promise<strin
     platform: "node",
     format: "esm",
     target: "node20",
+    loader: { ".lua": "text" },
     // Packages that are not modules require others.
     banner: {
       js: `import { createRequire } from "node:module"; const require = createRequire(${JSON.stringify(import.meta.url)});`,

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { KeyRegister } from "../../../desk/people/key-register";
-import { deskFunctions } from "../../../desk/server/desk-functions";
 import type { Person } from "../../../desk/people/person";
 import { bundledProgram } from "./bundled-program";
 import { type ProxyTarget, TcpProxy } from "./tcp-proxy";
@@ -49,7 +48,7 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
   const [engine, provider] = await Promise.all([startEngine(), startProvider()]);
   let nowMs = provider.clock.nowMs;
   const platform = new NodePlatform(nowMs);
-  let admin = await connectEngine(engine.url, { functions: deskFunctions, platform, ticks: noTicks });
+  let admin = await connectEngine(engine.url, { platform, ticks: noTicks });
   const setEngineClock = () => admin.command("SET", admin.keys.of("clock"), nowMs);
   await setEngineClock();
   const problems: string[] = [];
@@ -172,7 +171,7 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
       process.kill(engine.pid, "SIGKILL");
       await replica.promote();
       admin.close();
-      admin = await connectEngine(replica.url, { functions: deskFunctions, platform, ticks: noTicks });
+      admin = await connectEngine(replica.url, { platform, ticks: noTicks });
       for (const { toEngine } of nodes) toEngine.retarget({ path: replica.url.replace("unix://", "") });
     },
     /** Starts another node in the place of one that has ended. */

@@ -3,14 +3,12 @@ import { dirname } from "node:path";
 import { Redis } from "ioredis";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import type { Engine } from "../../../desk/engine/engine";
-import type { EngineFunction } from "../../../desk/engine/function-library";
 import { findEngineProgram } from "../../../desk/start/engine-program";
 import { type LocalEngine, startLocalEngine } from "../../../desk/start/local-engine";
 import { realPlatform, type Platform } from "../../../src/transport/platform";
 import { noTicks } from "./manual-ticks";
 
 interface Connection {
-  functions: readonly EngineFunction[];
   /** The name of the desk: tests that share an engine use different ones. */
   desk?: string;
   platform?: Pick<Platform, "now" | "random">;
@@ -22,8 +20,8 @@ export interface TestEngine {
   readonly url: string;
   /** The id of its process. */
   readonly pid: number;
-  /** Returns a new connection with these functions. `stop` closes it. */
-  connect(connection: Connection): Promise<Engine>;
+  /** Returns a new connection. `stop` closes it. */
+  connect(connection?: Connection): Promise<Engine>;
   /** Deletes all data, and keeps the functions. */
   flush(): Promise<void>;
   /** Ends its process and starts it again without data and without functions. */
@@ -63,7 +61,7 @@ export async function startEngine(): Promise<TestEngine> {
     get pid() {
       return main.pid;
     },
-    async connect({ platform = realPlatform, ...connection }) {
+    async connect({ platform = realPlatform, ...connection } = {}) {
       const engine = await connectEngine(url, { platform, ticks: noTicks, ...connection });
       connections.push(engine);
       return engine;

@@ -4,7 +4,6 @@
  */
 import { serve } from "@hono/node-server";
 import { connectEngine } from "../../../desk/engine/connect-engine";
-import { deskFunctions } from "../../../desk/server/desk-functions";
 import { createNode } from "../../../desk/server/node";
 import { fileSpool } from "../../../desk/spending/file-spool";
 import { ManualTicks } from "./manual-ticks";
@@ -24,7 +23,7 @@ const { name, engineUrl, providerUrl, nowMs, spoolFile } = options;
 
 const platform = new NodePlatform(nowMs);
 const ticks = new ManualTicks();
-const engine = await connectEngine(engineUrl, { functions: deskFunctions, platform, ticks: ticks.start });
+const engine = await connectEngine(engineUrl, { platform, ticks: ticks.start });
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 // On a busy computer the first attempt to connect can fail.
 while (!(await engine.command("PING").catch(() => undefined))) await turn();

@@ -1,5 +1,3 @@
-import { nowFunction } from "../../../desk/engine/clock-functions";
-import { keyFunctions } from "../../../desk/people/key-functions";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { People } from "../../../desk/people/people";
 import type { OpenIdSettings } from "../../../desk/people/open-id-connect";
@@ -15,7 +13,7 @@ let desks = 0;
 export async function startPeople(server: TestEngine, options: { desk?: string; oidc?: OpenIdSettings } = {}) {
   const { desk = `people-${(desks += 1)}`, oidc } = options;
   const platform = new NodePlatform(START_MS);
-  const engine = await server.connect({ functions: [nowFunction, ...keyFunctions], desk, platform });
+  const engine = await server.connect({ desk, platform });
   await engine.command("SET", engine.keys.clock, START_MS);
   await engine.readClock();
   const people = await People.open({ engine, platform, oidc });

@@ -1,16 +1,11 @@
-import { nowFunction } from "../../../desk/engine/clock-functions";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import type { Engine } from "../../../desk/engine/engine";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
 import type { Purchase } from "../../../desk/spending/reservation";
-import { abandonedFunction, settleFunction } from "../../../desk/spending/settle-function";
 import type { Settlement } from "../../../desk/spending/settlement";
 import { Settlements, type Spool } from "../../../desk/spending/settlements";
-import { takeFunction } from "../../../desk/spending/take-function";
 import type { Person } from "../../../desk/people/person";
 import { NodePlatform } from "./node-platform";
-
-const functions = [nowFunction, takeFunction, settleFunction, abandonedFunction];
 
 /** 10:00 in New York of Friday 2026-11-20, a session. In milliseconds since 1970 UTC. */
 export const START_MS = Date.parse("2026-11-20T15:00:00Z");
@@ -40,7 +35,7 @@ interface SpendingOptions {
 export async function startSpending(url: string, options: SpendingOptions = {}) {
   const { desk = `spending-${(desks += 1)}`, balance } = options;
   const platform = new NodePlatform(START_MS);
-  const engine = await connectEngine(url, { functions, platform, desk });
+  const engine = await connectEngine(url, { platform, desk });
   opened.push(engine);
   const problems: unknown[] = [];
   const settlements = new Settlements({

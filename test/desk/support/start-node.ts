@@ -1,7 +1,6 @@
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { Caps } from "../../../desk/people/caps";
 import { KeyRegister } from "../../../desk/people/key-register";
-import { deskFunctions } from "../../../desk/server/desk-functions";
 import type { DeskSettings } from "../../../desk/server/desk-settings";
 import { createNode } from "../../../desk/server/node";
 import type { Settlement } from "../../../desk/spending/settlement";
@@ -35,7 +34,6 @@ export async function startNode(engine: TestEngine, settings: Partial<DeskSettin
   });
   const ticks = new ManualTicks();
   const connection = await connectEngine(engine.url, {
-    functions: deskFunctions,
     platform: realPlatform,
     desk,
     ticks: ticks.start,

@@ -1,7 +1,5 @@
-import { nowFunction } from "../../../../desk/engine/clock-functions";
 import { EngineUnavailableError, type Engine } from "../../../../desk/engine/engine";
 import { DeskStreams, type DeskStreamsOptions } from "../../../../desk/streams/desk-streams";
-import { streamFunctions } from "../../../../desk/streams/stream-functions";
 import { createService } from "../../../../service/server/service";
 import { practiceAccount } from "../../../../service/gateway/accounts";
 import type { Market } from "../../../../market/exposure/market";
@@ -79,7 +77,7 @@ export async function startDesk(
   };
 
   const platform = { now: clock.now, random: () => 0 };
-  const admin = await engine.connect({ functions: [nowFunction], desk, platform });
+  const admin = await engine.connect({ desk, platform });
   const setClock = () => admin.command("SET", admin.keys.clock, clock.nowMs);
   engines.push(admin);
   await setClock();
@@ -115,7 +113,6 @@ export async function startDesk(
     if (aheadMs !== undefined) clocks.push(nodeClock);
     const network = new TestNetwork(nodeClock, provider);
     const connection = await engine.connect({
-      functions: [nowFunction, ...streamFunctions],
       desk,
       platform: network.platform,
     });

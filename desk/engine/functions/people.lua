@@ -1,0 +1,50 @@
+-- Desk keys, and the requests of each person.
+
+-- Stores a key. `same` is "same" if the person is known already; `role` is "admin" or empty. Responds with "added", or with the reason
+-- why not and the team that is known.
+define("add_key", 4, function(keys, args)
+  local teams, used, ids, record = unpack(keys)
+  local id, name, team, hash, same, role = unpack(args)
+  local known = call("HGET", teams, name)
+  if known and same ~= "same" then return { "name_taken", known } end
+  if same == "same" and not known then return { "name_unknown", "" } end
+  if known and known ~= team and tonumber(call("HGET", used, name) or "0") > 0 then return { "other_team", known } end
+  call("HSET", teams, name, team)
+  call("HINCRBY", used, name, 1)
+  call("HSET", ids, id, hash)
+  call("HSET", record, "id", id, "name", name, "team", team, "role", role, "added", text(now()))
+  return { "added", team }
+end)
+
+-- Revokes a key and notifies all nodes. Responds with 1, or with 0 if it is unknown or already revoked.
+define("revoke_key", 2, function(keys, args)
+  local used, record = unpack(keys)
+  local channel = unpack(args)
+  local id, name, revoked = unpack(call("HMGET", record, "id", "name", "revoked"))
+  if not id or revoked then return 0 end
+  call("HSET", record, "revoked", text(now()))
+  call("HINCRBY", used, name, -1)
+  call("PUBLISH", channel, id)
+  return 1
+end)
+
+-- Counts a request of a person, unless the last minute had as many as allowed. Responds with 1 if it is allowed, how many are left, and
+-- when the oldest request is a minute old.
+define("person_request", 1, function(keys, args)
+  local requests = unpack(keys)
+  local most = unpack(args)
+  local now_ms, limit = now(), tonumber(most)
+  local oldest = call("LINDEX", requests, 0)
+  while oldest and (tonumber(oldest) <= now_ms - 60000 or tonumber(oldest) > now_ms) do
+    call("LPOP", requests)
+    oldest = call("LINDEX", requests, 0)
+  end
+  local count = call("LLEN", requests)
+  local allowed = count < limit
+  if allowed then
+    call("RPUSH", requests, text(now_ms))
+    call("PEXPIRE", requests, 60000)
+    count = count + 1
+  end
+  return { allowed and 1 or 0, math.max(0, limit - count), tonumber(oldest or now_ms) + 60000 }
+end)
