@@ -80,7 +80,6 @@ async function throughHub(chunks: readonly Uint8Array[]): Promise<number> {
     limits: () => paidPlan,
     settings: () => defaultLiveSettings,
     explain: String,
-    allowanceName: () => undefined,
   });
   let tables = 0;
   const clock = { now: () => noonMs };

@@ -106,7 +106,6 @@ export class UpstreamStreams {
       limits: () => market.account.limits ?? {},
       settings: () => ({ ...defaultLiveSettings, ...settings }),
       explain: (problem) => (problem instanceof Error ? problem.message : String(problem)),
-      channel: undefined,
       keepsText: true,
       onStatus: (next) => this.#setStatus(next, newest),
     });

@@ -147,7 +147,6 @@ export class Addin {
       platform,
       limits: accountLimits,
       settings: new StoredLiveSettings(stored("live")),
-      allowanceName: () => this.settings.allowanceName,
       replayAtMs: () => this.replay.atMs.get(),
       pastBoards: () => this.market.gex,
       onMinute: this.pastData.record,

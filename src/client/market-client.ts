@@ -4,15 +4,15 @@ import type { BookStore } from "../spending/book-store";
 import { Budget, type BudgetLimits } from "../spending/budget";
 import type { CreditEntry } from "../spending/charge";
 import { CreditLedger } from "../spending/credit-ledger";
-import { KeyedGate } from "../spending/keyed-gate";
-import { RequestAdmission, type Approve } from "../spending/request-admission";
-import type { Gate, RateLimits } from "../spending/request-gate";
+import { requestAdmission, RequestGate, type Approve } from "../spending/request-gate";
+import type { RateLimits } from "../spending/request-queue";
 import type { Admission } from "../transport/admission";
 import type { Store } from "../store/store";
 import { callContext, type CallContext } from "../transport/call-context";
 import { DEADLINE_MS } from "../transport/deadline";
 import { ServiceClock } from "../transport/service-clock";
 import { Transport, type TransportOptions } from "../transport/transport";
+import { Workbooks } from "../transport/workbooks";
 import { AccountApi } from "./account-api";
 import { CacheBudget } from "./endpoint/cache-budget";
 import { ComputingSchedule, type ComputingState } from "./endpoint/computing-schedule";
@@ -68,7 +68,7 @@ export interface MarketClientOptions extends Pick<
   /** Called when the amounts of the ledger have changed, here or in another workbook. */
   onSpending?: (() => void) | undefined;
   /** The request queue of another client that uses the same key; one of its own if omitted. */
-  gate?: Gate | undefined;
+  gate?: RequestGate | undefined;
 }
 
 /** What a request is sent with: for the endpoints here and for streams. */
@@ -87,10 +87,12 @@ export class MarketClient {
   readonly flow: FlowApi;
   readonly volatility: VolatilityApi;
   readonly account: AccountApi;
+  /** The open workbooks that use the same account and service. */
+  readonly workbooks: Workbooks;
   /** What was spent, for what, and whether the service's balance agrees. */
   readonly ledger: CreditLedger;
   /** The request queue that all requests and streams share. */
-  readonly gate: Gate;
+  readonly gate: RequestGate;
   /** Refuses requests that exceed the spending limits. */
   readonly budget: Budget;
   /** The market's time, from the headers of the service's responses. */
@@ -98,9 +100,7 @@ export class MarketClient {
   /** The calls whose responses the service is computing. */
   readonly computing: Store<readonly ComputingState[]>;
   readonly requestParts: RequestParts;
-  readonly #gate: KeyedGate;
   readonly #names: ParameterNames;
-  readonly #share: ResponseShare;
   readonly #caches: EndpointParts["caches"] = new Map();
   readonly #now: () => number;
 
@@ -114,14 +114,13 @@ export class MarketClient {
     const { bookStore: store, allowanceName: account, onCharge: onEntry, onSpending: onChange } = options;
     this.ledger = new CreditLedger({ platform, store, account, onEntry, onChange });
     this.budget = new Budget(this.ledger, options.spending, (signal) => this.account.read(callContext({ signal })));
-    this.#gate = new KeyedGate({
-      platform,
-      allowanceName: options.allowanceName ?? (() => undefined),
-      limits: options.limits ?? (() => stated() ?? {}),
-    });
-    this.gate = options.gate ?? this.#gate;
+    this.workbooks = new Workbooks(platform, () => workbooksName(options));
+    const { workbooks, budget } = this;
+    const limits = options.limits ?? (() => stated() ?? {});
+    const gate = options.gate ?? new RequestGate({ platform, workbooks, account: () => account?.(), limits });
+    this.gate = gate;
     this.clock = new ServiceClock(now);
-    const admission = options.admission ?? new RequestAdmission(this.budget, this.gate, platform, options.approve);
+    const admission = options.admission ?? requestAdmission({ platform, budget, gate, approve: options.approve });
     const transport = new Transport({
       hosts,
       key,
@@ -137,9 +136,9 @@ export class MarketClient {
     this.requestParts = { hosts, key, platform, admission, names };
     const schedule = new ComputingSchedule(platform);
     this.computing = schedule.calls;
-    this.#share = new ResponseShare({
+    const share = new ResponseShare({
       platform,
-      name: () => shareName(options),
+      workbooks,
       stateOf: (endpoint, name) => this.#caches.get(endpoint)?.stateOf(name),
     });
     const parts: EndpointParts = {
@@ -151,7 +150,7 @@ export class MarketClient {
       }),
       platform,
       cacheBudget: new CacheBudget(now),
-      share: this.#share,
+      share,
       schedule,
       responseStore,
       symbolsPerCall,
@@ -203,15 +202,14 @@ export class MarketClient {
   forget(): void {
     this.ledger.changeKey();
     this.clock.forget();
-    this.#gate.changeKey();
     this.#names.forget();
     for (const cache of this.#caches.values()) cache.forget();
-    this.#share.change();
+    this.workbooks.change();
   }
 }
 
-/** Returns the name under which workbooks share responses: they use the same key at the same addresses. */
-function shareName({ allowanceName, hosts }: MarketClientOptions): string | undefined {
+/** Returns the name of what workbooks share: they use the same account at the same addresses. */
+function workbooksName({ allowanceName, hosts }: MarketClientOptions): string | undefined {
   const allowance = allowanceName?.();
   const { baseUrl, flowBaseUrl } = hosts();
   return allowance && [allowance, baseUrl, flowBaseUrl].join(" ");

@@ -1,152 +1,354 @@
-import type { AccountLimits } from "../contract/account";
-import { assumedLimits } from "../contract/limits";
+import { endpoints, type EndpointName } from "../contract/endpoints";
+import type { Admission, AdmissionRequest, AdmittedRequest, ApprovalRequest } from "../transport/admission";
 import { Alarm } from "../transport/alarm";
+import { ServiceError, type MarketDataError } from "../transport/errors";
 import type { Platform } from "../transport/platform";
-import { nextInQueue, type Lane, type PermitRequest } from "./lanes";
-import { RateWindow } from "./rate-window";
+import type { Workbooks } from "../transport/workbooks";
+import type { Budget } from "./budget";
+import {
+  RequestQueue,
+  type Lane,
+  type Permit,
+  type PermitRequest,
+  type QueueHistory,
+  type RateLimits,
+} from "./request-queue";
 
-/** The rate limits of an account; those that are not known are omitted. API document, Part 8. */
-export type RateLimits = Partial<Pick<AccountLimits, "requestsPerMinute" | "historicalInFlight">>;
+/**
+ * What workbooks that share a rate limit send each other. No message contains a key, a request's arguments or a response.
+ *
+ * - `request`, `withdraw`: a page asks the leader for a permit, or no longer needs it.
+ * - `queued`: the leader has queued the request. `granted`: the request may be sent, and counts on every page from now on.
+ * - `done`: a request was answered or aborted. `pause`: the service asked to wait.
+ * - `history`: what the leader counted in the last minute, for a page that has just joined.
+ */
+type GateMessage =
+  | { kind: "request"; request: string; lane: Lane; priority: number }
+  | { kind: "withdraw" | "queued" | "done"; request: string }
+  | { kind: "granted"; request: string; lane: Lane }
+  | { kind: "pause"; lane: Lane | "all"; untilMs: number }
+  | { kind: "history"; page: string; history: QueueHistory; inFlight: readonly { request: string; lane: Lane }[] };
 
-/** Permission to send one request. */
-export interface Permit {
-  /** Called when the request has been answered or aborted. Further calls have no effect. */
-  release(): void;
+/** How long a request waits for the leader to confirm that it is queued, before this page decides alone. In milliseconds. */
+const CONFIRMATION_MS = 2_000;
+
+/** Requests of a page that crashed count as in flight for this long, in milliseconds: no request takes longer. */
+const LONGEST_REQUEST_MS = 120_000;
+
+/** A request of this page that the leader has to permit. */
+interface PendingRequest {
+  turn: PermitRequest;
+  /** Decides alone at its time, unless the leader confirms that it has queued the request. */
+  confirmation: Alarm;
+  /** Called with the permit of the leader, or with nothing to decide alone. */
+  decide: (permit?: Permit) => void;
 }
 
-/** The request queue: permits requests at the rate that the account allows. */
-export interface Gate {
-  /** Waits until a request may be sent; rejects with the signal's reason if it aborts first. */
-  acquire(request: PermitRequest): Promise<Permit>;
-  /** Pauses a lane until an instant, in milliseconds since 1970 UTC, because the service asked for it. */
-  pauseUntil(lane: Lane | "all", untilMs: number): void;
-  /** The number of requests that wait. */
-  readonly size: number;
-  /** The last minute, for another gate. */
-  readonly history: GateHistory;
-  /** Counts requests and pauses that another gate of the same key knows. */
-  restore(history: GateHistory): void;
+/** A permitted request. */
+interface InFlight {
+  lane: Lane;
+  permit: Permit;
+  /** Releases it if it is one of another page that never reports its end. */
+  timeout?: Alarm;
 }
 
-/** What a gate knows of the last minute; instants in milliseconds since 1970 UTC. */
-export interface GateHistory {
-  /** When the requests that still count were answered. */
-  finishedAtMs: readonly number[];
-  pauses: readonly { lane: Lane | "all"; untilMs: number }[];
+interface RequestGateOptions {
+  platform: Pick<Platform, "now" | "sleep">;
+  workbooks: Workbooks;
+  /** The name of the account in use: the limits of another one count separately. */
+  account: () => string | undefined;
+  /** Read again at every turn. */
+  limits: () => RateLimits;
 }
 
-interface Waiting {
-  request: PermitRequest;
-  sinceMs: number;
-  grant: (permit: Permit) => void;
-}
+/**
+ * The request queue of all workbooks that share an account.
+ *
+ * The leader queues the requests of all pages and permits them one by one. Every page counts every request, and the leader sends
+ * its history to a page that joins, so the next leader knows the last minute. If the leader does not respond within two seconds, a
+ * page decides by its own count.
+ */
+export class RequestGate {
+  readonly #options: RequestGateOptions;
+  #account: string | undefined;
+  /** What this page counts for the account, and its turns while it leads. */
+  #own: RequestQueue;
+  readonly #pending = new Map<string, PendingRequest>();
+  /** While this page leads: queued requests of other pages. */
+  readonly #queued = new Map<string, AbortController>();
+  /** The requests in flight of all pages. */
+  readonly #inFlight = new Map<string, InFlight>();
+  #requests = 0;
 
-/** The request queue of one page. */
-export class RequestGate implements Gate {
-  readonly #platform: Pick<Platform, "now" | "sleep">;
-  readonly #limits: () => RateLimits;
-  readonly #window = new RateWindow();
-  readonly #pauses = new Map<Lane | "all", number>();
-  /** In order of arrival. */
-  readonly #waiting = new Set<Waiting>();
-  readonly #alarm: Alarm;
-  #replays = 0;
-
-  /** `limits` is read again at every turn. */
-  constructor(platform: Pick<Platform, "now" | "sleep">, limits: () => RateLimits = () => ({})) {
-    this.#platform = platform;
-    this.#limits = limits;
-    this.#alarm = new Alarm(platform, () => this.#admit());
-  }
-
-  get size(): number {
-    return this.#waiting.size;
-  }
-
-  acquire(request: PermitRequest): Promise<Permit> {
-    const { signal } = request;
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason as Error);
-      const abort = () => {
-        this.#waiting.delete(waiting);
-        reject(signal?.reason as Error);
-        this.#admit();
-      };
-      const grant = (permit: Permit) => {
-        signal?.removeEventListener("abort", abort);
-        resolve(permit);
-      };
-      const waiting: Waiting = { request, sinceMs: this.#platform.now(), grant };
-      this.#waiting.add(waiting);
-      signal?.addEventListener("abort", abort, { once: true });
-      this.#admit();
+  constructor(options: RequestGateOptions) {
+    this.#options = options;
+    this.#account = options.account();
+    this.#own = new RequestQueue(options.platform, options.limits);
+    options.workbooks.listen<GateMessage>("requests", {
+      onElected: () => this.#decideAllAlone(),
+      onLeaderChanged: () => {
+        for (const [request, { turn }] of this.#pending) this.#request(request, turn);
+      },
+      onPageJoined: (page) => this.#sendHistory(page),
+      onPageLeft: (page) => {
+        for (const [request, withdrawn] of this.#queued) if (request.startsWith(`${page}.`)) withdrawn.abort();
+      },
+      onMessage: (message) => this.#receive(message),
+      onLeft: () => this.#leave(),
     });
   }
 
-  /** Counts a request regardless of the limits: one of another page, permitted there. */
-  acquireNow(lane: Lane): Permit {
-    this.#window.start();
-    if (lane === "replay") this.#replays += 1;
-    let isReleased = false;
+  /** How many requests of this page wait. */
+  get size(): number {
+    return this.#own.size + this.#pending.size;
+  }
+
+  /** The last minute, for the queue of another client. */
+  get history(): QueueHistory {
+    return this.#own.history;
+  }
+
+  /** Counts requests and pauses of the account that another client knows. The other pages count them from now on: a little longer. */
+  restore(history: QueueHistory): void {
+    this.#own.restore(history);
+    for (const { lane, untilMs } of history.pauses) this.#send({ kind: "pause", lane, untilMs });
+    for (let count = 0; count < history.finishedAtMs.length; count += 1) {
+      const request = this.#nextRequest();
+      this.#send({ kind: "granted", request, lane: "live" });
+      this.#send({ kind: "done", request });
+    }
+  }
+
+  /** Waits until a request may be sent; rejects with the signal's reason if it aborts first. */
+  async acquire(turn: PermitRequest): Promise<Permit> {
+    const request = this.#nextRequest();
+    const own = this.#own;
+    const { isLeader } = this.#options.workbooks;
+    const permit = await (isLeader ? this.#acquireOwn(request, turn) : this.#askLeader(request, turn));
+    if (own === this.#own) this.#inFlight.set(request, { lane: turn.lane, permit });
     return {
       release: () => {
-        if (isReleased) return;
-        isReleased = true;
-        if (lane === "replay") this.#replays -= 1;
-        this.#window.finish(this.#platform.now());
-        this.#admit();
+        permit.release();
+        if (this.#inFlight.delete(request)) this.#send({ kind: "done", request });
       },
     };
   }
 
+  /** Pauses a lane until an instant, in milliseconds since 1970 UTC, because the service asked for it. */
   pauseUntil(lane: Lane | "all", untilMs: number): void {
-    this.#pauses.set(lane, Math.max(untilMs, this.#pauses.get(lane) ?? 0));
-    this.#admit();
+    this.#own.pauseUntil(lane, untilMs);
+    this.#send({ kind: "pause", lane, untilMs });
   }
 
-  get history(): GateHistory {
-    const pauses = [...this.#pauses].map(([lane, untilMs]) => ({ lane, untilMs }));
-    return { finishedAtMs: this.#window.finished(this.#platform.now()), pauses };
+  #nextRequest(): string {
+    return `${this.#options.workbooks.page}.${(this.#requests += 1)}`;
   }
 
-  restore({ finishedAtMs, pauses }: GateHistory): void {
-    this.#window.restore(finishedAtMs);
-    for (const { lane, untilMs } of pauses) this.pauseUntil(lane, untilMs);
+  async #acquireOwn(request: string, turn: PermitRequest): Promise<Permit> {
+    const permit = await this.#own.acquire(turn);
+    this.#send({ kind: "granted", request, lane: turn.lane });
+    return permit;
   }
 
-  /** Permits every request that may be sent now, in order. Runs again when something changes or a lane opens. */
-  #admit(): void {
-    for (;;) {
-      const nowMs = this.#platform.now();
-      const opensAtMs = this.#opensAtMs(nowMs);
-      const isOpen = (lane: Lane) => (opensAtMs(lane) ?? Infinity) <= nowMs;
-      const next = nextInQueue(this.#waiting, isOpen, nowMs);
-      if (!next) return this.#setAlarm(opensAtMs);
-      this.#waiting.delete(next);
-      next.grant(this.acquireNow(next.request.lane));
+  /** Waits for the permit of the leader, or decides alone if it does not respond. Rejects with the signal's reason. */
+  async #askLeader(request: string, turn: PermitRequest): Promise<Permit> {
+    const { signal } = turn;
+    signal?.throwIfAborted();
+    const confirmation = new Alarm(this.#options.platform, () => this.#pending.get(request)?.decide());
+    let abort: () => void = () => undefined;
+    try {
+      return await new Promise<Permit>((resolve, reject) => {
+        const leave = () => {
+          this.#pending.delete(request);
+          this.#send({ kind: "withdraw", request });
+        };
+        abort = () => {
+          leave();
+          reject(signal?.reason as Error);
+        };
+        const decide = (permit?: Permit) => {
+          confirmation.clear();
+          if (!permit) leave();
+          resolve(permit ?? this.#acquireOwn(request, turn));
+        };
+        signal?.addEventListener("abort", abort, { once: true });
+        this.#pending.set(request, { turn, confirmation, decide });
+        this.#request(request, turn);
+        confirmation.setAfter(CONFIRMATION_MS);
+      });
+    } finally {
+      confirmation.clear();
+      signal?.removeEventListener("abort", abort);
     }
   }
 
-  /** Returns when a lane permits its next request; `undefined` if that depends on a response. */
-  #opensAtMs(nowMs: number): (lane: Lane) => number | undefined {
-    const limits = this.#limits();
-    const perMinute = statedOr(assumedLimits.requestsPerMinute, limits.requestsPerMinute);
-    const replays = statedOr(assumedLimits.historicalInFlight, limits.historicalInFlight);
-    const freeAtMs = this.#window.freeAtMs(perMinute, nowMs);
-    return (lane) => {
-      if (freeAtMs === undefined || (lane === "replay" && this.#replays >= replays)) return undefined;
-      return Math.max(freeAtMs, this.#pauses.get("all") ?? 0, this.#pauses.get(lane) ?? 0);
-    };
+  #request(request: string, { lane, priority }: PermitRequest): void {
+    this.#send({ kind: "request", request, lane, priority: priority() });
   }
 
-  #setAlarm(opensAtMs: (lane: Lane) => number | undefined): void {
-    const lanes = new Set([...this.#waiting].map(({ request }) => request.lane));
-    const instants = [...lanes].flatMap((lane) => opensAtMs(lane) ?? []);
-    this.#alarm.set(instants.length > 0 ? Math.min(...instants) : undefined);
+  #decideAllAlone(): void {
+    for (const pending of [...this.#pending.values()]) pending.decide();
+  }
+
+  /** Stops to share. Requests that still wait are decided alone, and those in flight keep their permits. */
+  #leave(): void {
+    for (const [request, { timeout }] of [...this.#inFlight]) {
+      if (timeout) this.#finish(request);
+    }
+    for (const withdrawn of this.#queued.values()) withdrawn.abort();
+    this.#decideAllAlone();
+    const account = this.#options.account();
+    if (account === this.#account) return;
+    this.#account = account;
+    this.#inFlight.clear();
+    this.#own = new RequestQueue(this.#options.platform, this.#options.limits);
+  }
+
+  #send(message: GateMessage): void {
+    this.#options.workbooks.send("requests", message);
+  }
+
+  #receive(message: GateMessage): void {
+    switch (message.kind) {
+      case "request":
+        if (this.#options.workbooks.isLeader) void this.#queue(message);
+        return;
+      case "withdraw":
+        return this.#queued.get(message.request)?.abort();
+      case "queued":
+        return this.#pending.get(message.request)?.confirmation.clear();
+      case "granted":
+        return this.#noteGranted(message.request, message.lane);
+      case "done":
+        return this.#finish(message.request);
+      case "pause":
+        return this.#own.pauseUntil(message.lane, message.untilMs);
+      case "history":
+        if (message.page !== this.#options.workbooks.page) return;
+        this.#own.restore(message.history);
+        for (const { request, lane } of message.inFlight) this.#noteGranted(request, lane);
+    }
+  }
+
+  /** Queues the request of another page and grants it when its turn has come. */
+  async #queue({ request, lane, priority }: Extract<GateMessage, { kind: "request" }>): Promise<void> {
+    if (this.#queued.has(request)) return;
+    const withdrawn = new AbortController();
+    this.#queued.set(request, withdrawn);
+    this.#send({ kind: "queued", request });
+    try {
+      const permit = await this.#own.acquire({ lane, priority: () => priority, signal: withdrawn.signal });
+      this.#addOther(request, lane, permit);
+      this.#send({ kind: "granted", request, lane });
+    } catch {
+      // Withdrawn by its page.
+    } finally {
+      this.#queued.delete(request);
+    }
+  }
+
+  #sendHistory(page: string): void {
+    if (!this.#options.workbooks.isLeader) return;
+    const inFlight = [...this.#inFlight].map(([request, { lane }]) => ({ request, lane }));
+    this.#send({ kind: "history", page, history: this.#own.history, inFlight });
+  }
+
+  #noteGranted(request: string, lane: Lane): void {
+    const pending = this.#pending.get(request);
+    if (pending) {
+      this.#pending.delete(request);
+      return pending.decide(this.#own.acquireNow(lane));
+    }
+    if (this.#inFlight.has(request)) return;
+    // Aborted on this page at the moment the leader granted it: it counts, and is over.
+    if (request.startsWith(`${this.#options.workbooks.page}.`)) return this.#send({ kind: "done", request });
+    this.#addOther(request, lane, this.#own.acquireNow(lane));
+  }
+
+  #addOther(request: string, lane: Lane, permit: Permit): void {
+    const timeout = new Alarm(this.#options.platform, () => this.#finish(request));
+    timeout.setAfter(LONGEST_REQUEST_MS);
+    this.#inFlight.set(request, { lane, permit, timeout });
+  }
+
+  #finish(request: string): void {
+    const inFlight = this.#inFlight.get(request);
+    this.#inFlight.delete(request);
+    inFlight?.timeout?.clear();
+    inFlight?.permit.release();
   }
 }
 
-/** A limit that is absent, or that permits nothing, leaves the assumed one in force. */
-function statedOr(assumed: number, stated: number | undefined): number {
-  return stated !== undefined && stated >= 1 ? Math.floor(stated) : assumed;
+/**
+ * Waits until the user allows a request, if necessary. `hasTurn` is whether its turn in the request queue has come: then no prompt is
+ * shown, but the user may have paused requests meanwhile. Rejects as `Admission.approve` does.
+ */
+export type Approve = (request: ApprovalRequest, hasTurn: boolean) => Promise<void> | undefined;
+
+interface AdmissionParts {
+  platform: Pick<Platform, "now">;
+  budget: Budget;
+  gate: RequestGate;
+  approve?: Approve | undefined;
+}
+
+/** Returns what admits requests that the spending limits allow, in the order of the request queue, and books their credits. */
+export function requestAdmission({ platform, budget, gate, approve }: AdmissionParts): Admission {
+  return {
+    async approve(request) {
+      const startedAtMs = platform.now();
+      await approve?.(request, false);
+      return platform.now() - startedAtMs;
+    },
+    async admit(request: AdmissionRequest): Promise<AdmittedRequest> {
+      const { endpoint, service, symbols, credits: price, labels, cells, priority, signal } = request;
+      // The price is reserved while the request waits: two requests never both pass a limit that allows only one.
+      const reservation = { labels: labels(), cells, endpoint, symbols, price };
+      const charge = price > 0 ? await budget.reserve(reservation, signal) : undefined;
+      let permit: Permit | undefined;
+      const end = () => {
+        permit?.release();
+        charge?.end();
+      };
+      try {
+        permit = await gate.acquire({ lane: laneOf(endpoint, service), priority, signal });
+        await approve?.(request, true);
+      } catch (reason) {
+        end();
+        throw reason;
+      }
+      return {
+        sent: () => charge?.sent(),
+        answered: (status, balance, charged) => charge?.answered(status, balance, charged),
+        begun: () => permit?.release(),
+        end,
+      };
+    },
+    reportFailure(failure) {
+      const lane = pausedLane(failure);
+      if (lane && failure.retryAfterMs) gate.pauseUntil(lane, platform.now() + failure.retryAfterMs);
+    },
+  };
+}
+
+/** The endpoints that `historicalInFlight` limits. API document, Part 8. */
+const replays: ReadonlySet<EndpointName> = new Set<EndpointName>(["historical", "range"]);
+
+/** Returns the lane of an endpoint's requests. */
+function laneOf(endpoint: EndpointName, service = endpoints[endpoint].service): Lane {
+  if (service === "flow") return "flow";
+  return replays.has(endpoint) ? "replay" : "live";
+}
+
+/** The limits of one lane only; streams have no lane here. API document, Part 7. */
+const laneLimits: ReadonlyMap<string, Lane | undefined> = new Map([
+  ["too_many_concurrent_requests", "replay"],
+  ["too_many_concurrent_queries", "flow"],
+  ["stream_limit_reached", undefined],
+]);
+
+/** Returns the lane that a 429 asks to pause; `undefined` for any other failure. */
+function pausedLane(failure: MarketDataError): Lane | "all" | undefined {
+  if (!(failure instanceof ServiceError) || failure.status !== 429) return undefined;
+  return laneLimits.has(failure.code) ? laneLimits.get(failure.code) : "all";
 }

@@ -1,4 +1,5 @@
 import { Alarm } from "../transport/alarm";
+import type { Platform } from "../transport/platform";
 import type { BoardResult, FetchedBoard } from "./board-result";
 import type { FeedEvent } from "./hub-event";
 import { DerivedStore, hubState, type HubState } from "./hub-state";
@@ -13,6 +14,7 @@ import { Suspension } from "./suspension";
 import { listenersOf, servedBy, WatchedBoards, type BoardListener, type WatchedBoard } from "./watched-boards";
 
 export interface BoardHubOptions extends Omit<SharedStreamsOptions, "newest" | "onStatus" | "onWorkbooksChanged"> {
+  platform: Platform;
   /** The time of the replay clock, in milliseconds since 1970 UTC; `undefined` while it is off. Always off if omitted. */
   replayAtMs?: () => number | undefined;
   /** Returns what boards at the time of the replay clock are requested from; the client if omitted. */

@@ -1,16 +1,24 @@
-import type { Platform } from "../transport/platform";
 import { emptyPoolStatus, type HubEvent, type PoolStatus, type ResumableStream } from "./hub-event";
 import { StreamPool, type StreamPoolOptions } from "./pool/stream-pool";
 import { mergeSubscriptions, type Subscription } from "./subscription";
-import { WorkbookChannel } from "./workbook-channel";
 
-export interface SharedStreamsOptions extends Omit<StreamPoolOptions, "channel" | "onStatus" | "resumable" | "names"> {
-  platform: Platform;
-  /**
-   * What workbooks on this machine with the same key have in common, so that they share connections: a random text stored
-   * beside the key, never the key or derived from it; another one for another key. `undefined` to share nothing.
-   */
-  allowanceName: () => string | undefined;
+/**
+ * The messages between workbooks that share their live data. No message contains a key.
+ *
+ * - `joined`: the workbook shows live data from now on, and has received nothing yet. `subscriptions`: what it watches.
+ * - `event`: what the leader has received over its connections.
+ * - `restart`: the user has resolved what kept connections closed.
+ */
+type LiveMessage =
+  | { kind: "joined" }
+  | { kind: "restart" }
+  | { kind: "subscriptions"; subscriptions: readonly Subscription[] }
+  | { kind: "event"; event: HubEvent };
+
+export interface SharedStreamsOptions extends Omit<
+  StreamPoolOptions,
+  "broadcast" | "onStatus" | "resumable" | "names"
+> {
   /** Called when the state of the feeds may have changed. */
   onStatus: () => void;
   /** Called when the number of workbooks or the leader has changed. */
@@ -18,21 +26,40 @@ export interface SharedStreamsOptions extends Omit<StreamPoolOptions, "channel" 
 }
 
 /**
- * The streams that serve one workbook: its own if it is alone or leads, otherwise those of the workbook that leads.
+ * The streams that serve one workbook: its own if it is alone or leads, otherwise those of the workbook that leads, which holds the
+ * connections and broadcasts what it receives.
  *
- * Every workbook notes the position of each connection, so that the next leader resumes from there.
+ * Every workbook knows what each of the others watches and the position of each connection, so that the next leader resumes from
+ * there.
  */
 export class SharedStreams {
   readonly #options: SharedStreamsOptions;
+  /** What the other workbooks that show live data watch. */
+  readonly #others = new Map<string, readonly Subscription[]>();
   readonly #resumable = new Map<number, ResumableStream>();
-  #channel: WorkbookChannel | undefined;
   #pool: StreamPool | undefined;
   #subscriptions: readonly Subscription[] = [];
   #status: PoolStatus = emptyPoolStatus;
 
   constructor(options: SharedStreamsOptions) {
     this.#options = options;
-    this.#open();
+    const { workbooks } = options.market;
+    workbooks.listen<LiveMessage>("live", {
+      onElected: () => this.#lead(),
+      onLeaderChanged: () => this.#sendSubscriptions(),
+      onPageLeft: (page) => {
+        if (!this.#others.delete(page)) return;
+        this.#subscribeAll();
+        options.onWorkbooksChanged();
+      },
+      onMessage: (message, page) => this.#receive(message, page),
+      onLeft: () => {
+        this.close();
+        this.#others.clear();
+      },
+    });
+    if (workbooks.isLeader) this.#lead();
+    this.#send({ kind: "joined" });
   }
 
   get role(): "alone" | "leader" | "follower" {
@@ -42,7 +69,7 @@ export class SharedStreams {
 
   /** How many workbooks share the connections, including this one. */
   get workbooks(): number {
-    return this.#channel?.size ?? 1;
+    return this.#others.size + 1;
   }
 
   /** The state of the connections and polls of all workbooks. */
@@ -53,7 +80,7 @@ export class SharedStreams {
   /** Sets what this workbook watches. */
   subscribe(subscriptions: readonly Subscription[]): void {
     this.#subscriptions = subscriptions;
-    this.#channel?.setSubscriptions(subscriptions);
+    this.#sendSubscriptions();
     this.#subscribeAll();
   }
 
@@ -65,44 +92,23 @@ export class SharedStreams {
   /** Retries closed connections, whichever workbook holds them: the user has resolved the cause. */
   restart(): void {
     if (this.#pool) this.#pool.restart();
-    else this.#channel?.restart();
+    else this.#send({ kind: "restart" });
   }
 
-  /** Ends the connections of the old key or host, and joins the workbooks of the new one. */
+  /** Starts again with the new key or host. */
   reopen(): void {
+    const isLeading = this.#pool !== undefined;
     this.close();
-    this.#resumable.clear();
-    this.#status = emptyPoolStatus;
-    this.#open();
-    this.subscribe(this.#subscriptions);
+    if (isLeading) this.#lead();
+    else this.#send({ kind: "joined" });
   }
 
-  /** Ends the connections of this workbook; another one that watches them resumes them. */
+  /** Ends the connections of this workbook. */
   close(): void {
     this.#pool?.close();
     this.#pool = undefined;
-    this.#channel?.close();
-    this.#channel = undefined;
-  }
-
-  #open(): void {
-    const { platform, allowanceName, onWorkbooksChanged } = this.#options;
-    const name = allowanceName();
-    const { pages } = platform;
-    if (!name || !pages) return this.#lead();
-    this.#channel = new WorkbookChannel({
-      platform,
-      pages,
-      name,
-      listener: {
-        onElected: () => this.#lead(),
-        onSubscriptionsChanged: () => this.#subscribeAll(),
-        onWorkbookJoined: () => this.#pool?.broadcastAll(),
-        onRestart: () => this.#pool?.restart(),
-        onEvent: (event) => this.#receive(event),
-        onWorkbooksChanged,
-      },
-    });
+    this.#resumable.clear();
+    this.#status = emptyPoolStatus;
   }
 
   #lead(): void {
@@ -112,18 +118,41 @@ export class SharedStreams {
       ...this.#options,
       resumable,
       names: this.#status.names,
-      channel: this.#channel,
+      broadcast: (event) => {
+        if (this.#others.size > 0) this.#send({ kind: "event", event });
+      },
       onStatus: (status) => this.#setStatus(status),
     });
     this.#subscribeAll();
+    this.#options.onWorkbooksChanged();
   }
 
   #subscribeAll(): void {
-    this.#pool?.subscribe(mergeSubscriptions([...this.#subscriptions, ...(this.#channel?.subscriptions ?? [])]));
+    this.#pool?.subscribe(mergeSubscriptions([...this.#subscriptions, ...[...this.#others.values()].flat()]));
+  }
+
+  #sendSubscriptions(): void {
+    this.#send({ kind: "subscriptions", subscriptions: this.#subscriptions });
+  }
+
+  #receive(message: LiveMessage, page: string): void {
+    if (message.kind === "restart") return this.#pool?.restart();
+    if (message.kind === "event") {
+      if (!this.#pool) this.#receiveEvent(message.event);
+      return;
+    }
+    const isNew = !this.#others.has(page);
+    this.#others.set(page, message.kind === "joined" ? [] : message.subscriptions);
+    this.#subscribeAll();
+    if (isNew) this.#options.onWorkbooksChanged();
+    if (!isNew && message.kind !== "joined") return;
+    // It has received nothing yet.
+    this.#sendSubscriptions();
+    this.#pool?.broadcastAll();
   }
 
   /** Applies what the leader has sent. */
-  #receive(event: HubEvent): void {
+  #receiveEvent(event: HubEvent): void {
     if (event.kind === "status") {
       this.#notePositions(event.status);
       return this.#setStatus(event.status);
@@ -149,5 +178,9 @@ export class SharedStreams {
       status.names,
     );
     this.#options.onStatus();
+  }
+
+  #send(message: LiveMessage): void {
+    this.#options.market.workbooks.send("live", message);
   }
 }

@@ -1,5 +1,5 @@
 import { callContext } from "../../src/transport/call-context";
-import type { Lane } from "../../src/spending/lanes";
+import type { Lane } from "../../src/spending/request-queue";
 import type { MarketClient } from "../../src/client/market-client";
 import { board, refusal, symbolsResponse, symbolsOf } from "../support/client/canned-responses";
 import { boardRequest, testMarket } from "../support/client/test-market";

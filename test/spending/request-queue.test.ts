@@ -1,5 +1,5 @@
 import { callContext } from "../../src/transport/call-context";
-import type { RateLimits } from "../../src/spending/request-gate";
+import type { RateLimits } from "../../src/spending/request-queue";
 import { wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, testMarket } from "../support/client/test-market";
 import { testQueue } from "../support/spending/test-queue";

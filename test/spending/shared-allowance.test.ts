@@ -1,5 +1,4 @@
-import type { RateLimits } from "../../src/spending/request-gate";
-import type { Lane } from "../../src/spending/lanes";
+import type { Lane, RateLimits } from "../../src/spending/request-queue";
 import { BrowserPages } from "../support/client/browser-pages";
 import { testMarket } from "../support/client/test-market";
 import { silence, TestPlatform } from "../support/client/test-platform";
@@ -209,7 +208,8 @@ test("a workbook that changes its key counts alone, and leaves no timer behind",
 test("messages of another version of the add-in are ignored", async () => {
   const { platform, browser, admitted, first } = await workbooks(1, {});
 
-  const other = browser.open().pages.openChannel("strikebook.gate.one-allowance", () => undefined);
+  const channel = "strikebook.workbooks.1.one-allowance https://api.example.test https://flow.example.test";
+  const other = browser.open().pages.openChannel(channel, () => undefined);
   for (const message of [null, "hello", { kind: "lead-us" }, { kind: "go", request: 7 }]) other.send(message);
   void first.enter("first");
   await platform.advance(0);

@@ -1,6 +1,7 @@
 import type { AccountResult } from "../../client/account-api";
 import { MarketClient } from "../../client/market-client";
-import type { Gate, GateHistory } from "../../spending/request-gate";
+import type { RequestGate } from "../../spending/request-gate";
+import type { QueueHistory } from "../../spending/request-queue";
 import { Alarm } from "../../transport/alarm";
 import { callContext } from "../../transport/call-context";
 import { ConnectionError, DeadlineError } from "../../transport/errors";
@@ -12,7 +13,7 @@ import { explainConnection } from "../explain-problem";
 type ParsedKey = { key: string } | { problem: string };
 
 /** The account of a key and the requests that were sent with it, or why it cannot be used. */
-type KeyCheckResult = { account: AccountResult; sent: GateHistory | undefined } | { problem: string };
+type KeyCheckResult = { account: AccountResult; sent: QueueHistory | undefined } | { problem: string };
 
 /** The timeout of a key check. The retries of a cell would take minutes. */
 const KEY_CHECK_TIMEOUT_MS = 10_000;
@@ -29,7 +30,7 @@ export function parseKey(typed: string): ParsedKey {
 /** The key in use, and the request queue of its account. */
 interface CurrentKey {
   key: string | undefined;
-  gate: Gate;
+  gate: RequestGate;
 }
 
 /**
@@ -75,12 +76,12 @@ export class KeyCheck {
     return this.#candidate.client;
   }
 
-  #clientFor(key: string, hosts: Hosts, gate?: Gate): MarketClient {
+  #clientFor(key: string, hosts: Hosts, gate?: RequestGate): MarketClient {
     return new MarketClient({ hosts: () => hosts, key: () => key, platform: this.#platform, gate });
   }
 }
 
-function lateError(gate: Gate): DeadlineError | ConnectionError {
+function lateError(gate: RequestGate): DeadlineError | ConnectionError {
   if (gate.size === 0) return new ConnectionError("No response in time.");
   return new DeadlineError(
     "queue",

@@ -28,7 +28,6 @@ interface LiveOptions {
   platform: Platform;
   limits: StoredAccountLimits;
   settings: StoredLiveSettings;
-  allowanceName: () => string | undefined;
   /** The time of the replay clock; `undefined` while it is off. */
   replayAtMs: () => number | undefined;
   /** Returns what boards at that time are requested from. */
@@ -68,7 +67,7 @@ export class Live {
   readonly #settings: StoredLiveSettings;
   readonly #seconds: Seconds;
 
-  constructor({ market, platform, limits, settings, allowanceName, visibility, ...replay }: LiveOptions) {
+  constructor({ market, platform, limits, settings, visibility, ...replay }: LiveOptions) {
     this.pace = new PushPace(platform);
     this.#seconds = new Seconds(platform, () => replay.replayAtMs() === undefined);
     this.#settings = settings;
@@ -78,10 +77,16 @@ export class Live {
       limits: () => limits.streamLimits,
       settings: () => settings.settings,
       explain: explainProblem,
-      allowanceName,
       visibility,
       ...replay,
     };
+    const { workbooks } = market;
+    // The leader holds the connections of all workbooks, also if its own cells show no live data. Without the code it cannot lead.
+    workbooks.listen("live", {
+      onMessage: () => {
+        if (workbooks.isLeader) this.#load().catch(() => workbooks.isLeader && workbooks.rejoin());
+      },
+    });
     this.state = {
       get: () => this.#hub?.store.get() ?? idleState,
       subscribe: (listener) => {

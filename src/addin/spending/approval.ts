@@ -1,4 +1,4 @@
-import type { Approve } from "../../spending/request-admission";
+import type { Approve } from "../../spending/request-gate";
 import { ConnectionError } from "../../transport/errors";
 import { loadOnce } from "../load-once";
 import type { ApprovalOptions, SpendingApproval } from "./spending-approval";

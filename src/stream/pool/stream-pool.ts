@@ -6,7 +6,7 @@ import type { BoardResult } from "../board-result";
 import type { StreamEvent } from "../connection/board-stream";
 import { streamParts, type StreamParts } from "../connection/stream-opener";
 import type { StreamPayment } from "../connection/stream-payment";
-import type { FeedEvent, PoolStatus, ResumableStream } from "../hub-event";
+import type { FeedEvent, HubEvent, PoolStatus, ResumableStream } from "../hub-event";
 import type { LiveSettings } from "../live-settings";
 import type { NewestBoards } from "../newest-boards";
 import { OpenStreams, type OpeningTerms } from "./open-streams";
@@ -21,7 +21,6 @@ import { isSymbolProblem } from "../status-texts";
 import { StreamSymbols } from "./stream-symbols";
 import { feedName, isInWindow, labelsOf, subscriptionName, type BoardWindow, type Subscription } from "../subscription";
 import { SymbolNames } from "./symbol-names";
-import type { WorkbookChannel } from "../workbook-channel";
 
 /** How long changes are collected before connections follow, in milliseconds: a sheet opens, a ticker is edited. */
 const GROUPING_MS = 400;
@@ -35,8 +34,8 @@ export interface StreamPoolOptions {
   explain: (problem: unknown) => string;
   /** Receives every board and velocity. */
   newest: NewestBoards;
-  /** The workbooks that receive the same events; `undefined` if this one is alone. */
-  channel: WorkbookChannel | undefined;
+  /** Sends an event to the other workbooks; there are none if omitted. */
+  broadcast?: (event: HubEvent) => void;
   /** Called when the status has changed. */
   onStatus: (status: PoolStatus) => void;
   /** Connections of the workbook that led before: those that are still wanted are resumed. */
@@ -75,7 +74,7 @@ export class StreamPool {
     const { platform } = this.#parts;
     this.#limits = new StreamLimitTracker(limits);
     this.#report = new PoolReport((status) => {
-      options.channel?.broadcast({ kind: "status", status });
+      options.broadcast?.({ kind: "status", status });
       options.onStatus(status);
     });
     this.#carried = new StreamSymbols({
@@ -130,13 +129,13 @@ export class StreamPool {
 
   /** Sends the status and the newest boards again, for a workbook that has received nothing yet. */
   broadcastAll(): void {
-    const { channel, newest: boards } = this.#options;
+    const { broadcast, newest: boards } = this.#options;
     this.#report.repeat();
     this.#reportStatus();
     for (const feed of plannedFeeds(this.#plan)) {
       const { newest, velocity } = boards.get(feed);
-      if (newest) channel?.broadcast({ kind: "board", feed, ...newest, position: this.#streams.positionOf(feed) });
-      if (velocity) channel?.broadcast({ kind: "velocity", feed, velocity });
+      if (newest) broadcast?.({ kind: "board", feed, ...newest, position: this.#streams.positionOf(feed) });
+      if (velocity) broadcast?.({ kind: "velocity", feed, velocity });
     }
   }
 
@@ -226,7 +225,7 @@ export class StreamPool {
 
   /** Passes a board or velocity on to this workbook and to the others. No cell shows it with the state before it. */
   #deliver(event: FeedEvent, changesStatus: boolean): void {
-    this.#options.channel?.broadcast(event);
+    this.#options.broadcast?.(event);
     this.#options.newest.receive(event, changesStatus ? () => this.#reportStatus() : undefined);
   }
 

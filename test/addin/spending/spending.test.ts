@@ -251,6 +251,6 @@ test("workbooks connect to each other by the name of their allowance", async () 
 
   await addinFor({ storage: { ...key, "strikebook.allowance": "a-random-name" }, pages });
 
-  expect(channels).toContain("strikebook.gate.a-random-name");
+  expect(channels).toContain("strikebook.workbooks.1.a-random-name https://api.example.test https://flow.example.test");
   expect(channels.filter((name) => !name.includes("a-random-name"))).toEqual([]);
 });

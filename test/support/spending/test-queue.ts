@@ -1,5 +1,4 @@
-import type { RateLimits } from "../../../src/spending/request-gate";
-import type { Lane } from "../../../src/spending/lanes";
+import type { Lane, RateLimits } from "../../../src/spending/request-queue";
 import { testMarket } from "../client/test-market";
 import type { Responder } from "../client/test-platform";
 

@@ -41,6 +41,7 @@ export function startHubs({ settings, hub, client, ...options }: HubTestOptions 
       hosts: () => ({ baseUrl: "http://service.test", flowBaseUrl: "http://service.test/flow" }),
       key: () => "practice",
       platform,
+      allowanceName: () => (pages ? "one-allowance" : undefined),
       ...client,
     });
     const boards = new BoardHub({
@@ -49,7 +50,6 @@ export function startHubs({ settings, hub, client, ...options }: HubTestOptions 
       limits: () => limits,
       settings: () => liveSettings,
       explain: explainProblem,
-      allowanceName: () => (pages ? "one-allowance" : undefined),
       ...hub,
     });
     return { network, client: marketClient, hub: boards, watch: watcher(boards) };
