@@ -1,29 +1,38 @@
 import type { MarketView } from "../replay/market-view";
+import { createStore, type Store } from "../store/store";
 import { callContext, type CallContext, type ReceivedResult } from "../transport/call-context";
+import { isReplayed } from "../workbook/function-list";
 import type { CalculationCounts } from "./formulas/calculation-counts";
 import type { Environment } from "./environment";
+import type { FormulaCalls } from "./formula-calls";
 import type { LateCells } from "./formulas/late-cells";
 import type { CellProblems } from "./problems/cell-problems";
 import type { Provenance } from "./provenance/provenance";
-import type { WorkbookReplay } from "./replay/workbook-replay";
+import type { ShownMarket } from "./replay/shown-market";
+import type { Spending } from "./spending/spending";
+import type { Trial } from "./trial";
 
-interface CellCallsOptions {
+interface CellCallsParts {
   environment: Pick<Environment, "isOnActiveSheet">;
-  replay: Pick<WorkbookReplay, "view" | "startCall">;
+  market: ShownMarket;
+  calls: FormulaCalls;
   calculations: CalculationCounts;
   problems: CellProblems;
   provenance: Provenance;
   lateCells: LateCells;
-  /** Called with every result that a cell receives. */
-  onResult: (functionName: string | undefined, address: string | undefined, result: ReceivedResult) => void;
+  spending: Spending;
 }
 
 /** The calls of functions in cells: calculates them, and records what each has requested, received and failed to receive. */
 export class CellCalls {
-  readonly #options: CellCallsOptions;
+  /** The result that a cell has received last. */
+  readonly newest: Store<ReceivedResult | undefined> = createStore<ReceivedResult | undefined>(undefined);
+  /** The calls that are not made for a cell, by the name that they have in place of its address. */
+  readonly trials = new Map<string | undefined, Trial>();
+  readonly #parts: CellCallsParts;
 
-  constructor(options: CellCallsOptions) {
-    this.#options = options;
+  constructor(parts: CellCallsParts) {
+    this.#parts = parts;
   }
 
   /** Calculates one call of a function in a cell: live, or at the instant of the replay clock. */
@@ -32,12 +41,15 @@ export class CellCalls {
     address: string | undefined,
     calculate: (view: MarketView, context: CallContext) => Result | Promise<Result>,
   ): Promise<Result> {
-    const { replay, calculations, problems } = this.#options;
-    const end = replay.startCall({ functionName: functionName ?? "", address: address ?? "", calculate });
+    const trial = this.trials.get(address);
+    if (trial) return trial(calculate);
+    const { market, calls, calculations, problems } = this.#parts;
+    const call = { functionName: functionName ?? "", address: address ?? "", calculate };
+    const end = isReplayed(call.functionName) ? calls.start(call) : undefined;
     try {
-      return await calculate(replay.view, this.contextOf(functionName, address));
+      return await calculate(market.view, this.contextOf(functionName, address));
     } finally {
-      end();
+      end?.();
       calculations.end(address);
       problems.end(address);
     }
@@ -48,7 +60,7 @@ export class CellCalls {
    * example `GEX.HEATMAP`, cells on the active sheet go first in the request queue, and the cell's results are recorded.
    */
   contextOf(functionName: string | undefined, address: string | undefined): CallContext {
-    const { environment, calculations, problems, provenance, lateCells } = this.#options;
+    const { environment, calculations, problems, provenance, lateCells, spending } = this.#parts;
     const priority = () => (environment.isOnActiveSheet(address) ? 0 : 1);
     calculations.start(address);
     const onFailure = problems.start(address);
@@ -56,7 +68,8 @@ export class CellCalls {
     const onResult = (result: ReceivedResult) => {
       recordOrigin(result);
       calculations.addCost(address, result);
-      this.#options.onResult(functionName, address, result);
+      spending.recordResult(functionName, address, result);
+      this.newest.set(result);
     };
     const lateCaller = lateCells.callerFor(functionName, address);
     return callContext({ label: functionName ?? "", cell: address, priority, onResult, onFailure, lateCaller });

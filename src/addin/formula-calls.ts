@@ -7,7 +7,7 @@ import { MAX_CELLS_READ } from "../workbook/formulas";
 import { CellRecords, SAME_CALCULATION_MS } from "./cell-records";
 
 /** One call of a function in a cell, which can be calculated again at any instant. */
-export interface FormulaCall {
+interface FormulaCall {
   /** For example `GEX.HEATMAP`. */
   readonly functionName: string;
   /** The address of the cell as Excel writes it. */

@@ -49,7 +49,7 @@ async function requestsOf(addin: Addin, call: PreviewedCall): Promise<Requests> 
     let failure: unknown;
     const calls = await dryRun(addin.client, (source) => [
       Promise.resolve(source)
-        .then((one) => calculate(addin.viewOf(one), callContext()))
+        .then((one) => calculate(addin.market.viewOf(one), callContext()))
         .catch((reason: unknown) => (failure = reason)),
     ]);
     if (failure instanceof Error && (calls.size === 0 || failure.name === "ArgumentError")) throw failure;
@@ -65,8 +65,7 @@ export async function previewTable(addin: Addin, call: PreviewedCall): Promise<P
   const sources = new Set<string>();
   const onResult = ({ meta }: ReceivedResult) => meta?.attribution && sources.add(meta.attribution.text);
   const problem = await tryCall(addin, call, async (calculate) => {
-    const view = { market: addin.market, now: () => addin.now() };
-    const result = await calculate(view, callContext({ label: call.name, priority: () => 0, onResult }));
+    const result = await calculate(addin.market.view, callContext({ label: call.name, priority: () => 0, onResult }));
     if (isTable(result)) table = result;
     return result;
   });
@@ -83,13 +82,13 @@ async function tryCall(addin: Addin, { name, given }: PreviewedCall, trial: Tria
   if (!call) return `This version of the add-in has no ${name}. Close and open the workbook to load the current one.`;
   lastTrial += 1;
   const address = `trial ${lastTrial}`;
-  addin.trials.set(address, trial);
+  addin.cells.trials.set(address, trial);
   try {
     await call(...given, { functionName: name, address });
     return "";
   } catch (problem) {
     return problem instanceof Error ? problem.message : String((problem as { message?: unknown } | null)?.message);
   } finally {
-    addin.trials.delete(address);
+    addin.cells.trials.delete(address);
   }
 }

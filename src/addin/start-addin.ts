@@ -1,11 +1,11 @@
 import { whenOfficeIsReady } from "../workbook/office";
-import { Addin } from "./addin";
+import { composeAddin, type Addin } from "./addin";
 import { excelEnvironment, type Environment } from "./environment";
 import { loadConfiguration } from "./settings/configuration";
 
 /** Creates an add-in for an environment, with the configuration of its `config.json`. */
 export async function createAddin(environment: Environment): Promise<Addin> {
-  return new Addin(environment, await loadConfiguration(environment.platform, environment.pageAddress));
+  return composeAddin(environment, await loadConfiguration(environment.platform, environment.pageAddress));
 }
 
 let started: Promise<Addin> | undefined;

@@ -63,6 +63,8 @@ export interface MarketClientOptions extends Pick<
    * either is omitted.
    */
   bookStore?: BookStore | undefined;
+  /** The market's time; one of its own if omitted. */
+  clock?: ServiceClock | undefined;
   /** Called with each chargeable request that has ended. */
   onCharge?: ((entry: CreditEntry) => void) | undefined;
   /** Called when the amounts of the ledger have changed, here or in another workbook. */
@@ -119,7 +121,7 @@ export class MarketClient {
     const limits = options.limits ?? (() => stated() ?? {});
     const gate = options.gate ?? new RequestGate({ platform, workbooks, account: () => account?.(), limits });
     this.gate = gate;
-    this.clock = new ServiceClock(now);
+    this.clock = options.clock ?? new ServiceClock(now);
     const admission = options.admission ?? requestAdmission({ platform, budget, gate, approve: options.approve });
     const transport = new Transport({
       hosts,

@@ -31,7 +31,9 @@ export async function answerCell(
     const started = (addin = await startAddin());
     if (!isOffline) await started.connection.whenTimeIsKnown();
     const { functionName, address } = invocation;
-    const table = await started.calculate(functionName, address, (view, context) => makeTable(view, context, started));
+    const table = await started.cells.calculate(functionName, address, (view, context) =>
+      makeTable(view, context, started),
+    );
     return excelTable(table, supportsFormattedNumbers());
   } catch (problem) {
     const error = cellError(problem, invocation?.functionName);

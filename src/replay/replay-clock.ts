@@ -32,6 +32,9 @@ interface ReplayClockOptions {
   /** Returns the time of the market, in milliseconds since 1970 UTC: the latest time of a replay. */
   marketNow: () => number;
   cells: ReplayedCells;
+  /** The stores of the clock; its own if omitted. */
+  store?: Store<ReplayState>;
+  atMs?: Store<number | undefined>;
 }
 
 /**
@@ -42,15 +45,18 @@ interface ReplayClockOptions {
  */
 export class ReplayClock {
   /** What the cells show. */
-  readonly store: Store<ReplayState> = createStore<ReplayState>(liveState);
+  readonly store: Store<ReplayState>;
   /** The time that requests are made for; `undefined` if live. It changes when the data of an instant has been loaded. */
-  readonly atMs: Store<number | undefined> = createStore<number | undefined>(undefined);
+  readonly atMs: Store<number | undefined>;
   readonly #platform: Platform;
   readonly #marketNow: () => number;
   readonly #cells: ReplayedCells;
   #command = new AbortController();
 
-  constructor({ platform, marketNow, cells }: ReplayClockOptions) {
+  constructor(options: ReplayClockOptions) {
+    const { platform, marketNow, cells, store, atMs } = options;
+    this.store = store ?? createStore(liveState);
+    this.atMs = atMs ?? createStore<number | undefined>(undefined);
     this.#platform = platform;
     this.#marketNow = marketNow;
     this.#cells = cells;

@@ -24,6 +24,11 @@ type PauseReason = "session ended" | "reached present";
 
 export const liveState: ReplayState = { kind: "live" };
 
+/** Whether the clock plays. */
+export function isPlaying(state: ReplayState): boolean {
+  return state.kind === "replay" && state.speed !== undefined;
+}
+
 /** The step of playback at any speed, in market time: whole minutes, because each instant costs credits. */
 const TICK_MS = 60_000;
 

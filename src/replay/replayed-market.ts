@@ -31,7 +31,7 @@ export type CellGex = Pick<GexApi, "heatmap" | "levels" | "historical" | "range"
 type CellVolatility = Pick<VolatilityApi, "events" | "history" | "derived" | "symbols">;
 
 /** What a replay shows of days that were not over. */
-export interface ReplayRule {
+interface ReplayRule {
   /** The user has selected to see the whole day of the session in progress in figures of whole days. */
   wholeDays?: boolean;
 }

@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { useEffect, useState } from "react";
 import { Caption1, FluentProvider, makeStyles, tokens } from "../ui/fluent";
 import type { Addin } from "../addin/addin";
+import { composePaneFeatures, type PaneFeatures } from "../addin/pane-features";
 import { startAddin } from "../addin/start-addin";
 import { onPaneVisibilityChange } from "../workbook/office";
 import { Balance } from "./account/balance";
@@ -50,13 +51,13 @@ const tabs = [
 type TabName = (typeof tabs)[number]["name"];
 
 /** The task pane: its state is always visible, everything else is on one of four tabs. Without a key only the connection is shown. */
-function Pane({ addin }: { addin: Addin }) {
+function Pane({ addin, features }: { addin: Addin; features: PaneFeatures }) {
   const styles = useStyles();
   const state = useStore(addin.activity.store);
   const sources = useStore(addin.provenance.sources);
   const replay = useStore(addin.replay.store);
   const isDark = useDarkness();
-  const watched = useStatusWatch(addin);
+  const watched = useStatusWatch(features.status);
   const hasKey = state.keyKind !== "none";
   const [chosen, choose] = useState<TabName>(hasKey ? "board" : "data");
   const tab = hasKey ? chosen : "data";
@@ -72,7 +73,7 @@ function Pane({ addin }: { addin: Addin }) {
           clock={addin.replay}
           replay={replay}
           now={() => addin.client.clock.now()}
-          wholeDays={addin.replayWholeDays}
+          wholeDays={addin.market.wholeDays}
         />
         <PauseBanner live={addin.live} />
         {hasKey && <SpendingQuestion addin={addin} />}
@@ -84,15 +85,27 @@ function Pane({ addin }: { addin: Addin }) {
         {hasKey && (
           <>
             <TabPanel name="board" selected={tab}>
-              <BoardPanel addin={addin} replay={replay} isDark={isDark} isShown={tab === "board"} />
-              <LevelsPanel addin={addin} isDark={isDark} />
-              <ReplayPanel addin={addin} replay={replay} />
-              <RunsPanel addin={addin} />
+              <BoardPanel
+                addin={addin}
+                board={features.board}
+                replay={replay}
+                isDark={isDark}
+                isShown={tab === "board"}
+              />
+              <LevelsPanel board={features.board} history={features.history} isDark={isDark} />
+              <ReplayPanel
+                addin={addin}
+                replay={replay}
+                prices={features.prices}
+                playback={features.playback}
+                loading={features.loading}
+              />
+              <RunsPanel addin={addin} loading={features.loading} />
               <StoredPanel addin={addin} replay={replay} isShown={tab === "board"} />
             </TabPanel>
             <TabPanel name="workbook" selected={tab}>
               <ProblemsPanel addin={addin} />
-              <RefreshPanel addin={addin} show={() => choose("workbook")} />
+              <RefreshPanel addin={addin} refresh={features.refresh} show={() => choose("workbook")} />
               {sources.length === 0 && <FormulasPanel isConnected />}
               <SelectionPanel addin={addin} watched={watched} isShown={tab === "workbook"} />
               <TablesPanel addin={addin} />
@@ -102,7 +115,7 @@ function Pane({ addin }: { addin: Addin }) {
             </TabPanel>
             <TabPanel name="spending" selected={tab}>
               <Balance account={state.account} credits={state.credits} />
-              <SpendingPanel addin={addin} isShown={tab === "spending"} />
+              <SpendingPanel spending={addin.spending} watch={features.spendingWatch} isShown={tab === "spending"} />
             </TabPanel>
           </>
         )}
@@ -122,5 +135,5 @@ function Pane({ addin }: { addin: Addin }) {
 /** Renders the pane into an element. */
 export async function openPane(place: Element): Promise<void> {
   const addin = await startAddin();
-  createRoot(place).render(<Pane addin={addin} />);
+  createRoot(place).render(<Pane addin={addin} features={composePaneFeatures(addin)} />);
 }

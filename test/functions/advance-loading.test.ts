@@ -1,4 +1,6 @@
+import { composePaneFeatures } from "../../src/addin/pane-features";
 import { AdvanceLoading } from "../../src/addin/replay/advance-loading";
+import { creditsText } from "../../src/contract/credits-text";
 import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
 import { flowTide } from "../../src/functions/flow/tide";
 import { gexLive } from "../../src/functions/live/live-boards";
@@ -8,6 +10,7 @@ import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 // The market stands at 15:30 of Friday 2026-11-20 in New York.
 const book = await openReplayBook({ delayMs: (path) => (path.endsWith("/historical") ? 150 : 0) });
 const { addin, advance, enter } = book;
+const { prices } = composePaneFeatures(addin);
 
 const MINUTE_MS = 60_000;
 const at = (clock: string) => Date.parse(`2026-11-20T${clock}:00-05:00`);
@@ -21,7 +24,7 @@ const tide: BookFormula = { text: '=FLOW.TIDE("SPY")', call: flowTide, given: [c
 
 afterEach(async () => {
   addin.live.resume();
-  addin.spending.setLimits({});
+  void addin.spending.limit({});
   void addin.replay.goLive();
   await advance(5_000);
 });
@@ -35,7 +38,7 @@ async function settled<Result>(work: Promise<Result>, forMs = 20_000): Promise<R
 test("the plan of a workbook costs what is then charged, and stepping through it afterwards requests nothing", async () => {
   const live = book.open(gexLive, "GEX.LIVE", cell("QQQ"));
   await enter(levels);
-  const loading = new AdvanceLoading(addin);
+  const loading = new AdvanceLoading({ ...addin, prices });
 
   const plan = await settled(loading.planFor(minutes("10:00", 3)));
   const spentBefore = addin.client.ledger.session.spent;
@@ -60,8 +63,8 @@ test("the plan of a workbook costs what is then charged, and stepping through it
 
 test("a plan asks nobody, above the price at which the user is asked for recalculations", async () => {
   await enter(levels);
-  addin.spending.setLimits({ askAbove: 0 });
-  const loading = new AdvanceLoading(addin);
+  void addin.spending.limit({ askAbove: 0 });
+  const loading = new AdvanceLoading({ ...addin, prices });
   const plan = await settled(loading.planFor(minutes("11:00", 2)));
 
   const state = await settled(loading.run(plan).ended);
@@ -72,7 +75,7 @@ test("a plan asks nobody, above the price at which the user is asked for recalcu
 
 test("Pause all pauses the loading, which is resumed by itself only if the user says so", async () => {
   await enter(levels);
-  const loading = new AdvanceLoading(addin);
+  const loading = new AdvanceLoading({ ...addin, prices });
   const plan = await settled(loading.planFor(minutes("11:30", 5)));
   const run = loading.run(plan);
   await advance(300);
@@ -92,23 +95,23 @@ test("Pause all pauses the loading, which is resumed by itself only if the user 
 
 test("a price above the balance or a spending limit is named before anything is sent", async () => {
   await enter(levels);
-  const loading = new AdvanceLoading(addin);
+  const loading = new AdvanceLoading({ ...addin, prices });
   await settled(addin.connection.readAccount());
   const balance = addin.activity.store.get().credits?.remaining ?? NaN;
 
   const aboveBalance = await settled(loading.obstacle(balance + 1));
-  addin.spending.setLimits({ perDay: addin.spending.store.get().today + 10 });
+  void addin.spending.limit({ perDay: addin.spending.store.get().today + 10 });
   const aboveLimit = await settled(loading.obstacle(15));
   const within = await settled(loading.obstacle(10));
 
-  expect(aboveBalance).toContain(`The balance is ${balance} credits`);
+  expect(aboveBalance).toContain(`The balance is ${creditsText(balance)}`);
   expect(aboveLimit).toContain("10 credits are left");
   expect(within).toBeUndefined();
 });
 
 test("two plans are not loaded at the same time", async () => {
   await enter(levels);
-  const loading = new AdvanceLoading(addin);
+  const loading = new AdvanceLoading({ ...addin, prices });
   const plan = await settled(loading.planFor(minutes("13:00", 3)));
   const run = loading.run(plan);
 
@@ -119,7 +122,7 @@ test("two plans are not loaded at the same time", async () => {
 
 test("flow is loaded as formulas request it, and boards of one window together", async () => {
   await enter(levels, heatmap, tide);
-  const loading = new AdvanceLoading(addin);
+  const loading = new AdvanceLoading({ ...addin, prices });
 
   const plan = await settled(loading.planFor(minutes("14:00", 2)));
   const paid = await book.paid(() => settled(loading.run(plan).ended));

@@ -52,12 +52,12 @@ test("a preview is charged once, and not counted as a cell", async () => {
   });
   expect(addin.client.ledger.session.spent - before).toBe(1);
   expect(await previewPrice(addin, heatmap("QQQ"))).toEqual({ credits: 0 });
-  expect(addin.formulaCalls.addresses).toEqual([]);
-  expect(addin.trials.size).toBe(0);
+  expect(addin.calls.addresses).toEqual([]);
+  expect(addin.cells.trials.size).toBe(0);
 });
 
 test("a preview is sent without a question, and the request of a cell right after it is asked about", async () => {
-  await addin.limitSpending({ askAbove: 0 });
+  await addin.spending.limit({ askAbove: 0 });
   let preview: unknown;
   const work = previewTable(addin, heatmap("QQQ")).then((one) => (preview = one));
   await book.advance(2_000);

@@ -1,12 +1,10 @@
-import { boardViewOf } from "../../src/addin/board/board-view";
-import { playbackOf, type Playback } from "../../src/addin/replay/playback";
+import { composePaneFeatures } from "../../src/addin/pane-features";
+import type { Playback } from "../../src/addin/replay/playback";
 import { playbackPrice } from "../../src/addin/replay/playback-price";
-import { replayPricesOf } from "../../src/addin/replay/replay-prices";
 import { gexHeatmapAt, gexLevels } from "../../src/functions/exposure/boards";
 import { flowTide } from "../../src/functions/flow/tide";
 import { volHistory } from "../../src/functions/volatility/volatility";
 import { gexLive } from "../../src/functions/live/live-boards";
-import { createStore } from "../../src/store/store";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 
@@ -14,7 +12,7 @@ import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 const book = await openReplayBook();
 const { addin, advance, enter } = book;
 const at = (clock: string) => Date.parse(`2026-11-19T${clock}-05:00`);
-const prices = replayPricesOf(addin);
+const { board: view, prices, playback } = composePaneFeatures(addin);
 const levels: BookFormula = { text: '=GEX.LEVELS("SPY")', call: gexLevels, given: [cell("SPY")] };
 const tide: BookFormula = { text: '=FLOW.TIDE("SPY")', call: flowTide, given: [cell("SPY")] };
 const fixed: BookFormula = {
@@ -37,12 +35,11 @@ const priceFrom = (clock: string, day = "2026-11-19") =>
 
 /** Opens the playback that the pane opens. */
 function openPlayback(): { playback: Playback; stop: () => void } {
-  const playback = playbackOf(addin, prices, createStore({ followsReplay: false }));
   return { playback, stop: playback.watch() };
 }
 
 afterEach(async () => {
-  await addin.limitSpending({});
+  await addin.spending.limit({});
   void addin.replay.goLive();
   await advance(5_000);
 });
@@ -77,7 +74,7 @@ test("playback above the credits that the user has set sends nothing until it is
   await enter(levels, tide);
   void addin.replay.set(at("15:40:00"));
   await advance(6_000);
-  await addin.limitSpending({ askAbove: 7 });
+  await addin.spending.limit({ askAbove: 7 });
   const { playback, stop } = openPlayback();
 
   const unconfirmed = await book.paid(async () => {
@@ -104,7 +101,6 @@ test("the price includes the picture of a board that loads every instant", async
   await enter(levels);
   void addin.replay.set(at("11:00:00"));
   await advance(6_000);
-  const view = boardViewOf(addin);
   view.choose({ symbol: "QQQ" });
   view.setShown(true);
   const without = await priceFrom("12:00:00", "2026-11-17");

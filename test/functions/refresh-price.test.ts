@@ -29,7 +29,7 @@ test("the price of a refresh is that of the requests which it then sends", async
 
   const spentBefore = addin.client.ledger.session.spent;
   const paid = await book.paid(async () => {
-    void addin.recalculateCells(addresses(4));
+    void addin.formulas.recalculateCells(addresses(4));
     await book.advance(5_000);
   });
   expect(paid).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { replayPricesOf } from "../../src/addin/replay/replay-prices";
+import { composePaneFeatures } from "../../src/addin/pane-features";
 import { gexHeatmapAt, gexLevels } from "../../src/functions/exposure/boards";
 import { flowTide } from "../../src/functions/flow/tide";
 import { gexLive, gexLiveHeatmap } from "../../src/functions/live/live-boards";
@@ -11,6 +11,7 @@ const book = await openReplayBook({
   delayMs: (path) => (path.endsWith("/tide") ? 400 : path.endsWith("/historical") ? 150 : 0),
 });
 const { addin, advance, enter, shows } = book;
+const { prices: replayPrices } = composePaneFeatures(addin);
 
 const at = (clock: string) => Date.parse(`2026-11-20T${clock}-05:00`);
 const iso = (clock: string) => new Date(at(clock)).toISOString().replace(".000Z", "Z");
@@ -127,7 +128,7 @@ test("the spot of a symbol is taken from a board that is loaded anyway", async (
 test("the price of a step is what the step costs, nothing is sent to compute it, and a stored instant is free", async () => {
   await replayFrom("11:10:00", levels, minuteAgo, tide);
   let price: unknown;
-  const sent = await book.paid(async () => (price = await replayPricesOf(addin).at(at("11:15:00"))));
+  const sent = await book.paid(async () => (price = await replayPrices.at(at("11:15:00"))));
   const before = addin.client.ledger.session.spent;
 
   void addin.replay.step(5 * 60_000);
@@ -137,7 +138,7 @@ test("the price of a step is what the step costs, nothing is sent to compute it,
   expect(sent).toEqual([]);
   expect(price).toEqual({ credits: 13, perMinute: 8, parts: 3 });
   expect(addin.client.ledger.session.spent - before).toBe(13);
-  expect((await replayPricesOf(addin).at(at("11:15:00"))).credits).toBe(0);
+  expect((await replayPrices.at(at("11:15:00"))).credits).toBe(0);
 });
 
 test("while a step is loaded the cells show the old instant, and a cell that is entered meanwhile does too", async () => {
@@ -212,7 +213,7 @@ test("going live while an instant is loaded is immediate", async () => {
   void addin.replay.step(60_000);
   await advance(200);
   void addin.replay.goLive();
-  expect(addin.now()).toBeGreaterThanOrEqual(smallMarketNow);
+  expect(addin.market.now()).toBeGreaterThanOrEqual(smallMarketNow);
   await advance(3_000);
 
   expect(addin.replay.store.get()).toEqual({ kind: "live" });
@@ -239,7 +240,7 @@ test("the price that is shown changes when a formula is entered, and is computed
   await replayFrom("13:00:00", levels);
   const prices: number[] = [];
 
-  const stop = replayPricesOf(addin).watch(at("13:01:00"), ({ credits }) => prices.push(credits));
+  const stop = replayPrices.watch(at("13:01:00"), ({ credits }) => prices.push(credits));
   await advance(1_000);
   book.enterNext(tide);
   await advance(1_000);
@@ -264,7 +265,7 @@ test("a formula that was deleted is neither loaded nor priced any more", async (
   });
 
   expect(paid).toEqual([`/v1/historical?symbols=SPY&at=${iso("12:12:00")}`]);
-  expect((await replayPricesOf(addin).at(at("12:13:00"))).credits).toBe(5);
+  expect((await replayPrices.at(at("12:13:00"))).credits).toBe(5);
 });
 
 /** Returns an instant as the cells show it. */

@@ -132,7 +132,7 @@ test("the change of open interest over the last day is blank until it was publis
   const changes = async (): Promise<unknown[]> =>
     (await call(flowContracts, "day", 5, "2026-06-08", null, cell("columns=OI change; headers=off"))).flat();
   await addin.replay.set(Date.parse("2026-06-08T12:00:00-04:00"));
-  addin.replayWholeDays.set(true);
+  addin.market.wholeDays.set(true);
   await addin.replay.step(0);
   const inSession = await changes();
   await addin.replay.set(Date.parse("2026-06-08T17:00:00-04:00"));
@@ -158,7 +158,7 @@ test("the whole day in progress is shown only if selected, and marked; a new rep
   };
   await setTuesday("12:00:00");
   const strict = await info("Sheet1!C9");
-  addin.replayWholeDays.set(true);
+  addin.market.wholeDays.set(true);
   await addin.replay.step(0);
   const selected = await info("Sheet1!D9");
   await addin.replay.goLive();
@@ -172,5 +172,5 @@ test("the whole day in progress is shown only if selected, and marked; a new rep
     "limit=5; date=2026-06-09",
     closeOn(46_182),
   ]);
-  expect(addin.replayWholeDays.get()).toBe(false);
+  expect(addin.market.wholeDays.get()).toBe(false);
 });

@@ -20,7 +20,7 @@ const answer = async (isAccepted: boolean) => {
 
 beforeEach(async () => {
   addin.live.resume();
-  await addin.limitSpending({});
+  await addin.spending.limit({});
   await book.advance(10 * 60_000); // Nothing of the test before is fresh.
 });
 
@@ -77,7 +77,7 @@ test("playback stops when everything is paused", async () => {
 });
 
 test("formulas above the number of credits that the user has set wait for an answer, and continue after it", async () => {
-  await addin.limitSpending({ askAbove: 4 });
+  await addin.spending.limit({ askAbove: 4 });
   const before = spent();
 
   const paid = await book.paid(() => book.enter(levels, heatmap, tide));
@@ -98,7 +98,7 @@ test("formulas above the number of credits that the user has set wait for an ans
 });
 
 test("a question counts the cells that need no request, but not those with a wrong argument", async () => {
-  await addin.limitSpending({ askAbove: 2 });
+  await addin.spending.limit({ askAbove: 2 });
   await book.enter(levels);
   book.enterNext(levels);
   book.enterNext(wrong);
@@ -110,7 +110,7 @@ test("a question counts the cells that need no request, but not those with a wro
 });
 
 test("formulas at or below the number of credits are calculated without a question", async () => {
-  await addin.limitSpending({ askAbove: 5 });
+  await addin.spending.limit({ askAbove: 5 });
 
   await book.enter(levels, heatmap, tide);
 
@@ -118,7 +118,7 @@ test("formulas at or below the number of credits are calculated without a questi
 });
 
 test("requests that follow each other within a second are priced together", async () => {
-  await addin.limitSpending({ askAbove: 3 });
+  await addin.spending.limit({ askAbove: 3 });
   await book.enter(levels);
   await book.advance(10 * 60_000);
 
@@ -133,7 +133,7 @@ test("requests that follow each other within a second are priced together", asyn
 });
 
 test("cancelled formulas say what they would have cost and how to allow it, and nothing is charged", async () => {
-  await addin.limitSpending({ askAbove: 1 });
+  await addin.spending.limit({ askAbove: 1 });
   const before = spent();
   await book.enter(levels, tide);
 
@@ -144,7 +144,7 @@ test("cancelled formulas say what they would have cost and how to allow it, and 
 });
 
 test("formulas that nobody answers for end after a minute, and a refresh at a stated price asks nothing more", async () => {
-  await addin.limitSpending({ askAbove: 1 });
+  await addin.spending.limit({ askAbove: 1 });
   await book.enter(levels, tide);
   await book.advance(55_000);
   expect(book.shows(1)).toBe("#BUSY!");
@@ -152,14 +152,14 @@ test("formulas that nobody answers for end after a minute, and a refresh at a st
   expect(book.shows(2)).toMatch(/^#N\/A Not sent: 2 calls for 4 credits.*within 60 seconds.*Retry.*Problems/);
 
   (await addin.approval.load()).allow(4);
-  void addin.recalculateCells(["Book!A1", "Book!A2"]);
+  void addin.formulas.recalculateCells(["Book!A1", "Book!A2"]);
   await book.advance(3_000);
 
   expect([1, 2].map((row) => isTable(book.shows(row)))).toEqual([true, true]);
 });
 
 test("an answer after half a minute leaves the requests their whole time limit", async () => {
-  await addin.limitSpending({ askAbove: 1 });
+  await addin.spending.limit({ askAbove: 1 });
   await book.enter(tide);
   await book.advance(45_000);
 
@@ -169,18 +169,18 @@ test("an answer after half a minute leaves the requests their whole time limit",
 });
 
 test("a higher number of credits releases the formulas that wait", async () => {
-  await addin.limitSpending({ askAbove: 1 });
+  await addin.spending.limit({ askAbove: 1 });
   await book.enter(tide);
   expect(book.shows(1)).toBe("#BUSY!");
 
-  await addin.limitSpending({});
+  await addin.spending.limit({});
   await book.advance(1_000);
 
   expect(isTable(book.shows(1))).toBe(true);
 });
 
 test("a question is withdrawn when the last request that it is about is not needed any more", async () => {
-  await addin.limitSpending({ askAbove: 1 });
+  await addin.spending.limit({ askAbove: 1 });
   const aborted = new AbortController();
   const request = { credits: 3, cells: () => ["Book!A1"], signal: aborted.signal };
   const refusal = Promise.resolve(addin.approval.approve(request, false)).catch((reason: unknown) => reason);
@@ -195,7 +195,7 @@ test("a question is withdrawn when the last request that it is about is not need
 });
 
 test("formulas that wait for an answer when everything is paused end with that message", async () => {
-  await addin.limitSpending({ askAbove: 1 });
+  await addin.spending.limit({ askAbove: 1 });
   await book.enter(tide);
   addin.live.pause();
   await book.advance(1_000);
@@ -206,14 +206,14 @@ test("formulas that wait for an answer when everything is paused end with that m
 
 test("the requests of the replay clock, whose price the pane states, are not asked for again", async () => {
   await book.enter(levels);
-  await addin.limitSpending({ askAbove: 0 });
+  await addin.spending.limit({ askAbove: 0 });
 
   void addin.replay.set(addin.client.clock.now() - 3 * 3_600_000);
   await book.advance(10_000);
 
   expect(isTable(book.shows(1))).toBe(true);
   expect(addin.replay.atMs.get()).toBeDefined();
-  await addin.limitSpending({});
+  await addin.spending.limit({});
   void addin.replay.goLive();
   await book.advance(10_000);
 });

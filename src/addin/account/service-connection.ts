@@ -1,20 +1,20 @@
 import type { AccountResult } from "../../client/account-api";
 import type { MarketClient } from "../../client/market-client";
 import type { ReplayClock } from "../../replay/replay-clock";
+import { createStore, type Store } from "../../store/store";
 import { callContext } from "../../transport/call-context";
 import type { Hosts } from "../../transport/request-url";
+import { succeeded, type ActionResult } from "../action-result";
+import type { WorkbookFormulas } from "../formulas/workbook-formulas";
+import type { StoredSpendingLimits } from "../spending/limits";
 import type { Activity } from "./activity";
 import type { Environment } from "../environment";
 import type { KeyCheck } from "./key-check";
 import type { Live } from "../live/live";
-import type { Recalculation } from "../recalculation";
 import type { StoredAccountLimits } from "../settings/account-limits";
 import { isOnThisComputer, readServiceAddress } from "../settings/service-address";
 import type { Settings } from "../settings/settings";
 import type { Spending } from "../spending/spending";
-
-/** The result of an action in the pane: done, perhaps with a remark, or the problem and what to do. Never contains the key. */
-export type ActionResult = { done: true; remark?: string } | { done: false; problem: string };
 
 const notLoaded = "A part of the add-in could not be loaded. Check the internet connection, then connect again.";
 
@@ -27,17 +27,18 @@ interface ConnectionParts {
   client: MarketClient;
   settings: Settings;
   limits: StoredAccountLimits;
+  spendingLimits: StoredSpendingLimits;
   activity: Activity;
   spending: Spending;
   live: Live;
-  /** Called when the key or a host has changed. */
-  onReset: () => void;
   replay: ReplayClock;
-  recalculation: Recalculation;
+  formulas: WorkbookFormulas;
 }
 
 /** The connection to the service: which key and which addresses are used, and what the service reported about the account. */
 export class ServiceConnection {
+  /** Changes when the key or a host has changed. */
+  readonly resets: Store<number> = createStore(0);
   readonly #parts: ConnectionParts;
   #keyCheck: KeyCheck | undefined;
   #timeRead: Promise<void> | undefined;
@@ -51,7 +52,7 @@ export class ServiceConnection {
    * error. If the key is not accepted, the previous key and service stay in use. Another service must respond before it gets the key.
    */
   async connect(typedKey: string, typedHosts?: Hosts): Promise<ActionResult> {
-    const { environment, client, settings, activity, spending, recalculation } = this.#parts;
+    const { environment, client, settings, activity, spending, formulas } = this.#parts;
     const code = await import("./key-check").catch(() => undefined);
     if (!code) return { done: false, problem: notLoaded };
     const parsed = code.parseKey(typedKey);
@@ -87,7 +88,7 @@ export class ServiceConnection {
       isStored
         ? undefined
         : "Excel's browser does not store settings: enter the key again the next time you open a workbook.",
-      await recalculation.recalculateFailed(),
+      await formulas.retryFailed(),
     );
   }
 
@@ -175,13 +176,25 @@ export class ServiceConnection {
 
   /** Discards everything that belongs to the previous key or service. */
   reset(): void {
-    const { client, settings, activity, spending, live, onReset } = this.#parts;
+    const { client, settings, activity, spending, live } = this.#parts;
     client.forget();
     this.#timeRead = undefined;
     live.reset();
-    onReset();
+    this.resets.set(this.resets.get() + 1);
     activity.reset(settings.keyKind);
     spending.refresh();
+  }
+
+  /** Applies what another workbook stored: a new or removed key, or other spending limits. */
+  async reload(): Promise<void> {
+    const { settings, spendingLimits, live, formulas } = this.#parts;
+    const allowsMore = spendingLimits.reload();
+    const isChanged = settings.reload();
+    if (isChanged) this.reset();
+    if (settings.key === undefined) return;
+    if (isChanged) await this.readAccount();
+    if (allowsMore) live.restart();
+    if (isChanged || allowsMore) await formulas.retryFailed();
   }
 
   async #readTime(): Promise<void> {
@@ -198,10 +211,4 @@ export class ServiceConnection {
     live.onLimitsChanged();
     activity.recordAccount(record, receivedAtMs);
   }
-}
-
-/** Returns the result of a successful action with the remarks that are defined. */
-export function succeeded(...remarks: readonly (string | undefined)[]): ActionResult {
-  const remark = remarks.filter((one) => one !== undefined).join(" ");
-  return remark ? { done: true, remark } : { done: true };
 }

@@ -33,8 +33,8 @@ interface BoardHistoryState {
   problem: string | undefined;
 }
 
-interface BoardHistoryOptions {
-  boardView: BoardView;
+interface BoardHistoryParts {
+  board: BoardView;
   live: Pick<Live, "state">;
   client: Pick<MarketClient, "gex" | "estimate">;
 }
@@ -58,7 +58,7 @@ const nothing: BoardHistoryState = {
  */
 export class BoardHistory {
   readonly store: Store<BoardHistoryState> = createStore<BoardHistoryState>(nothing);
-  readonly #options: BoardHistoryOptions;
+  readonly #parts: BoardHistoryParts;
   /** What the points belong to: symbol, metric, expirations and session. */
   #name = "";
   readonly #points = new Map<number, LevelsPoint>();
@@ -67,14 +67,14 @@ export class BoardHistory {
   /** The instants whose price is in the state. */
   #priced = "";
 
-  constructor(options: BoardHistoryOptions) {
-    this.#options = options;
+  constructor(parts: BoardHistoryParts) {
+    this.#parts = parts;
   }
 
   /** Starts to collect, until the returned function is called. */
   start(): () => void {
-    const { boardView, live } = this.#options;
-    const stops = [boardView.store.subscribe(() => this.#review()), live.state.subscribe(() => this.#recordHidden())];
+    const { board, live } = this.#parts;
+    const stops = [board.store.subscribe(() => this.#review()), live.state.subscribe(() => this.#recordHidden())];
     this.#review();
     return () => {
       for (const stop of stops) stop();
@@ -83,9 +83,9 @@ export class BoardHistory {
 
   /** Requests the boards that are missing. Never rejects. */
   async load(): Promise<void> {
-    const { boardView, client } = this.#options;
+    const { board, client } = this.#parts;
     const name = this.#name;
-    const view = boardView.store.get();
+    const view = board.store.get();
     const missing = this.#missing();
     this.#set({ isLoading: true, problem: undefined });
     const context = callContext({ label: "Board picture", priority: () => 0 });
@@ -106,7 +106,7 @@ export class BoardHistory {
 
   /** Records the board of the picture, and shows what is known up to its time. */
   #review(): void {
-    const view = this.#options.boardView.store.get();
+    const view = this.#parts.board.store.get();
     const { board } = view;
     const date = board && easternDate(Date.parse(board.asOf));
     if (!board || !date || !isSession(date)) return this.#forget("");
@@ -123,8 +123,8 @@ export class BoardHistory {
 
   /** Records a live board while the picture is not visible and does not change. */
   #recordHidden(): void {
-    const { boardView, live } = this.#options;
-    const { choice, board: shown } = boardView.store.get();
+    const { board: view, live } = this.#parts;
+    const { choice, board: shown } = view.store.get();
     const board = shown && liveBoard(live.state.get(), choice);
     if (!board || board.expirations.length !== shown.expirations.length) return;
     const atMs = Date.parse(board.asOf);
@@ -158,13 +158,13 @@ export class BoardHistory {
   }
 
   async #price(): Promise<void> {
-    const { boardView, client } = this.#options;
+    const { board, client } = this.#parts;
     const missing = this.#missing();
     const priced = [this.#name, ...missing].join(" ");
     if (priced === this.#priced) return;
     this.#priced = priced;
     if (missing.length === 0) return this.#set({ credits: undefined });
-    const request = windowOf(boardView.store.get());
+    const request = windowOf(board.store.get());
     const { credits } = await client.estimate(missing.map((atMs) => client.gex.calls.historical({ ...request, atMs })));
     if (priced === this.#priced) this.#set({ credits });
   }

@@ -2,12 +2,16 @@ import type { MarketClient } from "../../client/market-client";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { Metric } from "../../contract/limits";
+import type { EndpointName } from "../../contract/endpoints";
 import { symbolSpelling } from "../../contract/symbol-spelling";
-import type { CellGex } from "../../replay/replayed-market";
 import { createStore, type Store } from "../../store/store";
-import { callContext, type ReceivedResult } from "../../transport/call-context";
+import { callContext } from "../../transport/call-context";
 import type { HubState } from "../../stream/hub-state";
+import type { ServiceConnection } from "../account/service-connection";
+import type { CellCalls } from "../cell-calls";
 import { explainProblem } from "../explain-problem";
+import type { Live } from "../live/live";
+import type { ShownMarket } from "../replay/shown-market";
 
 /** Which board is shown. */
 export interface BoardChoice {
@@ -35,13 +39,13 @@ export interface BoardViewState {
   followsReplay: boolean;
 }
 
-interface BoardViewOptions {
+interface BoardViewParts {
   client: Pick<MarketClient, "gex" | "estimate" | "listPrice">;
-  /** Returns where boards are requested: the market as cells see it. */
-  market: () => CellGex;
-  /** The time of the replay clock, in milliseconds since 1970 UTC; `undefined` while it is off. */
-  replayAtMs: Store<number | undefined>;
-  live: { get: () => HubState; subscribe: (listener: () => void) => () => void };
+  /** Where boards are requested: the market as cells see it. */
+  market: Pick<ShownMarket, "current" | "atMs">;
+  live: Pick<Live, "state">;
+  connection: Pick<ServiceConnection, "resets">;
+  cells: Pick<CellCalls, "newest">;
 }
 
 /** The window of the picture until the user chooses another: what fits into the pane. */
@@ -63,18 +67,21 @@ export class BoardView {
     problem: undefined,
     followsReplay: false,
   });
-  readonly #options: BoardViewOptions;
+  readonly #parts: BoardViewParts;
   /** Aborts what was started for an earlier choice or instant. */
   #current = new AbortController();
   #isShown = false;
 
-  constructor(options: BoardViewOptions) {
-    this.#options = options;
-    options.replayAtMs.subscribe(() => this.#review());
-    options.live.subscribe(() => {
+  constructor(parts: BoardViewParts) {
+    this.#parts = parts;
+    const { market, live, connection, cells } = parts;
+    market.atMs.subscribe(() => this.#review());
+    live.state.subscribe(() => {
       const { isLive } = this.store.get();
       if (!this.#showLive() && isLive) this.#review();
     });
+    connection.resets.subscribe(() => this.#reset());
+    cells.newest.subscribe(() => this.#cellReceived(cells.newest.get()?.endpoint));
   }
 
   /** Shows another board. Costs nothing: it is loaded if it is free. What is chosen already is not requested again. */
@@ -94,14 +101,14 @@ export class BoardView {
   }
 
   /** A cell has received a result. If that is the board, or contains it, the board is shown: it costs nothing now. */
-  cellReceived({ endpoint }: Pick<ReceivedResult, "endpoint">): void {
+  #cellReceived(endpoint: EndpointName | undefined): void {
     const { credits, isLoading } = this.store.get();
     if (isLoading || !credits || endpoint !== this.#call().endpoint) return;
     void this.#loadIfWanted(this.#restart().signal);
   }
 
   /** Discards the board: the key or a host has changed. */
-  reset(): void {
+  #reset(): void {
     this.#set({ board: undefined, followsReplay: false });
     this.#review();
   }
@@ -117,7 +124,7 @@ export class BoardView {
     const { choice, followsReplay } = this.store.get();
     if (!followsReplay || !this.#isShown) return [];
     try {
-      return [this.#options.client.gex.calls.historical({ ...requestOf(choice), atMs })];
+      return [this.#parts.client.gex.calls.historical({ ...requestOf(choice), atMs })];
     } catch {
       return []; // No service has such a symbol: the picture says so.
     }
@@ -130,7 +137,7 @@ export class BoardView {
     this.#set({ isLoading: true, problem: undefined });
     try {
       const context = callContext({ label: "Board picture", priority: () => 0, signal });
-      const { record } = await this.#options.market().heatmap(requestOf(choice), context);
+      const { record } = await this.#parts.market.current.gex.heatmap(requestOf(choice), context);
       // The next request of it is not free any more when the user asks for it.
       if (!signal.aborted)
         this.#set({ board: record, isLive: false, credits: this.#refreshCredits(), isLoading: false });
@@ -158,27 +165,27 @@ export class BoardView {
     await this.#price(signal);
     if (signal.aborted) return;
     const { credits, followsReplay } = this.store.get();
-    const isReplay = this.#options.replayAtMs.get() !== undefined;
+    const isReplay = this.#parts.market.atMs.get() !== undefined;
     if (credits === 0 || (followsReplay && isReplay)) await this.load();
   }
 
   #refreshCredits(): number | undefined {
-    const isReplay = this.#options.replayAtMs.get() !== undefined;
-    return isReplay ? undefined : this.#options.client.listPrice([this.#call()]).credits;
+    const isReplay = this.#parts.market.atMs.get() !== undefined;
+    return isReplay ? undefined : this.#parts.client.listPrice([this.#call()]).credits;
   }
 
   /** Returns the call that requests the board of the choice. Throws a `TypeError` for a symbol that no service can have. */
   #call(): EndpointCall {
-    const { client, replayAtMs } = this.#options;
+    const { client, market } = this.#parts;
     const request = requestOf(this.store.get().choice);
-    const atMs = replayAtMs.get();
+    const atMs = market.atMs.get();
     const { calls } = client.gex;
     return atMs === undefined ? calls.heatmap(request) : calls.historical({ ...request, atMs });
   }
 
   async #price(signal: AbortSignal): Promise<void> {
     try {
-      const { credits } = await this.#options.client.estimate([this.#call()]);
+      const { credits } = await this.#parts.client.estimate([this.#call()]);
       if (!signal.aborted) this.#set({ credits });
     } catch (problem) {
       if (!signal.aborted) this.#fail(problem);
@@ -198,8 +205,8 @@ export class BoardView {
   #showLive(): boolean {
     if (!this.#isShown) return false;
     const { choice, board: shown, isLive } = this.store.get();
-    const isReplay = this.#options.replayAtMs.get() !== undefined;
-    const board = isReplay ? undefined : liveBoard(this.#options.live.get(), choice);
+    const isReplay = this.#parts.market.atMs.get() !== undefined;
+    const board = isReplay ? undefined : liveBoard(this.#parts.live.state.get(), choice);
     if (!board) return false;
     if (board !== shown || !isLive) this.#set({ board, isLive: true, problem: undefined });
     return true;
@@ -208,26 +215,6 @@ export class BoardView {
   #set(change: Partial<BoardViewState>): void {
     this.store.set({ ...this.store.get(), ...change });
   }
-}
-
-/** The parts of the add-in that the board needs. */
-interface BoardAddin {
-  boardView: BoardView | undefined;
-  readonly client: MarketClient;
-  readonly market: { readonly gex: CellGex };
-  readonly replay: { readonly atMs: Store<number | undefined> };
-  readonly live: { readonly state: BoardViewOptions["live"] };
-}
-
-/** Returns the board that the pane of an add-in shows, the same for all callers. A workbook whose pane is never opened has none. */
-export function boardViewOf(addin: BoardAddin): BoardView {
-  addin.boardView ??= new BoardView({
-    client: addin.client,
-    market: () => addin.market.gex,
-    replayAtMs: addin.replay.atMs,
-    live: addin.live.state,
-  });
-  return addin.boardView;
 }
 
 function requestOf({ symbol, metric, strikes, expirations }: BoardChoice) {

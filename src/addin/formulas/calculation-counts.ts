@@ -36,15 +36,14 @@ interface CellCount extends CalculationCount {
 export class CalculationCounts {
   /** Changes whenever a run of a formula starts or ends. */
   readonly changes: Store<number> = createStore(0);
+  /** Changes when a formula has run 5, 50, 500 and 5,000 times. */
+  readonly repeated: Store<number> = createStore(0);
   readonly #platform: Pick<Platform, "now" | "sleep">;
   readonly #cells = new CellRecords<CellCount>();
   readonly #listeners = new Set<(cell: string) => void>();
-  readonly #onRepeated: () => void;
 
-  /** `onRepeated` is called when a formula has run 5, 50, 500 and 5,000 times. */
-  constructor(platform: Pick<Platform, "now" | "sleep">, onRepeated: () => void = () => undefined) {
+  constructor(platform: Pick<Platform, "now" | "sleep">) {
     this.#platform = platform;
-    this.#onRepeated = onRepeated;
   }
 
   /** Counts a run of a formula. */
@@ -62,7 +61,7 @@ export class CalculationCounts {
     this.#cells.store({ ...before, runs });
     for (const listener of [...this.#listeners]) listener(cell);
     this.#changed();
-    if (REPEATED.has(runs)) this.#onRepeated();
+    if (REPEATED.has(runs)) this.repeated.set(this.repeated.get() + 1);
   }
 
   /** Called when a run of a formula has ended with a result or an error; not for streaming formulas, whose runs do not end. */

@@ -1,22 +1,22 @@
 import type { LateCaller } from "../../transport/call-context";
 import { calledFunctions } from "../../workbook/formula-text";
+import type { Environment } from "../environment";
 import type { Provenance } from "../provenance/provenance";
-import type { Recalculation } from "../recalculation";
+import type { WorkbookFormulas } from "./workbook-formulas";
 
-interface LateCellsOptions {
-  /** Reads the formulas of cells. `undefined` if Excel cannot be read. */
-  readFormulas: (addresses: readonly string[]) => Promise<readonly (string | undefined)[] | undefined>;
+interface LateCellsParts {
+  environment: Pick<Environment, "readFormulas">;
   provenance: Pick<Provenance, "originsOf">;
-  recalculation: Pick<Recalculation, "recalculateFailed">;
+  formulas: Pick<WorkbookFormulas, "retryFailed">;
 }
 
-/** Recalculates the cells whose data has come that the service was still computing when they were calculated. */
+/** Recalculates the cells whose delayed data has arrived. */
 export class LateCells {
-  readonly #options: LateCellsOptions;
+  readonly #parts: LateCellsParts;
   #ready = new Set<string>();
 
-  constructor(options: LateCellsOptions) {
-    this.#options = options;
+  constructor(parts: LateCellsParts) {
+    this.#parts = parts;
   }
 
   /** Returns what the client notifies for one call of a function in a cell; `undefined` if the cell is not known. */
@@ -34,9 +34,9 @@ export class LateCells {
 
   /** Whether a cell still has a formula with the function. If Excel is busy, it is assumed to. */
   async #holds(functionName: string, address: string): Promise<boolean> {
-    const { provenance, readFormulas } = this.#options;
+    const { provenance, environment } = this.#parts;
     if (!provenance.originsOf(address)) return false;
-    const formulas = await readFormulas([address]);
+    const formulas = await environment.readFormulas([address]);
     if (!formulas) return true;
     return calledFunctions(formulas[0]).includes(functionName.toUpperCase());
   }
@@ -44,6 +44,6 @@ export class LateCells {
   #recalculate(): void {
     const addresses = [...this.#ready];
     this.#ready = new Set();
-    void this.#options.recalculation.recalculateFailed(addresses);
+    void this.#parts.formulas.retryFailed(addresses);
   }
 }

@@ -45,6 +45,9 @@ export class WorkbookFormulas {
   readonly #environment: Pick<Environment, "platform" | "checkWorkbook">;
   readonly #counts: CalculationCounts;
   #checking: Promise<void> | undefined;
+  /** The recalculation for the replay clock that runs, and the one that follows it. */
+  #replaying: Promise<unknown> = Promise.resolve();
+  #nextReplayed: Promise<number> | undefined;
   /** Whether the last reading found a cell whose result may still be on its way. */
   #hasDeliveries = false;
 
@@ -65,14 +68,33 @@ export class WorkbookFormulas {
     return this.#reported(await this.#recalculation.recalculateFailed(addresses));
   }
 
-  /** Recalculates the formulas in these cells, whatever they show. Resolves to their number. */
+  /** Recalculates the formulas that show an error: all, or only those in these cells. Resolves to a remark if Excel does not allow it. */
+  async retryFailed(addresses?: readonly string[]): Promise<string | undefined> {
+    try {
+      await this.recalculateFailed(addresses);
+      return undefined;
+    } catch {
+      return "Recalculate the cells that still show an error.";
+    }
+  }
+
+  /** Recalculates the formulas in these cells, whatever they show. Resolves to their number; rejects if Excel is busy. */
   async recalculateCells(addresses: readonly string[]): Promise<number> {
     return this.#reported(await this.#recalculation.recalculateCells(addresses));
   }
 
-  /** Recalculates the formulas that depend on the replay clock. Resolves to their number. */
-  async recalculateReplayed(): Promise<number> {
-    return this.#reported(await this.#recalculation.recalculateReplayed());
+  /**
+   * Recalculates the formulas that depend on the replay clock, after the run in progress if there is one. Resolves to their number; 0
+   * if Excel refuses. Callers that wait for their turn share one run.
+   */
+  recalculateReplayed(): Promise<number> {
+    this.#nextReplayed ??= this.#replaying.then(async () => {
+      this.#nextReplayed = undefined;
+      const report = await this.#recalculation.recalculateReplayed().catch(() => undefined);
+      return report ? this.#reported(report) : 0;
+    });
+    this.#replaying = this.#nextReplayed;
+    return this.#nextReplayed;
   }
 
   /** Reads the workbook. Formulas with unknown names are restored, if there are any: called once, when the workbook is opened. */

@@ -4,17 +4,19 @@ import type { BoardHub, BoardHubOptions } from "../../stream/board-hub";
 import { emptyPoolStatus } from "../../stream/hub-event";
 import type { HubState } from "../../stream/hub-state";
 import { emptyLiveBoard, type LiveBoard } from "../../stream/live-board";
-import type { OnMinute } from "../../stream/minute-boards";
 import type { PastBoards, ReplayedBoard } from "../../stream/replayed-boards";
 import type { LiveSettings } from "../../stream/live-settings";
 import type { WatchRequest } from "../../stream/subscription";
 import type { BoardListener } from "../../stream/watched-boards";
-import { createStore, type Store } from "../../store/store";
+import type { ReadableStore, Store } from "../../store/store";
 import { Alarm } from "../../transport/alarm";
 import type { Platform } from "../../transport/platform";
+import type { Environment } from "../environment";
 import { explainProblem } from "../explain-problem";
 import { liveOrigin } from "./live-origin";
 import { loadOnce } from "../load-once";
+import type { PastData } from "../replay/past-data";
+import type { ShownMarket } from "../replay/shown-market";
 import { PushPace } from "./push-pace";
 import type { StoredAccountLimits } from "../settings/account-limits";
 import type { StoredLiveSettings } from "../settings/stored-live-settings";
@@ -23,18 +25,16 @@ const SECOND_MS = 1_000;
 
 const notLoaded = "The code for live data could not be loaded. Check the internet connection, then recalculate.";
 
-interface LiveOptions {
-  market: MarketClient;
-  platform: Platform;
+interface LiveParts {
+  environment: Pick<Environment, "platform" | "visibility">;
+  client: MarketClient;
+  market: ShownMarket;
   limits: StoredAccountLimits;
-  settings: StoredLiveSettings;
-  /** The time of the replay clock; `undefined` while it is off. */
-  replayAtMs: () => number | undefined;
-  /** Returns what boards at that time are requested from. */
-  pastBoards: () => PastBoards;
-  visibility: { isVisible: () => boolean; subscribe: (listener: () => void) => () => void };
-  /** Receives the streamed boards of whole minutes. */
-  onMinute: OnMinute;
+  liveSettings: StoredLiveSettings;
+  /** Whether the user has paused everything: live data here, and requests in `spending-approval.ts`. */
+  paused: Store<boolean>;
+  /** Stores the streamed boards of whole minutes. */
+  pastData: PastData;
 }
 
 /** The state while nothing has been watched. */
@@ -55,9 +55,9 @@ const idleState: HubState = {
  */
 export class Live {
   /** Connections, watched boards and what they cost. */
-  readonly state: { get: () => HubState; subscribe: (listener: () => void) => () => void };
-  /** Whether the user has paused everything: live data here, and requests in `spending-approval.ts`. */
-  readonly paused: Store<boolean> = createStore(false);
+  readonly state: ReadableStore<HubState>;
+  /** Whether the user has paused everything. */
+  readonly paused: Store<boolean>;
   /** The pace at which streaming cells are pushed to Excel. */
   readonly pace: PushPace;
   readonly #options: BoardHubOptions;
@@ -67,20 +67,24 @@ export class Live {
   readonly #settings: StoredLiveSettings;
   readonly #seconds: Seconds;
 
-  constructor({ market, platform, limits, settings, visibility, ...replay }: LiveOptions) {
+  constructor({ environment, client, market, limits, liveSettings, paused, pastData }: LiveParts) {
+    const { platform, visibility } = environment;
+    this.paused = paused;
     this.pace = new PushPace(platform);
-    this.#seconds = new Seconds(platform, () => replay.replayAtMs() === undefined);
-    this.#settings = settings;
+    this.#seconds = new Seconds(platform, () => market.atMs.get() === undefined);
+    this.#settings = liveSettings;
     this.#options = {
       platform,
-      market,
+      market: client,
       limits: () => limits.streamLimits,
-      settings: () => settings.settings,
+      settings: () => liveSettings.settings,
       explain: explainProblem,
+      replayAtMs: () => market.atMs.get(),
+      pastBoards: () => market.current.gex,
       visibility,
-      ...replay,
+      onMinute: pastData.record,
     };
-    const { workbooks } = market;
+    const { workbooks } = client;
     // The leader holds the connections of all workbooks, also if its own cells show no live data. Without the code it cannot lead.
     workbooks.listen("live", {
       onMessage: () => {

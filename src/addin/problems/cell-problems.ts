@@ -1,6 +1,7 @@
 import type { EndpointName } from "../../contract/endpoints";
 import type { Platform } from "../../transport/platform";
 import type { RequestEvent } from "../../transport/request-event";
+import type { WorkbookFormulas } from "../formulas/workbook-formulas";
 import { CellFailures } from "./cell-failures";
 import { isOutage } from "./outage";
 import { Recovery } from "./recovery";
@@ -10,13 +11,9 @@ export class CellProblems {
   readonly failures: CellFailures;
   readonly #recovery: Recovery;
 
-  /** `recalculate` recalculates those of some cells that show an error, and resolves to their number. */
-  constructor(
-    platform: Pick<Platform, "now" | "sleep">,
-    recalculate: (addresses: readonly string[]) => Promise<number>,
-  ) {
+  constructor(platform: Pick<Platform, "now" | "sleep">, formulas: Pick<WorkbookFormulas, "recalculateFailed">) {
     this.failures = new CellFailures(() => platform.now());
-    this.#recovery = new Recovery(platform, recalculate);
+    this.#recovery = new Recovery(platform, (addresses) => formulas.recalculateFailed(addresses));
   }
 
   /** Starts the calculation of one call of a function in a cell. Pass its failed requests to the returned function. */

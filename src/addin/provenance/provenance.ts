@@ -1,8 +1,11 @@
 import type { Origin } from "../../contract/origin";
 import { createStore, type Store } from "../../store/store";
 import type { ReceivedResult } from "../../transport/call-context";
-import { normalizedAddress } from "../../workbook/addresses";
+import { mayContain, normalizedAddress } from "../../workbook/addresses";
+import { callsStrikebook, mayCall } from "../../workbook/formula-text";
+import { MAX_CELLS_READ } from "../../workbook/formulas";
 import { CellRecords, SAME_CALCULATION_MS } from "../cell-records";
+import type { Environment } from "../environment";
 import { Calculation, originOf, type CellOrigin, type CellOrigins } from "./origin";
 import { sourcesOf, type DataSource } from "./sources";
 
@@ -17,6 +20,14 @@ interface StreamRecord {
   readonly end: () => void;
 }
 
+/** The origins of a formula; or why there are none: no Strikebook formula, or one that was not yet calculated in this cell. */
+export type FormulaOrigins = CellOrigins | "no formula" | "not calculated";
+
+/** What the origins of formulas are read with. */
+type ProvenanceEnvironment = Pick<Environment, "readFormula" | "readFormulas"> & {
+  platform: Pick<Environment["platform"], "now">;
+};
+
 /**
  * The origins of the data in each cell of this workbook, by the address of the cell.
  *
@@ -25,11 +36,11 @@ interface StreamRecord {
 export class Provenance {
   /** The sources of the data that this workbook shows, in the order of appearance. Unused sources disappear with the next update. */
   readonly sources: Store<readonly DataSource[]> = createStore<readonly DataSource[]>([]);
-  readonly #now: () => number;
+  readonly #environment: ProvenanceEnvironment;
   readonly #calculations = new CellRecords<Calculation>();
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(environment: ProvenanceEnvironment) {
+    this.#environment = environment;
   }
 
   /** Starts the record of one call of a function, which replaces what the cell showed before. Pass its results to the returned function. */
@@ -68,6 +79,32 @@ export class Provenance {
     return this.#calculations.of(address);
   }
 
+  /** Returns the origins of the formula in a cell, or of the formula that spilled into it. If Excel is busy, those of the cell itself. */
+  async formulaOrigins(address: string): Promise<FormulaOrigins> {
+    const cell = await this.#environment.readFormula(address);
+    const known = this.originsOf(cell?.address ?? address);
+    if (!cell) return known ?? "not calculated";
+    if (!callsStrikebook(cell.formula)) return "no formula";
+    // Another formula may have replaced the one of the record without being calculated there yet.
+    return known && mayCall(cell.formula, known.functionNames) ? known : "not calculated";
+  }
+
+  /**
+   * Removes the records of cells whose formulas were deleted or replaced, so that their sources and the state of their data are no longer
+   * shown. A formula without a Strikebook function may call one through a defined name: its record is kept, because an extra source does
+   * no harm. `area` is where cells have changed, such as `A1:B5` on any sheet; everywhere if omitted.
+   */
+  async forgetDeleted(area?: string): Promise<void> {
+    const changed = area === undefined ? this.cells : this.cells.filter(({ address }) => mayContain(area, address));
+    const cells = changed.slice(-MAX_CELLS_READ);
+    if (cells.length === 0) return;
+    const formulas = await this.#environment.readFormulas(cells.map(({ address }) => address));
+    if (!formulas) return;
+    const deleted = new Set(cells.filter(({ functionNames }, index) => !mayCall(formulas[index], functionNames)));
+    // A cell that was calculated again meanwhile has another record.
+    if (this.#calculations.remove((cell) => deleted.has(cell))) this.updateSources();
+  }
+
   /** All recorded cells, starting with the one calculated longest ago. */
   get cells(): readonly CellOrigins[] {
     return this.#calculations.all;
@@ -77,12 +114,6 @@ export class Provenance {
   get symbols(): string[] {
     const symbols = this.#calculations.all.flatMap(({ origins }) => origins.flatMap(({ symbol }) => symbol ?? []));
     return [...new Set(symbols)];
-  }
-
-  /** Removes the records of cells, except those that have been calculated again in the meantime. */
-  forget(cells: readonly CellOrigins[]): void {
-    const removed = new Set(cells);
-    if (this.#calculations.remove((cell) => removed.has(cell))) this.updateSources();
   }
 
   /** Moves the records of a renamed sheet to its new name. */
@@ -103,7 +134,7 @@ export class Provenance {
   /** Returns the calculation of a cell that is in progress, or starts a new one. */
   #calculationOf(functionName: string | undefined, address: string | undefined): Calculation | undefined {
     if (!address || !functionName || normalizedAddress(address) === undefined) return undefined;
-    const nowMs = this.#now();
+    const nowMs = this.#environment.platform.now();
     const before = this.#calculations.of(address);
     const isSame = before !== undefined && Math.abs(nowMs - before.startedAtMs) < SAME_CALCULATION_MS;
     const calculation = isSame ? before : new Calculation(address, nowMs);

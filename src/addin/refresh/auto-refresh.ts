@@ -1,5 +1,5 @@
 import { isTrading, nextOpeningMs } from "../../calendar/trading-sessions";
-import type { Store } from "../../store/store";
+import { createStore, type Store } from "../../store/store";
 import { Alarm } from "../../transport/alarm";
 import type { Platform } from "../../transport/platform";
 import type { RefreshableFormulas } from "../../workbook/refreshable-formulas";
@@ -15,8 +15,6 @@ export interface AutoRefreshState {
 
 interface AutoRefreshOptions {
   platform: Pick<Platform, "now" | "sleep">;
-  /** Shows the state; `undefined` while it is off. */
-  state: Store<AutoRefreshState | undefined>;
   /** Returns the time of the market, in milliseconds since 1970 UTC. */
   marketNow: () => number;
   isReplay: () => boolean;
@@ -34,6 +32,8 @@ const CHECK_MS = 15_000;
  * that is opened spends nothing by itself.
  */
 export class AutoRefresh {
+  /** `undefined` while it is off. */
+  readonly store: Store<AutoRefreshState | undefined> = createStore<AutoRefreshState | undefined>(undefined);
   readonly #options: AutoRefreshOptions;
   readonly #alarm: Alarm;
 
@@ -44,32 +44,32 @@ export class AutoRefresh {
 
   /** Starts to refresh, for the first time after one interval. */
   start(intervalMs: number, creditsPerHour: number): void {
-    this.#options.state.set({ intervalMs, creditsPerHour, waitsFor: undefined });
+    this.store.set({ intervalMs, creditsPerHour, waitsFor: undefined });
     this.#schedule();
   }
 
   stop(): void {
     this.#alarm.clear();
-    this.#options.state.set(undefined);
+    this.store.set(undefined);
   }
 
   async #tick(): Promise<void> {
-    const { state, isReplay, isPaused, marketNow, formulas, recalculate } = this.#options;
+    const { isReplay, isPaused, marketNow, formulas, recalculate } = this.#options;
     if (!isReplay() && !isPaused() && isTrading(marketNow())) {
       const found = await formulas();
       // A busy Excel is tried again at the next interval.
-      if (state.get() && "addresses" in found && found.addresses.length > 0) await recalculate(found.addresses);
+      if (this.store.get() && "addresses" in found && found.addresses.length > 0) await recalculate(found.addresses);
     }
     this.#schedule();
   }
 
   #schedule(): void {
-    const { state, marketNow } = this.#options;
-    const current = state.get();
+    const { marketNow } = this.#options;
+    const current = this.store.get();
     if (!current) return;
     const { intervalMs } = current;
     const waitsFor = this.#waitsFor(intervalMs);
-    if (waitsFor !== current.waitsFor) state.set({ ...current, waitsFor });
+    if (waitsFor !== current.waitsFor) this.store.set({ ...current, waitsFor });
     const nowMs = marketNow();
     if (waitsFor === undefined) this.#alarm.setAfter(intervalMs);
     else this.#alarm.setAfter(waitsFor === "market" ? nextOpeningMs(nowMs) - nowMs : Math.max(intervalMs, CHECK_MS));

@@ -21,8 +21,8 @@ export interface RefreshPrice {
 /** The parts of the add-in that know the price. */
 interface PricedAddin {
   client: MarketClient;
-  formulaCalls: FormulaCalls;
-  viewOf(source: MarketSource): MarketView;
+  calls: FormulaCalls;
+  market: { viewOf(source: MarketSource): MarketView };
 }
 
 const HOUR_MS = 3_600_000;
@@ -62,7 +62,7 @@ export async function refreshPerHour(
 /** The parts of the add-in that recalculate cells at a price. */
 interface RecalculatingAddin {
   approval: { load(): Promise<{ allow(credits: number): void }> };
-  recalculateCells(addresses: readonly string[]): Promise<number>;
+  formulas: { recalculateCells(addresses: readonly string[]): Promise<number> };
 }
 
 /** Recalculates cells at a price that the user has accepted: nobody is asked again. Resolves to their number; 0 if Excel refuses. */
@@ -73,7 +73,7 @@ export async function recalculateAtPrice(
 ): Promise<number> {
   const approval = await addin.approval.load().catch(() => undefined);
   approval?.allow(credits);
-  return addin.recalculateCells(addresses);
+  return addin.formulas.recalculateCells(addresses).catch(() => 0);
 }
 
 /** Returns the calls of cells by their names, and the names of those of each cell. Cells of which nothing is known are omitted. */
@@ -81,11 +81,11 @@ async function callsOf(addin: PricedAddin, addresses: readonly string[]) {
   const calls = new Map<string, EndpointCall>();
   const cells: (readonly string[])[] = [];
   for (const address of addresses) {
-    const known = addin.formulaCalls.of(address);
+    const known = addin.calls.of(address);
     if (known.length === 0) continue;
     const own = await dryRun(addin.client, (source) =>
       known.map(async ({ calculate }) => {
-        await calculate(addin.viewOf(source), callContext());
+        await calculate(addin.market.viewOf(source), callContext());
       }),
     );
     for (const [name, call] of own) calls.set(name, call);

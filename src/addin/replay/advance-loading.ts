@@ -7,15 +7,13 @@ import { BudgetError } from "../../transport/errors";
 import type { Addin } from "../addin";
 import { instantCalls } from "./instant-calls";
 import { LoadRun, type LoadPace } from "./load-run";
-import { replayPricesOf, type PricedAddin } from "./replay-prices";
+import type { ReplayPrices } from "./replay-prices";
 import { sendPlanned, type LoadFrames } from "./send-planned";
 
 /** The parts of the add-in that load instants. */
-type LoadingParts = Pick<
-  Addin,
-  "platform" | "client" | "settings" | "live" | "formulaCalls" | "activity" | "pastData"
-> &
-  PricedAddin;
+type LoadingParts = Pick<Addin, "platform" | "client" | "settings" | "live" | "calls" | "activity" | "pastData"> & {
+  prices: Pick<ReplayPrices, "callsAt">;
+};
 
 /** A plan for the formulas and live boards of the workbook. */
 export interface AdvancePlan extends LoadPlan {
@@ -50,18 +48,17 @@ export class AdvanceLoading {
    * with the reason of the signal once it aborts.
    */
   async planFor(instants: readonly number[], signal?: AbortSignal): Promise<AdvancePlan> {
-    const { platform, client, live, formulaCalls } = this.#parts;
-    await formulaCalls.forgetDeleted();
-    const prices = replayPricesOf(this.#parts);
+    const { platform, client, live, calls, prices } = this.#parts;
+    await calls.forgetDeleted();
     const callsAt = (atMs: number) => prices.callsAt(atMs);
-    const calls = await instantCalls({ platform, client, callsAt }, instants, signal);
-    const plan = loadPlan(calls, {
+    const needed = await instantCalls({ platform, client, callsAt }, instants, signal);
+    const plan = loadPlan(needed, {
       symbolsPerCall: (endpoint) => client.symbolsPerCall(endpoint),
       storesRanges: this.#loadFrames !== undefined,
       nowMs: platform.now(),
     });
     const { boards } = live.state.get();
-    return { ...plan, formulas: formulaCalls.addresses.length, liveBoards: boards.length };
+    return { ...plan, formulas: calls.addresses.length, liveBoards: boards.length };
   }
 
   /** Returns why a price cannot be paid in full, in words; `undefined` if it can. */
@@ -117,13 +114,4 @@ export class AdvanceLoading {
     const replays = limits?.historicalInFlight || assumedLimits.historicalInFlight;
     return { requestsPerMinute: Math.max(1, perMinute * RATE_SHARE), inFlight: Math.max(1, replays - 1) };
   }
-}
-
-const known = new WeakMap<Addin, AdvanceLoading>();
-
-/** Returns what loads instants in advance for an add-in: always the same. */
-export function advanceLoadingOf(addin: Addin): AdvanceLoading {
-  const loading = known.get(addin) ?? new AdvanceLoading(addin);
-  known.set(addin, loading);
-  return loading;
 }

@@ -10,7 +10,8 @@ import type { Settings } from "../settings/settings";
 interface PastDataOptions {
   environment: Pick<Environment, "snapshots">;
   settings: Pick<Settings, "keyKind" | "hosts">;
-  clock: () => ServiceClock;
+  /** Knows which practice market is in use. */
+  clock: Pick<ServiceClock, "marketName">;
 }
 
 /** The past data of the market in use that is stored on this computer. */
@@ -31,7 +32,7 @@ export class PastData {
   get current(): MarketData | undefined {
     const { settings, clock } = this.#options;
     const { keyKind, hosts } = settings;
-    const { marketName } = clock();
+    const { marketName } = clock;
     const snapshots = this.store;
     if (!snapshots || (keyKind === "practice" && marketName === undefined)) return undefined;
     return { snapshots, market: marketName === undefined ? hosts.baseUrl : `${hosts.baseUrl} ${marketName}` };

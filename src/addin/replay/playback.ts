@@ -1,6 +1,6 @@
 import type { ReplayClock } from "../../replay/replay-clock";
-import { replaySpeeds, type ReplaySpeed } from "../../replay/replay-state";
-import { createStore, type Store } from "../../store/store";
+import { isPlaying, replaySpeeds, type ReplaySpeed } from "../../replay/replay-state";
+import { createStore, type ReadableStore, type Store } from "../../store/store";
 import { Alarm } from "../../transport/alarm";
 import type { Platform } from "../../transport/platform";
 import type { MarketClient } from "../../client/market-client";
@@ -93,8 +93,7 @@ export class Playback {
   }
 
   get #isPlaying(): boolean {
-    const state = this.#options.clock.store.get();
-    return state.kind === "replay" && state.speed !== undefined;
+    return isPlaying(this.#options.clock.store.get());
   }
 
   /** A command for the clock, also one that keeps its instant, withdraws the wish to play. */
@@ -140,32 +139,31 @@ export class Playback {
   }
 }
 
-/** The parts of the add-in that playback needs. */
-interface PlaybackAddin {
-  readonly platform: Platform;
-  readonly client: MarketClient;
-  readonly replay: ReplayClock;
-  readonly formulaCalls: FormulaCalls;
-  readonly live: Pick<Live, "state">;
-  readonly spending: Pick<Spending, "store">;
+/** The parts that the playback of a workbook needs. */
+interface PlaybackParts {
+  platform: Platform;
+  client: MarketClient;
+  replay: ReplayClock;
+  calls: FormulaCalls;
+  live: Pick<Live, "state">;
+  spending: Pick<Spending, "store">;
+  prices: ReplayPrices;
+  /** The picture of a board, which may follow the replay. */
+  picture: ReadableStore<{ followsReplay: boolean }>;
 }
 
-/** Returns the playback of a workbook, at the prices of its replay. `picture` is the picture of a board, which may follow the replay. */
-export function playbackOf(
-  addin: PlaybackAddin,
-  prices: ReplayPrices,
-  picture: Pick<Store<{ followsReplay: boolean }>, "get" | "subscribe">,
-): Playback {
-  const { platform, client, replay, formulaCalls, live, spending } = addin;
+/** Returns the playback of a workbook, at the prices of its replay. */
+export function workbookPlayback(parts: PlaybackParts): Playback {
+  const { platform, client, replay, calls, live, spending, prices, picture } = parts;
   return new Playback({
     platform,
     clock: replay,
     priceFrom: async (atMs, signal) => {
-      await formulaCalls.forgetDeleted();
+      await calls.forgetDeleted();
       return playbackPrice({ platform, client, prices }, atMs, signal);
     },
-    basis: () => `${formulaCalls.changes.get()} ${live.state.get().boards.length} ${picture.get().followsReplay}`,
-    changes: [formulaCalls.changes, live.state, picture],
+    basis: () => `${calls.changes.get()} ${live.state.get().boards.length} ${picture.get().followsReplay}`,
+    changes: [calls.changes, live.state, picture],
     askAbove: () => spending.store.get().limits.askAbove,
   });
 }

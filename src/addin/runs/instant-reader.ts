@@ -54,7 +54,7 @@ export class InstantReader {
   /** Starts to record requests, and calculates formulas that were not calculated since the workbook was opened. Call `end` in any case. */
   async start(firstMs: number): Promise<{ stopped: string } | undefined> {
     const host = this.#host;
-    host.setRun({
+    host.run.set({
       sourceOf: (source) => this.#recorder.sourceOf(source),
       waitLimit: (signal) => this.#untilComplete(signal),
     });
@@ -74,7 +74,7 @@ export class InstantReader {
   }
 
   end(): void {
-    this.#host.setRun(undefined);
+    this.#host.run.set(undefined);
   }
 
   /** Reads the cells at an instant, in milliseconds since 1970 UTC. */

@@ -5,8 +5,8 @@ import { runBook, type RunBook } from "../../workbook/runs/run-book";
 import type { Addin } from "../addin";
 import { explainProblem } from "../explain-problem";
 import type { FormulaCalls } from "../formula-calls";
-import { advanceLoadingOf } from "../replay/advance-loading";
-import type { ReplayedRun } from "../replay/replayed-run";
+import type { AdvanceLoading } from "../replay/advance-loading";
+import type { ReplayedRun } from "../replay/shown-market";
 import { runPlanner, type RunPlanner } from "./run-price";
 
 /** What a model run uses of the add-in and of the workbook. */
@@ -21,7 +21,8 @@ export interface RunHost {
   /** Returns why a formula shows an error; `undefined` if it shows none. */
   reasonOf: (address: string) => string | undefined;
   explain: (problem: unknown) => string;
-  setRun: (run: ReplayedRun | undefined) => void;
+  /** The run in progress, which changes what the replay requests. */
+  run: Store<ReplayedRun | undefined>;
   /** The version of the add-in. */
   version: string;
   /** Returns the addresses of the service. */
@@ -31,24 +32,22 @@ export interface RunHost {
 }
 
 /** Returns what a model run uses of the add-in in Excel. */
-export function runHostOf(addin: Addin): RunHost {
+export function runHostOf(addin: Addin, loading: AdvanceLoading): RunHost {
   return {
     platform: addin.platform,
     clock: addin.replay,
-    formulas: addin.formulaCalls,
-    wholeDays: addin.replayWholeDays,
+    formulas: addin.calls,
+    wholeDays: addin.market.wholeDays,
     isPaused: () => addin.live.paused.get(),
     reasonOf: (address) => addin.problems.failures.of(address)?.reason,
     explain: explainProblem,
-    setRun: (run) => {
-      addin.replayedRun = run;
-    },
+    run: addin.market.run,
     version: addin.version,
     service: () => {
       const { baseUrl, flowBaseUrl } = addin.settings.hosts;
       return baseUrl === flowBaseUrl ? baseUrl : `${baseUrl}, ${flowBaseUrl}`;
     },
-    planner: runPlanner(advanceLoadingOf(addin)),
+    planner: runPlanner(loading),
     book: runBook,
   };
 }

@@ -1,7 +1,7 @@
 import type { Approve } from "../../spending/request-gate";
 import { ConnectionError } from "../../transport/errors";
 import { loadOnce } from "../load-once";
-import type { ApprovalOptions, SpendingApproval } from "./spending-approval";
+import type { ApprovalParts, SpendingApproval } from "./spending-approval";
 
 /** Loads the code that asks before credits are spent, when everything is paused or the user wants to be asked. */
 export class Approval {
@@ -10,15 +10,15 @@ export class Approval {
   /** Waits until the user allows a request, if necessary. */
   readonly approve: Approve;
 
-  constructor(options: ApprovalOptions) {
-    const { paused, spending } = options;
+  constructor(parts: ApprovalParts) {
+    const { paused, limits } = parts;
     this.load = loadOnce(async () => {
       const code = await import("./spending-approval").catch(() => undefined);
       if (!code) throw new ConnectionError("The code that asks before spending could not be loaded.");
-      return new code.SpendingApproval(options);
+      return new code.SpendingApproval(parts);
     });
     this.approve = (request, hasTurn) => {
-      const asks = paused().get() || spending().get().limits.askAbove !== undefined;
+      const asks = paused.get() || limits.store.get().askAbove !== undefined;
       return request.credits > 0 && asks ? this.load().then((one) => one.approve(request, hasTurn)) : undefined;
     };
   }

@@ -1,24 +1,27 @@
 import { creditsText } from "../../contract/credits-text";
-import { createStore, type Store } from "../../store/store";
+import type { ReplayState } from "../../replay/replay-state";
+import { createStore, type ReadableStore, type Store } from "../../store/store";
 import type { ApprovalRequest } from "../../transport/admission";
 import { Alarm } from "../../transport/alarm";
 import { NotApprovedError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
+import type { FormulaCalls } from "../formula-calls";
+import type { WorkbookFormulas } from "../formulas/workbook-formulas";
+import type { CellProblems } from "../problems/cell-problems";
 import type { RefreshPrice } from "../refresh/refresh-price";
-import type { SpendingState } from "./spending";
+import type { StoredSpendingLimits } from "./limits";
 
-export interface ApprovalOptions {
+export interface ApprovalParts {
   platform: Pick<Platform, "now" | "sleep">;
   /** Whether the user has paused everything. */
-  paused: () => Store<boolean>;
-  /** The spending with its limits: above which price of a paste or a recalculation the user is asked. */
-  spending: () => Store<SpendingState>;
-  /** Whether what is requested now has a price that the user has seen: an instant of the replay clock is loaded. */
-  isPriceStated: () => boolean;
-  /** Returns the cells that were calculated since an instant and show a result. */
-  calculatedSince: (ms: number) => readonly string[];
-  /** Recalculates formulas. Rejects if Excel is busy. */
-  recalculate: (addresses: readonly string[]) => Promise<unknown>;
+  paused: Store<boolean>;
+  /** The limits: above which price of a paste or a recalculation the user is asked. */
+  limits: StoredSpendingLimits;
+  /** The state of the replay clock: what is requested while an instant is loaded has a price that the user has seen. */
+  replay: ReadableStore<ReplayState>;
+  calls: Pick<FormulaCalls, "calculatedSince">;
+  problems: Pick<CellProblems, "failures">;
+  formulas: Pick<WorkbookFormulas, "recalculateCells">;
 }
 
 /** A request that waits for the user. */
@@ -55,7 +58,7 @@ const howToAllow = "To allow it, press Retry under Problems in the Strikebook pa
 export class SpendingApproval {
   /** What the user is asked; `undefined` if nothing. */
   readonly question: Store<RefreshPrice | undefined> = createStore<RefreshPrice | undefined>(undefined);
-  readonly #options: ApprovalOptions;
+  readonly #parts: ApprovalParts;
   readonly #waiting = new Set<WaitingRequest>();
   readonly #collecting: Alarm;
   readonly #answering: Alarm;
@@ -69,31 +72,31 @@ export class SpendingApproval {
   /** The credits that the user has accepted beforehand. */
   #allowed = { credits: 0, untilMs: 0 };
 
-  constructor(options: ApprovalOptions) {
-    this.#options = options;
-    const { platform, paused, spending } = options;
+  constructor(parts: ApprovalParts) {
+    this.#parts = parts;
+    const { platform, paused, limits } = parts;
     this.#collecting = new Alarm(platform, () => this.#decide());
     this.#answering = new Alarm(platform, () => this.#refuse(unansweredText(this.question.get())));
     this.#resuming = new Alarm(platform, () => void this.#recalculateRefused());
-    paused().subscribe(() => {
-      if (paused().get()) this.#decide();
+    paused.subscribe(() => {
+      if (paused.get()) this.#decide();
       else void this.#recalculateRefused();
     });
-    spending().subscribe(() => this.question.get() && this.#decide());
+    limits.store.subscribe(() => this.question.get() && this.#decide());
   }
 
   /** Waits until a request is allowed. Rejects with a `NotApprovedError`, or with the signal's reason once that aborts. */
   async approve({ credits, cells, signal }: ApprovalRequest, hasTurn: boolean): Promise<void> {
-    const { paused, platform, isPriceStated } = this.#options;
+    const { paused, platform, replay } = this.#parts;
     const addresses = cells?.() ?? [];
-    if (addresses.length === 0 || isPriceStated()) return;
-    if (!paused().get()) {
+    if (addresses.length === 0 || replay.get().loadingMs !== undefined) return;
+    if (!paused.get()) {
       if (hasTurn || this.#askAbove === undefined) return;
       if (this.#waiting.size === 0) this.#startedAtMs = platform.now();
       if (!this.#collecting.isSet) this.#collecting.setAfter(COLLECT_MS);
     }
     try {
-      if (paused().get()) throw new NotApprovedError(pausedText, true);
+      if (paused.get()) throw new NotApprovedError(pausedText, true);
       await this.#wait(credits, signal);
     } catch (reason) {
       if (reason instanceof NotApprovedError && reason.isPaused) {
@@ -113,12 +116,12 @@ export class SpendingApproval {
 
   /** Allows requests up to a price that the user has accepted: those that are made in the next minute. */
   allow(credits: number): void {
-    this.#allowed = { credits, untilMs: this.#options.platform.now() + ALLOWED_MS };
+    this.#allowed = { credits, untilMs: this.#parts.platform.now() + ALLOWED_MS };
   }
 
   /** The most credits of a paste or a recalculation without a question; `undefined` if the user is never asked. */
   get #askAbove(): number | undefined {
-    return this.#options.spending().get().limits.askAbove;
+    return this.#parts.limits.store.get().askAbove;
   }
 
   #wait(credits: number, signal: AbortSignal | undefined): Promise<void> {
@@ -146,8 +149,8 @@ export class SpendingApproval {
 
   /** Allows what waits, asks, or refuses it if everything is paused. */
   #decide(): void {
-    const { platform, paused } = this.#options;
-    if (paused().get()) return this.#refuse(pausedText, true);
+    const { platform, paused } = this.#parts;
+    if (paused.get()) return this.#refuse(pausedText, true);
     const nowMs = platform.now();
     const { credits } = this.#price();
     if (nowMs - this.#burst.atMs > BURST_MS) this.#burst = { credits: 0, atMs: nowMs };
@@ -172,7 +175,9 @@ export class SpendingApproval {
 
   #price(): RefreshPrice {
     const credits = [...this.#waiting].reduce((sum, one) => sum + one.credits, 0);
-    const cached = this.#options.calculatedSince(this.#startedAtMs - BURST_MS).length;
+    const { calls, problems } = this.#parts;
+    const calculated = calls.calculatedSince(this.#startedAtMs - BURST_MS);
+    const cached = calculated.filter((address) => !problems.failures.of(address)).length;
     return { calls: this.#waiting.size, credits, cached, unknown: 0 };
   }
 
@@ -197,10 +202,10 @@ export class SpendingApproval {
   /** Recalculates the cells that were refused while everything was paused. */
   async #recalculateRefused(): Promise<void> {
     const addresses = [...this.#refused];
-    if (addresses.length === 0 || this.#options.paused().get()) return;
+    if (addresses.length === 0 || this.#parts.paused.get()) return;
     this.#refused = new Set();
     try {
-      await this.#options.recalculate(addresses);
+      await this.#parts.formulas.recalculateCells(addresses);
     } catch {
       for (const address of addresses) this.#refused.add(address);
       this.#resuming.setAfter(BUSY_MS);

@@ -1,6 +1,7 @@
 import { createStore, type Store } from "../../store/store";
 import { Alarm } from "../../transport/alarm";
 import type { Addin } from "../addin";
+import type { AutoRefresh } from "../refresh/auto-refresh";
 import { forecastSpending, type Forecast } from "./forecast";
 import { findSavings, type Saving } from "./savings";
 import type { SpendingState } from "./spending";
@@ -29,8 +30,8 @@ const REVIEW_MS = 15_000;
 /** What the spending view needs of the add-in. */
 type SpendingParts = Pick<
   Addin,
-  "activity" | "autoRefresh" | "client" | "formulas" | "live" | "platform" | "provenance" | "spending"
->;
+  "activity" | "client" | "formulas" | "live" | "platform" | "provenance" | "spending"
+> & { refresh: Pick<AutoRefresh, "store"> };
 
 /** Keeps the spending, its forecast and the advice current while someone looks at them. */
 export class SpendingWatch {
@@ -49,7 +50,7 @@ export class SpendingWatch {
 
   /** Starts to watch, until the returned function is called. */
   start(): () => void {
-    const { activity, autoRefresh, formulas, live, spending } = this.#parts;
+    const { activity, refresh, formulas, live, spending } = this.#parts;
     const changed = () => {
       if (!this.#update.isSet) this.#update.setAfter(TOGETHER_MS);
     };
@@ -61,7 +62,7 @@ export class SpendingWatch {
       spending.store.subscribe(changed),
       spending.log.changes.subscribe(changed),
       activity.store.subscribe(changed),
-      autoRefresh.subscribe(changed),
+      refresh.store.subscribe(changed),
       live.state.subscribe(costChanged),
       formulas.store.subscribe(() => {
         this.#findSavings();
@@ -88,7 +89,7 @@ export class SpendingWatch {
   }
 
   #read(): WatchedSpending {
-    const { activity, autoRefresh, client, live, platform, spending } = this.#parts;
+    const { activity, refresh, client, live, platform, spending } = this.#parts;
     const { account, credits } = activity.store.get();
     const nowMs = platform.now();
     const marketNowMs = client.clock.now();
@@ -96,7 +97,7 @@ export class SpendingWatch {
     const { paid } = spending;
     const { creditsPerMinute: livePerMinute } = live.state.get();
     const { minutes } = paid;
-    const refreshPerMinute = (autoRefresh.get()?.creditsPerHour ?? 0) / 60;
+    const refreshPerMinute = (refresh.store.get()?.creditsPerHour ?? 0) / 60;
     const marketAheadMs = marketNowMs - nowMs;
     const forecast = forecastSpending({ nowMs, marketAheadMs, minutes, livePerMinute, refreshPerMinute, balance });
     return { state: spending.store.get(), paid, forecast, balance, savings: this.#savings, marketNowMs, nowMs };

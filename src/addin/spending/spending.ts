@@ -1,21 +1,15 @@
 import { easternDate } from "../../calendar/eastern-time";
-import type { CreditLedger } from "../../spending/credit-ledger";
-import { createStore, type Store } from "../../store/store";
 import { endpoints } from "../../contract/endpoints";
+import type { CreditLedger } from "../../spending/credit-ledger";
+import { createStore, type ReadableStore, type Store } from "../../store/store";
 import type { ReceivedResult } from "../../transport/call-context";
-import type { StoredNumbers } from "../settings/stored-values";
-import { SpendingLog, type AccountSpending } from "./spending-log";
-
-/**
- * The limits that the user can set, in credits: the spending of all workbooks on this computer that use the account in one New York
- * day, the spending of one workbook while it is open, the balance to leave, and the price of one paste or recalculation above which the
- * user is asked.
- */
-export const limitNames = ["perDay", "perWorkbook", "leave", "askAbove"] as const;
-export type LimitName = (typeof limitNames)[number];
-
-/** In credits. An absent limit does not apply. */
-export type SpendingLimits = Readonly<Partial<Record<LimitName, number>>>;
+import type { Platform } from "../../transport/platform";
+import { succeeded, type ActionResult } from "../action-result";
+import type { WorkbookFormulas } from "../formulas/workbook-formulas";
+import type { Live } from "../live/live";
+import type { Settings } from "../settings/settings";
+import type { SpendingLimits, StoredSpendingLimits } from "./limits";
+import type { AccountSpending, SpendingLog } from "./spending-log";
 
 /** What the pane shows about credits. */
 export interface SpendingState {
@@ -30,76 +24,71 @@ export interface SpendingState {
   elsewhere: number;
 }
 
-interface SpendingOptions {
+interface SpendingParts {
+  platform: Pick<Platform, "now">;
+  settings: Pick<Settings, "allowanceName">;
   ledger: CreditLedger;
-  limits: StoredNumbers<LimitName>;
-  /** The name of the account in use; `undefined` if it has none. */
-  account: () => string | undefined;
-  now: () => number;
+  /** Changes with the amounts of the ledger, here or in another workbook. */
+  amounts: ReadableStore<unknown>;
+  limits: StoredSpendingLimits;
+  log: SpendingLog;
+  live: Pick<Live, "restart">;
+  formulas: Pick<WorkbookFormulas, "retryFailed">;
 }
 
 /** The spending and the spending limits as the pane shows them: the client's ledger, and the limits that the user set. */
 export class Spending {
   readonly store: Store<SpendingState>;
   /** What this workbook has paid for, request by request. */
-  readonly log = new SpendingLog();
-  readonly #options: SpendingOptions;
+  readonly log: SpendingLog;
+  readonly #parts: SpendingParts;
 
-  constructor(options: SpendingOptions) {
-    this.#options = options;
+  constructor(parts: SpendingParts) {
+    this.#parts = parts;
+    this.log = parts.log;
     this.store = createStore(this.#state());
+    parts.amounts.subscribe(() => this.refresh());
+    parts.limits.store.subscribe(() => this.refresh());
   }
 
   /** What this workbook has paid for from the account in use. */
   get paid(): AccountSpending {
-    return this.log.of(this.#options.account());
+    return this.log.of(this.#parts.settings.allowanceName);
   }
 
   /** Adds a result that a cell received to the list of charges, if it came from the cache. Requests are added when they end. */
   recordResult(functionName: string | undefined, cell: string | undefined, result: ReceivedResult): void {
     if (!result.fromCache || !functionName || !cell || endpoints[result.endpoint].credits === 0) return;
-    const { account, now } = this.#options;
-    this.log.addCached(account(), cell, functionName, result, now());
+    const { settings, platform } = this.#parts;
+    this.log.addCached(settings.allowanceName, cell, functionName, result, platform.now());
   }
 
-  /** Updates the state after credits were reserved, spent or refunded, here or in another workbook, or after a key change. */
+  /** Updates the state after the balance or the key has changed. */
   refresh(): void {
     this.store.set(this.#state());
   }
 
-  /** Sets the limits for all workbooks on this computer. `isStored` is false if they last only until the workbook is closed. */
-  setLimits(limits: SpendingLimits): { allowsMore: boolean; isStored: boolean } {
-    const isStored = this.#options.limits.store(limits);
-    return { allowsMore: this.reload(), isStored };
-  }
-
-  /** Reads the stored limits again. Returns true if they may allow a request that was refused before. */
-  reload(): boolean {
-    const before = this.store.get().limits;
-    this.refresh();
-    return allowMore(this.store.get().limits, before);
+  /** Sets the limits of all workbooks on this computer. If they allow more, recalculates the cells that show an error. */
+  async limit(typed: SpendingLimits): Promise<ActionResult> {
+    const { limits, live, formulas } = this.#parts;
+    const { allowsMore, isStored } = limits.set(typed);
+    if (allowsMore) live.restart();
+    return succeeded(
+      isStored ? undefined : "Excel's browser does not store settings: the limits apply until this workbook is closed.",
+      allowsMore ? await formulas.retryFailed() : undefined,
+    );
   }
 
   #state(): SpendingState {
-    const { ledger, limits, now } = this.#options;
+    const { ledger, limits, platform } = this.#parts;
     const { days, session, reconciliation } = ledger;
-    const today = easternDate(now());
+    const today = easternDate(platform.now());
     return {
-      limits: limits.values,
+      limits: limits.store.get(),
       today: days.find(({ date }) => date === today)?.spent ?? 0,
       workbook: session.spent,
       lostResponses: reconciliation?.chargedForLost ?? 0,
       elsewhere: Math.max(0, reconciliation?.elsewhere ?? 0),
     };
   }
-}
-
-/** Whether limits may allow a request that other limits refused. */
-export function allowMore(after: SpendingLimits, before: SpendingLimits): boolean {
-  return (
-    (after.perDay ?? Infinity) > (before.perDay ?? Infinity) ||
-    (after.perWorkbook ?? Infinity) > (before.perWorkbook ?? Infinity) ||
-    (after.askAbove ?? Infinity) > (before.askAbove ?? Infinity) ||
-    (after.leave ?? -Infinity) < (before.leave ?? -Infinity)
-  );
 }

@@ -19,7 +19,7 @@ export type TemplatePrice =
 
 /** Returns what filling a template with these inputs would cost now, live or at the replay clock. Sends nothing that costs credits. */
 export async function templatePrice(addin: Addin, template: Template, inputs: InputValues): Promise<TemplatePrice> {
-  const nowMs = addin.now();
+  const nowMs = addin.market.now();
   const settledSessions = (count: number) => sessionsUpTo(lastSettledSession(nowMs), count);
   const sessionsBeforeToday = (count: number) => sessionsUpTo(sessionsBefore(easternDate(nowMs), 1), count);
   const price = await priceOfCalls(addin, template.calls({ inputs, settledSessions, sessionsBeforeToday }));

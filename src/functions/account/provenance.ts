@@ -1,4 +1,4 @@
-import type { FormulaOrigins } from "../../addin/provenance/formula-origins";
+import type { FormulaOrigins } from "../../addin/provenance/provenance";
 import { infoFacts, type ShownCell } from "../../tables/account/info-table";
 import { sourcesTable } from "../../tables/account/sources-table";
 import { factTable } from "../../tables/table";
@@ -23,7 +23,7 @@ export function gexInfo(cell: any[][], field: any, invocation: CustomFunctions.I
   return answerCell(invocation, async (_view, _context, addin) => {
     const fact = readFact(field, infoFacts);
     const address = addressOf(cell, invocation);
-    const shown = shownCell(await addin.formulaOrigins(address), displayAddress(address));
+    const shown = shownCell(await addin.provenance.formulaOrigins(address), displayAddress(address));
     return fact ? [[fact.value(shown)]] : factTable(infoFacts, shown);
   });
 }

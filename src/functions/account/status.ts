@@ -19,7 +19,7 @@ export function gexStatus(options: any[][], invocation: CustomFunctions.Streamin
   streamCell(invocation, (addin, cell) => {
     const { live, client } = addin;
     const draw = tableDrawer(statusTable, readOptions(options).table);
-    const rows = () => [...statusRows(live.state.get(), addin.now()), ...computingRows(client)];
+    const rows = () => [...statusRows(live.state.get(), addin.market.now()), ...computingRows(client)];
     const update = () => cell.show({ table: () => draw(rows()) });
     update();
     const stops = [live.state.subscribe(update), client.computing.subscribe(update), live.everySecond(update)];

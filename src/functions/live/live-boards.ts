@@ -49,7 +49,7 @@ export function gexLive(
     const { watched, rowsOf } = listedSymbols(readSymbols(symbols), needs === "board" ? window.expirations : "all");
     const request = { ...window, needs, valuesOnly: true, label: "GEX.LIVE" } as const;
     const requests = watched.map((symbol) => ({ ...request, symbol }));
-    return watchBoards(addin, requests, new LiveRows(columns, rowsOf, addin), invocation, cell);
+    return watchBoards(addin, requests, new LiveRows(columns, rowsOf, addin.market), invocation, cell);
   });
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
-import type { ActionResult } from "../../addin/account/service-connection";
+import type { ActionResult } from "../../addin/action-result";
 import { namedServices, serviceAt, type NamedService } from "../../addin/settings/services";
 import { KeyForm } from "./key-form";
 import { PracticeOffer } from "./practice-offer";

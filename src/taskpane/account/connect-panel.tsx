@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ArrowClockwiseRegular, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { ActivityState } from "../../addin/account/activity";
 import type { Addin } from "../../addin/addin";
-import type { ActionResult } from "../../addin/account/service-connection";
+import type { ActionResult } from "../../addin/action-result";
 import { namedServices, serviceAt } from "../../addin/settings/services";
 import type { StoreUsage } from "../../replay/store/snapshot-store";
 import { Panel } from "../panel";

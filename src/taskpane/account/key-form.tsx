@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button, EyeOffRegular, EyeRegular, Field, Input, makeStyles, Spinner, tokens } from "../../ui/fluent";
-import type { ActionResult } from "../../addin/account/service-connection";
+import type { ActionResult } from "../../addin/action-result";
 import { useFormKeys } from "../use-form-keys";
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Caption1, Field, makeStyles, Select, tokens } from "../../ui/fluent";
-import type { ActionResult } from "../../addin/account/service-connection";
+import type { ActionResult } from "../../addin/action-result";
 import { practiceAccount, type PracticeAccount, practiceAccounts } from "./practice-accounts";
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Caption1, Field, Input, makeStyles, Select, tokens } from "../../ui/fluent";
-import type { ActionResult } from "../../addin/account/service-connection";
+import type { ActionResult } from "../../addin/action-result";
 import type { NamedService } from "../../addin/settings/services";
 
 type Hosts = NamedService["hosts"];

@@ -2,7 +2,7 @@ import { creditsText } from "../../contract/credits-text";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Body1, Button, Caption1, Field, Input, makeStyles, Select, Switch, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
-import { boardViewOf, type BoardViewState } from "../../addin/board/board-view";
+import type { BoardView, BoardViewState } from "../../addin/board/board-view";
 import { metrics, type Metric } from "../../contract/limits";
 import type { ReplayState } from "../../replay/replay-state";
 import { capitalized, easternClock } from "../format";
@@ -27,6 +27,7 @@ const useStyles = makeStyles({
 
 interface BoardPanelProps {
   addin: Addin;
+  board: BoardView;
   replay: ReplayState;
   isDark: boolean;
   /** Whether the tab is selected. */
@@ -34,9 +35,8 @@ interface BoardPanelProps {
 }
 
 /** The board of one symbol as a picture. What it costs is shown before it is requested. */
-export function BoardPanel({ addin, replay, isDark, isShown }: BoardPanelProps) {
+export function BoardPanel({ addin, board: boardView, replay, isDark, isShown }: BoardPanelProps) {
   const styles = useStyles();
-  const boardView = boardViewOf(addin);
   const state = useStore(boardView.store);
   useEffect(() => {
     boardView.setShown(isShown);
@@ -44,7 +44,7 @@ export function BoardPanel({ addin, replay, isDark, isShown }: BoardPanelProps) 
   }, [boardView, isShown]);
   return (
     <Panel title="Board">
-      <BoardChoiceForm addin={addin} state={state} isShown={isShown} />
+      <BoardChoiceForm addin={addin} boardView={boardView} state={state} isShown={isShown} />
       <div className={styles.line}>
         <Caption1 className={styles.quiet}>{boardTime(state)}</Caption1>
         <LoadButton state={state} load={() => void boardView.load()} />
@@ -87,15 +87,15 @@ function LoadButton({ state, load }: { state: BoardViewState; load: () => void }
 
 interface BoardChoiceFormProps {
   addin: Addin;
+  boardView: BoardView;
   state: BoardViewState;
   isShown: boolean;
 }
 
 /** Chooses the symbol and the metric. Until the user has chosen, the symbol is the first that a cell shows. */
-function BoardChoiceForm({ addin, state, isShown }: BoardChoiceFormProps) {
+function BoardChoiceForm({ addin, boardView, state, isShown }: BoardChoiceFormProps) {
   const styles = useStyles();
   const { provenance } = addin;
-  const boardView = boardViewOf(addin);
   const sources = useStore(provenance.sources);
   const listId = useId();
   const [typed, setTyped] = useState<string>();

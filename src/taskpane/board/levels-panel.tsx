@@ -1,9 +1,8 @@
 import { creditsText } from "../../contract/credits-text";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
-import { BoardHistory } from "../../addin/board/board-history";
-import { boardViewOf } from "../../addin/board/board-view";
+import type { BoardHistory } from "../../addin/board/board-history";
+import type { BoardView } from "../../addin/board/board-view";
 import { Panel } from "../panel";
 import { useStore } from "../use-store";
 import { LevelsChart } from "./levels-chart";
@@ -13,14 +12,18 @@ const useStyles = makeStyles({
   problem: { color: tokens.colorStatusDangerForeground1 },
 });
 
+interface LevelsPanelProps {
+  board: BoardView;
+  history: BoardHistory;
+  isDark: boolean;
+}
+
 /** Spot and levels over the session of the board that is shown. Nothing while no board is. */
-export function LevelsPanel({ addin, isDark }: { addin: Addin; isDark: boolean }) {
+export function LevelsPanel({ board, history, isDark }: LevelsPanelProps) {
   const styles = useStyles();
-  const boardView = boardViewOf(addin);
-  const [history] = useState(() => new BoardHistory({ boardView, live: addin.live, client: addin.client }));
   useEffect(() => history.start(), [history]);
   const { hours, points, credits, isLoading, problem } = useStore(history.store);
-  const { choice } = useStore(boardView.store);
+  const { choice } = useStore(board.store);
   if (!hours) return null;
   return (
     <Panel

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Button, Caption1, Field, makeStyles, Select, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
-import { AutoRefresh } from "../../addin/refresh/auto-refresh";
-import { recalculateAtPrice, refreshPerHour, refreshPrice } from "../../addin/refresh/refresh-price";
+import type { AutoRefresh } from "../../addin/refresh/auto-refresh";
+import { refreshPerHour } from "../../addin/refresh/refresh-price";
 import { refreshableFormulas } from "../../workbook/refreshable-formulas";
 import { useFormKeys } from "../use-form-keys";
 import { useStore } from "../use-store";
@@ -15,11 +15,10 @@ const useStyles = makeStyles({
 });
 
 /** Starts and stops the automatic refresh. */
-export function AutoRefreshPart({ addin }: { addin: Addin }) {
+export function AutoRefreshPart({ addin, refresh }: { addin: Addin; refresh: AutoRefresh }) {
   const styles = useStyles();
-  const state = useStore(addin.autoRefresh);
+  const state = useStore(refresh.store);
   const [isOpen, setOpen] = useState(false);
-  const [refresh] = useState(() => autoRefreshOf(addin));
   if (state) {
     return (
       <div className={styles.part}>
@@ -47,20 +46,6 @@ export function AutoRefreshPart({ addin }: { addin: Addin }) {
       )}
     </div>
   );
-}
-
-function autoRefreshOf(addin: Addin): AutoRefresh {
-  return new AutoRefresh({
-    platform: addin.platform,
-    state: addin.autoRefresh,
-    marketNow: () => addin.client.clock.now(),
-    isReplay: () => addin.replay.atMs.get() !== undefined,
-    isPaused: () => addin.live.paused.get(),
-    formulas: () => refreshableFormulas("workbook"),
-    // The price per hour was accepted when it was started.
-    recalculate: async (addresses) =>
-      recalculateAtPrice(addin, addresses, (await refreshPrice(addin, addresses)).credits),
-  });
 }
 
 interface IntervalFormProps {

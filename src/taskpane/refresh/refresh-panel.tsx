@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
+import type { AutoRefresh } from "../../addin/refresh/auto-refresh";
 import { recalculateAtPrice, refreshPrice, type RefreshPrice } from "../../addin/refresh/refresh-price";
 import { refreshableFormulas, refreshScopes, type RefreshScope } from "../../workbook/refreshable-formulas";
 import { counted } from "../format";
@@ -24,12 +25,13 @@ interface Offer {
 
 interface RefreshPanelProps {
   addin: Addin;
+  refresh: AutoRefresh;
   /** Brings the panel to the front. */
   show: () => void;
 }
 
 /** Refreshes formulas after showing what that costs, once or at an interval. */
-export function RefreshPanel({ addin, show }: RefreshPanelProps) {
+export function RefreshPanel({ addin, refresh: autoRefresh, show }: RefreshPanelProps) {
   const styles = useStyles();
   const isPaused = useStore(addin.live.paused);
   const [isBusy, setBusy] = useState(false);
@@ -83,7 +85,7 @@ export function RefreshPanel({ addin, show }: RefreshPanelProps) {
         {remark || "Shows the price first. Data that is still fresh comes from the cache."}
       </Caption1>
       <div className={styles.row}>
-        <AutoRefreshPart addin={addin} />
+        <AutoRefreshPart addin={addin} refresh={autoRefresh} />
         {!isPaused && (
           <Button size="small" onClick={() => addin.live.pause()}>
             Pause all

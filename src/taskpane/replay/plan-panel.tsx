@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 /** Loads times of the replay before the clock shows them, after showing what that costs. */
-export function PlanPanel({ addin }: { addin: Addin }) {
+export function PlanPanel({ addin, load }: { addin: Addin; load: () => Promise<AdvanceLoading> }) {
   const styles = useStyles();
   const box = useBoxStyles();
   const [loading, setLoading] = useState<AdvanceLoading>();
@@ -25,8 +25,7 @@ export function PlanPanel({ addin }: { addin: Addin }) {
   const toggle = async () => {
     setProblem("");
     try {
-      const { advanceLoadingOf } = await import("../../addin/replay/advance-loading");
-      setLoading(advanceLoadingOf(addin));
+      setLoading(await load());
       setOpen(!isOpen);
     } catch {
       setProblem("This part of Strikebook could not be loaded. Check the connection, then press the button again.");

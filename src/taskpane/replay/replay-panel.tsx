@@ -1,9 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Button, Caption1, makeStyles, Switch, tokens } from "../../ui/fluent";
 import type { Addin } from "../../addin/addin";
-import { boardViewOf } from "../../addin/board/board-view";
-import { playbackOf } from "../../addin/replay/playback";
-import { replayPricesOf } from "../../addin/replay/replay-prices";
+import type { PaneFeatures } from "../../addin/pane-features";
 import { steppedMs } from "../../replay/clock-steps";
 import type { ReplayState } from "../../replay/replay-state";
 import { suggestedReplayMs } from "../../replay/replay-instant";
@@ -20,13 +18,16 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
+interface ReplayPanelProps extends Pick<PaneFeatures, "prices" | "playback" | "loading"> {
+  addin: Addin;
+  replay: ReplayState;
+}
+
 /** Sets the replay clock of the workbook, steps and plays it, also with keys while the focus is in the panel. */
-export function ReplayPanel({ addin, replay }: { addin: Addin; replay: ReplayState }) {
+export function ReplayPanel({ addin, replay, prices, playback, loading }: ReplayPanelProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
   const isReplay = replay.kind === "replay";
-  const [prices] = useState(() => replayPricesOf(addin));
-  const [playback] = useState(() => playbackOf(addin, prices, boardViewOf(addin).store));
   useEffect(() => playback.watch(), [playback]);
   const press = (event: KeyboardEvent) => {
     const command = isReplay && !isInForm(event.target) ? replayCommand(event) : undefined;
@@ -46,10 +47,10 @@ export function ReplayPanel({ addin, replay }: { addin: Addin; replay: ReplaySta
         }
       >
         {isReplay && <ReplayControls addin={addin} replay={replay} prices={prices} playback={playback} />}
-        {isReplay && <WholeDaysSwitch wholeDays={addin.replayWholeDays} />}
+        {isReplay && <WholeDaysSwitch wholeDays={addin.market.wholeDays} />}
         {isOpen && (
           <ReplayForm
-            startMs={isReplay ? replay.atMs : suggestedReplayMs(addin.now())}
+            startMs={isReplay ? replay.atMs : suggestedReplayMs(addin.market.now())}
             now={() => addin.client.clock.now()}
             prices={prices}
             set={(atMs) => {
@@ -64,7 +65,7 @@ export function ReplayPanel({ addin, replay }: { addin: Addin; replay: ReplaySta
             Shows every formula as of one past instant, and plays forward from there.
           </Caption1>
         )}
-        <PlanPanel addin={addin} />
+        <PlanPanel addin={addin} load={loading} />
       </Panel>
     </div>
   );

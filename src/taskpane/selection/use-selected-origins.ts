@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Addin } from "../../addin/addin";
 import { PacedCheck } from "../../addin/paced-check";
-import type { FormulaOrigins } from "../../addin/provenance/formula-origins";
+import type { FormulaOrigins } from "../../addin/provenance/provenance";
 import { listenToSelection, readActiveCell } from "../../workbook/selection";
 
 /** The selected cell and the origins of what it shows. */
@@ -26,7 +26,7 @@ export function useSelectedOrigins(addin: Addin, isShown: boolean): SelectedOrig
     let stop: (() => void) | undefined;
     const check = new PacedCheck(addin.platform, PAUSE_MS, async () => {
       const { address } = await readActiveCell();
-      const origins = await addin.formulaOrigins(address);
+      const origins = await addin.provenance.formulaOrigins(address);
       if (isCurrent) setSelected({ address, origins });
     });
     check.soon();

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 /** The sources of the data in this workbook, the functions that show it, and the terms for sharing. API document, Part 2.4. */
 export function SourcesPanel({ addin, sources }: { addin: Addin; sources: readonly DataSource[] }) {
   const styles = useStyles();
-  useEffect(() => void addin.forgetDeletedFormulas(), [addin, sources]);
+  useEffect(() => void addin.provenance.forgetDeleted(), [addin, sources]);
   return (
     <Panel title="Data shown">
       <ul className={styles.list}>

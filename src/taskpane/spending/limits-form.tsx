@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Button, Caption1, Field, Input, makeStyles, tokens } from "../../ui/fluent";
-import { parseLimits } from "../../addin/spending/parse-limits";
-import type { LimitName, SpendingLimits } from "../../addin/spending/spending";
+import { parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending/limits";
 import { useFormKeys } from "../use-form-keys";
 import { limitFields } from "./spending-text";
 

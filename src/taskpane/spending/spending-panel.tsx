@@ -1,8 +1,8 @@
 import { Fragment, useState } from "react";
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
-import type { SpendingLimits } from "../../addin/spending/spending";
-import type { WatchedSpending } from "../../addin/spending/spending-watch";
+import type { SpendingLimits } from "../../addin/spending/limits";
+import type { Spending } from "../../addin/spending/spending";
+import type { SpendingWatch, WatchedSpending } from "../../addin/spending/spending-watch";
 import { Panel } from "../panel";
 import { LimitsForm } from "./limits-form";
 import { CostTable } from "./cost-table";
@@ -27,19 +27,25 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
+interface SpendingPanelProps {
+  spending: Spending;
+  watch: SpendingWatch;
+  isShown: boolean;
+}
+
 /** Shows the credits spent, a forecast, the limits, what the credits were spent on, and how to spend less. */
-export function SpendingPanel({ addin, isShown }: { addin: Addin; isShown: boolean }) {
-  const watched = useSpendingWatch(addin, isShown);
+export function SpendingPanel({ spending, watch, isShown }: SpendingPanelProps) {
+  const watched = useSpendingWatch(watch, isShown);
   return (
     <>
-      <Overview addin={addin} watched={watched} />
+      <Overview spending={spending} watched={watched} />
       <SavingsPanel savings={watched.savings} />
       <LedgerPanel watched={watched} />
     </>
   );
 }
 
-function Overview({ addin, watched }: { addin: Addin; watched: WatchedSpending }) {
+function Overview({ spending, watched }: { spending: Spending; watched: WatchedSpending }) {
   const styles = useStyles();
   const { state, forecast, balance, marketNowMs } = watched;
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +53,7 @@ function Overview({ addin, watched }: { addin: Addin; watched: WatchedSpending }
   const close = () => setOpen(false);
   const save = async (typed: SpendingLimits) => {
     close();
-    const outcome = await addin.limitSpending(typed);
+    const outcome = await spending.limit(typed);
     setRemark(outcome.done ? outcome.remark : outcome.problem);
   };
 

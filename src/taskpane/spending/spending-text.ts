@@ -1,5 +1,6 @@
 import { creditsText } from "../../contract/credits-text";
-import type { LimitName, SpendingState } from "../../addin/spending/spending";
+import type { LimitName } from "../../addin/spending/limits";
+import type { SpendingState } from "../../addin/spending/spending";
 import type { Forecast } from "../../addin/spending/forecast";
 import { grouped } from "../format";
 

@@ -1,11 +1,9 @@
-import { useEffect, useState } from "react";
-import type { Addin } from "../../addin/addin";
-import { SpendingWatch, type WatchedSpending } from "../../addin/spending/spending-watch";
+import { useEffect } from "react";
+import type { SpendingWatch, WatchedSpending } from "../../addin/spending/spending-watch";
 import { useStore } from "../use-store";
 
 /** Returns what was spent and what will be, kept current while the tab is shown. */
-export function useSpendingWatch(addin: Addin, isShown: boolean): WatchedSpending {
-  const [watch] = useState(() => new SpendingWatch(addin));
+export function useSpendingWatch(watch: SpendingWatch, isShown: boolean): WatchedSpending {
   useEffect(() => (isShown ? watch.start() : undefined), [watch, isShown]);
   return useStore(watch.store);
 }

@@ -1,12 +1,10 @@
-import { useEffect, useState } from "react";
-import type { Addin } from "../../addin/addin";
-import { StatusWatch, type WatchedStatus } from "../../addin/status/status-watch";
+import { useEffect } from "react";
+import type { StatusWatch, WatchedStatus } from "../../addin/status/status-watch";
 import type { Store } from "../../store/store";
 import { onPaneVisibilityChange } from "../../workbook/office";
 
 /** Watches the state of the data and of the connection while the pane is visible. */
-export function useStatusWatch(addin: Addin): Store<WatchedStatus> {
-  const [watch] = useState(() => new StatusWatch(addin));
+export function useStatusWatch(watch: StatusWatch): Store<WatchedStatus> {
   useEffect(() => {
     let isOpen = true;
     let stop: (() => void) | undefined;

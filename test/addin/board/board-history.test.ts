@@ -1,5 +1,4 @@
-import { BoardHistory } from "../../../src/addin/board/board-history";
-import { boardViewOf } from "../../../src/addin/board/board-view";
+import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { addinFor } from "../../support/addin/test-addin";
 import { board, refusal, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
 import type { TestRequest } from "../../support/client/test-platform";
@@ -20,9 +19,7 @@ async function openHistory(options: { refused?: string } = {}) {
     return symbolsResponse([{ ...board(symbol), asOf, matrix }]);
   };
   const opened = await addinFor({ storage, respond });
-  const { live, client } = opened.addin;
-  const boardView = boardViewOf(opened.addin);
-  const history = new BoardHistory({ boardView, live, client });
+  const { board: boardView, history } = composePaneFeatures(opened.addin);
   const stop = history.start();
   boardView.setShown(true);
   boardView.choose({ symbol: "QQQ" });

@@ -1,4 +1,4 @@
-import { boardViewOf } from "../../../src/addin/board/board-view";
+import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { callContext } from "../../../src/transport/call-context";
 import { addinFor } from "../../support/addin/test-addin";
 import { board, refusal, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
@@ -23,7 +23,7 @@ const respond: Responder = ({ path }) => {
 
 async function openView() {
   const opened = await addinFor({ storage, respond });
-  const boardView = boardViewOf(opened.addin);
+  const boardView = composePaneFeatures(opened.addin).board;
   boardView.setShown(true);
   await opened.runPending();
   const boards = () => opened.requestedPaths().filter((path) => path.startsWith("/v1/heatmap"));
@@ -61,7 +61,7 @@ test("a board that a cell requests later is shown as soon as the cell has receiv
   const price = state().credits;
 
   const request = { symbol: "QQQ", metric: "gamma", maxStrikes: 40, expirations: 5, layout: "matrix" } as const;
-  await settle(addin.client.gex.heatmap(request, addin.callContext("GEX.HEATMAP", "Sheet1!A1")));
+  await settle(addin.client.gex.heatmap(request, addin.cells.contextOf("GEX.HEATMAP", "Sheet1!A1")));
   await runPending();
 
   expect(price).toBe(1);

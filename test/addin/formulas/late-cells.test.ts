@@ -25,7 +25,10 @@ async function lateWorkbook() {
     recalculateFailed: (addresses) => Promise.resolve(recalculated.push(addresses)),
   });
   const calculate = (address: string, symbol: string) =>
-    opened.addin.client.gex.dailyStats({ symbol, from: "2025-11-03" }, opened.addin.callContext("GEX.DAILY", address));
+    opened.addin.client.gex.dailyStats(
+      { symbol, from: "2025-11-03" },
+      opened.addin.cells.contextOf("GEX.DAILY", address),
+    );
   const errors = async () => {
     const calls = [calculate("Sheet1!B2", "SPY"), calculate("Sheet1!B9", "QQQ")];
     const outcomes = await opened.settle(Promise.allSettled(calls));

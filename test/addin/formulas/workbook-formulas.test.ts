@@ -15,7 +15,7 @@ function open(...sheets: readonly FakeSheet[]) {
   let nowMs = 0;
   const sleep = () => Promise.resolve();
   const platform = { now: () => nowMs, sleep } as never; // the parts of the platform that are used
-  const counts: CalculationCounts = new CalculationCounts(platform, () => void formulas.check());
+  const counts = new CalculationCounts(platform);
   excel.onRun = (address) => counts.start(address);
   const environment = {
     platform,
@@ -24,6 +24,7 @@ function open(...sheets: readonly FakeSheet[]) {
     checkWorkbook,
   };
   const formulas = new WorkbookFormulas(environment, counts);
+  counts.repeated.subscribe(() => void formulas.check());
   return { excel, counts, formulas, pass: (ms: number) => (nowMs += ms) };
 }
 

@@ -1,12 +1,21 @@
 import { originOf } from "../../../src/addin/provenance/origin";
-import { forgetDeletedFormulas, formulaOrigins } from "../../../src/addin/provenance/formula-origins";
+import type { Environment } from "../../../src/addin/environment";
 import { Provenance } from "../../../src/addin/provenance/provenance";
 import { receivedResult, source } from "../../support/addin/received-result";
 
 /** Returns the provenance of a workbook whose clock the test sets. */
 function openProvenance() {
   const clock = { nowMs: 0 };
-  return { provenance: new Provenance(() => clock.nowMs), clock };
+  const excel: Pick<Environment, "readFormula" | "readFormulas"> = {
+    readFormula: () => Promise.resolve(undefined),
+    readFormulas: () => Promise.resolve(undefined),
+  };
+  const provenance = new Provenance({
+    platform: { now: () => clock.nowMs },
+    readFormula: (address) => excel.readFormula(address),
+    readFormulas: (addresses) => excel.readFormulas(addresses),
+  });
+  return { provenance, clock, excel };
 }
 
 const board = (symbol: string) => receivedResult({ requestArguments: [["symbols", symbol]] });
@@ -194,10 +203,11 @@ test("a call without an address or a function is not recorded", () => {
 const spilledFrom = (formula: string | undefined) => () => Promise.resolve({ address: "Sheet1!B2", formula });
 
 test("every cell of a spilled table has the origins of its formula", async () => {
-  const { provenance } = openProvenance();
+  const { provenance, excel } = openProvenance();
   provenance.startCall("GEX.HEATMAP", "Sheet1!B2")(board("SPXW"));
 
-  const origins = await formulaOrigins(provenance, "Sheet1!D40", spilledFrom('=GEX.HEATMAP("SPXW")'));
+  excel.readFormula = spilledFrom('=GEX.HEATMAP("SPXW")');
+  const origins = await provenance.formulaOrigins("Sheet1!D40");
 
   expect(origins).toBe(provenance.originsOf("Sheet1!B2"));
 });
@@ -205,34 +215,35 @@ test("every cell of a spilled table has the origins of its formula", async () =>
 test("if Excel cannot be read, the record of the address is used", async () => {
   const { provenance } = openProvenance();
   provenance.startCall("GEX.HEATMAP", "Sheet1!B2")(board("SPXW"));
-  const unreadable = () => Promise.resolve(undefined);
 
-  expect(await formulaOrigins(provenance, "Sheet1!B2", unreadable)).toBe(provenance.originsOf("Sheet1!B2"));
-  expect(await formulaOrigins(provenance, "Sheet1!B3", unreadable)).toBe("not calculated");
+  expect(await provenance.formulaOrigins("Sheet1!B2")).toBe(provenance.originsOf("Sheet1!B2"));
+  expect(await provenance.formulaOrigins("Sheet1!B3")).toBe("not calculated");
 });
 
 test.each([
   ["no formula", undefined],
   ["a formula of another kind", "=SUM(A1:A9)"],
 ])("a cell that now contains %s has no Strikebook formula", async (_what, formula) => {
-  const { provenance } = openProvenance();
+  const { provenance, excel } = openProvenance();
   provenance.startCall("GEX.HEATMAP", "Sheet1!B2")(board("SPXW"));
+  excel.readFormula = spilledFrom(formula);
 
-  expect(await formulaOrigins(provenance, "Sheet1!B2", spilledFrom(formula))).toBe("no formula");
+  expect(await provenance.formulaOrigins("Sheet1!B2")).toBe("no formula");
 });
 
 test.each(['=gex.levels("SPY")', '=GEX.LEVELS("SPY")&" is not =GEX.HEATMAP()"'])(
   "a formula that replaced another does not get its origins: %s",
   async (formula) => {
-    const { provenance } = openProvenance();
+    const { provenance, excel } = openProvenance();
     provenance.startCall("GEX.HEATMAP", "Sheet1!B2")(board("SPXW"));
+    excel.readFormula = spilledFrom(formula);
 
-    expect(await formulaOrigins(provenance, "Sheet1!B2", spilledFrom(formula))).toBe("not calculated");
+    expect(await provenance.formulaOrigins("Sheet1!B2")).toBe("not calculated");
   },
 );
 
 test("deleted and replaced formulas lose their sources, and one behind a defined name keeps them", async () => {
-  const { provenance } = openProvenance();
+  const { provenance, excel } = openProvenance();
   provenance.startCall("GEX.HEATMAP", "Sheet1!A1")(board("SPXW"));
   provenance.startCall("GEX.LEVELS", "Sheet1!A2")(board("SPXW"));
   provenance.startCall("FLOW.TOP", "Sheet1!A3")(receivedResult({ endpoint: "flowTop", meta: undefined }));
@@ -243,7 +254,8 @@ test("deleted and replaced formulas lose their sources, and one behind a defined
     ["Sheet1!A4", "=WALLS(B1)"],
   ]);
 
-  await forgetDeletedFormulas(provenance, (addresses) => Promise.resolve(addresses.map((one) => formulas.get(one))));
+  excel.readFormulas = (addresses) => Promise.resolve(addresses.map((one) => formulas.get(one)));
+  await provenance.forgetDeleted();
 
   expect(provenance.cells.map(({ address }) => address)).toEqual(["Sheet1!A1", "Sheet1!A4"]);
   expect(provenance.sources.get()).toMatchObject([
@@ -252,14 +264,15 @@ test("deleted and replaced formulas lose their sources, and one behind a defined
 });
 
 test("a cell that is recalculated while Excel is read is kept", async () => {
-  const { provenance, clock } = openProvenance();
+  const { provenance, clock, excel } = openProvenance();
   provenance.startCall("GEX.HEATMAP", "Sheet1!A1")(board("SPXW"));
 
-  await forgetDeletedFormulas(provenance, () => {
+  excel.readFormulas = () => {
     clock.nowMs = 5_000;
     provenance.startCall("GEX.LEVELS", "Sheet1!A1")(board("SPY"));
     return Promise.resolve([""]);
-  });
+  };
+  await provenance.forgetDeleted();
 
   expect(parameters(provenance, "Sheet1!A1")).toEqual(["symbols=SPY"]);
 });
@@ -268,7 +281,7 @@ test("if Excel cannot be read, no cell is removed", async () => {
   const { provenance } = openProvenance();
   provenance.startCall("GEX.HEATMAP", "Sheet1!A1")(board("SPXW"));
 
-  await forgetDeletedFormulas(provenance, () => Promise.resolve(undefined));
+  await provenance.forgetDeleted();
 
   expect(provenance.cells).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
-import { AutoRefresh, type AutoRefreshState } from "../../../src/addin/refresh/auto-refresh";
-import { createStore } from "../../../src/store/store";
+import { AutoRefresh } from "../../../src/addin/refresh/auto-refresh";
 import { TestPlatform, silence } from "../../support/client/test-platform";
 
 const MINUTE_MS = 60_000;
@@ -8,19 +7,17 @@ const MINUTE_MS = 60_000;
 function open(clock: string) {
   const platform = new TestPlatform(silence);
   const offsetMs = Date.parse(`2025-11-25T${clock}:00-05:00`) - platform.now();
-  const state = createStore<AutoRefreshState | undefined>(undefined);
   const world = { isReplay: false, isPaused: false, runs: [] as string[] };
   const marketNow = () => platform.now() + offsetMs;
   const refresh = new AutoRefresh({
     platform,
-    state,
     marketNow,
     isReplay: () => world.isReplay,
     isPaused: () => world.isPaused,
     formulas: () => Promise.resolve({ addresses: ["Sheet1!A1"] }),
     recalculate: () => Promise.resolve(world.runs.push(new Date(marketNow()).toISOString().slice(11, 16))),
   });
-  return { world, refresh, state, advance: (minutes: number) => platform.advance(minutes * MINUTE_MS) };
+  return { world, refresh, state: refresh.store, advance: (minutes: number) => platform.advance(minutes * MINUTE_MS) };
 }
 
 test("formulas are recalculated at the interval until it is stopped", async () => {

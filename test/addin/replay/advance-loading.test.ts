@@ -1,3 +1,4 @@
+import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { AdvanceLoading } from "../../../src/addin/replay/advance-loading";
 import { symbolsOf, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { boardWatch } from "../../support/stream/live-hub";
@@ -33,7 +34,8 @@ async function liveCells(valuesOnly: boolean) {
   }
   await platform.advance(2_000);
   const pastPaths = () => opened.requestedPaths().filter((path) => path.startsWith("/v1/historical"));
-  return { ...opened, loading: new AdvanceLoading(addin), pastPaths };
+  const { prices } = composePaneFeatures(addin);
+  return { ...opened, loading: new AdvanceLoading({ ...addin, prices }), pastPaths };
 }
 
 test("a session of three symbols by minute costs 26 ranges, 650 credits, and is free afterwards", async () => {

@@ -21,11 +21,11 @@ test("the current time is that of the replay clock, and the computer's again onc
   const { addin, platform } = await addinFor({ storage: connected });
 
   void addin.replay.set(atMs);
-  const replayed = addin.now();
+  const replayed = addin.market.now();
   void addin.replay.goLive();
 
   expect(replayed).toBe(atMs);
-  expect(addin.now()).toBe(platform.now());
+  expect(addin.market.now()).toBe(platform.now());
 });
 
 test("formulas are recalculated when a replay starts and when it ends", async () => {
@@ -101,7 +101,7 @@ test("replayed boards are stored under the address of the service and their requ
   const { addin, settle } = await addinFor({ storage: connected, snapshots, respond });
 
   void addin.replay.set(atMs);
-  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await settle(addin.market.current.gex.heatmap(boardRequest("SPY"), callContext()));
 
   expect(snapshots.names()).toEqual(["https://api.example.test historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z"]);
 });
@@ -117,7 +117,7 @@ test("boards of a practice market are stored under its name, apart from those of
   await settle(addin.connection.whenTimeIsKnown());
 
   void addin.replay.set(atMs);
-  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await settle(addin.market.current.gex.heatmap(boardRequest("SPY"), callContext()));
 
   expect(snapshots.names()).toEqual([
     "https://api.example.test seed7 historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z",
@@ -129,7 +129,7 @@ test("boards of a practice market without a name are not stored: another may hav
   const { addin, settle } = await addinFor({ storage: { "strikebook.key": "practice" }, snapshots, respond });
 
   void addin.replay.set(atMs);
-  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await settle(addin.market.current.gex.heatmap(boardRequest("SPY"), callContext()));
 
   expect(snapshots.names()).toEqual([]);
 });
@@ -138,7 +138,7 @@ test("removing the key deletes the stored boards and ends the replay", async () 
   const snapshots = memorySnapshots();
   const { addin, settle } = await addinFor({ storage: connected, snapshots, respond });
   void addin.replay.set(atMs);
-  await settle(addin.market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await settle(addin.market.current.gex.heatmap(boardRequest("SPY"), callContext()));
 
   addin.connection.forgetKey();
 

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { practiceAccount } from "../../../service/gateway/accounts";
 import { createService, type Service } from "../../../service/server/service";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
+import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { runHostOf } from "../../../src/addin/runs/run-host";
 import { gexLevels } from "../../../src/functions/exposure/boards";
 import { cell } from "../../support/addin/function-runtime";
@@ -37,8 +38,8 @@ function shownNet(): unknown {
 }
 
 /** Opens the runs of the workbook. `isOpen` is whether it has not been closed: then its clock does not go on. */
-function openRuns(isOpen = () => true): Promise<ModelRuns> {
-  const host = runHostOf(book.addin);
+async function openRuns(isOpen = () => true): Promise<ModelRuns> {
+  const host = runHostOf(book.addin, await composePaneFeatures(book.addin).loading());
   const { clock } = host;
   return ModelRuns.open({
     ...host,

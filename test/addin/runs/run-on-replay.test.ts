@@ -1,3 +1,4 @@
+import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { runHostOf } from "../../../src/addin/runs/run-host";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
 import { gexLevels } from "../../../src/functions/exposure/boards";
@@ -30,7 +31,7 @@ async function openRuns() {
   const memory = memoryRunBook();
   const values = () => addresses.map((_, index) => first(book.shows(index + 1)));
   const host = {
-    ...runHostOf(book.addin),
+    ...runHostOf(book.addin, await composePaneFeatures(book.addin).loading()),
     book: {
       ...memory.book,
       readCells: () => {

@@ -46,7 +46,7 @@ test("the first requests of the next session respect the limits of the last one"
   const symbols = Array.from({ length: 15 }, (_, index) => `S${index}`);
 
   const burst = Promise.allSettled(
-    symbols.map((symbol) => next.addin.market.gex.heatmap(boardRequest(symbol), callContext())),
+    symbols.map((symbol) => next.addin.market.current.gex.heatmap(boardRequest(symbol), callContext())),
   );
   await next.platform.advance(5_000);
 

@@ -13,9 +13,16 @@ const raw = { ...full, shareable: true, shareClass: "raw" };
 /** The attribution of the data that a function has shown in a cell. */
 type Shown = readonly [functionName: string, cell: string, attribution: typeof source | undefined];
 
+/** Excel is not read. */
+const unreadable = {
+  platform: { now: () => nowMs },
+  readFormula: () => Promise.resolve(undefined),
+  readFormulas: () => Promise.resolve(undefined),
+};
+
 /** Returns a draft of a workbook with one formula per cell, of which some have shown data. */
 function draftOf(formulas: Readonly<Record<string, string>>, shown: readonly Shown[]): ShareDraft {
-  const provenance = new Provenance(() => nowMs);
+  const provenance = new Provenance(unreadable);
   for (const [functionName, cell, attribution] of shown) {
     const meta = { mode: "live", resolution: "1s", cached: false, ...(attribution && { attribution }) };
     provenance.startCall(functionName, `Sheet1!${cell}`)(receivedResult({ meta }));

@@ -1,5 +1,4 @@
-import { parseLimits } from "../../../src/addin/spending/parse-limits";
-import { allowMore, type SpendingLimits } from "../../../src/addin/spending/spending";
+import { allowMore, parseLimits, type SpendingLimits } from "../../../src/addin/spending/limits";
 
 const empty = { perDay: "", perWorkbook: "", leave: "", askAbove: "" };
 

@@ -1,4 +1,4 @@
-import { SpendingWatch } from "../../../src/addin/spending/spending-watch";
+import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { addinFor } from "../../support/addin/test-addin";
 import {
   account,
@@ -26,12 +26,12 @@ function charging(): Responder {
 async function watchedWorkbook() {
   const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" }, respond: charging() });
   const { addin, platform } = world;
-  const watch = new SpendingWatch(addin);
+  const watch = composePaneFeatures(addin).spendingWatch;
   const stop = watch.start();
   let changes = 0;
   watch.store.subscribe(() => (changes += 1));
   const boardIn = (cell: string, symbol: string) =>
-    world.settle(addin.market.gex.heatmap(boardRequest(symbol), addin.callContext("GEX.HEATMAP", cell)));
+    world.settle(addin.market.current.gex.heatmap(boardRequest(symbol), addin.cells.contextOf("GEX.HEATMAP", cell)));
   return { addin, platform, watch, stop, boardIn, changes: () => changes };
 }
 
@@ -56,7 +56,9 @@ test("the results of a thousand cells change what is shown once", async () => {
 
   const cells = Array.from({ length: 1_000 }, (_one, index) => `Sheet1!B${index + 1}`);
   await Promise.all(
-    cells.map((cell) => addin.market.gex.heatmap(boardRequest("SPY"), addin.callContext("GEX.HEATMAP", cell))),
+    cells.map((cell) =>
+      addin.market.current.gex.heatmap(boardRequest("SPY"), addin.cells.contextOf("GEX.HEATMAP", cell)),
+    ),
   );
   await platform.advance(200);
 

@@ -20,7 +20,9 @@ const key = { "strikebook.key": "key-for-tests" };
 const today = "2025-11-25";
 
 const requestBoard = (world: World, symbol: string, functionName = "GEX.HEATMAP") =>
-  world.settle(world.addin.market.gex.heatmap(boardRequest(symbol), world.addin.callContext(functionName, undefined)));
+  world.settle(
+    world.addin.market.current.gex.heatmap(boardRequest(symbol), world.addin.cells.contextOf(functionName, undefined)),
+  );
 
 const spendingOf = ({ addin }: World) => addin.spending.store.get();
 
@@ -56,7 +58,7 @@ test("credits spent by a cell are shown for the day, the workbook and its functi
 
 test("a limit refuses a request before it is sent, and a cached response stays free", async () => {
   const world = await addinFor({ storage: key });
-  await world.addin.limitSpending({ perWorkbook: 1 });
+  await world.addin.spending.limit({ perWorkbook: 1 });
   await requestBoard(world, "SPY");
   const sent = world.requestedPaths().length;
 
@@ -81,7 +83,7 @@ async function twoWorkbooks(respond?: Responder) {
 test("spending of another workbook counts for the day but not for this workbook", async () => {
   const [other, world] = await twoWorkbooks();
   for (const symbol of ["A", "B", "C", "D", "E", "F", "G", "H", "I"]) await requestBoard(other, symbol);
-  await world.addin.limitSpending({ perDay: 10, perWorkbook: 2 });
+  await world.addin.spending.limit({ perDay: 10, perWorkbook: 2 });
 
   await requestBoard(world, "SPY");
 
@@ -111,7 +113,7 @@ test("the amounts of the day that an earlier version stored count for the key in
 
 test("the balance to leave applies as soon as the account has reported a balance", async () => {
   const world = await addinFor({ storage: key, respond: countingDown({ left: 100 }) });
-  await world.addin.limitSpending({ leave: 100 });
+  await world.addin.spending.limit({ leave: 100 });
 
   await world.settle(world.addin.connection.readAccount());
 
@@ -123,10 +125,10 @@ test("the balance to leave applies as soon as the account has reported a balance
 test("a raised limit recalculates the cells that show an error, a lowered one does not", async () => {
   const world = await addinFor({ storage: key });
 
-  await world.addin.limitSpending({ perDay: 1 });
+  await world.addin.spending.limit({ perDay: 1 });
   expect(world.recalculations()).toBe(0);
 
-  await world.addin.limitSpending({ perDay: 5 });
+  await world.addin.spending.limit({ perDay: 5 });
   expect(world.recalculations()).toBe(1);
 });
 
@@ -145,7 +147,7 @@ test("limits raised in another workbook apply here too and recalculate the cells
 
 test("limits outlive the key and the session", async () => {
   const first = await addinFor({ storage: key });
-  await first.addin.limitSpending({ perDay: 7, leave: 100 });
+  await first.addin.spending.limit({ perDay: 7, leave: 100 });
   first.addin.connection.forgetKey();
 
   const next = await addinFor({ storage: Object.fromEntries(first.entries) });

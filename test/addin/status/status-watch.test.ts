@@ -136,7 +136,7 @@ test("when its cells are deleted, the workbook shows no data any more", async ()
   const { addin, platform } = world;
   const watch = new StatusWatch(addin);
   watch.start();
-  await world.settle(addin.client.gex.heatmap(boardRequest("SPY"), addin.callContext("GEX.HEATMAP", "Sheet1!A1")));
+  await world.settle(addin.client.gex.heatmap(boardRequest("SPY"), addin.cells.contextOf("GEX.HEATMAP", "Sheet1!A1")));
   await platform.advance(1_000);
   const before = watch.store.get().data.kind;
   formulas.clear();
@@ -152,7 +152,7 @@ test("a cell that is not recalculated shows the past after a minute", async () =
   const { addin, platform } = world;
   const watch = new StatusWatch(addin);
   watch.start();
-  await world.settle(addin.client.gex.heatmap(boardRequest("SPY"), addin.callContext("GEX.HEATMAP", "Sheet1!A1")));
+  await world.settle(addin.client.gex.heatmap(boardRequest("SPY"), addin.cells.contextOf("GEX.HEATMAP", "Sheet1!A1")));
   await platform.advance(90_000);
 
   expect(watch.store.get().data).toMatchObject({ kind: "past", counts: { live: 0, past: 1 } });

@@ -62,7 +62,7 @@ test("prints are filtered and sorted as requested, and open fields are columns",
 test("pages are requested until the limit is reached", async () => {
   const { addin, settle, requestedPaths } = await startPrints(20_000);
 
-  const prints = await settle(darkPoolPrints(addin, { limit: 12_000, offset: 100 }, callContext()));
+  const prints = await settle(darkPoolPrints(addin.market.view, { limit: 12_000, offset: 100 }, callContext()));
 
   expect(prints.map(({ size }) => size)).toEqual(Array.from({ length: 12_000 }, (_, place) => 19_900 - place));
   expect(requestedPaths().filter((path) => path.includes("dark-pool"))).toEqual([
@@ -75,28 +75,28 @@ test("pages are requested until the limit is reached", async () => {
 test("a page with fewer prints than requested is the last", async () => {
   const { addin, settle, requestedPaths } = await startPrints(5_001);
 
-  expect(await settle(darkPoolPrints(addin, { limit: 50_000 }, callContext()))).toHaveLength(5_001);
+  expect(await settle(darkPoolPrints(addin.market.view, { limit: 50_000 }, callContext()))).toHaveLength(5_001);
   expect(requestedPaths().filter((path) => path.includes("dark-pool"))).toHaveLength(2);
 });
 
 test("a print that newer ones move to the next page is listed once", async () => {
   const { addin, settle } = await startPrints(20_000, 3);
 
-  const prints = await settle(darkPoolPrints(addin, { limit: 15_000 }, callContext()));
+  const prints = await settle(darkPoolPrints(addin.market.view, { limit: 15_000 }, callContext()));
 
   expect(new Set(prints.map(({ tradeId }) => tradeId)).size).toBe(prints.length);
   expect(prints.length).toBeGreaterThan(14_980);
 });
 
 test("pages that would exceed a spending limit are refused together, before the first is requested", async () => {
-  await addin.limitSpending({ perDay: 12 });
+  await addin.spending.limit({ perDay: 12 });
   const before = paid().length;
 
   expect(await refused(flowDarkpool, cell("SPY"), "2026-06-10", 15_000)).toMatch(
     /^#N\/A Not sent: this costs 15 credits/,
   );
   expect(paid()).toHaveLength(before);
-  await addin.limitSpending({});
+  await addin.spending.limit({});
 });
 
 test.each([

@@ -29,7 +29,7 @@ test("the credits decrease with each streamed minute", async () => {
   await advance(60_000);
 
   expect(credits.newest()).toEqual([[996]]);
-  expect(addin.market.ledger.session.spent).toBe(4);
+  expect(addin.market.current.ledger.session.spent).toBe(4);
   await end(row, credits);
 });
 
@@ -75,7 +75,7 @@ test("a revoked key is shown in the cell, and a new key starts live data again",
 });
 
 test("a reached spending limit prevents a stream, and a higher one lets it open automatically", async () => {
-  const limited = addin.limitSpending({ perWorkbook: addin.market.ledger.session.spent });
+  const limited = addin.spending.limit({ perWorkbook: addin.market.current.ledger.session.spent });
   await advance(0);
   await limited;
   const before = service.requests.length;
@@ -86,7 +86,7 @@ test("a reached spending limit prevents a stream, and a higher one lets it open 
   ]);
   expect(service.requests).toHaveLength(before);
 
-  const raised = addin.limitSpending({});
+  const raised = addin.spending.limit({});
   await advance(5_000);
   await raised;
 

@@ -1,7 +1,7 @@
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
 import type { RunHost } from "../../../src/addin/runs/run-host";
 import type { RunDefinition } from "../../../src/addin/runs/run-record";
-import type { ReplayedRun } from "../../../src/addin/replay/replayed-run";
+import type { ReplayedRun } from "../../../src/addin/replay/shown-market";
 import { gexCalls } from "../../../src/client/requests/gex-calls";
 import type { MarketSource } from "../../../src/replay/market-source";
 import { ReplayClock } from "../../../src/replay/replay-clock";
@@ -43,7 +43,7 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
   };
   const boards = new Set<number>();
   const requested: number[] = [];
-  let run: ReplayedRun | undefined;
+  const run = createStore<ReplayedRun | undefined>(undefined);
 
   const receive = (atMs: number): ReceivedResult => {
     const spot = behaviour.spotAt(atMs);
@@ -62,7 +62,7 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
   // Only the board of an instant is requested in these tests.
   const market = { gex: { historical, calls: gexCalls }, flow: {}, volatility: {} } as unknown as MarketSource;
   const spotOf = (atMs: number) => {
-    const source = run?.sourceOf(market) ?? market;
+    const source = run.get()?.sourceOf(market) ?? market;
     return source.gex.historical({ symbol: "SPY", atMs }, callContext());
   };
 
@@ -92,7 +92,7 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
       },
       shown: async () => {
         const over = new AbortController();
-        const limit = run?.waitLimit(over.signal) ?? platform.sleep(3_000, over.signal);
+        const limit = run.get()?.waitLimit(over.signal) ?? platform.sleep(3_000, over.signal);
         await Promise.race([calculation, limit.catch(() => undefined)]);
         over.abort();
       },
@@ -113,7 +113,7 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
     isPaused: () => paused.isPaused,
     reasonOf: () => undefined,
     explain: (problem) => (problem instanceof Error ? problem.message : String(problem)),
-    setRun: (next) => (run = next),
+    run,
     version: "1.2.3.4",
     service: () => "https://api.example.test",
     planner: {

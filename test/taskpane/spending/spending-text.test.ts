@@ -1,4 +1,4 @@
-import { limitNames } from "../../../src/addin/spending/spending";
+import { limitNames } from "../../../src/addin/spending/limits";
 import {
   differenceInWords,
   forecastLines,

@@ -1,0 +1,48 @@
+import { refreshableFormulas } from "../workbook/refreshable-formulas";
+import type { Addin } from "./addin";
+import { BoardHistory } from "./board/board-history";
+import { BoardView } from "./board/board-view";
+import { loadOnce } from "./load-once";
+import { AutoRefresh } from "./refresh/auto-refresh";
+import { recalculateAtPrice, refreshPrice } from "./refresh/refresh-price";
+import { workbookPlayback } from "./replay/playback";
+import { ReplayPrices } from "./replay/replay-prices";
+import { SpendingWatch } from "./spending/spending-watch";
+import { StatusWatch } from "./status/status-watch";
+
+/** The parts that only the pane uses: their code is loaded with it. */
+export type PaneFeatures = ReturnType<typeof composePaneFeatures>;
+
+/** Makes the parts that only the pane uses, each from those before it. */
+export function composePaneFeatures(addin: Addin) {
+  const { platform, client, live, market, replay, calls, connection, cells, spending } = addin;
+  const board = new BoardView({ client, market, live, connection, cells });
+  const history = new BoardHistory({ board, live, client });
+  const prices = new ReplayPrices({ platform, client, calls, live, market, replay, board });
+  const playbackParts = { platform, client, replay, calls, live, spending, prices, picture: board.store };
+  const playback = workbookPlayback(playbackParts);
+  const loading = loadOnce(async () => {
+    const { AdvanceLoading } = await import("./replay/advance-loading");
+    return new AdvanceLoading({ ...addin, prices });
+  });
+  const refresh = new AutoRefresh({
+    platform,
+    marketNow: () => client.clock.now(),
+    isReplay: () => market.atMs.get() !== undefined,
+    isPaused: () => live.paused.get(),
+    formulas: () => refreshableFormulas("workbook"),
+    // The price per hour was accepted when it was started.
+    recalculate: async (addresses) =>
+      recalculateAtPrice(addin, addresses, (await refreshPrice(addin, addresses)).credits),
+  });
+  return {
+    board,
+    history,
+    prices,
+    playback,
+    loading,
+    refresh,
+    status: new StatusWatch(addin),
+    spendingWatch: new SpendingWatch({ ...addin, refresh }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { MarketClient } from "../../client/market-client";
+import { InstantResults } from "../../replay/instant-results";
+import type { MarketSource } from "../../replay/market-source";
+import type { MarketView } from "../../replay/market-view";
+import { replayedMarket, type CellMarket } from "../../replay/replayed-market";
+import { createStore, type Store } from "../../store/store";
+import type { ReplayedBoard } from "../../stream/replayed-boards";
+
+/** What a model run changes in the replay of a workbook while it is in progress. */
+export interface ReplayedRun {
+  /** Returns a source that records what the cells receive. */
+  sourceOf(source: MarketSource): MarketSource;
+  /** Resolves when a step has waited long enough for Excel to calculate all formulas; rejects if the signal aborts. */
+  waitLimit(signal: AbortSignal): Promise<void>;
+}
+
+/** One instant of the replay clock, with what was loaded for it. */
+export interface LoadedInstant {
+  atMs: number;
+  market: CellMarket;
+  results: InstantResults;
+  boards: readonly ReplayedBoard[];
+}
+
+/** The market as the cells of a workbook show it: live, or as of the replay clock. */
+export class ShownMarket {
+  /** The time of the replay clock, in milliseconds since 1970 UTC; `undefined` if live. Only the clock sets it. */
+  readonly atMs: Store<number | undefined> = createStore<number | undefined>(undefined);
+  /** Whether replayed figures of whole days include the rest of the session in progress. Not stored; off when a replay ends. */
+  readonly wholeDays: Store<boolean> = createStore(false);
+  /** The model run in progress. */
+  readonly run: Store<ReplayedRun | undefined> = createStore<ReplayedRun | undefined>(undefined);
+  readonly #client: MarketClient;
+  #loaded: LoadedInstant | undefined;
+
+  constructor(client: MarketClient) {
+    this.#client = client;
+    this.atMs.subscribe(() => this.atMs.get() === undefined && this.wholeDays.set(false));
+  }
+
+  /** The market now, or at the time of the clock. */
+  get current(): CellMarket {
+    const atMs = this.atMs.get();
+    if (atMs === undefined) return this.#client;
+    return this.loadedAt(atMs)?.market ?? this.#replayed(this.#source, atMs);
+  }
+
+  /** Returns the time of the market, or of the clock, in milliseconds since 1970 UTC. */
+  now(): number {
+    return this.atMs.get() ?? this.#client.clock.now();
+  }
+
+  /** The market and its time for one calculation: the same instant for all of it, even if the clock moves meanwhile. */
+  get view(): MarketView {
+    return this.#viewOf(this.current);
+  }
+
+  /** Returns the market and its time as cells see it, with its data from a source. */
+  viewOf(source: MarketSource): MarketView {
+    const atMs = this.atMs.get();
+    return this.#viewOf(atMs === undefined ? source : this.#replayed(source, atMs));
+  }
+
+  /** Starts to load an instant, which replaces the one before: calls at that instant share the results. */
+  load(atMs: number): LoadedInstant {
+    const results = new InstantResults();
+    const market = this.#replayed(results.sourceOf(this.#source), atMs);
+    this.#loaded = { atMs, market, results, boards: [] };
+    return this.#loaded;
+  }
+
+  /** Returns what was loaded for an instant; `undefined` if it is not the one that was loaded last. */
+  loadedAt(atMs: number | undefined): LoadedInstant | undefined {
+    return this.#loaded?.atMs === atMs ? this.#loaded : undefined;
+  }
+
+  /** Releases what was loaded for an instant. */
+  release(instant: LoadedInstant | undefined): void {
+    instant?.results.release();
+    if (this.#loaded === instant) this.#loaded = undefined;
+  }
+
+  #viewOf(market: CellMarket): MarketView {
+    const atMs = this.atMs.get();
+    return { market, now: () => atMs ?? this.#client.clock.now() };
+  }
+
+  #replayed(source: MarketSource, atMs: number): CellMarket {
+    return replayedMarket(source, atMs, { wholeDays: this.wholeDays.get() });
+  }
+
+  /** Where the data of a replay comes from: the client, through the model run in progress. */
+  get #source(): MarketSource {
+    return this.run.get()?.sourceOf(this.#client) ?? this.#client;
+  }
+}
