@@ -37,7 +37,7 @@ const deskLayers = [
   },
   { folder: "desk/start", packages: "any" },
 ];
-const client = ["contract", "calendar", "store", "transport", "spending", "client", "stream"].map(
+const client = ["contract", "calendar", "errors", "store", "transport", "spending", "client", "stream"].map(
   (name) => `src/${name}`,
 );
 
@@ -54,7 +54,7 @@ const mcpLayers = [
 ];
 
 /** What formulas, and the functions of Excel that run them, are made of. */
-const belowFormulas = ["contract", "calendar", "tables", "transport", "client", "replay", "workbook", "addin"].map(
+const belowFormulas = ["contract", "calendar", "errors", "tables", "transport", "client", "replay", "workbook"].map(
   (name) => `src/${name}`,
 );
 
@@ -63,27 +63,28 @@ const table = [
   { folder: "src/contract", may: [], packages: ["valibot"] },
   { folder: "src/calendar", may: ["src/contract"], packages: ["temporal-polyfill"] },
   { folder: "src/store", may: [], packages: [] },
+  { folder: "src/errors", may: ["src/contract"], packages: [] },
   { folder: "src/ui", may: [], packages: ["@fluentui/", "@griffel/"] },
-  { folder: "src/tables", may: ["src/contract", "src/calendar"], packages: [] },
-  { folder: "src/transport", may: ["src/contract", "src/calendar"], packages: ["valibot"] },
+  { folder: "src/tables", may: ["src/contract", "src/calendar", "src/errors"], packages: [] },
+  { folder: "src/transport", may: ["src/contract", "src/calendar", "src/errors"], packages: ["valibot"] },
   {
     folder: "src/spending",
-    may: ["src/contract", "src/calendar", "src/transport"],
+    may: ["src/contract", "src/calendar", "src/errors", "src/transport"],
     packages: ["valibot"],
   },
   {
     folder: "src/client",
-    may: ["src/contract", "src/calendar", "src/store", "src/transport", "src/spending"],
+    may: ["src/contract", "src/calendar", "src/errors", "src/store", "src/transport", "src/spending"],
     packages: ["valibot"],
   },
   {
     folder: "src/stream",
-    may: ["src/contract", "src/calendar", "src/transport", "src/spending", "src/client", "src/store"],
+    may: ["src/contract", "src/calendar", "src/errors", "src/transport", "src/spending", "src/client", "src/store"],
     packages: ["eventsource-parser", "valibot"],
   },
   {
     folder: "src/replay",
-    may: ["src/contract", "src/calendar", "src/transport", "src/spending", "src/client", "src/store"],
+    may: ["src/contract", "src/calendar", "src/errors", "src/transport", "src/spending", "src/client", "src/store"],
     packages: ["idb", "valibot"],
   },
   { folder: "src/workbook", may: [], packages: ["fflate"] },
@@ -93,6 +94,7 @@ const table = [
     may: [
       "src/contract",
       "src/calendar",
+      "src/errors",
       "src/tables",
       "src/store",
       "src/transport",
@@ -106,11 +108,11 @@ const table = [
     packages: ["idb"],
   },
   { folder: "src/formulas", may: belowFormulas, packages: [] },
-  { folder: "src/functions", may: [...belowFormulas, "src/stream", "src/formulas"], packages: [] },
+  { folder: "src/functions", may: [...belowFormulas, "src/addin", "src/stream", "src/formulas"], packages: [] },
   {
     folder: "src/taskpane",
     may: [
-      ...["contract", "store", "tables", "stream", "replay", "workbook", "templates", "addin", "ui"].map(
+      ...["contract", "errors", "store", "tables", "stream", "replay", "workbook", "templates", "addin", "ui"].map(
         (name) => `src/${name}`,
       ),
     ],
@@ -157,7 +159,7 @@ const table = [
   ...mcpLayers.map(({ folder, packages }, index) => ({
     folder,
     may: [
-      ...["contract", "tables", "transport", "client", "addin", "formulas"].map((name) => `src/${name}`),
+      ...["contract", "errors", "tables", "transport", "client", "replay", "formulas"].map((name) => `src/${name}`),
       ...mcpLayers.slice(0, index).map((lower) => lower.folder),
     ],
     packages,

@@ -4,6 +4,7 @@ import { simulatedData } from "../../service/market-source/market-data";
 import { MarketClient } from "../../src/client/market-client";
 import type { Platform } from "../../src/transport/platform";
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
+import { cellWords } from "../../src/errors/cell-words";
 import { watchedRow } from "../../src/functions/live/live-row";
 import { keyLevels } from "../../src/replay/levels-digest";
 import { BoardHub } from "../../src/stream/board-hub";
@@ -79,7 +80,7 @@ async function throughHub(chunks: readonly Uint8Array[]): Promise<number> {
     market: client,
     limits: () => paidPlan,
     settings: () => defaultLiveSettings,
-    explain: String,
+    words: cellWords,
   });
   let tables = 0;
   const clock = { now: () => noonMs };

@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import { endpoints, type Endpoint, type EndpointName } from "../../src/contract/endpoints";
-import { errorBodySchema, errorStatus, type ErrorCode } from "../../src/contract/errors";
+import {
+  DESK_SOURCE_HEADER,
+  errorBodySchema,
+  errorStatus,
+  type DeskSource,
+  type ErrorCode,
+} from "../../src/contract/errors";
+import { explain } from "../../src/errors/explained-error";
+import type { RemedyWords } from "../../src/errors/remedy";
+import { terminalWords } from "../../src/errors/terminal-words";
 import { DeadlineError, MarketDataError, MissingKeyError, ServiceError } from "../../src/transport/errors";
 import { CapError } from "../spending/reservation";
 
@@ -22,6 +31,26 @@ export interface ErrorResponse {
   body: string;
 }
 
+const tellAdministrator = "Tell the administrator of the desk.";
+
+/** What the desk tells its people to do about the provider and its account. Their own clients say what to do about a symbol. */
+export const deskWords = {
+  ...terminalWords,
+  "enter-key": tellAdministrator,
+  "send-key": tellAdministrator,
+  "replace-key": tellAdministrator,
+  "add-credits": tellAdministrator,
+  "raise-cap": tellAdministrator,
+  "check-account": tellAdministrator,
+  "sign-agreement": tellAdministrator,
+  "enable-data": tellAdministrator,
+  "contact-provider": tellAdministrator,
+  "check-connection": "Try again in a minute, or tell the administrator of the desk.",
+  "restart-live": tellAdministrator,
+  update: tellAdministrator,
+  "check-ticker": "",
+} satisfies RemedyWords;
+
 /** The code that is lower-case on both services. API document, Part 7. */
 const billingCode: ErrorCode = "insufficient_credits";
 
@@ -33,9 +62,12 @@ export function deskFailure(
   retryAfterS?: number,
 ): Failure {
   const spelled = service === "flow" && code !== billingCode ? code.toUpperCase() : code;
-  const headers = retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) };
+  const headers = { ...sourceHeader("desk"), ...(retryAfterS !== undefined && { "retry-after": String(retryAfterS) }) };
   return { status: errorStatus[code], body: JSON.stringify({ error: { code: spelled, message } }), headers, code };
 }
+
+/** Says who sent an error. Clients explain it by that: nobody but the administrator can change the account of a desk. */
+const sourceHeader = (source: DeskSource) => ({ [DESK_SOURCE_HEADER.toLowerCase()]: source });
 
 /** Returns the error for a request that the engine is needed for. `credits` is its list price. */
 export function engineAwayFailure(service: Endpoint["service"], credits: number): Failure {
@@ -60,11 +92,11 @@ export function failureOf(
   if (problem instanceof ServiceError) return providerFailure(service, problem, response);
   if (problem instanceof DeadlineError) {
     return problem.waitedFor === "queue"
-      ? deskFailure(service, "rate_limited", problem.message, 10)
-      : deskFailure(service, "gateway_timeout", problem.message, 10);
+      ? deskFailure(service, "rate_limited", explain(problem, deskWords), 10)
+      : deskFailure(service, "gateway_timeout", explain(problem, deskWords), 10);
   }
   if (problem instanceof MissingKeyError) return keyFailure(service);
-  if (problem instanceof MarketDataError) return deskFailure(service, "upstream_error", problem.message);
+  if (problem instanceof MarketDataError) return deskFailure(service, "upstream_error", explain(problem, deskWords));
   return undefined;
 }
 
@@ -96,7 +128,7 @@ function providerFailure(
   // No key, or one that is unknown, revoked or expired. API document, Part 5.
   if (status === 401 || code === "forbidden") return keyFailure(service);
   const stated = response?.headers.get("Retry-After") ?? (retryAfterMs && String(Math.ceil(retryAfterMs / 1000)));
-  const headers = stated ? { "retry-after": stated } : {};
+  const headers = { ...sourceHeader("provider"), ...(stated && { "retry-after": stated }) };
   const isEnvelope = response?.status === status && isErrorEnvelope(response.body);
   return { status, code, headers, body: isEnvelope ? response.body : JSON.stringify({ error: { code, message } }) };
 }

@@ -8,6 +8,7 @@ import { Alarm } from "../../src/transport/alarm";
 import { callContext } from "../../src/transport/call-context";
 import { MarketDataError } from "../../src/transport/errors";
 import type { Platform } from "../../src/transport/platform";
+import { deskWords } from "../answers/failure";
 import { EngineUnavailableError, type Engine } from "../engine/engine";
 import { Publisher } from "./publisher";
 import type { StreamKeys } from "./stream-keys";
@@ -105,7 +106,7 @@ export class UpstreamStreams {
       names: status.names,
       limits: () => market.account.limits ?? {},
       settings: () => ({ ...defaultLiveSettings, ...settings }),
-      explain: (problem) => (problem instanceof Error ? problem.message : String(problem)),
+      words: deskWords,
       keepsText: true,
       onStatus: (next) => this.#setStatus(next, newest),
     });

@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import { originOf } from "../../src/addin/provenance/origin";
+import { originOf } from "../../src/client/origin";
 import type { MarketClient } from "../../src/client/market-client";
 import { attributionSchema, type Attribution } from "../../src/contract/meta";
 import type { Origin } from "../../src/contract/origin";
 import { paidCredits, timesOfData } from "../../src/contract/origin-totals";
 import type { Cell, Table } from "../../src/tables/cell";
 import { callContext } from "../../src/transport/call-context";
+import { explainToAssistant, PartlyPaidError } from "./explain";
 import { formulaText, tableMaker, type Formula } from "../questions/formula";
 
 /** A cell as an assistant reads it: null if it is empty or failed. */
@@ -46,18 +47,6 @@ export interface FullAnswer extends Omit<Answer, "rows" | "table"> {
   rows: readonly (readonly Value[])[];
 }
 
-/** A question that failed after some of its requests were answered. The message says what happened and what to do. */
-export class PartlyPaidError extends Error {
-  override readonly name = "PartlyPaidError";
-  /** What the answered requests cost. */
-  readonly charged: number;
-
-  constructor(charged: number, cause: unknown) {
-    super("A question failed after a part of it was paid for.", { cause });
-    this.charged = charged;
-  }
-}
-
 /**
  * Asks a formula, and returns its table with where it came from. Rejects with an `ArgumentError`, a `MarketDataError` or a
  * `PartlyPaidError`.
@@ -90,7 +79,7 @@ export async function ask(
 function contentOf([heading = [], ...lines]: Table): Pick<FullAnswer, "columns" | "rows" | "rowCount" | "failures"> {
   const failures = lines.flatMap((line) => {
     const failed = line.find((cell) => typeof cell === "object" && "reason" in cell);
-    return failed ? [{ symbol: String(valueOf(line[0])), reason: (failed as { reason: string }).reason }] : [];
+    return failed ? [{ symbol: String(valueOf(line[0])), reason: explainToAssistant(failed.reason) }] : [];
   });
   return {
     columns: heading.map((cell) => String(valueOf(cell) ?? "")),

@@ -13,9 +13,9 @@ import {
 } from "@modelcontextprotocol/server";
 import * as v from "valibot";
 import { answerText } from "../answers/answer-text";
-import { answerSchema, PartlyPaidError, type Answer } from "../answers/answer";
+import { answerSchema, type Answer } from "../answers/answer";
 import { creditsText } from "../../src/contract/credits-text";
-import { explain } from "../answers/explain";
+import { explainToAssistant, PartlyPaidError } from "../answers/explain";
 import { MAX_ANSWER_ROWS } from "../answers/kept-tables";
 import { formulaText, type Formula } from "../questions/formula";
 import type { Question } from "../questions/question";
@@ -102,7 +102,7 @@ class Answerer {
       return await this.#buy(asked, formula, credits, signal);
     } catch (problem) {
       if (signal.aborted) throw problem;
-      return refused(explain(problem));
+      return refused(explainToAssistant(problem));
     }
   }
 
@@ -246,7 +246,7 @@ async function inWords(work: () => CallToolResult | Promise<CallToolResult>): Pr
   try {
     return await work();
   } catch (problem) {
-    return refused(explain(problem));
+    return refused(explainToAssistant(problem));
   }
 }
 

@@ -1,4 +1,4 @@
-import { dryRun } from "../../src/addin/dry-run";
+import { dryRun } from "../../src/replay/dry-run";
 import type { MarketClient } from "../../src/client/market-client";
 import { callContext } from "../../src/transport/call-context";
 import { ask, type FullAnswer } from "../answers/answer";

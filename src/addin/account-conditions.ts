@@ -1,7 +1,9 @@
 import type { Account } from "../contract/account";
 import { endpoints, type EndpointName } from "../contract/endpoints";
+import { explain } from "../errors/explained-error";
+import { paneWords } from "../errors/pane-words";
+import { explainRemedy } from "../errors/remedy";
 import { ServiceError } from "../transport/errors";
-import { problemText } from "./problem-texts";
 
 /** The codes of the conditions. `not_enabled` is stated by the account; the others are error codes too. API document, Parts 5 and 7. */
 const conditionCodes = [
@@ -89,14 +91,13 @@ function condition(code: ConditionCode, data: string | undefined): AccountCondit
 
 function missingCredits(balance: number): AccountCondition {
   const what = balance > 0 ? `The balance of ${balance} was too low for a request.` : "The credits are used up.";
-  const { advice } = problemText(402, "insufficient_credits");
-  return { code: "insufficient_credits", data: undefined, text: `${what} ${advice}`, balance };
+  const text = `${what} ${explainRemedy("add-credits", paneWords)}`;
+  return { code: "insufficient_credits", data: undefined, text, balance };
 }
 
 function textOf(code: ConditionCode): string {
   if (code === "not_enabled") return "This account is not enabled for the API. Ask the provider to enable it.";
-  const { what = "", advice } = problemText(403, code);
-  return `${what} ${advice}`;
+  return explain(new ServiceError({ status: 403, code, message: "" }), paneWords);
 }
 
 /** Returns the name of the data of an endpoint, as users know it. */

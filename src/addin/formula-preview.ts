@@ -3,7 +3,7 @@ import type { Cell, Table } from "../tables/cell";
 import { callContext, type ReceivedResult } from "../transport/call-context";
 import type { Addin } from "./addin";
 import { cellFunctions } from "./cell-functions";
-import { dryRun } from "./dry-run";
+import { dryRun } from "../replay/dry-run";
 import type { Trial } from "./trial";
 
 /** What the call of a function would cost now, or the message of the error that its cell would show. */

@@ -8,6 +8,17 @@ export const errorBodySchema = v.object({
 /** The body of an error response of the edge network, in which `error` is text. API document, Part 7. */
 export const edgeErrorBodySchema = v.object({ error: v.string(), message: v.optional(v.string()) });
 
+/** The header of an error that a desk sends: who caused it. */
+export const DESK_SOURCE_HEADER = "X-Error-Source";
+
+/** Who sent the error of a desk: the desk, or the provider whose account its people share. */
+const deskSources = ["desk", "provider"] as const;
+export type DeskSource = (typeof deskSources)[number];
+
+/** Returns who sent an error; `undefined` if it is not from a desk. */
+export const deskSourceOf = (headers: Headers): DeskSource | undefined =>
+  deskSources.find((source) => source === headers.get(DESK_SOURCE_HEADER));
+
 /** The statuses after which a request may be retried. API document, Part 7, retry policy. */
 export const retryableStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 

@@ -1,7 +1,5 @@
-import { explainProblem } from "../addin/explain-problem";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import { ServiceError } from "../transport/errors";
-import { ArgumentError } from "./arguments/argument-error";
 
 /**
  * Requests every symbol at once and returns the result of each, or the reason why it failed.
@@ -26,7 +24,7 @@ export function settledRows<Data>(
   return symbols.map((symbol, index) => {
     const outcome = settled[index];
     if (outcome?.status === "fulfilled") return outcome.value.record;
-    return new FailedSymbol(symbol, reasonOf(outcome?.reason));
+    return new FailedSymbol(symbol, outcome?.reason);
   });
 }
 
@@ -36,9 +34,4 @@ function failureOf(reasons: readonly unknown[]): unknown {
   if (!(first instanceof ServiceError)) return first;
   const alike = reasons.filter((one) => one instanceof ServiceError).filter(({ code }) => code === first.code);
   return alike.length < reasons.length ? first : first.about(alike.flatMap(({ symbols }) => symbols));
-}
-
-/** An argument can be invalid for some of the symbols only. */
-function reasonOf(problem: unknown): string {
-  return problem instanceof ArgumentError ? problem.message : explainProblem(problem);
 }

@@ -1,6 +1,7 @@
 import type { Addin } from "../addin/addin";
 import { startAddin } from "../addin/start-addin";
-import { explainProblem } from "../addin/explain-problem";
+import { cellWords } from "../errors/cell-words";
+import { explain } from "../errors/explained-error";
 import type { MarketView } from "../replay/market-view";
 import { TableTooLargeError } from "../tables/table-limits";
 import type { CallContext } from "../transport/call-context";
@@ -48,10 +49,10 @@ export const previewTable = [["Preview spends no credits: press OK to see the ta
 /** Returns the error that a cell shows, with its message on hover. */
 export function cellError(problem: unknown, functionName: string | undefined): CustomFunctions.Error {
   const { ErrorCode } = CustomFunctions;
-  if (problem instanceof ArgumentError) return new CustomFunctions.Error(ErrorCode.invalidValue, problem.message);
   const message =
     problem instanceof TableTooLargeError
-      ? `${problem.message} ${narrowingAdvice(functionName)}`
-      : explainProblem(problem);
-  return new CustomFunctions.Error(ErrorCode.notAvailable, message);
+      ? `${problem.what} ${narrowingAdvice(functionName)}`
+      : explain(problem, cellWords);
+  const code = problem instanceof ArgumentError ? ErrorCode.invalidValue : ErrorCode.notAvailable;
+  return new CustomFunctions.Error(code, message);
 }

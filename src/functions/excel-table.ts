@@ -1,3 +1,5 @@
+import { cellWords } from "../errors/cell-words";
+import { explain } from "../errors/explained-error";
 import type { Cell, FailedCell, FormattedCell, Table } from "../tables/cell";
 import { keptFormats, MAX_BYTES, MAX_FORMATTED_BYTES, tooManyBytes } from "../tables/table-limits";
 import {
@@ -86,5 +88,5 @@ function isKept(cell: FormattedCell | FailedCell, formatted: FormattedCells): bo
 
 function convertedCell(cell: FormattedCell | FailedCell): unknown {
   if ("basicValue" in cell) return cell.basicValue;
-  return new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, cell.reason);
+  return new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, explain(cell.reason, cellWords));
 }

@@ -14,11 +14,7 @@ import { MarketDataError } from "../transport/errors";
 export class ReplayError extends MarketDataError {
   override readonly name = "ReplayError";
   override readonly retryable = false;
-
-  /** `what` says what happened; what to do is added. */
-  constructor(what: string) {
-    super(`${what} For current data, switch the replay clock to live in the Strikebook pane (Home tab).`);
-  }
+  override readonly remedy = "leave-replay";
 }
 
 /** The dates (YYYY-MM-DD in New York) and times that apply at a time of the replay clock. */

@@ -73,16 +73,15 @@ export class Budget {
   #refuse(price: number, { session, today, balance }: Committed): void {
     const { perDay, perWorkbook, leave } = this.#limits();
     if (perDay !== undefined) {
-      const advice = `left of the limit of ${perDay} per day. Raise the limit in the pane, or continue tomorrow.`;
-      refuseAbove(price, perDay - today, "perDay", (left) => `${are(left)} ${advice}`);
+      refuseAbove(price, perDay - today, "perDay", (left) => `${are(left)} left of the limit of ${perDay} per day.`);
     }
     if (perWorkbook !== undefined) {
-      const advice = `left of the limit of ${perWorkbook} for this workbook. Raise the limit in the pane.`;
-      refuseAbove(price, perWorkbook - session, "perWorkbook", (left) => `${are(left)} ${advice}`);
+      const limit = `left of the limit of ${perWorkbook} for this workbook.`;
+      refuseAbove(price, perWorkbook - session, "perWorkbook", (left) => `${are(left)} ${limit}`);
     }
     if (leave !== undefined && balance !== undefined) {
-      const advice = `can be spent before the balance falls below the ${leave} to keep. Lower that limit in the pane, or top up.`;
-      refuseAbove(price, balance - leave, "leave", (left) => `${creditsText(left)} ${advice}`);
+      const limit = `can be spent before the balance falls below the ${leave} to keep.`;
+      refuseAbove(price, balance - leave, "leave", (left) => `${creditsText(left)} ${limit}`);
     }
   }
 }

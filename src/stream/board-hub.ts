@@ -1,3 +1,4 @@
+import { explain } from "../errors/explained-error";
 import { Alarm } from "../transport/alarm";
 import type { Platform } from "../transport/platform";
 import type { BoardResult, FetchedBoard } from "./board-result";
@@ -219,7 +220,7 @@ export class BoardHub {
   /** Returns the status of a watched board while live data is suspended; `undefined` while it runs. */
   #suspensionOf(name: string): FeedStatus | undefined {
     const problem = this.#suspension.isMarketClosed ? this.#last.problem(name) : undefined;
-    return problem ? { state: "unavailable", reason: this.#options.explain(problem) } : this.#suspension.status;
+    return problem ? { state: "unavailable", reason: explain(problem, this.#options.words) } : this.#suspension.status;
   }
 
   /** Returns what a board that was not watched before shows at once. */
@@ -257,7 +258,7 @@ export class BoardHub {
       const { live } = watched;
       const shown =
         outcome instanceof Error
-          ? { board: undefined, reason: this.#options.explain(outcome) }
+          ? { board: undefined, reason: explain(outcome, this.#options.words) }
           : { ...received(outcome), reason: undefined };
       this.#publish(watched, { ...live, ...shown });
     }

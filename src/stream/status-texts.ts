@@ -1,3 +1,5 @@
+import { explain, sentence } from "../errors/explained-error";
+import { explainRemedy, type Remedy, type RemedyWords } from "../errors/remedy";
 import { BudgetError, MarketDataError, ServiceError } from "../transport/errors";
 import type { ConnectionState } from "./connection/connection-state";
 import type { FeedStatus } from "./live-board";
@@ -13,16 +15,26 @@ export interface FeedFacts {
   isReplacing: boolean;
 }
 
-const startAgain = "start live data again in the Strikebook pane (Home tab)";
-
 /** Why the service ended a stream, and what to do. `credit_check_failed` resolves itself. API document, Part 6. */
-const closedTexts: Readonly<Record<string, string>> = {
-  insufficient_credits: `The credits are used up. Top up in the developer console, then ${startAgain}.`,
-  account_suspended: `The account is suspended. Contact the provider, then ${startAgain}.`,
-  monthly_cap_reached: `The account has reached its monthly cap. Raise the cap in the developer console, then ${startAgain}.`,
-  key_revoked: "The API key was revoked. Open the Strikebook pane (Home tab) and replace it.",
-  access_withdrawn: `The account may no longer stream this data. Contact the provider, then ${startAgain}.`,
-  stopped: "The connection was ended.",
+const closedTexts: Readonly<Record<string, { what: string; remedy: Remedy | undefined }>> = {
+  insufficient_credits: {
+    what: "The credits are used up.",
+    remedy: { kind: "restart-live", detail: "Top up in the developer console" },
+  },
+  account_suspended: {
+    what: "The account is suspended.",
+    remedy: { kind: "restart-live", detail: "Contact the provider" },
+  },
+  monthly_cap_reached: {
+    what: "The account has reached its monthly cap.",
+    remedy: { kind: "restart-live", detail: "Raise the cap in the developer console" },
+  },
+  key_revoked: { what: "The API key was revoked.", remedy: "replace-key" },
+  access_withdrawn: {
+    what: "The account may no longer stream this data.",
+    remedy: { kind: "restart-live", detail: "Contact the provider" },
+  },
+  stopped: { what: "The connection was ended.", remedy: undefined },
 };
 
 /** Why a connection that reconnects by itself was lost, by the service's own word. */
@@ -35,8 +47,8 @@ const waitingTexts: Readonly<Record<string, string>> = {
 /** Refusals that concern the requested symbols, not the connection. */
 const symbolCodes: ReadonlySet<string> = new Set(["symbol_not_found", "expiration_not_found"]);
 
-/** Returns why a connection is not open; `undefined` if it is, or is about to be. `explain` returns the text for an error. */
-export function connectionReason(state: ConnectionState, explain: (problem: unknown) => string): string | undefined {
+/** Returns why a connection is not open; `undefined` if it is, or is about to be. */
+export function connectionReason(state: ConnectionState, words: RemedyWords): string | undefined {
   switch (state.kind) {
     case "connecting":
     case "open":
@@ -46,33 +58,31 @@ export function connectionReason(state: ConnectionState, explain: (problem: unkn
     case "waiting":
       return `${waitingReason(state.why)} Reconnecting automatically.`;
     case "closed":
-      return closedReason(state.reason, explain);
+      return closedReason(state.reason, words);
   }
 }
 
 function waitingReason(why: MarketDataError | string): string {
   if (typeof why === "string") return waitingTexts[why] ?? `The service ended the stream (${why}).`;
-  return sentence(why.message);
+  return why.what;
 }
 
-function closedReason(reason: MarketDataError | string, explain: (problem: unknown) => string): string {
+function closedReason(reason: MarketDataError | string, words: RemedyWords): string {
   // A stream can be refused for what it can be ended for.
   const code = reason instanceof ServiceError ? reason.code : reason;
   const known = typeof code === "string" && Object.hasOwn(closedTexts, code) ? closedTexts[code] : undefined;
-  if (known !== undefined) return known;
-  if (typeof reason === "string") return `The service ended the stream (${reason}): ${startAgain}.`;
-  if (reason instanceof BudgetError)
-    return `${sentence(reason.message)} Live data starts again when the limit is raised.`;
-  return explain(reason);
+  if (known) return `${known.what} ${explainRemedy(known.remedy, words)}`.trim();
+  if (typeof reason === "string") {
+    return `The service ended the stream (${reason}). ${explainRemedy("restart-live", words)}`;
+  }
+  return reason instanceof BudgetError
+    ? `${reason.what} Live data starts again when the limit is raised.`
+    : explain(reason, words);
 }
 
 /** Returns the status of a symbol by the state of its connection. */
-export function streamFeedStatus(
-  state: ConnectionState,
-  facts: FeedFacts,
-  explain: (problem: unknown) => string,
-): FeedStatus {
-  const reason = connectionReason(state, explain);
+export function streamFeedStatus(state: ConnectionState, facts: FeedFacts, words: RemedyWords): FeedStatus {
+  const reason = connectionReason(state, words);
   switch (state.kind) {
     case "open":
       return openFeedStatus(facts);
@@ -97,11 +107,11 @@ function openFeedStatus({ symbol, hasBoard, lagged, unavailable }: FeedFacts): F
 }
 
 /** Returns the status of a symbol that is polled for a reason; `problem` is why the last poll failed, `undefined` if it did not. */
-export function pollFeedStatus(reason: string, problem: unknown, explain: (problem: unknown) => string): FeedStatus {
+export function pollFeedStatus(reason: string, problem: unknown, words: RemedyWords): FeedStatus {
   if (problem === undefined) return { state: "polling", reason };
-  if (isSymbolProblem(problem)) return { state: "unavailable", reason: explain(problem) };
+  if (isSymbolProblem(problem)) return { state: "unavailable", reason: explain(problem, words) };
   const isLasting = problem instanceof MarketDataError && !problem.retryable;
-  return { state: isLasting ? "closed" : "polling", reason: `${explain(problem)} ${reason}` };
+  return { state: isLasting ? "closed" : "polling", reason: `${explain(problem, words)} ${reason}` };
 }
 
 /** Returns why boards are polled instead of streamed. */
@@ -122,9 +132,4 @@ export function isSymbolProblem(problem: unknown): problem is ServiceError {
 
 function unavailableText(symbol: string, text: string): string {
   return `${sentence(text)} The last known board of ${symbol} is shown. It still costs one credit per minute: remove it if you do not need it.`;
-}
-
-function sentence(text: string): string {
-  const trimmed = text.trim();
-  return trimmed === "" || /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

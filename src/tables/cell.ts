@@ -12,7 +12,8 @@ export interface FormattedCell {
 /** A cell without a value: shown as `#N/A` with the reason on hover. */
 export interface FailedCell {
   kind: "failed";
-  reason: string;
+  /** What was thrown, or a text. */
+  reason: unknown;
 }
 
 /** One cell of a table, before conversion to Excel's errors. An absent or null value is the empty text, never 0. */

@@ -1,3 +1,4 @@
+import { ExplainedError } from "../errors/explained-error";
 import type { Table } from "./cell";
 import { isWithin, type TableSize } from "./table-size";
 
@@ -29,8 +30,9 @@ export function tooManyBytes(rows: number, columns: number, bytes: number): Tabl
 }
 
 /** A table is larger than one result of Excel can be. */
-export class TableTooLargeError extends Error {
+export class TableTooLargeError extends ExplainedError {
   override readonly name = "TableTooLargeError";
+  override readonly remedy = { kind: "narrow", detail: "fewer rows, symbols or strikes" } as const;
 
   constructor(rows: number, columns: number, size: string) {
     super(`The table would have ${count(rows)} rows and ${count(columns)} columns: ${size}.`);

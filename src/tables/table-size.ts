@@ -1,3 +1,5 @@
+import { cellWords } from "../errors/cell-words";
+import { explain } from "../errors/explained-error";
 import { formats, type FormattedCell, type Table } from "./cell";
 
 /** The size of a table as JSON, in bytes, by what can be left out of it. Digits of numbers are counted when they matter. */
@@ -52,7 +54,7 @@ export function tableSize(table: Table): TableSize {
       else if (typeof cell !== "object") bytes += "false".length;
       else if ("reason" in cell) {
         size.failures += 1;
-        bytes += ERROR_BYTES + textBytes(cell.reason);
+        bytes += ERROR_BYTES + textBytes(explain(cell.reason, cellWords));
       } else {
         numbers += 1;
         const count = counts.get(cell.numberFormat);

@@ -16,9 +16,10 @@ export interface TableStyle {
 /** A symbol that has no rows because its request failed. */
 export class FailedSymbol {
   readonly #symbol: string;
-  readonly #reason: string;
+  readonly #reason: unknown;
 
-  constructor(symbol: string, reason: string) {
+  /** `reason` is what was thrown, or a text. */
+  constructor(symbol: string, reason: unknown) {
     this.#symbol = symbol;
     this.#reason = reason;
   }

@@ -1,3 +1,4 @@
+import { sentence } from "../errors/explained-error";
 import { Alarm } from "./alarm";
 import { DeadlineError, type MarketDataError, type WaitedFor } from "./errors";
 import type { Platform } from "./platform";
@@ -33,7 +34,7 @@ export function startDeadline(
     over.abort(caller?.reason);
     alarm.clear();
   };
-  const expire = () => over.abort(new DeadlineError(waitedFor, deadlineMessage(waitedFor, deadlineMs)));
+  const expire = () => over.abort(new DeadlineError(waitedFor, lateTexts[waitedFor](seconds(deadlineMs))));
   const alarm = new Alarm(platform, expire);
   const leftMs = () => startedAtMs + deadlineMs - platform.now();
   if (caller?.aborted) abort();
@@ -52,28 +53,19 @@ export function startDeadline(
 }
 
 function tooLong(waitMs: number, deadlineMs: number, failure: MarketDataError): DeadlineError {
-  const reason = /[.!?]$/.test(failure.message) ? failure.message : `${failure.message}.`;
   const wait = seconds(Math.ceil(waitMs / 1_000) * 1_000);
-  return new DeadlineError(
-    "retry",
-    `${reason} The next attempt would be in ${wait}, after the time limit of ${seconds(deadlineMs)}. Recalculate then.`,
-    { cause: failure, retryAfterMs: waitMs },
-  );
+  const message = `${sentence(failure.message)} The next attempt would be in ${wait}, after the time limit of ${seconds(deadlineMs)}.`;
+  return new DeadlineError("retry", message, { cause: failure, retryAfterMs: waitMs });
 }
 
-function deadlineMessage(waitedFor: WaitedFor, deadlineMs: number): string {
-  const time = seconds(deadlineMs);
-  switch (waitedFor) {
-    case "queue":
-      return `Waited ${time} in the request queue: the account's rate limit was reached, or the service asked for a pause. Recalculate in a minute.`;
-    case "connection":
-      return `The service did not respond within ${time}. Recalculate in a minute.`;
-    case "response":
-      return `The response did not complete within ${time}. Recalculate, or request fewer strikes or symbols.`;
-    case "retry":
-      return `The service failed, and no further attempt was possible within ${time}. Recalculate in a minute.`;
-  }
-}
+/** What happened, by what a request waited for. */
+const lateTexts: Readonly<Record<WaitedFor, (time: string) => string>> = {
+  queue: (time) =>
+    `Waited ${time} in the request queue: the account's rate limit was reached, or the service asked for a pause.`,
+  connection: (time) => `The service did not respond within ${time}.`,
+  response: (time) => `The response did not complete within ${time}.`,
+  retry: (time) => `The service failed, and no further attempt was possible within ${time}.`,
+};
 
 function seconds(ms: number): string {
   const count = Math.round(ms / 100) / 10;

@@ -1,7 +1,11 @@
-import { retryableStatuses } from "../contract/errors";
+import { retryableStatuses, type DeskSource } from "../contract/errors";
+import { ExplainedError } from "../errors/explained-error";
+import type { Remedy } from "../errors/remedy";
+import { serviceProblem } from "../errors/service-problem";
+import { isOnThisComputer } from "./service-address";
 
-/** Any reason why a call fails. Its message is written for users and never contains the key. */
-export abstract class MarketDataError extends Error {
+/** Any reason why a call fails. */
+export abstract class MarketDataError extends ExplainedError {
   /** Whether the same request can succeed later. */
   abstract readonly retryable: boolean;
   /** The wait that the service requested, in milliseconds, from whichever header. */
@@ -16,6 +20,7 @@ interface ErrorResponse {
   retryAfterMs?: number | undefined;
   symbols?: readonly string[];
   isFromNetwork?: boolean;
+  deskSource?: DeskSource | undefined;
 }
 
 /** An error response of the service. Branch on `status`, then on `code`, never on the message. API document, Part 7. */
@@ -29,6 +34,8 @@ export class ServiceError extends MarketDataError {
   readonly symbols: readonly string[];
   /** Whether the response is not in the form of the API: something between this computer and the service sent it. */
   readonly isFromNetwork: boolean;
+  /** `undefined` if the service is no desk. */
+  readonly deskSource: DeskSource | undefined;
 
   constructor(response: ErrorResponse) {
     super(response.message);
@@ -37,12 +44,26 @@ export class ServiceError extends MarketDataError {
     this.retryAfterMs = response.retryAfterMs;
     this.symbols = response.symbols ?? [];
     this.isFromNetwork = response.isFromNetwork ?? false;
+    this.deskSource = response.deskSource;
   }
 
   /** Returns the same error for a request about these symbols. */
   about(symbols: readonly string[]): ServiceError {
-    const { status, code, message, retryAfterMs, isFromNetwork } = this;
-    return new ServiceError({ status, code, message, retryAfterMs, isFromNetwork, symbols });
+    const { status, code, message, retryAfterMs, isFromNetwork, deskSource } = this;
+    return new ServiceError({ status, code, message, retryAfterMs, isFromNetwork, deskSource, symbols });
+  }
+
+  override get what(): string {
+    return serviceProblem(this).what;
+  }
+
+  override get remedy(): Remedy | undefined {
+    return serviceProblem(this).remedy;
+  }
+
+  /** Whether the network refused the request, not the service: it says nothing about the key. API document, Part 7. */
+  get isNetworkBlock(): boolean {
+    return this.status === 403 && (this.isFromNetwork || this.code.startsWith("ip_"));
   }
 
   override get retryable(): boolean {
@@ -66,12 +87,31 @@ export class ConnectionError extends MarketDataError {
     super(message, options);
     this.url = url?.split("?")[0];
   }
+
+  override get what(): string {
+    return this.isLocal ? "The local service cannot be reached." : super.what;
+  }
+
+  override get remedy(): Remedy {
+    return this.isLocal ? "start-service" : "check-connection";
+  }
+
+  /** Whether the request was for a service on this computer. */
+  get isLocal(): boolean {
+    return this.url !== undefined && isOnThisComputer(this.url);
+  }
 }
 
 /** A response with a status of success whose body ended early. The service may have charged for it. */
 export class IncompleteResponseError extends MarketDataError {
   override readonly name = "IncompleteResponseError";
   override readonly retryable = true;
+
+  override get remedy(): Remedy {
+    // It was cut off more than once.
+    const isRepeated = this.cause instanceof IncompleteResponseError;
+    return isRepeated ? { kind: "check-connection", detail: "connection" } : "retry";
+  }
 }
 
 /** A response that the service is still computing, longer than the caller waits for it. */
@@ -79,10 +119,12 @@ export class ComputingError extends MarketDataError {
   override readonly name = "ComputingError";
   override readonly retryable = true;
   override readonly retryAfterMs: number | undefined;
+  override readonly remedy: Remedy;
 
   /** `cause` is the last error of the service. */
-  constructor(message: string, cause?: ServiceError) {
+  constructor(message: string, remedy: Remedy, cause?: ServiceError) {
     super(message, { cause });
+    this.remedy = remedy;
     this.retryAfterMs = cause?.retryAfterMs;
   }
 }
@@ -98,12 +140,18 @@ export class ContractError extends MarketDataError {
     super(message);
     this.field = field;
   }
+
+  override get remedy(): Remedy {
+    // A body that is not JSON is damaged, or was not sent by the service: an update of the add-in would not help.
+    return this.field === "body" ? "retry" : "update";
+  }
 }
 
 /** The service's own description lists no parameter for an argument: nothing was sent and nothing spent. */
 export class UnsupportedArgumentError extends MarketDataError {
   override readonly name = "UnsupportedArgumentError";
   override readonly retryable = false;
+  override readonly remedy = undefined;
   /** The client's name of the argument, for example `minStrike`. */
   readonly argument: string;
 
@@ -117,6 +165,7 @@ export class UnsupportedArgumentError extends MarketDataError {
 export class MissingKeyError extends MarketDataError {
   override readonly name = "MissingKeyError";
   override readonly retryable = false;
+  override readonly remedy = "enter-key";
 
   constructor(message = "No API key has been entered yet.") {
     super(message);
@@ -125,6 +174,14 @@ export class MissingKeyError extends MarketDataError {
 
 /** What a request was waiting for when it timed out. */
 export type WaitedFor = "queue" | "connection" | "response" | "retry";
+
+/** The remedy for a request that timed out, by what it waited for. */
+const lateRemedies = {
+  queue: "wait",
+  connection: "wait",
+  response: { kind: "retry", detail: ", or request fewer strikes or symbols" },
+  retry: "wait",
+} as const satisfies Record<WaitedFor, Remedy>;
 
 /** A request that exceeded its time limit. `cause` is the failure after which it would have been retried, if any. */
 export class DeadlineError extends MarketDataError {
@@ -142,6 +199,18 @@ export class DeadlineError extends MarketDataError {
     this.waitedFor = waitedFor;
     this.retryAfterMs = options.retryAfterMs;
   }
+
+  /** The last failure says more than the time limit. */
+  override get what(): string {
+    return this.cause instanceof ConnectionError || this.cause instanceof ServiceError ? this.cause.what : super.what;
+  }
+
+  override get remedy(): Remedy {
+    if (this.cause instanceof ConnectionError) return this.cause.remedy;
+    if (this.retryAfterMs === undefined) return lateRemedies[this.waitedFor];
+    const seconds = Math.ceil(this.retryAfterMs / 1_000);
+    return { kind: "wait", detail: `in ${seconds === 1 ? "1 second" : `${seconds} seconds`}` };
+  }
 }
 
 /** A priced request that the user has not allowed: it was not sent, and nothing was spent. */
@@ -155,10 +224,20 @@ export class NotApprovedError extends MarketDataError {
     super(message);
     this.isPaused = isPaused;
   }
+
+  override get remedy(): Remedy {
+    return this.isPaused ? "resume" : "allow-spending";
+  }
 }
 
 /** A spending limit: per day, per workbook, or the least balance to leave. */
 export type BudgetLimit = "perDay" | "perWorkbook" | "leave";
+
+const budgetAdvice: Readonly<Record<BudgetLimit, string>> = {
+  perDay: "Raise the limit, or continue tomorrow.",
+  perWorkbook: "Raise the limit.",
+  leave: "Lower the limit, or top up.",
+};
 
 /** Why a spending limit refuses a request. */
 interface BudgetRefusal {
@@ -184,5 +263,9 @@ export class BudgetError extends MarketDataError {
     this.limit = limit;
     this.credits = credits;
     this.creditsLeft = creditsLeft;
+  }
+
+  override get remedy(): Remedy {
+    return { kind: "raise-limit", detail: budgetAdvice[this.limit] };
   }
 }

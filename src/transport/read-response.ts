@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { withEasternTimes } from "../calendar/eastern-text";
-import { edgeErrorBodySchema, errorBodySchema } from "../contract/errors";
+import { deskSourceOf, edgeErrorBodySchema, errorBodySchema } from "../contract/errors";
 import { readValue } from "../contract/read-value";
 import { isCutOffJson } from "./cut-off-json";
 import { ContractError, IncompleteResponseError, ServiceError } from "./errors";
@@ -52,7 +52,12 @@ export function creditsRemaining(headers: Headers): number | undefined {
 /** Returns the reason of a response of any status outside 200..299. */
 export function refusal(raw: RawResponse): ServiceError {
   const retryAfterMs = requestedWaitMs(raw.status, raw.headers, raw.receivedAtMs);
-  return new ServiceError({ status: raw.status, ...statedReason(raw), retryAfterMs });
+  return new ServiceError({
+    status: raw.status,
+    ...statedReason(raw),
+    retryAfterMs,
+    deskSource: deskSourceOf(raw.headers),
+  });
 }
 
 /** The characters of a received value that an error message quotes. */

@@ -209,7 +209,7 @@ export class Transport {
 /** Returns the error of a priced request whose last response allowed was cut off as well. */
 function cutOffTooOften(credits: number, cause: MarketDataError): IncompleteResponseError {
   return new IncompleteResponseError(
-    `The response was cut off twice, and each attempt may have cost ${creditsText(credits)}. Check the connection, then recalculate.`,
+    `The response was cut off twice, and each attempt may have cost ${creditsText(credits)}.`,
     { cause },
   );
 }

@@ -1,5 +1,7 @@
 import { callContext } from "../../src/transport/call-context";
 import type { BudgetLimits } from "../../src/spending/budget";
+import { cellWords } from "../../src/errors/cell-words";
+import { explain } from "../../src/errors/explained-error";
 import { BudgetError } from "../../src/transport/errors";
 import { memoryBooks } from "../support/addin/memory-books";
 import { board, refusal, symbolsResponse, wellBehaved } from "../support/client/canned-responses";
@@ -23,9 +25,11 @@ test("a request that would exceed the daily limit is not sent, and the error say
     credits: 1,
     creditsLeft: 0,
     retryable: false,
-    message:
-      "Not sent: this costs 1 credit, and 0 are left of the limit of 1 per day. Raise the limit in the pane, or continue tomorrow.",
+    message: "Not sent: this costs 1 credit, and 0 are left of the limit of 1 per day.",
   });
+  expect(explain(refused, cellWords)).toBe(
+    "Not sent: this costs 1 credit, and 0 are left of the limit of 1 per day. Raise the limit, or continue tomorrow. Open the Strikebook pane (Home tab) and press Limits, under Spending.",
+  );
   expect(platform.requests).toHaveLength(1);
 });
 
@@ -103,7 +107,8 @@ test("the balance that must be left is not spent, also not by the first requests
     {
       reason: {
         message:
-          "Not sent: this costs 1 credit, and 0 credits can be spent before the balance falls below the 4998 to keep. Lower that limit in the pane, or top up.",
+          "Not sent: this costs 1 credit, and 0 credits can be spent before the balance falls below the 4998 to keep.",
+        remedy: { kind: "raise-limit", detail: "Lower the limit, or top up." },
       },
     },
   ]);

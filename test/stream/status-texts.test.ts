@@ -1,4 +1,4 @@
-import { explainProblem } from "../../src/addin/explain-problem";
+import { cellWords } from "../../src/errors/cell-words";
 import { BudgetError, ConnectionError, ServiceError } from "../../src/transport/errors";
 import { closedReasons } from "../../src/contract/stream";
 import type { ConnectionState } from "../../src/stream/connection/connection-state";
@@ -8,7 +8,7 @@ const shown: FeedFacts = { symbol: "SPY", hasBoard: true, lagged: false, unavail
 const attempts = { failures: 0, unreadable: 0 };
 const open: ConnectionState = { kind: "open", sinceMs: 0, ...attempts };
 const status = (state: ConnectionState, other: Partial<FeedFacts> = {}) =>
-  streamFeedStatus(state, { ...shown, ...other }, explainProblem);
+  streamFeedStatus(state, { ...shown, ...other }, cellWords);
 const refused = (status: number, code: string) => new ServiceError({ status, code, message: "No." });
 
 test.each([
@@ -74,8 +74,8 @@ test("the reason of a stream that a spending limit closed says to raise the limi
 test("a poll that fails temporarily keeps polling, one that cannot succeed is closed", () => {
   const why = "Stream limit reached: polling every 15 seconds.";
 
-  expect(pollFeedStatus(why, undefined, explainProblem)).toEqual({ state: "polling", reason: why });
-  expect(pollFeedStatus(why, new ConnectionError("No connection."), explainProblem).state).toBe("polling");
-  expect(pollFeedStatus(why, refused(402, "insufficient_credits"), explainProblem).state).toBe("closed");
-  expect(pollFeedStatus(why, refused(404, "expiration_not_found"), explainProblem).state).toBe("unavailable");
+  expect(pollFeedStatus(why, undefined, cellWords)).toEqual({ state: "polling", reason: why });
+  expect(pollFeedStatus(why, new ConnectionError("No connection."), cellWords).state).toBe("polling");
+  expect(pollFeedStatus(why, refused(402, "insufficient_credits"), cellWords).state).toBe("closed");
+  expect(pollFeedStatus(why, refused(404, "expiration_not_found"), cellWords).state).toBe("unavailable");
 });

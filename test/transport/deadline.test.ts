@@ -1,4 +1,6 @@
 import { callContext } from "../../src/transport/call-context";
+import { cellWords } from "../../src/errors/cell-words";
+import { explain } from "../../src/errors/explained-error";
 import { DeadlineError, ServiceError } from "../../src/transport/errors";
 import { account, refusal, success } from "../support/client/canned-responses";
 import { boardRequest, testMarket } from "../support/client/test-market";
@@ -18,8 +20,9 @@ test("a call to a silent service fails after thirty seconds and says that no res
   expect(failure).toMatchObject({
     waitedFor: "connection",
     retryable: true,
-    message: "The service did not respond within 30 seconds. Recalculate in a minute.",
+    message: "The service did not respond within 30 seconds.",
   });
+  expect(explain(failure, cellWords)).toBe("The service did not respond within 30 seconds. Recalculate in a minute.");
   expect(tookMs).toBe(30_000);
   expect(platform.requests[0]?.signal.aborted).toBe(true);
 });
@@ -42,10 +45,10 @@ test("a retry that would start after the deadline fails at once, with the reason
     name: "DeadlineError",
     waitedFor: "retry",
     retryAfterMs: 45_000,
-    message:
-      "Because of api_paused. The next attempt would be in 45 seconds, after the time limit of 30 seconds. Recalculate then.",
+    message: "Because of api_paused. The next attempt would be in 45 seconds, after the time limit of 30 seconds.",
     cause: expect.any(ServiceError) as unknown,
   });
+  expect(explain(failure, cellWords)).toBe("The API is paused for maintenance. Recalculate in 45 seconds.");
   expect(tookMs).toBe(0);
 });
 
@@ -83,9 +86,7 @@ test("waiting in the request queue counts, and the error names it", async () => 
 test("a deadline given as an option replaces the default", async () => {
   const { failure, tookMs } = await failing(silence, { deadlineMs: 2_500 });
 
-  expect(failure).toMatchObject({
-    message: "The service did not respond within 2.5 seconds. Recalculate in a minute.",
-  });
+  expect(explain(failure, cellWords)).toBe("The service did not respond within 2.5 seconds. Recalculate in a minute.");
   expect(tookMs).toBe(2_500);
 });
 

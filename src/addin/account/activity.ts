@@ -5,7 +5,7 @@ import { endpoints } from "../../contract/endpoints";
 import { ConnectionError, DeadlineError, type MarketDataError } from "../../transport/errors";
 import type { AttemptEvent, RequestEvent } from "../../transport/request-event";
 import * as conditions from "../account-conditions";
-import { concernsConnection, explainConnection } from "../explain-problem";
+import { concernsConnection, explainConnection } from "../explain-connection";
 import type { KeyKind } from "../settings/settings";
 
 /** Whether the service accepts the key. A problem concerns all requests: one that fails by itself leaves the connection as it is. */

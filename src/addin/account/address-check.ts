@@ -5,7 +5,7 @@ import { Alarm } from "../../transport/alarm";
 import { ConnectionError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import type { Hosts } from "../../transport/request-url";
-import { explainConnection } from "../explain-problem";
+import { explainConnection } from "../explain-connection";
 
 /** The time limit of one response, in milliseconds. */
 const TIMEOUT_MS = 5_000;

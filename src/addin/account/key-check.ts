@@ -7,7 +7,7 @@ import { callContext } from "../../transport/call-context";
 import { ConnectionError, DeadlineError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import type { Hosts } from "../../transport/request-url";
-import { explainConnection } from "../explain-problem";
+import { explainConnection } from "../explain-connection";
 
 /** A key as typed, ready to send, or why it cannot be a key. */
 type ParsedKey = { key: string } | { problem: string };
@@ -83,10 +83,7 @@ export class KeyCheck {
 
 function lateError(gate: RequestGate): DeadlineError | ConnectionError {
   if (gate.size === 0) return new ConnectionError("No response in time.");
-  return new DeadlineError(
-    "queue",
-    "The rate limit of this key is reached, and other requests wait. Try again in a minute.",
-  );
+  return new DeadlineError("queue", "The rate limit of this key is reached, and other requests wait.");
 }
 
 function statusProblem(status: string | undefined): string | undefined {

@@ -12,7 +12,7 @@ import type { Environment } from "../environment";
 import type { KeyCheck } from "./key-check";
 import type { Live } from "../live/live";
 import type { StoredAccountLimits } from "../settings/account-limits";
-import { isOnThisComputer, readServiceAddress } from "../settings/service-address";
+import { isOnThisComputer, readServiceAddress } from "../../transport/service-address";
 import type { Settings } from "../settings/settings";
 import type { Spending } from "../spending/spending";
 

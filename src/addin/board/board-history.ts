@@ -6,7 +6,8 @@ import { keyLevels } from "../../replay/levels-digest";
 import { createStore, type Store } from "../../store/store";
 import { callContext } from "../../transport/call-context";
 import { liveBoard, type BoardView, type BoardViewState } from "./board-view";
-import { explainProblem } from "../explain-problem";
+import { explain } from "../../errors/explained-error";
+import { paneWords } from "../../errors/pane-words";
 import type { Live } from "../live/live";
 
 /** The prices that the chart shows of one board. `undefined` if the board has none. */
@@ -98,7 +99,8 @@ export class BoardHistory {
       this.#requested.add(missing[index] ?? NaN);
       return one.status === "rejected" ? [one.reason as unknown] : [];
     });
-    const problem = failures.length > 0 && failures.length === boards.length ? explainProblem(failures[0]) : undefined;
+    const problem =
+      failures.length > 0 && failures.length === boards.length ? explain(failures[0], paneWords) : undefined;
     if (problem !== undefined) this.#requested.clear();
     this.#set({ isLoading: false, problem });
     this.#review();

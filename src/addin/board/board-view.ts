@@ -9,7 +9,8 @@ import { callContext } from "../../transport/call-context";
 import type { HubState } from "../../stream/hub-state";
 import type { ServiceConnection } from "../account/service-connection";
 import type { CellCalls } from "../cell-calls";
-import { explainProblem } from "../explain-problem";
+import { explain } from "../../errors/explained-error";
+import { paneWords } from "../../errors/pane-words";
 import type { Live } from "../live/live";
 import type { ShownMarket } from "../replay/shown-market";
 
@@ -197,7 +198,7 @@ export class BoardView {
     const isNoSymbol = problem instanceof TypeError;
     const text = isNoSymbol
       ? `${symbol} is not one symbol. Enter a symbol such as SPXW or SPY.`
-      : explainProblem(problem);
+      : explain(problem, paneWords);
     this.#set({ problem: text, isLoading: false });
   }
 

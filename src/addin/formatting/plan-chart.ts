@@ -6,7 +6,8 @@ import type { ChartPlan } from "../../workbook/chart/chart-plan";
 import type { TableContent } from "../../workbook/format/table-format";
 import { headingName } from "./column-kinds";
 import { profileColumn, readColumns, showsHeading, type ReadColumn } from "./plan-format";
-import type { CellOrigin, CellOrigins } from "../provenance/origin";
+import type { CellOrigin } from "../../client/origin";
+import type { CellOrigins } from "../provenance/origin";
 
 /** The most lines of one chart. */
 const MAX_LINES = 4;

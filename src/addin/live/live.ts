@@ -12,7 +12,7 @@ import type { ReadableStore, Store } from "../../store/store";
 import { Alarm } from "../../transport/alarm";
 import type { Platform } from "../../transport/platform";
 import type { Environment } from "../environment";
-import { explainProblem } from "../explain-problem";
+import { cellWords } from "../../errors/cell-words";
 import { liveOrigin } from "./live-origin";
 import { loadOnce } from "../load-once";
 import type { PastData } from "../replay/past-data";
@@ -78,7 +78,7 @@ export class Live {
       market: client,
       limits: () => limits.streamLimits,
       settings: () => liveSettings.settings,
-      explain: explainProblem,
+      words: cellWords,
       replayAtMs: () => market.atMs.get(),
       pastBoards: () => market.current.gex,
       visibility,

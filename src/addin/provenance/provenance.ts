@@ -1,3 +1,4 @@
+import { originOf, type CellOrigin } from "../../client/origin";
 import type { Origin } from "../../contract/origin";
 import { createStore, type Store } from "../../store/store";
 import type { ReceivedResult } from "../../transport/call-context";
@@ -6,7 +7,7 @@ import { callsStrikebook, mayCall } from "../../workbook/formula-text";
 import { MAX_CELLS_READ } from "../../workbook/formulas";
 import { CellRecords, SAME_CALCULATION_MS } from "../cell-records";
 import type { Environment } from "../environment";
-import { Calculation, originOf, type CellOrigin, type CellOrigins } from "./origin";
+import { Calculation, type CellOrigins } from "./origin";
 import { sourcesOf, type DataSource } from "./sources";
 
 /** Returns the origins of what a streaming function shows now. */

@@ -1,6 +1,6 @@
 import { endpoints } from "../../contract/endpoints";
 import type { Attribution } from "../../contract/meta";
-import type { CellOrigin } from "./origin";
+import type { CellOrigin } from "../../client/origin";
 
 /** One data source, with the functions that show its data. */
 export interface DataSource {

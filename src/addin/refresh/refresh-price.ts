@@ -4,7 +4,7 @@ import { endpoints } from "../../contract/endpoints";
 import type { MarketSource } from "../../replay/market-source";
 import type { MarketView } from "../../replay/market-view";
 import { callContext } from "../../transport/call-context";
-import { dryRun } from "../dry-run";
+import { dryRun } from "../../replay/dry-run";
 import type { FormulaCalls } from "../formula-calls";
 
 /** What the refresh of some cells would cost now. */

@@ -3,7 +3,8 @@ import { createStore, type Store } from "../../store/store";
 import { BACKGROUND_PRIORITY, callContext, type ApiCall, type CallContext } from "../../transport/call-context";
 import { BudgetError, DeadlineError, MissingKeyError, NotApprovedError, ServiceError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
-import { explainProblem } from "../explain-problem";
+import { explain } from "../../errors/explained-error";
+import { paneWords } from "../../errors/pane-words";
 
 /** How far the requests of a plan are. */
 export interface LoadRunState {
@@ -137,7 +138,7 @@ export class LoadRun {
     const context = callContext({ label: "Load in advance", priority: () => BACKGROUND_PRIORITY, onResult });
     const problems = await this.#options.send(request, context);
     const stopping = problems.find(isStopping);
-    if (stopping !== undefined) this.#stop(explainProblem(stopping));
+    if (stopping !== undefined) this.#stop(explain(stopping, paneWords));
     else if (problems.some(isUnsent)) this.#putBack(request, problems);
     else this.#count(problems);
     this.#set({ credits: this.#credits });
@@ -153,7 +154,7 @@ export class LoadRun {
   #count(problems: readonly unknown[]): void {
     const { done, failures } = this.store.get();
     const [problem] = problems;
-    const failed = problem === undefined ? failures : [...failures, explainProblem(problem)];
+    const failed = problem === undefined ? failures : [...failures, explain(problem, paneWords)];
     const succeeded = done + (problem === undefined ? 1 : 0);
     const finished = succeeded + failed.length;
     const remainingMs = (this.#elapsedMs / finished) * (this.store.get().total - finished);

@@ -10,7 +10,7 @@ import type { Platform } from "../../transport/platform";
 import type { Live } from "../live/live";
 import type { ReplayClock } from "../../replay/replay-clock";
 import type { BoardView } from "../board/board-view";
-import { dryRun } from "../dry-run";
+import { dryRun } from "../../replay/dry-run";
 import type { FormulaCalls } from "../formula-calls";
 import type { ShownMarket } from "./shown-market";
 

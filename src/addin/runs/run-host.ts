@@ -3,7 +3,8 @@ import type { Store } from "../../store/store";
 import type { Platform } from "../../transport/platform";
 import { runBook, type RunBook } from "../../workbook/runs/run-book";
 import type { Addin } from "../addin";
-import { explainProblem } from "../explain-problem";
+import { cellWords } from "../../errors/cell-words";
+import { explain } from "../../errors/explained-error";
 import type { FormulaCalls } from "../formula-calls";
 import type { AdvanceLoading } from "../replay/advance-loading";
 import type { ReplayedRun } from "../replay/shown-market";
@@ -40,7 +41,7 @@ export function runHostOf(addin: Addin, loading: AdvanceLoading): RunHost {
     wholeDays: addin.market.wholeDays,
     isPaused: () => addin.live.paused.get(),
     reasonOf: (address) => addin.problems.failures.of(address)?.reason,
-    explain: explainProblem,
+    explain: (problem) => explain(problem, cellWords),
     run: addin.market.run,
     version: addin.version,
     service: () => {

@@ -1,6 +1,6 @@
 import type { Hosts } from "../../transport/request-url";
 import type { Platform } from "../../transport/platform";
-import { readServiceAddress } from "./service-address";
+import { readServiceAddress } from "../../transport/service-address";
 
 /** The choices of the person who installed the add-in: `config.json` beside `taskpane.html`. */
 export interface Configuration {

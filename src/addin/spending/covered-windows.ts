@@ -1,6 +1,6 @@
 import { endpointOf, parameterOf } from "../../contract/origin-request";
 import { parameters, type ParameterFact } from "../../contract/parameters";
-import type { CellOrigin } from "../provenance/origin";
+import type { CellOrigin } from "../../client/origin";
 
 /** A cell and the origins of what it shows, or those of one kind. */
 export interface FoundCell {

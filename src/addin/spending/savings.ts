@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { endpointOf, parameterOf } from "../../contract/origin-request";
 import { weeklyRoots } from "../../contract/weekly-roots";
-import type { CellOrigin } from "../provenance/origin";
+import type { CellOrigin } from "../../client/origin";
 import type { VolatileCost } from "../volatile-cost";
 import type { FormulasState } from "../formulas/workbook-formulas";
 import { coveredWindows, type FoundCell } from "./covered-windows";

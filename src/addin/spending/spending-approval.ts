@@ -46,10 +46,7 @@ const ALLOWED_MS = 60_000;
 /** How long to wait before cells are recalculated again if Excel is busy, in milliseconds. */
 const BUSY_MS = 2_000;
 
-const pausedText =
-  "Paused: nothing was requested or charged. Press Resume all in the Strikebook pane, or Pause in the ribbon (Home tab): the cell then recalculates by itself.";
-
-const howToAllow = "To allow it, press Retry under Problems in the Strikebook pane (Home tab).";
+const pausedText = "Paused: nothing was requested or charged.";
 
 /**
  * Asks before requests for cells are sent that together cost more than the user has set, and refuses them while everything is paused.
@@ -111,7 +108,7 @@ export class SpendingApproval {
     const asked = this.question.get();
     if (!asked) return;
     if (isAccepted) this.#allow();
-    else this.#refuse(`Not sent: you cancelled ${inWords(asked)}. ${howToAllow}`);
+    else this.#refuse(`Not sent: you cancelled ${inWords(asked)}.`);
   }
 
   /** Allows requests up to a price that the user has accepted: those that are made in the next minute. */
@@ -219,5 +216,5 @@ function inWords({ calls, credits }: RefreshPrice): string {
 
 function unansweredText(asked: RefreshPrice | undefined): string {
   const what = asked ? inWords(asked) : "calls";
-  return `Not sent: ${what} waited for your approval, and nobody answered within ${ANSWER_MS / 1_000} seconds. ${howToAllow}`;
+  return `Not sent: ${what} waited for your approval, and nobody answered within ${ANSWER_MS / 1_000} seconds.`;
 }

@@ -1,6 +1,6 @@
 import { isTrading, nextOpeningMs } from "../../calendar/trading-sessions";
 import type { LiveState } from "../../stream/live-board";
-import type { CellOrigin } from "../provenance/origin";
+import type { CellOrigin } from "../../client/origin";
 
 /** How the data of one cell relates to the market now. */
 export type Timeliness = "live" | "delayed" | "past" | "closed" | "replay";

@@ -1,3 +1,4 @@
+import type { Remedy } from "../../errors/remedy";
 import { Alarm } from "../../transport/alarm";
 import type { LateCaller, RequestContext } from "../../transport/call-context";
 import { ComputingError, isComputing, ServiceError } from "../../transport/errors";
@@ -8,6 +9,8 @@ import type { ComputingSchedule } from "./computing-schedule";
 /** The longest time, and the most attempts, of a call that the service keeps computing. */
 const LONGEST_MS = 10 * 60_000;
 const MAX_ATTEMPTS = 40;
+
+const inMinutes: Remedy = { kind: "wait", detail: "in a few minutes" };
 
 /** Sends the call once more and caches its result. */
 export type Attempt<Result> = (context: RequestContext) => Promise<Result>;
@@ -83,7 +86,7 @@ export class ComputingCall<Result> {
       };
       const alarm = new Alarm(this.#options.platform, () => {
         leave();
-        reject(computingError(this.call, "Recalculate in a few minutes.", this.#failure));
+        reject(computingError(this.call, inMinutes, this.#failure));
       });
       this.#waiting.add(context);
       signal?.addEventListener("abort", abort, { once: true });
@@ -99,7 +102,7 @@ export class ComputingCall<Result> {
 
   /** Ends the call: nobody wants it, or the key has changed. Nobody is notified. */
   cancel(): void {
-    this.#cancelled.abort(new ComputingError("The response is not waited for any more."));
+    this.#cancelled.abort(new ComputingError("The response is not waited for any more.", inMinutes));
   }
 
   async #run(): Promise<Result> {
@@ -117,7 +120,7 @@ export class ComputingCall<Result> {
         this.#failure = problem;
       }
     }
-    throw computingError(this.call, "Recalculate in a few minutes.", this.#failure);
+    throw computingError(this.call, inMinutes, this.#failure);
   }
 
   async #isWanted(): Promise<boolean> {
@@ -138,11 +141,12 @@ export class ComputingCall<Result> {
 }
 
 /** Returns the error of a caller that has waited too long. */
-export function computingError(call: EndpointCall, advice: string, cause: unknown): ComputingError {
+export function computingError(call: EndpointCall, remedy: Remedy, cause: unknown): ComputingError {
   const [symbol] = callSymbols(call);
   const data = symbol === undefined ? "the data" : `the data of ${symbol}`;
   return new ComputingError(
-    `The service is still computing ${data}. ${advice}`,
+    `The service is still computing ${data}.`,
+    remedy,
     cause instanceof ServiceError ? cause : undefined,
   );
 }

@@ -80,7 +80,7 @@ export class ComputingCalls<Result> {
     const isResting = (this.#restUntilMs.get(name) ?? 0) > this.#options.platform.now();
     if (!running || isResting) return failure;
     running.notify(caller);
-    return computingError(running.call, "This cell updates by itself when it is ready.", failure.cause);
+    return computingError(running.call, "wait-for-data", failure.cause);
   }
 
   /** Called when the key or a host has changed: nothing is requested again. */

@@ -99,6 +99,6 @@ function missingMessage(symbol: string, reason: string): string {
   const root = weeklyRoots.get(symbol);
   if (root) return `Volatility has no data for ${symbol}: use ${root}, the root under which it is covered.`;
   if (reason === "no_history") return `No volatility is stored for ${symbol} yet.`;
-  if (reason === "not_covered") return `Volatility does not cover ${symbol}: =VOL.SYMBOLS() lists the covered symbols.`;
+  if (reason === "not_covered") return `Volatility does not cover ${symbol}.`;
   return `Volatility has no data for ${symbol}: ${reason}.`;
 }

@@ -1,8 +1,17 @@
+import { ExplainedError } from "../../errors/explained-error";
 import { withoutNoise } from "../../client/requests/write-arguments";
 
 /** An argument that a formula cannot use. The cell shows `#VALUE!`; the message says what is expected and what was given. */
-export class ArgumentError extends Error {
+export class ArgumentError extends ExplainedError {
   override readonly name = "ArgumentError";
+  override readonly remedy = undefined;
+  /** The message for those who have no cells. */
+  readonly withoutCells: string;
+
+  constructor(message: string, withoutCells = message) {
+    super(message);
+    this.withoutCells = withoutCells;
+  }
 }
 
 /** Returns an argument as messages quote it. */

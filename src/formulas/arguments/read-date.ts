@@ -10,8 +10,7 @@ const firstDateSerial = 20_000;
 const lastDateSerial = 2_958_465;
 const dayZero = "1899-12-30";
 
-const expected =
-  'a date cell, a date such as 2026-11-27, "today", "last session", or a number of sessions back such as -5d';
+const expected = 'a date such as 2026-11-27, "today", "last session", or a number of sessions back such as -5d';
 
 /** Returns the plain date (`YYYY-MM-DD`) of an Excel date number or of a text in that form; `undefined` for anything else. */
 export function plainDate(value: unknown): string | undefined {
@@ -29,13 +28,18 @@ export function readDate(value: unknown, nowMs: number, name = "The date"): stri
   const date = plainDate(value) ?? relativeDate(value, nowMs);
   if (date) return date;
   refuseError(value, name);
-  throw new ArgumentError(`${name} must be ${expected}; ${quoted(value)} is none of these.`);
+  throw dateError((form) => `${name} must be ${form}; ${quoted(value)} is none of these.`);
+}
+
+/** Returns an error that says in which form a date is expected. */
+function dateError(message: (form: string) => string): ArgumentError {
+  return new ArgumentError(message(`a date cell, ${expected}`), message(expected));
 }
 
 /** Reads the first and the last day of a range, both included. `from` is required; `to` is `undefined` if omitted. */
 export function readDateRange(from: unknown, to: unknown, nowMs: number): { from: string; to: string | undefined } {
   const first = readDate(from, nowMs, "The first day");
-  if (first === undefined) throw new ArgumentError(`The first day is required: ${expected}.`);
+  if (first === undefined) throw dateError((form) => `The first day is required: ${form}.`);
   const last = readDate(to, nowMs, "The last day");
   if (last !== undefined && last < first) {
     throw new ArgumentError(`The first day, ${first}, is after the last day, ${last}: swap them.`);

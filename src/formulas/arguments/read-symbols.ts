@@ -18,7 +18,8 @@ export function readSymbols(range: RangeArgument): string[] {
     }
   }
   if (symbols.size > 0) return [...symbols];
-  throw new ArgumentError('A symbol is required: a ticker such as "SPXW", or a cell that contains one.');
+  const required = 'A symbol is required: a ticker such as "SPXW"';
+  throw new ArgumentError(`${required}, or a cell that contains one.`, `${required}.`);
 }
 
 function notTicker(value: unknown): ArgumentError {
@@ -43,9 +44,8 @@ export function readContractOrTicker(range: RangeArgument): { contract: string }
   const typed = value.trim().toUpperCase();
   if (isContractSymbol(typed)) return { contract: contractSymbol(typed) };
   if (!contractMarks.test(typed)) return { ticker: readTicker(range) };
-  throw new ArgumentError(
-    `A contract must be written like SPY__251219C00600000: ticker, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; ${quoted(value)} is not. FLOW.CONTRACT returns this form.`,
-  );
+  const message = `A contract must be written like SPY__251219C00600000: ticker, expiration as YYMMDD, C or P, and the strike times 1,000 in eight digits; ${quoted(value)} is not.`;
+  throw new ArgumentError(`${message} FLOW.CONTRACT returns this form.`, message);
 }
 
 /** The right of an option. */

@@ -24,8 +24,10 @@ export function windowPieces({ fromMs, toMs }: TimeWindow, nowMs = Infinity): Ti
   const count = Math.max(1, Math.ceil((Math.min(toMs, nowMs) - fromMs) / widthMs));
   if (count > MAX_WINDOW_CALLS) {
     const hours = Math.ceil((toMs - fromMs) / (60 * MINUTE_MS));
+    const message = `A window of frames can be one day long at most; from start to end are ${hours} hours:`;
     throw new ArgumentError(
-      `A window of frames can be one day long at most; from start to end are ${hours} hours: use a formula for each session.`,
+      `${message} use a formula for each session.`,
+      `${message} ask about each session by itself.`,
     );
   }
   return Array.from({ length: count }, (_, index) => ({

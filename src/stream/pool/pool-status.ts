@@ -1,3 +1,5 @@
+import { explain } from "../../errors/explained-error";
+import type { RemedyWords } from "../../errors/remedy";
 import type { MarketDataError } from "../../transport/errors";
 import type { ConnectionState } from "../connection/connection-state";
 import type { PollStatus, PoolStatus, ServedFeed } from "../hub-event";
@@ -22,19 +24,19 @@ export interface PoolFacts {
   /** Whether the service has recently refused a stream that the account should have. */
   isRefused: boolean;
   nowMs: number;
-  explain: (problem: unknown) => string;
+  words: RemedyWords;
 }
 
 /** Returns the status of all connections and polls, except for the balance and the attribution that they report. */
 export function poolStatus(facts: PoolFacts): Omit<PoolStatus, "creditsRemaining" | "attribution"> {
-  const { plan, streams, unknown, names, explain } = facts;
+  const { plan, streams, unknown, names, words } = facts;
   const unknownFeeds = unknown.map(({ subscription, problem }) => ({
     name: subscriptionName(subscription),
     feed: feedName(subscription.symbol, subscription.window),
     problem,
   }));
   return {
-    streams: streams.map((stream) => stream.status(explain)),
+    streams: streams.map((stream) => stream.status(words)),
     polls: plan.polls.map((poll) => pollStatus(facts, poll)),
     feeds: [
       ...streams.flatMap((stream) => streamedFeeds(facts, stream)),
@@ -42,7 +44,7 @@ export function poolStatus(facts: PoolFacts): Omit<PoolStatus, "creditsRemaining
       ...unknownFeeds.map(({ feed, problem }) => ({
         feed,
         state: "unavailable" as const,
-        reason: explain(problem),
+        reason: explain(problem, words),
         gapCovered: undefined,
       })),
     ],
@@ -51,26 +53,26 @@ export function poolStatus(facts: PoolFacts): Omit<PoolStatus, "creditsRemaining
   };
 }
 
-function streamedFeeds({ feeds, nowMs, explain }: PoolFacts, stream: PooledStream): ServedFeed[] {
+function streamedFeeds({ feeds, nowMs, words }: PoolFacts, stream: PooledStream): ServedFeed[] {
   return stream.symbols.map((symbol) => {
     const feed = feedName(symbol, stream.window);
     const { hasBoard, lagged, unavailable, gapCovered } = feeds.notes(feed);
     const isReplacing = nowMs < (stream.replacingUntilMs ?? -Infinity);
     const facts = { symbol, hasBoard: hasBoard || stream.wasStreamed(symbol), lagged, unavailable, isReplacing };
     const state = stream.isChecked ? openingState : stream.state;
-    return { feed, ...streamFeedStatus(state, facts, explain), gapCovered };
+    return { feed, ...streamFeedStatus(state, facts, words), gapCovered };
   });
 }
 
 /** The state of a stream that was refused and may be opened with fewer symbols. */
 const openingState: ConnectionState = { kind: "connecting", failures: 0, unreadable: 0 };
 
-function polledFeeds({ feeds, explain, ...facts }: PoolFacts, poll: PlannedPoll): ServedFeed[] {
+function polledFeeds({ feeds, words, ...facts }: PoolFacts, poll: PlannedPoll): ServedFeed[] {
   return poll.symbols.map((symbol) => {
     const feed = feedName(symbol, poll.window);
     const { hasBoard, problem, gapCovered } = feeds.notes(feed);
     const isFirst = problem === undefined && !hasBoard;
-    const status = pollFeedStatus(pollReason(poll.reason, facts), problem, explain);
+    const status = pollFeedStatus(pollReason(poll.reason, facts), problem, words);
     return { feed, ...status, ...(isFirst && { state: "connecting" as const }), gapCovered };
   });
 }

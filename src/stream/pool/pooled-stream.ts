@@ -1,3 +1,4 @@
+import type { RemedyWords } from "../../errors/remedy";
 import { ServiceError } from "../../transport/errors";
 import { BoardStream, type StreamEvent } from "../connection/board-stream";
 import type { ConnectionState } from "../connection/connection-state";
@@ -92,7 +93,7 @@ export class PooledStream {
     return this.#received.has(this.requestedSymbol(sent) ?? sent);
   }
 
-  status(explain: (problem: unknown) => string): StreamStatus {
+  status(words: RemedyWords): StreamStatus {
     const { id, window, symbols, state } = this;
     const isOpen = state.kind === "open";
     return {
@@ -100,7 +101,7 @@ export class PooledStream {
       window,
       symbols,
       state: state.kind,
-      reason: connectionReason(state, explain),
+      reason: connectionReason(state, words),
       creditsPerMinute: isOpen ? this.#creditsPerMinute : 0,
     };
   }

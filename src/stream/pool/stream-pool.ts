@@ -1,3 +1,4 @@
+import type { RemedyWords } from "../../errors/remedy";
 import type { MarketClient } from "../../client/market-client";
 import { Alarm } from "../../transport/alarm";
 import { ServiceError } from "../../transport/errors";
@@ -30,8 +31,8 @@ export interface StreamPoolOptions {
   /** The limits that the account states, as far as known. */
   limits: () => AccountStreamLimits;
   settings: () => LiveSettings;
-  /** Returns the text for an error. */
-  explain: (problem: unknown) => string;
+  /** The words of those who watch: they say what to do about an error. */
+  words: RemedyWords;
   /** Receives every board and velocity. */
   newest: NewestBoards;
   /** Sends an event to the other workbooks; there are none if omitted. */
@@ -269,7 +270,7 @@ export class StreamPool {
   /** Reports the status to this workbook and to the others if it has changed. */
   #reportStatus(): void {
     if (this.#closed.signal.aborted) return;
-    const { settings, explain } = this.#options;
+    const { settings, words } = this.#options;
     const nowMs = this.#now();
     this.#report.report({
       plan: this.#plan,
@@ -281,7 +282,7 @@ export class StreamPool {
       symbolsPerCall: this.#limits.at(nowMs).symbolsPerHeatmapCall,
       isRefused: this.#limits.isRefused,
       nowMs,
-      explain,
+      words,
     });
   }
 }

@@ -1,6 +1,7 @@
-import { explainProblem } from "../../addin/explain-problem";
 import type { CellFailure } from "../../addin/problems/cell-failures";
 import { failureCause } from "../../addin/problems/failure-cause";
+import { cellWords } from "../../errors/cell-words";
+import { explain } from "../../errors/explained-error";
 import type { ErrorCell } from "../../workbook/workbook-check";
 
 /** The causes of errors, in the order in which they are shown: what concerns all cells comes first. */
@@ -103,7 +104,7 @@ function explained(cell: ErrorCell, failure: CellFailure | undefined): { cause: 
 
 /** Returns why some rows of a table show an error: each reason once. */
 function partText(failure: CellFailure | undefined): string {
-  const reasons = new Set(failure?.calls.map(({ problem }) => explainProblem(problem)));
+  const reasons = new Set(failure?.calls.map(({ problem }) => explain(problem, cellWords)));
   return reasons.size > 0 ? [...reasons].join(" ") : "Some cells of the table show an error: point at one to see why.";
 }
 

@@ -1,9 +1,11 @@
 import { creditsText } from "../../contract/credits-text";
-import type { CellOrigin } from "../../addin/provenance/origin";
+import type { CellOrigins } from "../../addin/provenance/origin";
 import { endpointOf, parameterOf } from "../../contract/origin-request";
 import { paidCredits, timesOfData } from "../../contract/origin-totals";
 import { parameters, type ParameterFact } from "../../contract/parameters";
 import { easternClock } from "../format";
+
+type CellOrigin = CellOrigins["origins"][number];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,6 @@
 import { planChart } from "../../../src/addin/formatting/plan-chart";
-import type { CellOrigin, CellOrigins } from "../../../src/addin/provenance/origin";
+import type { CellOrigin } from "../../../src/client/origin";
+import type { CellOrigins } from "../../../src/addin/provenance/origin";
 import { formats } from "../../../src/tables/cell";
 
 const origins = (functionName: string, symbol: string | undefined, asOf: string, parameters = ""): CellOrigins => {

@@ -1,3 +1,5 @@
+import { cellWords } from "../../../src/errors/cell-words";
+import { explain } from "../../../src/errors/explained-error";
 import { callContext } from "../../../src/transport/call-context";
 import { dailyStats } from "../../support/client/canned-past";
 import { describedAs, refusal, success, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
@@ -32,7 +34,7 @@ async function lateWorkbook() {
   const errors = async () => {
     const calls = [calculate("Sheet1!B2", "SPY"), calculate("Sheet1!B9", "QQQ")];
     const outcomes = await opened.settle(Promise.allSettled(calls));
-    return outcomes.map((outcome) => (outcome.status === "rejected" ? String(outcome.reason) : "no error"));
+    return outcomes.map((outcome) => (outcome.status === "rejected" ? explain(outcome.reason, cellWords) : "no error"));
   };
   return { ...opened, recalculated, cells, calculate, errors };
 }
@@ -105,5 +107,8 @@ test("the error of a call outside a cell says to recalculate", async () => {
 
   const call = addin.client.gex.dailyStats({ symbol: "SPY", from: "2025-11-03" }, callContext());
 
-  await expect(settle(call)).rejects.toThrow("Recalculate in a few minutes.");
+  const problem: unknown = await settle(call).catch((reason: unknown) => reason);
+  expect(explain(problem, cellWords)).toBe(
+    "The service is still computing the data of SPY. Recalculate in a few minutes.",
+  );
 });

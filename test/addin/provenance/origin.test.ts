@@ -1,4 +1,4 @@
-import { originOf } from "../../../src/addin/provenance/origin";
+import { originOf } from "../../../src/client/origin";
 import { receivedResult, source } from "../../support/addin/received-result";
 
 test("the origin of a response contains the fields of its meta", () => {

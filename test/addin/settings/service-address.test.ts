@@ -1,4 +1,4 @@
-import { AddressError, isOnThisComputer, readServiceAddress } from "../../../src/addin/settings/service-address";
+import { AddressError, isOnThisComputer, readServiceAddress } from "../../../src/transport/service-address";
 
 const page = "https://addin.example.com/strikebook/taskpane.html";
 

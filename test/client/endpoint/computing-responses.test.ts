@@ -1,3 +1,5 @@
+import { cellWords } from "../../../src/errors/cell-words";
+import { explain } from "../../../src/errors/explained-error";
 import { callContext, type LateCaller } from "../../../src/transport/call-context";
 import { dailyStats } from "../../support/client/canned-past";
 import {
@@ -89,7 +91,7 @@ test.each([
 
     const failure = await errorOf(platform, call());
     expect([platform.elapsedMs, failure.name]).toEqual([limitMs, "ComputingError"]);
-    expect(failure.message).toBe(
+    expect(explain(failure, cellWords)).toBe(
       "The service is still computing the data of SPY. This cell updates by itself when it is ready.",
     );
 
@@ -120,7 +122,9 @@ test("the error of a caller that cannot be notified says to recalculate, and its
   const { market, platform, attempts } = computingMarket(1_000);
 
   const failure = await errorOf(platform, market.gex.dailyStats(request(), callContext()));
-  expect(failure.message).toBe("The service is still computing the data of SPY. Recalculate in a few minutes.");
+  expect(explain(failure, cellWords)).toBe(
+    "The service is still computing the data of SPY. Recalculate in a few minutes.",
+  );
   const sent = attempts().length;
   await platform.advance(600_000);
 
@@ -165,7 +169,7 @@ test("after ten minutes no more requests are sent, and the cell says to recalcul
 
   for (let times = 0; times < 2; times += 1) {
     const failure = await errorOf(platform, market.gex.dailyStats(request(), context));
-    expect(failure.message).toContain("Recalculate in a few minutes.");
+    expect(explain(failure, cellWords)).toContain("Recalculate in a few minutes.");
     await platform.advance(60_000);
   }
   const sent = attempts().length;

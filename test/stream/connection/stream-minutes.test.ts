@@ -1,3 +1,5 @@
+import { cellWords } from "../../../src/errors/cell-words";
+import { explain } from "../../../src/errors/explained-error";
 import { Budget, type BudgetLimits } from "../../../src/spending/budget";
 import { CreditLedger } from "../../../src/spending/credit-ledger";
 import { BudgetError } from "../../../src/transport/errors";
@@ -101,10 +103,9 @@ test("a minute that exceeds a limit is refused before it is charged", async () =
   expect(seen.refusal).toMatchObject({
     credits: 2,
     creditsLeft: 1,
-    message: expect.stringMatching(
-      /^The stream was closed before its next minute\. .*limit of 1 per day.*Raise the limit/,
-    ) as string,
+    message: expect.stringMatching(/^The stream was closed before its next minute\. .*limit of 1 per day/) as string,
   });
+  expect(explain(seen.refusal, cellWords)).toMatch(/limit of 1 per day.*Raise the limit/);
   expect(ledger.entries).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { practiceAccount } from "../../../service/gateway/accounts";
-import { explainProblem } from "../../../src/addin/explain-problem";
+import { cellWords } from "../../../src/errors/cell-words";
 import { MarketClient, type MarketClientOptions } from "../../../src/client/market-client";
 import { BoardHub, type BoardHubOptions } from "../../../src/stream/board-hub";
 import type { LiveBoard } from "../../../src/stream/live-board";
@@ -49,7 +49,7 @@ export function startHubs({ settings, hub, client, ...options }: HubTestOptions 
       market: marketClient,
       limits: () => limits,
       settings: () => liveSettings,
-      explain: explainProblem,
+      words: cellWords,
       ...hub,
     });
     return { network, client: marketClient, hub: boards, watch: watcher(boards) };

@@ -1,4 +1,6 @@
-import { explainConnection, explainProblem } from "../../src/addin/explain-problem";
+import { explainConnection } from "../../src/addin/explain-connection";
+import { cellWords } from "../../src/errors/cell-words";
+import { explain } from "../../src/errors/explained-error";
 import { callContext } from "../../src/transport/call-context";
 import { BudgetError, ConnectionError, DeadlineError, ServiceError } from "../../src/transport/errors";
 import { boardRequest, testMarket } from "../support/client/test-market";
@@ -12,8 +14,10 @@ test("a request refused by a limit says what it costs, what is left, and where t
     .catch((problem: unknown) => problem);
 
   expect(refused).toBeInstanceOf(BudgetError);
-  expect(explainProblem(refused)).toMatch(/costs 1 credit, and 0 are left of the limit of 0 per day/);
-  expect(explainProblem(refused)).toMatch(/Open the Strikebook pane \(Home tab\) and press Limits, under Spending\.$/);
+  expect(explain(refused, cellWords)).toMatch(/costs 1 credit, and 0 are left of the limit of 0 per day/);
+  expect(explain(refused, cellWords)).toMatch(
+    /Open the Strikebook pane \(Home tab\) and press Limits, under Spending\.$/,
+  );
 });
 
 test("a request that timed out says what it waited for and what to do", async () => {
@@ -24,7 +28,7 @@ test("a request that timed out says what it waited for and what to do", async ()
     .catch((problem: unknown) => problem);
 
   expect(late).toBeInstanceOf(DeadlineError);
-  expect(explainProblem(late)).toMatch(/did not respond within 30 seconds\. Recalculate in a minute\.$/);
+  expect(explain(late, cellWords)).toMatch(/did not respond within 30 seconds\. Recalculate in a minute\.$/);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { MarketClient } from "../client/market-client";
 import { callKey, type EndpointCall } from "../client/requests/endpoint-call";
-import { interceptedSource, type MarketSource } from "../replay/market-source";
+import { interceptedSource, type MarketSource } from "./market-source";
 
 /** A call that is priced is not sent. */
 class NotSentError extends Error {
