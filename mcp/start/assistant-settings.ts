@@ -1,3 +1,4 @@
+import { isOnThisComputer } from "../../src/transport/service-address";
 import type { Hosts } from "../../src/transport/request-url";
 import { defaultRules, type SpendingRules } from "../spending/spending-rules";
 
@@ -44,8 +45,8 @@ function addressIn(environment: Environment, name: string): string | undefined {
   const typed = environment[name]?.trim();
   if (!typed) return undefined;
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
-  const isLocal = url !== undefined && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLocal)) return url.href.replace(/\/+$/, "");
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isOnThisComputer(typed));
+  if (url && isSafe) return url.href.replace(/\/+$/, "");
   throw new SettingError(
     `${name} must be an address such as https://api.example.com, with https unless it is this computer; "${typed}" is not.`,
   );

@@ -34,11 +34,14 @@ type Balance = number | undefined;
 
 /** Returns the condition that a refused request reports; `undefined` if the failure has another reason. */
 export function conditionOf(failure: unknown, endpoint: EndpointName, balance: Balance): AccountCondition | undefined {
-  const code = failure instanceof ServiceError && conditionCodes.find((one) => one === failure.code);
+  if (!(failure instanceof ServiceError)) return undefined;
+  const code = conditionCodes.find((one) => one === failure.code);
   if (!code) return undefined;
-  if (code === "insufficient_credits") return missingCredits(balance ?? 0);
   const concernsData = code === "not_entitled" || code === "opra_agreement_required";
-  return condition(code, concernsData ? dataOf(endpoint) : undefined);
+  const data = concernsData ? dataOf(endpoint) : undefined;
+  // A desk has limits of its own, and its people cannot change the account.
+  if (failure.deskSource) return { code, data, text: explain(failure, paneWords), balance: balance ?? 0 };
+  return code === "insufficient_credits" ? missingCredits(balance ?? 0) : condition(code, data);
 }
 
 /** Returns the conditions with one more, in place of an older one of the same kind. */

@@ -105,6 +105,16 @@ test.each([
   expect(connection).toEqual({ kind: "problem", text: expect.stringMatching(text) as string });
 });
 
+test("a limit of a desk is stated in the words of the desk, not as missing credits of the account", () => {
+  const message =
+    "Not sent: this costs 5 credits, and 4 are left of your limit for today. Ask the administrator of the desk.";
+  const error = new ServiceError({ status: 402, code: "insufficient_credits", message, deskSource: "desk" });
+
+  const { conditions } = after(initialActivity, failed(error, { creditsRemaining: 4 }));
+
+  expect(conditions.map(({ text }) => text)).toEqual([message]);
+});
+
 test("a service that cannot even describe the account is in trouble altogether", () => {
   const { connection } = after(initialActivity, failed(refused(503, "unavailable"), { endpoint: "account" }));
 
