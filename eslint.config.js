@@ -66,7 +66,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-explicit-any": "off" },
   },
   {
-    files: ["{src/taskpane,desk/admin-page}/**/*.tsx"],
+    files: ["{src/taskpane,src/ui,desk/admin-page}/**/*.{ts,tsx}"],
     plugins: { "react-hooks": reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },

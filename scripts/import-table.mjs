@@ -64,7 +64,7 @@ const table = [
   { folder: "src/calendar", may: ["src/contract"], packages: ["temporal-polyfill"] },
   { folder: "src/store", may: [], packages: [] },
   { folder: "src/errors", may: ["src/contract"], packages: [] },
-  { folder: "src/ui", may: [], packages: ["@fluentui/", "@griffel/"] },
+  { folder: "src/ui", may: [], packages: ["@fluentui/", "@griffel/", "react"] },
   { folder: "src/tables", may: ["src/contract", "src/calendar", "src/errors"], packages: [] },
   { folder: "src/transport", may: ["src/contract", "src/calendar", "src/errors"], packages: ["valibot"] },
   {
@@ -179,7 +179,7 @@ const table = [
 
   {
     folder: "desk/admin-page",
-    may: ["src/contract", "src/store", "src/transport", "src/taskpane", "src/ui", "desk/admin-api"],
+    may: ["src/contract", "src/store", "src/transport", "src/ui", "desk/admin-api"],
     packages: ["react", "react-dom", "valibot"],
   },
 

@@ -6,7 +6,7 @@ import { type Overview, overviewSchema } from "../admin-api/overview";
 import { type Spending, spendingSchema } from "../admin-api/spending";
 import { type Streams, streamsSchema } from "../admin-api/streams";
 
-/** The key is not known to the desk, or not that of an administrator. The message is for people. */
+/** The desk does not know the key, or its owner is no administrator. The message is for people. */
 export class SignInError extends Error {
   override readonly name = "SignInError";
 }

@@ -1,13 +1,12 @@
 import { createRoot } from "react-dom/client";
 import { useCallback, useState } from "react";
 import { Button, createDOMRenderer, FluentProvider, makeStyles, RendererProvider, tokens } from "../../src/ui/fluent";
-import { Logo } from "../../src/taskpane/logo";
-import { darkTheme, ink, lightTheme } from "../../src/taskpane/theme";
-import { useMediaQuery } from "../../src/taskpane/use-media-query";
 import { realPlatform } from "../../src/transport/platform";
+import { Logo } from "../../src/ui/logo";
+import { useMediaQuery } from "../../src/ui/hooks";
+import { darkTheme, ink, lightTheme } from "../../src/ui/theme";
 import { AdminClient } from "./admin-client";
 import { DeskView } from "./desk-view";
-import { readSessionKey, storeSessionKey } from "./session-key";
 import { SignInForm } from "./sign-in-form";
 
 const useStyles = makeStyles({
@@ -68,6 +67,27 @@ function AdminPage() {
       </main>
     </FluentProvider>
   );
+}
+
+const KEY_NAME = "strikebook.desk.key";
+
+/** Returns the key of this browser tab's session; `undefined` if nobody is signed in or the browser refuses storage. */
+function readSessionKey(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEY_NAME) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores the key until the tab is closed, so that a reload stays signed in. `undefined` removes it. */
+function storeSessionKey(key: string | undefined): void {
+  try {
+    if (key === undefined) sessionStorage.removeItem(KEY_NAME);
+    else sessionStorage.setItem(KEY_NAME, key);
+  } catch {
+    // The browser refuses storage: the key stays in memory.
+  }
 }
 
 /** The page's policy allows only styles with the nonce of this response. */

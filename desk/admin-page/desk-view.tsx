@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { Body1, Button, makeStyles, Spinner, tokens } from "../../src/ui/fluent";
-import { Banner } from "../../src/taskpane/banner";
-import { timeHere } from "../../src/taskpane/format";
-import { TabPanel, Tabs } from "../../src/taskpane/tabs";
-import { useStore } from "../../src/taskpane/use-store";
 import type { Platform } from "../../src/transport/platform";
+import { Action } from "../../src/ui/action";
+import { Body1, makeStyles, Spinner, tokens } from "../../src/ui/fluent";
+import { timeHere } from "../../src/ui/format";
+import { Banner } from "../../src/ui/layout";
+import { useStore } from "../../src/ui/hooks";
+import { TabPanel, Tabs } from "../../src/ui/tabs";
 import type { AdminClient } from "./admin-client";
 import { type DeskState, type DeskTab, DeskWatch } from "./desk-watch";
 import { KeysTab } from "./keys-tab";
@@ -108,9 +109,7 @@ function ProblemBanner({ state: { problem, readAtMs }, retry }: { state: DeskSta
             {problem}
             {readAtMs !== undefined && ` Shown is the state of ${timeHere(readAtMs)}.`}
           </Body1>
-          <Button size="small" onClick={retry}>
-            Try again
-          </Button>
+          <Action press={retry}>Try again</Action>
         </Banner>
       )}
     </div>

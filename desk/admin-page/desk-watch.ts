@@ -1,5 +1,6 @@
 import { createStore, type Store } from "../../src/store/store";
 import type { Platform } from "../../src/transport/platform";
+import { messageOf } from "../../src/ui/hooks";
 import type { KeyEntry } from "../admin-api/keys";
 import type { Nodes } from "../admin-api/nodes";
 import type { Overview } from "../admin-api/overview";
@@ -44,7 +45,7 @@ export class DeskWatch {
     this.#options = options;
   }
 
-  /** Selects what is read from now on, and reads it. */
+  /** Selects the tab whose content is read from now on, and reads it. */
   select(tab: DeskTab): void {
     this.#tab = tab;
     void this.refresh();
@@ -82,6 +83,3 @@ async function partsOf(client: AdminClient, tab: DeskTab): Promise<Partial<DeskS
   const [streams, nodes] = await Promise.all([client.streams(), client.nodes()]);
   return { streams, nodes };
 }
-
-/** Returns what to tell the user about a failure. */
-export const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));

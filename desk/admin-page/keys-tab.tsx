@@ -1,14 +1,11 @@
 import { useState } from "react";
-import { Body1, Button, makeStyles, tokens } from "../../src/ui/fluent";
-import { Panel } from "../../src/taskpane/panel";
+import { Action } from "../../src/ui/action";
+import { Body1 } from "../../src/ui/fluent";
+import { Panel, Quiet } from "../../src/ui/layout";
 import type { KeyEntry, NewKey } from "../admin-api/keys";
-import { AddKeyForm } from "./add-key-form";
 import { type Column, DataTable } from "./data-table";
 import { dateText } from "./desk-text";
-import { NewKeyBox } from "./new-key-box";
-import { RevokeQuestion } from "./revoke-question";
-
-const useStyles = makeStyles({ revoked: { color: tokens.colorNeutralForeground2 } });
+import { AddKeyForm, NewKeyBox, RevokeQuestion } from "./key-forms";
 
 interface KeysTabProps {
   keys: readonly KeyEntry[];
@@ -20,10 +17,13 @@ interface KeysTabProps {
 
 /** The desk keys of people: list, add, revoke. */
 export function KeysTab({ keys, addKey, revokeKey }: KeysTabProps) {
-  const styles = useStyles();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<{ name: string; key: string }>();
   const [asked, setAsked] = useState<string>();
+  const startAdding = () => {
+    setAdded(undefined);
+    setAdding(true);
+  };
   const columns: Column<KeyEntry>[] = [
     { title: "Name", value: ({ name }) => name },
     { title: "Team", value: ({ team }) => team },
@@ -32,21 +32,15 @@ export function KeysTab({ keys, addKey, revokeKey }: KeysTabProps) {
     {
       title: "State",
       value: ({ revokedMs }) => (revokedMs === null ? "Active" : "Revoked"),
-      cell: ({ revokedMs }) =>
-        revokedMs === null ? "Active" : <span className={styles.revoked}>Revoked {dateText(revokedMs)}</span>,
+      cell: ({ revokedMs }) => (revokedMs === null ? "Active" : <Quiet>Revoked {dateText(revokedMs)}</Quiet>),
     },
     {
       title: "Action",
       cell: ({ id, name, revokedMs }) =>
         revokedMs === null && (
-          <Button
-            size="small"
-            aria-expanded={asked === id}
-            aria-label={`Revoke the key of ${name}`}
-            onClick={() => setAsked(id)}
-          >
+          <Action isOpen={asked === id} label={`Revoke the key of ${name}`} press={() => setAsked(id)}>
             Revoke
-          </Button>
+          </Action>
         ),
     },
   ];
@@ -54,16 +48,9 @@ export function KeysTab({ keys, addKey, revokeKey }: KeysTabProps) {
     <Panel
       title="Desk keys"
       action={
-        <Button
-          appearance="primary"
-          aria-expanded={isAdding}
-          onClick={() => {
-            setAdded(undefined);
-            setAdding(true);
-          }}
-        >
+        <Action isMain isLarge isOpen={isAdding} press={startAdding}>
           Add a key
-        </Button>
+        </Action>
       }
     >
       <Body1>A key signs in one person. It is shown once, when it is added; the desk stores only its hash.</Body1>

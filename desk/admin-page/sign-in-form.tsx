@@ -1,16 +1,11 @@
-import { useRef, useState, type FormEvent } from "react";
-import { Body1, Button, Field, Input, makeStyles, Subtitle1, tokens } from "../../src/ui/fluent";
-import { messageOf } from "./desk-watch";
+import { useRef, useState } from "react";
+import { helpOf } from "../../src/ui/fields";
+import { Body1, Button, Field, Input, makeStyles, Subtitle1 } from "../../src/ui/fluent";
+import { Form } from "../../src/ui/form";
+import { messageOf } from "../../src/ui/hooks";
 
 const useStyles = makeStyles({
-  form: {
-    display: "flex",
-    flexDirection: "column",
-    rowGap: tokens.spacingVerticalL,
-    width: "100%",
-    maxWidth: "400px",
-    margin: "10vh auto 0",
-  },
+  form: { width: "100%", maxWidth: "400px", margin: "10vh auto 0" },
   title: { margin: 0 },
 });
 
@@ -30,9 +25,7 @@ export function SignInForm({ reason, signIn }: SignInFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(reason);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isBusy) return;
     const key = input.current?.value.trim() ?? "";
     if (!keyShape.test(key)) return setProblem("Enter the whole key, without spaces.");
@@ -46,18 +39,13 @@ export function SignInForm({ reason, signIn }: SignInFormProps) {
       input.current?.focus();
     }
   };
-
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={isBusy}>
+    <Form className={styles.form} submit={submit} isBusy={isBusy}>
       <Subtitle1 as="h2" className={styles.title}>
         Sign in
       </Subtitle1>
       <Body1>This page is for administrators of the desk.</Body1>
-      <Field
-        label="Administrator's key"
-        hint="Kept until this browser tab is closed."
-        {...(problem !== undefined && { validationState: "error" as const, validationMessage: problem })}
-      >
+      <Field label="Administrator's key" {...helpOf("Kept until this browser tab is closed.", problem)}>
         <Input
           input={{ ref: input }}
           type="password"
@@ -71,6 +59,6 @@ export function SignInForm({ reason, signIn }: SignInFormProps) {
       <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
         {isBusy ? "Checking\u2026" : "Sign in"}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,17 @@
-import { useState } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "../../src/ui/fluent";
+import { useEffect, useRef, useState } from "react";
 import { creditsText } from "../../src/contract/credits-text";
-import { counted, grouped } from "../../src/taskpane/format";
-import { Panel } from "../../src/taskpane/panel";
+import { Action } from "../../src/ui/action";
+import { TextField } from "../../src/ui/fields";
+import { Body1, makeStyles, tokens } from "../../src/ui/fluent";
+import { Form, FormButtons } from "../../src/ui/form";
+import { counted, grouped } from "../../src/ui/format";
+import { Panel, Quiet } from "../../src/ui/layout";
+import { useWork } from "../../src/ui/hooks";
 import type { Cap } from "../admin-api/keys";
 import type { Spending } from "../admin-api/spending";
-import { CapForm } from "./cap-form";
+import { DaysChart, UsageBar } from "./charts";
 import { type Column, DataTable } from "./data-table";
-import { DaysChart } from "./days-chart";
-import { shareText, usedPart } from "./desk-text";
-import { UsageBar } from "./usage-bar";
+import { parseCredits, shareText, usedPart } from "./desk-text";
 
 const useStyles = makeStyles({
   columns: {
@@ -22,8 +24,8 @@ const useStyles = makeStyles({
   used: { display: "flex", alignItems: "center", columnGap: tokens.spacingHorizontalS, minWidth: "120px" },
   bar: { flexGrow: 1 },
   percent: { minWidth: "4ch", textAlign: "right" },
-  quiet: { color: tokens.colorNeutralForeground2 },
   reached: { color: tokens.colorStatusDangerForeground2, fontWeight: tokens.fontWeightSemibold },
+  form: { maxWidth: "420px", marginBottom: tokens.spacingVerticalS },
   limits: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalM },
 });
 
@@ -69,7 +71,7 @@ export function SpendingTab({ spending, changeCap }: SpendingTabProps) {
           ) : (
             <Body1>Nothing was spent in the last {counted(days.length, "day", "days")}.</Body1>
           )}
-          <Caption1 className={styles.quiet}>Days in New York, each from midnight to midnight.</Caption1>
+          <Quiet>Days in New York, each from midnight to midnight.</Quiet>
         </Panel>
       </div>
     </div>
@@ -119,14 +121,9 @@ function SpenderTable<Row extends Spender>({ scope, changeCap, middle, ...table 
     {
       title: "Action",
       cell: ({ name }) => (
-        <Button
-          size="small"
-          aria-expanded={changed === name}
-          aria-label={`Change cap of ${name}`}
-          onClick={() => setChanged(name)}
-        >
+        <Action isOpen={changed === name} label={`Change cap of ${name}`} press={() => setChanged(name)}>
           Change cap
-        </Button>
+        </Action>
       ),
     },
   ];
@@ -172,41 +169,98 @@ function Used({ credits, cap }: Spender) {
 
 /** The cap of the whole firm and the minimum balance of the account. */
 function FirmLimits({ spending: { firm, floor }, changeCap }: SpendingTabProps) {
-  const styles = useStyles();
-  const [changed, setChanged] = useState<"firm" | "floor">();
-  const close = () => setChanged(undefined);
   return (
     <Panel title="Limits of the firm">
-      <div className={styles.limits}>
-        <Body1>{firm.cap === null ? "No cap for the firm." : `Cap of the firm: ${creditsText(firm.cap)} a day.`}</Body1>
-        <Button size="small" aria-expanded={changed === "firm"} onClick={() => setChanged("firm")}>
-          Change cap of the firm
-        </Button>
-      </div>
-      {changed === "firm" && (
-        <CapForm
-          label="Credits a day for the firm"
-          hint={`${creditsText(firm.credits)} spent today. Leave it empty for no limit.`}
-          cap={firm.cap}
-          change={(credits) => changeCap({ scope: "firm", credits })}
-          close={close}
-        />
-      )}
-      <div className={styles.limits}>
-        <Body1>{floor === null ? "No minimum balance." : `Minimum balance: ${creditsText(floor)}.`}</Body1>
-        <Button size="small" aria-expanded={changed === "floor"} onClick={() => setChanged("floor")}>
-          Change minimum balance
-        </Button>
-      </div>
-      {changed === "floor" && (
-        <CapForm
-          label="Minimum balance in credits"
-          hint="Nothing more is bought when the account would have less. Leave it empty for no limit."
-          cap={floor}
-          change={(credits) => changeCap({ scope: "floor", credits })}
-          close={close}
-        />
-      )}
+      <FirmLimit
+        text={firm.cap === null ? "No cap for the firm." : `Cap of the firm: ${creditsText(firm.cap)} a day.`}
+        action="Change cap of the firm"
+        label="Credits a day for the firm"
+        hint={`${creditsText(firm.credits)} spent today. Leave it empty for no limit.`}
+        cap={firm.cap}
+        change={(credits) => changeCap({ scope: "firm", credits })}
+      />
+      <FirmLimit
+        text={floor === null ? "No minimum balance." : `Minimum balance: ${creditsText(floor)}.`}
+        action="Change minimum balance"
+        label="Minimum balance in credits"
+        hint="Nothing more is bought when the account would have less. Leave it empty for no limit."
+        cap={floor}
+        change={(credits) => changeCap({ scope: "floor", credits })}
+      />
     </Panel>
+  );
+}
+
+interface FirmLimitProps extends Omit<CapFormProps, "close"> {
+  text: string;
+  /** The text of the button that opens the form. */
+  action: string;
+}
+
+function FirmLimit({ text, action, ...form }: FirmLimitProps) {
+  const styles = useStyles();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className={styles.limits}>
+        <Body1>{text}</Body1>
+        <Action isOpen={isOpen} press={() => setOpen(true)}>
+          {action}
+        </Action>
+      </div>
+      {isOpen && <CapForm {...form} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface CapFormProps {
+  /** What is limited, such as `Daily cap of ann`. */
+  label: string;
+  hint: string;
+  /** In credits; `null` without a cap. */
+  cap: number | null;
+  /** Rejects with the reason if it cannot be changed. */
+  change: (cap: number | null) => Promise<void>;
+  close: () => void;
+}
+
+/** Changes or removes a cap. */
+function CapForm({ label, hint, cap, change, close }: CapFormProps) {
+  const styles = useStyles();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(cap === null ? "" : String(cap));
+  const { isBusy, remark: problem, setRemark, run } = useWork();
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const submit = () => {
+    if (isBusy) return undefined;
+    const credits = typed.trim() === "" ? null : parseCredits(typed);
+    if (credits === undefined) return setRemark("Enter a whole number of credits, or nothing for no limit.");
+    return run(async () => {
+      await change(credits);
+      close();
+    });
+  };
+  const closeIdle = isBusy ? undefined : close;
+  return (
+    <Form label={label} submit={submit} close={closeIdle} isBoxed className={styles.form}>
+      <TextField
+        label={label}
+        hint={hint}
+        problem={problem}
+        ref={input}
+        inputMode="numeric"
+        placeholder="No limit"
+        isReadOnly={isBusy}
+        value={typed}
+        change={(value) => {
+          setTyped(value);
+          setRemark(undefined);
+        }}
+      />
+      <FormButtons action="Save" isSmall isBusy={isBusy} close={closeIdle} />
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
-import { Body1, Caption1, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
 import { creditsText } from "../../src/contract/credits-text";
-import { counted, grouped } from "../../src/taskpane/format";
-import { Panel } from "../../src/taskpane/panel";
+import { Facts, type Fact } from "../../src/ui/facts";
+import { Body1, makeStyles, tokens } from "../../src/ui/fluent";
+import { counted, grouped } from "../../src/ui/format";
+import { Panel, Quiet } from "../../src/ui/layout";
 import type { DeskNode, Engine, Nodes, RejectionReason } from "../admin-api/nodes";
 import { rejectionReasons } from "../admin-api/nodes";
 import type { Feed, Streams } from "../admin-api/streams";
@@ -16,17 +17,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXXXL,
     alignItems: "start",
   },
-  facts: {
-    display: "grid",
-    gridTemplateColumns: "max-content 1fr",
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXS,
-    margin: 0,
-  },
-  name: { color: tokens.colorNeutralForeground2 },
-  value: { margin: 0, overflowWrap: "anywhere" },
   bad: { color: tokens.colorStatusDangerForeground2, fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground2 },
 });
 
 /** The health of the nodes and the engine, the streams, and what was rejected. */
@@ -53,11 +44,13 @@ export function SystemTab({ nodes, streams }: { nodes: Nodes; streams: Streams }
           sortedBy="Node"
           empty="No node has reported yet."
         />
-        <Caption1 className={styles.quiet}>Counted since each node was started.</Caption1>
+        <Quiet>Counted since each node was started.</Quiet>
       </Panel>
       <div className={styles.columns}>
         <StreamsPanel streams={streams} />
-        <EnginePanel engine={nodes.engine} />
+        <Panel title="Engine">
+          <Facts facts={engineFacts(nodes.engine)} />
+        </Panel>
       </div>
     </div>
   );
@@ -152,25 +145,7 @@ function holderText({ holder, upstream, polls, creditsPerMinute }: Streams): str
   return `${holder} holds ${parts.join(" and ")}: ${creditsText(creditsPerMinute)} per minute.`;
 }
 
-function EnginePanel({ engine }: { engine: Engine }) {
-  const styles = useStyles();
-  return (
-    <Panel title="Engine">
-      <dl className={styles.facts}>
-        {engineFacts(engine).map(({ name, value, isBad }) => [
-          <dt key={name} className={styles.name}>
-            {name}
-          </dt>,
-          <dd key={`${name} value`} className={mergeClasses(styles.value, isBad && styles.bad)}>
-            {value}
-          </dd>,
-        ])}
-      </dl>
-    </Panel>
-  );
-}
-
-function engineFacts(engine: Engine): { name: string; value: string; isBad?: boolean }[] {
+function engineFacts(engine: Engine): Fact[] {
   const { memoryBytes, memoryLimitBytes, isPersistent, mayEvict, replicas } = engine;
   return [
     { name: "Version", value: engine.version },

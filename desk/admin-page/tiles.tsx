@@ -1,9 +1,9 @@
 import { Caption1, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
 import { creditsText } from "../../src/contract/credits-text";
-import { counted, grouped } from "../../src/taskpane/format";
+import { counted, grouped } from "../../src/ui/format";
 import type { Overview } from "../admin-api/overview";
+import { UsageBar } from "./charts";
 import { usedPart } from "./desk-text";
-import { UsageBar } from "./usage-bar";
 
 const useStyles = makeStyles({
   tiles: {

@@ -16,10 +16,10 @@ export interface PreviewedTable {
 }
 
 /** The table of a call, or the message of the error that its cell would show. */
-type Preview = PreviewedTable | { problem: string };
+export type Preview = PreviewedTable | { problem: string };
 
 /** One call of a published function, with its arguments as Excel would pass them. */
-interface PreviewedCall {
+export interface PreviewedCall {
   name: string;
   given: readonly unknown[];
 }

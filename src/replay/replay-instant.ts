@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const SUGGESTED_BACK_MS = 30 * MINUTE_MS;
 
 /** A time in two form fields: `2026-11-18` and `10:30:00`, in New York. */
-export interface ReplayFields {
+interface ReplayFields {
   date: string;
   time: string;
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Caption1, Link, makeStyles, tokens } from "../ui/fluent";
 import { displayAddress } from "../workbook/addresses";
 import { selectCell } from "../workbook/select-cell";
-import { grouped } from "./format";
+import { grouped } from "../ui/format";
 
 const useStyles = makeStyles({
   cells: {

@@ -1,19 +1,19 @@
 import { createRoot } from "react-dom/client";
 import { useEffect, useState } from "react";
-import { Caption1, FluentProvider, makeStyles, tokens } from "../ui/fluent";
 import type { Addin } from "../addin/addin";
-import { composePaneFeatures, type PaneFeatures } from "../addin/pane-features";
 import { startAddin } from "../addin/start-addin";
-import { onPaneVisibilityChange } from "../workbook/office";
-import { Balance } from "./account/balance";
+import { isOfficeDark, onPaneVisibilityChange } from "../workbook/office";
+import { Caption1, FluentProvider, makeStyles, tokens } from "../ui/fluent";
+import { useMediaQuery, useStore } from "../ui/hooks";
+import { TabPanel, Tabs } from "../ui/tabs";
+import { darkTheme, lightTheme } from "../ui/theme";
 import { ConnectPanel } from "./account/connect-panel";
 import { BoardPanel } from "./board/board-panel";
 import { LevelsPanel } from "./board/levels-panel";
-import { FormulasPanel } from "./formulas/formulas-panel";
-import { GalleryPanel } from "./formulas/gallery-panel";
+import { featuresOf } from "./features";
 import { TablesPanel } from "./formatting/tables-panel";
-import { LivePanel } from "./live/live-panel";
-import { PauseBanner } from "./live/pause-banner";
+import { GalleryPanel, StarterPanel } from "./formulas/gallery-panel";
+import { LivePanel, PauseBanner } from "./live/live-panel";
 import { ProblemsPanel } from "./problems/problems-panel";
 import { RefreshPanel } from "./refresh/refresh-panel";
 import { SpendingQuestion } from "./refresh/spending-question";
@@ -24,16 +24,10 @@ import { SelectionPanel } from "./selection/selection-panel";
 import { SharePanel } from "./sharing/share-panel";
 import { SourcesPanel } from "./sources/sources-panel";
 import { SpendingPanel } from "./spending/spending-panel";
+import { HealthLine, StatusBar, useStatusWatch } from "./status/status-bar";
 import { StoredPanel } from "./stored/stored-panel";
-import { HealthLine } from "./status/health-line";
-import { StatusBar } from "./status/status-bar";
-import { useStatusWatch } from "./status/use-status-watch";
-import { TabPanel, Tabs } from "./tabs";
-import { darkTheme, lightTheme, useDarkness } from "./theme";
 import { TemplatesPanel } from "./templates/templates-panel";
-import { useStore } from "./use-store";
-import { WatchBanner } from "./watches/watch-banner";
-import { WatchesPanel } from "./watches/watches-panel";
+import { WatchBanner, WatchesPanel } from "./watches/watches-panel";
 
 const useStyles = makeStyles({
   page: { minHeight: "100vh", display: "flex", flexDirection: "column" },
@@ -50,81 +44,101 @@ const tabs = [
 ] as const;
 type TabName = (typeof tabs)[number]["name"];
 
-/** The task pane: its state is always visible, everything else is on one of four tabs. Without a key only the connection is shown. */
-function Pane({ addin, features }: { addin: Addin; features: PaneFeatures }) {
+interface PaneProps {
+  addin: Addin;
+  features: ReturnType<typeof featuresOf>;
+}
+
+/**
+ * The task pane: its state is always visible, everything else is on one of four tabs. Without a key only the connection is shown. Each
+ * panel gets the features that it uses.
+ */
+function Pane({ addin, features }: PaneProps) {
   const styles = useStyles();
+  const { connection, formatting, formulas, live, problems, provenance, settings, watching } = addin;
+  const { board, marketNow, refreshing, replaying, status, stored } = features;
   const state = useStore(addin.activity.store);
-  const sources = useStore(addin.provenance.sources);
-  const replay = useStore(addin.replay.store);
+  const sources = useStore(provenance.sources);
+  const replay = useStore(replaying.clock.store);
   const isDark = useDarkness();
-  const watched = useStatusWatch(features.status);
+  useStatusWatch(status);
   const hasKey = state.keyKind !== "none";
   const [chosen, choose] = useState<TabName>(hasKey ? "board" : "data");
   const tab = hasKey ? chosen : "data";
+  const showWorkbook = () => choose("workbook");
   useEffect(() => {
-    void addin.connection.readAccount();
-    onPaneVisibilityChange((isVisible) => void (isVisible && addin.connection.readAccount()));
-  }, [addin]);
+    void connection.readAccount();
+    onPaneVisibilityChange((isVisible) => void (isVisible && connection.readAccount()));
+  }, [connection]);
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme} className={styles.page}>
       <header className={styles.top}>
-        <StatusBar addin={addin} state={state} watched={watched} isReplay={replay.kind === "replay"} />
-        <ReplayBanner
-          clock={addin.replay}
-          replay={replay}
-          now={() => addin.client.clock.now()}
-          wholeDays={addin.market.wholeDays}
+        <StatusBar
+          formulas={formulas}
+          live={live}
+          state={state}
+          watched={status.store}
+          isReplay={replay.kind === "replay"}
         />
-        <PauseBanner live={addin.live} />
-        {hasKey && <SpendingQuestion addin={addin} />}
-        {hasKey && <WatchBanner addin={addin} show={() => choose("workbook")} />}
-        {hasKey && <Tabs label="Pane" tabs={tabs} selected={tab} select={choose} />}
+        <ReplayBanner clock={replaying.clock} replay={replay} now={marketNow} wholeDays={replaying.wholeDays} />
+        <PauseBanner live={live} />
+        {hasKey && (
+          <>
+            <SpendingQuestion approval={addin.approval} />
+            <WatchBanner watching={watching} show={showWorkbook} />
+            <Tabs label="Pane" tabs={tabs} selected={tab} select={choose} />
+          </>
+        )}
       </header>
-      <HealthLine addin={addin} state={state} />
+      <HealthLine live={live} state={state} />
       <main className={styles.content}>
         {hasKey && (
           <>
             <TabPanel name="board" selected={tab}>
               <BoardPanel
-                addin={addin}
-                board={features.board}
+                board={board}
+                provenance={provenance}
                 replay={replay}
                 isDark={isDark}
                 isShown={tab === "board"}
               />
-              <LevelsPanel board={features.board} history={features.history} isDark={isDark} />
-              <ReplayPanel
-                addin={addin}
-                replay={replay}
-                prices={features.prices}
-                playback={features.playback}
-                loading={features.loading}
-              />
-              <RunsPanel addin={addin} loading={features.loading} />
-              <StoredPanel addin={addin} replay={replay} isShown={tab === "board"} />
+              <LevelsPanel history={features.history} board={board} isDark={isDark} />
+              <ReplayPanel replaying={replaying} replay={replay} />
+              <RunsPanel openRuns={features.openRuns} marketNow={marketNow} />
+              <StoredPanel stored={stored} keyKind={state.keyKind} replay={replay} isShown={tab === "board"} />
             </TabPanel>
             <TabPanel name="workbook" selected={tab}>
-              <ProblemsPanel addin={addin} />
-              <RefreshPanel addin={addin} refresh={features.refresh} show={() => choose("workbook")} />
-              {sources.length === 0 && <FormulasPanel isConnected />}
-              <SelectionPanel addin={addin} watched={watched} isShown={tab === "workbook"} />
-              <TablesPanel addin={addin} />
-              <WatchesPanel addin={addin} />
-              <TemplatesPanel addin={addin} />
-              <GalleryPanel addin={addin} />
+              <ProblemsPanel
+                formulas={formulas}
+                failures={problems.failures}
+                refreshing={refreshing}
+                live={live}
+                diagnosed={features.diagnosed}
+              />
+              <RefreshPanel refreshing={refreshing} live={live} show={showWorkbook} />
+              {sources.length === 0 && <StarterPanel isConnected />}
+              <SelectionPanel reading={features.originReading} watched={status.store} isShown={tab === "workbook"} />
+              <TablesPanel formatting={formatting} provenance={provenance} />
+              <WatchesPanel watching={watching} />
+              <TemplatesPanel inserting={features.inserting} />
+              <GalleryPanel trials={features.trials} readFunctions={features.readFunctions} />
             </TabPanel>
             <TabPanel name="spending" selected={tab}>
-              <Balance account={state.account} credits={state.credits} />
-              <SpendingPanel spending={addin.spending} watch={features.spendingWatch} isShown={tab === "spending"} />
+              <SpendingPanel
+                watch={features.spendingWatch}
+                spending={addin.spending}
+                state={state}
+                isShown={tab === "spending"}
+              />
             </TabPanel>
           </>
         )}
         <TabPanel name="data" selected={tab}>
-          <ConnectPanel addin={addin} state={state} />
-          {!hasKey && <FormulasPanel isConnected={false} />}
-          {hasKey && replay.kind === "live" && <LivePanel addin={addin} />}
-          {sources.length > 0 && <SourcesPanel addin={addin} sources={sources} />}
-          {hasKey && <SharePanel addin={addin} />}
+          <ConnectPanel access={features.access} stored={stored} state={state} />
+          {!hasKey && <StarterPanel isConnected={false} />}
+          {hasKey && replay.kind === "live" && <LivePanel live={live} />}
+          {sources.length > 0 && <SourcesPanel sources={sources} provenance={provenance} />}
+          {hasKey && <SharePanel readDraft={features.readShareDraft} settings={settings} />}
           <Caption1 className={styles.version}>Strikebook {addin.version}</Caption1>
         </TabPanel>
       </main>
@@ -132,8 +146,14 @@ function Pane({ addin, features }: { addin: Addin; features: PaneFeatures }) {
   );
 }
 
+/** Whether the pane is dark: as Office is, or as the system is if Office does not report its theme. */
+function useDarkness(): boolean {
+  const isSystemDark = useMediaQuery("(prefers-color-scheme: dark)");
+  return isOfficeDark() ?? isSystemDark;
+}
+
 /** Renders the pane into an element. */
 export async function openPane(place: Element): Promise<void> {
   const addin = await startAddin();
-  createRoot(place).render(<Pane addin={addin} features={composePaneFeatures(addin)} />);
+  createRoot(place).render(<Pane addin={addin} features={featuresOf(addin)} />);
 }

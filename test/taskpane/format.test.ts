@@ -1,4 +1,4 @@
-import { bothTimes, clocksInWords, easternClock, grouped, usd } from "../../src/taskpane/format";
+import { bothTimes, clocksInWords, easternClock, grouped, usd } from "../../src/ui/format";
 
 test("credits and dollars are grouped", () => {
   expect([grouped(5_000), grouped(1_234_567), usd(1_234.5)]).toEqual(["5,000", "1,234,567", "$1,234.50"]);

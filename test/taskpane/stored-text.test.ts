@@ -8,8 +8,8 @@ import {
   sessionTitle,
   usageText,
   windowText,
+  progressText,
 } from "../../src/taskpane/stored/stored-text";
-import { progressText } from "../../src/taskpane/stored/transfer-text";
 
 const usage = { bytes: 12_400_000, limitBytes: 200_000_000, boards: 8_120, responses: 0 };
 

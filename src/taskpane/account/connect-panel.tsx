@@ -1,24 +1,47 @@
 import { useState } from "react";
-import { ArrowClockwiseRegular, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import type { ActivityState } from "../../addin/account/activity";
-import type { Addin } from "../../addin/addin";
 import type { ActionResult } from "../../addin/action-result";
 import { namedServices, serviceAt } from "../../addin/settings/services";
 import type { StoreUsage } from "../../replay/store/snapshot-store";
-import { Panel } from "../panel";
-import { AccountFacts } from "./account-facts";
-import { ConnectForm } from "./connect-form";
-import { deletedWithKey, ForgetQuestion, ReplaceNote } from "./forget-question";
+import { Action } from "../../ui/action";
+import { ArrowClockwiseRegular, Body1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
+import { timeHere } from "../../ui/format";
+import { Panel, Quiet, Row } from "../../ui/layout";
+import { useLoaded } from "../../ui/hooks";
+import type { StoredData } from "../stored/stored-data";
+import { DeleteQuestion } from "../stored/stored-panel";
+import { contentText, forgetText } from "../stored/stored-text";
+import { accountLine, limitsInWords } from "./account-limits";
+import { type AccountAccess, ConnectForm } from "./connect-form";
 
 const useStyles = makeStyles({
-  actions: { display: "flex", columnGap: tokens.spacingHorizontalXS },
-  quiet: { color: tokens.colorNeutralForeground2, overflowWrap: "anywhere" },
+  conditions: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0 },
+  condition: {
+    listStyleType: "none",
+    paddingLeft: tokens.spacingHorizontalS,
+    borderLeft: `3px solid ${tokens.colorStatusWarningForeground1}`,
+  },
+  lasting: { borderLeftColor: tokens.colorStatusDangerForeground1 },
+  summary: { cursor: "pointer", color: tokens.colorNeutralForeground2 },
+  limits: {
+    margin: 0,
+    paddingLeft: "18px",
+    lineHeight: tokens.lineHeightBase400,
+    color: tokens.colorNeutralForeground2,
+  },
 });
 
+interface ConnectPanelProps {
+  access: AccountAccess;
+  /** Is deleted with the key. */
+  stored: StoredData;
+  state: ActivityState;
+}
+
 /** The connection: the form for a service and a key, or the service in use, what the key may do, and how to replace or remove it. */
-export function ConnectPanel({ addin, state }: { addin: Addin; state: ActivityState }) {
-  const styles = useStyles();
+export function ConnectPanel({ access, stored, state }: ConnectPanelProps) {
   const { keyKind } = state;
+  const { connection } = access;
   const [isReplacing, setReplacing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [remark, setRemark] = useState<string>();
@@ -26,6 +49,7 @@ export function ConnectPanel({ addin, state }: { addin: Addin; state: ActivitySt
   const [deleted, setDeleted] = useState<StoreUsage>();
   /** Whether the user has pressed a button here. The element that replaces the button then takes the focus; it does not when the pane opens. */
   const [hasActed, setActed] = useState(false);
+  const isPractice = keyKind === "practice";
 
   const connecting = async (connect: () => Promise<ActionResult>): Promise<ActionResult> => {
     setActed(true);
@@ -44,27 +68,27 @@ export function ConnectPanel({ addin, state }: { addin: Addin; state: ActivitySt
   };
   const forget = () => {
     setDeleted(undefined);
-    addin.connection.forgetKey();
+    connection.forgetKey();
   };
   const askToForget = async () => {
     setActed(true);
     setRemark(undefined);
-    const usage = await deletedWithKey(addin);
+    const usage = await stored.usage();
     if (usage) setDeleted(usage);
     else forget();
   };
   const refresh = async () => {
     setBusy(true);
-    await addin.connection.readAccount();
+    await connection.readAccount();
     setBusy(false);
   };
 
   if (keyKind === "none" || isReplacing) {
     return (
       <Panel title={isReplacing ? "Replace the key" : "Connect"}>
-        {isReplacing && <ReplaceNote addin={addin} />}
+        {isReplacing && <ReplaceNote stored={stored} isPractice={isPractice} />}
         <ConnectForm
-          addin={addin}
+          access={access}
           isReplacing={isReplacing}
           takesFocus={hasActed}
           isBlocked={isBusy}
@@ -74,42 +98,93 @@ export function ConnectPanel({ addin, state }: { addin: Addin; state: ActivitySt
       </Panel>
     );
   }
+  const forgetAction = isPractice ? "Disconnect" : "Forget key";
   const actions = (
-    <div className={styles.actions}>
-      <Button size="small" onClick={() => replace(true)} autoFocus={hasActed}>
+    <Row>
+      <Action press={() => replace(true)} takesFocus={hasActed}>
         Replace key
-      </Button>
-      <Button size="small" appearance="subtle" onClick={() => void askToForget()}>
-        {keyKind === "practice" ? "Disconnect" : "Forget key"}
-      </Button>
-      <Button
-        appearance="subtle"
-        size="small"
+      </Action>
+      <Action isSubtle press={askToForget}>
+        {forgetAction}
+      </Action>
+      <Action
+        isSubtle
         icon={<ArrowClockwiseRegular />}
-        aria-label="Refresh the account"
+        label="Refresh the account"
         title="Refresh (free)"
-        disabledFocusable={isBusy}
-        onClick={() => void refresh()}
+        isBusy={isBusy}
+        press={refresh}
       />
-    </div>
+    </Row>
   );
   return (
-    <Panel title={keyKind === "practice" ? "Practice key" : "Your key"} action={actions}>
-      {remark && (
-        <Caption1 role="status" className={styles.quiet}>
-          {remark}
-        </Caption1>
+    <Panel title={isPractice ? "Practice key" : "Your key"} action={actions}>
+      {remark && <Quiet role="status">{remark}</Quiet>}
+      {deleted && (
+        <DeleteQuestion
+          stored={stored}
+          label={forgetAction}
+          text={forgetText(deleted, isPractice)}
+          action={forgetAction}
+          accept={forget}
+          close={() => setDeleted(undefined)}
+        />
       )}
-      {deleted && <ForgetQuestion addin={addin} usage={deleted} forget={forget} close={() => setDeleted(undefined)} />}
       <AccountFacts state={state} />
-      <Caption1 className={styles.quiet}>Service: {serviceInWords(addin)}</Caption1>
+      <Quiet>Service: {serviceInWords(access)}</Quiet>
     </Panel>
   );
 }
 
 /** Returns the name of the service in use and its address. */
-function serviceInWords({ configuration, settings }: Addin): string {
+function serviceInWords({ configuration, settings }: AccountAccess): string {
   const address = settings.hosts.baseUrl.replace(/^https?:\/\//, "");
   const named = serviceAt(settings.hosts, namedServices(configuration));
   return named ? `${named.name}, ${address}` : address;
+}
+
+/** Says which data a replacement of the key deletes. */
+function ReplaceNote({ stored, isPractice }: { stored: StoredData; isPractice: boolean }) {
+  const usage = useLoaded(() => stored.usage());
+  if (!usage) return null;
+  return (
+    <Quiet role="note">
+      {isPractice ? "Another service" : "Another key or service"}
+      {` also deletes ${contentText(usage, isPractice)}. Export the data first to keep it: Board, Stored data.`}
+    </Quiet>
+  );
+}
+
+/** What the key may do in one line, or what keeps data from the account and how to fix it. The limits are collapsed. */
+function AccountFacts({ state: { account, conditions, lastResponseAtMs } }: { state: ActivityState }) {
+  const styles = useStyles();
+  const line = account && accountLine(account, conditions);
+  return (
+    <>
+      {conditions.length > 0 && (
+        <ul className={styles.conditions} aria-label="Account">
+          {conditions.map(({ code, data, text }) => (
+            <li
+              key={`${code} ${data}`}
+              className={mergeClasses(styles.condition, data === undefined && styles.lasting)}
+            >
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {line && <Body1>{line}</Body1>}
+      {account && (
+        <details>
+          <summary className={styles.summary}>Limits of the plan</summary>
+          <ul className={styles.limits} aria-label="Limits of the plan">
+            {limitsInWords(account.limits).map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
+          </ul>
+          {lastResponseAtMs !== undefined && <Quiet>Last response {timeHere(lastResponseAtMs)}.</Quiet>}
+        </details>
+      )}
+    </>
+  );
 }

@@ -16,7 +16,7 @@ export const practiceAccount: PracticeAccount = {
   description: "Uses the service on this computer. Free, no key needed, 5,000 practice credits.",
 };
 
-/** The practice accounts: the usual one, and those to try what cells show when an account may not do everything. */
+/** The practice accounts: the usual account first, then accounts with restrictions, to try what cells show with them. */
 export const practiceAccounts: readonly PracticeAccount[] = [
   practiceAccount,
   {

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import { grouped, priceText } from "../format";
+import { grouped, priceText } from "../../ui/format";
 import type { BoardLayout } from "./board-layout";
 import { NET, type PictureCell } from "./picture-cell";
 

@@ -1,19 +1,20 @@
-import { creditsText } from "../../contract/credits-text";
-import { type FormEvent, useEffect, useId, useState } from "react";
-import { Body1, Button, Caption1, Field, Input, makeStyles, Select, Switch, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
+import { useEffect, useId, useState } from "react";
 import type { BoardView, BoardViewState } from "../../addin/board/board-view";
-import { metrics, type Metric } from "../../contract/limits";
+import type { Provenance } from "../../addin/provenance/provenance";
+import { creditsText } from "../../contract/credits-text";
+import { metrics } from "../../contract/limits";
 import type { ReplayState } from "../../replay/replay-state";
-import { capitalized, easternClock } from "../format";
-import { Panel } from "../panel";
-import { useStore } from "../use-store";
+import { Action } from "../../ui/action";
+import { SelectField, SwitchField, TextField } from "../../ui/fields";
+import { makeStyles, tokens } from "../../ui/fluent";
+import { Form } from "../../ui/form";
+import { capitalized, easternClock } from "../../ui/format";
+import { Panel, Problem, Quiet } from "../../ui/layout";
+import { useStore } from "../../ui/hooks";
 import { BoardPicture } from "./board-picture";
 
 const useStyles = makeStyles({
   choice: { display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: tokens.spacingHorizontalS },
-  field: { minWidth: 0 },
-  input: { minWidth: 0, width: "100%" },
   line: {
     display: "flex",
     alignItems: "center",
@@ -21,13 +22,12 @@ const useStyles = makeStyles({
     justifyContent: "space-between",
     gap: tokens.spacingHorizontalS,
   },
-  quiet: { color: tokens.colorNeutralForeground2 },
-  problem: { color: tokens.colorStatusDangerForeground1 },
 });
 
 interface BoardPanelProps {
-  addin: Addin;
   board: BoardView;
+  /** Knows the symbols that cells show. */
+  provenance: Pick<Provenance, "sources" | "symbols">;
   replay: ReplayState;
   isDark: boolean;
   /** Whether the tab is selected. */
@@ -35,7 +35,7 @@ interface BoardPanelProps {
 }
 
 /** The board of one symbol as a picture. What it costs is shown before it is requested. */
-export function BoardPanel({ addin, board: boardView, replay, isDark, isShown }: BoardPanelProps) {
+export function BoardPanel({ board: boardView, provenance, replay, isDark, isShown }: BoardPanelProps) {
   const styles = useStyles();
   const state = useStore(boardView.store);
   useEffect(() => {
@@ -44,21 +44,17 @@ export function BoardPanel({ addin, board: boardView, replay, isDark, isShown }:
   }, [boardView, isShown]);
   return (
     <Panel title="Board">
-      <BoardChoiceForm addin={addin} boardView={boardView} state={state} isShown={isShown} />
+      <BoardChoiceForm board={boardView} provenance={provenance} isShown={isShown} />
       <div className={styles.line}>
-        <Caption1 className={styles.quiet}>{boardTime(state)}</Caption1>
-        <LoadButton state={state} load={() => void boardView.load()} />
+        <Quiet>{boardTime(state)}</Quiet>
+        <LoadButton state={state} load={() => boardView.load()} />
       </div>
-      {state.problem && (
-        <Body1 role="alert" className={styles.problem}>
-          {state.problem}
-        </Body1>
-      )}
+      <Problem>{state.problem}</Problem>
       {replay.kind === "replay" && (
-        <Switch
+        <SwitchField
           label="Load every instant of the replay (5 credits for each that is not stored)"
           checked={state.followsReplay}
-          onChange={(_event, { checked }) => boardView.followReplay(checked)}
+          change={(isWanted) => boardView.followReplay(isWanted)}
         />
       )}
       {state.board && <BoardPicture board={state.board} state={state} isDark={isDark} />}
@@ -74,39 +70,36 @@ function boardTime({ board, isLive, isLoading }: BoardViewState): string {
 }
 
 /** Requests the board. Nothing while a live cell receives it. */
-function LoadButton({ state, load }: { state: BoardViewState; load: () => void }) {
+function LoadButton({ state, load }: { state: BoardViewState; load: () => Promise<void> }) {
   const { board, credits, isLive, isLoading } = state;
   if (isLive || credits === undefined) return null;
   const action = board ? "Refresh" : "Show board";
   return (
-    <Button size="small" appearance={board ? "secondary" : "primary"} disabledFocusable={isLoading} onClick={load}>
+    <Action isMain={!board} isBusy={isLoading} press={load}>
       {credits === 0 ? action : `${action}: ${creditsText(credits)}`}
-    </Button>
+    </Action>
   );
 }
 
-interface BoardChoiceFormProps {
-  addin: Addin;
-  boardView: BoardView;
-  state: BoardViewState;
-  isShown: boolean;
-}
+const metricNames = metrics.map((metric) => [metric, capitalized(metric)] as const);
 
 /** Chooses the symbol and the metric. Until the user has chosen, the symbol is the first that a cell shows. */
-function BoardChoiceForm({ addin, boardView, state, isShown }: BoardChoiceFormProps) {
+function BoardChoiceForm({
+  board: boardView,
+  provenance,
+  isShown,
+}: Pick<BoardPanelProps, "board" | "provenance" | "isShown">) {
   const styles = useStyles();
-  const { provenance } = addin;
+  const { symbol, metric } = useStore(boardView.store).choice;
   const sources = useStore(provenance.sources);
   const listId = useId();
   const [typed, setTyped] = useState<string>();
   const symbols = provenance.symbols;
   const [first] = symbols;
-  const { symbol, metric } = state.choice;
   const [hasChosen, setChosen] = useState(false);
   useEffect(() => {
     if (!hasChosen && isShown && first !== undefined) boardView.choose({ symbol: first });
   }, [boardView, hasChosen, isShown, first, sources]);
-
   const apply = () => {
     const wanted = typed?.trim().toUpperCase();
     setTyped(undefined);
@@ -114,42 +107,29 @@ function BoardChoiceForm({ addin, boardView, state, isShown }: BoardChoiceFormPr
     setChosen(true);
     boardView.choose({ symbol: wanted });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    apply();
-  };
   return (
-    <form className={styles.choice} onSubmit={submit} noValidate>
-      <Field label="Symbol" className={styles.field}>
-        <Input
-          className={styles.input}
-          size="small"
-          list={listId}
-          value={typed ?? symbol}
-          spellCheck={false}
-          autoCapitalize="characters"
-          onChange={(_event, { value }) => setTyped(value)}
-          onBlur={apply}
-        />
-      </Field>
+    <Form className={styles.choice} submit={apply}>
+      <TextField
+        label="Symbol"
+        isSmall
+        list={listId}
+        value={typed ?? symbol}
+        autoCapitalize="characters"
+        change={setTyped}
+        onBlur={apply}
+      />
       <datalist id={listId}>
         {symbols.map((one) => (
           <option key={one} value={one} />
         ))}
       </datalist>
-      <Field label="Exposure" className={styles.field}>
-        <Select
-          size="small"
-          value={metric}
-          onChange={(_event, { value }) => boardView.choose({ metric: value as Metric })} // one of the options
-        >
-          {metrics.map((one) => (
-            <option key={one} value={one}>
-              {capitalized(one)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </form>
+      <SelectField
+        label="Exposure"
+        isSmall
+        value={metric}
+        options={metricNames}
+        choose={(chosen) => boardView.choose({ metric: chosen })}
+      />
+    </Form>
   );
 }

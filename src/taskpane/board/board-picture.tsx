@@ -1,17 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import { Button, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import type { BoardViewState } from "../../addin/board/board-view";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
-import { grouped, priceText } from "../format";
+import { Action } from "../../ui/action";
+import { Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
+import { grouped, priceText } from "../../ui/format";
+import { Quiet } from "../../ui/layout";
 import { boardLayout, type BoardLayout } from "./board-layout";
 import { BoardMarks } from "./board-marks";
 import { cellAt, cellText, movedCell, NET, type PictureCell } from "./picture-cell";
 import { cellFormula } from "./cell-formula";
 import { signConvention } from "../formatting/node-types";
 import { drawBoard } from "./draw-board";
-import { useBoardPalette } from "./use-board-palette";
-import { useWidth } from "./use-width";
+import { useBoardPalette, useWidth } from "./use-drawing";
 
 const useStyles = makeStyles({
   picture: {
@@ -94,18 +95,12 @@ export function BoardPicture({ board, state, isDark }: BoardPictureProps) {
         <Caption1 className={mergeClasses(!shown && styles.quiet)}>
           {shown ? cellText(layout, shown) : "Point at a cell to see its value. Click it to insert its formula."}
         </Caption1>
-        {chosen && (
-          <Button size="small" onClick={() => void insert()}>
-            Insert formula
-          </Button>
-        )}
+        {chosen && <Action press={insert}>Insert formula</Action>}
       </div>
       <Caption1 block role="status">
         {remark}
       </Caption1>
-      <Caption1 block className={styles.quiet}>
-        {signConvention}
-      </Caption1>
+      <Quiet block>{signConvention}</Quiet>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { LevelsPoint } from "../../addin/board/board-history";
-import { grouped } from "../format";
+import { grouped } from "../../ui/format";
 
 /** Sizes in CSS pixels. */
 const HEIGHT = 190;

@@ -1,51 +1,252 @@
-import { creditsText } from "../../contract/credits-text";
-import { useEffect } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { BoardHistory } from "../../addin/board/board-history";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { BoardHistory, LevelsPoint } from "../../addin/board/board-history";
 import type { BoardView } from "../../addin/board/board-view";
-import { Panel } from "../panel";
-import { useStore } from "../use-store";
-import { LevelsChart } from "./levels-chart";
+import { creditsText } from "../../contract/credits-text";
+import { Action } from "../../ui/action";
+import { Caption1, Link, makeStyles, tokens } from "../../ui/fluent";
+import { grouped, marketClock, marketTime, priceText } from "../../ui/format";
+import { useStore } from "../../ui/hooks";
+import { Panel, Problem, Quiet } from "../../ui/layout";
+import { Table, type TableColumn } from "../../ui/table";
+import { type LevelKey, levelSeries, type LevelsLayout, levelsLayout, nearestPoint } from "./levels-layout";
+import { useBoardPalette, useWidth } from "./use-drawing";
 
 const useStyles = makeStyles({
-  quiet: { color: tokens.colorNeutralForeground2 },
-  problem: { color: tokens.colorStatusDangerForeground1 },
+  chart: {
+    position: "relative",
+    cursor: "crosshair",
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "0" },
+  },
+  picture: {
+    display: "block",
+    fontSize: "10px",
+    fontVariantNumeric: "tabular-nums",
+    fill: tokens.colorNeutralForeground2,
+    overflow: "visible",
+    "@media (forced-colors: active)": { fill: "CanvasText" },
+  },
+  grid: { stroke: tokens.colorNeutralStroke2, strokeWidth: "1px" },
+  cursor: {
+    stroke: tokens.colorNeutralForeground1,
+    strokeWidth: "1px",
+    "@media (forced-colors: active)": { stroke: "Highlight" },
+  },
+  line: {
+    fill: "none",
+    strokeWidth: "2px",
+    strokeLinecap: "round",
+    "@media (forced-colors: active)": { stroke: "CanvasText" },
+  },
+  caption: { marginTop: tokens.spacingVerticalXS },
+  legend: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: tokens.spacingHorizontalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: "none",
+  },
+  entry: { display: "flex", alignItems: "center", columnGap: tokens.spacingHorizontalXS },
 });
 
+/** The dashes tell the lines apart where colors do not. */
+const dashes: Readonly<Record<LevelKey, string | undefined>> = {
+  spot: undefined,
+  king: "8 3",
+  positiveWall: "4 3",
+  negativeWall: "1 4",
+  flip: "8 3 1 3",
+};
+
+interface LevelsChartProps {
+  symbol: string;
+  hours: { openMs: number; closeMs: number };
+  points: readonly LevelsPoint[];
+  isDark: boolean;
+}
+
+/** Spot and levels over a session as lines. The arrow keys move from board to board, and so does the pointer. */
+function LevelsChart({ symbol, hours, points, isDark }: LevelsChartProps) {
+  const styles = useStyles();
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const { openMs, closeMs } = hours;
+  const layout = useMemo(() => levelsLayout(points, { openMs, closeMs }, width), [points, openMs, closeMs, width]);
+  const [chosen, choose] = useState<number>();
+  const colors = useLineColors(isDark);
+  const last = points.length - 1;
+  const shown = Math.min(chosen ?? last, last);
+  const point = points[shown];
+  const press = (event: KeyboardEvent) => {
+    const moves: Readonly<Record<string, number>> = {
+      ArrowLeft: shown - 1,
+      ArrowRight: shown + 1,
+      ArrowDown: shown - 1,
+      ArrowUp: shown + 1,
+      Home: 0,
+      End: last,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(Math.max(0, Math.min(last, next)));
+  };
+  if (!point) return null;
+  return (
+    <div>
+      <div
+        ref={frame}
+        className={styles.chart}
+        role="slider"
+        tabIndex={0}
+        aria-label={`Spot and levels of ${symbol} over the session`}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={shown}
+        aria-valuetext={pointText(point)}
+        onKeyDown={press}
+        onPointerMove={({ nativeEvent: { offsetX } }) => choose(nearestPoint(points, layout, offsetX))}
+        onPointerLeave={() => choose(undefined)}
+      >
+        <svg className={styles.picture} width={width} height={layout.height} aria-hidden="true">
+          {width > 0 && <Axes layout={layout} />}
+          {layout.lines.map(({ key, path }) => (
+            <path key={key} d={path} className={styles.line} stroke={colors[key]} strokeDasharray={dashes[key]} />
+          ))}
+          {chosen !== undefined && (
+            <line
+              className={styles.cursor}
+              x1={layout.xOf(point.atMs)}
+              x2={layout.xOf(point.atMs)}
+              y1={layout.top}
+              y2={layout.bottom}
+            />
+          )}
+        </svg>
+      </div>
+      <Caption1 block className={styles.caption}>
+        {pointText(point)}
+      </Caption1>
+      <ul className={styles.legend} aria-label="Lines">
+        {levelSeries.map(({ key, name }) => (
+          <li key={key} className={styles.entry}>
+            <svg width="24" height="8" aria-hidden="true">
+              <path d="M2 4H22" className={styles.line} stroke={colors[key]} strokeDasharray={dashes[key]} />
+            </svg>
+            <Caption1>{name}</Caption1>
+          </li>
+        ))}
+      </ul>
+      <LevelsTable points={points} />
+    </div>
+  );
+}
+
+/** The hours in Eastern time, and the prices. */
+function Axes({ layout }: { layout: LevelsLayout }) {
+  const styles = useStyles();
+  const { hours, prices, left, right, top, bottom } = layout;
+  return (
+    <>
+      {prices.map(({ y, label }) => (
+        <g key={label}>
+          <line className={styles.grid} x1={left} x2={right} y1={y} y2={y} />
+          <text x={left - 4} y={y} textAnchor="end" dominantBaseline="central">
+            {label}
+          </text>
+        </g>
+      ))}
+      {hours.map(({ x, label }, index) => (
+        <g key={label}>
+          <line className={styles.grid} x1={x} x2={x} y1={top} y2={bottom} />
+          <text x={x} y={bottom + 14} textAnchor={index === hours.length - 1 ? "end" : "middle"}>
+            {index === hours.length - 1 ? `${label} ET` : index % 2 === 0 ? label : ""}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+function useLineColors(isDark: boolean): Readonly<Record<LevelKey, string>> {
+  const { positive, negative } = useBoardPalette(isDark);
+  return {
+    spot: tokens.colorNeutralForeground1,
+    king: tokens.colorPaletteBerryForeground1,
+    positiveWall: positive,
+    negativeWall: negative,
+    flip: tokens.colorNeutralForeground3,
+  };
+}
+
+/** `10:30 AM ET: Spot 8,619.40, King 8,600, Wall + 8,700`. */
+function pointText(point: LevelsPoint): string {
+  const values = levelSeries.flatMap(({ key, name }) =>
+    point[key] === undefined ? [] : [`${name} ${valueText(point, key)}`],
+  );
+  return `${marketTime(point.atMs, point.atMs)}: ${values.join(", ")}`;
+}
+
+function valueText(point: LevelsPoint, key: LevelKey): string {
+  const value = point[key];
+  if (value === undefined) return "\u2013";
+  return key === "spot" || key === "flip" ? priceText(value) : grouped(value);
+}
+
+/** The most rows: a session of minutes is shown with some of them left out. */
+const MAX_ROWS = 26;
+
+const columns: readonly TableColumn<LevelsPoint>[] = [
+  { title: "Time (ET)", cell: ({ atMs }) => marketClock(atMs, atMs) },
+  ...levelSeries.map(({ key, name }) => ({
+    title: name,
+    cell: (point: LevelsPoint) => valueText(point, key),
+    isNumber: true,
+  })),
+];
+
+/** The values of the chart as a table, for screen readers and for everyone who wants the numbers. */
+function LevelsTable({ points }: { points: readonly LevelsPoint[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const every = Math.ceil(points.length / MAX_ROWS);
+  // Counted from the newest, which is always shown.
+  const rows = points.filter((_point, index) => (points.length - 1 - index) % every === 0);
+  return (
+    <>
+      <Link as="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? "Hide the table" : "Show as a table"}
+      </Link>
+      {isOpen && <Table isSmall columns={columns} rows={rows} idOf={({ atMs }) => atMs} />}
+      {isOpen && every > 1 && <Quiet block>{`One of ${every} boards is listed.`}</Quiet>}
+    </>
+  );
+}
+
 interface LevelsPanelProps {
-  board: BoardView;
   history: BoardHistory;
+  board: Pick<BoardView, "store">;
   isDark: boolean;
 }
 
 /** Spot and levels over the session of the board that is shown. Nothing while no board is. */
-export function LevelsPanel({ board, history, isDark }: LevelsPanelProps) {
-  const styles = useStyles();
+export function LevelsPanel({ history, board, isDark }: LevelsPanelProps) {
   useEffect(() => history.start(), [history]);
   const { hours, points, credits, isLoading, problem } = useStore(history.store);
   const { choice } = useStore(board.store);
   if (!hours) return null;
+  const action = credits !== undefined && (
+    <Action isBusy={isLoading} press={() => history.load()}>
+      {credits === 0 ? "Load the session" : `Load the session: ${creditsText(credits)}`}
+    </Action>
+  );
   return (
-    <Panel
-      title="Levels over the session"
-      action={
-        credits !== undefined && (
-          <Button size="small" disabledFocusable={isLoading} onClick={() => void history.load()}>
-            {credits === 0 ? "Load the session" : `Load the session: ${creditsText(credits)}`}
-          </Button>
-        )
-      }
-    >
-      {problem && (
-        <Body1 role="alert" className={styles.problem}>
-          {problem}
-        </Body1>
-      )}
+    <Panel title="Levels over the session" action={action}>
+      <Problem>{problem}</Problem>
       <LevelsChart symbol={choice.symbol} hours={hours} points={points} isDark={isDark} />
       {credits !== undefined && (
-        <Caption1 className={styles.quiet}>
+        <Quiet>
           Shows the boards that the picture has shown. The rest of the session is loaded in steps of half an hour.
-        </Caption1>
+        </Quiet>
       )}
     </Panel>
   );

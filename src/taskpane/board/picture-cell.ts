@@ -1,7 +1,7 @@
-import { compactUsd, grouped, shortDate } from "../format";
+import { compactUsd, grouped, shortDate } from "../../ui/format";
 import type { BoardLayout } from "./board-layout";
 
-/** The column of the net exposure, beside those of the expirations. */
+/** The column of the net exposure. The columns of the expirations start at 0. */
 export const NET = -1;
 
 /** A cell of the picture: a strike, and an expiration or the net of all. */

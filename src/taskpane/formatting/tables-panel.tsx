@@ -1,72 +1,93 @@
 import { useState } from "react";
-import { Body1, Button, Caption1, makeStyles, Switch, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
+import type { Formatting } from "../../addin/formatting/formatting";
 import { planChart } from "../../addin/formatting/plan-chart";
 import type { TableFormats } from "../../addin/formatting/table-formats";
+import type { Provenance } from "../../addin/provenance/provenance";
 import { createStore } from "../../store/store";
-import type { ChangeResult } from "../../workbook/one-step";
 import { chartSelectedTable } from "../../workbook/chart/insert-chart";
-import { Panel } from "../panel";
-import { useLoaded } from "../use-loaded";
-import { useStore } from "../use-store";
-import { NodeLegend } from "./node-legend";
+import { insertNote } from "../../workbook/insert-note";
+import type { ChangeResult } from "../../workbook/one-step";
+import { Action, Toggle } from "../../ui/action";
+import { Facts } from "../../ui/facts";
+import { SwitchField } from "../../ui/fields";
+import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
+import { Column, Panel, Quiet, Row } from "../../ui/layout";
+import { useLoaded, useStore, useWork } from "../../ui/hooks";
+import { nodeMeanings, nodeTypesText, signConvention } from "./node-types";
 
-const useStyles = makeStyles({
-  buttons: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS },
-  quiet: { color: tokens.colorNeutralForeground2 },
-  line: { margin: 0, minHeight: tokens.lineHeightBase200 },
-  switch: { alignSelf: "flex-start", marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
-});
+const useStyles = makeStyles({ line: { margin: 0, minHeight: tokens.lineHeightBase200 } });
 
 /** No table is formatted by itself until the code is loaded. */
 const off = createStore(false);
 
-const notLoaded: ChangeResult = {
-  problem: "The code could not be loaded. Check the internet connection, then try again.",
-};
+const notLoaded = () => "The code could not be loaded. Check the internet connection, then try again.";
+
+interface TablesPanelProps {
+  formatting: Pick<Formatting, "tables">;
+  provenance: Pick<Provenance, "originsOf">;
+}
 
 /** Formats or charts the table of the selected cell, formats tables whenever they are entered, and explains the node types. */
-export function TablesPanel({ addin }: { addin: Addin }) {
+export function TablesPanel({ formatting, provenance }: TablesPanelProps) {
   const styles = useStyles();
-  const tables = useLoaded(addin.formatting.tables);
+  const tables = useLoaded(() => formatting.tables());
   const formatsNewTables = useStore(tables?.formatsNewTables ?? off);
-  const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<ChangeResult>({ done: "" });
-  const runAction = (action: () => Promise<ChangeResult>) => {
-    setBusy(true);
-    void action()
-      .catch(() => notLoaded)
-      .then(setResult)
-      .finally(() => setBusy(false));
-  };
-  const run = (action: (tables: TableFormats) => Promise<ChangeResult>) =>
-    runAction(() => addin.formatting.tables().then(action));
-  const chart = () => chartSelectedTable((content, address) => planChart(content, addin.provenance.originsOf(address)));
+  const { isBusy, remark, run } = useWork(notLoaded);
+  const change = (action: () => Promise<ChangeResult>) =>
+    run(async () => {
+      const result = await action();
+      return "problem" in result ? result.problem : result.done;
+    });
+  const format = (action: (tables: TableFormats) => Promise<ChangeResult>) =>
+    void change(() => formatting.tables().then(action));
+  const chart = () => chartSelectedTable((content, address) => planChart(content, provenance.originsOf(address)));
   return (
     <Panel title="Tables">
-      <Body1 className={styles.quiet}>Select a cell of a Strikebook table.</Body1>
-      <div className={styles.buttons}>
-        <Button appearance="primary" disabled={isBusy} onClick={() => run((one) => one.formatSelected())}>
+      <Quiet>Select a cell of a Strikebook table.</Quiet>
+      <Row>
+        <Button appearance="primary" disabled={isBusy} onClick={() => format((one) => one.formatSelected())}>
           Format table
         </Button>
-        <Button disabled={isBusy} onClick={() => run((one) => one.removeSelected())}>
+        <Button disabled={isBusy} onClick={() => format((one) => one.removeSelected())}>
           Remove format
         </Button>
-        <Button disabled={isBusy} onClick={() => runAction(chart)}>
+        <Button disabled={isBusy} onClick={() => void change(chart)}>
           Chart this
         </Button>
-      </div>
+      </Row>
       <Caption1 as="p" role="status" className={styles.line}>
-        {"problem" in result ? result.problem : result.done}
+        {remark}
       </Caption1>
-      <Switch
-        className={styles.switch}
-        checked={formatsNewTables}
-        disabled={isBusy}
+      <SwitchField
         label="Format every new table in this workbook"
-        onChange={(_, { checked }) => run((one) => one.setFormatsNewTables(checked))}
+        checked={formatsNewTables}
+        isDisabled={isBusy}
+        change={(isWanted) => format((one) => one.setFormatsNewTables(isWanted))}
       />
-      <NodeLegend run={runAction} />
+      <NodeLegend insert={() => change(() => insertNote("the node types", nodeTypesText))} />
     </Panel>
+  );
+}
+
+/** What the node types in the column Node mean. Hidden until the user shows it. */
+function NodeLegend({ insert }: { insert: () => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Column>
+      <Row>
+        <Toggle isOpen={isOpen} set={setOpen}>
+          {isOpen ? "Hide node types" : "Show node types"}
+        </Toggle>
+      </Row>
+      {isOpen && (
+        <>
+          <Facts facts={nodeMeanings.map(({ type, meaning }) => ({ name: type, value: meaning }))} />
+          <Quiet>{signConvention}</Quiet>
+          <Row>
+            <Action press={insert}>Insert as a note</Action>
+          </Row>
+        </>
+      )}
+    </Column>
   );
 }

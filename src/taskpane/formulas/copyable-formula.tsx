@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
-import { Body1Strong, Button, Caption1, CheckmarkRegular, CopyRegular, makeStyles, tokens } from "../../ui/fluent";
+import { Action } from "../../ui/action";
+import { Body1Strong, CheckmarkRegular, CopyRegular, makeStyles, tokens } from "../../ui/fluent";
+import { Quiet } from "../../ui/layout";
 
 const useStyles = makeStyles({
   formula: {
@@ -21,36 +23,27 @@ const useStyles = makeStyles({
     overflowWrap: "anywhere",
   },
   actions: { display: "flex", flexDirection: "column", alignItems: "flex-end", rowGap: tokens.spacingVerticalXS },
-  description: { color: tokens.colorNeutralForeground2 },
 });
 
-/** A formula with a description and a copy button. If the browser refuses to copy, the formula is selected instead. */
-export function CopyableFormula({
-  formula,
-  description,
-  title,
-  insert,
-}: {
+interface CopyableFormulaProps {
   formula: string;
   description: string;
   title?: string;
   /** Inserts the formula at the selected cell; without it the formula can be copied only. */
-  insert?: () => void;
-}) {
+  insert?: () => Promise<void>;
+}
+
+/** A formula with a description and a copy button. If the browser refuses to copy, the formula is selected instead. */
+export function CopyableFormula({ formula, description, title, insert }: CopyableFormulaProps) {
   const styles = useStyles();
   const code = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
-
   const name = title ?? formula;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(formula);
-      setCopied(true);
-    } catch {
-      if (code.current) window.getSelection()?.selectAllChildren(code.current);
-    }
-  };
-
+  const copy = () =>
+    navigator.clipboard.writeText(formula).then(
+      () => setCopied(true),
+      () => code.current && window.getSelection()?.selectAllChildren(code.current),
+    );
   return (
     <li className={styles.formula}>
       <div>
@@ -58,22 +51,21 @@ export function CopyableFormula({
         <code ref={code} className={styles.code}>
           {formula}
         </code>
-        {description && <Caption1 className={styles.description}>{description}</Caption1>}
+        {description && <Quiet>{description}</Quiet>}
       </div>
       <div className={styles.actions}>
-        <Button
-          appearance="subtle"
-          size="small"
+        <Action
+          isSubtle
           icon={isCopied ? <CheckmarkRegular /> : <CopyRegular />}
-          aria-label={isCopied ? `Copied ${name}` : `Copy ${name}`}
+          label={isCopied ? `Copied ${name}` : `Copy ${name}`}
           title={isCopied ? "Copied" : "Copy"}
-          onClick={() => void copy()}
+          press={copy}
           onBlur={() => setCopied(false)}
         />
         {insert && (
-          <Button size="small" aria-label={`Insert ${name}`} onClick={insert}>
+          <Action label={`Insert ${name}`} press={insert}>
             Insert
-          </Button>
+          </Action>
         )}
       </div>
     </li>

@@ -1,58 +1,84 @@
+import { useId, useState } from "react";
+import type { Preview, PreviewedCall, PreviewedTable, PreviewPrice } from "../../addin/formula-preview";
+import type { Live } from "../../addin/live/live";
 import { creditsText } from "../../contract/credits-text";
-import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
-import { previewPrice, previewTable, type PreviewedTable, type PreviewPrice } from "../../addin/formula-preview";
-import { knownSymbols } from "../../addin/known-symbols";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
+import { Action } from "../../ui/action";
+import { SelectField, TextField } from "../../ui/fields";
+import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
+import { Form, FormButtons } from "../../ui/form";
+import { useCurrent, useLoaded, useStore } from "../../ui/hooks";
+import { PlainList, Problem, Row } from "../../ui/layout";
 import { pausedText } from "../refresh/refresh-text";
-import { useBoxStyles } from "../box-styles";
-import { useFormKeys } from "../use-form-keys";
-import { useStore } from "../use-store";
-import { ArgumentField } from "./argument-field";
 import { CopyableFormula } from "./copyable-formula";
-import { exampleArguments, formulaText, givenArguments, takesSymbols } from "./gallery";
-import type { FunctionDescription, FunctionList } from "./gallery";
-import { PreviewGrid } from "./preview-grid";
+import {
+  calendarOf,
+  exampleArguments,
+  formulaText,
+  type FunctionDescription,
+  type FunctionList,
+  givenArguments,
+  type ParameterDescription,
+  takesSymbols,
+} from "./gallery";
+import { cellText, PREVIEW_ROWS, sizeText } from "./preview-text";
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0 },
-  problem: { color: tokens.colorStatusDangerForeground1 },
+  frame: {
+    overflowX: "auto",
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  table: { borderCollapse: "collapse", fontSize: tokens.fontSizeBase200, fontVariantNumeric: "tabular-nums" },
+  cell: { padding: "2px 6px", whiteSpace: "nowrap", textAlign: "right" },
+  row: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(180px, 1fr))",
+    alignItems: "start",
+    columnGap: tokens.spacingHorizontalS,
+  },
 });
 
+/** Prices and tries functions without a cell. */
+export interface FormulaTrials {
+  /** Returns the price of a call. Sends nothing that costs credits. */
+  price: (call: PreviewedCall) => Promise<PreviewPrice>;
+  /** Makes a call whose price the user has accepted. */
+  table: (call: PreviewedCall) => Promise<Preview>;
+  /** Returns the symbols to suggest. */
+  symbols: () => Promise<readonly string[]>;
+  live: Pick<Live, "paused">;
+}
+
 interface FunctionFormProps {
-  addin: Addin;
+  trials: FormulaTrials;
   described: FunctionDescription;
   enums: FunctionList["enums"];
   close: () => void;
 }
 
 /** The form of one function: its arguments, the formula that they make, its price and a preview, and Insert. */
-export function FunctionForm({ addin, described, enums, close }: FunctionFormProps) {
-  const styles = useStyles();
-  const box = useBoxStyles();
-  const keys = useFormKeys(close);
-  const isPaused = useStore(addin.live.paused);
-  const symbols = useSymbols(addin, described);
+export function FunctionForm({ trials, described, enums, close }: FunctionFormProps) {
+  const { id: name, description, parameters, options } = described;
+  const isPaused = useStore(trials.live.paused);
+  const symbols = useLoaded(async () => (parameters.some(takesSymbols) ? trials.symbols() : [])) ?? [];
   const [typed, setTyped] = useState(() => exampleArguments(described));
   const [preview, setPreview] = useState<{ formula: string; shown: PreviewedTable }>();
   const [remark, setRemark] = useState<{ text: string; mayForce?: boolean }>({ text: "" });
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const formula = formulaText(described, typed);
-  const given = useMemo(
-    () => (described.options?.stream ? undefined : givenArguments(described, typed)),
-    [described, typed],
-  );
-  const price = usePrice(addin, described.id, given, `${formula} ${attempt}`);
+  const given = options?.stream ? undefined : givenArguments(described, typed);
+  const price = useCurrent(async () => (given ? trials.price({ name, given }) : undefined), `${formula} ${attempt}`);
+  const credits = price && "credits" in price ? price.credits : undefined;
   const shown = preview?.formula === formula ? preview.shown : undefined;
 
   const show = async () => {
-    if (!given || !price || "problem" in price) return;
-    if (isPaused && price.credits > 0) return setRemark({ text: pausedText });
+    if (!given || credits === undefined) return;
+    if (isPaused && credits > 0) return setRemark({ text: pausedText });
     setBusy(true);
     setRemark({ text: "" });
-    const result = await previewTable(addin, { name: described.id, given });
+    const result = await trials.table({ name, given });
     if ("table" in result) setPreview({ formula, shown: result });
     else setRemark({ text: result.problem });
     setAttempt((one) => one + 1); // What was bought is now free.
@@ -63,14 +89,10 @@ export function FunctionForm({ addin, described, enums, close }: FunctionFormPro
     const insertion = await insertFormula(formula, isForced ? undefined : size);
     setRemark({ text: insertionText(insertion), mayForce: "isBlocked" in insertion && insertion.isBlocked === true });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void insert(false);
-  };
   return (
-    <form className={box.box} aria-label={described.id} onSubmit={submit} noValidate {...keys}>
-      <Caption1>{described.description}</Caption1>
-      {described.parameters.map((parameter) => (
+    <Form label={name} submit={() => insert(false)} close={close} isBoxed>
+      <Caption1>{description}</Caption1>
+      {parameters.map((parameter) => (
         <ArgumentField
           key={parameter.name}
           described={described}
@@ -84,65 +106,124 @@ export function FunctionForm({ addin, described, enums, close }: FunctionFormPro
           }}
         />
       ))}
-      <ul className={styles.list}>
+      <PlainList>
         <CopyableFormula formula={formula} description="" />
-      </ul>
-      {price && "problem" in price && (
-        <Body1 role="status" className={styles.problem}>
-          {price.problem}
-        </Body1>
+      </PlainList>
+      <Problem isPolite>{price && "problem" in price ? price.problem : undefined}</Problem>
+      {!given && (
+        <Caption1>
+          {options?.stream
+            ? "A live table: insert it to see it. It has no preview."
+            : "An argument is a cell or a formula: only the sheet can calculate it."}
+        </Caption1>
       )}
-      {!given && <Caption1>{withoutPreview(described)}</Caption1>}
-      <div className={box.buttons}>
-        <Button type="submit" appearance="primary">
-          Insert
-        </Button>
+      <FormButtons action="Insert" close={close} closeText="Close">
         {given && (
-          <Button disabledFocusable={isBusy || !price || "problem" in price} onClick={() => void show()}>
-            {previewLabel(price)}
-          </Button>
+          <Action isLarge isBusy={isBusy || credits === undefined} press={show}>
+            {credits === undefined ? "Preview" : `Preview: ${credits === 0 ? "free" : creditsText(credits)}`}
+          </Action>
         )}
-        <Button onClick={close}>Close</Button>
-      </div>
+      </FormButtons>
       <div role="status">
         <Body1>{remark.text}</Body1>
       </div>
-      {remark.mayForce && <Button onClick={() => void insert(true)}>Insert anyway</Button>}
+      {remark.mayForce && (
+        <Row>
+          <Action press={() => insert(true)}>Insert anyway</Action>
+        </Row>
+      )}
       {shown && <PreviewGrid {...shown} />}
-    </form>
+    </Form>
   );
 }
 
-const withoutPreview = ({ options }: FunctionDescription): string =>
-  options?.stream
-    ? "A live table: insert it to see it. It has no preview."
-    : "An argument is a cell or a formula: only the sheet can calculate it.";
-
-function previewLabel(price: PreviewPrice | undefined): string {
-  if (!price || "problem" in price) return "Preview";
-  return `Preview: ${price.credits === 0 ? "free" : creditsText(price.credits)}`;
+/** The first rows of a table, as the sheet would show them, and the sources of its data. The arrow keys scroll it. */
+function PreviewGrid({ table, sources }: PreviewedTable) {
+  const styles = useStyles();
+  return (
+    <div>
+      <div className={styles.frame} role="region" aria-label="Preview" tabIndex={0}>
+        <table className={styles.table}>
+          <tbody>
+            {table.slice(0, PREVIEW_ROWS).map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, column) => (
+                  <td key={column} className={styles.cell}>
+                    {cellText(cell)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Caption1>{[sizeText(table), ...sources].join(" ")}</Caption1>
+    </div>
+  );
 }
 
-/** The price of a call; `undefined` until it is known, or if it has no preview. `version` changes when the price may have. */
-function usePrice(addin: Addin, name: string, given: readonly unknown[] | undefined, version: string) {
-  const [known, setKnown] = useState<{ version: string; price: PreviewPrice }>();
-  useEffect(() => {
-    if (!given) return;
-    let isCurrent = true;
-    void previewPrice(addin, { name, given }).then((price) => isCurrent && setKnown({ version, price }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [addin, name, given, version]);
-  return given && known?.version === version ? known.price : undefined;
+interface ArgumentFieldProps {
+  described: FunctionDescription;
+  parameter: ParameterDescription;
+  enums: FunctionList["enums"];
+  symbols: readonly string[];
+  value: string;
+  change: (value: string) => void;
 }
 
-/** The symbols to suggest; none for a function that takes no symbol. */
-function useSymbols(addin: Addin, { parameters }: FunctionDescription): readonly string[] {
-  const [symbols, setSymbols] = useState<readonly string[]>([]);
-  const isWanted = parameters.some(takesSymbols);
-  useEffect(() => {
-    if (isWanted) void knownSymbols(addin).then(setSymbols);
-  }, [addin, isWanted]);
-  return symbols;
+/** The field of one argument: a pick list, a text with suggestions, or a date to type or to choose from a calendar. */
+function ArgumentField({ described, parameter, enums, symbols, value, change }: ArgumentFieldProps) {
+  const styles = useStyles();
+  const listId = useId();
+  const { name, description, optional, customEnumId } = parameter;
+  const label = optional ? `${name} (optional)` : name;
+  const values = enums.find(({ id }) => id === customEnumId)?.values;
+  const calendar = calendarOf(described, parameter);
+  if (values && parameter.dimensionality !== "matrix") {
+    const isOther = value !== "" && !values.some((one) => one.name === value);
+    const omitted = [["", optional ? "Omitted" : "Choose"]] as const;
+    const options = [
+      ...(optional || value === "" ? omitted : []),
+      ...(isOther ? [[value, value] as const] : []),
+      ...values.map((one) => [one.name, one.name, one.tooltip] as const),
+    ];
+    return <SelectField label={label} hint={description} isSmall value={value} options={options} choose={change} />;
+  }
+  const suggestions = takesSymbols(parameter) ? symbols : (values?.map((one) => one.name) ?? []);
+  return (
+    <>
+      <div className={calendar && styles.row}>
+        <TextField
+          label={label}
+          hint={description}
+          isSmall
+          list={suggestions.length > 0 ? listId : undefined}
+          value={value}
+          change={change}
+        />
+        {calendar && (
+          <TextField
+            label={`Pick ${name}`}
+            isSmall
+            type={calendar}
+            value={asPicked(value, calendar)}
+            change={(picked) => change(picked.replace("T", " "))}
+          />
+        )}
+      </div>
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+/** Returns what was typed in the form that a calendar takes; "" if it is no date. */
+function asPicked(typed: string, calendar: "date" | "datetime-local"): string {
+  const form = calendar === "date" ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
+  return form.test(typed) ? typed.replace(" ", "T") : "";
 }

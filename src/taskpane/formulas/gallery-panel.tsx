@@ -1,41 +1,46 @@
-import { useEffect, useState } from "react";
-import { Body1, Button, Field, Input, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
-import { ExpandableEntry } from "../expandable-entry";
-import { Panel } from "../panel";
-import { FunctionForm } from "./function-form";
+import { useState } from "react";
+import { insertFormula, insertionText } from "../../workbook/insert-formula";
+import { Action, Toggle } from "../../ui/action";
+import { ExpandableEntry, Panel, PlainList } from "../../ui/layout";
+import { TextField } from "../../ui/fields";
+import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
+import { useCurrent } from "../../ui/hooks";
+import { CopyableFormula } from "./copyable-formula";
+import { type FormulaTrials, FunctionForm } from "./function-form";
 import { families, isFound, purposeOf, type FunctionDescription, type FunctionList } from "./gallery";
-import { RecipeList } from "./recipe-list";
-import { recipes } from "./recipes";
+import { recipes, type Recipe } from "./recipes";
 
 const useStyles = makeStyles({
   heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   list: { listStyleType: "none", margin: 0, padding: 0 },
 });
 
+interface GalleryPanelProps {
+  trials: FormulaTrials;
+  /** Reads the list of functions that Excel reads too. */
+  readFunctions: () => Promise<FunctionList>;
+}
+
 /** Every function and recipe, to search, try and insert. Hidden until the user shows it. */
-export function GalleryPanel({ addin }: { addin: Addin }) {
+export function GalleryPanel(props: GalleryPanelProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Panel
-      title="Functions"
-      action={
-        <Button size="small" aria-label="Functions" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Hide" : "Show"}
-        </Button>
-      }
-    >
-      {isOpen && <Gallery addin={addin} />}
+    <Panel title="Functions" action={<Toggle isOpen={isOpen} set={setOpen} label="Functions" />}>
+      {isOpen && <Gallery {...props} />}
     </Panel>
   );
 }
 
-function Gallery({ addin }: { addin: Addin }) {
+const notLoaded = { problem: "The list of functions could not be loaded. Check the internet connection." };
+
+function Gallery({ trials, readFunctions }: GalleryPanelProps) {
   const styles = useStyles();
-  const { list, problem, load } = useFunctionList(addin);
+  const [attempt, setAttempt] = useState(0);
+  const list = useCurrent(() => readFunctions().catch(() => notLoaded), String(attempt));
+  const known = list && "functions" in list ? list : undefined;
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<string>();
-  const found = (list?.functions ?? []).filter(({ id, description }) => isFound(search, id, description));
+  const found = (known?.functions ?? []).filter(({ id, description }) => isFound(search, id, description));
   const foundRecipes = recipes.filter(({ name, description, formula }) => isFound(search, name, description, formula));
   const entry = (described: FunctionDescription) => (
     <ExpandableEntry
@@ -45,22 +50,18 @@ function Gallery({ addin }: { addin: Addin }) {
       isOpen={opened === described.id}
       toggle={() => setOpened(opened === described.id ? undefined : described.id)}
     >
-      {list && (
-        <FunctionForm addin={addin} described={described} enums={list.enums} close={() => setOpened(undefined)} />
+      {known && (
+        <FunctionForm trials={trials} described={described} enums={known.enums} close={() => setOpened(undefined)} />
       )}
     </ExpandableEntry>
   );
   return (
     <>
-      <Field label="Search functions">
-        <Input type="search" value={search} onChange={(_event, { value }) => setSearch(value)} />
-      </Field>
-      {problem && (
+      <TextField label="Search functions" type="search" value={search} change={setSearch} />
+      {list && "problem" in list && (
         <div role="alert">
-          <Body1>{problem} </Body1>
-          <Button size="small" onClick={load}>
-            Retry
-          </Button>
+          <Body1>{list.problem} </Body1>
+          <Action press={() => setAttempt(attempt + 1)}>Retry</Action>
         </div>
       )}
       {families.map(({ prefix, title }) => {
@@ -79,36 +80,54 @@ function Gallery({ addin }: { addin: Addin }) {
           <RecipeList recipes={foundRecipes} />
         </section>
       )}
-      {list && found.length + foundRecipes.length === 0 && (
+      {known && found.length + foundRecipes.length === 0 && (
         <Body1 role="status">No function matches. Try a single word, such as premium or wall.</Body1>
       )}
     </>
   );
 }
 
-/** Reads the list of functions that Excel reads too, once the gallery is shown. */
-function useFunctionList({ platform }: Addin) {
-  const [list, setList] = useState<FunctionList>();
-  const [problem, setProblem] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    const read = async () => {
-      const response = await platform.fetch(new URL("functions.json", document.baseURI).href, {});
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      return (await response.json()) as FunctionList; // generated by the build
-    };
-    read().then(
-      (one) => isCurrent && setList(one),
-      () => isCurrent && setProblem("The list of functions could not be loaded. Check the internet connection."),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [platform, attempt]);
-  const load = () => {
-    setProblem(undefined);
-    setAttempt(attempt + 1);
-  };
-  return { list, problem, load };
+/** Formulas that combine functions of Strikebook and of Excel, to copy or to insert at the selected cell. */
+function RecipeList({ recipes: listed }: { recipes: readonly Recipe[] }) {
+  const [remark, setRemark] = useState("");
+  const insert = async (formula: string) => setRemark(insertionText(await insertFormula(formula)));
+  return (
+    <>
+      <PlainList>
+        {listed.map(({ name, description, formula }) => (
+          <CopyableFormula
+            key={name}
+            formula={formula}
+            title={name}
+            description={description}
+            insert={() => insert(formula)}
+          />
+        ))}
+      </PlainList>
+      <Caption1 role="status">{remark}</Caption1>
+    </>
+  );
+}
+
+const starters = [
+  { formula: '=GEX.HEATMAP("SPXW")', description: "Net gamma exposure at every strike" },
+  { formula: '=GEX.LEVELS("SPXW,SPY")', description: "King, walls and flip of two symbols" },
+];
+
+/** Formulas to start with, shown until a cell has data. */
+export function StarterPanel({ isConnected }: { isConnected: boolean }) {
+  return (
+    <Panel title="First formulas">
+      <Body1>
+        {isConnected
+          ? "Type one of these into an empty cell. The table fills the cells below and to the right."
+          : "Connect first. Then type one of these into an empty cell."}
+      </Body1>
+      <PlainList>
+        {starters.map((entry) => (
+          <CopyableFormula key={entry.formula} {...entry} />
+        ))}
+      </PlainList>
+    </Panel>
+  );
 }

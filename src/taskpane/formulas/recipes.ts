@@ -1,4 +1,4 @@
-/** A formula that combines our functions with those of Excel. */
+/** A formula that combines functions of Strikebook and of Excel. */
 export interface Recipe {
   name: string;
   description: string;

@@ -1,54 +1,48 @@
 import { useRef, useState, useSyncExternalStore } from "react";
-import { Body1, Button, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
 import type { Live } from "../../addin/live/live";
-import { LiveSettingsForm } from "./live-settings-form";
+import { liveSettingsExplained, type LiveSettings } from "../../stream/live-settings";
+import { Action, Toggle } from "../../ui/action";
+import { CheckField, SelectField } from "../../ui/fields";
+import { Body1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
+import { Form, FormButtons } from "../../ui/form";
+import { Banner, Panel, Quiet, Row } from "../../ui/layout";
+import { useStore } from "../../ui/hooks";
 import { liveSummary, type LiveSummary } from "./live-summary";
-import { Panel } from "../panel";
 
 const useStyles = makeStyles({
   line: { display: "flex", justifyContent: "space-between", columnGap: tokens.spacingHorizontalM },
   cost: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
-  quiet: { color: tokens.colorNeutralForeground2 },
   bad: { color: tokens.colorStatusDangerForeground1 },
-  actions: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS },
+  text: { flex: "1 1 0", minWidth: 0 },
+  word: { fontWeight: tokens.fontWeightSemibold, letterSpacing: "0.06em" },
 });
 
 /** Shows what streams and its cost per minute; pauses and resumes it. */
-export function LivePanel({ addin }: { addin: Addin }) {
+export function LivePanel({ live }: { live: Live }) {
   const styles = useStyles();
-  const { live } = addin;
   const { tone, what, cost, remarks, canStart, isIdle } = useLiveSummary(live);
   const [isOpen, setOpen] = useState(false);
   if (isIdle) return null;
+  const actions = (
+    <Row>
+      <Action isMain={canStart} press={() => (canStart ? live.resume() : live.pause())}>
+        {canStart ? "Resume" : "Pause"}
+      </Action>
+      <Toggle isOpen={isOpen} set={setOpen}>
+        Settings
+      </Toggle>
+    </Row>
+  );
   return (
-    <Panel
-      title="Live"
-      action={
-        <div className={styles.actions}>
-          {canStart ? (
-            <Button size="small" appearance="primary" onClick={() => live.resume()}>
-              Resume
-            </Button>
-          ) : (
-            <Button size="small" onClick={() => live.pause()}>
-              Pause
-            </Button>
-          )}
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Settings
-          </Button>
-        </div>
-      }
-    >
+    <Panel title="Live" action={actions}>
       <div className={styles.line} role="status">
         <Body1>{what}</Body1>
         <Body1 className={styles.cost}>{cost}</Body1>
       </div>
       {remarks.map((remark) => (
-        <Caption1 key={remark} className={mergeClasses(styles.quiet, tone === "bad" && styles.bad)}>
+        <Quiet key={remark} className={mergeClasses(tone === "bad" && styles.bad)}>
           {remark}
-        </Caption1>
+        </Quiet>
       ))}
       {isOpen && <LiveSettingsForm live={live} close={() => setOpen(false)} />}
     </Panel>
@@ -64,4 +58,67 @@ function useLiveSummary({ state }: Live): LiveSummary {
     if (shown.current?.text !== text) shown.current = { text, summary };
     return shown.current.summary;
   });
+}
+
+const MINUTE_MS = 60_000;
+
+const hiddenPauses: readonly (readonly [number | undefined, string])[] = [
+  ...[5, 15, 60].map((minutes) => [minutes * MINUTE_MS, `after ${minutes} minutes`] as const),
+  [undefined, "never"],
+];
+const pollIntervals = [5, 15, 30, 60].map((seconds) => [seconds * 1000, `every ${seconds} seconds`] as const);
+
+/** The settings of live data, each with an explanation. */
+function LiveSettingsForm({ live, close }: { live: Live; close: () => void }) {
+  const [chosen, choose] = useState<LiveSettings>(live.settings);
+  const change = (part: Partial<LiveSettings>) => choose({ ...chosen, ...part });
+  const submit = () => {
+    live.setSettings(chosen);
+    close();
+  };
+  return (
+    <Form label="Live settings" submit={submit} close={close}>
+      <CheckField
+        label="Pause while the market is closed"
+        hint={liveSettingsExplained.pausesAtClose}
+        checked={chosen.pausesAtClose}
+        change={(pausesAtClose) => change({ pausesAtClose })}
+      />
+      <SelectField
+        label="Pause when the workbook is hidden"
+        hint={liveSettingsExplained.pausesHiddenAfterMs}
+        value={chosen.pausesHiddenAfterMs}
+        options={hiddenPauses}
+        choose={(pausesHiddenAfterMs) => change({ pausesHiddenAfterMs })}
+      />
+      <CheckField
+        label="Poll instead of streaming when it is cheaper"
+        hint={liveSettingsExplained.pollsWhenCheaper}
+        checked={chosen.pollsWhenCheaper}
+        change={(pollsWhenCheaper) => change({ pollsWhenCheaper })}
+      />
+      <SelectField
+        label="Polling interval"
+        hint={liveSettingsExplained.pollEveryMs}
+        value={chosen.pollEveryMs}
+        options={pollIntervals}
+        choose={(pollEveryMs) => change({ pollEveryMs })}
+      />
+      <FormButtons action="Save settings" close={close} />
+    </Form>
+  );
+}
+
+/** A permanent notice while the user has paused everything, with a button that resumes it. */
+export function PauseBanner({ live }: { live: Live }) {
+  const styles = useStyles();
+  if (!useStore(live.paused)) return null;
+  return (
+    <Banner role="region" aria-label="Paused">
+      <span className={styles.text}>
+        <span className={styles.word}>PAUSED</span> Nothing is requested. Cells keep their values.
+      </span>
+      <Action press={() => live.resume()}>Resume all</Action>
+    </Banner>
+  );
 }

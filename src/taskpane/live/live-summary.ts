@@ -1,6 +1,6 @@
 import { creditsText } from "../../contract/credits-text";
 import type { HubState } from "../../stream/hub-state";
-import { counted } from "../format";
+import { counted } from "../../ui/format";
 
 /** The text of the Live panel, and whether the user has to act. */
 export interface LiveSummary {

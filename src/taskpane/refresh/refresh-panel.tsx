@@ -1,114 +1,172 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
+import type { Live } from "../../addin/live/live";
 import type { AutoRefresh } from "../../addin/refresh/auto-refresh";
-import { recalculateAtPrice, refreshPrice, type RefreshPrice } from "../../addin/refresh/refresh-price";
+import type { RefreshPrice } from "../../addin/refresh/refresh-price";
+import type { Store } from "../../store/store";
 import { refreshableFormulas, refreshScopes, type RefreshScope } from "../../workbook/refreshable-formulas";
-import { counted } from "../format";
-import { Panel } from "../panel";
-import { useStore } from "../use-store";
-import { AutoRefreshPart } from "./auto-refresh-part";
-import { PriceOffer } from "./price-offer";
-import { nothingTexts, pausedText, scopeNames } from "./refresh-text";
+import { Action, Toggle } from "../../ui/action";
+import { SelectField } from "../../ui/fields";
+import { Button, Caption1 } from "../../ui/fluent";
+import { Group, Question } from "../../ui/form";
+import { counted } from "../../ui/format";
+import { Column, Panel, Quiet, Row } from "../../ui/layout";
+import { useCurrent, useStore, useWork } from "../../ui/hooks";
+import {
+  autoRefreshText,
+  nothingTexts,
+  pausedText,
+  perHourText,
+  priceText,
+  refreshIntervals,
+  scopeNames,
+} from "./refresh-text";
 
-const useStyles = makeStyles({
-  row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
-  quiet: { color: tokens.colorNeutralForeground2 },
-});
-
-/** The formulas that are about to be refreshed, and what that costs. */
-interface Offer {
-  scope: RefreshScope;
-  addresses: readonly string[];
-  price: RefreshPrice;
+/** Refreshes formulas at a price. */
+export interface Refreshing {
+  /** Returns what a refresh of cells costs now. Sends nothing. */
+  price: (addresses: readonly string[]) => Promise<RefreshPrice>;
+  /** Returns the most credits per hour of a refresh at an interval. Sends nothing. */
+  perHour: (addresses: readonly string[], intervalMs: number) => Promise<number>;
+  /** Recalculates cells at a price that the user has accepted. Resolves to their number; 0 if Excel refuses. */
+  recalculate: (addresses: readonly string[], credits: number) => Promise<number>;
+  automatic: AutoRefresh;
+  /** Whether the user has pressed Refresh in the ribbon. */
+  request: Store<boolean>;
 }
 
 interface RefreshPanelProps {
-  addin: Addin;
-  refresh: AutoRefresh;
+  refreshing: Refreshing;
+  live: Pick<Live, "paused" | "pause">;
   /** Brings the panel to the front. */
   show: () => void;
 }
 
 /** Refreshes formulas after showing what that costs, once or at an interval. */
-export function RefreshPanel({ addin, refresh: autoRefresh, show }: RefreshPanelProps) {
-  const styles = useStyles();
-  const isPaused = useStore(addin.live.paused);
-  const [isBusy, setBusy] = useState(false);
-  const [offer, setOffer] = useState<Offer>();
-  const [remark, setRemark] = useState("");
-  const open = async (scope: RefreshScope) => {
-    setRemark(isPaused ? pausedText : "");
-    if (isPaused) return;
-    setBusy(true);
+export function RefreshPanel({ refreshing, live, show }: RefreshPanelProps) {
+  const isPaused = useStore(live.paused);
+  /** The formulas that are about to be refreshed, and what that costs. */
+  const [offer, setOffer] = useState<{ scope: RefreshScope; addresses: readonly string[]; price: RefreshPrice }>();
+  const { isBusy, remark, setRemark, run } = useWork();
+  const find = async (scope: RefreshScope) => {
     const found = await refreshableFormulas(scope);
-    if ("problem" in found) setRemark(found.problem);
-    else if (found.addresses.length === 0) setRemark(nothingTexts[scope]);
-    else setOffer({ scope, addresses: found.addresses, price: await refreshPrice(addin, found.addresses) });
-    setBusy(false);
+    if ("problem" in found) return found.problem;
+    const { addresses } = found;
+    if (addresses.length === 0) return nothingTexts[scope];
+    return setOffer({ scope, addresses, price: await refreshing.price(addresses) });
   };
-  const refresh = async ({ addresses, price }: Offer) => {
-    setOffer(undefined);
-    setBusy(true);
-    const count = await recalculateAtPrice(addin, addresses, price.credits);
-    setRemark(
-      count > 0
-        ? `${counted(count, "cell", "cells")} refreshed.`
-        : "Excel is busy: finish the edit, then refresh again.",
-    );
-    setBusy(false);
+  const open = (scope: RefreshScope) => (isPaused ? setRemark(pausedText) : void run(() => find(scope)));
+  const refresh = async (addresses: readonly string[], { credits }: RefreshPrice) => {
+    const count = await refreshing.recalculate(addresses, credits);
+    if (count === 0) return "Excel is busy: finish the edit, then refresh again.";
+    return `${counted(count, "cell", "cells")} refreshed.`;
   };
-  useRibbonRequest(addin, () => {
+  useRibbonRequest(refreshing.request, () => {
     show();
-    void open("workbook");
+    open("workbook");
   });
   return (
     <Panel title="Refresh">
-      <div className={styles.row} role="group" aria-label="What to refresh">
+      <Row label="What to refresh">
         {refreshScopes.map((scope) => (
-          <Button key={scope} size="small" disabledFocusable={isBusy} onClick={() => void open(scope)}>
+          <Action key={scope} isBusy={isBusy} press={() => open(scope)}>
             {scopeNames[scope]}
-          </Button>
+          </Action>
         ))}
-      </div>
+      </Row>
       {offer && (
-        <PriceOffer
+        <Question
           key={offer.scope}
+          isSafe
           label={`Refresh: ${scopeNames[offer.scope]}`}
-          price={offer.price}
+          text={priceText(offer.price)}
           action="Refresh"
-          accept={() => void refresh(offer)}
+          accept={() => {
+            setOffer(undefined);
+            return run(() => refresh(offer.addresses, offer.price));
+          }}
           close={() => setOffer(undefined)}
         />
       )}
-      <Caption1 role="status" className={styles.quiet}>
-        {remark || "Shows the price first. Data that is still fresh comes from the cache."}
-      </Caption1>
-      <div className={styles.row}>
-        <AutoRefreshPart addin={addin} refresh={autoRefresh} />
-        {!isPaused && (
-          <Button size="small" onClick={() => addin.live.pause()}>
-            Pause all
-          </Button>
-        )}
-      </div>
+      <Quiet role="status">{remark ?? "Shows the price first. Data that is still fresh comes from the cache."}</Quiet>
+      <Row>
+        <AutomaticRefresh refreshing={refreshing} />
+        {!isPaused && <Action press={() => live.pause()}>Pause all</Action>}
+      </Row>
     </Panel>
   );
 }
 
 /** Calls `listener` when the user has pressed Refresh in the ribbon, also if the pane was not open then. */
-function useRibbonRequest({ refreshRequest }: Addin, listener: () => void): void {
+function useRibbonRequest(request: Store<boolean>, listener: () => void): void {
   const newest = useRef(listener);
   useEffect(() => {
     newest.current = listener;
   });
   useEffect(() => {
     const check = () => {
-      if (!refreshRequest.get()) return;
-      refreshRequest.set(false);
+      if (!request.get()) return;
+      request.set(false);
       newest.current();
     };
     void Promise.resolve().then(check);
-    return refreshRequest.subscribe(check);
-  }, [refreshRequest]);
+    return request.subscribe(check);
+  }, [request]);
+}
+
+/** Starts and stops the automatic refresh. */
+function AutomaticRefresh({ refreshing }: { refreshing: Refreshing }) {
+  const state = useStore(refreshing.automatic.store);
+  const [isOpen, setOpen] = useState(false);
+  if (state) {
+    return (
+      <Column>
+        <Caption1 role="status">{autoRefreshText(state)}</Caption1>
+        <Row>
+          <Action press={() => refreshing.automatic.stop()}>Stop refreshing</Action>
+        </Row>
+      </Column>
+    );
+  }
+  return (
+    <Column>
+      <Row>
+        <Toggle isOpen={isOpen} set={setOpen}>
+          Refresh automatically
+        </Toggle>
+      </Row>
+      {isOpen && <IntervalForm refreshing={refreshing} close={() => setOpen(false)} />}
+    </Column>
+  );
+}
+
+/** The interval of the automatic refresh, and what it costs per hour. */
+function IntervalForm({ refreshing, close }: { refreshing: Refreshing; close: () => void }) {
+  const [intervalMs, setInterval] = useState(5 * 60_000);
+  const price = useCurrent(async () => {
+    const found = await refreshableFormulas("workbook");
+    return "problem" in found ? found : { perHour: await refreshing.perHour(found.addresses, intervalMs) };
+  }, String(intervalMs));
+  const perHour = price && "perHour" in price ? price.perHour : undefined;
+  const start = () => {
+    close();
+    if (perHour !== undefined) refreshing.automatic.start(intervalMs, perHour);
+  };
+  return (
+    <Group label="Refresh automatically" close={close}>
+      <SelectField label="Every" value={intervalMs} options={refreshIntervals} choose={setInterval} />
+      <Caption1 role="note" aria-label="Price">
+        {price && "problem" in price
+          ? price.problem
+          : perHour === undefined
+            ? "Computing the price\u2026"
+            : perHourText(perHour)}
+      </Caption1>
+      <Row>
+        <Button appearance="primary" disabled={perHour === undefined} onClick={start}>
+          Start refreshing
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </Row>
+    </Group>
+  );
 }

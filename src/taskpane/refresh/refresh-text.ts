@@ -2,7 +2,7 @@ import { creditsText } from "../../contract/credits-text";
 import type { AutoRefreshState } from "../../addin/refresh/auto-refresh";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import type { RefreshScope } from "../../workbook/refreshable-formulas";
-import { counted } from "../format";
+import { counted } from "../../ui/format";
 
 /** The names of the scopes on their buttons. */
 export const scopeNames: Readonly<Record<RefreshScope, string>> = {
@@ -38,13 +38,13 @@ function unknownText(unknown: number): string {
 }
 
 /** The intervals of the automatic refresh, in milliseconds. */
-export const refreshIntervals: readonly { ms: number; name: string }[] = [
-  { ms: 10_000, name: "10 seconds" },
-  { ms: 30_000, name: "30 seconds" },
-  { ms: 60_000, name: "minute" },
-  { ms: 5 * 60_000, name: "5 minutes" },
-  { ms: 15 * 60_000, name: "15 minutes" },
-  { ms: 60 * 60_000, name: "hour" },
+export const refreshIntervals: readonly (readonly [ms: number, name: string])[] = [
+  [10_000, "10 seconds"],
+  [30_000, "30 seconds"],
+  [60_000, "minute"],
+  [5 * 60_000, "5 minutes"],
+  [15 * 60_000, "15 minutes"],
+  [60 * 60_000, "hour"],
 ];
 
 /** Describes what an automatic refresh costs. */
@@ -55,7 +55,7 @@ export function perHourText(creditsPerHour: number): string {
 
 /** Describes an automatic refresh that is on. */
 export function autoRefreshText({ intervalMs, creditsPerHour, waitsFor }: AutoRefreshState): string {
-  const name = refreshIntervals.find(({ ms }) => ms === intervalMs)?.name ?? `${intervalMs / 1_000} seconds`;
+  const name = refreshIntervals.find(([ms]) => ms === intervalMs)?.[1] ?? `${intervalMs / 1_000} seconds`;
   const cost = `up to ${creditsText(creditsPerHour)} per hour`;
   if (waitsFor === "market") return `Refreshes every ${name} (${cost}) when the market opens.`;
   if (waitsFor === "resume") return `Refreshes every ${name} (${cost}) when you resume.`;

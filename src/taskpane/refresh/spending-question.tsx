@@ -1,30 +1,25 @@
-import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
+import type { Approval } from "../../addin/spending/approval";
 import type { SpendingApproval } from "../../addin/spending/spending-approval";
-import { useFormKeys } from "../use-form-keys";
-import { Banner } from "../banner";
-import { useLoaded } from "../use-loaded";
-import { useStore } from "../use-store";
+import { Action } from "../../ui/action";
+import { Body1, Caption1 } from "../../ui/fluent";
+import { useFormKeys } from "../../ui/form";
+import { Banner, Row } from "../../ui/layout";
+import { useLoaded, useStore } from "../../ui/hooks";
 import { priceText } from "./refresh-text";
 
-const useStyles = makeStyles({
-  row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
-});
-
 /** Asks whether formulas that cost more than the user has set may request their data. Nothing while there is no question. */
-export function SpendingQuestion({ addin }: { addin: Addin }) {
-  const approval = useLoaded(addin.approval.load); // Without its code nothing is asked: the cells say so.
-  return approval ? <Question approval={approval} /> : null;
+export function SpendingQuestion({ approval }: { approval: Pick<Approval, "load"> }) {
+  const loaded = useLoaded(() => approval.load()); // Without its code nothing is asked: the cells say so.
+  return loaded ? <LoadedQuestion approval={loaded} /> : null;
 }
 
-function Question({ approval }: { approval: SpendingApproval }) {
+function LoadedQuestion({ approval }: { approval: SpendingApproval }) {
   const price = useStore(approval.question);
   return price ? <QuestionForm price={price} answer={(isAccepted) => approval.answer(isAccepted)} /> : null;
 }
 
 function QuestionForm({ price, answer }: { price: RefreshPrice; answer: (isAccepted: boolean) => void }) {
-  const styles = useStyles();
   const keys = useFormKeys(() => answer(false));
   return (
     <Banner role="region" aria-label="Price" {...keys}>
@@ -32,14 +27,12 @@ function QuestionForm({ price, answer }: { price: RefreshPrice; answer: (isAccep
         <Body1 block>{priceText(price)}</Body1>
         <Caption1 block>The cells wait for your answer, for a minute.</Caption1>
       </div>
-      <div className={styles.row}>
-        <Button appearance="primary" size="small" onClick={() => answer(true)}>
+      <Row>
+        <Action isMain press={() => answer(true)}>
           Continue
-        </Button>
-        <Button size="small" onClick={() => answer(false)}>
-          Cancel
-        </Button>
-      </div>
+        </Action>
+        <Action press={() => answer(false)}>Cancel</Action>
+      </Row>
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "../../replay/session-calendar";
-import { shortDate } from "../format";
+import { shortDate } from "../../ui/format";
 
 const longDate = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
 const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });

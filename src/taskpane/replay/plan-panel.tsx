@@ -1,31 +1,36 @@
-import { creditsText } from "../../contract/credits-text";
-import { useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
+import { type ReactNode, useState } from "react";
 import type { AdvanceLoading, AdvancePlan } from "../../addin/replay/advance-loading";
-import { useBoxStyles } from "../box-styles";
-import { useStore } from "../use-store";
+import type { LoadRun } from "../../addin/replay/load-run";
+import { creditsText } from "../../contract/credits-text";
+import { Action } from "../../ui/action";
+import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
+import { Group } from "../../ui/form";
+import { Lines, Problem, Row } from "../../ui/layout";
+import { useStore } from "../../ui/hooks";
 import { PlanForm } from "./plan-form";
-import { PlanProgress } from "./plan-progress";
-import { planText } from "./plan-text";
+import { planText, progressText, resultText } from "./plan-text";
 
 const useStyles = makeStyles({
   start: { alignSelf: "flex-start" },
-  lines: { display: "flex", flexDirection: "column" },
-  warning: { color: tokens.colorPaletteRedForeground1 },
+  bar: { width: "100%", height: "8px", accentColor: tokens.colorBrandBackground },
 });
 
+interface PlanPanelProps {
+  /** Loads what loads times in advance. */
+  advanceLoading: () => Promise<AdvanceLoading>;
+  /** The market's time, in milliseconds since 1970 UTC. */
+  now: () => number;
+}
+
 /** Loads times of the replay before the clock shows them, after showing what that costs. */
-export function PlanPanel({ addin, load }: { addin: Addin; load: () => Promise<AdvanceLoading> }) {
-  const styles = useStyles();
-  const box = useBoxStyles();
+export function PlanPanel({ advanceLoading, now }: PlanPanelProps) {
   const [loading, setLoading] = useState<AdvanceLoading>();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
   const toggle = async () => {
     setProblem("");
     try {
-      setLoading(await load());
+      setLoading(await advanceLoading());
       setOpen(!isOpen);
     } catch {
       setProblem("This part of Strikebook could not be loaded. Check the connection, then press the button again.");
@@ -33,14 +38,12 @@ export function PlanPanel({ addin, load }: { addin: Addin; load: () => Promise<A
   };
   return (
     <>
-      <Button size="small" className={styles.start} aria-expanded={isOpen} onClick={() => void toggle()}>
-        Load in advance
-      </Button>
-      {isOpen && loading && (
-        <div className={box.box}>
-          <PlanParts addin={addin} loading={loading} close={() => setOpen(false)} />
-        </div>
-      )}
+      <Row>
+        <Action isOpen={isOpen} press={toggle}>
+          Load in advance
+        </Action>
+      </Row>
+      {isOpen && loading && <PlanParts now={now} loading={loading} close={() => setOpen(false)} />}
       <Caption1 role="status">{problem}</Caption1>
     </>
   );
@@ -54,12 +57,12 @@ interface Offer {
 }
 
 interface PlanPartsProps {
-  addin: Addin;
+  now: () => number;
   loading: AdvanceLoading;
   close: () => void;
 }
 
-function PlanParts({ addin, loading, close }: PlanPartsProps) {
+function PlanParts({ now, loading, close }: PlanPartsProps) {
   const current = useStore(loading.current);
   const [isBusy, setBusy] = useState(false);
   const [offer, setOffer] = useState<Offer>();
@@ -78,32 +81,21 @@ function PlanParts({ addin, loading, close }: PlanPartsProps) {
     setChoosing(false);
     loading.run(plan);
   };
+  const choose = () => {
+    setOffer(undefined);
+    setChoosing(true);
+  };
   const offered = offer && <PlanOffer offer={offer} start={() => start(offer.plan)} />;
   if (current && !isChoosing) {
-    const choose = () => {
-      setOffer(undefined);
-      setChoosing(true);
-    };
+    const priceRest = () => price(current.plan.instants);
     return (
-      <PlanProgress
-        run={current.run}
-        isBusy={isBusy}
-        priceRest={() => void price(current.plan.instants)}
-        choose={choose}
-        close={close}
-      >
+      <PlanProgress run={current.run} isBusy={isBusy} priceRest={priceRest} choose={choose} close={close}>
         {offered}
       </PlanProgress>
     );
   }
   return (
-    <PlanForm
-      now={() => addin.client.clock.now()}
-      isBusy={isBusy}
-      onChange={() => setOffer(undefined)}
-      price={(instants) => void price(instants)}
-      close={close}
-    >
+    <PlanForm now={now} isBusy={isBusy} onChange={() => setOffer(undefined)} price={price} close={close}>
       {offered}
     </PlanForm>
   );
@@ -114,11 +106,9 @@ function PlanOffer({ offer: { plan, obstacle }, start }: { offer: Offer; start: 
   const styles = useStyles();
   return (
     <>
-      <div className={styles.lines} role="status" aria-label="Price">
-        {planText(plan).map((line) => (
-          <Caption1 key={line}>{line}</Caption1>
-        ))}
-        {obstacle !== undefined && <Caption1 className={styles.warning}>{obstacle}</Caption1>}
+      <div role="status" aria-label="Price">
+        <Lines lines={planText(plan)} />
+        <Problem>{obstacle}</Problem>
       </div>
       {plan.requests > 0 && (
         <Button appearance="primary" className={styles.start} onClick={start}>
@@ -126,5 +116,60 @@ function PlanOffer({ offer: { plan, obstacle }, start }: { offer: Offer; start: 
         </Button>
       )}
     </>
+  );
+}
+
+interface PlanProgressProps {
+  run: LoadRun;
+  /** Whether a price is computed. */
+  isBusy: boolean;
+  /** Shows the price of what was not loaded. */
+  priceRest: () => Promise<void>;
+  /** Goes back to the form. */
+  choose: () => void;
+  close: () => void;
+  /** The price of the rest, once it is known. */
+  children?: ReactNode;
+}
+
+/** How far a plan is loaded, with pause, resume and cancel; afterwards what was loaded and what was not. */
+function PlanProgress({ run, isBusy, priceRest, choose, close, children }: PlanProgressProps) {
+  const styles = useStyles();
+  const state = useStore(run.store);
+  const { phase, total, done, failures, stopReason } = state;
+  if (phase === "ended") {
+    return (
+      <Group label="Load in advance" close={close} isBoxed>
+        <Lines role="status" lines={resultText(state)} />
+        {children}
+        <Row>
+          {done < total && !children && (
+            <Action isLarge isBusy={isBusy} press={priceRest}>
+              Show the price of the rest
+            </Action>
+          )}
+          <Button onClick={choose}>Other times</Button>
+          <Button onClick={close}>Close</Button>
+        </Row>
+      </Group>
+    );
+  }
+  const isPaused = phase === "paused";
+  return (
+    <Group label="Load in advance" close={close} isBoxed>
+      <progress
+        className={styles.bar}
+        value={done + failures.length}
+        max={total}
+        aria-label="Requests that have ended"
+      />
+      <Caption1 role="status">{progressText(state)}</Caption1>
+      <Row>
+        <Button onClick={() => (isPaused ? run.resume() : run.pause())}>{isPaused ? "Resume" : "Pause"}</Button>
+        <Action isLarge isBusy={stopReason !== undefined} press={() => run.cancel()}>
+          Cancel
+        </Action>
+      </Row>
+    </Group>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, makeStyles, tokens } from "../../ui/fluent";
 import type { ReplayClock } from "../../replay/replay-clock";
 import type { ReplayState } from "../../replay/replay-state";
 import type { Store } from "../../store/store";
-import { useStore } from "../use-store";
+import { Button, makeStyles, tokens } from "../../ui/fluent";
+import { useStore } from "../../ui/hooks";
 import { replayNotice } from "./replay-text";
 import { sessionNotes } from "./session-text";
 
@@ -41,7 +41,7 @@ interface ReplayBannerProps {
   wholeDays: Store<boolean>;
 }
 
-/** A permanent notice during replay: the instant that all cells show, which session that is outside its hours, what is loaded, and a button to return to live data. */
+/** A permanent notice during replay: the instant that all cells show, the session that they show outside its hours, the instant that is loaded, and a button to return to live data. */
 export function ReplayBanner({ clock, replay, now, wholeDays }: ReplayBannerProps) {
   const styles = useStyles();
   const includesLater = useStore(wholeDays);

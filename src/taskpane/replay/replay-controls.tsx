@@ -1,38 +1,158 @@
-import { Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
+import { useEffect, useState } from "react";
 import type { Playback } from "../../addin/replay/playback";
-import type { ReplayPrices } from "../../addin/replay/replay-prices";
-import type { ReplayState } from "../../replay/replay-state";
-import { PlaybackButtons } from "./playback-buttons";
-import { PlaybackQuestion } from "./playback-question";
-import { ReplayCost } from "./replay-cost";
-import { replayMotion, stepPrice } from "./replay-text";
-import { StepButtons } from "./step-buttons";
+import type { ReplayPrice, ReplayPrices } from "../../addin/replay/replay-prices";
+import type { Spending } from "../../addin/spending/spending";
+import { type Direction, minuteSteps, steppedMs, type StepSize } from "../../replay/clock-steps";
+import type { ReplayClock } from "../../replay/replay-clock";
+import { replaySpeeds, type ReplayState } from "../../replay/replay-state";
+import { Action } from "../../ui/action";
+import { Body1, makeStyles } from "../../ui/fluent";
+import { Question } from "../../ui/form";
+import { Column, Lines, Quiet, Row } from "../../ui/layout";
+import { useStore } from "../../ui/hooks";
+import { playKey, stepKey } from "./replay-keys";
+import { closePrice, playbackQuestion, replayMotion, stepLabel, stepPrice, stepText } from "./replay-text";
 
 const MINUTE_MS = 60_000;
 
 const useStyles = makeStyles({
-  rows: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS },
-  quiet: { color: tokens.colorNeutralForeground2 },
+  minutes: { display: "grid", gridTemplateColumns: "repeat(8, 1fr)", columnGap: "2px" },
+  days: { display: "grid", gridTemplateColumns: "repeat(4, 1fr)", columnGap: "2px" },
+  step: { minWidth: 0, paddingLeft: 0, paddingRight: 0, fontVariantNumeric: "tabular-nums" },
+  speed: { minWidth: "52px" },
 });
 
+/** A replay that is on. */
+type Replay = Extract<ReplayState, { kind: "replay" }>;
+
 interface ReplayControlsProps {
-  addin: Addin;
-  replay: Extract<ReplayState, { kind: "replay" }>;
+  clock: ReplayClock;
+  replay: Replay;
   prices: ReplayPrices;
   playback: Playback;
+  spending: Pick<Spending, "store">;
 }
 
 /** Steps the replay clock and plays it at a chosen speed, with the price of both. */
-export function ReplayControls({ addin, replay, prices, playback }: ReplayControlsProps) {
-  const styles = useStyles();
+export function ReplayControls({ clock, replay, prices, playback, spending }: ReplayControlsProps) {
   return (
-    <div className={styles.rows}>
-      <StepButtons clock={addin.replay} />
-      <PlaybackButtons clock={addin.replay} replay={replay} playback={playback} />
-      <Caption1 className={styles.quiet}>{replayMotion(replay)}</Caption1>
+    <Column>
+      <StepButtons clock={clock} />
+      <PlaybackButtons clock={clock} replay={replay} playback={playback} />
+      <Quiet>{replayMotion(replay)}</Quiet>
       <ReplayCost prices={prices} atMs={replay.atMs + MINUTE_MS} text={stepPrice} />
-      <PlaybackQuestion playback={playback} replay={replay} spending={addin.spending} />
-    </div>
+      {replay.speed === undefined && <PlaybackPrice playback={playback} spending={spending} />}
+    </Column>
   );
+}
+
+/** A step of the replay clock. */
+type Step = readonly [StepSize, Direction];
+
+const forward = minuteSteps.map((size): Step => [size, 1]);
+const back = minuteSteps.map((size): Step => [size, -1]).reverse();
+const days: readonly Step[] = [
+  ["week", -1],
+  ["session", -1],
+  ["session", 1],
+  ["week", 1],
+];
+
+/** Steps the replay clock: back on the left, forward on the right. */
+function StepButtons({ clock }: { clock: ReplayClock }) {
+  const styles = useStyles();
+  const button = ([size, direction]: Step) => {
+    const key = stepKey(size, direction);
+    const label = stepLabel(size, direction);
+    return (
+      <Action
+        key={`${size} ${direction}`}
+        className={styles.step}
+        label={label}
+        shortcut={key}
+        title={key === undefined ? label : `${label} (${key})`}
+        press={() => clock.move((fromMs) => steppedMs(fromMs, size, direction))}
+      >
+        {stepText(size, direction)}
+      </Action>
+    );
+  };
+  return (
+    <Column role="group" aria-label="Step">
+      <Quiet>Step by minutes of trading, by session or by week</Quiet>
+      <div className={styles.minutes}>{[...back, ...forward].map(button)}</div>
+      <div className={styles.days}>{days.map(button)}</div>
+    </Column>
+  );
+}
+
+type PlaybackButtonsProps = Pick<ReplayControlsProps, "clock" | "replay" | "playback">;
+
+/** Plays at each speed, and pauses. Playback starts when its price is accepted. */
+function PlaybackButtons({ clock, replay, playback }: PlaybackButtonsProps) {
+  const styles = useStyles();
+  const isPlaying = replay.speed !== undefined;
+  return (
+    <Row label="Play">
+      {replaySpeeds.map((speed, index) => {
+        const hasKey = index === 0 && !isPlaying;
+        return (
+          <Action
+            key={speed}
+            className={styles.speed}
+            isMain={replay.speed === speed}
+            isPressed={replay.speed === speed}
+            label={`Play at ${speed} times`}
+            shortcut={hasKey ? playKey : undefined}
+            title={`Play at ${speed} times${hasKey ? ` (${playKey} plays at the last speed)` : ""}`}
+            press={() => playback.play(speed)}
+          >
+            {`\u25b6 ${speed}\u00d7`}
+          </Action>
+        );
+      })}
+      <Action isBusy={!isPlaying} shortcut={playKey} title={`Pause (${playKey})`} press={() => clock.pause()}>
+        Pause
+      </Action>
+    </Row>
+  );
+}
+
+/** The price of playback to the close, and the question whether to play at a price above what the user has set. */
+function PlaybackPrice({ playback, spending }: Pick<ReplayControlsProps, "playback" | "spending">) {
+  const { price, wanted } = useStore(playback.store);
+  const { limits } = useStore(spending.store);
+  return (
+    <>
+      <Quiet role="note" aria-label="Price to the close">
+        {closePrice(price)}
+        {!price && wanted !== undefined && " Playback starts when it is known."}
+      </Quiet>
+      {price && wanted !== undefined && (
+        <Question
+          isSafe
+          label="Price of playback"
+          text={<Body1 role="alert">{playbackQuestion(wanted, price, limits.askAbove)}</Body1>}
+          action="Play"
+          accept={() => playback.confirm()}
+          close={() => playback.cancel()}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReplayCostProps {
+  prices: ReplayPrices;
+  /** The instant that is priced, in milliseconds since 1970 UTC. */
+  atMs: number;
+  /** Describes the price, a sentence per line; `undefined` while it is computed for the first time. */
+  text: (price: ReplayPrice | undefined) => readonly string[];
+}
+
+/** The price of an instant of the replay clock for the formulas of the workbook, kept up to date. */
+export function ReplayCost({ prices, atMs, text }: ReplayCostProps) {
+  const [price, setPrice] = useState<ReplayPrice>();
+  useEffect(() => prices.watch(atMs, setPrice), [prices, atMs]);
+  return <Lines role="note" label="Price" isQuiet lines={text(price)} />;
 }

@@ -1,21 +1,19 @@
-import { useState, type FormEvent } from "react";
-import { Button, Field, Input, makeStyles, tokens } from "../../ui/fluent";
+import { useState } from "react";
 import type { ReplayPrices } from "../../addin/replay/replay-prices";
-import { fieldsInSession, readReplayFields, replayFields, type ReplayFields } from "../../replay/replay-instant";
-import { useFormKeys } from "../use-form-keys";
-import { PresetButtons } from "./preset-buttons";
-import { ReplayCost } from "./replay-cost";
+import { fieldsInSession, readReplayFields, replayFields } from "../../replay/replay-instant";
+import { sessionPresets } from "../../replay/session-presets";
+import { TextField } from "../../ui/fields";
+import { Button, Field, makeStyles, tokens } from "../../ui/fluent";
+import { Form, FormButtons } from "../../ui/form";
+import { Lines, Row } from "../../ui/layout";
+import { ReplayCost } from "./replay-controls";
 import { entryPrice } from "./replay-text";
 import { SessionCalendar } from "./session-calendar";
-import { SessionNotes } from "./session-notes";
 import { sessionNotes } from "./session-text";
 
 const useStyles = makeStyles({
-  form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },
   fields: { display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: tokens.spacingHorizontalS },
-  field: { minWidth: 0 },
-  input: { minWidth: 0 },
-  actions: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS },
+  preset: { minWidth: 0, flexGrow: 1 },
 });
 
 interface ReplayFormProps {
@@ -31,7 +29,6 @@ interface ReplayFormProps {
 /** Date and time (US Eastern) to set the replay clock to: chosen in a calendar, from presets or typed, with the session shown and the cost. */
 export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProps) {
   const styles = useStyles();
-  const keys = useFormKeys(cancel);
   const [fields, setFields] = useState(() => replayFields(startMs));
   const [problem, setProblem] = useState<string>();
   const type = (part: Partial<typeof fields>) => {
@@ -40,58 +37,57 @@ export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProp
   };
   const nowMs = now();
   const typed = readReplayFields(fields, nowMs);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const read = readReplayFields(fields, now());
     if ("atMs" in read) set(read.atMs);
     else setProblem(read.problem);
   };
+  /** Which session the typed time shows, or why it cannot be shown; nothing while a field is empty. */
+  const notes = () => {
+    if (problem !== undefined || fields.date === "" || fields.time === "") return [];
+    return "atMs" in typed ? sessionNotes(typed.atMs, nowMs) : [typed.problem];
+  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Replay clock" {...keys}>
+    <Form label="Replay clock" submit={submit} close={cancel}>
       <SessionCalendar
         chosen={fields.date}
         nowMs={nowMs}
         choose={(session) => type(fieldsInSession(session, fields))}
       />
       <div className={styles.fields}>
-        <Field label="Date" className={styles.field}>
-          <Input
-            type="date"
-            className={styles.input}
-            input={{ className: styles.input }}
-            value={fields.date}
-            onChange={(_event, { value }) => type({ date: value })}
-          />
-        </Field>
-        <Field label="Time, US Eastern" className={styles.field}>
-          <Input
-            type="time"
-            className={styles.input}
-            input={{ className: styles.input, step: 1 }}
-            value={fields.time}
-            onChange={(_event, { value }) => type({ time: value })}
-          />
-        </Field>
+        <TextField label="Date" type="date" value={fields.date} change={(date) => type({ date })} />
+        <TextField
+          label="Time, US Eastern"
+          type="time"
+          step={1}
+          value={fields.time}
+          change={(time) => type({ time })}
+        />
       </div>
-      <PresetButtons fields={fields} nowMs={nowMs} choose={(atMs) => type(replayFields(atMs))} />
+      <Row label="Time of the session">
+        {sessionPresets(fields.date).map(({ name, atMs }) => {
+          const preset = replayFields(atMs);
+          return (
+            <Button
+              key={name}
+              type="button"
+              size="small"
+              className={styles.preset}
+              aria-pressed={preset.date === fields.date && preset.time === fields.time}
+              disabled={atMs >= nowMs}
+              onClick={() => type(preset)}
+            >
+              {name}
+            </Button>
+          );
+        })}
+      </Row>
       {problem !== undefined && <Field validationState="error" validationMessage={problem} />}
       <div>
-        <SessionNotes notes={problem === undefined ? notesOf(fields, nowMs) : []} />
+        <Lines role="status" label="Session" lines={notes()} />
         {"atMs" in typed && <ReplayCost prices={prices} atMs={typed.atMs} text={entryPrice} />}
       </div>
-      <div className={styles.actions}>
-        <Button type="submit" appearance="primary">
-          Replay from here
-        </Button>
-        <Button onClick={cancel}>Cancel</Button>
-      </div>
-    </form>
+      <FormButtons action="Replay from here" close={cancel} />
+    </Form>
   );
-}
-
-/** Says which session the typed time shows, or why it cannot be shown; nothing while a field is empty. */
-function notesOf(fields: ReplayFields, nowMs: number): readonly string[] {
-  if (fields.date === "" || fields.time === "") return [];
-  const typed = readReplayFields(fields, nowMs);
-  return "atMs" in typed ? sessionNotes(typed.atMs, nowMs) : [typed.problem];
 }

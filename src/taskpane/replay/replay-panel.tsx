@@ -1,31 +1,43 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { Button, Caption1, makeStyles, Switch, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
-import type { PaneFeatures } from "../../addin/pane-features";
+import type { AdvanceLoading } from "../../addin/replay/advance-loading";
+import type { Playback } from "../../addin/replay/playback";
+import type { ReplayPrices } from "../../addin/replay/replay-prices";
+import type { Spending } from "../../addin/spending/spending";
 import { steppedMs } from "../../replay/clock-steps";
-import type { ReplayState } from "../../replay/replay-state";
+import type { ReplayClock } from "../../replay/replay-clock";
 import { suggestedReplayMs } from "../../replay/replay-instant";
+import type { ReplayState } from "../../replay/replay-state";
 import type { Store } from "../../store/store";
-import { Panel } from "../panel";
-import { useStore } from "../use-store";
+import { Toggle } from "../../ui/action";
+import { SwitchField } from "../../ui/fields";
+import { makeStyles } from "../../ui/fluent";
+import { Lines, Panel, Quiet } from "../../ui/layout";
+import { useStore } from "../../ui/hooks";
 import { PlanPanel } from "./plan-panel";
 import { ReplayControls } from "./replay-controls";
 import { ReplayForm } from "./replay-form";
 import { replayCommand } from "./replay-keys";
 
-const useStyles = makeStyles({
-  panel: { minWidth: 0 },
-  quiet: { color: tokens.colorNeutralForeground2 },
-});
+const useStyles = makeStyles({ panel: { minWidth: 0 } });
 
-interface ReplayPanelProps extends Pick<PaneFeatures, "prices" | "playback" | "loading"> {
-  addin: Addin;
-  replay: ReplayState;
+/** What the panel steers and prices. Times in milliseconds since 1970 UTC. */
+export interface Replaying {
+  clock: ReplayClock;
+  /** Whether replayed figures of whole days include what happened after the time of the replay clock. */
+  wholeDays: Store<boolean>;
+  prices: ReplayPrices;
+  playback: Playback;
+  spending: Pick<Spending, "store">;
+  /** Returns the time of the market. */
+  marketNow: () => number;
+  /** Loads what loads times in advance. */
+  advanceLoading: () => Promise<AdvanceLoading>;
 }
 
 /** Sets the replay clock of the workbook, steps and plays it, also with keys while the focus is in the panel. */
-export function ReplayPanel({ addin, replay, prices, playback, loading }: ReplayPanelProps) {
+export function ReplayPanel({ replaying, replay }: { replaying: Replaying; replay: ReplayState }) {
   const styles = useStyles();
+  const { clock, wholeDays, prices, playback, spending, marketNow, advanceLoading } = replaying;
   const [isOpen, setOpen] = useState(false);
   const isReplay = replay.kind === "replay";
   useEffect(() => playback.watch(), [playback]);
@@ -34,38 +46,39 @@ export function ReplayPanel({ addin, replay, prices, playback, loading }: Replay
     if (!command) return;
     event.preventDefault();
     if (command === "play or pause") playback.toggle();
-    else void addin.replay.move((fromMs) => steppedMs(fromMs, command.size, command.direction));
+    else void clock.move((fromMs) => steppedMs(fromMs, command.size, command.direction));
   };
+  const set = (atMs: number) => {
+    void clock.set(atMs);
+    setOpen(false);
+  };
+  const action = (
+    <Toggle isOpen={isOpen} set={setOpen}>
+      {isReplay ? "Another time" : "Go back in time"}
+    </Toggle>
+  );
   return (
     <div className={styles.panel} onKeyDown={press}>
-      <Panel
-        title="Replay"
-        action={
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isReplay ? "Another time" : "Go back in time"}
-          </Button>
-        }
-      >
-        {isReplay && <ReplayControls addin={addin} replay={replay} prices={prices} playback={playback} />}
-        {isReplay && <WholeDaysSwitch wholeDays={addin.market.wholeDays} />}
+      <Panel title="Replay" action={action}>
+        {isReplay && (
+          <>
+            <ReplayControls clock={clock} replay={replay} prices={prices} playback={playback} spending={spending} />
+            <WholeDaysSwitch wholeDays={wholeDays} />
+          </>
+        )}
         {isOpen && (
           <ReplayForm
-            startMs={isReplay ? replay.atMs : suggestedReplayMs(addin.market.now())}
-            now={() => addin.client.clock.now()}
+            startMs={isReplay ? replay.atMs : suggestedReplayMs(marketNow())}
+            now={marketNow}
             prices={prices}
-            set={(atMs) => {
-              void addin.replay.set(atMs);
-              setOpen(false);
-            }}
+            set={set}
             cancel={() => setOpen(false)}
           />
         )}
         {!isReplay && !isOpen && (
-          <Caption1 className={styles.quiet}>
-            Shows every formula as of one past instant, and plays forward from there.
-          </Caption1>
+          <Quiet>Shows every formula as of one past instant, and plays forward from there.</Quiet>
         )}
-        <PlanPanel addin={addin} load={loading} />
+        <PlanPanel advanceLoading={advanceLoading} now={marketNow} />
       </Panel>
     </div>
   );
@@ -76,27 +89,20 @@ function isInForm(target: EventTarget): boolean {
   return target instanceof Element && target.closest("form") !== null;
 }
 
-const useSwitchStyles = makeStyles({
-  part: { display: "flex", flexDirection: "column" },
-  quiet: { color: tokens.colorNeutralForeground2 },
-});
-
 /** Selects whether replayed figures of whole days include what happened after the time of the replay clock. */
 function WholeDaysSwitch({ wholeDays }: { wholeDays: Store<boolean> }) {
-  const styles = useSwitchStyles();
   const isOn = useStore(wholeDays);
+  const explained = isOn
+    ? "Daily and weekly figures include trading after the replay clock. GEX.INFO marks them."
+    : "Daily and weekly figures end with the last settled session.";
   return (
-    <div className={styles.part}>
-      <Switch
+    <div>
+      <SwitchField
         label="Include the rest of the day in daily figures"
         checked={isOn}
-        onChange={(_event, { checked }) => wholeDays.set(checked)}
+        change={(isWanted) => wholeDays.set(isWanted)}
       />
-      <Caption1 className={styles.quiet}>
-        {isOn
-          ? "Daily and weekly figures include trading after the replay clock. GEX.INFO marks them."
-          : "Daily and weekly figures end with the last settled session."}
-      </Caption1>
+      <Lines isQuiet lines={[explained]} />
     </div>
   );
 }

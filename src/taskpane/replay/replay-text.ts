@@ -3,7 +3,7 @@ import type { ReplayPrice } from "../../addin/replay/replay-prices";
 import type { PlaybackPrice } from "../../addin/replay/playback-price";
 import type { Direction, StepSize } from "../../replay/clock-steps";
 import { replaySpeeds, type ReplaySpeed, type ReplayState } from "../../replay/replay-state";
-import { counted } from "../format";
+import { counted } from "../../ui/format";
 
 const eastern = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",

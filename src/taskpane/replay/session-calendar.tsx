@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Button, Caption1, makeStyles, Text, tokens } from "../../ui/fluent";
 import { addMonths, movedDay, shownDay } from "../../replay/calendar-moves";
-import { calendarMonth } from "../../replay/session-calendar";
-import { CalendarCell } from "./calendar-cell";
-import { monthName, specialDays, weekdays } from "./calendar-text";
+import { type CalendarDay, calendarMonth } from "../../replay/session-calendar";
+import { Action } from "../../ui/action";
+import { makeStyles, mergeClasses, Text, tokens } from "../../ui/fluent";
+import { Lines } from "../../ui/layout";
+import { dayLabel, dayRemark, monthName, specialDays, weekdays } from "./calendar-text";
 
 const useStyles = makeStyles({
   calendar: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXS },
@@ -17,7 +18,49 @@ const useStyles = makeStyles({
     textAlign: "center",
     padding: 0,
   },
-  notes: { display: "flex", flexDirection: "column", color: tokens.colorNeutralForeground2 },
+  cell: {
+    position: "relative",
+    height: "28px",
+    padding: 0,
+    textAlign: "center",
+    borderRadius: tokens.borderRadiusMedium,
+    fontVariantNumeric: "tabular-nums",
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-1px" },
+  },
+  open: {
+    cursor: "pointer",
+    backgroundColor: tokens.colorNeutralBackground3,
+    ":hover": { backgroundColor: tokens.colorNeutralBackground3Hover },
+    "@media (forced-colors: active)": { border: "1px solid ButtonBorder" },
+  },
+  closed: {
+    color: tokens.colorNeutralForeground3,
+    "@media (forced-colors: active)": { color: "GrayText" },
+  },
+  holiday: { textDecorationLine: "line-through" },
+  today: { border: `2px solid ${tokens.colorCompoundBrandStroke}` },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ":hover": { backgroundColor: tokens.colorBrandBackgroundHover },
+    "@media (forced-colors: active)": {
+      forcedColorAdjust: "none",
+      backgroundColor: "Highlight",
+      color: "HighlightText",
+    },
+  },
+  /** A line below the number: it is drawn in high contrast,
+too. */
+  early: {
+    "::after": {
+      content: '""',
+      position: "absolute",
+      left: "calc(50% - 6px)",
+      bottom: "3px",
+      width: "12px",
+      borderBottom: "2px dotted currentColor",
+    },
+  },
 });
 
 interface SessionCalendarProps {
@@ -61,21 +104,15 @@ export function SessionCalendar({ chosen, nowMs, choose }: SessionCalendarProps)
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
-        <Button size="small" className={styles.turn} aria-label="Previous month" onClick={() => turn(-1)}>
+        <Action className={styles.turn} label="Previous month" press={() => turn(-1)}>
           {"\u2039"}
-        </Button>
+        </Action>
         <Text weight="semibold" id={titleId} aria-live="polite">
           {monthName(day)}
         </Text>
-        <Button
-          size="small"
-          className={styles.turn}
-          aria-label="Next month"
-          disabledFocusable={isLastMonth(day, nowMs)}
-          onClick={() => turn(1)}
-        >
+        <Action className={styles.turn} label="Next month" isBusy={isLastMonth(day, nowMs)} press={() => turn(1)}>
           {"\u203a"}
-        </Button>
+        </Action>
       </div>
       <table ref={grid} role="grid" aria-labelledby={titleId} className={styles.grid} onKeyDown={press}>
         <thead>
@@ -107,15 +144,53 @@ export function SessionCalendar({ chosen, nowMs, choose }: SessionCalendarProps)
           ))}
         </tbody>
       </table>
-      <div className={styles.notes}>
-        {specialDays(weeks).map((line) => (
-          <Caption1 key={line}>{line}</Caption1>
-        ))}
-      </div>
+      <Lines isQuiet lines={specialDays(weeks)} />
     </div>
   );
 }
 
 function isLastMonth(day: string, nowMs: number): boolean {
   return shownDay(addMonths(day, 1), nowMs).startsWith(day.slice(0, 7));
+}
+
+interface CalendarCellProps {
+  day: CalendarDay;
+  isChosen: boolean;
+  /** Whether the day has the focus, or gets it when the grid does. */
+  isCurrent: boolean;
+  choose: (date: string) => void;
+}
+
+/** One day of the calendar of sessions. A day that cannot be chosen can have the focus, so that its reason is read. */
+function CalendarCell({ day, isChosen, isCurrent, choose }: CalendarCellProps) {
+  const styles = useStyles();
+  const isEnabled = day.isSession && !day.isFuture;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    if (isEnabled) choose(day.date);
+  };
+  return (
+    <td
+      role="gridcell"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={dayLabel(day)}
+      aria-selected={isChosen}
+      aria-disabled={!isEnabled}
+      aria-current={day.isToday ? "date" : undefined}
+      title={dayRemark(day)}
+      className={mergeClasses(
+        styles.cell,
+        isEnabled ? styles.open : styles.closed,
+        day.isHoliday && styles.holiday,
+        day.endsEarly && styles.early,
+        day.isToday && styles.today,
+        isChosen && styles.chosen,
+      )}
+      onKeyDown={press}
+      onClick={() => isEnabled && choose(day.date)}
+    >
+      {Number(day.date.slice(8))}
+    </td>
+  );
 }

@@ -10,7 +10,7 @@ const weekday = eastern({ weekday: "long" });
 const year = eastern({ year: "numeric" });
 
 /**
- * Says which session cells show at an instant, if that is not within the hours of one, and whether the service may have no data of it:
+ * Says which session cells show at an instant, if the instant is outside the hours of every session, and whether the service may have no data of it:
  * `Saturday: shows the close of Friday, Nov 20.` Instants in milliseconds since 1970 UTC.
  */
 export function sessionNotes(atMs: number, nowMs: number): readonly string[] {

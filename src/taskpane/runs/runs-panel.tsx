@@ -1,48 +1,49 @@
-import { useCallback, useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
-import { loadOnce } from "../../addin/load-once";
-import type { AdvanceLoading } from "../../addin/replay/advance-loading";
+import { useState } from "react";
+import type { ModelRuns } from "../../addin/runs/model-runs";
 import { readStoredRuns } from "../../workbook/runs/stored-runs";
-import { Panel } from "../panel";
-import { useLoaded } from "../use-loaded";
+import { Toggle } from "../../ui/action";
+import { Panel, Quiet } from "../../ui/layout";
+import { useLoaded } from "../../ui/hooks";
 
-const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground2 } });
+interface RunsPanelProps {
+  /** Opens the model runs of the workbook, the same ones at each call. */
+  openRuns: () => Promise<ModelRuns>;
+  /** Returns the time of the market, in milliseconds since 1970 UTC. */
+  marketNow: () => number;
+}
 
 /** Model runs of the workbook. Their code is loaded when the workbook has some, or when the user opens the form. */
-export function RunsPanel({ addin, loading }: { addin: Addin; loading: () => Promise<AdvanceLoading> }) {
-  const styles = useStyles();
+export function RunsPanel({ openRuns, marketNow }: RunsPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const [open] = useState(() =>
-    loadOnce(async () => {
-      const { openRuns } = await import("./open-runs");
-      return openRuns(addin, await loading());
-    }),
-  );
   const loaded = useLoaded(
-    useCallback(async () => {
-      const isNeeded = wasOpened || (await readStoredRuns()) !== undefined;
-      return isNeeded ? await open() : undefined;
-    }, [wasOpened, open]),
+    async () => {
+      if (!wasOpened && (await readStoredRuns()) === undefined) return undefined;
+      const [{ RunsView }, runs] = await Promise.all([import("./runs-view"), openRuns()]);
+      return { RunsView, runs };
+    },
+    wasOpened ? "opened" : "",
   );
-  const toggle = () => {
+  const set = (isWanted: boolean) => {
     setOpened(true);
-    setOpen(!isOpen);
+    setOpen(isWanted);
   };
   const action = (
-    <Button size="small" aria-expanded={isOpen} onClick={toggle}>
+    <Toggle isOpen={isOpen} set={set}>
       New run
-    </Button>
+    </Toggle>
   );
   return (
     <Panel title="Model runs" action={action}>
       {loaded ? (
-        <loaded.RunsView addin={addin} runs={loaded.runs} isFormOpen={isOpen} closeForm={() => setOpen(false)} />
+        <loaded.RunsView
+          runs={loaded.runs}
+          marketNow={marketNow}
+          isFormOpen={isOpen}
+          closeForm={() => setOpen(false)}
+        />
       ) : (
-        <Caption1 className={styles.quiet}>
-          Reads cells at many past instants, and writes one row per instant to a new sheet.
-        </Caption1>
+        <Quiet>Reads cells at many past instants, and writes one row per instant to a new sheet.</Quiet>
       )}
     </Panel>
   );

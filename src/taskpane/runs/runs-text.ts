@@ -3,7 +3,7 @@ import type { RunComparison } from "../../addin/runs/compare-runs";
 import type { RunProgress } from "../../addin/runs/model-run";
 import type { RunNotice, RunOffer } from "../../addin/runs/model-runs";
 import type { RunRecord } from "../../addin/runs/run-record";
-import { counted, grouped } from "../format";
+import { counted, grouped } from "../../ui/format";
 
 /** Returns what a run costs, a sentence per line. */
 export function offerLines({ credits, instants, unknown, variants }: RunOffer): string[] {
@@ -90,3 +90,7 @@ export function variantCount(variants: number): string {
   if (variants <= 1) return "The only model tried on this span.";
   return `${grouped(variants)} models were tried on this span. The best of many is often luck.`;
 }
+
+/** Returns why something about runs has failed. */
+export const failureText = (failure: unknown): string =>
+  failure instanceof Error ? failure.message : "Excel is busy. Try again.";

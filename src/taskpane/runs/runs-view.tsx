@@ -1,68 +1,178 @@
 import { useState } from "react";
-import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
-import type { ModelRuns } from "../../addin/runs/model-runs";
-import { useStore } from "../use-store";
-import { CompareForm } from "./compare-form";
+import type { ModelRun } from "../../addin/runs/model-run";
+import type { ModelRuns, RunOffer } from "../../addin/runs/model-runs";
+import type { RunRecord } from "../../addin/runs/run-record";
+import { variantsOn } from "../../addin/runs/variants";
+import { selectCell } from "../../workbook/select-cell";
+import { Action } from "../../ui/action";
+import { SelectField } from "../../ui/fields";
+import { Body1, Body1Strong, Caption1, makeStyles, tokens } from "../../ui/fluent";
+import { Question } from "../../ui/form";
+import { useStore, useWork } from "../../ui/hooks";
+import { Column, Lines, PlainList, Problem, Quiet, Row } from "../../ui/layout";
 import { RunForm } from "./run-form";
-import { RunEntry } from "./run-entry";
-import { RunProgressPart } from "./run-progress-part";
-import { noticeText } from "./runs-text";
+import {
+  comparisonText,
+  failureText,
+  noticeText,
+  offerLines,
+  progressText,
+  runText,
+  startLabel,
+  variantCount,
+} from "./runs-text";
 
-const useStyles = makeStyles({
-  parts: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM },
-  list: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
-  problem: { color: tokens.colorStatusDangerForeground1 },
-});
+const useStyles = makeStyles({ bar: { width: "100%", accentColor: tokens.colorCompoundBrandStroke } });
 
 interface RunsViewProps {
-  addin: Addin;
   runs: ModelRuns;
+  /** Returns the time of the market, in milliseconds since 1970 UTC. */
+  marketNow: () => number;
   isFormOpen: boolean;
   closeForm: () => void;
 }
 
 /** The run in progress, the form of a new one, and the runs of the workbook. */
-export function RunsView({ addin, runs, isFormOpen, closeForm }: RunsViewProps) {
-  const styles = useStyles();
+export function RunsView({ runs, marketNow, isFormOpen, closeForm }: RunsViewProps) {
   const all = useStore(runs.runs);
   const current = useStore(runs.current);
   const notice = useStore(runs.notice);
-  const [problem, setProblem] = useState<string>();
-  const perform = (work: Promise<unknown>) => {
-    setProblem(undefined);
-    work.catch((failure: unknown) =>
-      setProblem(failure instanceof Error ? failure.message : "Excel is busy. Try again."),
-    );
-  };
+  const { remark: problem, run } = useWork(failureText);
+  const perform = (work: () => Promise<unknown>) =>
+    run(async () => {
+      await work();
+    });
   return (
-    <div className={styles.parts}>
+    <Column>
       {current && <RunProgressPart run={current} />}
       {isFormOpen && !current && (
         <RunForm
-          marketNow={() => addin.client.clock.now()}
+          marketNow={marketNow}
           offer={(definition) => runs.offer(definition.instants)}
           start={(definition) => {
             closeForm();
-            perform(runs.start(definition));
+            void perform(() => runs.start(definition));
           }}
           close={closeForm}
         />
       )}
       <Body1 role="status">{notice ? noticeText(notice) : ""}</Body1>
-      {problem !== undefined && (
-        <Caption1 role="alert" className={styles.problem}>
-          {problem}
-        </Caption1>
-      )}
+      <Problem>{problem}</Problem>
       {all.length > 0 && (
-        <ul className={styles.list} aria-label="Runs of this workbook">
-          {all.map((run) => (
-            <RunEntry key={run.id} run={run} runs={runs} all={all} isBusy={current !== undefined} perform={perform} />
+        <PlainList label="Runs of this workbook">
+          {all.map((one) => (
+            <RunEntry key={one.id} run={one} runs={runs} all={all} isBusy={current !== undefined} perform={perform} />
           ))}
-        </ul>
+        </PlainList>
       )}
-      {all.length > 1 && <CompareForm all={all} compare={(one, other) => runs.compare(one, other)} />}
+      {all.length > 1 && <CompareForm all={all} compare={(first, second) => runs.compare(first, second)} />}
+    </Column>
+  );
+}
+
+/** How far a run is, with buttons that end it. */
+function RunProgressPart({ run }: { run: ModelRun }) {
+  const progress = useStore(run.progress);
+  const { done, total, isStopping } = progress;
+  return (
+    <Column role="group" aria-label="Run in progress">
+      <Body1>{progressText(progress)}</Body1>
+      <progress className={useStyles().bar} value={done} max={total} aria-label="Instants done" />
+      <Row>
+        <Action isBusy={isStopping} press={() => run.pause()}>
+          Pause
+        </Action>
+        <Action isBusy={isStopping} press={() => run.cancel()}>
+          Cancel the run
+        </Action>
+      </Row>
+    </Column>
+  );
+}
+
+interface CompareFormProps {
+  all: readonly RunRecord[];
+  compare: ModelRuns["compare"];
+}
+
+/** Compares two runs on a new sheet. */
+function CompareForm({ all, compare }: CompareFormProps) {
+  const [chosen, setChosen] = useState<readonly [first?: number, second?: number]>([]);
+  const { remark, run } = useWork(failureText);
+  const [first = all[0]?.id ?? 0, second = all.at(-1)?.id ?? 0] = chosen;
+  const options = all.map(({ id }) => [id, `Run ${id}`] as const);
+  const start = async () => {
+    const { comparison, sheet } = await compare(first, second);
+    return comparisonText(comparison, sheet);
+  };
+  return (
+    <div role="group" aria-label="Compare two runs">
+      <Row>
+        <SelectField label="Compare" value={first} options={options} choose={(id) => setChosen([id, second])} />
+        <SelectField label="With" value={second} options={options} choose={(id) => setChosen([first, id])} />
+        <Action isLarge isBusy={first === second} press={() => run(start)}>
+          Compare
+        </Action>
+      </Row>
+      <Caption1 role="status">{remark}</Caption1>
     </div>
+  );
+}
+
+interface RunEntryProps {
+  run: RunRecord;
+  runs: ModelRuns;
+  all: readonly RunRecord[];
+  /** Whether a run is in progress. */
+  isBusy: boolean;
+  /** Does something whose failure is shown. */
+  perform: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** A run of the workbook: what it recorded, and what can be done with it. */
+function RunEntry({ run, runs, all, isBusy, perform }: RunEntryProps) {
+  const [offered, setOffered] = useState<{ isResumed: boolean; offer: RunOffer }>();
+  const { id, status } = run;
+  const ask = (isResumed: boolean) =>
+    perform(async () => {
+      const offer = await (isResumed ? runs.offerRest(id) : runs.offerRerun(id));
+      setOffered({ isResumed, offer });
+    });
+  const start = () => {
+    setOffered(undefined);
+    return perform(() => (offered?.isResumed ? runs.resume(id) : runs.rerun(id)));
+  };
+  const show = (sheet: string) => perform(() => selectCell(`'${sheet.replaceAll("'", "''")}'!A1`));
+  return (
+    <li>
+      <Column>
+        <Body1Strong>{`Run ${id}`}</Body1Strong>
+        <Caption1>{runText(run)}</Caption1>
+        <Quiet>{variantCount(variantsOn(run.definition.instants, all))}</Quiet>
+        <Row>
+          {(status === "paused" || status === "cancelled") && (
+            <Action isBusy={isBusy} label={`Resume run ${id}`} press={() => ask(true)}>
+              Resume
+            </Action>
+          )}
+          <Action isBusy={isBusy} label={`Rerun run ${id}`} press={() => ask(false)}>
+            Rerun from the manifest
+          </Action>
+          <Action label={`Show run ${id}`} press={() => show(run.results.name)}>
+            Show
+          </Action>
+        </Row>
+        {offered && !isBusy && (
+          <Question
+            isSafe
+            label={`Price of run ${id}`}
+            text={<Lines lines={offerLines(offered.offer)} />}
+            action={startLabel(offered.isResumed ? "Resume" : "Rerun", offered.offer)}
+            accept={start}
+            close={() => setOffered(undefined)}
+          />
+        )}
+      </Column>
+    </li>
   );
 }

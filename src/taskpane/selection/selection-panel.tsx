@@ -1,56 +1,54 @@
-import { Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
+import { useEffect, useState } from "react";
+import type { Activity } from "../../addin/account/activity";
+import { PacedCheck } from "../../addin/paced-check";
 import type { CellOrigins } from "../../addin/provenance/origin";
+import type { FormulaOrigins, Provenance } from "../../addin/provenance/provenance";
 import type { WatchedStatus } from "../../addin/status/status-watch";
 import type { Store } from "../../store/store";
 import { displayAddress } from "../../workbook/addresses";
-import { Panel } from "../panel";
+import { listenToSelection, readActiveCell } from "../../workbook/selection";
+import { Facts } from "../../ui/facts";
+import { makeStyles } from "../../ui/fluent";
+import { Panel, Quiet } from "../../ui/layout";
+import { useStore } from "../../ui/hooks";
 import { sharingInWords } from "../sources/sharing-text";
-import { useStore } from "../use-store";
 import { ageText, asOfText, costText, coverage, shownText } from "./selection-text";
-import { useSelectedOrigins, type SelectedOrigins } from "./use-selected-origins";
 
-const useStyles = makeStyles({
-  facts: {
-    display: "grid",
-    gridTemplateColumns: "max-content 1fr",
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXXS,
-    margin: 0,
-    overflowWrap: "anywhere",
-  },
-  name: { color: tokens.colorNeutralForeground2 },
-  value: { margin: 0, minWidth: 0 },
-  quiet: { color: tokens.colorNeutralForeground2 },
-  summary: { cursor: "pointer" },
-});
+const useStyles = makeStyles({ summary: { cursor: "pointer" } });
+
+/** What is known of the data in the cells. */
+interface CellOriginReading {
+  provenance: Pick<Provenance, "formulaOrigins">;
+  /** Changes when cells receive data. */
+  activity: Pick<Activity, "store">;
+  platform: ConstructorParameters<typeof PacedCheck>[0];
+}
 
 interface SelectionPanelProps {
-  addin: Addin;
+  reading: CellOriginReading;
   watched: Store<WatchedStatus>;
   isShown: boolean;
 }
 
 /** What the selected cell shows: its data, time, price, age, source, and what its figures cover. */
-export function SelectionPanel({ addin, watched, isShown }: SelectionPanelProps) {
-  const styles = useStyles();
-  const selected = useSelectedOrigins(addin, isShown);
+export function SelectionPanel({ reading, watched, isShown }: SelectionPanelProps) {
+  const selected = useSelectedOrigins(reading, isShown);
   const { nowMs } = useStore(watched);
   if (!selected) return null;
   const { address, origins } = selected;
   return (
     <Panel title={`Selected cell ${displayAddress(address)}`}>
       {typeof origins === "object" && origins.origins.length > 0 ? (
-        <Facts shown={origins} selected={address} nowMs={nowMs} />
+        <OriginFacts shown={origins} selected={address} nowMs={nowMs} />
       ) : (
-        <Caption1 className={styles.quiet}>{reasonText(origins)}</Caption1>
+        <Quiet>{reasonText(origins)}</Quiet>
       )}
     </Panel>
   );
 }
 
 /** Returns why nothing is known of a cell. */
-function reasonText(origins: SelectedOrigins["origins"]): string {
+function reasonText(origins: FormulaOrigins): string {
   if (origins === "no formula") return "This cell has no Strikebook formula.";
   if (origins === "not calculated") {
     return "Not calculated since the workbook was opened. Refresh the selection to see where its data comes from.";
@@ -58,8 +56,7 @@ function reasonText(origins: SelectedOrigins["origins"]): string {
   return "No response of the service: the formula requests nothing, waits, or shows an error.";
 }
 
-function Facts({ shown, selected, nowMs }: { shown: CellOrigins; selected: string; nowMs: number }) {
-  const styles = useStyles();
+function OriginFacts({ shown, selected, nowMs }: { shown: CellOrigins; selected: string; nowMs: number }) {
   const { functionNames, origins, address } = shown;
   const attributions = [...new Map(origins.map(({ attribution }) => [attribution?.text, attribution])).values()];
   const facts: (readonly [name: string, lines: readonly (string | undefined)[]])[] = [
@@ -73,38 +70,60 @@ function Facts({ shown, selected, nowMs }: { shown: CellOrigins; selected: strin
     ["Cost", [costText(origins)]],
     ["Source", attributions.map((attribution) => attribution?.text ?? "not named by the service")],
   ];
+  const known = facts.flatMap(([name, lines]) => {
+    const value = lines.filter((line) => line !== undefined).map((line) => <div key={line}>{line}</div>);
+    return value.length === 0 ? [] : [{ name, value }];
+  });
   const sharing = [...new Set(attributions.flatMap(sharingInWords))];
   const requests = [...new Set(origins.map(({ endpoint, parameters }) => `${endpoint} ${parameters}`.trim()))];
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(([name, lines]) => {
-          const known = lines.filter((line) => line !== undefined);
-          return known.length === 0 ? null : <Fact key={name} name={name} lines={known} />;
-        })}
-      </dl>
+      <Facts facts={known} />
       <details>
-        <summary className={styles.summary}>Sharing and requests</summary>
+        <summary className={useStyles().summary}>Sharing and requests</summary>
         {[...sharing, ...requests].map((line) => (
-          <Caption1 key={line} block className={styles.quiet}>
+          <Quiet key={line} block>
             {line}
-          </Caption1>
+          </Quiet>
         ))}
       </details>
     </>
   );
 }
 
-function Fact({ name, lines }: { name: string; lines: readonly string[] }) {
-  const styles = useStyles();
-  return (
-    <>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>
-        {lines.map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </dd>
-    </>
-  );
+/** The shortest time between two readings: the arrow keys move the selection thirty times per second. */
+const PAUSE_MS = 150;
+
+/** The same while cells receive data. */
+const DATA_PAUSE_MS = 2_000;
+
+/** Returns the selected cell, as Excel writes it, with the origins of what it shows, while `isShown`; `undefined` until Excel has reported them. */
+function useSelectedOrigins({ provenance, activity, platform }: CellOriginReading, isShown: boolean) {
+  const [selected, setSelected] = useState<{ address: string; origins: FormulaOrigins }>();
+  useEffect(() => {
+    if (!isShown || typeof Excel === "undefined") return undefined;
+    let isCurrent = true;
+    let stop: (() => void) | undefined;
+    const check = new PacedCheck(platform, PAUSE_MS, async () => {
+      const { address } = await readActiveCell();
+      const origins = await provenance.formulaOrigins(address);
+      if (isCurrent) setSelected({ address, origins });
+    });
+    check.soon();
+    listenToSelection(() => check.soon()).then(
+      (end) => {
+        if (isCurrent) stop = end;
+        else end();
+      },
+      () => undefined, // Excel reports no selections: the panel shows the cell that was selected when it was opened.
+    );
+    const onData = new PacedCheck(platform, DATA_PAUSE_MS, () => Promise.resolve(isCurrent ? check.soon() : undefined));
+    const unsubscribe = activity.store.subscribe(() => onData.soon());
+    return () => {
+      isCurrent = false;
+      unsubscribe();
+      stop?.();
+    };
+  }, [provenance, activity, platform, isShown]);
+  return selected;
 }

@@ -3,7 +3,7 @@ import type { CellOrigins } from "../../addin/provenance/origin";
 import { endpointOf, parameterOf } from "../../contract/origin-request";
 import { paidCredits, timesOfData } from "../../contract/origin-totals";
 import { parameters, type ParameterFact } from "../../contract/parameters";
-import { easternClock } from "../format";
+import { easternClock } from "../../ui/format";
 
 type CellOrigin = CellOrigins["origins"][number];
 

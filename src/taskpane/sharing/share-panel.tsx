@@ -1,42 +1,46 @@
-import { useState } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
+import { useMemo, useState } from "react";
+import type { Settings } from "../../addin/settings/settings";
 import type { ShareDraft } from "../../addin/share/share-draft";
+import { mayBeShared, type ShownSource } from "../../addin/share/shown-sources";
 import { openCopy } from "../../workbook/share/open-copy";
-import { download } from "../download";
-import { Panel } from "../panel";
-import { ShareForm } from "./share-form";
+import { download } from "../../ui/download";
+import { CheckField } from "../../ui/fields";
+import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
+import { Group } from "../../ui/form";
+import { useWork } from "../../ui/hooks";
+import { Panel, Quiet, Row } from "../../ui/layout";
+import { isWebAddress, WebLink } from "../web-link";
+import { shareSummary, sourceLines, sourceTitle } from "./share-text";
 
 const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
   start: { alignSelf: "flex-start" },
+  facts: { display: "block", marginLeft: "32px" },
 });
 
 const fileType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+interface SharePanelProps {
+  /** Reads what a copy of the workbook may contain. */
+  readDraft: () => Promise<ShareDraft>;
+  /** Have the key, which the copy must not contain. */
+  settings: Pick<Settings, "key">;
+}
+
 /** Makes a copy of the workbook that can be shared, after showing what it contains. The workbook is only read. */
-export function SharePanel({ addin }: { addin: Addin }) {
+export function SharePanel({ readDraft, settings }: SharePanelProps) {
   const styles = useStyles();
-  const [isBusy, setBusy] = useState(false);
   const [draft, setDraft] = useState<ShareDraft>();
-  const [remark, setRemark] = useState("");
-  const run = async (action: () => Promise<string>) => {
-    setBusy(true);
-    setRemark("");
-    setRemark(await action().catch(reasonOf));
-    setBusy(false);
-  };
+  const { isBusy, remark, run } = useWork(reasonOf);
   const open = async () => {
-    const { readShareDraft } = await import("../../addin/share/share-draft");
-    const read = await readShareDraft(addin);
+    const read = await readDraft();
     if (read.sources.length === 0 && read.plan(new Set()).values.length === 0) {
       return "This workbook has no formulas of Strikebook: it can be shared as it is.";
     }
-    setDraft(read);
-    return "";
+    return setDraft(read);
   };
   const create = async (one: ShareDraft, included: ReadonlySet<string>) => {
-    const bytes = one.copy(included, addin.settings.key);
+    const bytes = one.copy(included, settings.key);
     setDraft(undefined);
     if (await openCopy(bytes)) return "The copy is open in a new window. Save it there.";
     const name = `strikebook-copy${one.extension}`;
@@ -71,4 +75,70 @@ export function SharePanel({ addin }: { addin: Addin }) {
 
 function reasonOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : "The copy could not be made. Save the workbook, then try again.";
+}
+
+interface ShareFormProps {
+  draft: ShareDraft;
+  isBusy: boolean;
+  create: (included: ReadonlySet<string>) => void;
+  close: () => void;
+}
+
+/** The sources in the workbook with their terms, which of them the copy includes, and what becomes of the formulas. */
+function ShareForm({ draft, isBusy, create, close }: ShareFormProps) {
+  const [included, setIncluded] = useState<ReadonlySet<string>>(
+    () => new Set(draft.sources.filter(({ attribution }) => mayBeShared(attribution)).map(({ name }) => name)),
+  );
+  const plan = useMemo(() => draft.plan(included), [draft, included]);
+  const choose = (name: string, isIncluded: boolean) => {
+    setIncluded(new Set([...included].filter((one) => one !== name).concat(isIncluded ? [name] : [])));
+  };
+  const isRisky = draft.sources.some(({ name, attribution }) => included.has(name) && !mayBeShared(attribution));
+  return (
+    <Group label="What the copy contains" close={close} focus="first" isBoxed>
+      {draft.sources.map((source) => (
+        <SourceChoice
+          key={source.name}
+          source={source}
+          isIncluded={included.has(source.name)}
+          choose={(isIncluded) => choose(source.name, isIncluded)}
+        />
+      ))}
+      <Body1 role="status">{shareSummary(plan)}</Body1>
+      {isRisky && <Caption1>You include data that is not marked as shareable. Check its terms first.</Caption1>}
+      {plan.obstacles.map((obstacle) => (
+        <Caption1 key={obstacle}>{obstacle}</Caption1>
+      ))}
+      <Row>
+        <Button
+          appearance="primary"
+          disabledFocusable={isBusy || plan.obstacles.length > 0}
+          onClick={() => create(included)}
+        >
+          Create copy
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </Row>
+    </Group>
+  );
+}
+
+interface SourceChoiceProps {
+  source: ShownSource;
+  isIncluded: boolean;
+  choose: (isIncluded: boolean) => void;
+}
+
+function SourceChoice({ source, isIncluded, choose }: SourceChoiceProps) {
+  const { attribution } = source;
+  const terms = typeof attribution === "string" ? undefined : attribution.terms;
+  return (
+    <div>
+      <CheckField label={sourceTitle(source)} checked={isIncluded} change={choose} />
+      <Quiet className={useStyles().facts}>
+        {sourceLines(source).join(" ")}{" "}
+        {terms !== undefined && isWebAddress(terms) && <WebLink address={terms}>Terms</WebLink>}
+      </Quiet>
+    </div>
+  );
 }

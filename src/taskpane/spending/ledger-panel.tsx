@@ -1,34 +1,17 @@
-import { creditsText } from "../../contract/credits-text";
 import { useState } from "react";
-import { Body1, Button, Caption1, Field, Input, makeStyles, tokens } from "../../ui/fluent";
-import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import type { LedgerRow } from "../../addin/spending/ledger-row";
-import { grouped } from "../format";
-import { Panel } from "../panel";
+import type { WatchedSpending } from "../../addin/spending/spending-watch";
+import { creditsText } from "../../contract/credits-text";
+import { Action, CopyText, Toggle } from "../../ui/action";
+import { download } from "../../ui/download";
+import { TextField } from "../../ui/fields";
+import { Body1 } from "../../ui/fluent";
+import { grouped, marketClock } from "../../ui/format";
+import { Panel, Quiet, Row } from "../../ui/layout";
+import { Table, type TableColumn } from "../../ui/table";
 import { CellLinks } from "../cell-links";
-import { CsvButtons } from "./csv-buttons";
+import { ledgerCsv } from "./ledger-csv";
 import { madeBy, outcomeInWords, rowFilter } from "./ledger-rows";
-import { marketClock } from "./spending-text";
-
-const useStyles = makeStyles({
-  rows: {
-    width: "100%",
-    borderCollapse: "collapse",
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase300,
-  },
-  cell: {
-    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXXS} 0`,
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    textAlign: "left",
-    verticalAlign: "top",
-    fontWeight: tokens.fontWeightRegular,
-    overflowWrap: "anywhere",
-  },
-  time: { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", color: tokens.colorNeutralForeground2 },
-  outcome: { textAlign: "right", paddingRight: 0, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
-  quiet: { color: tokens.colorNeutralForeground2 },
-});
 
 /** The number of rows that are rendered at first, and added each time. */
 const PAGE = 25;
@@ -36,19 +19,15 @@ const PAGE = 25;
 /** The cells that a row names. */
 const MAX_CELLS = 3;
 
+/** Marks a file as UTF-8: without it Excel misreads letters beyond ASCII. */
+const BYTE_ORDER_MARK = "\ufeff";
+
 /** The list of charges, to be searched and exported. It is rendered page by page while it is open. */
 export function LedgerPanel({ watched }: { watched: WatchedSpending }) {
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState("");
   return (
-    <Panel
-      title="Charges"
-      action={
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Hide" : "Show"}
-        </Button>
-      }
-    >
+    <Panel title="Charges" action={<Toggle isOpen={isOpen} set={setOpen} />}>
       {isOpen && <Ledger watched={watched} search={search} setSearch={setSearch} />}
     </Panel>
   );
@@ -61,57 +40,52 @@ interface LedgerProps {
 }
 
 function Ledger({ watched: { paid, marketNowMs, nowMs }, search, setSearch }: LedgerProps) {
-  const styles = useStyles();
   const [most, setMost] = useState(PAGE);
   const rows = paid.rows.filter(rowFilter(search));
-  const time = ({ atMs }: LedgerRow) => marketClock(atMs + marketNowMs - nowMs, marketNowMs);
+  const columns: TableColumn<LedgerRow>[] = [
+    { title: "Time (ET)", cell: ({ atMs }) => marketClock(atMs + marketNowMs - nowMs, marketNowMs) },
+    {
+      title: "Request",
+      cell: (row) => (
+        <>
+          {[madeBy(row), row.symbols.join(", ")].filter((text) => text !== "").join(" · ")}
+          <CellLinks cells={row.cells} count={row.cellCount} most={MAX_CELLS} />
+        </>
+      ),
+    },
+    { title: "Credits", cell: outcomeInWords, isNumber: true },
+  ];
   const type = (typed: string) => {
     setSearch(typed);
     setMost(PAGE);
   };
+  const save = () => download("strikebook-charges.csv", BYTE_ORDER_MARK + ledgerCsv(rows), "text/csv;charset=utf-8");
   return (
     <>
-      <Field label="Search" hint="Function, cell, sheet, symbol, charged, refunded, cached or lost">
-        <Input type="search" autoComplete="off" value={search} onChange={(_event, { value }) => type(value)} />
-      </Field>
-      <Caption1 role="status" className={styles.quiet}>
-        {countInWords(rows, paid.dropped)}
-      </Caption1>
+      <TextField
+        label="Search"
+        hint="Function, cell, sheet, symbol, charged, refunded, cached or lost"
+        type="search"
+        value={search}
+        change={type}
+      />
+      <Quiet role="status">{countInWords(rows, paid.dropped)}</Quiet>
       {rows.length > 0 && (
         <>
-          <table className={styles.rows} aria-label="Charges">
-            <thead>
-              <tr>
-                <th scope="col" className={styles.cell}>
-                  Time (ET)
-                </th>
-                <th scope="col" className={styles.cell}>
-                  Request
-                </th>
-                <th scope="col" className={`${styles.cell} ${styles.outcome}`}>
-                  Credits
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, most).map((row, index) => (
-                <tr key={`${row.atMs} ${index}`}>
-                  <td className={`${styles.cell} ${styles.time}`}>{time(row)}</td>
-                  <td className={styles.cell}>
-                    {[madeBy(row), row.symbols.join(", ")].filter((text) => text !== "").join(" · ")}
-                    <CellLinks cells={row.cells} count={row.cellCount} most={MAX_CELLS} />
-                  </td>
-                  <td className={`${styles.cell} ${styles.outcome}`}>{outcomeInWords(row)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {rows.length > most && (
-            <Button size="small" onClick={() => setMost(most + PAGE)}>
-              Show {Math.min(PAGE, rows.length - most)} more
-            </Button>
-          )}
-          <CsvButtons rows={rows} />
+          <Table
+            label="Charges"
+            isSmall
+            columns={columns}
+            rows={rows.slice(0, most)}
+            idOf={({ atMs }, index) => `${atMs} ${index}`}
+          />
+          <Row>
+            {rows.length > most && (
+              <Action press={() => setMost(most + PAGE)}>Show {Math.min(PAGE, rows.length - most)} more</Action>
+            )}
+            <Action press={save}>Download CSV</Action>
+            <CopyText label="Copy CSV" name="CSV" textOf={() => ledgerCsv(rows)} />
+          </Row>
         </>
       )}
       {rows.length === 0 && search === "" && <Body1>Nothing was requested yet.</Body1>}

@@ -2,7 +2,7 @@ import { creditsText } from "../../contract/credits-text";
 import { endpoints } from "../../contract/endpoints";
 import type { LedgerRow } from "../../addin/spending/ledger-row";
 import { displayAddress } from "../../workbook/addresses";
-import { grouped } from "../format";
+import { grouped } from "../../ui/format";
 
 /** Returns what made the request of a row: its functions, or the path of the endpoint. */
 export function madeBy({ functions, endpoint }: LedgerRow): string {

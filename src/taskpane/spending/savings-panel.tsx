@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Body1Strong, Caption1, Link, makeStyles, tokens } from "../../ui/fluent";
 import type { Saving } from "../../addin/spending/savings";
-import { Panel } from "../panel";
+import { ShowAll } from "../../ui/action";
+import { Body1Strong, Caption1, makeStyles, tokens } from "../../ui/fluent";
+import { Panel, Quiet } from "../../ui/layout";
 import { CellLinks } from "../cell-links";
 import { savingAdvice, savingCost, savingTitle } from "./savings-text";
 
@@ -9,7 +10,6 @@ const useStyles = makeStyles({
   saving: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXXS, minWidth: 0 },
   head: { display: "flex", flexWrap: "wrap", justifyContent: "space-between", columnGap: tokens.spacingHorizontalM },
   title: { margin: 0 },
-  quiet: { color: tokens.colorNeutralForeground2, overflowWrap: "anywhere" },
 });
 
 /** The numbers of entries that are listed at first, and of cells in each. */
@@ -37,14 +37,10 @@ export function SavingsPanel({ savings }: { savings: readonly Saving[] }) {
             <Caption1>{savingCost(saving.cost, saving)}</Caption1>
           </div>
           <CellLinks cells={saving.cells} count={saving.cells.length} most={MAX_CELLS} />
-          <Caption1 className={styles.quiet}>{savingAdvice(saving)}</Caption1>
+          <Quiet>{savingAdvice(saving)}</Quiet>
         </div>
       ))}
-      {savings.length > FEW && (
-        <Link as="button" aria-expanded={showsAll} onClick={() => showAll(!showsAll)}>
-          {showsAll ? "Show fewer" : `Show all ${savings.length}`}
-        </Link>
-      )}
+      {savings.length > FEW && <ShowAll isOpen={showsAll} set={showAll} what={String(savings.length)} />}
     </Panel>
   );
 }

@@ -1,53 +1,80 @@
-import { Fragment, useState } from "react";
-import { Button, Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import type { SpendingLimits } from "../../addin/spending/limits";
+import { useEffect, useState } from "react";
+import type { ActivityState } from "../../addin/account/activity";
+import { limitNames, parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending/limits";
 import type { Spending } from "../../addin/spending/spending";
 import type { SpendingWatch, WatchedSpending } from "../../addin/spending/spending-watch";
-import { Panel } from "../panel";
-import { LimitsForm } from "./limits-form";
-import { CostTable } from "./cost-table";
-import { CreditChart } from "./credit-chart";
+import { creditsNoun } from "../../contract/credits-text";
+import { Toggle } from "../../ui/action";
+import { Facts } from "../../ui/facts";
+import { TextField } from "../../ui/fields";
+import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
+import { Form, FormButtons } from "../../ui/form";
+import { grouped, usd } from "../../ui/format";
+import { Panel, Quiet } from "../../ui/layout";
+import { useStore } from "../../ui/hooks";
+import { CostTable, CreditChart } from "./costs";
 import { LedgerPanel } from "./ledger-panel";
 import { SavingsPanel } from "./savings-panel";
-import { differenceInWords, forecastLines, spentInWords } from "./spending-text";
-import { useSpendingWatch } from "./use-spending-watch";
+import { differenceInWords, forecastLines, limitFields, spentInWords } from "./spending-text";
 
 const useStyles = makeStyles({
-  amounts: {
-    display: "grid",
-    gridTemplateColumns: "1fr auto",
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXS,
-    margin: 0,
-    lineHeight: tokens.lineHeightBase300,
+  balance: { display: "flex", alignItems: "baseline", flexWrap: "wrap", columnGap: tokens.spacingHorizontalSNudge },
+  credits: {
+    fontSize: tokens.fontSizeHero800,
+    lineHeight: tokens.lineHeightHero800,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: "tabular-nums",
   },
-  forecast: { gridTemplateColumns: "max-content 1fr" },
-  amount: { margin: 0, textAlign: "right", fontVariantNumeric: "tabular-nums" },
   reached: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorStatusWarningForeground1 },
-  quiet: { color: tokens.colorNeutralForeground2 },
 });
 
 interface SpendingPanelProps {
-  spending: Spending;
   watch: SpendingWatch;
+  spending: Pick<Spending, "limit">;
+  state: ActivityState;
+  /** Whether the tab of the panel is selected. */
   isShown: boolean;
 }
 
-/** Shows the credits spent, a forecast, the limits, what the credits were spent on, and how to spend less. */
-export function SpendingPanel({ spending, watch, isShown }: SpendingPanelProps) {
-  const watched = useSpendingWatch(watch, isShown);
+/** The balance, the credits spent, a forecast, the limits, what the credits were spent on, and how to spend less. */
+export function SpendingPanel({ watch, spending, state, isShown }: SpendingPanelProps) {
+  useEffect(() => (isShown ? watch.start() : undefined), [watch, isShown]);
+  const watched = useStore(watch.store);
   return (
     <>
-      <Overview spending={spending} watched={watched} />
+      <Balance state={state} />
+      <Overview watched={watched} spending={spending} />
       <SavingsPanel savings={watched.savings} />
       <LedgerPanel watched={watched} />
     </>
   );
 }
 
-function Overview({ spending, watched }: { spending: Spending; watched: WatchedSpending }) {
+/** The credits that are left, and their worth in US dollars if it is known. */
+function Balance({ state: { account, credits } }: { state: ActivityState }) {
+  const styles = useStyles();
+  if (account?.unlimited) return <Body1>Unlimited credits</Body1>;
+  if (!credits) return <Quiet>The balance is not known yet.</Quiet>;
+  // The amount in dollars belongs to the balance that was read with the account, not to a newer one.
+  const amount = account?.creditsBalance === credits.remaining ? account.balanceUsd : undefined;
+  return (
+    <div className={styles.balance}>
+      <span className={styles.credits}>{grouped(credits.remaining)}</span>
+      <span>{creditsNoun(credits.remaining)} left</span>
+      {amount ? <Quiet>({usd(amount)})</Quiet> : null}
+    </div>
+  );
+}
+
+interface OverviewProps {
+  watched: WatchedSpending;
+  spending: SpendingPanelProps["spending"];
+}
+
+function Overview({ watched, spending }: OverviewProps) {
   const styles = useStyles();
   const { state, forecast, balance, marketNowMs } = watched;
+  const { limits, today, workbook } = state;
   const [isOpen, setOpen] = useState(false);
   const [remark, setRemark] = useState<string>();
   const close = () => setOpen(false);
@@ -56,65 +83,78 @@ function Overview({ spending, watched }: { spending: Spending; watched: WatchedS
     const outcome = await spending.limit(typed);
     setRemark(outcome.done ? outcome.remark : outcome.problem);
   };
-
-  const { limits, today, workbook } = state;
+  const amount = (name: string, spent: number, limit?: number) => {
+    const isReached = limit !== undefined && spent >= limit;
+    const text = spentInWords(spent, limit);
+    return { name, value: isReached ? <span className={styles.reached}>{text}</span> : text };
+  };
+  const amounts = [
+    amount("Today", today, limits.perDay),
+    amount("This workbook", workbook, limits.perWorkbook),
+    ...(limits.leave === undefined ? [] : [amount("Balance to keep", limits.leave)]),
+  ];
   const difference = differenceInWords(state);
+  const forecasts = forecastLines(forecast, { balance, marketMs: marketNowMs });
+  const action = (
+    <Toggle isOpen={isOpen} set={setOpen}>
+      Limits
+    </Toggle>
+  );
   return (
-    <Panel
-      title="Spending"
-      action={
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Limits
-        </Button>
-      }
-    >
-      <dl className={styles.amounts}>
-        <Amount name="Today" spent={today} limit={limits.perDay} />
-        <Amount name="This workbook" spent={workbook} limit={limits.perWorkbook} />
-        {limits.leave !== undefined && <Amount name="Balance to keep" spent={limits.leave} limit={undefined} />}
-      </dl>
-      <ForecastRows lines={forecastLines(forecast, { balance, marketMs: marketNowMs })} />
+    <Panel title="Spending" action={action}>
+      <Facts facts={amounts} areNumbers />
+      {forecasts.length > 0 && (
+        <div>
+          <Facts facts={forecasts} label="Forecast" areNumbers />
+          <Quiet>Forecast from live cells and the requests of the last 10 minutes, for market hours.</Quiet>
+        </div>
+      )}
       <CreditChart watched={watched} />
       <CostTable paid={watched.paid} />
-      {difference && <Caption1 className={styles.quiet}>{difference}</Caption1>}
-      {remark && (
-        <Caption1 role="status" className={styles.quiet}>
-          {remark}
-        </Caption1>
-      )}
-      {isOpen && <LimitsForm limits={limits} save={(read) => void save(read)} cancel={close} />}
+      {difference && <Quiet>{difference}</Quiet>}
+      {remark && <Quiet role="status">{remark}</Quiet>}
+      {isOpen && <LimitsForm limits={limits} save={save} close={close} />}
     </Panel>
   );
 }
 
-function Amount({ name, spent, limit }: { name: string; spent: number; limit: number | undefined }) {
-  const styles = useStyles();
-  const isReached = limit !== undefined && spent >= limit;
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd className={isReached ? `${styles.amount} ${styles.reached}` : styles.amount}>{spentInWords(spent, limit)}</dd>
-    </>
-  );
+interface LimitsFormProps {
+  limits: SpendingLimits;
+  save: (limits: SpendingLimits) => Promise<void>;
+  close: () => void;
 }
 
-/** What will be spent, in market time. Nothing if nothing is being spent. */
-function ForecastRows({ lines }: { lines: ReturnType<typeof forecastLines> }) {
-  const styles = useStyles();
-  if (lines.length === 0) return null;
+/** Edits the spending limits. The fields are text fields, because a number field reports invalid input as empty. */
+function LimitsForm({ limits, save, close }: LimitsFormProps) {
+  const [typed, setTyped] = useState(
+    () => Object.fromEntries(limitNames.map((name) => [name, String(limits[name] ?? "")])) as Record<LimitName, string>, // every name
+  );
+  const [problems, setProblems] = useState<Partial<Record<LimitName, string>>>({});
+  const submit = () => {
+    const read = parseLimits(typed);
+    return "limits" in read ? save(read.limits) : setProblems(read.problems);
+  };
   return (
-    <div>
-      <dl className={mergeClasses(styles.amounts, styles.forecast)} aria-label="Forecast">
-        {lines.map(({ name, value }) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd className={styles.amount}>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-      <Caption1 className={styles.quiet}>
-        Forecast from live cells and the requests of the last 10 minutes, for market hours.
+    <Form label="Spending limits" submit={submit} close={close}>
+      <Caption1>
+        A request that would exceed a limit is not sent, and its cell says so. Leave a field empty for no limit.
       </Caption1>
-    </div>
+      {limitFields.map(({ name, label, hint }) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          problem={problems[name]}
+          inputMode="numeric"
+          placeholder="No limit"
+          value={typed[name]}
+          change={(text) => {
+            setTyped({ ...typed, [name]: text });
+            setProblems({ ...problems, [name]: undefined });
+          }}
+        />
+      ))}
+      <FormButtons action="Save limits" close={close} />
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { creditsText } from "../../contract/credits-text";
 import type { LimitName } from "../../addin/spending/limits";
 import type { SpendingState } from "../../addin/spending/spending";
 import type { Forecast } from "../../addin/spending/forecast";
-import { grouped } from "../format";
+import { grouped, marketTime } from "../../ui/format";
 
 /** Formats credits spent, with the limit if there is one: `12 credits`, `12 of 100 credits`. */
 export function spentInWords(spent: number, limit: number | undefined): string {
@@ -22,25 +22,6 @@ export function differenceInWords({ elsewhere, lostResponses }: SpendingState): 
 
 /** Formats a share of credits, with one decimal if it is not whole: `2.5 credits`. */
 export const shareInWords = (credits: number): string => creditsText(Math.round(credits * 10) / 10);
-
-const clock = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "numeric", minute: "2-digit" });
-const day = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-});
-
-/** Formats an instant of market time: `4:00 PM ET`, or `Wed, Nov 26, 11:50 AM ET` if that is another day than `nowMs`. */
-export function marketTime(atMs: number, nowMs: number): string {
-  return `${marketClock(atMs, nowMs)} ET`;
-}
-
-/** Formats an instant of market time without its zone, for a column whose heading names it. */
-export function marketClock(atMs: number, nowMs: number): string {
-  const time = clock.format(atMs).replaceAll("\u202f", " ");
-  return day.format(atMs) === day.format(nowMs) ? time : `${day.format(atMs)}, ${time}`;
-}
 
 /** A line of the forecast. */
 interface ForecastLine {

@@ -1,16 +1,19 @@
-import { useSyncExternalStore } from "react";
-import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
+import { useEffect, useSyncExternalStore } from "react";
 import type { ActivityState } from "../../addin/account/activity";
-import type { Addin } from "../../addin/addin";
+import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
+import type { Live } from "../../addin/live/live";
 import type { DataState } from "../../addin/status/data-state";
-import type { WatchedStatus } from "../../addin/status/status-watch";
+import type { StatusWatch, WatchedStatus } from "../../addin/status/status-watch";
 import type { Store } from "../../store/store";
+import type { HubState } from "../../stream/hub-state";
+import { onPaneVisibilityChange } from "../../workbook/office";
+import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
+import { clocksInWords } from "../../ui/format";
+import { Logo } from "../../ui/logo";
+import { useStore } from "../../ui/hooks";
+import { ink } from "../../ui/theme";
 import { problemCount } from "../problems/problems-text";
-import { clocksInWords } from "../format";
-import { Logo } from "../logo";
-import { ink } from "../theme";
-import { useStore } from "../use-store";
-import { dataInWords, dataLabel, statusFacts } from "./status-text";
+import { dataInWords, dataLabel, healthOf, statusFacts } from "./status-text";
 
 const useStyles = makeStyles({
   bar: {
@@ -51,10 +54,29 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     fontVariantNumeric: "tabular-nums",
   },
+  line: {
+    display: "grid",
+    gridTemplateColumns: "auto 1fr",
+    columnGap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: "anywhere",
+  },
+  badLine: { backgroundColor: tokens.colorPaletteRedBackground1, color: tokens.colorNeutralForeground1 },
+  dot: { width: "8px", height: "8px", marginTop: "4px", borderRadius: tokens.borderRadiusCircular },
+  good: { backgroundColor: tokens.colorStatusSuccessForeground1 },
+  idle: { backgroundColor: tokens.colorNeutralForeground4 },
+  bad: { backgroundColor: tokens.colorStatusDangerForeground1 },
+  installation: { gridColumn: 2, marginTop: tokens.spacingVerticalXS },
 });
 
 interface StatusBarProps {
-  addin: Addin;
+  formulas: Pick<WorkbookFormulas, "store">;
+  live: Pick<Live, "state" | "paused">;
   state: ActivityState;
   /** What the cells show, and the time. */
   watched: Store<WatchedStatus>;
@@ -63,15 +85,14 @@ interface StatusBarProps {
 }
 
 /** The name of the add-in, whether the cells show live data, the balance, the cost of live data and the number of problems. */
-export function StatusBar({ addin, state, watched, isReplay }: StatusBarProps) {
+export function StatusBar({ formulas, live, state, watched, isReplay }: StatusBarProps) {
   const styles = useStyles();
-  const formulas = useStore(addin.formulas.store);
-  const { live } = addin;
+  const problems = problemCount(useStore(formulas.store));
   // Boards arrive every second; the cost rarely changes.
   const creditsPerMinute = useSyncExternalStore(live.state.subscribe, () => live.state.get().creditsPerMinute);
   const status = useStore(watched);
   const isPaused = useStore(live.paused);
-  const facts = [...statusFacts(state, creditsPerMinute, problemCount(formulas)), ...clocksInWords(status)];
+  const facts = [...statusFacts(state, creditsPerMinute, problems), ...clocksInWords(status)];
   return (
     <div className={styles.bar}>
       <Logo />
@@ -109,4 +130,50 @@ function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: b
       {data.isSimulated && <span className={styles.timeliness}>SIMULATED</span>}
     </div>
   );
+}
+
+/** The state of the connection in one line, with the fix if there is a problem. Screen readers announce changes. */
+export function HealthLine({ live, state }: { live: Pick<Live, "state">; state: ActivityState }) {
+  const styles = useStyles();
+  const streamProblem = useSyncExternalStore(live.state.subscribe, () => closedReason(live.state.get()));
+  const { tone, text } = healthOf(state, streamProblem);
+  const isBad = tone === "bad" || state.installationProblem !== undefined;
+  return (
+    <div role="status" aria-live="polite" className={mergeClasses(styles.line, isBad && styles.badLine)}>
+      <span className={mergeClasses(styles.dot, styles[tone])} aria-hidden="true" />
+      <span>{text}</span>
+      {state.installationProblem && <span className={styles.installation}>{state.installationProblem}</span>}
+    </div>
+  );
+}
+
+/** Returns why a stream has ended for good and what to do; `undefined` if none has. */
+function closedReason({ pool }: HubState): string | undefined {
+  return pool.streams.find(({ state }) => state === "closed")?.reason;
+}
+
+/** Watches the state of the data and of the connection while the pane is visible. */
+export function useStatusWatch(watch: StatusWatch): void {
+  useEffect(() => {
+    let isOpen = true;
+    let stop: (() => void) | undefined;
+    const review = () => {
+      const isVisible = isOpen && !document.hidden;
+      if (isVisible) stop ??= watch.start();
+      else {
+        stop?.();
+        stop = undefined;
+      }
+    };
+    onPaneVisibilityChange((isVisible) => {
+      isOpen = isVisible;
+      review();
+    });
+    document.addEventListener("visibilitychange", review);
+    review();
+    return () => {
+      document.removeEventListener("visibilitychange", review);
+      stop?.();
+    };
+  }, [watch]);
 }

@@ -1,7 +1,7 @@
 import type { ActivityState } from "../../addin/account/activity";
 import type { DataState, Timeliness } from "../../addin/status/data-state";
 import { creditsText } from "../../contract/credits-text";
-import { clockTime, counted, timeHere } from "../format";
+import { clockTime, counted, timeHere } from "../../ui/format";
 import { costInWords } from "../live/live-summary";
 
 /** The state of the connection in one line. */

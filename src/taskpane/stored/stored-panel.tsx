@@ -1,92 +1,79 @@
 import { useRef, useState } from "react";
-import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
+import type { KeyKind } from "../../addin/settings/settings";
 import type { ReplayState } from "../../replay/replay-state";
-import { Panel } from "../panel";
-import { useStore } from "../use-store";
-import { DeleteQuestion } from "./delete-question";
-import { SessionList } from "./session-list";
-import { deletionText, usageText } from "./stored-text";
-import { progressText, reasonOf } from "./transfer-text";
-import { useUsage } from "./use-usage";
-
-const useStyles = makeStyles({
-  row: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
-  quiet: { color: tokens.colorNeutralForeground2 },
-});
+import { Action, Toggle } from "../../ui/action";
+import { Body1, Caption1 } from "../../ui/fluent";
+import { Question } from "../../ui/form";
+import { counted, grouped } from "../../ui/format";
+import { useLoaded, useWork } from "../../ui/hooks";
+import { Column, Panel, PlainList, Quiet, Row } from "../../ui/layout";
+import type { StoredData } from "./stored-data";
+import {
+  deletionText,
+  gapsText,
+  minutesText,
+  progressText,
+  reasonOf,
+  sessionTitle,
+  usageText,
+  windowText,
+} from "./stored-text";
 
 interface StoredPanelProps {
-  addin: Addin;
+  stored: StoredData;
+  keyKind: KeyKind;
   replay: ReplayState;
   /** Whether the tab of the panel is selected. */
   isShown: boolean;
 }
 
 /** The past boards that are stored on this computer: how much, which sessions, and buttons to export, import and delete them. */
-export function StoredPanel({ addin, replay, isShown }: StoredPanelProps) {
-  const styles = useStyles();
-  const { keyKind } = useStore(addin.activity.store);
+export function StoredPanel({ stored, keyKind, replay, isShown }: StoredPanelProps) {
   const isPractice = keyKind === "practice";
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [remark, setRemark] = useState("");
   const [actions, setActions] = useState(0);
+  const { isBusy, remark, setRemark, run } = useWork(reasonOf);
   const shownMs = replay.kind === "replay" ? replay.atMs : "live";
   const isPlaying = replay.kind === "replay" && replay.speed !== undefined;
-  const usage = useUsage(addin, `${keyKind} ${isShown} ${shownMs} ${actions}`);
-  const run = async (action: () => Promise<string>) => {
+  const usage = useLoaded(() => stored.usage(), `${keyKind} ${isShown} ${shownMs} ${actions}`);
+  const act = async (action: () => Promise<string>) => {
     setAsking(false);
-    setBusy(true);
-    setRemark("");
-    setRemark(await action().catch(reasonOf));
-    setBusy(false);
+    await run(action);
     setActions((before) => before + 1);
   };
-  const save = async () => {
-    const { exportStored } = await import("./stored-actions");
-    return exportStored(addin, (progress) => setRemark(progressText("Exporting", progress)));
-  };
-  const load = async (file: File) => {
-    const { importStored } = await import("./stored-actions");
-    return importStored(addin, file, (progress) => setRemark(progressText("Importing", progress)));
-  };
-  const remove = async () => {
-    await addin.pastData.store?.clear();
-    return "Everything was deleted.";
-  };
   const ask = () => {
-    setRemark("");
+    setRemark(undefined);
     setAsking(true);
   };
-  const isEmpty = !usage || usage.boards + usage.responses === 0;
   return (
     <Panel title="Stored data">
       <Body1>{usage ? `${usageText(usage)}.` : "Nothing is stored on this computer yet."}</Body1>
-      <Caption1 className={styles.quiet}>
+      <Quiet>
         {isPractice && "This is data of the practice market. "}
         Past boards are stored on this computer and are free when shown again. When the space is used up, the least
         recently used ones are deleted.
-      </Caption1>
-      <div className={styles.row} role="group" aria-label="Stored data">
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      </Quiet>
+      <Row label="Stored data">
+        <Toggle isOpen={isOpen} set={setOpen}>
           Sessions
-        </Button>
-        <Button size="small" disabledFocusable={isBusy || isEmpty} onClick={() => void run(save)}>
-          Export
-        </Button>
-        <ImportButton isBusy={isBusy} choose={(file) => void run(() => load(file))} />
-        <Button size="small" disabledFocusable={isBusy || isEmpty} onClick={ask}>
+        </Toggle>
+        <ExportButton stored={stored} isBusy={isBusy || !usage} run={act} show={setRemark} text="Export" />
+        <ImportButton
+          isBusy={isBusy}
+          choose={(file) => act(() => stored.load(file, (progress) => setRemark(progressText("Importing", progress))))}
+        />
+        <Action isBusy={isBusy || !usage} press={ask}>
           Delete
-        </Button>
-      </div>
+        </Action>
+      </Row>
       {isAsking && usage && (
         <DeleteQuestion
-          addin={addin}
+          stored={stored}
           label="Delete stored data"
           text={deletionText(usage, isPractice)}
           action="Delete"
-          accept={() => void run(remove)}
+          accept={() => act(() => stored.clear())}
           close={() => setAsking(false)}
         />
       )}
@@ -94,7 +81,7 @@ export function StoredPanel({ addin, replay, isShown }: StoredPanelProps) {
       {isOpen && (
         // During playback the list stays as it is: it would be read at each minute.
         <SessionList
-          addin={addin}
+          stored={stored}
           boards={usage?.boards ?? 0}
           changes={`${keyKind} ${actions} ${isPlaying ? "" : usage?.boards}`}
         />
@@ -103,14 +90,32 @@ export function StoredPanel({ addin, replay, isShown }: StoredPanelProps) {
   );
 }
 
+interface ExportButtonProps {
+  stored: StoredData;
+  isBusy: boolean;
+  run: (work: () => Promise<string>) => Promise<void>;
+  /** Shows how far it is. */
+  show: (remark: string) => void;
+  text: string;
+}
+
+function ExportButton({ stored, isBusy, run, show, text }: ExportButtonProps) {
+  const save = () => stored.save((progress) => show(progressText("Exporting", progress)));
+  return (
+    <Action isBusy={isBusy} press={() => run(save)}>
+      {text}
+    </Action>
+  );
+}
+
 /** Chooses a file to import. */
-function ImportButton({ isBusy, choose }: { isBusy: boolean; choose: (file: File) => void }) {
+function ImportButton({ isBusy, choose }: { isBusy: boolean; choose: (file: File) => Promise<void> }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="small" disabledFocusable={isBusy} onClick={() => input.current?.click()}>
+      <Action isBusy={isBusy} press={() => input.current?.click()}>
         Import
-      </Button>
+      </Action>
       <input
         ref={input}
         type="file"
@@ -120,9 +125,79 @@ function ImportButton({ isBusy, choose }: { isBusy: boolean; choose: (file: File
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = ""; // The same file can be chosen again.
-          if (file) choose(file);
+          if (file) void choose(file);
         }}
       />
     </>
+  );
+}
+
+interface DeleteQuestionProps {
+  stored: StoredData;
+  /** What is decided. */
+  label: string;
+  /** What is deleted. */
+  text: string;
+  /** The text of the button that deletes. */
+  action: string;
+  accept: () => unknown;
+  close: () => void;
+}
+
+/** Says what will be deleted, and lets the user export it first, delete it or cancel. */
+export function DeleteQuestion({ stored, ...question }: DeleteQuestionProps) {
+  const { isBusy, remark, setRemark, run } = useWork(reasonOf);
+  return (
+    <Question
+      {...question}
+      isBusy={isBusy}
+      more={<ExportButton stored={stored} isBusy={isBusy} run={run} show={setRemark} text="Export first" />}
+    >
+      <Caption1 role="status">{remark}</Caption1>
+    </Question>
+  );
+}
+
+/** So many sessions are listed at first. */
+const FIRST = 10;
+
+interface SessionListProps {
+  stored: StoredData;
+  /** The number of boards that are stored in all. */
+  boards: number;
+  /** The sessions are read again when this is another text. */
+  changes: string;
+}
+
+/** The sessions of the market in use that are stored, the newest first, with their gaps. */
+function SessionList({ stored, boards, changes }: SessionListProps) {
+  const sessions = useLoaded(() => stored.sessions(), changes);
+  const [isWhole, setWhole] = useState(false);
+  if (!sessions) return <Caption1 role="status">{"Reading what is stored\u2026"}</Caption1>;
+  const others = boards - sessions.reduce((sum, session) => sum + session.boards, 0);
+  return (
+    <Column>
+      <PlainList label="Stored sessions">
+        {sessions.slice(0, isWhole ? undefined : FIRST).map((session) => (
+          <li key={`${session.date} ${session.symbol} ${windowText(session)}`}>
+            <Body1 block>{sessionTitle(session)}</Body1>
+            <Caption1 block>{minutesText(session)}</Caption1>
+            <Quiet block>{windowText(session)}</Quiet>
+            {session.gaps.length > 0 && <Caption1 block>{gapsText(session.gaps)}</Caption1>}
+          </li>
+        ))}
+      </PlainList>
+      {!isWhole && sessions.length > FIRST && (
+        <Row>
+          <Action press={() => setWhole(true)}>{`Show all ${grouped(sessions.length)}`}</Action>
+        </Row>
+      )}
+      {sessions.length === 0 && <Caption1>No session of the market in use is stored.</Caption1>}
+      {others > 0 && (
+        <Quiet>
+          {`${counted(others, "board", "boards")} of other practice markets ${others === 1 ? "is" : "are"} not listed.`}
+        </Quiet>
+      )}
+    </Column>
   );
 }

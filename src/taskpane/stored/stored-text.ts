@@ -1,7 +1,8 @@
-import { parameters, type ParameterFact } from "../../contract/parameters";
+import { type ParameterFact, parameters } from "../../contract/parameters";
 import type { StoreUsage } from "../../replay/store/snapshot-store";
 import type { MinuteSpan, StoredSession } from "../../replay/store/stored-sessions";
-import { counted, grouped } from "../format";
+import type { TransferProgress } from "../../replay/transfer/export-file";
+import { counted, grouped } from "../../ui/format";
 import { expirationsText, strikesText } from "../selection/selection-text";
 
 const megabytes = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
@@ -17,7 +18,7 @@ export function usageText({ bytes, limitBytes, boards, responses }: StoreUsage):
   return `${bytesText(bytes)} of ${bytesText(limitBytes)}, ${counted(boards, "board", "boards")}${others}`;
 }
 
-/** Returns what is stored in all, to delete it: `8,120 stored boards (12.4 MB)`. */
+/** Names everything that is stored, for a question about its deletion: `8,120 stored boards (12.4 MB)`. */
 export function contentText({ bytes, boards, responses }: StoreUsage, isPractice: boolean): string {
   const stored =
     boards > 0 ? counted(boards, "stored board", "stored boards") : counted(responses, "response", "responses");
@@ -93,4 +94,18 @@ export function forgetText(usage: StoreUsage, isPractice: boolean): string {
 export function deletionText(usage: StoreUsage, isPractice: boolean): string {
   const price = isPractice ? "" : " Replaying them would cost credits again.";
   return `Delete ${contentText(usage, isPractice)} from this computer?${price}`;
+}
+
+/** Returns how far an export or import is: `Importing\u2026 40%`. */
+export function progressText(action: string, { done, total }: TransferProgress): string {
+  const percent = total === 0 ? 0 : Math.min(100, Math.floor((100 * done) / total));
+  return `${action}\u2026 ${percent}%`;
+}
+
+/** Returns why an export or import has failed, for the user. */
+export function reasonOf(problem: unknown): string {
+  const isExplained = problem instanceof Error && problem.name === "ImportError";
+  return isExplained
+    ? problem.message
+    : "A part of the add-in could not be loaded, or the stored data could not be read. Try again.";
 }

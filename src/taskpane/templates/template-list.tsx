@@ -1,14 +1,37 @@
 import { useState } from "react";
-import { makeStyles } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
-import type { Template } from "../../templates/template";
-import { ExpandableEntry } from "../expandable-entry";
-import { TemplateForm } from "./template-form";
+import type { Live } from "../../addin/live/live";
+import type { TemplatePrice } from "../../addin/templates/template-insertion";
+import { creditsText } from "../../contract/credits-text";
+import type { ReplayClock } from "../../replay/replay-clock";
+import { inputValues, type Template, type TemplateSituation } from "../../templates/template";
+import type { ChangeResult } from "../../workbook/one-step";
+import { TextField } from "../../ui/fields";
+import { Body1, Caption1, makeStyles } from "../../ui/fluent";
+import { Form, FormButtons } from "../../ui/form";
+import { useCurrent, useStore, useWork } from "../../ui/hooks";
+import { ExpandableEntry, Problem } from "../../ui/layout";
+import { pausedText } from "../refresh/refresh-text";
 
 const useStyles = makeStyles({ list: { listStyleType: "none", margin: 0, padding: 0 } });
 
+/** Inserts templates into the workbook. */
+export interface TemplateInserting {
+  /** Returns what filling a template would cost now. Sends nothing that costs credits. */
+  price: (template: Template, inputs: TemplateSituation["inputs"]) => Promise<TemplatePrice>;
+  /** Inserts a template at a price that the user has accepted. */
+  insert: (template: Template, inputs: TemplateSituation["inputs"], credits: number) => Promise<ChangeResult>;
+  live: Pick<Live, "paused">;
+  /** The replay clock, on which the price depends. */
+  replay: Pick<ReplayClock, "store">;
+}
+
+interface TemplateListProps {
+  templates: readonly Template[];
+  inserting: TemplateInserting;
+}
+
 /** The model workbooks by their questions; the one that is selected shows its form. */
-export function TemplateList({ addin, templates }: { addin: Addin; templates: readonly Template[] }) {
+export function TemplateList({ templates, inserting }: TemplateListProps) {
   const styles = useStyles();
   const [opened, setOpened] = useState<string>();
   return (
@@ -21,9 +44,80 @@ export function TemplateList({ addin, templates }: { addin: Addin; templates: re
           isOpen={opened === template.id}
           toggle={() => setOpened(opened === template.id ? undefined : template.id)}
         >
-          <TemplateForm addin={addin} template={template} close={() => setOpened(undefined)} />
+          <TemplateForm inserting={inserting} template={template} close={() => setOpened(undefined)} />
         </ExpandableEntry>
       ))}
     </ul>
+  );
+}
+
+interface TemplateFormProps {
+  inserting: TemplateInserting;
+  template: Template;
+  close: () => void;
+}
+
+/** The form of a model workbook: what it does, the inputs that its price depends on, and Insert, with the price. */
+function TemplateForm({ inserting, template, close }: TemplateFormProps) {
+  const isPaused = useStore(inserting.live.paused);
+  const replay = useStore(inserting.replay.store);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const { isBusy, remark, setRemark, run } = useWork();
+  const inputs = () => inputValues(template, typedValues(typed));
+  const price = useCurrent(() => inserting.price(template, inputs()), JSON.stringify([typed, attempt, replay]));
+  const credits = price && "credits" in price ? price.credits : undefined;
+  const insert = () => {
+    if (isBusy || credits === undefined) return undefined;
+    if (isPaused && credits > 0) return setRemark(pausedText);
+    return run(async () => {
+      const result = await inserting.insert(template, inputs(), credits);
+      setAttempt(attempt + 1); // What is stored by now costs nothing.
+      return "done" in result ? result.done : result.problem;
+    });
+  };
+  return (
+    <Form label={template.title} submit={insert} close={close} isBoxed>
+      <Caption1>{template.description}</Caption1>
+      {template.inputs
+        .filter(({ isAsked }) => isAsked)
+        .map(({ name, label, value, hint }) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            isSmall
+            value={typed[name] ?? String(value)}
+            change={(text) => setTyped({ ...typed, [name]: text })}
+          />
+        ))}
+      <Problem isPolite>{price && "problem" in price ? price.problem : undefined}</Problem>
+      <Caption1>Adds new sheets, and changes nothing that is there.</Caption1>
+      <FormButtons
+        action={insertLabel(price)}
+        isBusy={isBusy || credits === undefined}
+        close={close}
+        closeText="Close"
+      />
+      <Body1 role="status">{remark}</Body1>
+    </Form>
+  );
+}
+
+/** The text of the button that inserts a template: it carries the price. */
+function insertLabel(price: TemplatePrice | undefined): string {
+  if (!price || "problem" in price) return "Insert";
+  if (price.isMost) return `Insert: up to ${creditsText(price.credits)}`;
+  return `Insert: ${price.credits === 0 ? "free" : creditsText(price.credits)}`;
+}
+
+/** Returns what is typed as it is entered into cells: numbers as numbers. Fields that are empty keep the value of the template. */
+function typedValues(typed: Readonly<Record<string, string>>): TemplateSituation["inputs"] {
+  const filled = Object.entries(typed).filter(([, text]) => text.trim() !== "");
+  return Object.fromEntries(
+    filled.map(([name, text]) => {
+      const trimmed = text.trim();
+      return [name, Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed.replace(/^[='+-]+/, "")];
+    }),
   );
 }

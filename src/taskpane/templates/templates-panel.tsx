@@ -1,42 +1,34 @@
-import { useCallback, useState } from "react";
-import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
-import { Panel } from "../panel";
-import { useLoaded } from "../use-loaded";
-
-const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground2 } });
+import { useState } from "react";
+import { Toggle } from "../../ui/action";
+import { Panel, Quiet } from "../../ui/layout";
+import { useLoaded } from "../../ui/hooks";
+import type { TemplateInserting } from "./template-list";
 
 /** Model workbooks to insert. Their code is loaded when the user shows the list. */
-export function TemplatesPanel({ addin }: { addin: Addin }) {
-  const styles = useStyles();
+export function TemplatesPanel({ inserting }: { inserting: TemplateInserting }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const loaded = useLoaded(
-    useCallback(async () => {
+    async () => {
       if (!wasOpened) return undefined;
-      const { openTemplates } = await import("./open-templates");
-      return openTemplates();
-    }, [wasOpened]),
+      const [{ templates }, { TemplateList }] = await Promise.all([
+        import("../../templates/templates"),
+        import("./template-list"),
+      ]);
+      return { templates, TemplateList };
+    },
+    wasOpened ? "opened" : "",
   );
-  const toggle = () => {
+  const set = (isWanted: boolean) => {
     setOpened(true);
-    setOpen(!isOpen);
+    setOpen(isWanted);
   };
   return (
-    <Panel
-      title="Model workbooks"
-      action={
-        <Button size="small" aria-label="Model workbooks" aria-expanded={isOpen} onClick={toggle}>
-          {isOpen ? "Hide" : "Show"}
-        </Button>
-      }
-    >
+    <Panel title="Model workbooks" action={<Toggle isOpen={isOpen} set={set} label="Model workbooks" />}>
       {isOpen && loaded ? (
-        <loaded.TemplateList addin={addin} templates={loaded.templates} />
+        <loaded.TemplateList templates={loaded.templates} inserting={inserting} />
       ) : (
-        <Caption1 className={styles.quiet}>
-          Sheets that answer one question each, with formulas to copy from. The price is shown first.
-        </Caption1>
+        <Quiet>Sheets that answer one question each, with formulas to copy from. The price is shown first.</Quiet>
       )}
     </Panel>
   );

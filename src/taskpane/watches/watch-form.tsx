@@ -1,15 +1,12 @@
-import { useState, type FormEvent } from "react";
-import { Body1, Button, Caption1, Field, Input, makeStyles, Select, tokens } from "../../ui/fluent";
+import { useState } from "react";
 import type { Watch } from "../../addin/watches/stored-watches";
 import type { WatchRule } from "../../addin/watches/watch-rule";
-import { useFormKeys } from "../use-form-keys";
+import { SelectField, TextField } from "../../ui/fields";
+import { Body1 } from "../../ui/fluent";
+import { Form, FormButtons } from "../../ui/form";
+import { Problem } from "../../ui/layout";
+import { useWork } from "../../ui/hooks";
 import { readRule, ruleNames, type TypedWatch } from "./watch-text";
-
-const useStyles = makeStyles({
-  form: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS },
-  actions: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS },
-  problem: { color: tokens.colorStatusDangerForeground1 },
-});
 
 interface WatchFormProps {
   /** The cell in words. */
@@ -23,86 +20,49 @@ interface WatchFormProps {
 
 /** Adds or changes a watch. */
 export function WatchForm({ cell, watch, save, close }: WatchFormProps) {
-  const styles = useStyles();
-  const keys = useFormKeys(close);
   const [typed, setTyped] = useState<TypedWatch>(() => typedOf(watch));
   const [levelProblem, setLevelProblem] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isBusy, remark: problem, run } = useWork();
+  const submit = () => {
     const read = readRule(typed);
     if ("problem" in read) return setLevelProblem(read.problem);
-    setBusy(true);
-    const refused = await save(typed.name.trim(), read.rule);
-    setBusy(false);
-    if (refused === undefined) close();
-    else setProblem(refused);
+    return run(async () => {
+      const refused = await save(typed.name.trim(), read.rule);
+      if (refused === undefined) close();
+      return refused;
+    });
   };
-  const hasLevel = typed.kind !== "true" && typed.kind !== "changes";
-
   return (
-    <form
-      {...keys}
-      className={styles.form}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label={watch ? "Change the watch" : "New watch"}
-    >
+    <Form label={watch ? "Change the watch" : "New watch"} submit={submit} close={close}>
       <Body1 block>{cell}</Body1>
-      <Field label="Alert when">
-        <Select
-          autoFocus
-          value={typed.kind}
-          onChange={(_event, { value }) => {
-            const kind = ruleNames.find(([one]) => one === value)?.[0];
-            if (kind) setTyped({ ...typed, kind });
-          }}
-        >
-          {ruleNames.map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {hasLevel && (
-        <Field
+      <SelectField
+        label="Alert when"
+        takesFocus
+        value={typed.kind}
+        options={ruleNames}
+        choose={(kind) => setTyped({ ...typed, kind })}
+      />
+      {typed.kind !== "true" && typed.kind !== "changes" && (
+        <TextField
           label="Number"
-          {...(levelProblem !== undefined && { validationState: "error" as const, validationMessage: levelProblem })}
-        >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed.level}
-            onChange={(_event, { value }) => {
-              setTyped({ ...typed, level: value });
-              setLevelProblem(undefined);
-            }}
-          />
-        </Field>
-      )}
-      <Field label="Name">
-        <Input
-          autoComplete="off"
-          placeholder="For example: spot above the flip"
-          value={typed.name}
-          onChange={(_event, { value }) => setTyped({ ...typed, name: value })}
+          problem={levelProblem}
+          inputMode="decimal"
+          value={typed.level}
+          change={(level) => {
+            setTyped({ ...typed, level });
+            setLevelProblem(undefined);
+          }}
         />
-      </Field>
-      <div className={styles.actions}>
-        <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
-          {watch ? "Save" : "Watch"}
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
-      {problem !== undefined && (
-        <Caption1 role="alert" className={styles.problem}>
-          {problem}
-        </Caption1>
       )}
-    </form>
+      <TextField
+        label="Name"
+        placeholder="For example: spot above the flip"
+        value={typed.name}
+        change={(name) => setTyped({ ...typed, name })}
+      />
+      <FormButtons action={watch ? "Save" : "Watch"} isBusy={isBusy} close={close} />
+      <Problem>{problem}</Problem>
+    </Form>
   );
 }
 

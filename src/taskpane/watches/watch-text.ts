@@ -2,7 +2,7 @@ import type { Alarm } from "../../addin/watches/alarm-log";
 import type { Obstacle, WatchRule } from "../../addin/watches/watch-rule";
 import type { CheckedWatch } from "../../addin/watches/watches";
 import { displayAddress } from "../../workbook/addresses";
-import { easternClock } from "../format";
+import { easternClock } from "../../ui/format";
 
 type Kind = WatchRule["kind"];
 

@@ -1,33 +1,31 @@
-import { useState } from "react";
-import { Body1, Button, Caption1, Link, makeStyles, Switch, tokens } from "../../ui/fluent";
-import type { Addin } from "../../addin/addin";
+import { useEffect, useRef, useState } from "react";
 import type { CheckedWatch, Watches } from "../../addin/watches/watches";
-import type { CellValue } from "../../workbook/cell-value";
-import { readActiveCell } from "../../workbook/selection";
-import { selectCell } from "../../workbook/select-cell";
+import type { Watching } from "../../addin/watches/watching";
 import { displayAddress } from "../../workbook/addresses";
-import { Panel } from "../panel";
-import { useLoaded } from "../use-loaded";
-import { useStore } from "../use-store";
+import type { CellValue } from "../../workbook/cell-value";
+import { selectCell } from "../../workbook/select-cell";
+import { readActiveCell } from "../../workbook/selection";
+import { Action } from "../../ui/action";
+import { SwitchField } from "../../ui/fields";
+import { Body1, Link, makeStyles, tokens } from "../../ui/fluent";
+import { Banner, Panel, PlainList, Problem, Quiet } from "../../ui/layout";
+import { useLoaded, useStore } from "../../ui/hooks";
 import { alarmSound } from "./sound";
 import { WatchForm } from "./watch-form";
 import { alarmText, alarmTime, cellText, ruleText, stateText, watchName } from "./watch-text";
 
 const useStyles = makeStyles({
-  list: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
-  watch: { listStyleType: "none", overflowWrap: "anywhere" },
   actions: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalM },
-  quiet: { color: tokens.colorNeutralForeground2 },
   log: { margin: 0, paddingLeft: tokens.spacingHorizontalL, overflowWrap: "anywhere" },
   summary: { cursor: "pointer" },
-  switch: { alignSelf: "flex-start", marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
+  alarm: { flex: "1 1 0", minWidth: 0, overflowWrap: "anywhere" },
 });
 
 const busyText = "Excel is busy. Finish editing the cell, then try again.";
 
 /** The watches of the workbook: cells that raise an alarm when they become TRUE, cross a number or change, and the alarms so far. */
-export function WatchesPanel({ addin }: { addin: Addin }) {
-  const watches = useLoaded(addin.watching.watches);
+export function WatchesPanel({ watching }: { watching: Pick<Watching, "watches"> }) {
+  const watches = useLoaded(() => watching.watches());
   return watches ? <LoadedPanel watches={watches} /> : null;
 }
 
@@ -38,18 +36,12 @@ function LoadedPanel({ watches }: { watches: Watches }) {
   const isSoundOn = useStore(alarmSound.isOn);
   const [cell, setCell] = useState<CellValue>();
   const [problem, setProblem] = useState<string>();
-
   const open = () => {
     setProblem(undefined);
     readActiveCell().then(setCell, () => setProblem(busyText));
   };
-  const action = cell === undefined && (
-    <Button size="small" onClick={open}>
-      Watch the selected cell
-    </Button>
-  );
   return (
-    <Panel title="Watches" action={action}>
+    <Panel title="Watches" action={!cell && <Action press={open}>Watch the selected cell</Action>}>
       {cell && (
         <WatchForm
           cell={cellText(cell)}
@@ -57,31 +49,22 @@ function LoadedPanel({ watches }: { watches: Watches }) {
           close={() => setCell(undefined)}
         />
       )}
-      {problem !== undefined && (
-        <Caption1 role="alert" block>
-          {problem}
-        </Caption1>
-      )}
+      <Problem>{problem}</Problem>
       {all.length === 0 && !cell && (
-        <Caption1 className={styles.quiet}>
+        <Quiet>
           A watch tells you when a cell becomes TRUE, crosses a number or changes: spot above the flip, a new king,
           credits below a floor. It is stored with the workbook.
-        </Caption1>
+        </Quiet>
       )}
       {all.length > 0 && (
-        <ul className={styles.list} aria-label="Watches">
-          {all.map((watch) => (
-            <WatchEntry key={watch.id} watch={watch} watches={watches} />
-          ))}
-        </ul>
-      )}
-      {all.length > 0 && (
-        <Switch
-          className={styles.switch}
-          label="Sound"
-          checked={isSoundOn}
-          onChange={(_event, { checked }) => alarmSound.switch(checked)}
-        />
+        <>
+          <PlainList label="Watches">
+            {all.map((watch) => (
+              <WatchEntry key={watch.id} watch={watch} watches={watches} />
+            ))}
+          </PlainList>
+          <SwitchField label="Sound" checked={isSoundOn} change={(isOn) => alarmSound.switch(isOn)} />
+        </>
       )}
       {log.length > 0 && (
         <details>
@@ -97,17 +80,22 @@ function LoadedPanel({ watches }: { watches: Watches }) {
   );
 }
 
-/** One watch: its cell, rule and present value, and its buttons. */
+/** A watch: its cell, rule and present value, and its buttons. */
 function WatchEntry({ watch, watches }: { watch: CheckedWatch; watches: Watches }) {
   const styles = useStyles();
   const [isEdited, setEdited] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { id, address, isPaused, rule, name } = watch;
-  const change = async (changed: Promise<string | undefined>) => setProblem(await changed);
   const title = watchName(watch);
+  const button = (verb: string, press: () => unknown) => (
+    <Link as="button" aria-label={`${verb}: ${title}`} onClick={() => void press()}>
+      {verb}
+    </Link>
+  );
+  const change = async (changed: Promise<string | undefined>) => setProblem(await changed);
   if (isEdited) {
     return (
-      <li className={styles.watch}>
+      <li>
         <WatchForm
           cell={cellText(watch)}
           watch={watch}
@@ -118,7 +106,7 @@ function WatchEntry({ watch, watches }: { watch: CheckedWatch; watches: Watches 
     );
   }
   return (
-    <li className={styles.watch}>
+    <li>
       <Body1 block>
         {name !== "" && `${name}: `}
         {address === undefined ? (
@@ -130,29 +118,51 @@ function WatchEntry({ watch, watches }: { watch: CheckedWatch; watches: Watches 
         )}{" "}
         {ruleText(rule)}
       </Body1>
-      <Caption1 block className={styles.quiet}>
-        {stateText(watch)}
-      </Caption1>
+      <Quiet block>{stateText(watch)}</Quiet>
       <div className={styles.actions}>
-        <Link as="button" aria-label={`Change: ${title}`} onClick={() => setEdited(true)}>
-          Change
-        </Link>
-        <Link
-          as="button"
-          aria-label={`${isPaused ? "Resume" : "Pause"}: ${title}`}
-          onClick={() => void change(watches.update(id, { isPaused: !isPaused }))}
-        >
-          {isPaused ? "Resume" : "Pause"}
-        </Link>
-        <Link as="button" aria-label={`Remove: ${title}`} onClick={() => void change(watches.remove(id))}>
-          Remove
-        </Link>
+        {button("Change", () => setEdited(true))}
+        {button(isPaused ? "Resume" : "Pause", () => change(watches.update(id, { isPaused: !isPaused })))}
+        {button("Remove", () => change(watches.remove(id)))}
       </div>
-      {problem !== undefined && (
-        <Caption1 role="alert" block>
-          {problem}
-        </Caption1>
-      )}
+      <Problem>{problem}</Problem>
     </li>
+  );
+}
+
+interface WatchBannerProps {
+  watching: Pick<Watching, "watches">;
+  /** Brings the panel to the front. */
+  show: () => void;
+}
+
+/** The newest alarm of the watches, on every tab, until it is dismissed. */
+export function WatchBanner({ watching, show }: WatchBannerProps) {
+  const watches = useLoaded(() => watching.watches());
+  return watches ? <Alarms watches={watches} show={show} /> : null;
+}
+
+function Alarms({ watches, show }: { watches: Watches; show: () => void }) {
+  const styles = useStyles();
+  const { log, unread } = useStore(watches.alarms);
+  const heard = useRef(unread);
+  useEffect(() => {
+    if (unread > heard.current) alarmSound.play();
+    heard.current = unread;
+  }, [unread]);
+  const newest = unread > 0 ? log[0] : undefined;
+  return (
+    <div role="status" aria-label="Alarms">
+      {newest && (
+        <Banner isAlert>
+          <Body1 className={styles.alarm}>{`${alarmText(newest)}. ${alarmTime(newest)}.`}</Body1>
+          {unread > 1 && (
+            <Action isSubtle press={show}>
+              {`${unread} alarms`}
+            </Action>
+          )}
+          <Action press={() => watches.dismiss()}>Dismiss</Action>
+        </Banner>
+      )}
+    </div>
   );
 }

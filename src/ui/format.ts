@@ -1,0 +1,107 @@
+const grouping = new Intl.NumberFormat("en-US");
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const prices = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const eastern = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** `5000` as `5,000`. */
+export const grouped = (count: number): string => grouping.format(count);
+
+/** `12.5` as `$12.50`. */
+export const usd = (amount: number): string => dollars.format(amount);
+
+const compactDollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** `-1633700000` as `−$1.6B`. */
+export const compactUsd = (amount: number): string => compactDollars.format(amount).replace("-", "\u2212");
+
+const date = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
+
+/** `2026-11-20` as `Nov 20`. */
+export const shortDate = (isoDate: string): string => date.format(Date.parse(isoDate));
+
+/** `8619.4` as `8,619.40`. */
+export const priceText = (price: number): string => prices.format(price);
+
+/** Formats an instant (milliseconds since 1970 UTC) in US Eastern time: `Nov 25, 10:30:05 AM ET`. */
+export const easternClock = (atMs: number): string => `${eastern.format(atMs).replaceAll("\u202f", " ")} ET`;
+
+const clockZone = "America/New_York";
+
+/** Formats the time of an instant in one zone: `10:30 AM`, with seconds or the weekday if wanted. */
+function timeIn(timeZone: string | undefined, atMs: number, parts: Intl.DateTimeFormatOptions): string {
+  const options = { hour: "numeric", minute: "2-digit", ...parts, ...(timeZone && { timeZone }) } as const;
+  return new Intl.DateTimeFormat("en-US", options)
+    .format(atMs)
+    .replaceAll("\u202f", " ")
+    .replace(/^(\w{3}),/, "$1");
+}
+
+/**
+ * Formats an instant (milliseconds since 1970 UTC) in US Eastern time and in the time zone of the user: `10:30 AM ET (4:30 PM GMT+1)`. Where
+ * both are the same, it appears once. `zone` is the zone of the computer if omitted.
+ */
+export function bothTimes(atMs: number, parts: Intl.DateTimeFormatOptions = {}, zone?: string): string {
+  const eastern = timeIn(clockZone, atMs, parts);
+  const isSame = timeIn(zone, atMs, { day: "numeric" }) === timeIn(clockZone, atMs, { day: "numeric" });
+  return isSame ? `${eastern} ET` : `${eastern} ET (${timeIn(zone, atMs, { ...parts, timeZoneName: "short" })})`;
+}
+
+/** Formats an instant to the second, in Eastern time and in the time zone of the user. */
+export const timeHere = (atMs: number, zone?: string): string => bothTimes(atMs, { second: "2-digit" }, zone);
+
+/** Formats an instant with its weekday, in Eastern time and in the time zone of the user. */
+export const clockTime = (atMs: number, zone?: string): string => bothTimes(atMs, { weekday: "short" }, zone);
+
+const marketHour = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  hour: "numeric",
+  minute: "2-digit",
+});
+const marketDay = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});
+
+/** Formats an instant of market time: `4:00 PM ET`, or `Wed, Nov 26, 11:50 AM ET` if that is another day than `nowMs`. */
+export function marketTime(atMs: number, nowMs: number): string {
+  return `${marketClock(atMs, nowMs)} ET`;
+}
+
+/** Formats an instant of market time without its zone, for a column whose heading names it. */
+export function marketClock(atMs: number, nowMs: number): string {
+  const time = marketHour.format(atMs).replaceAll("\u202f", " ");
+  return marketDay.format(atMs) === marketDay.format(nowMs) ? time : `${marketDay.format(atMs)}, ${time}`;
+}
+
+/** The largest difference, in milliseconds, at which market time counts as the time of the computer. */
+const SAME_TIME_MS = 60_000;
+
+/**
+ * Formats the time of the market and of the user, each with its zone. A practice market may have a time of its own: then both are named.
+ */
+export function clocksInWords({ marketNowMs, nowMs }: { marketNowMs: number; nowMs: number }, zone?: string): string[] {
+  if (Math.abs(marketNowMs - nowMs) < SAME_TIME_MS) return [bothTimes(nowMs, {}, zone)];
+  const market = timeIn(clockZone, marketNowMs, { month: "short", day: "numeric" });
+  return [`Market time ${market} ET`, `Your time ${timeIn(zone, nowMs, { timeZoneName: "short" })}`];
+}
+
+/** `1 cell`, `5,000 cells`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+/** Capitalizes the first letter of a word. */
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
