@@ -1,14 +1,6 @@
 const grouping = new Intl.NumberFormat("en-US");
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const prices = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const eastern = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  second: "2-digit",
-});
 
 /** `5000` as `5,000`. */
 export const grouped = (count: number): string => grouping.format(count);
@@ -27,22 +19,38 @@ const compactDollars = new Intl.NumberFormat("en-US", {
 /** `-1633700000` as `−$1.6B`. */
 export const compactUsd = (amount: number): string => compactDollars.format(amount).replace("-", "\u2212");
 
-const date = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
+const NEW_YORK = "America/New_York";
+
+/** Returns what formats an instant (milliseconds since 1970 UTC) with these parts, in a time zone; New York if omitted. */
+export function instantFormat(parts: Intl.DateTimeFormatOptions, timeZone = NEW_YORK): (atMs: number) => string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, ...parts });
+  return (atMs) => format.format(atMs).replaceAll("\u202f", " ");
+}
+
+/** Returns what formats a date (`2026-11-20`) with these parts. */
+export function dateFormat(parts: Intl.DateTimeFormatOptions): (isoDate: string) => string {
+  const format = instantFormat(parts, "UTC");
+  return (isoDate) => format(Date.parse(isoDate));
+}
+
+/** The month and the day of a date, and the hours and minutes of an instant. */
+export const dayParts = { month: "short", day: "numeric" } as const;
+export const clockParts = { hour: "numeric", minute: "2-digit" } as const;
 
 /** `2026-11-20` as `Nov 20`. */
-export const shortDate = (isoDate: string): string => date.format(Date.parse(isoDate));
+export const shortDate = dateFormat(dayParts);
 
 /** `8619.4` as `8,619.40`. */
 export const priceText = (price: number): string => prices.format(price);
 
 /** Formats an instant (milliseconds since 1970 UTC) in US Eastern time: `Nov 25, 10:30:05 AM ET`. */
-export const easternClock = (atMs: number): string => `${eastern.format(atMs).replaceAll("\u202f", " ")} ET`;
+export const easternClock = (atMs: number): string => `${easternSecond(atMs)} ET`;
 
-const clockZone = "America/New_York";
+const easternSecond = instantFormat({ ...dayParts, ...clockParts, second: "2-digit" });
 
 /** Formats the time of an instant in one zone: `10:30 AM`, with seconds or the weekday if wanted. */
 function timeIn(timeZone: string | undefined, atMs: number, parts: Intl.DateTimeFormatOptions): string {
-  const options = { hour: "numeric", minute: "2-digit", ...parts, ...(timeZone && { timeZone }) } as const;
+  const options = { ...clockParts, ...parts, ...(timeZone && { timeZone }) };
   return new Intl.DateTimeFormat("en-US", options)
     .format(atMs)
     .replaceAll("\u202f", " ")
@@ -54,8 +62,8 @@ function timeIn(timeZone: string | undefined, atMs: number, parts: Intl.DateTime
  * both are the same, it appears once. `zone` is the zone of the computer if omitted.
  */
 export function bothTimes(atMs: number, parts: Intl.DateTimeFormatOptions = {}, zone?: string): string {
-  const eastern = timeIn(clockZone, atMs, parts);
-  const isSame = timeIn(zone, atMs, { day: "numeric" }) === timeIn(clockZone, atMs, { day: "numeric" });
+  const eastern = timeIn(NEW_YORK, atMs, parts);
+  const isSame = timeIn(zone, atMs, { day: "numeric" }) === timeIn(NEW_YORK, atMs, { day: "numeric" });
   return isSame ? `${eastern} ET` : `${eastern} ET (${timeIn(zone, atMs, { ...parts, timeZoneName: "short" })})`;
 }
 
@@ -65,17 +73,8 @@ export const timeHere = (atMs: number, zone?: string): string => bothTimes(atMs,
 /** Formats an instant with its weekday, in Eastern time and in the time zone of the user. */
 export const clockTime = (atMs: number, zone?: string): string => bothTimes(atMs, { weekday: "short" }, zone);
 
-const marketHour = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
-  hour: "numeric",
-  minute: "2-digit",
-});
-const marketDay = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-});
+const marketHour = instantFormat(clockParts);
+const marketDay = instantFormat({ weekday: "short", ...dayParts });
 
 /** Formats an instant of market time: `4:00 PM ET`, or `Wed, Nov 26, 11:50 AM ET` if that is another day than `nowMs`. */
 export function marketTime(atMs: number, nowMs: number): string {
@@ -84,8 +83,8 @@ export function marketTime(atMs: number, nowMs: number): string {
 
 /** Formats an instant of market time without its zone, for a column whose heading names it. */
 export function marketClock(atMs: number, nowMs: number): string {
-  const time = marketHour.format(atMs).replaceAll("\u202f", " ");
-  return marketDay.format(atMs) === marketDay.format(nowMs) ? time : `${marketDay.format(atMs)}, ${time}`;
+  const day = marketDay(atMs);
+  return day === marketDay(nowMs) ? marketHour(atMs) : `${day}, ${marketHour(atMs)}`;
 }
 
 /** The largest difference, in milliseconds, at which market time counts as the time of the computer. */
@@ -96,12 +95,13 @@ const SAME_TIME_MS = 60_000;
  */
 export function clocksInWords({ marketNowMs, nowMs }: { marketNowMs: number; nowMs: number }, zone?: string): string[] {
   if (Math.abs(marketNowMs - nowMs) < SAME_TIME_MS) return [bothTimes(nowMs, {}, zone)];
-  const market = timeIn(clockZone, marketNowMs, { month: "short", day: "numeric" });
+  const market = timeIn(NEW_YORK, marketNowMs, { month: "short", day: "numeric" });
   return [`Market time ${market} ET`, `Your time ${timeIn(zone, nowMs, { timeZoneName: "short" })}`];
 }
 
 /** `1 cell`, `5,000 cells`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
+
 /** Capitalizes the first letter of a word. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

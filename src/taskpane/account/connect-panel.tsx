@@ -10,7 +10,7 @@ import { Panel, Quiet, Row } from "../../ui/layout";
 import { useLoaded } from "../../ui/hooks";
 import type { StoredData } from "../stored/stored-data";
 import { DeleteQuestion } from "../stored/stored-panel";
-import { contentText, forgetText } from "../stored/stored-text";
+import { contentText, forgetText, isFilled } from "../stored/stored-text";
 import { accountLine, limitsInWords } from "./account-limits";
 import { type AccountAccess, ConnectForm } from "./connect-form";
 
@@ -74,7 +74,7 @@ export function ConnectPanel({ access, stored, state }: ConnectPanelProps) {
     setActed(true);
     setRemark(undefined);
     const usage = await stored.usage();
-    if (usage) setDeleted(usage);
+    if (isFilled(usage)) setDeleted(usage);
     else forget();
   };
   const refresh = async () => {
@@ -146,7 +146,7 @@ function serviceInWords({ configuration, settings }: AccountAccess): string {
 /** Says which data a replacement of the key deletes. */
 function ReplaceNote({ stored, isPractice }: { stored: StoredData; isPractice: boolean }) {
   const usage = useLoaded(() => stored.usage());
-  if (!usage) return null;
+  if (!isFilled(usage)) return null;
   return (
     <Quiet role="note">
       {isPractice ? "Another service" : "Another key or service"}

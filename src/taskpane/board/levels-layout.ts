@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { LevelsPoint } from "../../addin/board/board-history";
-import { grouped } from "../../ui/format";
+import { grouped, instantFormat } from "../../ui/format";
 
 /** Sizes in CSS pixels. */
 const HEIGHT = 190;
@@ -110,9 +110,5 @@ export function nearestPoint(points: readonly LevelsPoint[], layout: LevelsLayou
   return nearest;
 }
 
-const hour = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "numeric" });
-
 /** `10 AM`, in Eastern time. */
-function hourText(atMs: number): string {
-  return hour.format(atMs).replaceAll("\u202f", " ");
-}
+const hourText = instantFormat({ hour: "numeric" });

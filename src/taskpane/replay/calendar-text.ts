@@ -1,8 +1,7 @@
 import type { CalendarDay } from "../../replay/session-calendar";
-import { shortDate } from "../../ui/format";
+import { dateFormat, shortDate } from "../../ui/format";
 
-const longDate = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
-const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
+const longDate = dateFormat({ dateStyle: "full" });
 
 /** The days of the week from Sunday on, short and in full. */
 export const weekdays = [
@@ -16,7 +15,7 @@ export const weekdays = [
 ] as const;
 
 /** `2026-11-26` as `November 2026`. */
-export const monthName = (date: string): string => month.format(Date.parse(date));
+export const monthName = dateFormat({ month: "long", year: "numeric" });
 
 /** Says what is special about a day: `market closed: Thanksgiving`; `undefined` for a session of usual length. */
 export function dayRemark({ isSession, holiday, endsEarly, isFuture }: CalendarDay): string | undefined {
@@ -28,7 +27,7 @@ export function dayRemark({ isSession, holiday, endsEarly, isFuture }: CalendarD
 /** Names a day in full: `Friday, November 27, 2026, closes 1:00 PM`. */
 export function dayLabel(day: CalendarDay): string {
   const remark = dayRemark(day);
-  const name = longDate.format(Date.parse(day.date));
+  const name = longDate(day.date);
   return [name, ...(day.isToday ? ["today"] : []), ...(remark === undefined ? [] : [remark])].join(", ");
 }
 

@@ -3,21 +3,12 @@ import type { ReplayPrice } from "../../addin/replay/replay-prices";
 import type { PlaybackPrice } from "../../addin/replay/playback-price";
 import type { Direction, StepSize } from "../../replay/clock-steps";
 import { replaySpeeds, type ReplaySpeed, type ReplayState } from "../../replay/replay-state";
-import { counted } from "../../ui/format";
+import { clockParts, counted, dayParts, instantFormat } from "../../ui/format";
 
-const eastern = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
-  weekday: "short",
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  second: "2-digit",
-});
+const eastern = instantFormat({ weekday: "short", year: "numeric", ...dayParts, ...clockParts, second: "2-digit" });
 
 /** Formats an instant of the replay clock (milliseconds since 1970 UTC): `Wed, Nov 18, 2026, 10:30:00 AM ET`. */
-export const replayClock = (atMs: number): string => `${eastern.format(atMs).replaceAll("\u202f", " ")} ET`;
+export const replayClock = (atMs: number): string => `${eastern(atMs)} ET`;
 
 /** Describes what all cells show, and what is loaded; `undefined` if they show live data and nothing is loaded. */
 export function replayNotice(state: ReplayState): { shown: string; loading: string | undefined } | undefined {

@@ -1,16 +1,13 @@
 import { HISTORY_DAYS, isBeforeHistory, shownSession, type ShownSession } from "../../replay/shown-session";
+import { dateFormat, dayParts, instantFormat } from "../../ui/format";
 
-const dateIn = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long", month: "short", day: "numeric", ...parts });
-const withoutYear = dateIn({});
-const withYear = dateIn({ year: "numeric" });
-const eastern = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", ...parts });
-const weekday = eastern({ weekday: "long" });
-const year = eastern({ year: "numeric" });
+const withoutYear = dateFormat({ weekday: "long", ...dayParts });
+const withYear = dateFormat({ weekday: "long", ...dayParts, year: "numeric" });
+const weekday = instantFormat({ weekday: "long" });
+const year = instantFormat({ year: "numeric" });
 
 /**
- * Says which session cells show at an instant, if the instant is outside the hours of every session, and whether the service may have no data of it:
+ * Says which session cells show at an instant outside the hours of every session, and whether the service may have no data of it:
  * `Saturday: shows the close of Friday, Nov 20.` Instants in milliseconds since 1970 UTC.
  */
 export function sessionNotes(atMs: number, nowMs: number): readonly string[] {
@@ -25,10 +22,7 @@ export function sessionNotes(atMs: number, nowMs: number): readonly string[] {
 
 function sessionNote(shown: ShownSession, atMs: number): string | undefined {
   if (shown.kind === "in session") return undefined;
-  const name = (session: string) => {
-    const format = session.startsWith(year.format(atMs)) ? withoutYear : withYear;
-    return format.format(Date.parse(session));
-  };
+  const name = (session: string) => (session.startsWith(year(atMs)) ? withoutYear(session) : withYear(session));
   if (shown.kind === "at open") return `The session opens. Trades are still those of ${name(shown.before)}.`;
   return `${closedText(shown, atMs)}: shows the close of ${name(shown.session)}.`;
 }
@@ -36,5 +30,5 @@ function sessionNote(shown: ShownSession, atMs: number): string | undefined {
 function closedText({ reason, holiday }: Extract<ShownSession, { kind: "closed" }>, atMs: number): string {
   if (reason === "before open") return "Before the open";
   if (reason === "after close") return "After the close";
-  return reason === "weekend" ? weekday.format(atMs) : (holiday ?? "Market closed");
+  return reason === "weekend" ? weekday(atMs) : (holiday ?? "Market closed");
 }

@@ -26,10 +26,9 @@ export class StoredData {
     this.#options = options;
   }
 
-  /** Returns how much is stored; `undefined` if nothing is, or if that is not known. */
+  /** Returns how much is stored; `undefined` if that is not known. */
   async usage(): Promise<StoreUsage | undefined> {
-    const usage = await this.#options.pastData.store?.usage();
-    return usage && usage.boards + usage.responses > 0 ? usage : undefined;
+    return this.#options.pastData.store?.usage();
   }
 
   /** Returns the stored sessions of the market in use. */
@@ -56,9 +55,9 @@ export class StoredData {
     const { importFile } = await import("../../replay/transfer/import-file");
     const found = await this.#openMarket();
     if (typeof found === "string") return found;
-    const { pastData, now } = this.#options;
-    const limitBytes = (await pastData.store?.usage())?.limitBytes ?? 0;
-    const { entries, added } = await importFile(file, { ...found, limitBytes, nowMs: now(), onProgress });
+    const limitBytes = (await this.usage())?.limitBytes ?? 0;
+    const nowMs = this.#options.now();
+    const { entries, added } = await importFile(file, { ...found, limitBytes, nowMs, onProgress });
     const known = entries > added ? ` ${counted(entries - added, "was", "were")} stored already.` : "";
     return `${counted(added, "entry was", "entries were")} imported.${known}`;
   }

@@ -11,6 +11,7 @@ import type { StoredData } from "./stored-data";
 import {
   deletionText,
   gapsText,
+  isFilled,
   minutesText,
   progressText,
   reasonOf,
@@ -58,12 +59,12 @@ export function StoredPanel({ stored, keyKind, replay, isShown }: StoredPanelPro
         <Toggle isOpen={isOpen} set={setOpen}>
           Sessions
         </Toggle>
-        <ExportButton stored={stored} isBusy={isBusy || !usage} run={act} show={setRemark} text="Export" />
+        <ExportButton stored={stored} isBusy={isBusy || !isFilled(usage)} run={act} show={setRemark} text="Export" />
         <ImportButton
           isBusy={isBusy}
           choose={(file) => act(() => stored.load(file, (progress) => setRemark(progressText("Importing", progress))))}
         />
-        <Action isBusy={isBusy || !usage} press={ask}>
+        <Action isBusy={isBusy || !isFilled(usage)} press={ask}>
           Delete
         </Action>
       </Row>

@@ -2,7 +2,7 @@ import { type ParameterFact, parameters } from "../../contract/parameters";
 import type { StoreUsage } from "../../replay/store/snapshot-store";
 import type { MinuteSpan, StoredSession } from "../../replay/store/stored-sessions";
 import type { TransferProgress } from "../../replay/transfer/export-file";
-import { counted, grouped } from "../../ui/format";
+import { counted, dateFormat, dayParts, grouped, instantFormat } from "../../ui/format";
 import { expirationsText, strikesText } from "../selection/selection-text";
 
 const megabytes = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
@@ -11,6 +11,10 @@ const megabytes = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 export function bytesText(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${megabytes.format(bytes / 1e6)} MB`;
 }
+
+/** Whether anything is stored, as far as is known. */
+export const isFilled = (usage: StoreUsage | undefined): usage is StoreUsage =>
+  usage !== undefined && usage.boards + usage.responses > 0;
 
 /** Returns how much is stored: `12.4 MB of 200 MB, 8,120 boards`. */
 export function usageText({ bytes, limitBytes, boards, responses }: StoreUsage): string {
@@ -25,17 +29,11 @@ export function contentText({ bytes, boards, responses }: StoreUsage, isPractice
   return `${stored}${isPractice ? " of practice markets" : ""} (${bytesText(bytes)})`;
 }
 
-const sessionDate = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-});
+const sessionDate = dateFormat({ weekday: "short", ...dayParts, year: "numeric" });
 
 /** Returns the symbol and the date of a stored session: `SPXW, Fri, Nov 20, 2026`. */
 export function sessionTitle({ symbol, date }: StoredSession): string {
-  return `${symbol}, ${sessionDate.format(Date.parse(date))}`;
+  return `${symbol}, ${sessionDate(date)}`;
 }
 
 const facts: Readonly<Record<string, ParameterFact>> = parameters.historical;
@@ -64,21 +62,14 @@ export function minutesText({ minutes, ofMinutes, bytes }: StoredSession): strin
 /** So many gaps are listed. */
 const MAX_GAPS = 8;
 
-const clock = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+const clock = instantFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** Returns the missing minutes of a session: `Gaps: 10:31\u201310:33, 11:05 ET`; `undefined` if there is none. */
 export function gapsText(gaps: readonly MinuteSpan[]): string | undefined {
   if (gaps.length === 0) return undefined;
   const spans = gaps
     .slice(0, MAX_GAPS)
-    .map(({ firstMs, lastMs }) =>
-      firstMs === lastMs ? clock.format(firstMs) : `${clock.format(firstMs)}\u2013${clock.format(lastMs)}`,
-    );
+    .map(({ firstMs, lastMs }) => (firstMs === lastMs ? clock(firstMs) : `${clock(firstMs)}\u2013${clock(lastMs)}`));
   const more = gaps.length > MAX_GAPS ? ` and ${grouped(gaps.length - MAX_GAPS)} more` : "";
   return `Gaps: ${spans.join(", ")} ET${more}`;
 }
