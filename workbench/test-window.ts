@@ -1,54 +1,9 @@
 import { areaName, cellArea, fullAddress, type CellPlace } from "./calls/cell-area";
 import type { GridBook } from "./grid/grid-book";
-import type { ShownLook } from "./grid/grid-formats";
 import type { CellContent } from "./office/hosted-book";
-import type { PlacedChart } from "./office/stored-parts";
 
 /** The interface for tests, `window.workbench`. Addresses are `A1`, `A1:C9` or `Sheet2!A1`. */
-export interface WorkbenchWindow {
-  /** Enters a value or a formula with `=` into a cell, or rows of them into a range. Null or "" clears a cell. */
-  set(address: string, content: unknown): void;
-  /** The value of one cell: a blank is "", an error its name. */
-  get(address: string): CellContent;
-  values(address: string): CellContent[][];
-  /** The text of the cell in its number format. */
-  text(address: string): string;
-  formula(address: string): string;
-  /** The area of the table that the formula in a cell fills, such as `A5:D64`; `undefined` if it fills one cell. */
-  spill(address: string): string | undefined;
-  /** How a cell is drawn: with its style, its conditional formats, and the width of its column in pixels. */
-  look(address: string): ShownLook & { widthPx: number };
-  /** The reason of an error, or the comment, that is shown when the pointer is over a cell. */
-  note(address: string): string | undefined;
-  /** The names of the sheets, in the order of their tabs. */
-  sheetNames(): string[];
-  /** Adds an empty sheet after the others. */
-  addSheet(name: string): void;
-  /** Activates a sheet, as a click on its tab does. */
-  activate(name: string): void;
-  /** Selects a range of the active sheet, as a drag over it does. */
-  select(address: string): void;
-  /** The address of the selected range, with its sheet: `Sheet1!A1:C9`. */
-  selection(): string;
-  /** Inserts empty rows above the row of the address. */
-  insertRows(address: string, count: number): void;
-  /** Protects a sheet: changes by the add-in are rejected. */
-  protect(name: string): void;
-  /** Rejects changes of these cells by the add-in, as Excel does for locked and merged cells and array formulas. */
-  reject(address: string, message: string): void;
-  /** Undoes one step, as the Undo button does. */
-  undo(): void;
-  /** Resolves when no calculation is running and every call has a result. */
-  idle(): Promise<void>;
-  /** The number of calls sent to the add-in. */
-  invoked(): number;
-  /** Stores the workbook at once, as a reload of the page does. */
-  store(): Promise<void>;
-  /** The charts that the add-in has added. */
-  charts(): readonly PlacedChart[];
-  /** The file of the newest workbook that the add-in made, as its bytes. */
-  createdFile(): number[] | undefined;
-}
+export type WorkbenchWindow = ReturnType<typeof testWindow>;
 
 /** The state of the workbench that the interface for tests reads. */
 interface WorkbenchState {
@@ -59,59 +14,79 @@ interface WorkbenchState {
   noteAt(cell: CellPlace): { reason: string } | undefined;
 }
 
-export function testWindow(book: GridBook, state: WorkbenchState): WorkbenchWindow {
+export function testWindow(book: GridBook, state: WorkbenchState) {
   const cellAt = (address: string): CellPlace => {
     const { sheetId, area } = book.find(address);
     return { sheetId, row: area.startRow, column: area.startColumn };
   };
   return {
-    set: (address, content) => {
+    /** Enters a value or a formula with `=` into a cell, or rows of them into a range. Null or "" clears a cell. */
+    set: (address: string, content: unknown) => {
       const { sheetId, area } = book.find(address);
       const rows: unknown[] = Array.isArray(content) ? content : [[content]];
       book.type(sheetId, area, rows.map(contentsOf));
     },
-    get: (address) => {
+    /** The value of one cell: a blank is "", an error its name. */
+    get: (address: string) => {
       const { sheetId, row, column } = cellAt(address);
       return book.values(sheetId, cellArea({ row, column }))[0]?.[0] ?? "";
     },
-    values: (address) => {
+    values: (address: string) => {
       const { sheetId, area } = book.find(address);
       return book.values(sheetId, area);
     },
-    text: (address) => book.text(cellAt(address)),
-    look: (address) => {
+    /** The text of the cell in its number format. */
+    text: (address: string) => book.text(cellAt(address)),
+    /** How a cell is drawn: with its style, its conditional formats, and the width of its column in pixels. */
+    look: (address: string) => {
       const { sheetId, row, column } = cellAt(address);
       return { ...book.formats.shown(sheetId, row, column), widthPx: book.formats.columnWidth(sheetId, column) };
     },
-    formula: (address) => book.formulaAt(cellAt(address)) ?? "",
-    spill: (address) => {
+    formula: (address: string) => book.formulaAt(cellAt(address)) ?? "",
+    /** The area of the table that the formula in a cell fills, such as `A5:D64`; `undefined` if it fills one cell. */
+    spill: (address: string) => {
       const { sheetId, row, column } = cellAt(address);
       const area = book.spill(sheetId, { row, column });
       return area && areaName(area);
     },
-    note: (address) => state.noteAt(cellAt(address))?.reason,
+    /** The reason of an error, or the comment, that is shown when the pointer is over a cell. */
+    note: (address: string) => state.noteAt(cellAt(address))?.reason,
+    /** The names of the sheets, in the order of their tabs. */
     sheetNames: () => book.sheets().map(({ name }) => name),
-    addSheet: (name) => book.addSheet(name),
-    activate: (name) => book.activate(name),
-    select: (address) => {
+    /** Adds an empty sheet after the others. */
+    addSheet: (name: string) => void book.addSheet(name),
+    /** Activates a sheet, as a click on its tab does. */
+    activate: (name: string) => book.activate(name),
+    /** Selects a range of the active sheet, as a drag over it does. */
+    select: (address: string) => {
       const { sheetId, area } = book.find(address);
       book.select(sheetId, area);
     },
+    /** The address of the selected range, with its sheet: `Sheet1!A1:C9`. */
     selection: () => fullAddress(book.sheetName(book.activeSheetId()), book.selection()),
-    insertRows: (address, count) => {
+    /** Inserts empty rows above the row of the address. */
+    insertRows: (address: string, count: number) => {
       const { sheetId, row } = cellAt(address);
       book.insertRows(sheetId, row, count);
     },
-    protect: (name) => book.rejected.protectSheet(book.find(`'${name.replaceAll("'", "''")}'!A1`).sheetId),
-    reject: (address, message) => {
+    /** Protects a sheet: changes by the add-in are rejected. */
+    protect: (name: string) => book.protect(book.find(`'${name.replaceAll("'", "''")}'!A1`).sheetId),
+    /** Rejects changes of these cells by the add-in, as Excel does for locked and merged cells and array formulas. */
+    reject: (address: string, message: string) => {
       const { sheetId, area } = book.find(address);
-      book.rejected.reject(sheetId, area, message);
+      book.reject(sheetId, area, message);
     },
+    /** Undoes one step, as the Undo button does. */
     undo: () => book.undo(),
+    /** Resolves when no calculation is running and every call has a result. */
     idle: () => state.idle(),
+    /** The number of calls sent to the add-in. */
     invoked: () => state.invoked(),
+    /** Stores the workbook at once, as a reload of the page does. */
     store: () => state.store(),
+    /** The charts that the add-in has added. */
     charts: () => structuredClone(book.stored.charts),
+    /** The file of the newest workbook that the add-in made, as its bytes. */
     createdFile: () => {
       const file = state.createdFile();
       return file && Array.from(file);

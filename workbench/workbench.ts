@@ -1,6 +1,6 @@
 import "./workbench.css";
 import { ICommandService, type Injector, type IWorkbookData, LocaleType } from "@univerjs/core";
-import { areaName, cellArea, cellsOf, fullAddress, type CellPlace } from "./calls/cell-area";
+import { areaName, cellArea, fullAddress, mapCells, type CellPlace } from "./calls/cell-area";
 import { type CellNote, explainOnHover } from "./grid/cell-notes";
 import { loadMetadata } from "./calls/function-metadata";
 import { onEntered } from "./grid/entered-cells";
@@ -14,18 +14,11 @@ import { bookFile } from "./office/book-file";
 import { DocumentCopies } from "./office/document-copies";
 import { OfficeHost } from "./office/office-host";
 import { objectModel } from "./office/office-objects";
-import { CreatedWorkbooks } from "./office/created-workbooks";
 import { emptySheet, starterSheet, type StarterSheet } from "./starter-sheet";
 import { testWindow, type WorkbenchWindow } from "./test-window";
 
 const narrowestPx = 280;
 const widestPx = 720;
-
-/** Opens the add-in's page in the frame; `loaded` is called each time its scripts have run. */
-function openPane(frame: HTMLIFrameElement, address: string, loaded: () => void): void {
-  frame.addEventListener("load", loaded);
-  frame.src = address;
-}
 
 /** Makes the pane resizable by dragging its edge, or with the arrow keys. */
 function resizePane(handle: HTMLElement, pane: HTMLElement): void {
@@ -79,7 +72,9 @@ async function openWorkbench(): Promise<void> {
     () => calls.invocations.sendAgain(),
   );
   window.officeHost = host;
-  openPane(element("pane-frame", HTMLIFrameElement), "/addin/taskpane.html", () => host.pageLoaded());
+  const frame = element("pane-frame", HTMLIFrameElement);
+  frame.addEventListener("load", () => host.pageLoaded());
+  frame.src = "/addin/taskpane.html";
   resizePane(element("pane-handle", HTMLElement), element("pane", HTMLElement));
 
   const stored = new StoredBook();
@@ -97,8 +92,11 @@ async function openWorkbench(): Promise<void> {
   });
   const { invocations, rounds, reasons } = calls;
   invocations.restore(restored?.results ?? []);
-  const created = new CreatedWorkbooks(element("message", HTMLElement));
-  serveBook(host, parts, calls, created);
+  let created: Uint8Array | undefined;
+  serveBook(host, parts, calls, (file) => {
+    created = file;
+    download(file);
+  });
   if (!restored) formatSheet(workbook, firstSheet);
   rounds.recalculate();
   stored.follow(() => ({ snapshot: workbook.save(), results: invocations.results, parts: book.stored.content }));
@@ -118,8 +116,7 @@ async function openWorkbench(): Promise<void> {
     rounds.recalculate();
   });
   const openNew = (sheet: StarterSheet) => {
-    book.stored.clear();
-    book.rejected.clear();
+    book.clear();
     book.asOneStep(() => replaceSheets(workbook, sheet));
   };
   onClick("clear", () => openNew(emptySheet));
@@ -129,7 +126,7 @@ async function openWorkbench(): Promise<void> {
     noteAt,
     idle: () => rounds.quietWhen(() => invocations.pendingCount === 0),
     store: () => stored.store(),
-    createdFile: () => created.newest,
+    createdFile: () => created,
   });
 }
 
@@ -138,7 +135,7 @@ function serveBook(
   host: OfficeHost,
   { addin, book, injector }: CalledWorkbook,
   { invocations, rounds }: WorkbookCalls,
-  created: CreatedWorkbooks,
+  opened: (file: Uint8Array) => void,
 ): void {
   const functionNames = addin.functions.map(({ name }) => name.toUpperCase());
   const runAgain = (cells: readonly CellPlace[]) => {
@@ -151,21 +148,36 @@ function serveBook(
       follow: (event, isWanted) => host.follow(event, isWanted),
       isCalculating: () => !rounds.isQuiet,
       calculate: (sheetId, area) =>
-        runAgain(cellsOf(sheetId, area).filter((cell) => book.formulaAt(cell) !== undefined)),
+        runAgain(
+          mapCells(area, (row, column) => ({ sheetId, row, column }))
+            .flat()
+            .filter((cell) => book.formulaAt(cell) !== undefined),
+        ),
       results: (rows) => invocations.deliver(rows),
-      opened: (file) => created.open(file),
+      opened,
     }),
     new DocumentCopies(() => bookFile(book, functionNames)),
   );
-  book.stored.onChart = () => {
-    element("message", HTMLElement).textContent =
-      "A chart was added. The workbench does not draw charts: see them in Excel.";
-  };
+  book.stored.onChart = () => show("A chart was added. The workbench does not draw charts: see them in Excel.");
   book.onActivated((worksheetId) => host.report("activated", { worksheetId }));
   book.onSelected((worksheetId, area) => host.report("selected", { worksheetId, address: areaName(area) }));
   onEntered(injector, ({ sheetId: worksheetId, area }) =>
     host.report("changed", { worksheetId, address: areaName(area), changeType: "RangeEdited", source: "Local" }),
   );
+}
+
+/** Saves a workbook that the add-in has made as a file. Excel opens it in a new window. */
+function download(file: Uint8Array): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([new Uint8Array(file)]));
+  link.download = "new-workbook.xlsx";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  show("A new workbook was downloaded: new-workbook.xlsx. Excel would open it in a new window.");
+}
+
+function show(message: string): void {
+  element("message", HTMLElement).textContent = message;
 }
 
 /** Calls the listener after each change of the workbook, by the user or the add-in. What the calculation changes is not one. */

@@ -41,6 +41,13 @@ export function readAddress(address: string): { sheetName: string | undefined; a
   };
 }
 
+/** Parses an address that is known to be one, without its sheet. Throws for anything else. */
+export function addressArea(address: string): Area {
+  const read = readAddress(address);
+  if (!read) throw new Error(`"${address}" is not an address such as A1, A1:C9 or Sheet2!A1.`);
+  return read.area;
+}
+
 /** `A1`, or `A1:C9` for more than one cell. */
 export function areaName({ startRow, startColumn, endRow, endColumn }: Area): string {
   const first = columnName(startColumn) + String(startRow + 1);
@@ -59,14 +66,36 @@ export function cellArea({ row, column }: { row: number; column: number }): Area
   return { startRow: row, startColumn: column, endRow: row, endColumn: column };
 }
 
-/** The cells of an area, row by row. */
-export function cellsOf(sheetId: string, { startRow, startColumn, endRow, endColumn }: Area): CellPlace[] {
-  const columns = endColumn - startColumn + 1;
-  return Array.from({ length: (endRow - startRow + 1) * columns }, (_, index) => ({
-    sheetId,
-    row: startRow + Math.floor(index / columns),
-    column: startColumn + (index % columns),
-  }));
+/** Returns a value for each cell of an area, in rows. */
+export function mapCells<Value>(
+  { startRow, startColumn, endRow, endColumn }: Area,
+  valueAt: (row: number, column: number) => Value,
+): Value[][] {
+  return Array.from({ length: endRow - startRow + 1 }, (_row, row) =>
+    Array.from({ length: endColumn - startColumn + 1 }, (_column, column) =>
+      valueAt(startRow + row, startColumn + column),
+    ),
+  );
+}
+
+/** Calls `visit` with each cell of an area, row by row. */
+export function eachCell(
+  { startRow, startColumn, endRow, endColumn }: Area,
+  visit: (row: number, column: number) => void,
+): void {
+  for (let row = startRow; row <= endRow; row += 1) {
+    for (let column = startColumn; column <= endColumn; column += 1) visit(row, column);
+  }
+}
+
+/** Returns the smallest area that contains two areas. */
+export function boundingArea(a: Area, b: Area): Area {
+  return {
+    startRow: Math.min(a.startRow, b.startRow),
+    startColumn: Math.min(a.startColumn, b.startColumn),
+    endRow: Math.max(a.endRow, b.endRow),
+    endColumn: Math.max(a.endColumn, b.endColumn),
+  };
 }
 
 /** Whether `outer` contains every cell of `inner`. */
@@ -80,12 +109,9 @@ export function contains(outer: Area, inner: Area): boolean {
 }
 
 /** Whether two areas have a cell in common. */
-export function intersects(one: Area, other: Area): boolean {
+export function intersects(a: Area, b: Area): boolean {
   return (
-    one.startRow <= other.endRow &&
-    other.startRow <= one.endRow &&
-    one.startColumn <= other.endColumn &&
-    other.startColumn <= one.endColumn
+    a.startRow <= b.endRow && b.startRow <= a.endRow && a.startColumn <= b.endColumn && b.startColumn <= a.endColumn
   );
 }
 

@@ -4,7 +4,7 @@ import { readResult, type FunctionResult } from "./function-result";
 import type { InvocationEntry } from "../office/office-messages";
 
 /** The effects of `Invocations`. */
-interface InvocationEffects {
+export interface InvocationEffects {
   invoke(entries: readonly InvocationEntry[]): void;
   cancel(invocationIds: readonly number[]): void;
   /** The values of these cells have changed. */

@@ -10,14 +10,23 @@ import {
 } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/engine-formula";
-import { cellArea, columnName, contains, readAddress, type Area, type CellPlace } from "../calls/cell-area";
+import {
+  boundingArea,
+  cellArea,
+  columnName,
+  contains,
+  intersects,
+  mapCells,
+  readAddress,
+  type Area,
+  type CellPlace,
+} from "../calls/cell-area";
 import { reasonKey } from "./grid-function";
 import type { CellContent, HostedBook, Rejection } from "../office/hosted-book";
 import { contentOf, typedCell } from "./cell-content";
 import { sheetSize } from "./grid-sheets";
 import { StoredParts } from "../office/stored-parts";
 import { GridFormats } from "./grid-formats";
-import { RejectedChanges } from "./rejected-changes";
 
 type Workbook = ReturnType<FUniver["createWorkbook"]>;
 type Sheet = ReturnType<Workbook["getActiveSheet"]>;
@@ -25,8 +34,8 @@ type Sheet = ReturnType<Workbook["getActiveSheet"]>;
 /** The workbook of the grid, read and edited by address. */
 export class GridBook implements HostedBook {
   readonly #workbook: Workbook;
-  /** The changes by the add-in that are rejected. */
-  readonly rejected = new RejectedChanges();
+  readonly #protectedSheets = new Set<string>();
+  #rejectedAreas: { sheetId: string; area: Area; message: string }[] = [];
   readonly stored = new StoredParts();
   readonly formats: GridFormats;
   readonly #formulas: FormulaDataModel;
@@ -144,23 +153,17 @@ export class GridBook implements HostedBook {
         const isFilled = cell && ((cell.v ?? "") !== "" || cell.f || cell.si);
         if (isFilled) filled.push(cellArea({ row, column }));
       });
-    if (filled.length === 0) return undefined;
-    return filled.reduce((around, area) => ({
-      startRow: Math.min(around.startRow, area.startRow),
-      startColumn: Math.min(around.startColumn, area.startColumn),
-      endRow: Math.max(around.endRow, area.endRow),
-      endColumn: Math.max(around.endColumn, area.endColumn),
-    }));
+    return filled.length > 0 ? filled.reduce(boundingArea) : undefined;
   }
 
   values(sheetId: string, area: Area): CellContent[][] {
     const cellAt = this.#cells(sheetId);
-    return eachCell(area, (row, column) => contentOf(cellAt(row, column)));
+    return mapCells(area, (row, column) => contentOf(cellAt(row, column)));
   }
 
   formulas(sheetId: string, area: Area): CellContent[][] {
     const cellAt = this.#cells(sheetId);
-    return eachCell(area, (row, column) => {
+    return mapCells(area, (row, column) => {
       const cell = cellAt(row, column);
       const formula = cell?.f || cell?.si ? this.formulaAt({ sheetId, row, column }) : undefined;
       return formula ?? contentOf(cell);
@@ -172,12 +175,31 @@ export class GridBook implements HostedBook {
     return this.#formulas.getFormulaStringByCell(row, column, sheetId, this.#workbook.getId()) || undefined;
   }
 
+  /** Rejects every change of a sheet by the add-in. */
+  protect(sheetId: string): void {
+    this.#protectedSheets.add(sheetId);
+  }
+
+  /** Rejects every change of these cells by the add-in, with a message of Excel. */
+  reject(sheetId: string, area: Area, message: string): void {
+    this.#rejectedAreas.push({ sheetId, area, message });
+  }
+
+  /** Forgets what the add-in has stored and what is rejected, as in a new workbook. */
+  clear(): void {
+    this.stored.clear();
+    this.#protectedSheets.clear();
+    this.#rejectedAreas = [];
+  }
+
   isProtected(sheetId: string): boolean {
-    return this.rejected.isProtected(sheetId);
+    return this.#protectedSheets.has(sheetId);
   }
 
   rejection(sheetId: string, area: Area): Rejection | undefined {
-    return this.rejected.rejectionOf(sheetId, area);
+    if (this.isProtected(sheetId)) return { code: "AccessDenied", message: "The sheet is protected." };
+    const found = this.#rejectedAreas.find((one) => one.sheetId === sheetId && intersects(one.area, area));
+    return found && { code: "InvalidOperation", message: found.message };
   }
 
   /** Undoes one step, as the Undo button does. */
@@ -283,12 +305,4 @@ export class GridBook implements HostedBook {
     });
     return spills;
   }
-}
-
-function eachCell(area: Area, read: (row: number, column: number) => CellContent): CellContent[][] {
-  return Array.from({ length: area.endRow - area.startRow + 1 }, (_row, row) =>
-    Array.from({ length: area.endColumn - area.startColumn + 1 }, (_column, column) =>
-      read(area.startRow + row, area.startColumn + column),
-    ),
-  );
 }

@@ -12,7 +12,7 @@ import {
 import type { FUniver } from "@univerjs/core/facade";
 import { FormulaDataModel } from "@univerjs/engine-formula";
 import { SetWorksheetColWidthMutation, SetWorksheetColWidthMutationFactory } from "@univerjs/sheets";
-import { intersects, type Area } from "../calls/cell-area";
+import { eachCell, intersects, mapCells, type Area } from "../calls/cell-area";
 import type { CellLook, FormatRule, HostedFormats, PlacedRule } from "../office/hosted-formats";
 import { gridRule, hostedRule } from "./grid-rules";
 
@@ -74,10 +74,7 @@ export class GridFormats implements HostedFormats {
       ...(numberFormat !== undefined && { n: numberFormat === "General" ? null : { pattern: numberFormat } }),
     };
     const cells: Record<number, Record<number, ICellData>> = {};
-    for (let row = area.startRow; row <= area.endRow; row += 1) {
-      const cellsOfRow: Record<number, ICellData> = (cells[row] = {});
-      for (let column = area.startColumn; column <= area.endColumn; column += 1) cellsOfRow[column] = { s: style }; // Null removes a property.
-    }
+    eachCell(area, (row, column) => ((cells[row] ??= {})[column] = { s: style })); // Null removes a property.
     this.#sheet(sheetId)
       .getRange({ ...area })
       .setValues(cells);
@@ -85,12 +82,7 @@ export class GridFormats implements HostedFormats {
 
   valueFormats(sheetId: string, area: Area): string[][] {
     const spilled = this.#formulas.getArrayFormulaCellData()[this.#workbook.getId()]?.[sheetId];
-    return Array.from({ length: area.endRow - area.startRow + 1 }, (_row, row) =>
-      Array.from({ length: area.endColumn - area.startColumn + 1 }, (_column, column) => {
-        const style = this.#style(spilled?.[area.startRow + row]?.[area.startColumn + column]);
-        return style?.n?.pattern ?? "General";
-      }),
-    );
+    return mapCells(area, (row, column) => this.#style(spilled?.[row]?.[column])?.n?.pattern ?? "General");
   }
 
   columnWidth(sheetId: string, column: number): number {

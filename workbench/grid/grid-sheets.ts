@@ -3,15 +3,15 @@ import type { MountedGrid } from "./grid-mount";
 import type { StarterLook, StarterSheet } from "../starter-sheet";
 import {
   BooleanNumber,
-  CellValueType,
   HorizontalAlign,
   VerticalAlign,
   type ICellData,
-  type IRange,
   type IStyleData,
   type IWorksheetData,
 } from "@univerjs/core";
-import { readAddress, type Area } from "../calls/cell-area";
+import { addressArea, eachCell } from "../calls/cell-area";
+import { typedCell } from "./cell-content";
+
 const quiet = { rgb: "#7a8896" };
 const bar = { rgb: "#e8eef5" };
 const line = { s: 1, cl: { rgb: "#b8c4d0" } };
@@ -49,21 +49,18 @@ export function sheetSnapshot(sheet: StarterSheet, id: string): Partial<IWorkshe
   const cells: Record<number, Record<number, ICellData>> = {};
   const cellAt = (row: number, column: number): ICellData => ((cells[row] ??= {})[column] ??= {});
   for (const [range, look] of sheet.looks) {
-    const { startRow, startColumn, endRow, endColumn } = areaOf(range);
-    for (let row = startRow; row <= endRow; row += 1) {
-      for (let column = startColumn; column <= endColumn; column += 1) {
-        const cell = cellAt(row, column);
-        cell.s = { ...(cell.s as IStyleData | undefined), ...styles[look] }; // only this loop sets it, always as data
-      }
-    }
+    eachCell(addressArea(range), (row, column) => {
+      const cell = cellAt(row, column);
+      cell.s = { ...(cell.s as IStyleData | undefined), ...styles[look] }; // only this loop sets it, always as data
+    });
   }
   for (const [address, text] of Object.entries(sheet.contents)) {
-    const { startRow, startColumn } = areaOf(address);
-    Object.assign(cellAt(startRow, startColumn), contentOf(text));
+    const { startRow, startColumn } = addressArea(address);
+    Object.assign(cellAt(startRow, startColumn), typedCell(text));
   }
   for (const [address, text] of Object.entries(sheet.shown)) {
-    const { startRow, startColumn } = areaOf(address);
-    Object.assign(cellAt(startRow, startColumn), { v: text, t: CellValueType.FORCE_STRING });
+    const { startRow, startColumn } = addressArea(address);
+    Object.assign(cellAt(startRow, startColumn), typedCell(`'${text}`));
   }
   return {
     id,
@@ -82,23 +79,6 @@ export function sheetSnapshot(sheet: StarterSheet, id: string): Partial<IWorkshe
   };
 }
 
-function contentOf(text: string): ICellData {
-  if (text.startsWith("=")) return { f: text };
-  const isNumber = Number.isFinite(Number(text));
-  return isNumber ? { v: Number(text), t: CellValueType.NUMBER } : { v: text, t: CellValueType.STRING };
-}
-
-/** Returns the ranges of the sheet that have a colour scale. */
-function scaledRanges(sheet: StarterSheet): IRange[] {
-  return sheet.colorScales.map((range) => ({ ...areaOf(range) }));
-}
-
-function areaOf(address: string): Area {
-  const read = readAddress(address);
-  if (!read) throw new Error(`The starter sheet has the invalid address "${address}".`);
-  return read.area;
-}
-
 type Workbook = MountedGrid["workbook"];
 
 /** Brown for negative values and teal for positive ones, as in the picture of a board. */
@@ -111,7 +91,7 @@ const scale = [
 /** Adds what a snapshot cannot hold to the active sheet: colour scales and the selected cell. */
 export function formatSheet(workbook: Workbook, sheet: StarterSheet): void {
   const shown = workbook.getActiveSheet();
-  for (const range of scaledRanges(sheet)) {
+  for (const range of sheet.colorScales.map(addressArea)) {
     shown.addConditionalFormattingRule(
       shown.newConditionalFormattingRule().setColorScale(scale).setRanges([range]).build(),
     );

@@ -1,19 +1,14 @@
 import type { Injector } from "@univerjs/core";
-import type { AddinMetadata } from "../calls/function-metadata";
-import { Invocations } from "../calls/invocations";
-import type { InvocationEntry } from "../office/office-messages";
+import type { CellPlace } from "../calls/cell-area";
+import { type AddinMetadata, cellKey } from "../calls/function-metadata";
+import { Invocations, type InvocationEffects } from "../calls/invocations";
 import { CalculationRounds } from "./calculation-rounds";
-import { CellReasons } from "./cell-reasons";
 import { registerFunctions } from "./formula-engine";
 import type { GridBook } from "./grid-book";
 import { SpillRepair } from "./spill-repair";
 
-/** The calls of the cells, and the calculations that make them. */
-export interface WorkbookCalls {
-  invocations: Invocations;
-  rounds: CalculationRounds;
-  reasons: CellReasons;
-}
+/** The calls of the cells, the calculations that make them, and why cells have no value. */
+export type WorkbookCalls = ReturnType<typeof startCalls>;
 
 /** A workbook of the grid whose cells call the functions of an add-in. */
 export interface CalledWorkbook {
@@ -25,17 +20,35 @@ export interface CalledWorkbook {
 }
 
 /** What runs the functions. */
-interface CallHost {
-  invoke(entries: readonly InvocationEntry[]): void;
-  cancel(invocationIds: readonly number[]): void;
+interface CallHost extends Pick<InvocationEffects, "invoke" | "cancel" | "completed"> {
   /** A calculation of a sheet is complete. */
   calculated(sheetId: string): void;
-  /** A function has returned a result. */
-  completed(): void;
+}
+
+/** The reasons why formulas have no value, by cell, as of their newest calculation. */
+class CellReasons {
+  readonly #reasons = new Map<string, { pass: number; reason: string | undefined }>();
+  #pass = 0;
+
+  /** Starts a pass: new reasons of a cell replace earlier ones. */
+  beginPass(): void {
+    this.#pass += 1;
+  }
+
+  /** Stores the reason of one function in a cell; `undefined` if it has a value. If several have none, the first is kept. */
+  explain(cell: CellPlace, reason: string | undefined): void {
+    const known = this.#reasons.get(cellKey(cell));
+    if (known?.pass === this.#pass && known.reason !== undefined) return;
+    this.#reasons.set(cellKey(cell), { pass: this.#pass, reason: reason === "" ? undefined : reason });
+  }
+
+  at(cell: CellPlace): string | undefined {
+    return this.#reasons.get(cellKey(cell))?.reason;
+  }
 }
 
 /** Registers the functions, sends the calls of each calculation to the host, and calculates the cells again whose results arrive. */
-export function startCalls({ addin, injector, book, unitId }: CalledWorkbook, host: CallHost): WorkbookCalls {
+export function startCalls({ addin, injector, book, unitId }: CalledWorkbook, host: CallHost) {
   const reasons = new CellReasons();
   const repair = new SpillRepair(injector, unitId);
   const rounds = new CalculationRounds(injector, unitId, {
@@ -50,12 +63,7 @@ export function startCalls({ addin, injector, book, unitId }: CalledWorkbook, ho
     },
     typed: (cells) => cells.forEach((cell) => invocations.forget(cell)),
   });
-  const invocations = new Invocations(addin, {
-    invoke: (entries) => host.invoke(entries),
-    cancel: (ids) => host.cancel(ids),
-    changed: (cells) => rounds.markChanged(cells),
-    completed: () => host.completed(),
-  });
+  const invocations = new Invocations(addin, { ...host, changed: (cells) => rounds.markChanged(cells) });
   registerFunctions(injector, {
     addin,
     sheetName: (sheetId) => book.sheetName(sheetId),

@@ -1,4 +1,4 @@
-import { contains, fullAddress, readAddress, type Area } from "../calls/cell-area";
+import { boundingArea, contains, fullAddress, mapCells, readAddress, type Area } from "../calls/cell-area";
 import { conditionalFormats } from "./conditional-formats";
 import { rangeFormat } from "./format-objects";
 import type { CellContent, HostedBook, RuntimeEvents } from "./hosted-book";
@@ -45,7 +45,7 @@ export function rangeObject(book: HostedBook, events: RuntimeEvents, sheetId: st
       // office.js sets more than 1,500 cells in blocks of rows, which it finds with the next three.
       _ValidateArraySize: () => null,
       GetRow: (row) => range(rowOf(area, Number(row))),
-      GetBoundingRect: (other) => range(boundingArea(area, other)),
+      GetBoundingRect: (other) => range(boundingArea(area, rangeArea(other) ?? area)),
       SetDirty: () => events.calculate(sheetId, area),
       Calculate: () => events.calculate(sheetId, area),
       Select: () => book.select(sheetId, area),
@@ -60,16 +60,10 @@ function rowOf(area: Area, row: number): Area {
   return { ...area, startRow: area.startRow + row, endRow: area.startRow + row };
 }
 
-/** Returns the smallest area that contains an area and a range of the same sheet. */
-function boundingArea(area: Area, range: unknown): Area {
+/** Returns the area of a range that was passed as an argument. */
+function rangeArea(range: unknown): Area | undefined {
   const { identity } = range as HostObject; // office.js sends no other object
-  const other = readAddress(String(identity?.["_ReferenceId"]))?.area ?? area;
-  return {
-    startRow: Math.min(area.startRow, other.startRow),
-    startColumn: Math.min(area.startColumn, other.startColumn),
-    endRow: Math.max(area.endRow, other.endRow),
-    endColumn: Math.max(area.endColumn, other.endColumn),
-  };
+  return readAddress(String(identity?.["_ReferenceId"]))?.area;
 }
 
 /** Returns the values of a range with the number formats that they bring with them. */
@@ -137,7 +131,7 @@ function contentsFor(area: Area, contents: unknown): (CellContent | null)[][] {
   const columns = area.endColumn - area.startColumn + 1;
   if (!Array.isArray(contents)) {
     const content = contents as CellContent | null; // office.js sends no other content
-    return Array.from({ length: rows }, () => Array.from({ length: columns }, () => content));
+    return mapCells(area, () => content);
   }
   const fits = contents.length === rows && contents.every((row) => Array.isArray(row) && row.length === columns);
   if (!fits) {
