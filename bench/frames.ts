@@ -1,6 +1,7 @@
 import { velocityWindows, type NodeVelocity, type StreamSnapshot, type StreamVelocity } from "../src/contract/stream";
 import { serverEvents } from "../src/stream/connection/event-stream-reader";
 import { readMessage } from "../src/stream/connection/stream-message";
+import { processorMsOf } from "./measure";
 import type { BenchTable } from "./table";
 
 /** The size of the chunks in which a browser delivers a response body, in bytes. */
@@ -70,10 +71,7 @@ export async function benchFrames(): Promise<BenchTable> {
 async function frameMs(run: () => unknown): Promise<number> {
   let best = Infinity;
   for (let attempt = 0; attempt < RUNS; attempt += 1) {
-    const start = process.cpuUsage();
-    await run();
-    const { user, system } = process.cpuUsage(start);
-    best = Math.min(best, (user + system) / 1_000 / FRAMES);
+    best = Math.min(best, (await processorMsOf(run)) / FRAMES);
   }
   return best;
 }

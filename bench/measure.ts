@@ -1,14 +1,33 @@
-import { performance } from "node:perf_hooks";
+/** Returns the time of a run, in milliseconds. */
+export function msOf(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+/** Returns the time until a promise is settled, in milliseconds. */
+export async function msUntil(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+/** Returns the processor time of the process during a run, garbage collection included, in milliseconds. */
+export async function processorMsOf(run: () => unknown): Promise<number> {
+  const start = process.cpuUsage();
+  await run();
+  return cpuMs(process.cpuUsage(start));
+}
+
+/** Returns a processor time in milliseconds. */
+export function cpuMs({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000;
+}
 
 /** Returns the median time of a run after a warm-up, in milliseconds. */
 export function medianMs(run: () => unknown, runs = 60): number {
   for (let warmUp = 0; warmUp < 15; warmUp++) run();
-  const times = Array.from({ length: runs }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  });
-  return median(times);
+  return median(Array.from({ length: runs }, () => msOf(run)));
 }
 
 /** The minimum length of a round: long enough to include the garbage collection that its runs cause. */
@@ -24,7 +43,7 @@ const ROUNDS = 25;
 export function processorMs(...tasks: readonly (() => unknown)[]): number[] {
   const timed = tasks.map((task) => ({ task, runs: runsOfRound(task), times: new Array<number>() }));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { task, runs, times } of timed) times.push(processorMsOf(task, runs) / runs);
+    for (const { task, runs, times } of timed) times.push(roundMs(task, runs) / runs);
   }
   return timed.map(({ times }) => median(times));
 }
@@ -32,19 +51,26 @@ export function processorMs(...tasks: readonly (() => unknown)[]): number[] {
 /** Returns the number of runs that fill a round. Measuring it also warms up the task. */
 function runsOfRound(task: () => unknown): number {
   let runs = 16;
-  for (;;) {
-    if (processorMsOf(task, runs) >= ROUND_MS) return runs;
-    runs *= 2;
-  }
+  while (roundMs(task, runs) < ROUND_MS) runs *= 2;
+  return runs;
 }
 
-function processorMsOf(task: () => unknown, runs: number): number {
+function roundMs(task: () => unknown, runs: number): number {
   const start = process.cpuUsage();
   for (let run = 0; run < runs; run += 1) task();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
+  return cpuMs(process.cpuUsage(start));
 }
 
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** Returns the value below which a share of the values lies; NaN without values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,4 +1,4 @@
-import { importCompiled } from "./compiled";
+import { importCompiled } from "./bundled";
 import { processorMs } from "./measure";
 import { openResponses } from "./service-responses";
 import type { TableCase } from "./table-cases";

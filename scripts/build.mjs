@@ -18,7 +18,7 @@ const parts = {
   templates: { title: "model workbooks", folder: "build/templates-in-node" },
   "desk-page": { title: "page of administrators", folder: "build/desk-page" },
 };
-export const allParts = Object.keys(parts);
+const allParts = Object.keys(parts);
 
 /** Returns the folder of the build of a part. */
 export const builtFolder = (name) => join(projectFolder, parts[name].folder);
@@ -76,9 +76,12 @@ export async function buildWhatChanged(...names) {
   });
 }
 
-if (process.argv[1] === import.meta.filename) {
-  await runSteps(async () => {
-    await installPackages("product");
-    await buildWhatChanged(...allParts);
+/** What every command does first: installs missing packages, those of the product or all, and builds the parts that changed. */
+export function prepare(extent, names = allParts) {
+  return runSteps(async () => {
+    await installPackages(extent);
+    await buildWhatChanged(...names);
   });
 }
+
+if (process.argv[1] === import.meta.filename) await prepare("product");

@@ -1,13 +1,8 @@
 /** `npm run check`: format, lint with the import table and of Lua, unused exports, types, manifest and metadata. */
-import "./require-node.mjs";
-import { installPackages, runPackage } from "./install.mjs";
-import { runSteps } from "./steps.mjs";
+import { runPackage } from "./install.mjs";
+import { prepare } from "./build.mjs";
 
-await runSteps(async () => {
-  await installPackages("all");
-  const { buildWhatChanged } = await import("./build.mjs");
-  await buildWhatChanged("addin");
-});
+await prepare("all", ["addin"]);
 runPackage("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]);
 runPackage("eslint/bin/eslint.js", ["--max-warnings=0", "."]);
 const { luaProblems } = await import("./check-lua.mjs");

@@ -1,13 +1,8 @@
 /** `npm test [-- jest arguments]`: installs missing packages, builds what changed, and runs the tests. */
-import "./require-node.mjs";
-import { installPackages, runPackage } from "./install.mjs";
-import { runSteps } from "./steps.mjs";
+import { runPackage } from "./install.mjs";
+import { prepare } from "./build.mjs";
 
-await runSteps(async () => {
-  await installPackages("all");
-  const { allParts, buildWhatChanged } = await import("./build.mjs");
-  await buildWhatChanged(...allParts);
-});
+await prepare("all");
 runPackage("jest/bin/jest.js", process.argv.slice(2), [
   "--no-warnings",
   "--experimental-vm-modules",

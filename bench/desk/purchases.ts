@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { Redis } from "ioredis";
 import { connectEngine } from "../../desk/engine/connect-engine";
 import { DeskPurchasing } from "../../desk/spending/desk-purchasing";
@@ -7,6 +6,7 @@ import { Settlements } from "../../desk/spending/settlements";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { startLocalEngine } from "../../desk/start/local-engine";
 import { realPlatform } from "../../src/transport/platform";
+import { median, msUntil, quantile } from "../measure";
 import type { BenchTable } from "../table";
 
 /** Calls one after another, for the times, and at once, for the rate. */
@@ -63,7 +63,7 @@ export async function benchPurchases(): Promise<BenchTable> {
     const times = await timesOf(way);
     const perSecond = await rateOf(way);
     ours ||= perSecond;
-    rows.push([way.name, way.isAtomic, at(times, 0.5), at(times, 0.99), Math.round(perSecond), perSecond / ours]);
+    rows.push([way.name, way.isAtomic, median(times), quantile(times, 0.99), Math.round(perSecond), perSecond / ours]);
   }
   for (const connection of [plain, ...watching]) connection.disconnect();
   engine.close();
@@ -115,25 +115,15 @@ async function unguarded(redis: Redis, index: number): Promise<void> {
 
 async function timesOf({ run }: Way): Promise<number[]> {
   const times: number[] = [];
-  for (let call = 0; call < CALLS; call += 1) {
-    const start = performance.now();
-    await run(call);
-    times.push(performance.now() - start);
-  }
-  return times.sort((one, other) => one - other);
+  for (let call = 0; call < CALLS; call += 1) times.push(await msUntil(() => run(call)));
+  return times;
 }
 
 /** Returns how many run per second if so many run at once. */
 async function rateOf({ run }: Way): Promise<number> {
   let next = 0;
-  const start = performance.now();
   const worker = async () => {
     while (next < CALLS * 2) await run((next += 1));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return (CALLS * 2 * 1_000) / (performance.now() - start);
-}
-
-function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor(sorted.length * share)] ?? 0;
+  return (CALLS * 2 * 1_000) / (await msUntil(() => Promise.all(Array.from({ length: AT_ONCE }, worker))));
 }

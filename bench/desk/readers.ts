@@ -11,6 +11,7 @@ import { realPlatform } from "../../src/transport/platform";
 import { bundledProgram } from "../../test/desk/support/bundled-program";
 import { startServer, type ServerProcess } from "../service/built-service";
 import { MemorySampler, toMb } from "../service/process-memory";
+import { cpuMs } from "../measure";
 import type { BenchTable } from "../table";
 import type { Reading } from "./reader-client";
 
@@ -108,7 +109,7 @@ async function measured({ encoding, start }: Run, program: readonly [string, str
     client.send(MEASURED_MS);
     const reading = (await message(client)) as Reading; // what reader-client.ts sends
     const { cpu } = await server.usage({ collectsGarbage: false });
-    const usedMs = (cpu.user + cpu.system - before.cpu.user - before.cpu.system) / 1_000;
+    const usedMs = cpuMs(cpu) - cpuMs(before.cpu);
     return { ...reading, processorMs: usedMs / (MEASURED_MS / 1_000), memoryMb: toMb(memory.measure().main) };
   } finally {
     client.disconnect();

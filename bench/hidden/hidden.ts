@@ -1,3 +1,4 @@
+import { median } from "../measure";
 import { withAddinPage } from "../page/open-page";
 import { wrapFormulas } from "../page/wrap-formulas";
 import type { BenchTable } from "../table";
@@ -41,7 +42,7 @@ export async function benchHidden(): Promise<BenchTable> {
 async function measure(
   initScripts: readonly (() => void)[],
 ): Promise<{ visible: Recalculation; hidden: Recalculation }> {
-  return withAddinPage({ module: "bench/hidden/hidden-host", initScripts }, async (page) => {
+  return withAddinPage({ module: new URL("./hidden-host.ts", import.meta.url), initScripts }, async (page) => {
     await page.waitForFunction(() => window.recalculate !== undefined);
     const runs = { visible: new Array<Recalculation>(), hidden: new Array<Recalculation>() };
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -63,7 +64,6 @@ async function measure(
 }
 
 function medianOf(runs: readonly Recalculation[]): Recalculation {
-  const median = (times: number[]) => times.sort((one, other) => one - other)[times.length >> 1] ?? NaN;
   return {
     returnedMs: median(runs.map(({ returnedMs }) => returnedMs)),
     receivedMs: median(runs.map(({ receivedMs }) => receivedMs)),

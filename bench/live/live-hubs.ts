@@ -11,6 +11,7 @@ import { BoardHub } from "../../src/stream/board-hub";
 import { defaultLiveSettings } from "../../src/stream/live-settings";
 import { liveFields, liveTable, needsBoard } from "../../src/tables/exposure/live-tables";
 import { startLive } from "../../test/support/stream/start-live";
+import { processorMsOf } from "../measure";
 import { liveFormulas, liveSymbols, LIVE_CELLS, type LiveFormula } from "./live-cells";
 
 /** A weekday noon in New York. */
@@ -97,7 +98,7 @@ async function throughHub(chunks: readonly Uint8Array[]): Promise<number> {
     );
   }
   await advance(1_000);
-  const ms = await processorMs(async () => {
+  const ms = await processorMsOf(async () => {
     for (const chunk of chunks) send(chunk);
     for (let before = -1; before !== tables;) {
       before = tables;
@@ -122,7 +123,7 @@ async function connectionPerCell(separate: ReadonlyMap<string, readonly Uint8Arr
     });
     return { formula, take: (chunk: Uint8Array) => parser.feed(decoder.decode(chunk, { stream: true })) };
   });
-  const ms = await processorMs(() => {
+  const ms = await processorMsOf(() => {
     for (const { formula, take } of cells) separate.get(formula.symbol)?.forEach(take);
     return Promise.resolve();
   });
@@ -133,11 +134,4 @@ function showBoard(board: SymbolHeatmap, columns: readonly (typeof liveFields)[n
   const { symbol } = board;
   const facts = { symbol, state: "live", reason: undefined, board, ageSeconds: 0 };
   liveTable([{ ...facts, levels: columns.some(needsBoard) ? keyLevels(board) : undefined }], columns);
-}
-
-async function processorMs(work: () => Promise<void>): Promise<number> {
-  const start = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1_000;
 }

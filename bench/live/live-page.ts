@@ -41,7 +41,7 @@ export function measureLoad(): Promise<PageLoad> {
   });
 }
 
-/** The latencies of a page in milliseconds; each list is ascending. */
+/** The latencies of a page in milliseconds. */
 interface PageLatencies extends Pick<Stopwatch, "latenciesMs" | "delaysMs"> {
   /** The number of seconds in which a result was set later than `LATE_MS` after its frame. */
   lateSeconds: number;
@@ -58,7 +58,7 @@ export function measureLatencies(): Promise<PageLatencies> {
     const after = await read();
     if (!before || !after) throw new Error("The add-in's page has no stopwatch.");
     const late = after.seconds.filter((_, at) => at >= before.seconds.length && (after.latenciesMs[at] ?? 0) > LATE_MS);
-    const since = (all: number[], skipped: number[]) => all.slice(skipped.length).sort((one, other) => one - other);
+    const since = (all: number[], skipped: number[]) => all.slice(skipped.length);
     return {
       latenciesMs: since(after.latenciesMs, before.latenciesMs),
       delaysMs: since(after.delaysMs, before.delaysMs),
@@ -72,7 +72,7 @@ function withPage<Found>(
   initScripts: readonly (() => void)[],
   work: (page: Page, session: CDPSession) => Promise<Found>,
 ): Promise<Found> {
-  return withAddinPage({ module: "bench/live/live-host", initScripts }, async (page) => {
+  return withAddinPage({ module: new URL("./live-host.ts", import.meta.url), initScripts }, async (page) => {
     await page.waitForFunction(() => window.liveHost !== undefined);
     await page.evaluate((formulas) => window.liveHost?.start(formulas), liveFormulas());
     await page.waitForFunction((count) => window.liveHost?.counts().successful === count, LIVE_CELLS);

@@ -1,6 +1,7 @@
 import { LIVE_CELLS, liveSymbols } from "./live-cells";
 import { measureHubs } from "./live-hubs";
 import { LATE_MS, measureLatencies, measureLoad } from "./live-page";
+import { quantile } from "../measure";
 import type { BenchTable } from "../table";
 
 /**
@@ -28,11 +29,6 @@ export async function benchLive(): Promise<BenchTable> {
     ],
     note: "Browser: Microsoft's runtime without a grid, 20 s for the load and a minute for the latencies; the scheduling delay shows other load on the computer. Node: processor time from captured bytes to tables.",
   };
-}
-
-/** Returns a quantile of ascending values. */
-function quantile(values: readonly number[], part: number): number {
-  return values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
 }
 
 function percent(share: number): string {

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { nextSession, openMs } from "../../market/time/calendar";
 import { dayOf } from "../../market/time/civil-day";
 import { dailyStat } from "../../market/exposure/daily-stats";
@@ -8,7 +7,7 @@ import { marketOfDays } from "../../market/exposure/market-of-days";
 import { simulatedTapes } from "../../market/flow/tapes/simulated-tapes";
 import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
 import { Tapes } from "../../market/flow/tapes/tapes";
-import { medianMs } from "../measure";
+import { medianMs, msOf } from "../measure";
 import type { BenchTable } from "../table";
 
 const SECOND_MS = 1000;
@@ -33,23 +32,17 @@ export function benchBoards(): BenchTable {
   };
   const uncached = (symbol: string) => medianMs(() => cells(symbol, noon((session = nextSession(session)))), 15);
   const everySymbol = (atMs: number) => market.symbols.forEach((symbol) => cells(symbol, atMs));
-  const once = (run: () => unknown) => {
-    const from = performance.now();
-    run();
-    return performance.now() - from;
-  };
-
-  const live = once(() => everySymbol(noon(firstDay)));
+  const live = msOf(() => everySymbol(noon(firstDay)));
   const rows: BenchTable["rows"] = [
     ["SPXW, next second", cached("SPXW")],
     ["NVDA, next second", cached("NVDA")],
-    [`all ${market.symbols.length} symbols, next second`, once(() => everySymbol(noon(firstDay) + SECOND_MS))],
+    [`all ${market.symbols.length} symbols, next second`, msOf(() => everySymbol(noon(firstDay) + SECOND_MS))],
     ["SPXW, new session, nothing cached", uncached("SPXW")],
     ["NVDA, new session, nothing cached", uncached("NVDA")],
     [`all ${market.symbols.length} symbols, new session, nothing cached`, live],
-    ["SPXW, range of 900 seconds", once(() => symbolRange(market, "SPXW", stretch(firstDay), selection))],
-    ["SPXW, daily statistics of a session", once(() => dailyStat(market, statOf("SPXW"), noon(firstDay + 7)))],
-    ["NVDA, daily statistics of a session", once(() => dailyStat(market, statOf("NVDA"), noon(firstDay + 7)))],
+    ["SPXW, range of 900 seconds", msOf(() => symbolRange(market, "SPXW", stretch(firstDay), selection))],
+    ["SPXW, daily statistics of a session", msOf(() => dailyStat(market, statOf("SPXW"), noon(firstDay + 7)))],
+    ["NVDA, daily statistics of a session", msOf(() => dailyStat(market, statOf("NVDA"), noon(firstDay + 7)))],
     ["sessions of ten years, every underlying", readyMs],
   ];
   return {

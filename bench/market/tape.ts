@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { nextSession, openMs } from "../../market/time/calendar";
 import { dayOf } from "../../market/time/civil-day";
 import { flowList } from "../../market/flow/queries/flow-list";
@@ -7,7 +6,7 @@ import { topUnderlyings } from "../../market/flow/queries/underlying-totals";
 import { simulatedTape, simulatedTapes } from "../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../market/flow/tapes/tapes";
 import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
-import { medianMs } from "../measure";
+import { medianMs, msOf } from "../measure";
 import type { BenchTable } from "../table";
 
 const session = dayOf(2026, 6, 10);
@@ -16,18 +15,12 @@ const atNight = openMs(session) + 12 * 3_600_000;
 const atNoon = openMs(session) + 9_000_000;
 const top = { limit: 100, orderBy: "premium", order: "desc" } as const;
 
-function onceMs(run: () => unknown): number {
-  const start = performance.now();
-  run();
-  return performance.now() - start;
-}
-
 /** Measures the trade tapes of a session and the rankings over all of them, with and without cached tapes. */
 export function benchTape(): BenchTable {
   const empty = () => new Tapes(simulatedTapes(new SimulatedDays(DEFAULT_SEED), options));
   const tapes = empty();
-  const cold = onceMs(() => topUnderlyings(tapes, { ...top, nowMs: atNight }));
-  const coldWeek = onceMs(() => topContracts(tapes, { ...top, period: "weekly", nowMs: atNight }));
+  const cold = msOf(() => topUnderlyings(tapes, { ...top, nowMs: atNight }));
+  const coldWeek = msOf(() => topContracts(tapes, { ...top, period: "weekly", nowMs: atNight }));
   let liveMs = atNoon;
   const live = () => topUnderlyings(tapes, { ...top, nowMs: (liveMs += 1_000) });
   const hour = {
@@ -37,7 +30,7 @@ export function benchTape(): BenchTable {
     filter: { minPremium: 10_000 },
     withClusters: true,
   } as const;
-  const coldLive = onceMs(live);
+  const coldLive = msOf(live);
   return {
     title: `Tapes of ${tapes.underlyings.length} underlyings`,
     columns: ["Work", "ms", "prints"],

@@ -4,43 +4,13 @@ import { flagsOf, loadMetadata } from "../../workbench/calls/function-metadata";
 import type { HostedBook, RuntimeEvents } from "../../workbench/office/hosted-book";
 import { OfficeHost } from "../../workbench/office/office-host";
 import { objectModel } from "../../workbench/office/office-objects";
-import { StoredParts } from "../../workbench/office/stored-parts";
-import { MemoryFormats } from "../../test/support/browser/memory-formats";
+import { FormulaBook } from "./formula-book";
 
 /** One formula: a function and its arguments as Excel passes them. */
 export interface HostedFormula {
   functionId: string;
   parameters: readonly unknown[];
 }
-
-const sheet = { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_383 };
-
-/** A workbook with one empty sheet. */
-const book: HostedBook = {
-  formats: new MemoryFormats(),
-  stored: new StoredParts(),
-  sheets: () => [{ id: "only", name: "Sheet1" }],
-  activeSheetId: () => "only",
-  addSheet: () => "only",
-  definedNames: () => [],
-  defineName: () => undefined,
-  showGridlines: () => undefined,
-  freezeRows: () => undefined,
-  activeCell: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
-  selection: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 }),
-  activateSheet: () => undefined,
-  select: () => undefined,
-  sheetArea: () => sheet,
-  usedArea: () => undefined,
-  values: () => [],
-  formulas: () => [],
-  isProtected: () => false,
-  spill: () => undefined,
-  spillParent: () => undefined,
-  rejection: () => undefined,
-  type: () => undefined,
-  asOneStep: (run) => run(),
-};
 
 /** Opens the add-in in a frame over a workbook. Returns the host side of its bridge. */
 export function openAddin(
@@ -69,7 +39,7 @@ export function openAddin(
 
 /** Hosts the add-in of the page. `onResults` receives Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */
 export function hostAddin(onResults: (rows: readonly unknown[]) => void) {
-  const host = openAddin(book, {
+  const host = openAddin(new FormulaBook(), {
     isCalculating: () => false,
     calculate: () => undefined,
     results: onResults,

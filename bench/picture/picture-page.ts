@@ -2,6 +2,7 @@ import type { SymbolHeatmap } from "../../src/contract/heatmap";
 import { boardLayout } from "../../src/taskpane/board/board-layout";
 import { boardPalette, shadeIndex } from "../../src/taskpane/board/board-palette";
 import { drawBoard } from "../../src/taskpane/board/draw-board";
+import { median, msOf } from "../measure";
 
 /** The median times of one redraw, in milliseconds. */
 export interface PictureTimes {
@@ -19,6 +20,7 @@ declare global {
 
 const WIDTH = 418;
 const RUNS = 61;
+const redrawMs = (redraw: () => unknown) => median(Array.from({ length: RUNS }, () => msOf(redraw)));
 
 /** Runs in a page with nothing else. Reading a pixel after each redraw makes the browser finish it. */
 window.measurePicture = (strikes, expirations) => {
@@ -28,12 +30,12 @@ window.measurePicture = (strikes, expirations) => {
   const canvas = document.body.appendChild(document.createElement("canvas"));
   const finish = () => canvas.getContext("2d")?.getImageData(0, 0, 1, 1);
   return {
-    layout: medianMs(() => boardLayout(board, WIDTH)),
-    draw: medianMs(() => {
+    layout: redrawMs(() => boardLayout(board, WIDTH)),
+    draw: redrawMs(() => {
       drawBoard(canvas, layout, palette, window.devicePixelRatio);
       finish();
     }),
-    rectangles: medianMs(() => {
+    rectangles: redrawMs(() => {
       canvas.width = layout.width;
       const context = canvas.getContext("2d");
       if (!context) return;
@@ -48,15 +50,6 @@ window.measurePicture = (strikes, expirations) => {
     }),
   };
 };
-
-function medianMs(run: () => unknown): number {
-  const times = Array.from({ length: RUNS }, () => {
-    const startMs = performance.now();
-    run();
-    return performance.now() - startMs;
-  });
-  return times.sort((one, other) => one - other)[RUNS >> 1] ?? NaN;
-}
 
 /** Returns a board of so many strikes and expirations with values of every size. */
 function boardOf(strikes: number, expirations: number): SymbolHeatmap {

@@ -1,6 +1,4 @@
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-import { launchBrowser } from "../../test/support/browser/browser";
+import { withPage } from "../page/open-page";
 import type { BenchTable } from "../table";
 
 const sizes = [
@@ -8,15 +6,9 @@ const sizes = [
   [730, 60],
 ] as const;
 
-const pageModule = fileURLToPath(new URL("./picture-page.ts", import.meta.url));
-
 /** Measures one redraw of the picture of a board in a browser. */
 export async function benchPicture(): Promise<BenchTable> {
-  const { outputFiles } = await build({ entryPoints: [pageModule], bundle: true, write: false, target: "es2022" });
-  const browser = await launchBrowser();
-  try {
-    const page = await browser.newPage();
-    await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
+  return withPage({ module: new URL("./picture-page.ts", import.meta.url) }, async (page) => {
     const rows: BenchTable["rows"] = [];
     for (const [strikes, expirations] of sizes) {
       const times = await page.evaluate(([rowCount, columnCount]) => window.measurePicture?.(rowCount, columnCount), [
@@ -33,7 +25,5 @@ export async function benchPicture(): Promise<BenchTable> {
       rows,
       note: "Medians of 61 in a browser without a graphics card; a redraw ends when its pixels can be read. Target: 4 ms together.",
     };
-  } finally {
-    await browser.close();
-  }
+  });
 }

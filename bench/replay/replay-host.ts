@@ -3,7 +3,7 @@ import { cellArea, fullAddress } from "../../workbench/calls/cell-area";
 import { flagsOf, loadMetadata, type AddinMetadata } from "../../workbench/calls/function-metadata";
 import { readResult, shownResult } from "../../workbench/calls/function-result";
 import { openAddin } from "../page/addin-host";
-import { FormulaBook, type PlacedFormula } from "./formula-book";
+import { FormulaBook, type PlacedFormula } from "../page/formula-book";
 
 /** The times of one step, in milliseconds from the click. */
 export interface StepTimes {

@@ -4,7 +4,7 @@ import type { LoggedRequest } from "../../service/gateway/request-log";
 import { reportReturns } from "../hidden/hidden-page";
 import { withAddinPage } from "../page/open-page";
 import { wrapFormulas } from "../page/wrap-formulas";
-import type { PlacedFormula } from "./formula-book";
+import type { PlacedFormula } from "../page/formula-book";
 
 /** The session that is replayed: 48 days before the market's own. */
 export const replayedDate = "2026-10-01";
@@ -34,7 +34,7 @@ export function withReplayPage<Found>(work: (page: Page, received: Received) => 
   };
   return withAddinPage(
     {
-      module: "bench/replay/replay-host",
+      module: new URL("./replay-host.ts", import.meta.url),
       initScripts: [wrapFormulas, reportReturns],
       service: { ...service, record },
     },

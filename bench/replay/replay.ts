@@ -1,3 +1,4 @@
+import { median, quantile } from "../measure";
 import type { BenchTable } from "../table";
 import { measureRun, RUN_INSTANTS, RUN_SYMBOLS } from "./model-run";
 import { stepFormulas, stepSymbols } from "./step-formulas";
@@ -15,7 +16,6 @@ export async function benchReplay(): Promise<BenchTable[]> {
 
 async function benchSteps(): Promise<BenchTable> {
   const { store, memory, service } = await measureSteps();
-  const median = (all: readonly number[]) => quantile(all, 0.5);
   const inStore = median(store.times.map(({ settledMs }) => settledMs));
   const rows = Object.entries({ "from the store": store, "from memory": memory, "from the service": service }).map(
     ([name, { times, requests }]) => {
@@ -55,9 +55,4 @@ async function benchRun(): Promise<BenchTable> {
     rows,
     note: `A run also waits until two readings are the same, and writes rows, hashes and a manifest. Target: ${RUN_SECONDS} s.`,
   };
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 }

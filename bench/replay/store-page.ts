@@ -3,6 +3,7 @@ import { gexCalls } from "../../src/client/requests/gex-calls";
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
 import { browserSnapshots } from "../../src/replay/store/snapshot-store";
 import { realPlatform } from "../../src/transport/platform";
+import { msUntil } from "../measure";
 
 /** A board with the instant that it was requested for. */
 export interface BenchBoard {
@@ -47,11 +48,11 @@ window.measureStore = async (boards, copies) => {
   ).flat();
   const nameOf = (at: number) => `${all[at]?.market} ${at}`;
   const empty = await usage();
-  const writeMs = await timed(async () => {
+  const writeMs = await msUntil(async () => {
     for (let at = 0; at < all.length; at += BATCH) await store.writeBoards(all.slice(at, at + BATCH));
   });
   const stored = await usage();
-  const jsonMs = await timed(async () => {
+  const jsonMs = await msUntil(async () => {
     for (let at = 0; at < all.length; at += BATCH) {
       const transaction = json.transaction("boards", "readwrite");
       const batch = all.slice(at, at + BATCH);
@@ -86,18 +87,12 @@ window.measureStore = async (boards, copies) => {
 
 /** Returns the number of reads per second, with so many in progress at a time. */
 async function perSecond(atOnce: number, read: (index: number) => Promise<void>): Promise<number> {
-  const ms = await timed(async () => {
+  const ms = await msUntil(async () => {
     for (let first = 0; first < READS; first += atOnce) {
       await Promise.all(Array.from({ length: atOnce }, (_, index) => read(first + index)));
     }
   });
   return (1_000 * READS) / ms;
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const startMs = performance.now();
-  await work();
-  return performance.now() - startMs;
 }
 
 async function usage(): Promise<number> {

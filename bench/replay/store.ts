@@ -1,13 +1,11 @@
-import { fileURLToPath } from "node:url";
+import { withPage } from "../page/open-page";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { createService } from "../../service/server/service";
-import { listen } from "../../service/start/listen";
 import { simulatedData } from "../../service/market-source/market-data";
 import { MarketClient } from "../../src/client/market-client";
 import { callContext } from "../../src/transport/call-context";
 import { realPlatform } from "../../src/transport/platform";
-import { launchBrowser } from "../../test/support/browser/browser";
+import { mean } from "../measure";
 import type { BenchTable } from "../table";
 import { unlimitedAccount } from "../unlimited-account";
 import { replayedDate } from "./replay-page";
@@ -22,15 +20,7 @@ const COPIES = 10;
 
 /** Measures the store of past boards in a browser, compared with one JSON text per board. */
 export async function benchStore(): Promise<BenchTable[]> {
-  const entry = fileURLToPath(new URL("./store-page.ts", import.meta.url));
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, target: "es2022" });
-  const html = () => new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } });
-  const { port, close } = await listen(() => Promise.resolve(html()), 0);
-  const browser = await launchBrowser();
-  try {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${port}/`);
-    await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
+  return withPage({ module: new URL("./store-page.ts", import.meta.url) }, async (page) => {
     const speeds: BenchTable["rows"] = [];
     const sizes: BenchTable["rows"] = [];
     for (const layout of ["net", "matrix"] as const) {
@@ -78,10 +68,7 @@ export async function benchStore(): Promise<BenchTable[]> {
         note: "Target: a quarter. The browser's files are what navigator.storage.estimate() reports: it compresses, and reclaims space late.",
       },
     ];
-  } finally {
-    await browser.close();
-    await close();
-  }
+  });
 }
 
 /** Returns the boards of ten symbols at some minutes, as the service returns them. */
@@ -102,8 +89,4 @@ async function pastBoards(layout: BenchBoard["layout"]): Promise<BenchBoard[]> {
     boards.push(...results.map(({ record }) => ({ atMs, layout, record })));
   }
   return boards;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

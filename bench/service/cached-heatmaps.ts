@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
+import { cpuMs, median } from "../measure";
 import { benchKeys, startBuiltService, startServer, type ServerProcess } from "./built-service";
 
 const CONNECTIONS = 8;
@@ -29,10 +30,7 @@ export async function cachedHeatmapMs(): Promise<ResponseMs> {
 async function measured(server: ServerProcess): Promise<{ medianMs: number; bodyBytes: number }> {
   try {
     const port = Number(new URL(server.address).port);
-    const processorMs = async () => {
-      const { cpu } = await server.usage({ collectsGarbage: false });
-      return (cpu.user + cpu.system) / 1000;
-    };
+    const processorMs = async () => cpuMs((await server.usage({ collectsGarbage: false })).cpu);
     const bodyBytes = await requestHeatmaps(port);
     await untilIdle(processorMs);
     for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await requestHeatmaps(port);
@@ -42,7 +40,7 @@ async function measured(server: ServerProcess): Promise<{ medianMs: number; body
       await requestHeatmaps(port);
       rounds.push(((await processorMs()) - startMs) / REQUESTS);
     }
-    return { medianMs: rounds.sort((a, b) => a - b)[ROUNDS >> 1] ?? NaN, bodyBytes };
+    return { medianMs: median(rounds), bodyBytes };
   } finally {
     await server.stop();
   }

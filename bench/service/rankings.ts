@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { median } from "../measure";
 import type { BenchTable } from "../table";
 import { benchKeys, startBuiltService } from "./built-service";
 
@@ -60,8 +61,4 @@ async function timed(address: string): Promise<number> {
     const waitMs = 1000 * Number(response.headers.get("retry-after"));
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }

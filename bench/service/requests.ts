@@ -1,7 +1,6 @@
-import { performance } from "node:perf_hooks";
 import { createService } from "../../service/server/service";
 import { simulatedData } from "../../service/market-source/market-data";
-import { medianMs } from "../measure";
+import { mean, medianMs, msUntil, quantile } from "../measure";
 import type { BenchTable } from "../table";
 import { unlimitedAccount } from "../unlimited-account";
 import { cachedHeatmapMs } from "./cached-heatmaps";
@@ -31,14 +30,8 @@ function heatmapRequests(stepMs: number): () => Promise<string> {
 async function requestMs(send: () => Promise<string>): Promise<{ meanMs: number; p99Ms: number }> {
   for (let count = 0; count < requestsPerRound; count++) await send();
   const times: number[] = [];
-  for (let count = 0; count < rounds * requestsPerRound; count++) {
-    const start = performance.now();
-    await send();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const meanMs = times.reduce((sum, ms) => sum + ms, 0) / times.length;
-  return { meanMs, p99Ms: times[Math.floor(0.99 * times.length)] ?? 0 };
+  for (let count = 0; count < rounds * requestsPerRound; count++) times.push(await msUntil(send));
+  return { meanMs: mean(times), p99Ms: quantile(times, 0.99) };
 }
 
 /** Measures requests for the default heatmap of one symbol: in process compared with `JSON.stringify` of the body, and over HTTP. */

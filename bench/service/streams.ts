@@ -1,8 +1,8 @@
-import { performance } from "node:perf_hooks";
 import { paidPlan, type AccountRecord } from "../../service/gateway/accounts";
 import type { Clock } from "../../service/gateway/clock";
 import { createService } from "../../service/server/service";
 import { simulatedData } from "../../service/market-source/market-data";
+import { mean, median, msUntil } from "../measure";
 import type { BenchTable } from "../table";
 
 const STREAMS = 200;
@@ -52,22 +52,19 @@ export async function benchStreams(): Promise<BenchTable> {
   const openedBytes = bytes;
   const times: number[] = [];
   for (let second = 0; second < SECONDS; second += 1) {
-    const start = performance.now();
-    clock.step();
-    await turn();
-    times.push(performance.now() - start);
+    times.push(
+      await msUntil(() => {
+        clock.step();
+        return turn();
+      }),
+    );
   }
-  times.sort((a, b) => a - b);
-  const mean = times.reduce((sum, ms) => sum + ms, 0) / SECONDS;
+  const row = (name: string, ms: number) => [name, ms, `${(ms / 10).toFixed(1)} %`];
   const megabytes = (bytes - openedBytes) / SECONDS / 1e6;
   return {
     title: `${STREAMS} streams of 10 symbols, one board per symbol and second`,
     columns: ["work per second", "ms", "share of a core"],
-    rows: [
-      ["mean", mean, `${(mean / 10).toFixed(1)} %`],
-      ["median", times[SECONDS >> 1] ?? 0, `${((times[SECONDS >> 1] ?? 0) / 10).toFixed(1)} %`],
-      ["slowest", times[SECONDS - 1] ?? 0, `${((times[SECONDS - 1] ?? 0) / 10).toFixed(1)} %`],
-    ],
+    rows: [row("mean", mean(times)), row("median", median(times)), row("slowest", Math.max(...times))],
     note: `${megabytes.toFixed(1)} MB per second, velocities included. Read in process: the cost of sockets is not included.`,
   };
 }

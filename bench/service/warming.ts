@@ -10,6 +10,7 @@ import { createService } from "../../service/server/service";
 import { simulatedData } from "../../service/market-source/market-data";
 import { BackgroundWork } from "../../service/background/background-work";
 import { workerProcesses } from "../../service/background/worker-process";
+import { cpuMs, median } from "../measure";
 import type { BenchTable } from "../table";
 
 const MB = 1_048_576;
@@ -113,11 +114,10 @@ async function measuredGroup(group: readonly TimedRequest[]): Promise<(string | 
       isKeyValid: () => true,
       signal: new AbortController().signal,
     });
-    const { user, system } = process.cpuUsage(before);
+    const processorMs = cpuMs(process.cpuUsage(before));
     const waits = await heatmaps.stop();
     const rss = process.memoryUsage().rss / MB;
-    const processorMs = (user + system) / 1000;
-    rows.push([label, ms, required, processorMs, retries, waits[waits.length >> 1] ?? 0, waits.at(-1) ?? 0, rss]);
+    rows.push([label, ms, required, processorMs, retries, median(waits), Math.max(...waits), rss]);
   }
   return rows;
 }
@@ -136,7 +136,7 @@ async function untilResponse(route: Route, request: RouteRequest): Promise<{ ms:
   }
 }
 
-/** Requests a heatmap every 20 ms; `stop` returns how long each one took or was delayed, in milliseconds, ascending. */
+/** Requests a heatmap every 20 ms; `stop` returns how long each one took or was delayed, in milliseconds. */
 function startHeatmapRequests(fetch: (request: Request) => Promise<Response>) {
   const waits: number[] = [];
   let isStopped = false;
@@ -155,7 +155,7 @@ function startHeatmapRequests(fetch: (request: Request) => Promise<Response>) {
   const stop = async () => {
     isStopped = true;
     await requesting;
-    return waits.sort((a, b) => a - b);
+    return waits;
   };
   return { stop };
 }

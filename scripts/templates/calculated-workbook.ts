@@ -7,7 +7,14 @@ import "@univerjs/sheets/facade";
 import { UniverSheetsFormulaPlugin } from "@univerjs/sheets-formula";
 import "@univerjs/sheets-formula/facade";
 import type { CellEntry, WorkbookContent } from "../../src/workbook/templates/workbook-content";
-import { readAddress, type CellPlace } from "../../workbench/calls/cell-area";
+import {
+  addressArea,
+  areaName,
+  boundingArea,
+  cellArea,
+  mapCells,
+  type CellPlace,
+} from "../../workbench/calls/cell-area";
 import type { AddinMetadata } from "../../workbench/calls/function-metadata";
 import { prepareEngine } from "../../workbench/grid/formula-engine";
 import { GridBook } from "../../workbench/grid/grid-book";
@@ -97,19 +104,12 @@ function addContent(book: GridBook, { sheets, names }: WorkbookContent): void {
 
 /** Returns the rows of some cells from A1 on, with null where there is none. An apostrophe keeps a text as it is. */
 function rowsOf(cells: Readonly<Record<string, CellEntry>>): (CellContent | null)[][] {
-  const placed = Object.entries(cells).map(([address, entry]) => ({ ...placeOf(address), entry }));
-  const height = Math.max(...placed.map(({ row }) => row)) + 1;
-  const width = Math.max(...placed.map(({ column }) => column)) + 1;
-  const rows = Array.from({ length: height }, () => new Array<CellContent | null>(width).fill(null));
-  for (const { row, column, entry } of placed) {
-    const line = rows[row];
-    if (line) line[column] = typeof entry === "string" && !entry.startsWith("=") ? `'${entry}` : entry;
-  }
-  return rows;
-}
-
-function placeOf(address: string): { row: number; column: number } {
-  const read = readAddress(address);
-  if (!read) throw new Error(`A template has the invalid address "${address}".`);
-  return { row: read.area.startRow, column: read.area.startColumn };
+  const entries = Object.fromEntries(
+    Object.entries(cells).map(([address, entry]) => [areaName(addressArea(address)), entry]),
+  );
+  const used = Object.keys(cells).map(addressArea).reduce(boundingArea);
+  return mapCells({ ...used, startRow: 0, startColumn: 0 }, (row, column) => {
+    const entry = entries[areaName(cellArea({ row, column }))] ?? null;
+    return typeof entry === "string" && !entry.startsWith("=") ? `'${entry}` : entry;
+  });
 }

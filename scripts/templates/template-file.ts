@@ -3,7 +3,7 @@ import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from "hucre/xls
 import { cellColors } from "../../src/workbook/format/exposure-colors";
 import { lookStyles } from "../../src/workbook/templates/look-styles";
 import type { ContentChart, SheetContent, WorkbookContent } from "../../src/workbook/templates/workbook-content";
-import { columnName, readAddress, type Area } from "../../workbench/calls/cell-area";
+import { addressArea, columnName, eachCell } from "../../workbench/calls/cell-area";
 import { zipTime } from "../zip-time";
 import { fileFormula } from "./file-formula";
 import { type FilledSheet, type FilledValue, isError } from "./filled-sheet";
@@ -59,19 +59,19 @@ function fileSheet(sheet: SheetContent, { values, spills }: FilledSheet): WriteS
     for (const [column, value] of line.entries()) if (value !== "") Object.assign(cellAt(row, column), stored(value));
   }
   for (const [address, entry] of Object.entries(sheet.cells)) {
-    const { startRow, startColumn } = areaOf(address);
+    const { startRow, startColumn } = addressArea(address);
     const cell = cellAt(startRow, startColumn);
     if (typeof entry !== "string" || !entry.startsWith("=")) Object.assign(cell, stored(entry));
     else Object.assign(cell, formulaCell(entry, values[startRow]?.[startColumn] ?? "", spills[address] ?? address));
   }
   for (const [range, look] of sheet.looks) {
-    eachCell(areaOf(range), (row, column) => addStyle(cellAt(row, column), styleOf(look)));
+    eachCell(addressArea(range), (row, column) => addStyle(cellAt(row, column), styleOf(look)));
   }
   for (const [range, numFmt] of sheet.formats) {
-    eachCell(areaOf(range), (row, column) => addStyle(cellAt(row, column), { numFmt }));
+    eachCell(addressArea(range), (row, column) => addStyle(cellAt(row, column), { numFmt }));
   }
   for (const [address, text] of Object.entries(sheet.notes)) {
-    const { startRow, startColumn } = areaOf(address);
+    const { startRow, startColumn } = addressArea(address);
     cellAt(startRow, startColumn).comment = { text, author: "Strikebook" };
   }
   return {
@@ -146,7 +146,7 @@ function dataBar(range: string) {
 const chartTypes = { Line: "line", BarClustered: "bar", ColumnClustered: "column", XYScatter: "scatter" } as const;
 
 function fileChart({ type, title, categories, series, area }: ContentChart): NonNullable<WriteSheet["charts"]>[number] {
-  const { startRow, startColumn, endRow, endColumn } = areaOf(area);
+  const { startRow, startColumn, endRow, endColumn } = addressArea(area);
   const rgb = (color: string) => color.slice(1).toUpperCase();
   return {
     type: chartTypes[type],
@@ -165,24 +165,9 @@ function fileChart({ type, title, categories, series, area }: ContentChart): Non
 
 /** Returns an address with its sheet as files write it: with dollar signs. */
 function fixed(address: string): string {
-  const { startRow, startColumn, endRow, endColumn } = areaOf(address);
+  const { startRow, startColumn, endRow, endColumn } = addressArea(address);
   const sheet = address.slice(0, address.lastIndexOf("!"));
   return `${sheet}!$${columnName(startColumn)}$${startRow + 1}:$${columnName(endColumn)}$${endRow + 1}`;
-}
-
-function areaOf(address: string): Area {
-  const read = readAddress(address);
-  if (!read) throw new Error(`The template has the invalid address "${address}".`);
-  return read.area;
-}
-
-function eachCell(
-  { startRow, startColumn, endRow, endColumn }: Area,
-  visit: (row: number, column: number) => void,
-): void {
-  for (let row = startRow; row <= endRow; row += 1) {
-    for (let column = startColumn; column <= endColumn; column += 1) visit(row, column);
-  }
 }
 
 /** Converts the width of a column from points to characters of the default font, which are 7 pixels wide, with 5 pixels of space. */

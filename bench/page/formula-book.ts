@@ -1,10 +1,10 @@
-import { contains, cellArea, type Area } from "../../workbench/calls/cell-area";
+import { boundingArea, cellArea, contains, eachCell, mapCells, type Area } from "../../workbench/calls/cell-area";
 import type { ShownCell } from "../../workbench/calls/grid-values";
 import type { CellContent, HostedBook } from "../../workbench/office/hosted-book";
 import { StoredParts } from "../../workbench/office/stored-parts";
 import { MemoryFormats } from "../../test/support/browser/memory-formats";
 
-/** A formula of ours in a cell of the first sheet, with the arguments as Excel passes them. */
+/** A formula of the add-in in a cell of the first sheet, with the arguments as Excel passes them. */
 export interface PlacedFormula {
   row: number;
   column: number;
@@ -24,7 +24,7 @@ interface Sheet {
 const wholeSheet = { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_383 };
 const keyOf = (row: number, column: number) => `${row},${column}`;
 
-/** A workbook in memory: formulas of ours with their tables on the first sheet, and constants on the others. */
+/** A workbook in memory: formulas of the add-in with their tables on the first sheet, and constants on the others. */
 export class FormulaBook implements HostedBook {
   readonly formats = new MemoryFormats();
   readonly stored = new StoredParts();
@@ -48,14 +48,14 @@ export class FormulaBook implements HostedBook {
     const placed = this.#formulas.get(keyOf(row, column));
     if (!placed) return;
     const { cells } = this.#of("1");
-    each(placed.area, (oneRow, oneColumn) => cells.delete(keyOf(oneRow, oneColumn)));
+    eachCell(placed.area, (oneRow, oneColumn) => cells.delete(keyOf(oneRow, oneColumn)));
     placed.area = {
       startRow: row,
       startColumn: column,
       endRow: row + table.length - 1,
       endColumn: column + (table[0]?.length ?? 1) - 1,
     };
-    each(placed.area, (oneRow, oneColumn) => {
+    eachCell(placed.area, (oneRow, oneColumn) => {
       const value = table[oneRow - row]?.[oneColumn - column]?.value ?? "";
       cells.set(keyOf(oneRow, oneColumn), typeof value === "object" ? value.error : value);
     });
@@ -80,26 +80,21 @@ export class FormulaBook implements HostedBook {
 
   usedArea(sheetId: string): Area | undefined {
     const { cells } = this.#of(sheetId);
-    if (cells.size === 0) return undefined;
-    const area = { startRow: Infinity, startColumn: Infinity, endRow: 0, endColumn: 0 };
-    for (const key of cells.keys()) {
+    const filled = [...cells.keys()].map((key) => {
       const [row = 0, column = 0] = key.split(",").map(Number);
-      area.startRow = Math.min(area.startRow, row);
-      area.startColumn = Math.min(area.startColumn, column);
-      area.endRow = Math.max(area.endRow, row);
-      area.endColumn = Math.max(area.endColumn, column);
-    }
-    return area;
+      return cellArea({ row, column });
+    });
+    return filled.length > 0 ? filled.reduce(boundingArea) : undefined;
   }
 
   values(sheetId: string, area: Area): CellContent[][] {
     const { cells } = this.#of(sheetId);
-    return rowsOf(area, (row, column) => cells.get(keyOf(row, column)) ?? "");
+    return mapCells(area, (row, column) => cells.get(keyOf(row, column)) ?? "");
   }
 
   formulas(sheetId: string, area: Area): CellContent[][] {
     const { cells } = this.#of(sheetId);
-    return rowsOf(area, (row, column) => {
+    return mapCells(area, (row, column) => {
       const placed = sheetId === "1" ? this.#formulas.get(keyOf(row, column)) : undefined;
       return placed ? textOf(placed.formula) : (cells.get(keyOf(row, column)) ?? "");
     });
@@ -118,7 +113,7 @@ export class FormulaBook implements HostedBook {
 
   type(sheetId: string, area: Area, contents: readonly (readonly (CellContent | null)[])[]): void {
     const { cells } = this.#of(sheetId);
-    each(area, (row, column) => {
+    eachCell(area, (row, column) => {
       const content = contents[row - area.startRow]?.[column - area.startColumn];
       if (content === null || content === undefined) return;
       cells.set(keyOf(row, column), typeof content === "string" ? content.replace(/^'/, "") : content);
@@ -139,16 +134,4 @@ export class FormulaBook implements HostedBook {
 /** Returns a formula as text. Nothing calculates it: only the name of its function is read. */
 function textOf({ functionId, parameters }: PlacedFormula): string {
   return `=${functionId}(${parameters.map((one) => (one === null ? "" : JSON.stringify(one))).join(",")})`;
-}
-
-function each({ startRow, endRow, startColumn, endColumn }: Area, run: (row: number, column: number) => void): void {
-  for (let row = startRow; row <= endRow; row += 1) {
-    for (let column = startColumn; column <= endColumn; column += 1) run(row, column);
-  }
-}
-
-function rowsOf(area: Area, valueAt: (row: number, column: number) => CellContent): CellContent[][] {
-  const rows = Array.from({ length: area.endRow - area.startRow + 1 }, () => new Array<CellContent>());
-  each(area, (row, column) => rows[row - area.startRow]?.push(valueAt(row, column)));
-  return rows;
 }
