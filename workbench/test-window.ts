@@ -1,6 +1,6 @@
 import { areaName, cellArea, fullAddress, type CellPlace } from "./calls/cell-area";
-import type { GridBook } from "./grid/grid-book";
-import type { CellContent } from "./office/hosted-book";
+import type { GridWorkbook } from "./grid/grid-workbook";
+import type { CellContent } from "./office/hosted-workbook";
 
 /** The interface for tests, `window.workbench`. Addresses are `A1`, `A1:C9` or `Sheet2!A1`. */
 export type WorkbenchWindow = ReturnType<typeof testWindow>;
@@ -14,7 +14,7 @@ interface WorkbenchState {
   noteAt(cell: CellPlace): { reason: string } | undefined;
 }
 
-export function testWindow(book: GridBook, state: WorkbenchState) {
+export function testWindow(book: GridWorkbook, state: WorkbenchState) {
   const cellAt = (address: string): CellPlace => {
     const { sheetId, area } = book.find(address);
     return { sheetId, row: area.startRow, column: area.startColumn };

@@ -5,12 +5,12 @@ import { type CellNote, explainOnHover } from "./grid/cell-notes";
 import { loadMetadata } from "./calls/function-metadata";
 import { onEntered } from "./grid/entered-cells";
 import { onMoved } from "./grid/moved-cells";
-import { GridBook } from "./grid/grid-book";
+import { GridWorkbook } from "./grid/grid-workbook";
 import { mountGrid } from "./grid/grid-mount";
 import { formatSheet, replaceSheets, sheetSnapshot } from "./grid/grid-sheets";
-import { StoredBook } from "./grid/stored-book";
+import { StoredWorkbook } from "./grid/stored-workbook";
 import { startCalls, type CalledWorkbook, type WorkbookCalls } from "./grid/workbook-calls";
-import { bookFile } from "./office/book-file";
+import { workbookFile } from "./office/workbook-file";
 import { DocumentCopies } from "./office/document-copies";
 import { OfficeHost } from "./office/office-host";
 import { objectModel } from "./office/office-objects";
@@ -77,10 +77,10 @@ async function openWorkbench(): Promise<void> {
   frame.src = "/addin/taskpane.html";
   resizePane(element("pane-handle", HTMLElement), element("pane", HTMLElement));
 
-  const stored = new StoredBook();
+  const stored = new StoredWorkbook();
   const [addin, restored] = await Promise.all([loadMetadata("/addin/functions.json"), stored.restored()]);
   const { workbook, injector } = mountGrid("grid", restored?.snapshot ?? newBook());
-  const book = new GridBook(workbook, injector);
+  const book = new GridWorkbook(workbook, injector);
   if (restored?.parts) book.stored.restore(restored.parts);
   book.stored.onChange = () => stored.changed();
   const parts: CalledWorkbook = { addin, injector, book, unitId: workbookId };
@@ -156,7 +156,7 @@ function serveBook(
       results: (rows) => invocations.deliver(rows),
       opened,
     }),
-    new DocumentCopies(() => bookFile(book, functionNames)),
+    new DocumentCopies(() => workbookFile(book, functionNames)),
   );
   book.stored.onChart = () => show("A chart was added. The workbench does not draw charts: see them in Excel.");
   book.onActivated((worksheetId) => host.report("activated", { worksheetId }));

@@ -1,10 +1,10 @@
 /** Runs in the browser: hosts the built add-in in a frame, on Microsoft's runtime and without a grid. */
 import { fullAddress } from "../../workbench/calls/cell-area";
 import { flagsOf, loadMetadata } from "../../workbench/calls/function-metadata";
-import type { HostedBook, RuntimeEvents } from "../../workbench/office/hosted-book";
+import type { HostedWorkbook, RuntimeEvents } from "../../workbench/office/hosted-workbook";
 import { OfficeHost } from "../../workbench/office/office-host";
 import { objectModel } from "../../workbench/office/office-objects";
-import { FormulaBook } from "./formula-book";
+import { FormulaWorkbook } from "./formula-workbook";
 
 /** One formula: a function and its arguments as Excel passes them. */
 export interface HostedFormula {
@@ -14,7 +14,7 @@ export interface HostedFormula {
 
 /** Opens the add-in in a frame over a workbook. Returns the host side of its bridge. */
 export function openAddin(
-  opened: HostedBook,
+  opened: HostedWorkbook,
   events: Pick<RuntimeEvents, "isCalculating" | "calculate" | "results">,
 ): OfficeHost {
   const host = new OfficeHost(
@@ -39,7 +39,7 @@ export function openAddin(
 
 /** Hosts the add-in of the page. `onResults` receives Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */
 export function hostAddin(onResults: (rows: readonly unknown[]) => void) {
-  const host = openAddin(new FormulaBook(), {
+  const host = openAddin(new FormulaWorkbook(), {
     isCalculating: () => false,
     calculate: () => undefined,
     results: onResults,

@@ -3,7 +3,7 @@ import { cellArea, fullAddress } from "../../workbench/calls/cell-area";
 import { flagsOf, loadMetadata, type AddinMetadata } from "../../workbench/calls/function-metadata";
 import { readResult, shownResult } from "../../workbench/calls/function-result";
 import { openAddin } from "../page/addin-host";
-import { FormulaBook, type PlacedFormula } from "../page/formula-book";
+import { FormulaWorkbook, type PlacedFormula } from "../page/formula-workbook";
 
 /** The times of one step, in milliseconds from the click. */
 export interface StepTimes {
@@ -36,7 +36,7 @@ declare global {
 /** How long a step may take before it is reported as hanging, in milliseconds. */
 const LIMIT_MS = 60_000;
 
-const book = new FormulaBook();
+const book = new FormulaWorkbook();
 const formulas: PlacedFormula[] = [];
 /** The newest call of each formula, the number of its results, and what its first cell shows. */
 const calls = new Map<PlacedFormula, { id: number; results: number; first: unknown; isWaiting: boolean }>();

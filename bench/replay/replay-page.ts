@@ -4,7 +4,7 @@ import type { LoggedRequest } from "../../service/gateway/request-log";
 import { reportReturns } from "../hidden/hidden-page";
 import { withAddinPage } from "../page/open-page";
 import { wrapFormulas } from "../page/wrap-formulas";
-import type { PlacedFormula } from "../page/formula-book";
+import type { PlacedFormula } from "../page/formula-workbook";
 
 /** The session that is replayed: 48 days before the market's own. */
 export const replayedDate = "2026-10-01";

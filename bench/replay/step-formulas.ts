@@ -1,4 +1,4 @@
-import type { PlacedFormula } from "../page/formula-book";
+import type { PlacedFormula } from "../page/formula-workbook";
 
 /** The symbols with the largest boards. */
 export const stepSymbols = ["SPXW", "SPY", "QQQ", "IWM", "NVDA", "TSLA", "AAPL", "MSFT", "META", "AMZN"];

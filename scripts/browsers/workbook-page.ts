@@ -1,4 +1,4 @@
-import type { CellContent } from "../../workbench/office/hosted-book";
+import type { CellContent } from "../../workbench/office/hosted-workbook";
 import type { Driver, DriverTab } from "./driver";
 import { until } from "./until";
 

@@ -16,10 +16,10 @@ import {
   type CellPlace,
 } from "../../workbench/calls/cell-area";
 import type { AddinMetadata } from "../../workbench/calls/function-metadata";
-import { prepareEngine } from "../../workbench/grid/formula-engine";
-import { GridBook } from "../../workbench/grid/grid-book";
+import { prepareGrid } from "../../workbench/grid/prepare-grid";
+import { GridWorkbook } from "../../workbench/grid/grid-workbook";
 import { startCalls } from "../../workbench/grid/workbook-calls";
-import type { CellContent } from "../../workbench/office/hosted-book";
+import type { CellContent } from "../../workbench/office/hosted-workbook";
 import type { InvocationEntry } from "../../workbench/office/office-messages";
 import { testWindow, type WorkbenchWindow } from "../../workbench/test-window";
 import type { AddinInNode } from "./addin-in-node";
@@ -27,7 +27,7 @@ import type { AddinInNode } from "./addin-in-node";
 let opened = 0;
 const firstSheet = { id: "first", name: "Sheet1", rowCount: 1_000, columnCount: 60 };
 
-/** A workbook in the formula engine of the workbench, without a page. Its cells call the functions of an add-in. */
+/** A workbook in the grid of the workbench, without a page. Its cells call the functions of an add-in. */
 export interface CalculatedWorkbook extends Pick<
   WorkbenchWindow,
   "addSheet" | "set" | "values" | "text" | "note" | "spill" | "idle"
@@ -43,14 +43,14 @@ export function openCalculatedWorkbook(addin: AddinInNode, metadata: AddinMetada
   for (const plugin of [UniverFormulaEnginePlugin, UniverSheetsPlugin, UniverSheetsFormulaPlugin]) {
     univer.registerPlugin(plugin);
   }
-  // The engine keeps parsed formulas, with the functions that they call, by the id of the workbook, for all workbooks of the process.
+  // The grid keeps parsed formulas, with the functions that they call, by the id of the workbook, for all workbooks of the process.
   opened += 1;
   const unitId = `calculated-${opened}`;
   const data = { id: unitId, sheetOrder: [firstSheet.id], sheets: { [firstSheet.id]: firstSheet } };
   const workbook = FUniver.newAPI(univer).createWorkbook(data);
   const injector = univer.__getInjector();
-  prepareEngine(injector);
-  const book = new GridBook(workbook, injector);
+  prepareGrid(injector);
+  const book = new GridWorkbook(workbook, injector);
   const { invocations, rounds, reasons } = startCalls(
     { addin: metadata, injector, book, unitId },
     {
@@ -88,7 +88,7 @@ export function openCalculatedWorkbook(addin: AddinInNode, metadata: AddinMetada
 }
 
 /** Every sheet and name exists before the first formula that reads it. */
-function addContent(book: GridBook, { sheets, names }: WorkbookContent): void {
+function addContent(book: GridWorkbook, { sheets, names }: WorkbookContent): void {
   for (const { name } of sheets) book.addSheet(name);
   for (const [name, address] of Object.entries(names)) {
     const { sheetId, area } = book.find(address.replaceAll("$", ""));

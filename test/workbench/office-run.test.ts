@@ -1,5 +1,5 @@
 import type { HostRequest, ObjectPath, RequestAction } from "../../workbench/office/office-messages";
-import type { HostedBook } from "../../workbench/office/hosted-book";
+import type { HostedWorkbook } from "../../workbench/office/hosted-workbook";
 import { objectModel } from "../../workbench/office/office-objects";
 import { runRequest } from "../../workbench/office/office-run";
 import { StoredParts } from "../../workbench/office/stored-parts";
@@ -8,7 +8,7 @@ import { MemoryFormats } from "../support/browser/memory-formats";
 const sheetArea = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 25 };
 
 /** Returns a workbook of one sheet with values in A1:B1. Records what is entered. */
-function bookOf(typed: unknown[] = []): HostedBook {
+function bookOf(typed: unknown[] = []): HostedWorkbook {
   return {
     formats: new MemoryFormats(),
     stored: new StoredParts(),

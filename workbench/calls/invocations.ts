@@ -85,7 +85,7 @@ export class Invocations {
   }
 
   /**
-   * Starts a pass of a calculation. The engine runs formulas again if a spill has moved; the calls of the newest pass replace
+   * Starts a pass of a calculation. The grid runs formulas again if a spill has moved; the calls of the newest pass replace
    * earlier ones.
    */
   beginPass(): void {

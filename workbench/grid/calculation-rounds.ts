@@ -19,11 +19,11 @@ import {
 import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from "@univerjs/sheets";
 import { areasOf, type Area, type CellPlace } from "../calls/cell-area";
 
-/** Callbacks around the calculations of the engine. */
+/** Callbacks around the calculations of the grid. */
 interface RoundEvents {
-  /** The engine starts to run formulas, possibly for the second time in a round because a spill changed. */
+  /** The grid starts to run formulas, possibly for the second time in a round because a spill changed. */
   passBegins(): void;
-  /** The round is complete. Returns the areas, by sheet, whose dependants the engine missed. */
+  /** The round is complete. Returns the areas, by sheet, whose dependants the grid missed. */
   roundEnds(): Map<string, Area[]>;
   /** Formulas were entered into these cells, by the user, an undo, or a moved reference. */
   typed(cells: readonly CellPlace[]): void;
@@ -36,7 +36,7 @@ const movesCells =
 /**
  * Tracks the calculations of the grid: whether one is due, running or complete, and which changed cells belong to the next one.
  *
- * The engine starts 100 ms after the last edit. Cells that change meanwhile wait, and are calculated together in the next round.
+ * The grid starts 100 ms after the last edit. Cells that change meanwhile wait, and are calculated together in the next round.
  */
 export class CalculationRounds {
   readonly #commands: ICommandService;
@@ -104,7 +104,7 @@ export class CalculationRounds {
     this.#running = false;
     const overlooked = this.#events.roundEnds();
     if (this.#isStopRequested) {
-      // The stop came too late. The engine then loses the edits that it was for.
+      // The stop came too late. The grid then loses the edits that it was for.
       this.#isStopRequested = false;
       this.recalculate();
     } else if (overlooked.size > 0) {

@@ -1,5 +1,5 @@
 import { CellValueType, type ICellData, type Nullable } from "@univerjs/core";
-import type { CellContent } from "../office/hosted-book";
+import type { CellContent } from "../office/hosted-workbook";
 
 /** Returns what a cell of the grid shows; an empty text for nothing. */
 export function contentOf(cell: Nullable<ICellData>): CellContent {

@@ -34,8 +34,8 @@ export interface FunctionHost {
 export const reasonKey = "strikebookReason";
 
 /**
- * A custom function in the formula engine of the grid: synchronous, returning `#BUSY!` until the add-in has delivered the result. The
- * asynchronous functions of the engine are not used, because it runs them one after the other and again at every calculation.
+ * A custom function of the grid: synchronous, returning `#BUSY!` until the add-in has delivered the result. The
+ * asynchronous functions of the grid are not used, because it runs them one after the other and again at every calculation.
  */
 export class GridFunction extends BaseFunction {
   readonly #metadata: FunctionMetadata;
@@ -137,7 +137,7 @@ function valueOf(cell: ShownCell | undefined, keepsReason = false): BaseValueObj
 }
 
 function errorOf(error: string, reason?: string): ErrorValueObject {
-  // The engine shares its error objects, so a reason needs an object of its own.
+  // The grid shares its error objects, so a reason needs an object of its own.
   const made = new ErrorValueObject(error as ConstructorParameters<typeof ErrorValueObject>[0]); // `#BUSY!` is added by the workbench
   return reason === undefined ? made : made.withCustomData({ [reasonKey]: reason });
 }

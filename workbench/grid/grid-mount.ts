@@ -6,7 +6,7 @@ import { UniverSheetsConditionalFormattingPreset } from "@univerjs/preset-sheets
 import conditionalFormattingWords from "@univerjs/preset-sheets-conditional-formatting/locales/en-US";
 import { CalculationMode, SheetRenderController, UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
 import sheetWords from "@univerjs/preset-sheets-core/locales/en-US";
-import { prepareEngine } from "./formula-engine";
+import { prepareGrid } from "./prepare-grid";
 import { scaleSpilledValues, showSpilledFormats } from "./spill-formats";
 
 /** A grid on the page. */
@@ -16,7 +16,7 @@ export interface MountedGrid {
   injector: Injector;
 }
 
-/** Creates a grid with its formula engine in the element with the given id, with the workarounds that the workbench needs. */
+/** Creates a grid in the element with the given id, with the workarounds that the workbench needs. */
 export function mountGrid(container: string, data: Partial<IWorkbookData>): MountedGrid {
   const univer = new Univer({
     locale: LocaleType.EN_US,
@@ -36,7 +36,7 @@ export function mountGrid(container: string, data: Partial<IWorkbookData>): Moun
   }
   const workbook = FUniver.newAPI(univer).createWorkbook(data);
   const injector = univer.__getInjector();
-  prepareEngine(injector);
+  prepareGrid(injector);
   drawNothingWithoutSheet();
   showSpilledFormats(injector);
   scaleSpilledValues(injector);

@@ -16,7 +16,7 @@ interface SpillNode {
   _handlerPound?(value: FunctionVariantType): FunctionVariantType;
 }
 
-/** Stages in which the engine only collects the cells that a formula reads. */
+/** Stages in which the grid only collects the cells that a formula reads. */
 const dependencyStages = new Set([
   FormulaExecuteStageType.START_DEPENDENCY,
   FormulaExecuteStageType.START_DEPENDENCY_ARRAY_FORMULA,

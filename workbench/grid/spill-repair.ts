@@ -3,7 +3,7 @@ import { FormulaDataModel } from "@univerjs/engine-formula";
 import { contains, type Area } from "../calls/cell-area";
 
 /**
- * Finds the areas that a spill no longer covers because it is blocked, removed or smaller. The engine does not recalculate the cells
+ * Finds the areas that a spill no longer covers because it is blocked, removed or smaller. The grid does not recalculate the cells
  * that depend on them.
  */
 export class SpillRepair {

@@ -3,8 +3,8 @@ import type { CellPlace } from "../calls/cell-area";
 import { type AddinMetadata, cellKey } from "../calls/function-metadata";
 import { Invocations, type InvocationEffects } from "../calls/invocations";
 import { CalculationRounds } from "./calculation-rounds";
-import { registerFunctions } from "./formula-engine";
-import type { GridBook } from "./grid-book";
+import { registerFunctions } from "./prepare-grid";
+import type { GridWorkbook } from "./grid-workbook";
 import { SpillRepair } from "./spill-repair";
 
 /** The calls of the cells, the calculations that make them, and why cells have no value. */
@@ -14,7 +14,7 @@ export type WorkbookCalls = ReturnType<typeof startCalls>;
 export interface CalledWorkbook {
   addin: AddinMetadata;
   injector: Injector;
-  book: GridBook;
+  book: GridWorkbook;
   /** The id of the workbook in the grid. */
   unitId: string;
 }

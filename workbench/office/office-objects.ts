@@ -1,12 +1,12 @@
 import { readAddress, type Area } from "../calls/cell-area";
 import { chartCollection } from "./charts";
-import type { HostedBook, RuntimeEvents } from "./hosted-book";
+import type { HostedWorkbook, RuntimeEvents } from "./hosted-workbook";
 import { HostRefusal, type HostObject, type ObjectModel } from "./office-run";
 import { areaAt, areaOf, rangeObject, referencedRange, sheetName } from "./range-object";
 import { bindingCollection, commentCollection, settingCollection } from "./stored-parts";
 
 /** Excel's object model over the workbook of the grid: the members that the add-in uses. */
-export function objectModel(book: HostedBook, events: RuntimeEvents): ObjectModel {
+export function objectModel(book: HostedWorkbook, events: RuntimeEvents): ObjectModel {
   const application = applicationObject(events);
   return {
     root: {
@@ -110,12 +110,12 @@ function runtimeServices(): Record<string, HostObject> {
   };
 }
 
-function rangeOn(book: HostedBook, events: RuntimeEvents, name: string, area: Area): HostObject | null {
+function rangeOn(book: HostedWorkbook, events: RuntimeEvents, name: string, area: Area): HostObject | null {
   const sheet = book.sheets().find((one) => one.name === name);
   return sheet ? rangeObject(book, events, sheet.id, area) : null;
 }
 
-function worksheets(book: HostedBook, events: RuntimeEvents): HostObject {
+function worksheets(book: HostedWorkbook, events: RuntimeEvents): HostObject {
   const find = (key: unknown) => book.sheets().find(({ id, name }) => id === key || name === key);
   return {
     typeName: "WorksheetCollection",
@@ -148,7 +148,7 @@ function worksheets(book: HostedBook, events: RuntimeEvents): HostObject {
 }
 
 /** `Workbook.names`: names of ranges. */
-function definedNames(book: HostedBook, events: RuntimeEvents): HostObject {
+function definedNames(book: HostedWorkbook, events: RuntimeEvents): HostObject {
   const rangeAt = (address: string) => {
     const read = readAddress(address);
     return read?.sheetName === undefined ? null : rangeOn(book, events, read.sheetName, read.area);
@@ -179,7 +179,7 @@ function definedNames(book: HostedBook, events: RuntimeEvents): HostObject {
   };
 }
 
-function worksheet(book: HostedBook, events: RuntimeEvents, sheetId: string): HostObject {
+function worksheet(book: HostedWorkbook, events: RuntimeEvents, sheetId: string): HostObject {
   const range = (area: Area) => rangeObject(book, events, sheetId, area);
   return {
     typeName: "Worksheet",

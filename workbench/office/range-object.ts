@@ -1,11 +1,11 @@
 import { boundingArea, contains, fullAddress, mapCells, readAddress, type Area } from "../calls/cell-area";
 import { conditionalFormats } from "./conditional-formats";
 import { rangeFormat } from "./format-objects";
-import type { CellContent, HostedBook, RuntimeEvents } from "./hosted-book";
+import type { CellContent, HostedWorkbook, RuntimeEvents } from "./hosted-workbook";
 import { HostRefusal, type HostObject } from "./office-run";
 
 /** A range as office.js sees it. */
-export function rangeObject(book: HostedBook, events: RuntimeEvents, sheetId: string, area: Area): HostObject {
+export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId: string, area: Area): HostObject {
   const first = { row: area.startRow, column: area.startColumn };
   const range = (other: Area | undefined) => (other ? rangeObject(book, events, sheetId, other) : null);
   const address = () => fullAddress(sheetName(book, sheetId), area);
@@ -67,7 +67,7 @@ function rangeArea(range: unknown): Area | undefined {
 }
 
 /** Returns the values of a range with the number formats that they bring with them. */
-function jsonValues(book: HostedBook, sheetId: string, area: Area): unknown[][] {
+function jsonValues(book: HostedWorkbook, sheetId: string, area: Area): unknown[][] {
   const formats = book.formats.valueFormats(sheetId, area);
   return book.values(sheetId, area).map((row, rowIndex) =>
     row.map((value, column) => {
@@ -81,7 +81,7 @@ function jsonValues(book: HostedBook, sheetId: string, area: Area): unknown[][] 
 }
 
 /** Returns the range of a `_ReferenceId`. */
-export function referencedRange(book: HostedBook, events: RuntimeEvents, referenceId: string): HostObject {
+export function referencedRange(book: HostedWorkbook, events: RuntimeEvents, referenceId: string): HostObject {
   const read = readAddress(referenceId);
   const sheet = book.sheets().find(({ name }) => name === read?.sheetName);
   if (!read || !sheet) throw new HostRefusal("InvalidReference", `The range ${referenceId} no longer exists.`);
@@ -89,12 +89,12 @@ export function referencedRange(book: HostedBook, events: RuntimeEvents, referen
 }
 
 /** Returns the name of a sheet. */
-export function sheetName(book: HostedBook, sheetId: string): string {
+export function sheetName(book: HostedWorkbook, sheetId: string): string {
   return book.sheets().find(({ id }) => id === sheetId)?.name ?? sheetId;
 }
 
 /** Returns the area of an address on a sheet; the whole sheet if it is empty. */
-export function areaOf(book: HostedBook, sheetId: string, address: unknown): Area {
+export function areaOf(book: HostedWorkbook, sheetId: string, address: unknown): Area {
   if (address === undefined || address === null || address === "") return book.sheetArea(sheetId);
   const read = typeof address === "string" ? readAddress(address) : undefined;
   if (!read)
@@ -106,7 +106,7 @@ export function areaOf(book: HostedBook, sheetId: string, address: unknown): Are
 type SentArea = Readonly<Record<"row" | "column" | "rows" | "columns", unknown>>;
 
 /** Returns the area at a position on a sheet. */
-export function areaAt(book: HostedBook, sheetId: string, { row, column, rows, columns }: SentArea): Area {
+export function areaAt(book: HostedWorkbook, sheetId: string, { row, column, rows, columns }: SentArea): Area {
   const [startRow, startColumn] = [Number(row), Number(column)];
   const [rowCount, columnCount] = [Number(rows), Number(columns)];
   if (!(startRow >= 0 && startColumn >= 0 && rowCount >= 1 && columnCount >= 1)) {
@@ -120,7 +120,7 @@ export function areaAt(book: HostedBook, sheetId: string, { row, column, rows, c
   });
 }
 
-function onSheet(book: HostedBook, sheetId: string, area: Area): Area {
+function onSheet(book: HostedWorkbook, sheetId: string, area: Area): Area {
   if (contains(book.sheetArea(sheetId), area)) return area;
   throw new HostRefusal("InvalidArgument", "The range is outside the sheet.");
 }

@@ -22,7 +22,7 @@ import {
   type CellPlace,
 } from "../calls/cell-area";
 import { reasonKey } from "./grid-function";
-import type { CellContent, HostedBook, Rejection } from "../office/hosted-book";
+import type { CellContent, HostedWorkbook, Rejection } from "../office/hosted-workbook";
 import { contentOf, typedCell } from "./cell-content";
 import { sheetSize } from "./grid-sheets";
 import { StoredParts } from "../office/stored-parts";
@@ -32,7 +32,7 @@ type Workbook = ReturnType<FUniver["createWorkbook"]>;
 type Sheet = ReturnType<Workbook["getActiveSheet"]>;
 
 /** The workbook of the grid, read and edited by address. */
-export class GridBook implements HostedBook {
+export class GridWorkbook implements HostedWorkbook {
   readonly #workbook: Workbook;
   readonly #protectedSheets = new Set<string>();
   #rejectedAreas: { sheetId: string; area: Area; message: string }[] = [];

@@ -27,7 +27,7 @@ const PAUSE_MS = 500;
 const tabKey = "strikebook.workbench.book";
 
 /** Stores the workbook of this tab of the browser, so that a reloaded page shows it again and requests nothing a second time. */
-export class StoredBook {
+export class StoredWorkbook {
   readonly #name: string;
   #read: (() => BookContent) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

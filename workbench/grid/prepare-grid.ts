@@ -7,9 +7,9 @@ import { keepFormattedSpills } from "./entered-cells";
 import { GridFunction, type FunctionHost } from "./grid-function";
 import { readSpillOperator } from "./spill-operator";
 
-/** Makes the formula engine calculate as Excel does where it would not. It needs no page. */
-export function prepareEngine(injector: Injector): void {
-  (ERROR_TYPE_SET as Set<string>).add(busy.error); // the engine has no #BUSY!
+/** Makes the grid calculate as Excel does where it would not. Needs no page. */
+export function prepareGrid(injector: Injector): void {
+  (ERROR_TYPE_SET as Set<string>).add(busy.error); // the grid has no #BUSY!
   searchWithoutIndex();
   readSpillOperator(injector);
   undoInReverse(injector);

@@ -7,7 +7,7 @@ import type { StoredParts } from "./stored-parts";
 export type CellContent = string | number | boolean;
 
 /** The workbook of the grid, as an add-in can read and change it. */
-export interface HostedBook {
+export interface HostedWorkbook {
   readonly formats: HostedFormats;
   readonly stored: StoredParts;
   sheets(): readonly { id: string; name: string }[];

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from "fflate";
 import { areaName, type Area } from "../calls/cell-area";
-import type { CellContent, HostedBook } from "./hosted-book";
+import type { CellContent, HostedWorkbook } from "./hosted-workbook";
 
 /** What a file contains of a workbook. */
-type FiledBook = Pick<HostedBook, "sheets" | "usedArea" | "formulas" | "values" | "spill">;
+type FiledBook = Pick<HostedWorkbook, "sheets" | "usedArea" | "formulas" | "values" | "spill">;
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const packages = "http://schemas.openxmlformats.org/package/2006";
@@ -15,7 +15,7 @@ const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
  *
  * @param functionNames The functions of the add-in, which Excel stores under other names.
  */
-export function bookFile(book: FiledBook, functionNames: readonly string[]): Uint8Array {
+export function workbookFile(book: FiledBook, functionNames: readonly string[]): Uint8Array {
   const sheets = book.sheets();
   const each = (text: (number: number, name: string) => string) =>
     sheets.map(({ name }, index) => text(index + 1, escaped(name))).join("");

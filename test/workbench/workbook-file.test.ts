@@ -1,9 +1,9 @@
-import { bookFile } from "../../workbench/office/book-file";
+import { workbookFile } from "../../workbench/office/workbook-file";
 import { DocumentCopies } from "../../workbench/office/document-copies";
-import type { CellContent } from "../../workbench/office/hosted-book";
+import type { CellContent } from "../../workbench/office/hosted-workbook";
 import { xlsxCells, xlsxParts } from "../support/addin/xlsx-file";
 
-type FiledBook = Parameters<typeof bookFile>[0];
+type FiledBook = Parameters<typeof workbookFile>[0];
 
 /** Returns a workbook of one sheet, whose first formula fills two rows. */
 function bookOf(formulas: CellContent[][], values: CellContent[][]): FiledBook {
@@ -29,7 +29,7 @@ const book = bookOf(
 );
 
 test("the file of a workbook has formulas as Excel stores them, with their values", () => {
-  const file = bookFile(book, ["GEX.LEVELS"]);
+  const file = workbookFile(book, ["GEX.LEVELS"]);
 
   expect(xlsxCells(file)).toEqual({
     A2: { formula: "_xldudf_GEX_LEVELS(&quot;GEX.LEVELS(&quot;)", value: "Symbol" },

@@ -1,6 +1,6 @@
 import { boundingArea, cellArea, contains, eachCell, mapCells, type Area } from "../../workbench/calls/cell-area";
 import type { ShownCell } from "../../workbench/calls/grid-values";
-import type { CellContent, HostedBook } from "../../workbench/office/hosted-book";
+import type { CellContent, HostedWorkbook } from "../../workbench/office/hosted-workbook";
 import { StoredParts } from "../../workbench/office/stored-parts";
 import { MemoryFormats } from "../../test/support/browser/memory-formats";
 
@@ -25,7 +25,7 @@ const wholeSheet = { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 
 const keyOf = (row: number, column: number) => `${row},${column}`;
 
 /** A workbook in memory: formulas of the add-in with their tables on the first sheet, and constants on the others. */
-export class FormulaBook implements HostedBook {
+export class FormulaWorkbook implements HostedWorkbook {
   readonly formats = new MemoryFormats();
   readonly stored = new StoredParts();
   readonly #sheets: Sheet[] = [{ id: "1", name: "Sheet1", cells: new Map() }];
