@@ -27,7 +27,7 @@ const alignments: Readonly<Record<CellLook["align"], HorizontalAlign>> = {
 };
 
 /** The look of a cell with everything that applies to it. */
-export interface ShownLook {
+interface ShownLook {
   fill: string | null;
   bold: boolean;
   /** The color of its data bar, and its length in percent of the longest one of its sign. */
