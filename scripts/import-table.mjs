@@ -90,13 +90,13 @@ const table = [
     start: "any",
   }),
 
-  // The desk, over the client of the add-in.
-  ...layers("desk", client, {
+  // The desk, over the client of the add-in. It reads requests and writes errors and events as the service does.
+  ...layers("desk", [...client, "service/query"], {
     engine: ["ioredis", "node:crypto"],
     people: ["jose", "node:crypto", "valibot"],
     spending: ["node:crypto", "node:fs", "valibot"],
     answers: ["node:zlib", "valibot"],
-    streams: ["node:zlib", "valibot"],
+    streams: ["adler-32", "node:zlib"],
     audit: ["pg", "valibot"],
     "admin-api": ["valibot"],
     admin: ["hono", "node:crypto", "node:fs", "node:path", "valibot"],

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
-import { type ErrorCode, errorStatus } from "../../src/contract/errors";
+import { ApiError, errorResponse } from "../../service/query/api-error";
+import { type PlainResponse, webResponse } from "../../service/query/plain-response";
 import type { Platform } from "../../src/transport/platform";
 import { type Cap, capSchema, type KeyEntry, newKeySchema, revokeSchema } from "../admin-api/keys";
 import { type Engine, EngineUnavailableError } from "../engine/engine";
 import { type CapName, Caps } from "../people/caps";
-import { KeyRegister, KeyRegisterError, type KeyRecord } from "../people/key-register";
-import { SignInError } from "../people/open-id-connect";
+import { KeyRegister, type KeyRecord } from "../people/key-register";
 import type { People } from "../people/people";
 import type { AccountRate } from "../spending/desk-purchasing";
 import { readNodes } from "./nodes-view";
@@ -35,19 +35,19 @@ export function adminRoutes({ engine, people, platform, rate, report }: AdminOpt
   const keys = new KeyRegister(engine);
   const caps = new Caps(engine);
   const routes = new Hono().basePath("/admin/api");
-  routes.onError((problem, context) => respondToError(problem, context, report));
+  routes.onError((problem) => webResponse(failureOf(problem, report)));
   routes.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
     const person = await people.find(context.req.raw.headers);
-    if (!person) throw new Refusal("unauthorized", "The desk does not know this key, or it was revoked.");
-    if (!person.isAdmin) throw new Refusal("forbidden", `The key of ${person.name} is not that of an administrator.`);
+    if (!person) throw new ApiError("unauthorized", "The desk does not know this key, or it was revoked.");
+    if (!person.isAdmin) throw new ApiError("forbidden", `The key of ${person.name} is not that of an administrator.`);
     await next();
   });
   routes.use(
     bodyLimit({
       maxSize: LONGEST_BODY,
       onError() {
-        throw new Refusal("request_too_large", `The body has more than ${LONGEST_BODY} bytes.`);
+        throw new ApiError("request_too_large", `The body has more than ${LONGEST_BODY} bytes.`);
       },
     }),
   );
@@ -71,7 +71,7 @@ export function adminRoutes({ engine, people, platform, rate, report }: AdminOpt
     return context.json({ done: true });
   });
   routes.all("*", () => {
-    throw new Refusal("not_found", "The administrator's page has no such path.");
+    throw new ApiError("not_found", "The administrator's page has no such path.");
   });
   return routes;
 }
@@ -84,18 +84,7 @@ const keyEntry = ({ isAdmin, revokedMs, ...record }: KeyRecord): KeyEntry => ({
   revokedMs: revokedMs ?? null,
 });
 
-/** A request that is refused, with an error code of the API. */
-class Refusal extends Error {
-  override readonly name = "Refusal";
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-/** Reads a body of JSON. Throws a `Refusal` that names what is wrong with it. */
+/** Reads a body of JSON. Throws an `ApiError` that names what is wrong with it. */
 async function readBody<Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,
@@ -104,26 +93,20 @@ async function readBody<Schema extends v.GenericSchema>(
   if (read.success) return read.output;
   const [issue] = read.issues;
   const field = v.getDotPath(issue);
-  throw new Refusal("invalid_parameter", field === null ? issue.message : `${field}: ${issue.message}`);
+  throw new ApiError("invalid_parameter", field === null ? issue.message : `${field}: ${issue.message}`);
 }
 
 /** Returns the error response, in the form of the API. */
-function respondToError(problem: unknown, context: Context, report: (problem: unknown) => void): Response {
-  const { code, message } = errorOf(problem, report);
-  return context.json({ error: { code, message } }, errorStatus[code]);
-}
-
-function errorOf(problem: unknown, report: (problem: unknown) => void): { code: ErrorCode; message: string } {
-  if (problem instanceof Refusal) return problem;
-  if (problem instanceof KeyRegisterError) return { code: "invalid_parameter", message: problem.message };
-  if (problem instanceof SignInError) {
-    return { code: problem.status === 401 ? "unauthorized" : "unavailable", message: problem.message };
-  }
+function failureOf(problem: unknown, report: (problem: unknown) => void): PlainResponse {
+  if (problem instanceof ApiError) return errorResponse("heatmap", problem);
   if (problem instanceof EngineUnavailableError) {
     const message =
       "The engine (Valkey or Redis) does not respond to this node. Check that it runs and can be reached.";
-    return { code: "unavailable", message };
+    return errorResponse("heatmap", new ApiError("unavailable", message));
   }
   report(problem);
-  return { code: "internal_error", message: "The desk failed to respond. Its log has the reason." };
+  return errorResponse(
+    "heatmap",
+    new ApiError("internal_error", "The desk failed to respond. Its log has the reason."),
+  );
 }

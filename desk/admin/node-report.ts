@@ -1,6 +1,6 @@
+import * as v from "valibot";
 import { type DeskNode, type NodeReport, nodeReportSchema } from "../admin-api/nodes";
 import type { Engine } from "../engine/engine";
-import { readHash, readJson } from "./stored-values";
 
 /** How often a node reports itself, in milliseconds. */
 export const REPORT_EVERY_MS = 10_000;
@@ -25,14 +25,14 @@ export async function removeNodeReport(engine: Engine, name: string): Promise<vo
 
 /** Returns the nodes by name, with the last report of each. `nowMs` is the engine's time. */
 export async function readNodeReports(engine: Engine, nowMs: number): Promise<DeskNode[]> {
-  const stored = await readHash(engine, keyOf(engine));
+  const stored = await engine.hash(keyOf(engine));
   const reports = [...stored].flatMap(([name, text]) => {
-    const report = readJson(nodeReportSchema, text);
-    return report ? [{ name, isLate: nowMs - report.atMs > MISSED_REPORTS * REPORT_EVERY_MS, ...report }] : [];
+    // That of another version may have another form.
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), nodeReportSchema), text);
+    if (!read.success) return [];
+    return [{ name, isLate: nowMs - read.output.atMs > MISSED_REPORTS * REPORT_EVERY_MS, ...read.output }];
   });
   const forgotten = reports.filter(({ atMs }) => nowMs - atMs > FORGOTTEN_MS).map(({ name }) => name);
   if (forgotten.length > 0) await engine.command("HDEL", keyOf(engine), ...forgotten);
-  return reports
-    .filter(({ name }) => !forgotten.includes(name))
-    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return reports.filter(({ name }) => !forgotten.includes(name)).sort((a, b) => a.name.localeCompare(b.name, "en"));
 }

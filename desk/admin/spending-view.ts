@@ -1,13 +1,12 @@
-import * as v from "valibot";
 import { addDays } from "../../src/calendar/plain-dates";
 import { easternDate } from "../../src/calendar/eastern-time";
 import type { Overview } from "../admin-api/overview";
 import type { PersonSpending, Spending, TeamSpending } from "../admin-api/spending";
+import { readAuditEntry, type StreamEntry } from "../audit/audit-entry";
 import type { Engine } from "../engine/engine";
 import { ENGINE_SHARE } from "../spending/desk-purchasing";
 import { readNodeReports } from "./node-report";
 import { readUpstream } from "./streams-view";
-import { fieldsOf, readHash, readNumbers } from "./stored-values";
 
 /** The number of days whose spending is shown. */
 const DAYS = 14;
@@ -17,8 +16,8 @@ const MINUTE_MS = 60_000;
 
 type Numbers = ReadonlyMap<string, number>;
 
-const spentOn = (engine: Engine, day: string) => readNumbers(engine, engine.keys.of(`spent:${day}`));
-const capsOf = (engine: Engine) => readNumbers(engine, engine.keys.of("cap"));
+const spentOn = (engine: Engine, day: string) => engine.numbers(engine.keys.of(`spent:${day}`));
+const capsOf = (engine: Engine) => engine.numbers(engine.keys.of("cap"));
 
 /** Returns the state of the whole desk. `limit` is that of the account, in requests per minute. */
 export async function readOverview(engine: Engine, limit: number): Promise<Overview> {
@@ -27,7 +26,7 @@ export async function readOverview(engine: Engine, limit: number): Promise<Overv
   const [spent, caps, balances, requests, reports, { creditsPerMinute }] = await Promise.all([
     spentOn(engine, day),
     capsOf(engine),
-    readNumbers(engine, engine.keys.of("balance")),
+    engine.numbers(engine.keys.of("balance")),
     engine.command("ZCOUNT", engine.keys.of("requests"), `(${nowMs - MINUTE_MS}`, "+inf"),
     readNodeReports(engine, nowMs),
     readUpstream(engine, nowMs),
@@ -53,7 +52,7 @@ export async function readSpending(engine: Engine): Promise<Spending> {
   const [spent, caps, known, ...totals] = await Promise.all([
     spentOn(engine, day),
     capsOf(engine),
-    readHash(engine, engine.keys.of("teams")),
+    engine.hash(engine.keys.of("teams")),
     ...earlier.map((one) => engine.command("HGET", engine.keys.of(`spent:${one}`), "firm")),
   ]);
   const credits = spent.get("firm") ?? 0;
@@ -79,8 +78,8 @@ async function teamsOfAll(
 ): Promise<ReadonlyMap<string, string>> {
   if ([...spent.keys()].every((field) => !field.startsWith("user:") || known.has(field.slice(5)))) return known;
   const reply = await engine.command("XREVRANGE", engine.keys.of("audit"), "+", "-", "COUNT", AUDIT_ENTRIES);
-  const entries = v.parse(v.array(v.tuple([v.string(), v.unknown()])), reply).map(([, fields]) => fieldsOf(fields));
-  const named = entries.reverse().map((entry) => [entry.get("user") ?? "", entry.get("team") ?? ""] as const);
+  const entries = (reply as StreamEntry[]).map(readAuditEntry); // as the engine documents
+  const named = entries.reverse().map(({ user, team }) => [user, team] as const);
   return new Map([...named, ...known]);
 }
 

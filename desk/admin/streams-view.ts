@@ -2,10 +2,8 @@ import { totalCreditsPerMinute } from "../../src/stream/hub-event";
 import { type BoardWindow, subscriptionName, type Subscription } from "../../src/stream/subscription";
 import type { Feed, Streams } from "../admin-api/streams";
 import type { Engine } from "../engine/engine";
-import { streamKeys } from "../streams/stream-keys";
-import { readStatus } from "../streams/stream-status";
+import { readStatus, streamKeys } from "../streams/stream-parts";
 import { readWants } from "../streams/wanted-feeds";
-import { readHash } from "./stored-values";
 
 type Upstream = Pick<Streams, "holder" | "upstream" | "polls" | "creditsPerMinute">;
 
@@ -19,7 +17,7 @@ export async function readStreams(engine: Engine): Promise<Streams> {
 /** Returns the streams of the account; none if no node holds them at `nowMs` of the engine's time. */
 export async function readUpstream(engine: Engine, nowMs: number): Promise<Upstream> {
   const keys = streamKeys(engine);
-  const [lease, status] = await Promise.all([readHash(engine, keys.lease), readStatus(engine, keys)]);
+  const [lease, status] = await Promise.all([engine.hash(keys.lease), readStatus(engine, keys)]);
   const isHeld = Number(lease.get("until") ?? 0) > nowMs && lease.get("token") === String(status?.token);
   if (!isHeld || !status) return { holder: null, upstream: [], polls: 0, creditsPerMinute: 0 };
   return {

@@ -38,7 +38,7 @@ interface Asked {
 /** How a batch has ended. */
 interface EndedBatch {
   id: string;
-  /** All questions of the batch: those without a result have to be asked again. */
+  /** All questions of the batch; those without a result are requested again. */
   questions: readonly string[];
   result: BatchResult;
   /** How long the answers are fresh, in milliseconds, by question; Infinity for past ones. */
@@ -92,7 +92,7 @@ export class AnswerStore {
     if (batch === undefined) return undefined;
     const members = joined.map((text) => JSON.parse(text) as BatchMember & { order: number });
     const { isBackground, symbols } = JSON.parse(batch) as Omit<ClosedBatch, "members">;
-    return { isBackground, symbols, members: members.sort((one, other) => one.order - other.order) };
+    return { isBackground, symbols, members: members.sort((a, b) => a.order - b.order) };
   }
 
   async renew(id: string, questions: readonly string[]): Promise<void> {
@@ -127,7 +127,7 @@ export class AnswerStore {
     return readResult(await unpacked(result));
   }
 
-  /** The channel on which all nodes hear of batches. */
+  /** The channel with messages about batches for all nodes. */
   get channel(): string {
     return this.#engine.keys.of("batches");
   }

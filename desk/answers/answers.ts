@@ -33,7 +33,7 @@ interface AnswersOptions extends ProviderOptions {
 /** A plain request of a user. Streams and the account are not answered here. */
 export interface AnswerRequest extends RouteRequest {
   person: Person;
-  /** Whether nobody waits for it: it yields to those that somebody waits for. */
+  /** Whether no person waits for it: it yields to all other requests. */
   isBackground: boolean;
   signal: AbortSignal;
 }
@@ -118,7 +118,7 @@ export class Answers {
 
   /**
    * Resolves to the response to a request, errors included. Rejects with the signal's reason once that aborts: the provider's response
-   * is stored all the same.
+   * is still stored.
    */
   async respond(request: AnswerRequest): Promise<Answer> {
     request.signal.throwIfAborted();
@@ -155,7 +155,7 @@ export class Answers {
     const gathered = await gather(questions);
     const found = composed(questions, gathered);
     if (!("isUnclear" in found && found.isUnclear)) return this.#answer(found, gathered);
-    // Nothing was found, and not for a reason that is known: alone, the provider states it.
+    // Nothing was found for an unknown reason: requested alone, the provider states it.
     const whole = wholeQuestion(request);
     const alone = await gather(whole);
     return this.#answer(composed(whole, alone), { ...alone, credits: gathered.credits + alone.credits });

@@ -21,7 +21,7 @@ interface BatchesOptions {
 /** A batch that this node sends. */
 interface OwnBatch {
   close: () => void;
-  /** Called when somebody waits for the response of a batch that was loaded in advance. */
+  /** Called when a person waits for the response of a batch that was loaded in advance. */
   await: () => void;
 }
 
@@ -34,7 +34,7 @@ export class Batches {
     this.#options = options;
   }
 
-  /** Sends a batch when it has collected for a moment. Its end is that of the flight. `opener` aborts if the request that opened it does. */
+  /** Sends a batch when it has collected for a moment. The flight ends with it. `opener` aborts if the request that opened it does. */
   open(id: string, questions: Questions, opener: AbortSignal): void {
     const { flights } = this.#options;
     const [full, awaited] = [new AbortController(), new AbortController()];
@@ -51,7 +51,7 @@ export class Batches {
     this.#own.get(id)?.close();
   }
 
-  /** Notes that somebody waits for a batch of this node. */
+  /** Notes that a person waits for a batch of this node. */
   await(id: string): void {
     this.#own.get(id)?.await();
   }
@@ -67,7 +67,7 @@ export class Batches {
     const ended = new AbortController();
     void this.#renew(id, textsOf(questions, closed), ended.signal);
     try {
-      // Nobody waits for it any more.
+      // No request waits for it any more.
       const isUnwanted = opener.aborted && closed.members.length === 1;
       const fetched = isUnwanted ? nothing : await this.#options.provider.fetch(questions, closed, awaited.signal);
       return await this.#end(id, { questions, closed, fetched });
@@ -76,7 +76,7 @@ export class Batches {
     }
   }
 
-  /** Stores the result. If the engine is away, the requests of this node get it all the same. */
+  /** Stores the result. If the engine is away, the requests of this node still get it. */
   async #end(id: string, { questions, closed, fetched }: Ended): Promise<BatchResult> {
     const { store, clock } = this.#options;
     const { charges, market } = fetched;
@@ -93,7 +93,7 @@ export class Batches {
     }
     const result = { results, charges: memberCharges(closed.members, charges) };
     const ended = { id, questions: textsOf(questions, closed), result, freshMs, market };
-    // What was paid for is given to those who wait here, whatever the engine says; on other nodes the flights end by themselves.
+    // Requests of this node get what was paid for even if the engine is away; on other nodes the flights end by themselves.
     await store.done(ended).catch(() => undefined);
     return result;
   }
@@ -110,7 +110,7 @@ export class Batches {
   }
 }
 
-/** The end of a batch that was not sent: its questions have to be asked again by whoever joined meanwhile. */
+/** The end of a batch that was not sent: requests that have joined it ask again. */
 const nothing: Fetched = { results: new Map(), charges: [], market: { aheadMs: undefined, name: "" } };
 
 function textsOf({ group }: Questions, { symbols }: ClosedBatch): string[] {

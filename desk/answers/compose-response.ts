@@ -57,13 +57,13 @@ function composeResponse(answers: readonly StoredAnswer[]): string | undefined {
 }
 
 /**
- * Returns the fields that a response has besides its records. If its parts arrived with several responses, those of the oldest: it is
- * never shown as newer than it is. The resolution of past boards is that of the coarsest.
+ * Returns the fields that a response has besides its records. If its parts arrived with several responses, these are the fields of the oldest:
+ * it is never shown as newer than it is. For past boards, the coarsest resolution counts.
  */
 function frameOf(answers: readonly StoredAnswer[]): Frame {
   const coarse = answers.filter(({ frame }) => resolutionOf(frame) === "1m");
   const [first, ...others] = coarse.length > 0 ? coarse : answers;
-  const oldest = others.reduce((one, other) => (other.atMs < (one?.atMs ?? Infinity) ? other : one), first);
+  const oldest = others.reduce((a, b) => (b.atMs < (a?.atMs ?? Infinity) ? b : a), first);
   return oldest?.frame ?? {};
 }
 

@@ -3,9 +3,9 @@ import type { Person } from "../people/person";
 import type { Purchase, Purchasing, Reservation } from "../spending/reservation";
 
 interface DeskAdmissionOptions {
-  purchasing: Purchasing;
+  purchasing: Pick<Purchasing, "reserve">;
   purchase: Omit<Purchase, "isBackground">;
-  /** Aborts once somebody waits for the response; it may have before. Until then, it is loaded in advance. */
+  /** Aborts, possibly before the request, once a person waits for the response. Until then, it is loaded in advance. */
   awaited: AbortSignal;
   /** Called when a request was charged, or lost after it was sent: that counts as charged. */
   onCharged: (charge: Charge) => void;
@@ -25,7 +25,7 @@ export class DeskAdmission implements Admission {
     this.#options = options;
   }
 
-  /** The caps of the desk decide: nobody is asked. */
+  /** The caps of the desk decide: no prompt is shown. */
   approve(): Promise<number> {
     return Promise.resolve(0);
   }
@@ -39,7 +39,7 @@ export class DeskAdmission implements Admission {
     // The transport waits as the response asks, and every attempt takes its turn again.
   }
 
-  /** Reserves; a purchase in advance begins again when somebody waits for it, because it yields to all others. */
+  /** Reserves; a purchase in advance begins again when a person waits for it, because it yields to all others. */
   async #reserve(signal: AbortSignal): Promise<Reservation> {
     const { purchasing, purchase, awaited } = this.#options;
     if (!awaited.aborted) {

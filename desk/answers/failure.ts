@@ -1,25 +1,18 @@
 import * as v from "valibot";
+import { ApiError, errorResponse } from "../../service/query/api-error";
+import type { PlainResponse } from "../../service/query/plain-response";
 import { endpoints, type Endpoint, type EndpointName } from "../../src/contract/endpoints";
-import {
-  DESK_SOURCE_HEADER,
-  errorBodySchema,
-  errorStatus,
-  type DeskSource,
-  type ErrorCode,
-} from "../../src/contract/errors";
+import { DESK_SOURCE_HEADER, type DeskSource, errorBodySchema, type ErrorCode } from "../../src/contract/errors";
 import { explain } from "../../src/errors/explained-error";
 import type { RemedyWords } from "../../src/errors/remedy";
 import { terminalWords } from "../../src/errors/terminal-words";
 import { DeadlineError, MarketDataError, MissingKeyError, ServiceError } from "../../src/transport/errors";
+import { EngineUnavailableError } from "../engine/engine";
 import { CapError } from "../spending/reservation";
 
-/** An error response, as it is sent. */
-export interface Failure {
-  status: number;
-  /** The error envelope as JSON. */
+/** An error response, as it is sent: the error envelope as JSON. */
+export interface Failure extends PlainResponse {
   body: string;
-  /** By name in lower case. */
-  headers: Readonly<Record<string, string>>;
   /** Lower-case. */
   code: string;
 }
@@ -51,9 +44,6 @@ export const deskWords = {
   "check-ticker": "",
 } satisfies RemedyWords;
 
-/** The code that is lower-case on both services. API document, Part 7. */
-const billingCode: ErrorCode = "insufficient_credits";
-
 /** Returns an error of the desk itself, with the documented status of its code. `message` says what happened and what to do. */
 export function deskFailure(
   service: Endpoint["service"],
@@ -61,9 +51,27 @@ export function deskFailure(
   message: string,
   retryAfterS?: number,
 ): Failure {
-  const spelled = service === "flow" && code !== billingCode ? code.toUpperCase() : code;
-  const headers = { ...sourceHeader("desk"), ...(retryAfterS !== undefined && { "retry-after": String(retryAfterS) }) };
-  return { status: errorStatus[code], body: JSON.stringify({ error: { code: spelled, message } }), headers, code };
+  const headers = retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) };
+  return refusal(service, new ApiError(code, message, headers));
+}
+
+function refusal(service: Endpoint["service"], error: ApiError): Failure {
+  const { headers, ...response } = errorResponse(service, error);
+  return { ...response, headers: { ...headers, ...sourceHeader("desk") }, code: error.code };
+}
+
+/**
+ * Returns the response for a problem, in the error envelope of the host. `credits` is the list price of the request. A problem that is
+ * a bug is reported, and its details are not sent.
+ */
+export function failureOfProblem(
+  problem: unknown,
+  { service, credits, report }: { service: Endpoint["service"]; credits: number; report: (problem: unknown) => void },
+): Failure {
+  if (problem instanceof ApiError) return refusal(service, problem);
+  if (problem instanceof EngineUnavailableError) return engineAwayFailure(service, credits);
+  report(problem);
+  return deskFailure(service, "internal_error", "The desk failed to process this request: retry in a minute.");
 }
 
 /** Says who sent an error. Clients explain it by that: nobody but the administrator can change the account of a desk. */
@@ -85,11 +93,9 @@ export function failureOf(
   { endpoint, service = endpoints[endpoint].service }: { endpoint: EndpointName; service?: Endpoint["service"] },
   response: ErrorResponse | undefined,
 ): Failure | undefined {
-  if (problem instanceof CapError) return deskFailure(service, "insufficient_credits", problem.message);
-  if (problem instanceof DeadlineError && problem.cause instanceof ServiceError) {
-    return providerFailure(service, problem.cause, response);
-  }
-  if (problem instanceof ServiceError) return providerFailure(service, problem, response);
+  if (problem instanceof CapError) return deskFailure(service, problem.code, problem.message);
+  const error = problem instanceof DeadlineError ? problem.cause : problem;
+  if (error instanceof ServiceError) return providerFailure(service, error, response);
   if (problem instanceof DeadlineError) {
     return problem.waitedFor === "queue"
       ? deskFailure(service, "rate_limited", explain(problem, deskWords), 10)

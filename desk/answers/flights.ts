@@ -2,7 +2,7 @@ import type { Platform } from "../../src/transport/platform";
 import type { AnswerStore } from "./answer-store";
 import type { BatchResult } from "./batch-result";
 
-/** How often a node looks for a result that it has not heard of, in milliseconds. */
+/** How often a node looks for a result of which no message has arrived, in milliseconds. */
 const LOOK_MS = 1_000;
 
 /** The most batches that are remembered as done: a message may arrive before the response that names the batch. */
@@ -10,7 +10,7 @@ const MOST_REMEMBERED = 1_000;
 
 /** One batch that requests of this node wait for. */
 interface Flight {
-  /** `undefined` if the batch is lost: its questions have to be asked again. */
+  /** `undefined` if the batch is lost: its questions are requested again. */
   result: Promise<BatchResult | undefined>;
   resolve: (result: BatchResult | undefined) => void;
   reject: (problem: unknown) => void;

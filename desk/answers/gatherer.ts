@@ -46,7 +46,7 @@ interface Gathering {
   isFromProvider: boolean;
 }
 
-/** How often questions are asked again after their batches were lost, or were refused because of the caps of others. */
+/** How often questions are requested again after their batches were lost, or refused because of the caps of other people. */
 const MOST_ROUNDS = 8;
 
 /** Finds the answers to the questions of a request: in memory, in the engine, or by waiting for the batches that carry them. */

@@ -43,7 +43,7 @@ export class ProviderBatch {
    * Fetches the questions of a closed batch. If the provider refuses several requests together and one symbol may be the reason, each
    * half is sent by itself: no request fails because of another. Refusals are refunded.
    *
-   * Rejects with an `EngineUnavailableError`. `awaited` aborts once somebody waits for the response.
+   * Rejects with an `EngineUnavailableError`. `awaited` aborts once a person waits for the response.
    */
   async fetch(questions: Questions, { symbols, members }: Members, awaited: AbortSignal): Promise<Fetched> {
     const result = await this.#send(questions, { symbols, members }, awaited);
@@ -102,7 +102,7 @@ export class ProviderBatch {
     return new Map(symbols.map((symbol) => [symbol, { failure }]));
   }
 
-  /** Returns that a response mentions none of these symbols. */
+  /** Returns the answers for symbols that a response does not mention. */
   #absent(symbols: readonly string[]): ReadonlyMap<string, Outcome> {
     const { newCallId, clock } = this.#options;
     const absent = { call: newCallId(), atMs: clock.engineMs, kind: "absent", frame: {}, text: "" } as const;
@@ -127,7 +127,7 @@ function ofMembers(symbols: readonly string[], members: readonly BatchMember[]):
   return { symbols, members: members.filter((member) => member.symbols.some((symbol) => symbols.includes(symbol))) };
 }
 
-/** Returns each person once, in the order in which they asked. */
+/** Returns each person once, in the order of their requests. */
 function payersOf(members: readonly BatchMember[]): Person[] {
   return [...new Map(members.map(({ name, team }) => [name, { name, team }])).values()];
 }

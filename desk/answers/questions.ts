@@ -85,7 +85,7 @@ export function wholeQuestion(request: RouteRequest): Questions {
 function splitQuestions(request: RouteRequest, others: Query, symbols: readonly string[]): Questions {
   const { endpoint, path, service = endpoints[endpoint].service } = request;
   const meaningful = others.filter(([name, value]) => !isDefault(endpoint, name, value));
-  const sorted = meaningful.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  const sorted = meaningful.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const named = new URLSearchParams([...Object.entries(path), ...sorted.map(([name, value]) => [name, value])]);
   const host = service === endpoints[endpoint].service ? "" : `${service}:`;
   const group = `${host}${endpoint}?${named.toString()}`;

@@ -1,3 +1,5 @@
+import { pairsOf } from "../engine/engine";
+
 /** What one purchase has cost one person. */
 export interface AuditEntry {
   /** The id in the engine's stream, which orders the entries and is unique: `1764000000000-0`. */
@@ -21,8 +23,7 @@ export type StreamEntry = readonly [id: string, fields: readonly string[]];
 
 /** Parses an entry of the audit stream. A missing text is empty, a missing number 0. */
 export function readAuditEntry([id, fields]: StreamEntry): AuditEntry {
-  const values = new Map<string, string>();
-  for (let at = 0; at + 1 < fields.length; at += 2) values.set(fields[at] ?? "", fields[at + 1] ?? "");
+  const values = new Map(pairsOf(fields));
   const field = (name: string) => values.get(name) ?? "";
   return {
     id,

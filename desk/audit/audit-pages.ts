@@ -6,7 +6,7 @@ const PAGE = 1_000;
 
 /**
  * Returns the entries of the audit since an instant (milliseconds since 1970 UTC) in pages, oldest first, up to the newest entry when it
- * was called: while the desk spends, it ends all the same.
+ * was called, so it ends even while the desk spends.
  */
 export async function* auditPages(engine: Engine, sinceMs: number): AsyncGenerator<AuditEntry[]> {
   const key = engine.keys.of("audit");

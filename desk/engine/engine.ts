@@ -5,7 +5,7 @@ import { functionName, libraryCode } from "./function-library";
 import { ResponseLimit, type Ticks } from "./response-limit";
 import { Subscriptions, type MessageListener } from "./subscriptions";
 
-/** The engine did not respond: it is away, restarting or cut off from this node. Nothing is known of the command's effect. */
+/** The engine did not respond: it is away, restarting or cut off from this node. The command may or may not have had its effect. */
 export class EngineUnavailableError extends Error {
   override readonly name = "EngineUnavailableError";
 }
@@ -87,6 +87,16 @@ export class Engine {
     return this.#responding(this.#limit.limit(this.#commands.callBuffer(name, ...args.map(text))));
   }
 
+  /** Returns the fields of a hash; none if there is no such key. */
+  async hash(key: string): Promise<ReadonlyMap<string, string>> {
+    return new Map(pairsOf((await this.command("HGETALL", key)) as string[])); // names and values in turn
+  }
+
+  /** Returns the fields of a hash of numbers. */
+  async numbers(key: string): Promise<ReadonlyMap<string, number>> {
+    return new Map([...(await this.hash(key))].map(([name, value]) => [name, Number(value)]));
+  }
+
   /** Sends one command that may wait, such as XREAD with BLOCK. Texts in the response are buffers. */
   async wait(name: string, ...args: Argument[]): Promise<unknown> {
     return this.#responding(this.#blocking.callBuffer(name, ...args.map(text)));
@@ -128,10 +138,25 @@ export class Engine {
     } catch (problem) {
       if (isReply(problem)) throw problem;
       this.#subscriptions.check();
-      // Without the cause: the errors of ioredis contain the command, that of a failed sign-in the password.
+      // Without the cause: errors of ioredis contain the command, which in a failed sign-in has the password.
       throw new EngineUnavailableError(`The engine does not respond${this.#reason}.`);
     }
   }
+}
+
+/** Resolves to a response of the engine; to `undefined` if it does not respond. */
+export async function ifResponding<Reply>(reply: Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await reply;
+  } catch (problem) {
+    if (problem instanceof EngineUnavailableError) return undefined;
+    throw problem;
+  }
+}
+
+/** Returns the names and values that a response lists in turn. */
+export function pairsOf<Text>(listed: readonly Text[]): [name: Text, value: Text][] {
+  return listed.flatMap((name, at): [Text, Text][] => (at % 2 === 0 ? [[name, listed[at + 1] ?? name]] : []));
 }
 
 const text = (argument: Argument): string | Buffer => (typeof argument === "number" ? String(argument) : argument);

@@ -17,7 +17,7 @@ const MOST_TICKS = 5;
 
 /**
  * The time limit of responses: about a second. It is counted in ticks of one timer: while this process is too busy to read what has
- * arrived, there is one tick only, so that a burst of requests is not taken for an engine that does not respond.
+ * arrived, there is only one tick, so that a burst of requests does not look like an engine that does not respond.
  */
 export class ResponseLimit {
   readonly #pending = new Set<Pending>();

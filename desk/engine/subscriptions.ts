@@ -90,8 +90,8 @@ export class Subscriptions {
   }
 
   /**
-   * Tells the listeners that messages may have been missed, once they can read them: the connections come back in any order, and reading
-   * fails before that of the commands.
+   * Notifies the listeners that messages may have been missed, once they can read them: the connections come back in any order, and
+   * reading needs the connection of the commands.
    */
   #announce(): void {
     if (this.#connection.status !== "ready" || this.#commands.status !== "ready") return;

@@ -41,11 +41,9 @@ export class Caps {
   /** Returns the caps, and what was spent today in New York: the floor, the firm, then teams and people by name. */
   async list(): Promise<CapRow[]> {
     const day = easternDate(await this.#engine.readClock());
-    const [caps, spent, balances] = await Promise.all([
-      this.#amounts("cap"),
-      this.#amounts(`spent:${day}`),
-      this.#amounts("balance"),
-    ]);
+    const [caps = empty, spent = empty, balances = empty] = await Promise.all(
+      ["cap", `spent:${day}`, "balance"].map((name) => this.#engine.numbers(this.#engine.keys.of(name))),
+    );
     const names = [...new Set([...caps.keys(), ...spent.keys()])].map(readCapName).filter((name) => name !== undefined);
     const rows = names.map((name): CapRow => {
       const cap = caps.get(name);
@@ -59,14 +57,9 @@ export class Caps {
     });
     return rows.sort((a, b) => rankOf(a.name) - rankOf(b.name) || a.name.localeCompare(b.name, "en"));
   }
-
-  async #amounts(name: string): Promise<Map<string, number>> {
-    const flat = (await this.#engine.command("HGETALL", this.#engine.keys.of(name))) as string[]; // names and values in turn
-    const amounts = new Map<string, number>();
-    for (let at = 0; at < flat.length; at += 2) amounts.set(flat[at] ?? "", Number(flat[at + 1]));
-    return amounts;
-  }
 }
+
+const empty: ReadonlyMap<string, number> = new Map();
 
 const order = ["floor", "firm", "team", "user"];
 const rankOf = (name: CapName): number => order.indexOf(name.replace(/:.*/, ""));

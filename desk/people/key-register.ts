@@ -1,10 +1,15 @@
+import { createHash, randomBytes } from "node:crypto";
+import { ApiError } from "../../service/query/api-error";
 import type { Engine } from "../engine/engine";
-import { hashKey, keyIdOf, newDeskKey } from "./desk-key";
 import { isName, nameForm, type Person } from "./person";
 
 /** A key that cannot be added or revoked. The message says why and what to do. */
-export class KeyRegisterError extends Error {
+export class KeyRegisterError extends ApiError {
   override readonly name = "KeyRegisterError";
+
+  constructor(message: string) {
+    super("invalid_parameter", message);
+  }
 }
 
 /** What is stored of a key. The key itself is not. */
@@ -98,4 +103,27 @@ function refusal(outcome: string, name: string, team: string): string {
     return `"${name}" is in the team "${team}" and has valid keys: revoke them first with "keys revoke ${name}".`;
   }
   return `The name "${name}" is taken, in the team "${team}". For another key of the same person, to replace the old one, add --same-person. Another person needs another name.`;
+}
+
+/** The begin of every desk key, by which people and scanners of source code recognise it. */
+const PREFIX = "sbk_";
+
+/** Returns a new desk key: 256 random bits. */
+function newDeskKey(): string {
+  return PREFIX + randomBytes(32).toString("base64url");
+}
+
+/** Whether a text has the form of a desk key. */
+export function isDeskKey(text: string): boolean {
+  return text.startsWith(PREFIX) && /^[\w-]{43}$/.test(text.slice(PREFIX.length));
+}
+
+/** Returns the SHA-256 hash under which a key is stored, in hexadecimal digits. The key has too many bits to be guessed from it. */
+export function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+/** Returns the id of a key, by which people name it: a part of its hash. */
+function keyIdOf(hash: string): string {
+  return `k:${hash.slice(0, 12)}`;
 }

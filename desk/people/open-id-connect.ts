@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from "jose";
 import * as v from "valibot";
+import { ApiError } from "../../service/query/api-error";
 import type { Platform } from "../../src/transport/platform";
 import { isName, nameForm, type SignedIn } from "./person";
 
@@ -23,15 +24,9 @@ export interface OpenIdSettings {
   clockToleranceSeconds: number;
 }
 
-/** A token that is not accepted (401), or that cannot be checked because the issuer's keys cannot be read (503). */
-export class SignInError extends Error {
+/** A token that is not accepted (`unauthorized`), or that cannot be checked because the issuer's keys cannot be read (`unavailable`). */
+export class SignInError extends ApiError {
   override readonly name = "SignInError";
-  readonly status: 401 | 503;
-
-  constructor(status: 401 | 503, message: string) {
-    super(message);
-    this.status = status;
-  }
 }
 
 interface OpenIdOptions {
@@ -103,22 +98,26 @@ async function findKeysUrl(issuer: string, fetch: Platform["fetch"]): Promise<st
 }
 
 const issuerAway = (problem: string) =>
-  new SignInError(503, `The token cannot be checked now: ${problem}. Try again in a minute, or use a desk key.`);
+  new SignInError(
+    "unavailable",
+    `The token cannot be checked now: ${problem}. Try again in a minute, or use a desk key.`,
+  );
 
 const signInAgain = "Sign in again, or use a desk key.";
 
 function refusalOf(problem: unknown): SignInError {
-  if (problem instanceof errors.JWTExpired) return new SignInError(401, `The sign-in has expired. ${signInAgain}`);
+  if (problem instanceof errors.JWTExpired)
+    return new SignInError("unauthorized", `The sign-in has expired. ${signInAgain}`);
   if (problem instanceof errors.JWTClaimValidationFailed) {
     return new SignInError(
-      401,
+      "unauthorized",
       `The token is not for this desk: its claim "${problem.claim}" is not as required. ${signInAgain}`,
     );
   }
   const isAboutKeys = problem instanceof errors.JWKSTimeout || problem instanceof errors.JWKSInvalid;
   if (isAboutKeys || !isAboutToken(problem)) return issuerAway("the keys of the issuer cannot be read");
   return new SignInError(
-    401,
+    "unauthorized",
     `The token is unknown: it is damaged, or not signed by the firm's identity provider. ${signInAgain}`,
   );
 }
@@ -147,4 +146,7 @@ function nameOf(claim: unknown): string | undefined {
 }
 
 const unusable = (claim: string, problem: string) =>
-  new SignInError(401, `The token is valid, but its claim "${claim}" ${problem}. Ask the administrator of the desk.`);
+  new SignInError(
+    "unauthorized",
+    `The token is valid, but its claim "${claim}" ${problem}. Ask the administrator of the desk.`,
+  );

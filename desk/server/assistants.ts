@@ -2,10 +2,11 @@ import { assistantClient } from "../../mcp/server/assistant-client";
 import { AssistantHttp } from "../../mcp/server/assistant-http";
 import { Session } from "../../mcp/server/session";
 import { defaultRules } from "../../mcp/spending/spending-rules";
+import { ApiError } from "../../service/query/api-error";
 import { easternDate } from "../../src/calendar/eastern-time";
 import type { Platform } from "../../src/transport/platform";
+import { failureOfProblem } from "../answers/failure";
 import { readCredential, type People } from "../people/people";
-import { failureOfProblem, Refusal } from "./refusal";
 
 interface AssistantsOptions {
   people: Pick<People, "find">;
@@ -57,14 +58,14 @@ export class Assistants {
       const credential = readCredential(request.headers);
       const person = await this.#options.people.find(request.headers);
       if (!person || credential === undefined) {
-        throw new Refusal("unauthorized", "Send your desk key in the header Authorization: Bearer YOUR_DESK_KEY.");
+        throw new ApiError("unauthorized", "Send your desk key in the header Authorization: Bearer YOUR_DESK_KEY.");
       }
       return await this.#http.fetch(request, { id: person.name, session: this.#sessionOf(person.name, credential) });
     } catch (problem) {
       const { report } = this.#options;
       const { status, body, headers } = failureOfProblem(problem, { service: "heatmap", credits: 0, report });
       const challenge = status === 401 ? { "www-authenticate": 'Bearer realm="Strikebook desk"' } : {};
-      return new Response(body, { status, headers: { "content-type": "application/json", ...headers, ...challenge } });
+      return new Response(body, { status, headers: { ...headers, ...challenge } });
     }
   }
 

@@ -1,36 +1,31 @@
-import type { AccountLimits } from "../../src/contract/account";
+import { ApiError } from "../../service/query/api-error";
+import type { PlainResponse } from "../../service/query/plain-response";
+import { addressError } from "../../service/query/request-size";
+import type { Account, AccountLimits } from "../../src/contract/account";
 import { endpoints } from "../../src/contract/endpoints";
 import type { Answers } from "../answers/answers";
-import { EngineUnavailableError } from "../engine/engine";
+import { failureOfProblem } from "../answers/failure";
+import { type Engine, ifResponding } from "../engine/engine";
 import type { People } from "../people/people";
-import type { SignedIn } from "../people/person";
+import type { Person, SignedIn } from "../people/person";
 import type { Purchasing } from "../spending/reservation";
-import { accountResponse } from "./account-response";
 import type { ApiRequest } from "./api-routes";
 import type { Counts } from "./counts";
-import type { PersonRequests, RequestRate } from "./person-requests";
-import { failureOfProblem, Refusal } from "./refusal";
+import { countRequest, type RequestRate } from "./person-requests";
 import { commonHeaders } from "./response-headers";
 import type { Sharing } from "./sharing";
 
-/** A response before the headers that all have. */
-interface Answered {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  body: string | ReadableStream<Uint8Array>;
-}
-
-/** What opens a stream for a person. Rejects with a `StreamRefusal`. */
+/** Opens a stream for a person. Rejects with an `ApiError`. */
 type OpenStream = (request: {
   query: URLSearchParams;
   headers: Headers;
   person: SignedIn;
   signal: AbortSignal;
-}) => Promise<Answered>;
+}) => Promise<PlainResponse>;
 
 interface DeskApiOptions {
   people: Pick<People, "find">;
-  requests: PersonRequests;
+  engine: Engine;
   sharing: Sharing;
   answers: Answers;
   openStream: OpenStream;
@@ -41,10 +36,7 @@ interface DeskApiOptions {
   report: (problem: unknown) => void;
 }
 
-/** The greatest length of an address, its query included. The longest that the API needs has a fifth of it. */
-const MAX_ADDRESS_CHARACTERS = 8_192;
-
-/** The least urgency (RFC 9218) of a request that nobody waits for. */
+/** The least urgency (RFC 9218) of a request for which no person waits. */
 const BACKGROUND_URGENCY = 6;
 
 const jsonHeaders = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
@@ -62,7 +54,7 @@ export class DeskApi {
     const { answers, counts, report } = this.#options;
     const { raw, service, endpoint } = request;
     const rated: { rate?: RequestRate } = {};
-    let answered: Answered;
+    let answered: PlainResponse;
     try {
       answered = await this.#answer(request, rated);
     } catch (problem) {
@@ -80,18 +72,20 @@ export class DeskApi {
     });
   }
 
-  async #answer(request: ApiRequest, rated: { rate?: RequestRate }): Promise<Answered> {
+  async #answer(request: ApiRequest, rated: { rate?: RequestRate }): Promise<PlainResponse> {
     const { raw, url, endpoint } = request;
-    if (raw.url.length > MAX_ADDRESS_CHARACTERS) throw tooLong(request);
+    const tooLong = addressError(request.service, raw.url);
+    if (tooLong) throw tooLong;
     const person = await this.#signIn(raw.headers);
-    rated.rate = await this.#options.requests.take(person);
+    const { engine, limits, counts } = this.#options;
+    rated.rate = await countRequest(engine, person, limits().requestsPerMinute);
     if (!rated.rate.isAllowed) {
-      this.#options.counts.rejections.rate += 1;
+      counts.rejections.rate += 1;
       throw rateLimited(rated.rate.limit);
     }
-    if (endpoint === undefined) throw new Refusal("not_found", `There is nothing at ${url.pathname.slice(0, 200)}.`);
+    if (endpoint === undefined) throw new ApiError("not_found", `There is nothing at ${url.pathname.slice(0, 200)}.`);
     if (raw.method !== "GET" && raw.method !== "HEAD") {
-      throw new Refusal("method_not_allowed", `${url.pathname} supports GET only; received ${raw.method}.`, {
+      throw new ApiError("method_not_allowed", `${url.pathname} supports GET only; received ${raw.method}.`, {
         allow: "GET",
       });
     }
@@ -102,26 +96,30 @@ export class DeskApi {
     const person = await this.#options.people.find(headers);
     if (person) return person;
     if (!headers.get("authorization") && !headers.get("x-api-key")) {
-      throw new Refusal(
+      throw new ApiError(
         "unauthorized",
         "The authorization field is missing: send the header Authorization: Bearer YOUR_DESK_KEY.",
       );
     }
-    throw new Refusal(
+    throw new ApiError(
       "forbidden",
       "This desk key is unknown or revoked: check it, or ask the administrator of the desk for another.",
     );
   }
 
-  async #account(person: SignedIn, signal: AbortSignal): Promise<Answered> {
+  async #account(person: SignedIn, signal: AbortSignal): Promise<PlainResponse> {
     const { answers, purchasing, limits } = this.#options;
     await answers.learnMarket(person, signal);
     const body = accountResponse(person, await purchasing.left(person), limits());
     return { status: 200, headers: jsonHeaders, body };
   }
 
-  async #data(request: ApiRequest, endpoint: NonNullable<ApiRequest["endpoint"]>, person: SignedIn): Promise<Answered> {
-    const { sharing, openStream } = this.#options;
+  async #data(
+    request: ApiRequest,
+    endpoint: NonNullable<ApiRequest["endpoint"]>,
+    person: SignedIn,
+  ): Promise<PlainResponse> {
+    const { sharing, openStream, purchasing } = this.#options;
     const { raw, url } = request;
     this.#checkShare(sharing.refuseRequest(endpoint, person));
     const answered =
@@ -129,7 +127,8 @@ export class DeskApi {
         ? await openStream({ query: url.searchParams, headers: raw.headers, person, signal: raw.signal })
         : await this.#plain(request, endpoint, person);
     if (endpoints[endpoint].credits === 0) return answered;
-    const left = await this.#left(person);
+    // Without a limit, and while the engine is away, there is no number.
+    const left = await ifResponding(purchasing.left(person));
     return left === undefined
       ? answered
       : { ...answered, headers: { ...answered.headers, "x-credits-remaining": String(left) } };
@@ -164,17 +163,7 @@ export class DeskApi {
   #checkShare(refusal: string | undefined): void {
     if (refusal === undefined) return;
     this.#options.counts.rejections.shareClass += 1;
-    throw new Refusal("not_entitled", refusal);
-  }
-
-  /** Returns what a person may still spend; `undefined` if nothing limits it, or if it is not known now. */
-  async #left(person: SignedIn): Promise<number | undefined> {
-    try {
-      return await this.#options.purchasing.left(person);
-    } catch (problem) {
-      if (problem instanceof EngineUnavailableError) return undefined;
-      throw problem;
-    }
+    throw new ApiError("not_entitled", refusal);
   }
 }
 
@@ -186,15 +175,23 @@ function isBackgroundRequest(headers: Headers): boolean {
   return urgency !== undefined && Number(urgency) >= BACKGROUND_URGENCY;
 }
 
-function tooLong({ raw, service }: ApiRequest): Refusal {
-  return new Refusal(
-    service === "flow" ? "bad_request" : "invalid_parameter",
-    `An address can have ${MAX_ADDRESS_CHARACTERS} characters; this one has ${raw.url.length}. Request fewer symbols or dates at a time.`,
-  );
-}
-
 const rateLimited = (limit: number) =>
-  new Refusal(
+  new ApiError(
     "rate_limited",
     `You have sent ${limit} requests within a minute, which is the limit of each person of this desk: wait for a minute.`,
   );
+
+/** The response of `/v1/account` for a person: their own budget and limits, in the form of the API (API document, Part 4.5). */
+function accountResponse(person: Person, left: number | undefined, limits: AccountLimits): string {
+  const account: Account = {
+    customerId: person.name,
+    status: "active",
+    apiEligible: true,
+    // Without a cap, and with a balance that is not known yet, nothing limits what this person may spend.
+    unlimited: left === undefined,
+    creditsBalance: left ?? null,
+    balanceUsd: null,
+    limits,
+  };
+  return JSON.stringify({ data: account, meta: {} });
+}

@@ -17,7 +17,7 @@ export interface DeskSettings {
   audit: { days: number };
 }
 
-/** Returns the limits of a person as `/v1/account` states them; `historicalInFlight` is that of the provider's account. */
+/** Returns the limits of a person as `/v1/account` states them; `historicalInFlight` is the limit of the provider's account. */
 export function limitsOfPerson({ personLimits }: DeskSettings, historicalInFlight: number): AccountLimits {
   return { ...personLimits, symbolsPerHeatmapCall: heatmapBounds.symbols.max, historicalInFlight };
 }

@@ -1,5 +1,5 @@
 import type { Platform } from "../../src/transport/platform";
-import { type Engine, EngineUnavailableError } from "../engine/engine";
+import { type Engine, ifResponding } from "../engine/engine";
 import type { Settlements } from "../spending/settlements";
 import type { DeskStreams } from "../streams/desk-streams";
 import type { Counts } from "./counts";
@@ -37,12 +37,7 @@ export async function nodeHealth(options: HealthOptions) {
 
 /** Returns the node that has the account's streams, `null` if none does; `undefined` while the engine is away. */
 async function leaseHolder(engine: Engine): Promise<string | null | undefined> {
-  try {
-    const reply = await engine.command("HMGET", engine.keys.of("lease"), "node", "until");
-    const [node, until] = reply as [string | null, string | null]; // one for each field
-    return Number(until ?? 0) > engine.nowMs ? node : null;
-  } catch (problem) {
-    if (problem instanceof EngineUnavailableError) return undefined;
-    throw problem;
-  }
+  const lease = await ifResponding(engine.hash(engine.keys.of("lease")));
+  if (!lease) return undefined;
+  return Number(lease.get("until") ?? 0) > engine.nowMs ? (lease.get("node") ?? null) : null;
 }

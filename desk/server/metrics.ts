@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
-import { type Engine, EngineUnavailableError } from "../engine/engine";
+import { type Engine, ifResponding } from "../engine/engine";
 import type { Counts } from "./counts";
 
 interface MetricsOptions {
@@ -15,7 +15,7 @@ interface MetricsOptions {
 
 /** Returns the metrics of a node for Prometheus. They count since the start of the node. */
 export function nodeMetrics(options: MetricsOptions): Registry {
-  const { counts, readers, settlementsWaiting, limit } = options;
+  const { counts, engine, readers, settlementsWaiting, limit } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -56,19 +56,14 @@ export function nodeMetrics(options: MetricsOptions): Registry {
   gauge("engine_latency_seconds", "How long the engine took to respond last.", () => {
     return counts.engineLatencyMs === undefined ? undefined : counts.engineLatencyMs / 1_000;
   });
-  gauge("provider_requests_per_minute", "Requests to the provider in the last minute, all nodes together.", () =>
-    requestsOfLastMinute(options.engine),
+  gauge(
+    "provider_requests_per_minute",
+    "Requests to the provider in the last minute, all nodes together.",
+    async () => {
+      const minute = [engine.keys.of("requests"), engine.nowMs - 60_000, "+inf"] as const;
+      return Number((await ifResponding(engine.command("ZCOUNT", ...minute))) ?? NaN);
+    },
   );
   gauge("provider_requests_limit", "The account's requests per minute.", limit);
   return registry;
-}
-
-/** Returns the account's requests of the last minute; `undefined` while the engine is away. */
-async function requestsOfLastMinute(engine: Engine): Promise<number | undefined> {
-  try {
-    return Number(await engine.command("ZCOUNT", engine.keys.of("requests"), engine.nowMs - 60_000, "+inf"));
-  } catch (problem) {
-    if (problem instanceof EngineUnavailableError) return undefined;
-    throw problem;
-  }
 }

@@ -19,7 +19,6 @@ import { type DeskSettings, limitsOfPerson } from "./desk-settings";
 import { nodeHealth } from "./health";
 import { nodeMetrics } from "./metrics";
 import { NodeUpkeep } from "./node-upkeep";
-import { PersonRequests } from "./person-requests";
 import { ProviderAccount } from "./provider-account";
 import { Sharing } from "./sharing";
 
@@ -54,7 +53,7 @@ export interface DeskNode {
 
 const ASSUMED_NODES = 3;
 
-/** Starts a node. Resolves once it can respond, or the engine is found to be away; it responds all the same then. */
+/** Starts a node. Resolves once it can respond. If the engine is away it still starts, and responds from its memory. */
 export async function createNode(options: NodeOptions): Promise<DeskNode> {
   const { engine, settings, provider, spool, report, version, name = newPageId(options.platform) } = options;
   const counts = new Counts();
@@ -94,7 +93,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   people.onRevoked((keyId) => streams.revoke(keyId));
   const api = new DeskApi({
     people,
-    requests: new PersonRequests(engine, settings.personLimits.requestsPerMinute),
+    engine,
     sharing: new Sharing(settings, platform),
     answers,
     openStream: ({ person, ...request }) => streams.open({ ...request, person, keyId: person.keyId ?? "" }),

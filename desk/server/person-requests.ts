@@ -10,28 +10,17 @@ export interface RequestRate {
   resetMs: number;
 }
 
-/** The requests per minute of each person. */
-export class PersonRequests {
-  readonly #engine: Engine;
-  readonly #perMinute: number;
-
-  constructor(engine: Engine, perMinute: number) {
-    this.#engine = engine;
-    this.#perMinute = perMinute;
-  }
-
-  /**
-   * Counts a request. While the engine is away nothing is counted and everything is allowed: answers then come from the node's memory.
-   */
-  async take({ name }: Person): Promise<RequestRate> {
-    const limit = this.#perMinute;
-    try {
-      const reply = await this.#engine.call("person_request", [this.#engine.keys.of(`r:${name}`)], [limit]);
-      const [allowed, remaining, resetMs] = reply as [number, number, number]; // as the function documents
-      return { isAllowed: allowed === 1, limit, remaining, resetMs };
-    } catch (problem) {
-      if (!(problem instanceof EngineUnavailableError)) throw problem;
-      return { isAllowed: true, limit, remaining: limit, resetMs: this.#engine.nowMs };
-    }
+/**
+ * Counts a request of a person, who may send `limit` per minute. While the engine is away nothing is counted and everything is allowed:
+ * answers then come from the node's memory.
+ */
+export async function countRequest(engine: Engine, { name }: Person, limit: number): Promise<RequestRate> {
+  try {
+    const reply = await engine.call("person_request", [engine.keys.of(`r:${name}`)], [limit]);
+    const [allowed, remaining, resetMs] = reply as [number, number, number]; // as the function documents
+    return { isAllowed: allowed === 1, limit, remaining, resetMs };
+  } catch (problem) {
+    if (!(problem instanceof EngineUnavailableError)) throw problem;
+    return { isAllowed: true, limit, remaining: limit, resetMs: engine.nowMs };
   }
 }

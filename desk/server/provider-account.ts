@@ -1,8 +1,8 @@
 import { assumedLimits } from "../../src/contract/limits";
 import { MarketClient } from "../../src/client/market-client";
-import type { Admission } from "../../src/transport/admission";
 import type { Platform } from "../../src/transport/platform";
 import type { Hosts } from "../../src/transport/request-url";
+import { DeskAdmission } from "../answers/desk-admission";
 import type { AccountRate } from "../spending/desk-purchasing";
 import type { Purchasing } from "../spending/reservation";
 
@@ -26,7 +26,13 @@ export class ProviderAccount {
       platform,
       hosts: () => hosts,
       key,
-      admission: freeAdmission(purchasing),
+      // Free requests within the account's rate.
+      admission: new DeskAdmission({
+        purchasing: { reserve: (purchase, signal) => purchasing().reserve(purchase, signal) },
+        purchase: { endpoint: "account", question: "account", items: [], usesRequest: true, isReplay: false },
+        awaited: AbortSignal.abort(),
+        onCharged: () => undefined,
+      }),
     });
     this.#onBalance = onBalance;
   }
@@ -41,22 +47,4 @@ export class ProviderAccount {
     const { record } = await this.#client.account.readNow(signal);
     if (typeof record.creditsBalance === "number") this.#onBalance(record.creditsBalance);
   }
-}
-
-/** Admits free requests within the account's rate. */
-function freeAdmission(purchasing: () => Pick<Purchasing, "reserve">): Admission {
-  const free = { question: "account", items: [], usesRequest: true, isReplay: false, isBackground: false };
-  return {
-    approve: () => Promise.resolve(0),
-    async admit({ endpoint, signal }) {
-      const reservation = await purchasing().reserve({ endpoint, ...free }, signal ?? new AbortController().signal);
-      return {
-        sent: () => reservation.sent(),
-        answered: (_status, balance, charged = 0) => reservation.settle(charged, balance),
-        begun: () => undefined,
-        end: () => reservation.end(),
-      };
-    },
-    reportFailure: () => undefined,
-  };
 }

@@ -25,7 +25,7 @@ interface PurchasingOptions {
 /** The part of the account's requests that the engine grants; nodes that are cut off from it share the rest. */
 export const ENGINE_SHARE = 0.9;
 
-/** The longest wait before a purchase asks for its turn again, in milliseconds: whoever waits counts as waiting for five seconds. */
+/** The longest wait between two attempts of a purchase, in milliseconds; a person counts as waiting for five seconds after an attempt. */
 const LONGEST_WAIT_MS = 1_000;
 
 /** Reserves purchases in the engine, for all nodes of the desk together. */
@@ -48,7 +48,7 @@ export class DeskPurchasing implements Purchasing {
         case "cap":
           throw new CapError(taken.scope, { credits: priceOf(purchase), creditsLeft: taken.left });
         case "wait":
-          // Spread, so that those who wait for one slot do not all ask at once.
+          // Spread, so that purchases that wait for one slot do not all try at once.
           await platform.sleep(Math.min(taken.waitMs, LONGEST_WAIT_MS) * (1 + platform.random() / 4), signal);
           break;
         case "balance":

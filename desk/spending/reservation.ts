@@ -1,4 +1,5 @@
 import { creditsText } from "../../src/contract/credits-text";
+import { ApiError } from "../../service/query/api-error";
 import type { EndpointName } from "../../src/contract/endpoints";
 import type { Person } from "../people/person";
 
@@ -20,7 +21,7 @@ export interface Purchase {
   usesRequest: boolean;
   /** Whether it takes one of the account's replays in flight. */
   isReplay: boolean;
-  /** Whether it yields to those who wait for the response: loading in advance. */
+  /** Whether it is loaded in advance, and yields to requests for which people wait. */
   isBackground: boolean;
 }
 
@@ -42,7 +43,7 @@ export interface Reservation {
 export type CapScope = "user" | "team" | "firm" | "floor";
 
 /** A purchase that the caps of the desk refuse: nothing was sent, and nothing spent. */
-export class CapError extends Error {
+export class CapError extends ApiError {
   override readonly name = "CapError";
   readonly scope: CapScope;
   /** The price, in credits. */
@@ -51,7 +52,7 @@ export class CapError extends Error {
   readonly creditsLeft: number;
 
   constructor(scope: CapScope, { credits, creditsLeft }: { credits: number; creditsLeft: number }) {
-    super(capMessage(scope, credits, creditsLeft));
+    super("insufficient_credits", capMessage(scope, credits, creditsLeft));
     this.scope = scope;
     this.credits = credits;
     this.creditsLeft = creditsLeft;

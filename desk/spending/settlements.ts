@@ -21,7 +21,7 @@ interface SettlementsOptions {
 /** How long to wait before the engine is tried again, in milliseconds. */
 const RETRY_MS = 1_000;
 
-/** How old a reservation is when the node that made it is taken for dead, in milliseconds. No request and no minute lasts as long. */
+/** The age of a reservation at which its node is presumed dead, in milliseconds; longer than any request or minute. */
 const ABANDONED_MS = 150_000;
 
 /**
@@ -73,7 +73,7 @@ export class Settlements {
     await Promise.all(this.#settling);
   }
 
-  /** The same, and sends nothing afterwards. */
+  /** Like `idle`, and sends nothing afterwards. */
   async close(): Promise<void> {
     await this.idle();
     this.#closed.abort();

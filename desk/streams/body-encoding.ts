@@ -1,5 +1,4 @@
-import { combinedAdler, EMPTY_ADLER } from "./adler32";
-import { type BodyPart, deflateBlocks, joined, plainBytes } from "./body-part";
+import { type BodyPart, combinedAdler, deflateBlocks, EMPTY_ADLER, joined, plainBytes } from "./frames";
 
 /** Turns the parts of a body into the bytes that are sent. */
 export interface BodyEncoding {

@@ -1,14 +1,14 @@
+import { ApiError, errorResponse } from "../../service/query/api-error";
+import type { PlainResponse } from "../../service/query/plain-response";
 import { symbolSpelling } from "../../src/contract/symbol-spelling";
 import { Alarm } from "../../src/transport/alarm";
 import { newPageId, type Platform } from "../../src/transport/platform";
 import { EngineUnavailableError, type Engine } from "../engine/engine";
 import { NodeFeeds } from "./node-feeds";
 import type { ReaderCharges } from "./reader-charges";
-import { ReaderOpener, type OpenRequest, type ReaderOpenerOptions } from "./reader-opener";
+import { ReaderOpener, type OpenRequest, type ReaderOpenerOptions, unavailable } from "./reader-opener";
 import type { ReaderStream } from "./reader-stream";
-import { streamKeys } from "./stream-keys";
-import { paidShares, unpaidSymbols } from "./stream-notices";
-import { StreamRefusal } from "./stream-refusal";
+import { type PaidShare, streamKeys, type UnpaidSymbol } from "./stream-parts";
 import { StreamedSymbols } from "./streamed-symbols";
 import { UpstreamOwner, type UpstreamOwnerOptions } from "./upstream-owner";
 import { WantedFeeds } from "./wanted-feeds";
@@ -26,11 +26,7 @@ export interface DeskStreamsOptions
 }
 
 /** The response to a request for a stream. */
-interface StreamResponse {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  body: ReadableStream<Uint8Array> | string;
-}
+type StreamResponse = PlainResponse & { readonly body: string | ReadableStream<Uint8Array> };
 
 /** The streams of one node, for the page of the administrator and for metrics. */
 interface StreamsStats {
@@ -88,7 +84,7 @@ export class DeskStreams {
   /** Responds to a request for a stream. Rejects only with the signal's reason. */
   async open(request: OpenRequest): Promise<StreamResponse> {
     try {
-      if (this.#isClosed) throw new StreamRefusal("stream_unavailable", "This node of the desk is shutting down.", 1);
+      if (this.#isClosed) throw unavailable("This node of the desk is shutting down.", 1);
       const { reader, isDeflated } = await this.#opener.open(
         request,
         (one) => this.#readers.add(one),
@@ -104,8 +100,11 @@ export class DeskStreams {
       };
       return { status: 200, headers, body: reader.body };
     } catch (problem) {
-      if (problem instanceof StreamRefusal) return refused(problem);
-      if (problem instanceof EngineUnavailableError) return refused(engineAway());
+      const refusal =
+        problem instanceof EngineUnavailableError
+          ? unavailable("The desk cannot check spending now: its engine does not respond. Try again in a moment.")
+          : problem;
+      if (refusal instanceof ApiError) return errorResponse("heatmap", refusal);
       throw problem;
     }
   }
@@ -146,19 +145,20 @@ export class DeskStreams {
     await this.#feeds.start();
   }
 
+  /** Handles an event, which a node of this version wrote. */
   #onEvent(node: string, kind: string, text: string): void {
     if (kind === "wanted") this.#owner.onWanted();
     if (kind === "released") this.#owner.tryNow();
     if (kind === "status") this.#noteToken();
     if (kind === "paid") {
-      for (const share of paidShares(text)) if (share.node === node) this.#charge(share);
+      for (const share of JSON.parse(text) as PaidShare[]) if (share.node === node) this.#charge(share);
     }
     if (kind === "unpaid") {
-      for (const { symbol, people } of unpaidSymbols(text)) this.#closeUnpaid(symbol, people);
+      for (const { symbol, people } of JSON.parse(text) as UnpaidSymbol[]) this.#closeUnpaid(symbol, people);
     }
   }
 
-  /** A new owner may know nothing of what is wanted, because the engine has lost its data. */
+  /** A new owner may not know which feeds are wanted, because the engine has lost its data. */
   #noteToken(): void {
     const token = this.#feeds.status?.token;
     if (this.#token !== undefined && token !== this.#token) this.#wanted.repeat();
@@ -166,7 +166,7 @@ export class DeskStreams {
   }
 
   /** One stream of the person shows a charge, if several watch the symbol. */
-  #charge({ name, credits, symbols }: { name: string; credits: number; symbols: readonly string[] }): void {
+  #charge({ name, credits, symbols }: PaidShare): void {
     const own = [...this.#charges].find(
       (one) => one.person.name === name && one.symbols.some((symbol) => this.#isOneOf(symbol, symbols)),
     );
@@ -196,21 +196,4 @@ export class DeskStreams {
     for (const reader of [...this.#readers]) reader.tick(nowMs);
     if (this.#readers.size > 0) this.#tick.setAfter(TICK_MS);
   }
-}
-
-function engineAway(): StreamRefusal {
-  return new StreamRefusal(
-    "stream_unavailable",
-    "The desk cannot check spending now: its engine does not respond. Try again in a moment.",
-    5,
-  );
-}
-
-function refused({ status, code, message, retryAfterSeconds }: StreamRefusal): StreamResponse {
-  const headers = {
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "no-store",
-    ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
-  };
-  return { status, headers, body: JSON.stringify({ error: { code, message } }) };
 }

@@ -1,8 +1,8 @@
 import type { ServedFeed } from "../../src/stream/hub-event";
+import { snapshotHead } from "../../service/query/stream-format";
 import { feedName, subscriptionName, type Subscription } from "../../src/stream/subscription";
 import type { LogBoard, LogVelocity } from "./board-log";
-import { deflatedFrame } from "./shared-frame";
-import { boardOfHead, snapshotHead } from "./stream-event";
+import { deflatedFrame } from "./frames";
 
 /** A reader of a feed. */
 export interface TopicListener {
@@ -48,7 +48,7 @@ export class FeedTopic {
     this.#held ??= [];
   }
 
-  /** Passes on boards that come before those that were held back, then these. `hasLast`: whether they follow the newest. */
+  /** Passes on the boards before those that were held back, then the held ones. `hasLast`: whether they follow the newest board. */
   goOn(stored: readonly LogBoard[], hasLast: boolean): void {
     this.#missedAfterMs = hasLast ? undefined : this.newest?.asOfMs;
     const lastMs = stored.at(-1)?.asOfMs ?? -Infinity;
@@ -88,7 +88,9 @@ export class FeedTopic {
   view(stored: LogBoard): LogBoard {
     const { window } = this.subscription;
     if (window.layout === "matrix" || this.feed === feedName(this.#nameInFeed, window)) return stored;
-    const board = boardOfHead(stored.frame.plain()) as Record<string, unknown>; // what the owner has stored
+    const text = new TextDecoder().decode(stored.frame.plain());
+    const json = text.slice(text.indexOf("{"), text.lastIndexOf(',"lagged":'));
+    const board = JSON.parse(`${json}}`) as Record<string, unknown>; // what the owner has stored with `snapshotHead`
     delete board.matrix;
     return { ...stored, frame: deflatedFrame(snapshotHead(board)) };
   }

@@ -1,10 +1,8 @@
-import type { Platform } from "../../src/transport/platform";
-import { EngineUnavailableError, type Engine } from "../engine/engine";
 import { FIRST_ID, logEntries, type LogEntry } from "./board-log";
+import { type StreamParts, unlessAway } from "./stream-parts";
 
-interface LogReaderOptions {
-  engine: Engine;
-  platform: Pick<Platform, "sleep" | "random">;
+interface LogReaderOptions extends Pick<StreamParts, "engine" | "report"> {
+  platform: Pick<StreamParts["platform"], "sleep" | "random">;
   /** A stream that ends a read when something else is to be read. */
   wakeKey: string;
   onEntries: (key: string, entries: readonly LogEntry[]) => void;
@@ -12,8 +10,6 @@ interface LogReaderOptions {
   onRead: () => void;
   /** Called when the engine responds again: entries may have been lost with its data. */
   onRestored: () => void;
-  /** Receives errors that are bugs. */
-  report: (problem: unknown) => void;
 }
 
 /** How long the engine waits for an entry before it responds with nothing, in milliseconds: a broken connection is noticed by then. */
@@ -37,7 +33,7 @@ export class LogReader {
     this.#positions.set(options.wakeKey, { id: FIRST_ID });
   }
 
-  /** Starts to read what is followed. */
+  /** Starts to read the followed streams. */
   start(): void {
     void this.#run();
   }
@@ -79,7 +75,7 @@ export class LogReader {
         hasFailed = false;
       } catch (problem) {
         if (signal.aborted) return;
-        if (!(problem instanceof EngineUnavailableError)) report(problem);
+        unlessAway(report)(problem);
         hasFailed = true;
         await platform.sleep(RETRY_MS * (1 + platform.random()), signal).catch(() => undefined);
       }
@@ -92,9 +88,10 @@ export class LogReader {
     const keys = positions.map(([key]) => key);
     const ids = positions.map(([, { id }]) => id);
     const reply = await engine.wait("XREAD", "COUNT", MOST_ENTRIES, "BLOCK", BLOCK_MS, "STREAMS", ...keys, ...ids);
-    const streams = readStreams(reply);
+    const streams = (reply ?? []) as readonly (readonly [Buffer, unknown])[]; // as the engine documents
     const before = new Map(positions);
-    for (const [key, listed] of streams) {
+    for (const [name, listed] of streams) {
+      const key = name.toString();
       const position = this.#positions.get(key);
       // Another start was set meanwhile: everything after that is read next.
       if (this.#closed.signal.aborted || !position || position !== before.get(key)) continue;
@@ -104,13 +101,4 @@ export class LogReader {
     }
     if (!this.#closed.signal.aborted && streams.length > 0) onRead();
   }
-}
-
-/** Returns the entries of each stream by its key. The connection may list keys and entries in turn, or as pairs. */
-function readStreams(reply: unknown): [key: string, entries: unknown][] {
-  const listed = (reply ?? []) as readonly (Buffer | readonly [Buffer, unknown])[]; // as the engine documents
-  return listed.flatMap((one, at): [string, unknown][] => {
-    if (!Buffer.isBuffer(one)) return at > 0 && Buffer.isBuffer(listed[at - 1]) ? [] : [[one[0].toString(), one[1]]];
-    return [[one.toString(), listed[at + 1]]];
-  });
 }

@@ -1,24 +1,24 @@
-import type { Platform } from "../../src/transport/platform";
-import type { Subscription } from "../../src/stream/subscription";
-import { subscriptionName } from "../../src/stream/subscription";
-import { EngineUnavailableError, type Engine } from "../engine/engine";
-import { BoardLog, fieldText, FIRST_ID, logBoard, logEntries, logId, logVelocity, type LogEntry } from "./board-log";
+import { type Subscription, subscriptionName } from "../../src/stream/subscription";
+import {
+  boardsFrom,
+  fieldText,
+  FIRST_ID,
+  type LogBoard,
+  logBoard,
+  type LogEntry,
+  logId,
+  logVelocity,
+  newestEntry,
+} from "./board-log";
 import { FeedTopic, type TopicListener } from "./feed-topic";
 import { LogReader } from "./log-reader";
-import type { StreamKeys } from "./stream-keys";
-import { parsedStatus, readStatus, type StreamsStatus } from "./stream-status";
+import { readStatus, type StreamParts, type StreamsStatus, unlessAway } from "./stream-parts";
 
-interface NodeFeedsOptions {
-  engine: Engine;
-  keys: StreamKeys;
-  platform: Pick<Platform, "sleep" | "random">;
-  node: string;
+interface NodeFeedsOptions extends StreamParts {
   /** Called with what has happened for all nodes, after it was applied here. */
   onEvent: (kind: string, text: string) => void;
   /** Called when the engine responds again after a failure. */
   onRestored: () => void;
-  /** Receives errors that are bugs. */
-  report: (problem: unknown) => void;
 }
 
 /** The boards of one second arrive within a few milliseconds: this long the others are waited for, so that each reader is written to once. */
@@ -29,7 +29,6 @@ const LISTENERS_AT_ONCE = 1_000;
 
 /** The feeds that the readers of this node watch, read from the engine with one command at a time for all of them. */
 export class NodeFeeds {
-  readonly log: BoardLog;
   readonly #options: NodeFeedsOptions;
   readonly #reader: LogReader;
   readonly #topics = new Map<string, FeedTopic>();
@@ -45,7 +44,6 @@ export class NodeFeeds {
   constructor(options: NodeFeedsOptions) {
     const { engine, keys, platform, node, report } = options;
     this.#options = options;
-    this.log = new BoardLog(engine, keys);
     this.#reader = new LogReader({
       engine,
       platform,
@@ -62,29 +60,36 @@ export class NodeFeeds {
     return this.#status;
   }
 
-  /** Starts to read. Without an engine it has started all the same, and goes on once that responds. */
+  /** Starts to read. Without an engine it still starts, and continues once the engine responds. */
   async start(): Promise<void> {
     this.#reader.start();
     await this.#restore(() => undefined);
   }
 
-  /** Follows what happens from now on, if that is not followed yet, and reads the present status. */
-  async #readPresent(): Promise<void> {
-    const { engine, keys } = this.#options;
-    if (!this.#isFollowing) await this.#followEvents(engine, keys);
-    this.#setStatus(await readStatus(engine, keys));
-  }
-
-  async #followEvents(engine: Engine, keys: StreamKeys): Promise<void> {
-    const [last] = logEntries(await engine.bytes("XREVRANGE", keys.events, "+", "-", "COUNT", 1));
-    this.#isFollowing = true;
-    this.#reader.follow(keys.events, last?.id ?? FIRST_ID);
+  /** Follows events from now on, if they are not followed yet, and reads the present status. */
+  async #restore(onRestored: () => void): Promise<void> {
+    const { engine, keys, report } = this.#options;
+    try {
+      if (!this.#isFollowing) {
+        const last = await newestEntry(engine, keys.events);
+        this.#isFollowing = true;
+        this.#reader.follow(keys.events, last?.id ?? FIRST_ID);
+      }
+      this.#setStatus(await readStatus(engine, keys));
+      onRestored();
+    } catch (problem) {
+      unlessAway(report)(problem);
+    }
   }
 
   /** Returns what readers of a subscription watch. `release` has to be called for each. */
   async open(subscription: Subscription): Promise<FeedTopic> {
     const name = subscriptionName(subscription);
-    const topic = this.#topics.get(name) ?? this.#added(new FeedTopic(subscription));
+    const topic = this.#topics.get(name) ?? new FeedTopic(subscription);
+    if (topic.holders === 0) {
+      this.#topics.set(name, topic);
+      this.#route(topic);
+    }
     topic.holders += 1;
     try {
       await (topic.loading ??= this.#load(topic));
@@ -126,33 +131,30 @@ export class NodeFeeds {
     this.#reader.close();
   }
 
-  #added(topic: FeedTopic): FeedTopic {
-    this.#topics.set(topic.name, topic);
-    this.#route(topic);
-    return topic;
-  }
-
   /** Reads the newest of a feed, and follows it from there. */
   async #load(topic: FeedTopic): Promise<void> {
     const { feed } = topic;
-    const [board, velocity] = await Promise.all([this.log.newestBoard(feed), this.log.newestVelocity(feed)]);
+    const { engine, keys } = this.#options;
+    const [board, velocity] = await Promise.all(
+      [keys.boards(feed), keys.velocities(feed)].map((key) => newestEntry(engine, key)),
+    );
     if (topic.feed !== feed || topic.holders === 0) return;
     // A board of another topic's feed may have arrived meanwhile.
-    if (board && !topic.newest) topic.newest = topic.view(board);
-    topic.velocity ??= velocity;
-    this.#follow(feed, board?.asOfMs, velocity?.asOfMs);
+    if (board && !topic.newest) topic.newest = topic.view(logBoard(board));
+    topic.velocity ??= velocity && logVelocity(velocity);
+    this.#follow(feed, board?.id, velocity?.id);
   }
 
-  #follow(feed: string, boardMs: number | undefined, velocityMs: number | undefined): void {
+  /** Reads the boards and the velocities of a feed after these entries, if they are not read yet. */
+  #follow(feed: string, boardId = FIRST_ID, velocityId = FIRST_ID): void {
     const { keys } = this.#options;
-    const idAt = (atMs: number | undefined) => (atMs === undefined ? FIRST_ID : logId(atMs));
-    for (const [key, kind, atMs] of [
-      [keys.boards(feed), "boards", boardMs],
-      [keys.velocities(feed), "velocities", velocityMs],
+    for (const [key, kind, afterId] of [
+      [keys.boards(feed), "boards", boardId],
+      [keys.velocities(feed), "velocities", velocityId],
     ] as const) {
       if (this.#read.has(key)) continue;
       this.#read.set(key, { feed, kind });
-      this.#reader.follow(key, idAt(atMs));
+      this.#reader.follow(key, afterId);
     }
   }
 
@@ -183,7 +185,7 @@ export class NodeFeeds {
   #receiveEvent(entry: LogEntry): void {
     const kind = fieldText(entry, "kind");
     const text = fieldText(entry, "text");
-    if (kind === "status") this.#setStatus(parsedStatus(text));
+    if (kind === "status") this.#setStatus(JSON.parse(text) as StreamsStatus); // a node of this version wrote it
     if (kind === "restarted") this.#readAgain(text);
     this.#options.onEvent(kind, text);
   }
@@ -219,29 +221,34 @@ export class NodeFeeds {
     const { feed } = topic;
     topic.hold();
     try {
-      const { boards, hasLast } = await this.log.boardsAfter(feed, topic.newest?.asOfMs);
+      const { boards, hasLast } = await this.#boardsAfter(feed, topic.newest?.asOfMs);
       // Yet another feed serves it: that one is read too.
       if (topic.feed !== feed) return;
       topic.goOn(boards, hasLast);
-      this.#follow(feed, topic.newest?.asOfMs, undefined);
+      this.#follow(feed, topic.newest && logId(topic.newest.asOfMs));
       this.#flush();
     } catch (problem) {
-      if (!(problem instanceof EngineUnavailableError)) this.#options.report(problem);
+      unlessAway(this.#options.report)(problem);
       // It is read from the start once the engine responds.
       topic.goOn([], false);
-      this.#follow(topic.feed, undefined, undefined);
+      this.#follow(topic.feed);
       this.#readAgain(topic.feed);
     }
   }
 
-  async #restore(onRestored: () => void): Promise<void> {
-    const { report } = this.#options;
-    try {
-      await this.#readPresent();
-      onRestored();
-    } catch (problem) {
-      if (!(problem instanceof EngineUnavailableError)) report(problem);
+  /**
+   * Returns the boards of a feed after that of a time (milliseconds since 1970 UTC), oldest first, and whether it has that one: if not,
+   * boards may have been missed before its next. Without a time its newest is returned.
+   */
+  async #boardsAfter(feed: string, asOfMs: number | undefined): Promise<{ boards: LogBoard[]; hasLast: boolean }> {
+    const { engine, keys } = this.#options;
+    if (asOfMs === undefined) {
+      const newest = await newestEntry(engine, keys.boards(feed));
+      return { boards: newest ? [logBoard(newest)] : [], hasLast: true };
     }
+    const stored = await boardsFrom(engine, keys.boards(feed), asOfMs);
+    const hasLast = stored[0]?.asOfMs === asOfMs;
+    return { boards: hasLast ? stored.slice(1) : stored, hasLast };
   }
 
   #flush(): void {

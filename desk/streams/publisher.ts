@@ -1,24 +1,17 @@
+import { eventBytes, snapshotHead } from "../../service/query/stream-format";
 import { instantMs } from "../../src/contract/calendar-dates";
 import type { FeedEvent, PoolStatus } from "../../src/stream/hub-event";
 import { LATEST_MS } from "../../src/stream/newest-boards";
-import type { Platform } from "../../src/transport/platform";
-import { EngineUnavailableError, type Engine } from "../engine/engine";
+import { EngineUnavailableError } from "../engine/engine";
 import { frameFields } from "./board-log";
-import { deflatedFrame } from "./shared-frame";
-import { eventBytes, snapshotHead } from "./stream-event";
-import type { StreamKeys } from "./stream-keys";
+import { deflatedFrame } from "./frames";
+import type { StreamParts } from "./stream-parts";
 
-interface PublisherOptions {
-  engine: Engine;
-  keys: StreamKeys;
-  platform: Pick<Platform, "sleep">;
-  node: string;
+interface PublisherOptions extends StreamParts {
   /** The fencing token of the lease. */
   token: number;
   /** Called when the engine refuses the token: another node has the lease. */
   onRefused: () => void;
-  /** Receives errors that are bugs. */
-  report: (problem: unknown) => void;
 }
 
 const RETRY_MS = 250;
@@ -53,13 +46,13 @@ export class Publisher {
     this.#add("publish_status", [keys.lease, keys.status, keys.positions, keys.events], args);
   }
 
-  /** Tells all nodes something. */
+  /** Notifies all nodes of charges. */
   publishNotice(kind: "paid" | "unpaid", notice: object): void {
     const { node, token, keys } = this.#options;
     this.#add("publish_notice", [keys.lease, keys.events], [node, token, kind, JSON.stringify(notice)]);
   }
 
-  /** Ends it: what still waits is dropped. */
+  /** Stops publishing, and drops what still waits. */
   close(): void {
     this.#closed.abort();
     this.#queue.length = 0;

@@ -1,11 +1,8 @@
+import { idBytes, snapshotTail } from "../../service/query/stream-format";
 import { LATEST_MS } from "../../src/stream/newest-boards";
 import type { LogBoard, LogVelocity } from "./board-log";
 import { DeflateEncoding, PlainEncoding, type BodyEncoding } from "./body-encoding";
-import type { BodyPart } from "./body-part";
-import { eventId } from "./event-id";
-import type { SharedFrame } from "./shared-frame";
-import type { SharedParts } from "./shared-parts";
-import { idBytes, snapshotTail } from "./stream-event";
+import type { BodyPart, JoinedFrames, SharedFrame } from "./frames";
 
 interface PendingBoard {
   symbol: string;
@@ -26,7 +23,7 @@ interface ReaderBodyOptions {
   resumedFrom: ReadonlyMap<string, number>;
   isDeflated: boolean;
   /** Of all readers of the node. */
-  shared: SharedParts;
+  shared: JoinedFrames;
   /** Called when the reader has read everything: what waits can be sent with `flush`. */
   onPull: () => void;
   /** Called when the reader disconnects or does not read. */
@@ -40,7 +37,7 @@ interface ReaderBodyOptions {
 export class ReaderBody {
   readonly stream: ReadableStream<Uint8Array>;
   readonly #encoding: BodyEncoding;
-  readonly #shared: SharedParts;
+  readonly #shared: JoinedFrames;
   readonly #symbols: string;
   readonly #onEnd: () => void;
   readonly #events: Uint8Array[] = [];
@@ -190,6 +187,15 @@ export class ReaderBody {
 function boardParts({ symbol, board, lagged }: PendingBoard, sentMs: Map<string, number | undefined>): BodyPart[] {
   sentMs.set(symbol, board.asOfMs);
   return [idBytes(eventId(sentMs)), board.frame, snapshotTail(lagged)];
+}
+
+/** Returns an event id: the position in every symbol that has one. Called for each board and reader. */
+function eventId(positions: ReadonlyMap<string, number | undefined>): string {
+  let id = "";
+  for (const [symbol, asOfMs] of positions) {
+    if (asOfMs !== undefined) id += `${id === "" ? "" : ","}${symbol}:${asOfMs}`;
+  }
+  return id;
 }
 
 /** A feed that starts its day again has much earlier boards: those are newer too. */

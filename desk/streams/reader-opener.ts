@@ -1,21 +1,19 @@
 import { creditsText } from "../../src/contract/credits-text";
+import { ApiError } from "../../service/query/api-error";
+import { readStreamRequest } from "../../service/query/stream-request";
 import type { Attribution } from "../../src/contract/meta";
-import { subscriptionFor } from "../../src/stream/subscription";
-import type { Platform } from "../../src/transport/platform";
-import type { Engine } from "../engine/engine";
+import { type BoardWindow, subscriptionFor } from "../../src/stream/subscription";
 import type { Person } from "../people/person";
 import type { Purchasing } from "../spending/reservation";
+import { boardsFrom } from "./board-log";
 import { acceptsDeflate } from "./body-encoding";
-import { positionsOf } from "./event-id";
 import type { FeedTopic } from "./feed-topic";
+import { JoinedFrames } from "./frames";
 import type { NodeFeeds } from "./node-feeds";
 import { ReaderCharges } from "./reader-charges";
-import { isShown, ReaderStream } from "./reader-stream";
-import { resumption, type ResumingSymbol } from "./resume";
-import { SharedParts } from "./shared-parts";
-import type { StreamKeys } from "./stream-keys";
-import { StreamRefusal } from "./stream-refusal";
-import { readStreamRequest, type StreamRequest } from "./stream-request";
+import { isShown, ReaderStream, type ReaderRequest } from "./reader-stream";
+import { positionsOf, resumption, type ResumingSymbol } from "./resume";
+import type { StreamParts } from "./stream-parts";
 import type { ReaderLimits, StreamedSymbols } from "./streamed-symbols";
 import type { WantedFeeds } from "./wanted-feeds";
 
@@ -30,10 +28,7 @@ export interface OpenRequest {
   signal?: AbortSignal | undefined;
 }
 
-export interface ReaderOpenerOptions {
-  engine: Engine;
-  keys: StreamKeys;
-  platform: Platform;
+export interface ReaderOpenerOptions extends StreamParts {
   purchasing: Purchasing;
   feeds: NodeFeeds;
   wanted: WantedFeeds;
@@ -55,7 +50,7 @@ const RETRY_LEASE_MS = 250;
 /** Opens the streams of readers: checks what they request, and waits until the upstream streams serve it. */
 export class ReaderOpener {
   readonly #options: ReaderOpenerOptions;
-  readonly #shared = new SharedParts();
+  readonly #shared = new JoinedFrames();
   /** Whose data it is, as last stated. */
   #attribution: Attribution | undefined;
 
@@ -64,7 +59,7 @@ export class ReaderOpener {
   }
 
   /**
-   * Opens a stream. `onOpen` is called before anything is sent, `onEnd` when it has ended. Rejects with a `StreamRefusal`, with an
+   * Opens a stream. `onOpen` is called before anything is sent, `onEnd` when it has ended. Rejects with an `ApiError`, with an
    * `EngineUnavailableError`, or with the signal's reason.
    */
   async open(
@@ -73,7 +68,7 @@ export class ReaderOpener {
     onEnd: (reader: ReaderStream) => void,
   ): Promise<{ reader: ReaderStream; isDeflated: boolean }> {
     const { purchasing, platform, limits } = this.#options;
-    const request = readStreamRequest(query, headers);
+    const request = readerRequest(query, headers);
     const own = limits(person);
     if (this.#known) this.#checkShare(this.#known, person);
     const left = await purchasing.left(person);
@@ -107,7 +102,7 @@ export class ReaderOpener {
   }
 
   /** Counts the symbols of a stream, and wants its feeds, until `release` is called. */
-  async #hold(request: StreamRequest, charges: ReaderCharges, limits: ReaderLimits) {
+  async #hold(request: ReaderRequest, charges: ReaderCharges, limits: ReaderLimits) {
     const { feeds, wanted, streamed } = this.#options;
     const { person } = charges;
     const { symbols, window } = request;
@@ -180,12 +175,12 @@ export class ReaderOpener {
   }
 
   #check(topics: readonly FeedTopic[], { person, isUnpaid }: ReaderCharges, isSettled: boolean): void {
-    if (isUnpaid) throw new StreamRefusal("insufficient_credits", unpaidText);
+    if (isUnpaid) throw new ApiError("insufficient_credits", unpaidText);
     const closed = topics.find(({ state }) => state?.state === "closed");
     if (closed) throw unavailable(closed.state?.reason ?? "The provider has closed the stream.");
     if (topics.every((topic) => this.#isUnknown(topic))) {
       const reasons = topics.flatMap(({ state }) => state?.reason ?? []);
-      throw new StreamRefusal("symbol_not_found", [...new Set(reasons)].join(" "));
+      throw new ApiError("symbol_not_found", [...new Set(reasons)].join(" "));
     }
     if (!isSettled && this.#known === undefined) throw unavailable("The provider did not open a stream in time.");
     this.#checkShare(this.#known, person);
@@ -200,21 +195,22 @@ export class ReaderOpener {
 
   #checkShare(attribution: Attribution | undefined, person: Person): void {
     const refusal = this.#options.shareClasses.refuse(attribution, person);
-    if (refusal !== undefined) throw new StreamRefusal("not_entitled", refusal);
+    if (refusal !== undefined) throw new ApiError("not_entitled", refusal);
   }
 
   async #begin(
     reader: ReaderStream,
-    { lastEventId }: StreamRequest,
+    { lastEventId }: ReaderRequest,
     { topics, isSettled }: { topics: readonly FeedTopic[]; isSettled: boolean },
   ): Promise<void> {
     if (lastEventId === undefined) return reader.begin();
-    const { log } = this.#options.feeds;
+    const { engine, keys } = this.#options;
     const positions = positionsOf(lastEventId);
     const symbols = topics.map(async (topic): Promise<ResumingSymbol> => {
       const fromMs = positions.get(topic.symbol);
       // Without an owner that is alive nothing is known of the time after the last board.
-      const stored = fromMs === undefined || !isSettled ? [] : await log.boardsFrom(topic.feed, fromMs);
+      const stored =
+        fromMs === undefined || !isSettled ? [] : await boardsFrom(engine, keys.boards(topic.feed), fromMs);
       const boards = stored.map((board) => topic.view(board));
       return { symbol: topic.symbol, stored: boards, newest: boards.at(-1) ?? topic.newest, isLive: isShown(topic) };
     });
@@ -233,9 +229,24 @@ const unpaidText =
 function checkCredits(left: number | undefined, price: number): void {
   if (left === undefined || left >= price) return;
   const message = `The stream costs ${creditsText(price)} to open, and ${left} ${left === 1 ? "is" : "are"} left for you today. Ask the administrator of the desk to raise your limit, or continue tomorrow.`;
-  throw new StreamRefusal("insufficient_credits", message);
+  throw new ApiError("insufficient_credits", message);
 }
 
-function unavailable(message: string): StreamRefusal {
-  return new StreamRefusal("stream_unavailable", message, 5);
+/** Returns the error for a stream that may be opened in a moment. */
+export function unavailable(message: string, retryAfterSeconds = 5): ApiError {
+  return new ApiError("stream_unavailable", message, { "retry-after": String(retryAfterSeconds) });
+}
+
+/** Reads a request as the service does, for the same errors. Throws an `ApiError`. */
+function readerRequest(query: URLSearchParams, headers: Headers): ReaderRequest {
+  const { symbols, selection, layout, lastEventId } = readStreamRequest(query, headers);
+  const { metric, maxStrikes, expirations, includeEmpty } = selection;
+  const window: BoardWindow = {
+    metric,
+    maxStrikes,
+    expirations: "exactly" in expirations ? expirations.exactly : expirations.nearest,
+    layout,
+    ...(includeEmpty && { includeEmpty }),
+  };
+  return { symbols, window, lastEventId };
 }

@@ -1,28 +1,36 @@
+import { eventBytes, keepAlive } from "../../service/query/stream-format";
 import type { Attribution } from "../../src/contract/meta";
 import type { closedReasons, Connected, SymbolUnavailable } from "../../src/contract/stream";
 import type { ServedFeed } from "../../src/stream/hub-event";
+import type { BoardWindow } from "../../src/stream/subscription";
 import type { LogBoard, LogVelocity } from "./board-log";
 import type { FeedTopic, TopicListener } from "./feed-topic";
+import type { JoinedFrames } from "./frames";
 import { ReaderBody } from "./reader-body";
 import type { ReaderCharges } from "./reader-charges";
-import { uncoveredGap, type resumption } from "./resume";
-import { eventBytes, keepAlive } from "./stream-event";
-import type { SharedParts } from "./shared-parts";
-import type { StreamRequest } from "./stream-request";
-import { positionsOf } from "./event-id";
+import { positionsOf, type resumption, uncoveredGap } from "./resume";
 
 const KEEP_ALIVE_MS = 15_000;
 const MINUTE_MS = 60_000;
+
+/** What a reader requests. */
+export interface ReaderRequest {
+  /** Upper-case, distinct, in the order of the request. */
+  symbols: readonly string[];
+  window: BoardWindow;
+  /** The position of an earlier stream; `undefined` for a new one. */
+  lastEventId: string | undefined;
+}
 
 interface ReaderStreamOptions {
   charges: ReaderCharges;
   /** The key with which it was opened. */
   keyId: string;
-  request: StreamRequest;
+  request: ReaderRequest;
   topics: readonly FeedTopic[];
   isDeflated: boolean;
   /** Of all readers of the node. */
-  shared: SharedParts;
+  shared: JoinedFrames;
   attribution: Attribution | undefined;
   maxDurationMinutes: number;
   /** The time of the node, in milliseconds. */
@@ -125,12 +133,12 @@ export class ReaderStream implements TopicListener {
 
   flush(): void {
     if (this.#hasEnded) return;
-    // What the opening has cost is said before the first board.
+    // The cost of the opening is sent before the first board.
     if (!this.#hasSentCredits && this.#body.hasBoard) this.#sendCredits();
     this.#body.flush();
   }
 
-  /** Does what is due at a time of the node, in milliseconds; called every second. */
+  /** Called every second with the time of the node, in milliseconds: sends credits and keep-alives that are due, and ends the stream in time. */
   tick(nowMs: number): void {
     this.#body.checkDrain(nowMs);
     if (this.#hasEnded) return;
@@ -191,7 +199,7 @@ export class ReaderStream implements TopicListener {
   }
 }
 
-/** Whether the newest board of a topic is what its feed shows now, not that of another day. */
+/** Whether the newest board of a topic is current, not a board of another day. */
 export function isShown({ state }: FeedTopic): boolean {
   return state !== undefined && ["live", "lagged", "polling", "reconnecting"].includes(state.state);
 }

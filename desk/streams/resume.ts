@@ -1,6 +1,6 @@
+import { formatEventId, parseEventId, resumedSymbol } from "../../service/query/stream-format";
 import type { StreamResumed } from "../../src/contract/stream";
 import type { LogBoard } from "./board-log";
-import { eventId, positionsOf } from "./event-id";
 
 /** One symbol of a stream that resumes. */
 export interface ResumingSymbol {
@@ -20,6 +20,11 @@ interface Resumption {
   boards: ReadonlyMap<string, readonly LogBoard[]>;
 }
 
+/** Returns the positions of an event id, in milliseconds since 1970 UTC by symbol; empty if the text has another format. */
+export function positionsOf(id: string): ReadonlyMap<string, number> {
+  return new Map(parseEventId(id)?.map(({ symbol, asOfMs }) => [symbol, asOfMs]));
+}
+
 /**
  * Returns what a reader receives that resumes after an event id. If the store has the board of the position of every symbol, and nothing
  * may have been missed after it, the missed boards are sent and the gap is covered; otherwise the newest board of each is sent.
@@ -37,31 +42,21 @@ export function resumption(lastEventId: string, symbols: readonly ResumingSymbol
       lastEventId,
       gapCovered: symbols.every(({ symbol }) => missed.get(symbol) !== undefined),
       stateRestored: symbols.every(({ isLive }) => isLive),
-      symbols: symbols.map((one) => {
-        const lastMs = lastOf.get(one.symbol);
-        return {
-          symbol: one.symbol,
-          ...(lastMs !== undefined && { lastAsOf: instantText(lastMs) }),
-          ...(one.newest && { currentAsOf: instantText(one.newest.asOfMs) }),
-          status: statusOf(one, lastMs),
-        };
-      }),
+      symbols: symbols.map(({ symbol, newest, isLive }) =>
+        resumedSymbol({ symbol, newestMs: newest?.asOfMs, isLive }, lastOf.get(symbol)),
+      ),
     },
     boards: new Map(boards),
   };
 }
 
-/**
- * Returns what a reader is told whose stream stays open while the account's stream was interrupted: boards may be missing before this
- * one.
- */
+/** Returns the event for a reader whose stream stayed open during an interruption: boards may be missing before this one. */
 export function uncoveredGap(symbol: string, lastMs: number, { asOfMs }: LogBoard): StreamResumed {
-  const [lastAsOf, currentAsOf] = [lastMs, asOfMs].map(instantText);
   return {
-    lastEventId: eventId(new Map([[symbol, lastMs]])),
+    lastEventId: formatEventId([{ symbol, asOfMs: lastMs }]),
     gapCovered: false,
     stateRestored: true,
-    symbols: [{ symbol, lastAsOf, currentAsOf, status: "advanced" }],
+    symbols: [resumedSymbol({ symbol, newestMs: asOfMs, isLive: true }, lastMs)],
   };
 }
 
@@ -70,14 +65,4 @@ function missedBoards({ stored }: ResumingSymbol, lastMs: number | undefined): L
   const [first, ...later] = stored;
   const isCovered = first !== undefined && first.asOfMs === lastMs && later.every(({ isAfterGap }) => !isAfterGap);
   return isCovered ? later : undefined;
-}
-
-function statusOf({ newest, isLive }: ResumingSymbol, lastMs: number | undefined): string {
-  if (!isLive || !newest) return "unavailable";
-  if (lastMs === undefined || lastMs > newest.asOfMs) return "unknown";
-  return lastMs === newest.asOfMs ? "unchanged" : "advanced";
-}
-
-function instantText(ms: number): string {
-  return new Date(ms).toISOString();
 }

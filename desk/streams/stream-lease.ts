@@ -1,20 +1,11 @@
 import { Alarm } from "../../src/transport/alarm";
-import type { Platform } from "../../src/transport/platform";
-import { EngineUnavailableError, type Engine } from "../engine/engine";
-import type { StreamKeys } from "./stream-keys";
+import { type StreamParts, unlessAway } from "./stream-parts";
 
-interface StreamLeaseOptions {
-  engine: Engine;
-  keys: StreamKeys;
-  platform: Pick<Platform, "now" | "sleep" | "random">;
-  /** The name of this node, which no other has. */
-  node: string;
+interface StreamLeaseOptions extends StreamParts {
   /** Called when this node has the lease, with its fencing token. */
   onAcquired: (token: number) => void;
   /** Called when it does not have it any more, or may not in a moment. */
   onLost: () => void;
-  /** Receives errors that are bugs. */
-  report: (problem: unknown) => void;
 }
 
 /** How long the lease lasts without renewal, in milliseconds of the engine's time. */
@@ -66,19 +57,15 @@ export class StreamLease {
 
   /** Gives it back, so that another node continues at once. The streams have to be closed before. */
   async release(): Promise<void> {
-    const { engine, keys, node } = this.#options;
+    const { engine, keys, node, report } = this.#options;
     const token = this.#token;
     this.#closed.abort();
     this.#next.clear();
     this.#end.clear();
     this.#token = undefined;
     if (token === undefined) return;
-    try {
-      await engine.call("release", [keys.lease, keys.events], [node, token]);
-    } catch (problem) {
-      // It ends by itself.
-      if (!(problem instanceof EngineUnavailableError)) throw problem;
-    }
+    // Without the engine, the lease ends by itself.
+    await engine.call("release", [keys.lease, keys.events], [node, token]).catch(unlessAway(report));
   }
 
   /** Returns when to ask next, in milliseconds from now. */
@@ -96,7 +83,7 @@ export class StreamLease {
       this.#hold(token, LEASE_MS - MARGIN_MS - (platform.now() - startedAtMs));
       return RENEW_MS;
     } catch (problem) {
-      if (!(problem instanceof EngineUnavailableError)) report(problem);
+      unlessAway(report)(problem);
       return RETRY_MS;
     }
   }

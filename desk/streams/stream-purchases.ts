@@ -5,7 +5,7 @@ import type { Admission, AdmissionRequest, AdmittedRequest } from "../../src/tra
 import { BudgetError, ConnectionError } from "../../src/transport/errors";
 import { EngineUnavailableError } from "../engine/engine";
 import { CapError, type PurchaseItem, type Purchasing, type Reservation } from "../spending/reservation";
-import type { PaidShare } from "./stream-notices";
+import type { PaidShare } from "./stream-parts";
 import type { Watchers } from "./watchers";
 
 interface StreamPurchasesOptions {
@@ -38,7 +38,7 @@ export class StreamPurchases implements Admission {
     ledger: { reserve: (request) => this.#lateCharge(request), reconciliation: undefined },
   };
 
-  /** Nobody is asked: whoever watches a symbol pays for it. */
+  /** No prompt is shown: the people who watch a symbol pay for it. */
   approve(): Promise<number> {
     return Promise.resolve(0);
   }
@@ -50,7 +50,7 @@ export class StreamPurchases implements Admission {
     return { ...charge, begun: () => undefined };
   }
 
-  /** Streams and requests wait by themselves as the service asks for. */
+  /** Streams and requests already wait as long as the service states. */
   reportFailure(): void {}
 
   /** Rejects with a `BudgetError` if nobody can pay, with a `ConnectionError` if the engine is away. */
@@ -79,7 +79,7 @@ export class StreamPurchases implements Admission {
     }));
   }
 
-  /** Finds the items for which nobody has room beside the others, by reserving one after the other. */
+  /** Finds the items that nobody can pay in addition to the others, by reserving each in turn. */
   async #unpaid(bought: Bought, items: readonly PurchaseItem[], signal: AbortSignal): Promise<PurchaseItem[]> {
     const { purchasing } = this.#options;
     const reserved: Reservation[] = [];

@@ -1,8 +1,6 @@
-import type { Platform } from "../../src/transport/platform";
-import { EngineUnavailableError, type Engine } from "../engine/engine";
+import { ApiError } from "../../service/query/api-error";
 import type { Person } from "../people/person";
-import type { StreamKeys } from "./stream-keys";
-import { StreamRefusal } from "./stream-refusal";
+import { type StreamParts, unlessAway } from "./stream-parts";
 
 /** The limits of a person, as `/v1/account` states them. API document, Part 8. */
 export interface ReaderLimits {
@@ -15,30 +13,18 @@ export interface ReaderLimits {
 /** How long a new stream waits for another of the person to close, in milliseconds: a client may close one and open the next at once. */
 const CLOSING_MS = 250;
 
-/** After how many seconds a refused stream may be tried again. */
-const RETRY_AFTER_SECONDS = 5;
-
-interface StreamedSymbolsOptions {
-  engine: Engine;
-  keys: StreamKeys;
-  platform: Pick<Platform, "sleep">;
-  node: string;
-  /** Receives errors that are bugs. */
-  report: (problem: unknown) => void;
-}
-
 /** How many symbols each person streams, at all nodes together. */
 export class StreamedSymbols {
-  readonly #options: StreamedSymbolsOptions;
+  readonly #options: StreamParts;
   /** From this node, by the name of the person. */
   readonly #counts = new Map<string, number>();
 
-  constructor(options: StreamedSymbolsOptions) {
+  constructor(options: StreamParts) {
     this.#options = options;
   }
 
   /**
-   * Counts one more stream of a person. The returned function ends that. Rejects with a `StreamRefusal` if the person's limits do not
+   * Counts one more stream of a person. The returned function ends that. Rejects with an `ApiError` if the person's limits do not
    * allow it, and with an `EngineUnavailableError`.
    */
   async add({ name }: Person, symbols: number, limits: ReaderLimits): Promise<() => void> {
@@ -65,10 +51,8 @@ export class StreamedSymbols {
 
   #remove(name: string, symbols: number): void {
     this.#change(name, -symbols);
-    this.#set(name, Infinity).catch((problem: unknown) => {
-      // The count is set again with the next stream, and ignored once this node is gone.
-      if (!(problem instanceof EngineUnavailableError)) this.#options.report(problem);
-    });
+    // Without the engine, the count is set again with the next stream, and ignored once this node is gone.
+    this.#set(name, Infinity).catch(unlessAway(this.#options.report));
   }
 
   #change(name: string, symbols: number): void {
@@ -88,7 +72,7 @@ export class StreamedSymbols {
   }
 }
 
-function limitReached(limit: string): StreamRefusal {
+function limitReached(limit: string): ApiError {
   const message = `${limit}: close another stream, or request fewer symbols.`;
-  return new StreamRefusal("stream_limit_reached", message, RETRY_AFTER_SECONDS);
+  return new ApiError("stream_limit_reached", message, { "retry-after": "5" });
 }

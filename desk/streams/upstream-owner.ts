@@ -1,30 +1,22 @@
 import { MarketClient, type MarketClientOptions } from "../../src/client/market-client";
 import type { LiveSettings } from "../../src/stream/live-settings";
 import { Alarm } from "../../src/transport/alarm";
-import type { Platform } from "../../src/transport/platform";
-import { EngineUnavailableError, type Engine } from "../engine/engine";
 import type { Purchasing } from "../spending/reservation";
-import type { StreamKeys } from "./stream-keys";
 import { StreamLease } from "./stream-lease";
+import { type StreamParts, unlessAway } from "./stream-parts";
 import { StreamPurchases } from "./stream-purchases";
 import { UpstreamStreams } from "./upstream-streams";
 import { readWants } from "./wanted-feeds";
 import { Watchers } from "./watchers";
 
-export interface UpstreamOwnerOptions {
-  engine: Engine;
-  keys: StreamKeys;
-  platform: Platform;
+export interface UpstreamOwnerOptions extends StreamParts {
   /** The provider: its address and the account's key. */
   upstream: Pick<MarketClientOptions, "hosts" | "key" | "onRequest" | "onAttempt">;
   purchasing: Purchasing;
   settings?: Partial<LiveSettings> | undefined;
-  node: string;
-  /** Receives errors that are bugs. */
-  report: (problem: unknown) => void;
 }
 
-/** How often what is wanted is read without a notice: nodes may have died. In milliseconds. */
+/** How often the wanted feeds are read without a notice, because nodes may have died. In milliseconds. */
 const READ_WANTS_MS = 10_000;
 
 /** This node's part in the upstream streams: it owns them while it has the lease, and tries to get it otherwise. */
@@ -64,11 +56,6 @@ export class UpstreamOwner {
     return this.#lease.isHeld;
   }
 
-  /** The streams and polls of this node, while it owns them. */
-  get status() {
-    return this.#streams?.status;
-  }
-
   /** Tries to become the owner: at the start, and when another node has released the lease. */
   tryNow(): void {
     this.#lease.tryNow();
@@ -106,7 +93,7 @@ export class UpstreamOwner {
     this.#streams = undefined;
   }
 
-  /** Reads what is wanted until nothing has changed meanwhile. */
+  /** Reads the wanted feeds until they have not changed during the reading. */
   async #follow(): Promise<void> {
     this.#isReading = true;
     while (this.#isOutdated) {
@@ -120,12 +107,8 @@ export class UpstreamOwner {
 
   async #readAll(): Promise<void> {
     const { engine, keys, report } = this.#options;
-    try {
-      this.#watchers.set(await readWants(engine, keys));
-    } catch (problem) {
-      // It is read again soon.
-      if (!(problem instanceof EngineUnavailableError)) report(problem);
-    }
+    // Without the engine, it is read again soon.
+    await readWants(engine, keys).then((wants) => this.#watchers.set(wants), unlessAway(report));
   }
 
   #noteUnpaid(symbols: readonly string[]): void {

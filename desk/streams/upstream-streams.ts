@@ -7,31 +7,22 @@ import { StreamPool } from "../../src/stream/pool/stream-pool";
 import { Alarm } from "../../src/transport/alarm";
 import { callContext } from "../../src/transport/call-context";
 import { MarketDataError } from "../../src/transport/errors";
-import type { Platform } from "../../src/transport/platform";
 import { deskWords } from "../answers/failure";
-import { EngineUnavailableError, type Engine } from "../engine/engine";
+import { EngineUnavailableError } from "../engine/engine";
 import { Publisher } from "./publisher";
-import type { StreamKeys } from "./stream-keys";
-import { readStatus } from "./stream-status";
-import type { PaidShare, UnpaidSymbol } from "./stream-notices";
+import { type PaidShare, readStatus, type StreamParts, type UnpaidSymbol } from "./stream-parts";
 import type { Watchers } from "./watchers";
 
-interface UpstreamStreamsOptions {
-  engine: Engine;
-  keys: StreamKeys;
-  platform: Platform;
+interface UpstreamStreamsOptions extends StreamParts {
   /** The client of the provider. */
   market: MarketClient;
   payment: StreamPayment;
   watchers: Watchers;
   settings?: Partial<LiveSettings> | undefined;
-  node: string;
   /** The fencing token of the lease. */
   token: number;
   /** Called when the engine refuses the token. */
   onRefused: () => void;
-  /** Receives errors that are bugs. */
-  report: (problem: unknown) => void;
 }
 
 /** How often streams that the provider has closed are tried again, in milliseconds: a refused one costs nothing. */
@@ -40,7 +31,7 @@ const RETRY_CLOSED_MS = 60_000;
 /** How soon the streams of the last owner are read again if the engine is away, in milliseconds. */
 const RETRY_STORED_MS = 250;
 
-/** The streams to the provider, while this node has the lease: they serve what all nodes want, and go on where the last owner ended. */
+/** The streams to the provider, while this node has the lease: they serve what all nodes want, and continue where the last owner ended. */
 export class UpstreamStreams {
   readonly #options: UpstreamStreamsOptions;
   readonly #publisher: Publisher;
@@ -60,23 +51,19 @@ export class UpstreamStreams {
     });
   }
 
-  get status(): PoolStatus {
-    return this.#status;
-  }
-
-  /** Follows what is wanted now. */
+  /** Subscribes to the feeds that are wanted now. */
   review(): void {
     this.#pool?.subscribe(this.#options.watchers.subscriptions);
   }
 
-  /** Ends at once what nobody can pay for, and tells the nodes. */
+  /** Ends what nobody can pay for at once, and notifies the nodes. */
   dropUnpaid(unpaid: readonly UnpaidSymbol[]): void {
     this.#publisher.publishNotice("unpaid", unpaid);
     this.review();
     this.#pool?.dropIdle();
   }
 
-  /** Tells the nodes what their people were charged. */
+  /** Notifies the nodes of what their people were charged. */
   notePaid(shares: readonly PaidShare[]): void {
     this.#publisher.publishNotice("paid", shares);
   }
@@ -90,8 +77,8 @@ export class UpstreamStreams {
   }
 
   async #start(): Promise<void> {
-    const { engine, keys, platform, market, watchers, payment, settings } = this.#options;
-    const { status, resumable } = await this.#stored(engine, keys);
+    const { platform, market, watchers, payment, settings } = this.#options;
+    const { status, resumable } = await this.#stored();
     this.#closed.signal.throwIfAborted();
     this.#positions = new Map(
       resumable.flatMap(({ lastEventId }, index) => (lastEventId ? [[index + 1, lastEventId]] : [])),
@@ -116,13 +103,21 @@ export class UpstreamStreams {
   }
 
   /** Returns the streams of the last owner, with their positions. Waits for the engine, as long as this node has the lease. */
-  async #stored(engine: Engine, keys: StreamKeys): Promise<Stored> {
+  async #stored(): Promise<{ status: PoolStatus; resumable: ResumableStream[] }> {
+    const { engine, keys, platform } = this.#options;
     for (;;) {
       try {
-        return await storedStreams(engine, keys);
+        const status = (await readStatus(engine, keys)) ?? emptyPoolStatus;
+        const positions = await engine.hash(keys.positions);
+        const resumable = status.streams.map(({ id, window, symbols }) => ({
+          window,
+          symbols,
+          lastEventId: positions.get(String(id)),
+        }));
+        return { status, resumable };
       } catch (problem) {
         if (!(problem instanceof EngineUnavailableError)) throw problem;
-        await this.#options.platform.sleep(RETRY_STORED_MS, this.#closed.signal);
+        await platform.sleep(RETRY_STORED_MS, this.#closed.signal);
       }
     }
   }
@@ -156,27 +151,4 @@ export class UpstreamStreams {
     if (this.#status.streams.some(({ state }) => state === "closed")) this.#pool?.restart();
     this.#retry.setAfter(RETRY_CLOSED_MS);
   }
-}
-
-interface Stored {
-  status: PoolStatus;
-  resumable: ResumableStream[];
-}
-
-/** Returns the streams of the last owner, with their positions. Rejects with an `EngineUnavailableError`. */
-async function storedStreams(engine: Engine, keys: StreamKeys): Promise<Stored> {
-  const status = (await readStatus(engine, keys)) ?? { ...emptyPoolStatus, token: 0 };
-  const stored = (await engine.command("HGETALL", keys.positions)) as string[] | Record<string, string>; // as the engine documents
-  const pairs = Array.isArray(stored) ? pairsOf(stored) : Object.entries(stored);
-  const positions = new Map(pairs);
-  const resumable = status.streams.map(({ id, window, symbols }) => ({
-    window,
-    symbols,
-    lastEventId: positions.get(String(id)),
-  }));
-  return { status, resumable };
-}
-
-function pairsOf(listed: readonly string[]): [string, string][] {
-  return listed.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, listed[at + 1] ?? ""]] : []));
 }

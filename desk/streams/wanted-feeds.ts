@@ -1,10 +1,8 @@
-import * as v from "valibot";
 import { mergeSubscriptions, subscriptionName, type Subscription } from "../../src/stream/subscription";
 import { Alarm } from "../../src/transport/alarm";
-import type { Platform } from "../../src/transport/platform";
-import { EngineUnavailableError, type Engine } from "../engine/engine";
+import type { Engine } from "../engine/engine";
 import type { Person } from "../people/person";
-import type { StreamKeys } from "./stream-keys";
+import { type StreamKeys, type StreamParts, unlessAway } from "./stream-parts";
 
 /** What the readers of one node watch. */
 export interface NodeWant {
@@ -17,33 +15,15 @@ const REFRESH_MS = 10_000;
 /** How long changes are collected, in milliseconds: at the opening of the market thousands of readers come at once. */
 const GROUPING_MS = 50;
 
-/** Nodes of one version wrote it: the contents are not checked again. */
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
-const wantSchema = v.object({
-  node: v.string(),
-  feeds: v.array(
-    v.object({ subscription: v.custom<Subscription>(isObject), people: v.array(v.custom<Person>(isObject)) }),
-  ),
-});
-
-interface WantedFeedsOptions {
-  engine: Engine;
-  keys: StreamKeys;
-  platform: Pick<Platform, "now" | "sleep">;
-  node: string;
-  /** Receives errors that are bugs. */
-  report: (problem: unknown) => void;
-}
-
-/** What the readers of this node watch, as the engine knows it: said at every change, and again every ten seconds. */
+/** What the readers of this node watch, as the engine knows it: published at every change, and again every ten seconds. */
 export class WantedFeeds {
-  readonly #options: WantedFeedsOptions;
+  readonly #options: StreamParts;
   readonly #refresh: Alarm;
   readonly #watches = new Map<string, { subscription: Subscription; watches: Map<symbol, Person> }>();
   #hasChanged = false;
   #isClosed = false;
 
-  constructor(options: WantedFeedsOptions) {
+  constructor(options: StreamParts) {
     this.#options = options;
     this.#refresh = new Alarm(options.platform, () => void this.publish());
   }
@@ -66,14 +46,14 @@ export class WantedFeeds {
     };
   }
 
-  /** Says it again, because the engine may not know it any more. */
+  /** Publishes it again, because the engine may have lost it. */
   repeat(): void {
     if (this.#isClosed) return;
     this.#hasChanged = true;
     void this.publish();
   }
 
-  /** Says it now, and again later. */
+  /** Publishes it now, and again later. */
   async publish(): Promise<void> {
     if (this.#isClosed) return;
     const hasChanged = this.#hasChanged;
@@ -82,7 +62,7 @@ export class WantedFeeds {
     await this.#send(JSON.stringify(this.#want), hasChanged);
   }
 
-  /** Takes it back: the node is leaving. */
+  /** Withdraws it: the node is leaving. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#refresh.clear();
@@ -105,19 +85,16 @@ export class WantedFeeds {
 
   async #send(want: string, isChanged: boolean): Promise<void> {
     const { engine, keys, node, report } = this.#options;
-    try {
-      await engine.call("want", [keys.wants, keys.times, keys.events], [node, want, isChanged ? 1 : 0]);
-    } catch (problem) {
-      // It is said again soon.
-      if (!(problem instanceof EngineUnavailableError)) report(problem);
-    }
+    const call = engine.call("want", [keys.wants, keys.times, keys.events], [node, want, isChanged ? 1 : 0]);
+    // Without the engine, it is repeated soon.
+    await call.catch(unlessAway(report));
   }
 }
 
 /** Returns what all nodes want. Rejects with an `EngineUnavailableError`. */
 export async function readWants(engine: Engine, keys: StreamKeys): Promise<NodeWant[]> {
   const texts = (await engine.call("wants", [keys.wants, keys.times])) as string[]; // as the function documents
-  return texts.map((text) => v.parse(wantSchema, JSON.parse(text)));
+  return texts.map((text) => JSON.parse(text) as NodeWant); // nodes of this version wrote them
 }
 
 /** Returns what all nodes together want, each feed once. */

@@ -101,5 +101,5 @@ export class Watchers {
 /** Returns each person once, by name. */
 function byName(people: readonly Person[]): Person[] {
   const named = new Map(people.map((person) => [person.name, person]));
-  return [...named.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return [...named.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -6,7 +6,7 @@ import type { Account, FindCaller } from "./accounts";
 import { authenticate, type Authentication, readKey } from "./authenticate";
 import { type RateHeaderForm, rateHeaders, type RateLimitState } from "./rate-limit";
 import { loggedPath, type LoggedRequest, loggedSymbols } from "./request-log";
-import { addressError } from "./request-size";
+import { addressError } from "../query/request-size";
 import { commonHeaders, isPreflight, preflightResponse } from "./response-headers";
 import type { NamedRoute } from "./route";
 

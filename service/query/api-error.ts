@@ -7,7 +7,7 @@ import type { PlainResponse } from "./plain-response";
  * Part 2.10.
  */
 export class ApiError extends Error {
-  override readonly name = "ApiError";
+  override readonly name: string = "ApiError";
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -16,6 +16,10 @@ export class ApiError extends Error {
     super(message);
     this.code = code;
     this.headers = headers;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
   }
 }
 
@@ -35,8 +39,8 @@ export function jsonResponse(body: string | Uint8Array<ArrayBuffer>): PlainRespo
 }
 
 /** Returns the error envelope, with the documented status of the error code. */
-export function errorResponse(host: Host, error: ApiError): PlainResponse {
+export function errorResponse(host: Host, error: ApiError): PlainResponse & { readonly body: string } {
   const body = { error: { code: hostErrorCode(host, error.code), message: error.message } };
   const headers = { ...jsonHeaders, ...error.headers };
-  return { status: errorStatus[error.code], headers, body: JSON.stringify(body) };
+  return { status: error.status, headers, body: JSON.stringify(body) };
 }

@@ -1,29 +1,11 @@
 import type { AccountLimits } from "../../src/contract/account";
-import { heatmapBounds, type Layout, layouts, metrics } from "../../src/contract/limits";
+import { heatmapBounds, type Layout, layouts } from "../../src/contract/limits";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import { ApiError } from "../query/api-error";
-import { countOrAll } from "../query/number-parameters";
+import { boardSelection, levelsParameters, withoutIgnored } from "../query/board-parameters";
 import { type QueryValues, readQuery } from "../query/parameters";
-import { dateList, instant } from "../query/time-parameters";
-import { choice, flag, symbolList } from "../query/word-parameters";
-
-/** The parameters that `/v1/heatmap` and `/v1/gex/levels` have in common. API document, Parts 4.1 and 4.3. */
-export const levelsParameters = {
-  symbols: symbolList(
-    `One ticker or a comma-separated list, at most ${heatmapBounds.symbols.max} distinct. Unknown symbols in a list are omitted from the response.`,
-  ),
-  metric: choice("The exposure to net.", metrics, "gamma"),
-  maxStrikes: countOrAll("Strikes around spot; below 1 is treated as 1.", heatmapBounds.maxStrikes, "raised"),
-  maxExpirations: countOrAll(
-    "Nearest expirations to net. Ignored when expirations is sent.",
-    heatmapBounds.maxExpirations,
-    "refused",
-  ),
-  expirations: dateList(
-    "Exactly these expirations, YYYY-MM-DD separated by commas. Dates that a symbol does not list are ignored.",
-  ),
-  includeEmpty: flag("Includes interior strikes whose every returned cell is below 50 in absolute value."),
-};
+import { instant } from "../query/time-parameters";
+import { choice } from "../query/word-parameters";
 
 /** The parameters of `/v1/heatmap`. API document, Part 4.1. */
 export const heatmapParameters = {
@@ -71,15 +53,7 @@ export function readHistoricalRequest(
   return { ...boardRequest(values, limits), layout: values.layout, atMs: values.at };
 }
 
-/** Removes `maxExpirations` if `expirations` is sent: it is ignored then, so its bounds do not apply. API document, Part 4.1. */
-export function withoutIgnored(query: URLSearchParams): URLSearchParams {
-  if (!query.has("expirations")) return query;
-  return new URLSearchParams([...query].filter(([name]) => name !== "maxExpirations"));
-}
-
-type LevelsValues = QueryValues<typeof levelsParameters>;
-
-function boardRequest(values: LevelsValues, limits: AccountLimits): BoardRequest {
+function boardRequest(values: QueryValues<typeof levelsParameters>, limits: AccountLimits): BoardRequest {
   const max = Math.min(heatmapBounds.symbols.max, limits.symbolsPerHeatmapCall);
   return { symbols: checkSymbolCount(max, values.symbols), selection: boardSelection(values) };
 }
@@ -91,15 +65,4 @@ export function checkSymbolCount(max: number, symbols: string[]): string[] {
     "invalid_parameter",
     `symbols takes at most ${max} different tickers per request; received ${symbols.length}. Split them into several requests.`,
   );
-}
-
-/** Returns the part of a board that the parameters select. Exact expirations take precedence over the nearest. API document, Part 4.1. */
-export function boardSelection(values: Omit<LevelsValues, "symbols">): BoardSelection {
-  const { metric, maxStrikes, maxExpirations, expirations, includeEmpty } = values;
-  return {
-    metric,
-    maxStrikes,
-    expirations: expirations ? { exactly: expirations } : { nearest: maxExpirations },
-    includeEmpty,
-  };
 }

@@ -8,14 +8,9 @@ import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import { boardInstantBefore } from "../../market/time/board-instant";
 import type { Route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
+import { levelsParameters } from "../query/board-parameters";
 import type { PlainResponse } from "../query/plain-response";
-import {
-  heatmapParameters,
-  type HeatmapRequest,
-  levelsParameters,
-  readHeatmapRequest,
-  readLevelsRequest,
-} from "./board-request";
+import { heatmapParameters, type HeatmapRequest, readHeatmapRequest, readLevelsRequest } from "./board-request";
 import { type BoardSources, findBoards, type FoundBoard, instantText, symbolHeatmap } from "./boards";
 import type { CachedBody } from "./response-cache";
 

@@ -10,7 +10,8 @@ import type { Route } from "../gateway/route";
 import { ApiError, jsonResponse } from "../query/api-error";
 import { readQuery } from "../query/parameters";
 import { instant } from "../query/time-parameters";
-import { boardSelection, checkSymbolCount, levelsParameters, withoutIgnored } from "./board-request";
+import { boardSelection, levelsParameters, withoutIgnored } from "../query/board-parameters";
+import { checkSymbolCount } from "./board-request";
 import { type BoardSources, symbolNotFound } from "./boards";
 import { checkPast } from "./history-depth";
 

@@ -4,12 +4,12 @@ import type { Market } from "../../market/exposure/market";
 import { type Clock, repeat } from "../gateway/clock";
 import { chargeLedger } from "../gateway/ledger";
 import type { RouteRequest } from "../gateway/route";
+import { eventBytes, keepAlive, parseEventId } from "../query/stream-format";
+import type { StreamRequest } from "../query/stream-request";
 import type { BoardFeed } from "./board-feed";
 import type { UnavailableReason } from "./board-topic";
-import { parseEventId, resumeReport } from "./resume-report";
+import { resumeReport } from "./resume-report";
 import { StreamBody } from "./stream-body";
-import { eventBytes, keepAlive } from "./stream-events";
-import type { StreamRequest } from "./stream-request";
 
 const KEEP_ALIVE_MS = 15_000;
 const MINUTE_MS = 60_000;
@@ -56,11 +56,11 @@ export class BoardStream {
 
   /** Ends the stream with a request to reconnect from the event id of its position. */
   reconnect(reason: "max_duration" | "server_shutdown"): void {
-    this.#end((id) => eventBytes("reconnect", JSON.stringify({ reason }), id));
+    this.#end((id) => eventBytes("reconnect", { reason }, id));
   }
 
   #close(reason: ClosedReason): void {
-    this.#end(() => eventBytes("closed", JSON.stringify({ reason })));
+    this.#end(() => eventBytes("closed", { reason }));
   }
 
   get #maxMinutes(): number {
@@ -79,7 +79,7 @@ export class BoardStream {
       maxDurationSeconds: this.#maxMinutes * 60,
       attribution,
     };
-    this.#send(eventBytes("connected", JSON.stringify(connected)));
+    this.#send(eventBytes("connected", connected));
     this.#sendCredits(credits);
     this.#subscribe();
   }
@@ -96,7 +96,7 @@ export class BoardStream {
     if (lastEventId !== undefined) this.#sendResumed(lastEventId, (symbol) => !unavailable.has(symbol));
     for (const [symbol, reason] of unavailable) {
       const event: SymbolUnavailable = { symbol, reason, message: unavailableMessage(symbol, reason) };
-      this.#send(eventBytes("symbol_unavailable", JSON.stringify(event)));
+      this.#send(eventBytes("symbol_unavailable", event));
     }
   }
 
@@ -107,7 +107,7 @@ export class BoardStream {
       newestMs: market.boardAt(symbol, feed.marketMs)?.asOfMs,
       isLive: isLive(symbol),
     }));
-    this.#send(eventBytes("resumed", JSON.stringify(resumeReport(lastEventId, symbols))));
+    this.#send(eventBytes("resumed", resumeReport(lastEventId, symbols)));
   }
 
   #chargeMinute(): void {
@@ -119,7 +119,7 @@ export class BoardStream {
 
   #sendCredits(charged: number): void {
     const credits: StreamCredits = { remaining: this.#options.request.account.ledger.balance, charged };
-    this.#send(eventBytes("credits", JSON.stringify(credits)));
+    this.#send(eventBytes("credits", credits));
   }
 
   #send(event: Uint8Array): void {

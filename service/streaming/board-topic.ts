@@ -3,8 +3,9 @@ import { nettedBoard } from "../../market/exposure/netted-board";
 import { streamVelocity } from "../../market/exposure/node-velocity";
 import { boardInstant } from "../../market/time/board-instant";
 import { closeMs, easternDay, isSession, openMs } from "../../market/time/calendar";
+import { eventBytes } from "../query/stream-format";
 import type { FoundBoard } from "../routes/boards";
-import { boardFrame, type BoardFrame, eventBytes, type FrameRequest } from "./stream-events";
+import { boardFrame, type BoardFrame, type FrameRequest } from "./stream-events";
 
 /** A listener of a board topic. */
 export interface BoardListener {
@@ -70,7 +71,7 @@ export class BoardTopic {
     if (board.asOfMs === this.#velocity?.asOfMs || !isOfInstant(board, nowMs)) return;
     const boardAt = (instantMs: number) => this.#market.boardAt(symbol, instantMs);
     const velocity = streamVelocity(board, netted, selection.metric, boardAt);
-    const bytes = eventBytes("velocity", JSON.stringify(velocity));
+    const bytes = eventBytes("velocity", velocity);
     this.#velocity = { bytes, asOfMs: board.asOfMs };
     for (const listener of this.listeners) listener.onVelocity(symbol, bytes);
   }

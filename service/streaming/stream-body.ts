@@ -1,5 +1,5 @@
+import { formatEventId, type StreamPosition } from "../query/stream-format";
 import type { BoardListener } from "./board-topic";
-import { formatEventId, type StreamPosition } from "./resume-report";
 import { type BoardFrame, concatenated, frameBytes } from "./stream-events";
 
 interface PendingBoard {

@@ -1,19 +1,8 @@
 import type { Layout } from "../../src/contract/limits";
 import type { StreamSnapshot } from "../../src/contract/stream";
 import type { BoardSelection } from "../../market/exposure/netted-board";
+import { idBytes, snapshotHead, snapshotTail } from "../query/stream-format";
 import { type FoundBoard, symbolHeatmap } from "../routes/boards";
-
-const encoder = new TextEncoder();
-
-/** Encodes one event. API document, Part 6; `data` is JSON text, and an event without `id` has no id line. */
-export function eventBytes(event: string, data: string, id = ""): Uint8Array {
-  return encoder.encode(`${idLine(id)}event: ${event}\ndata: ${data}\n\n`);
-}
-
-const idLine = (id: string) => (id === "" ? "" : `id: ${id}\n`);
-
-/** The keep-alive comment. API document, Part 6: every 15 seconds. */
-export const keepAlive = encoder.encode(": \n\n");
 
 /** The board of a frame and its format. */
 export interface FrameRequest {
@@ -30,19 +19,15 @@ export interface BoardFrame {
   head: Uint8Array;
 }
 
-const tails = { true: encoder.encode("true}\n\n"), false: encoder.encode("false}\n\n") };
-
 /** Encodes the `snapshot` event of a board. API document, Part 2.7: with the spot of the board, without velocity. */
 export function boardFrame(found: FoundBoard, layout: Layout): BoardFrame {
   const snapshot: Omit<StreamSnapshot, "lagged"> = symbolHeatmap(found, { layout });
-  const open = JSON.stringify(snapshot).slice(0, -1);
-  const head = encoder.encode(`event: snapshot\ndata: ${open},"lagged":`);
-  return { symbol: found.board.symbol, asOfMs: found.board.asOfMs, head };
+  return { symbol: found.board.symbol, asOfMs: found.board.asOfMs, head: snapshotHead(snapshot) };
 }
 
 /** Returns the parts of a frame for one stream. */
 export function frameBytes({ head }: BoardFrame, lagged: boolean, id: string): Uint8Array[] {
-  return [encoder.encode(idLine(id)), head, tails[`${lagged}`]];
+  return [idBytes(id), head, snapshotTail(lagged)];
 }
 
 /** Concatenates parts. */

@@ -5,7 +5,7 @@ import { symbolNotFound } from "../routes/boards";
 import { BoardFeed, type FeedOptions } from "./board-feed";
 import { BoardStream } from "./board-stream";
 import { StreamLimit } from "./stream-limit";
-import { readStreamRequest, streamParameters, type StreamRequest } from "./stream-request";
+import { readStreamRequest, streamParameters, type StreamRequest } from "../query/stream-request";
 
 /** `/v1/stream`. API document, Parts 4.4 and 6. */
 export function streamRoute(server: StreamServer): Route {

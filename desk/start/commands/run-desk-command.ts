@@ -4,13 +4,10 @@ import { EngineUnavailableError } from "../../engine/engine";
 import { EngineAddressError } from "../../engine/engine-address";
 import { KeyRegisterError } from "../../people/key-register";
 import { audit } from "./audit";
-import { capsList } from "./caps-list";
-import { capsSet } from "./caps-set";
+import { capsList, capsSet } from "./caps";
 import { CommandError, type CommandOutput, type DeskCommand } from "./command";
 import { engineUsage, readEngineFlags } from "./engine-flags";
-import { keysAdd } from "./keys-add";
-import { keysList } from "./keys-list";
-import { keysRevoke } from "./keys-revoke";
+import { keysAdd, keysList, keysRevoke } from "./keys";
 
 const commands: readonly DeskCommand[] = [keysAdd, keysList, keysRevoke, capsSet, capsList, audit];
 

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
-import { adler32, combinedAdler } from "../../../desk/streams/adler32";
+import { adler32, combinedAdler } from "../../../desk/streams/frames";
 import { acceptsDeflate, DeflateEncoding, PlainEncoding } from "../../../desk/streams/body-encoding";
-import { deflatedFrame, receivedFrame } from "../../../desk/streams/shared-frame";
+import { deflatedFrame, receivedFrame } from "../../../desk/streams/frames";
 
 test("the checksum is that of RFC 1950", () => {
   // The published example: 0x11E60398.

@@ -1,8 +1,8 @@
 import { frameFields } from "../../../desk/streams/board-log";
 import { NodeFeeds } from "../../../desk/streams/node-feeds";
-import { deflatedFrame } from "../../../desk/streams/shared-frame";
-import { snapshotHead } from "../../../desk/streams/stream-event";
-import { streamKeys } from "../../../desk/streams/stream-keys";
+import { deflatedFrame } from "../../../desk/streams/frames";
+import { snapshotHead } from "../../../service/query/stream-format";
+import { streamKeys } from "../../../desk/streams/stream-parts";
 import { emptyPoolStatus } from "../../../src/stream/hub-event";
 import { feedName, subscriptionFor, subscriptionName } from "../../../src/stream/subscription";
 import { realPlatform } from "../../../src/transport/platform";

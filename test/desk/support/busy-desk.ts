@@ -1,6 +1,6 @@
 import { writeNodeReport } from "../../../desk/admin/node-report";
 import type { Person } from "../../../desk/people/person";
-import { streamKeys } from "../../../desk/streams/stream-keys";
+import { streamKeys } from "../../../desk/streams/stream-parts";
 import { WantedFeeds } from "../../../desk/streams/wanted-feeds";
 import { emptyPoolStatus } from "../../../src/stream/hub-event";
 import { realPlatform } from "../../../src/transport/platform";

@@ -1,4 +1,4 @@
-import { formatEventId, parseEventId } from "../../../service/streaming/resume-report";
+import { formatEventId, parseEventId } from "../../../service/query/stream-format";
 
 test("an event id contains the position in every symbol", () => {
   const positions = [

@@ -1,7 +1,6 @@
 import { creditsText } from "../../../src/contract/credits-text";
 import { Caps, readCapName } from "../../people/caps";
-import { readCapCredits } from "./cap-credits";
-import { CommandError, type DeskCommand, readArguments } from "./command";
+import { columnsText, CommandError, type DeskCommand, noValues, readArguments } from "./command";
 
 /** Sets or removes a cap. */
 export const capsSet: DeskCommand = {
@@ -32,3 +31,33 @@ export const capsSet: DeskCommand = {
     };
   },
 };
+
+/** Lists the caps, and what was spent of them. */
+export const capsList: DeskCommand = {
+  name: "caps list",
+  usage: `caps list
+      lists the limits, what was spent today in New York, and what is left`,
+  read(args) {
+    noValues(readArguments(args, {}));
+    return async (engine, output) => {
+      const rows = await new Caps(engine).list();
+      const amount = (credits: number | undefined) => (credits === undefined ? "" : String(credits));
+      const cells = rows.map(({ name, cap, spent, left }) => [
+        name,
+        cap === undefined ? "none" : String(cap),
+        amount(spent),
+        amount(left),
+      ]);
+      await output.write(columnsText([["LIMIT OF", "CREDITS", "SPENT TODAY", "LEFT"], ...cells]));
+    };
+  },
+};
+
+const MOST_CREDITS = 1_000_000_000;
+
+/** Parses the credits of a cap: `500` or `500/day`. Throws a `CommandError`. */
+export function readCapCredits(text: string): number {
+  const credits = /^\d{1,10}(\/day)?$/.test(text) ? parseInt(text, 10) : NaN;
+  if (credits <= MOST_CREDITS) return credits;
+  throw new CommandError(`"${text}" is no cap: it needs whole credits for a New York day, such as 500 or 500/day.`);
+}

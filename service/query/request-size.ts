@@ -1,5 +1,5 @@
-import { type ApiError, malformedRequest } from "../query/api-error";
-import type { Host } from "../query/hosts";
+import { type ApiError, malformedRequest } from "./api-error";
+import type { Host } from "./hosts";
 
 /** The greatest length of an address, its query included. The longest that the API needs has a fifth of it. */
 export const MAX_ADDRESS_CHARACTERS = 8_192;

@@ -1,8 +1,8 @@
 import { creditsText } from "../../../src/contract/credits-text";
 import { Caps } from "../../people/caps";
 import { KeyRegister } from "../../people/key-register";
-import { readCapCredits } from "./cap-credits";
-import { CommandError, type DeskCommand, onlyValue, readArguments } from "./command";
+import { readCapCredits } from "./caps";
+import { columnsText, CommandError, type DeskCommand, noValues, onlyValue, readArguments } from "./command";
 
 /** Makes a desk key and shows it once. */
 export const keysAdd: DeskCommand = {
@@ -28,6 +28,44 @@ export const keysAdd: DeskCommand = {
       output.note(`This is the key ${id} of ${name}, team ${team}. It is not stored and cannot be shown again.`);
       if (isAdmin) output.note("It opens the administrator's page.");
       if (cap !== undefined) output.note(`${name} may spend ${creditsText(cap)} on a New York day.`);
+    };
+  },
+};
+
+/** Lists the desk keys without showing them. */
+export const keysList: DeskCommand = {
+  name: "keys list",
+  usage: `keys list
+      lists the ids of all keys with their people; the keys themselves are not stored. Times are in UTC`,
+  read(args) {
+    noValues(readArguments(args, {}));
+    return async (engine, output) => {
+      const records = await new KeyRegister(engine).list();
+      const rows = records.map(({ name, team, id, isAdmin, addedMs, revokedMs }) => [
+        name,
+        team,
+        id,
+        isAdmin ? "administrator" : "user",
+        timeText(addedMs),
+        revokedMs === undefined ? "" : timeText(revokedMs),
+      ]);
+      await output.write(columnsText([["NAME", "TEAM", "ID", "ROLE", "ADDED", "REVOKED"], ...rows]));
+    };
+  },
+};
+
+const timeText = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 16).replace("T", " ");
+
+/** Revokes desk keys. */
+export const keysRevoke: DeskCommand = {
+  name: "keys revoke",
+  usage: `keys revoke NAME|ID
+      revokes one key, or all keys of a person, at once: requests are refused and open streams end`,
+  read(args) {
+    const nameOrId = onlyValue(readArguments(args, {}), "the name of a person or the id of a key");
+    return async (engine, output) => {
+      const revoked = await new KeyRegister(engine).revoke(nameOrId);
+      for (const { id, name, team } of revoked) await output.write(`Revoked ${id} of ${name}, team ${team}.\n`);
     };
   },
 };

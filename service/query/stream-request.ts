@@ -1,9 +1,9 @@
 import { heatmapBounds, type Layout, layouts } from "../../src/contract/limits";
 import type { BoardSelection } from "../../market/exposure/netted-board";
-import { ApiError } from "../query/api-error";
-import { invalidParameter, type Parameter, readQuery } from "../query/parameters";
-import { choice, symbolsIn } from "../query/word-parameters";
-import { boardSelection, levelsParameters, withoutIgnored } from "../routes/board-request";
+import { ApiError } from "./api-error";
+import { boardSelection, levelsParameters, withoutIgnored } from "./board-parameters";
+import { invalidParameter, type Parameter, readQuery } from "./parameters";
+import { choice, symbolsIn } from "./word-parameters";
 
 /** Most strikes of the one-symbol form, which does not accept `all`. API document, Part 4.4. */
 const MAX_STRIKES_OF_ONE_SYMBOL = 400;

@@ -1,0 +1,136 @@
+import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
+import adler from "adler-32";
+
+/**
+ * Bytes that many readers receive, compressed once: deflate blocks that refer to nothing before them and end at a whole byte, so that
+ * they can stand between others.
+ */
+export interface SharedFrame {
+  /** A number that no other frame of this process has. */
+  id: number;
+  deflated: Uint8Array;
+  /** The length of the bytes before compression, and their checksum. */
+  length: number;
+  adler: number;
+  /** Returns the bytes as they were; decompressed once, when a reader needs them. */
+  plain(): Uint8Array;
+}
+
+/** A part of the body of one reader: its own bytes, or those that many readers have in common. */
+export type BodyPart = Uint8Array | SharedFrame;
+
+let lastId = 0;
+
+/** Compresses bytes for many readers. */
+export function deflatedFrame(plain: Uint8Array): SharedFrame {
+  const deflated = deflateRawSync(plain, { finishFlush: constants.Z_FULL_FLUSH });
+  return { id: (lastId += 1), deflated, length: plain.length, adler: adler32(plain), plain: () => plain };
+}
+
+/** Returns a frame that was compressed elsewhere. */
+export function receivedFrame({ deflated, length, adler }: Omit<SharedFrame, "id" | "plain">): SharedFrame {
+  let inflated: Uint8Array | undefined;
+  const plain = () => (inflated ??= inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH }));
+  return { id: (lastId += 1), deflated, length, adler, plain };
+}
+
+/** Returns parts as one frame. Its bytes are joined when the first reader needs them, compressed or not. */
+function joinedFrame(parts: readonly BodyPart[]): SharedFrame {
+  const blocks = deflateBlocks(parts);
+  let plain: Uint8Array | undefined;
+  let deflated: Uint8Array | undefined;
+  return {
+    id: (lastId += 1),
+    get deflated() {
+      return (deflated ??= joined(blocks.map((block) => block.deflated)));
+    },
+    length: blocks.reduce((sum, { length }) => sum + length, 0),
+    adler: blocks.reduce((sum, { adler, length }) => combinedAdler(sum, adler, length), EMPTY_ADLER),
+    plain: () => (plain ??= joined(parts.map(plainBytes))),
+  };
+}
+
+/** How many joined frames are stored: those of the last moments. */
+const MOST_FRAMES = 200;
+
+/** What many readers of a node receive alike, joined once: readers of the same symbols at the same position. */
+export class JoinedFrames {
+  readonly #frames = new Map<string, SharedFrame>();
+
+  /** Returns parts as one frame. They are made only for the first reader with a key. */
+  frame(key: string, parts: () => readonly BodyPart[]): SharedFrame {
+    const known = this.#frames.get(key);
+    if (known) return known;
+    if (this.#frames.size >= MOST_FRAMES) this.#frames.clear();
+    const frame = joinedFrame(parts());
+    this.#frames.set(key, frame);
+    return frame;
+  }
+}
+
+/** Returns a part as it is sent without compression. */
+export function plainBytes(part: BodyPart): Uint8Array {
+  return part instanceof Uint8Array ? part : part.plain();
+}
+
+/** Returns bytes one after the other; the same object if there is only one. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const [only, ...others] = parts;
+  return only && others.length === 0 ? only : Buffer.concat(parts);
+}
+
+/** Whole deflate blocks, with the length and the checksum of the bytes before compression. */
+type DeflateBlocks = Pick<SharedFrame, "deflated" | "length" | "adler">;
+
+/** Returns parts as deflate blocks: frames as they were compressed, the bytes between them stored. */
+export function deflateBlocks(parts: readonly BodyPart[]): DeflateBlocks[] {
+  const blocks: DeflateBlocks[] = [];
+  let own: Uint8Array[] = [];
+  const store = () => {
+    if (own.length > 0) blocks.push(storedBlocks(joined(own)));
+    own = [];
+  };
+  for (const part of parts) {
+    if (part instanceof Uint8Array) {
+      own.push(part);
+    } else {
+      store();
+      blocks.push(part);
+    }
+  }
+  store();
+  return blocks;
+}
+
+/** The most bytes of a stored block (RFC 1951). */
+const MOST_STORED = 65_535;
+
+function storedBlocks(bytes: Uint8Array): DeflateBlocks {
+  const blocks: Uint8Array[] = [];
+  for (let start = 0; start < bytes.length; start += MOST_STORED) {
+    const block = bytes.subarray(start, start + MOST_STORED);
+    const [low, high] = [block.length & 0xff, block.length >>> 8];
+    blocks.push(Uint8Array.of(0, low, high, ~low & 0xff, ~high & 0xff), block);
+  }
+  return { deflated: joined(blocks), length: bytes.length, adler: adler32(bytes) };
+}
+
+/** The checksum of nothing. */
+export const EMPTY_ADLER = 1;
+
+const MODULUS = 65_521;
+
+/** Returns the Adler-32 checksum of bytes (RFC 1950). */
+export function adler32(bytes: Uint8Array): number {
+  return adler.buf(bytes) >>> 0;
+}
+
+/** Returns the checksum of bytes followed by others, from the checksum of each; `length` is the length of the others. */
+export function combinedAdler(first: number, second: number, length: number): number {
+  const [firstLow, firstHigh] = [first & 0xffff, first >>> 16];
+  const [secondLow, secondHigh] = [second & 0xffff, second >>> 16];
+  const low = (firstLow + secondLow + MODULUS - 1) % MODULUS;
+  // Each of the later bytes adds the sum of all before it once more.
+  const high = (firstHigh + secondHigh + (length % MODULUS) * (firstLow + MODULUS - 1)) % MODULUS;
+  return high * 65_536 + low;
+}
