@@ -1,6 +1,6 @@
 import { velocityWindows, type NodeVelocity, type StreamSnapshot, type StreamVelocity } from "../src/contract/stream";
+import { readMessage } from "../src/stream/connection/connection";
 import { serverEvents } from "../src/stream/connection/event-stream-reader";
-import { readMessage } from "../src/stream/connection/stream-message";
 import { processorMsOf } from "./measure";
 import type { BenchTable } from "./table";
 

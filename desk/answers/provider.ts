@@ -4,9 +4,8 @@ import { callContext, requestContext } from "../../src/transport/call-context";
 import { DEADLINE_MS } from "../../src/transport/deadline";
 import type { Platform } from "../../src/transport/platform";
 import type { Hosts } from "../../src/transport/request-url";
-import { withoutKey } from "../../src/transport/send-request";
+import { Transport, withoutKey } from "../../src/transport/transport";
 import { ServiceClock } from "../../src/transport/service-clock";
-import { Transport } from "../../src/transport/transport";
 import type { ErrorResponse } from "./failure";
 import { queryOf, type Questions } from "./questions";
 

@@ -1,6 +1,6 @@
 import type { EndpointName } from "../../src/contract/endpoints";
 import type { Charge, ChargeRequest } from "../../src/spending/charge";
-import type { StreamPayment } from "../../src/stream/connection/stream-payment";
+import type { StreamPayment } from "../../src/stream/connection/stream-minutes";
 import type { Admission, AdmissionRequest, AdmittedRequest } from "../../src/transport/admission";
 import { BudgetError, ConnectionError } from "../../src/transport/errors";
 import { EngineUnavailableError } from "../engine/engine";

@@ -1,5 +1,5 @@
 import type { MarketClient } from "../../src/client/market-client";
-import type { StreamPayment } from "../../src/stream/connection/stream-payment";
+import type { StreamPayment } from "../../src/stream/connection/stream-minutes";
 import { emptyPoolStatus, type FeedEvent, type PoolStatus, type ResumableStream } from "../../src/stream/hub-event";
 import { defaultLiveSettings, type LiveSettings } from "../../src/stream/live-settings";
 import { NewestBoards } from "../../src/stream/newest-boards";

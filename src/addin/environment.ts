@@ -1,5 +1,5 @@
 import type { SnapshotStore } from "../replay/store/snapshot-store";
-import type { BookStore } from "../spending/book-store";
+import type { BookStore } from "../spending/shared-book";
 import { realPlatform, type Platform } from "../transport/platform";
 import { readFormula, readFormulas, type CellFormula } from "../workbook/formulas";
 import { loadWithWorkbook, storagePrefix, workbookVisibility, type WorkbookVisibility } from "../workbook/office";

@@ -1,6 +1,6 @@
 import type { EndpointName } from "../contract/endpoints";
 import { heatmapBounds } from "../contract/limits";
-import type { BookStore } from "../spending/book-store";
+import type { BookStore } from "../spending/shared-book";
 import { Budget, type BudgetLimits } from "../spending/budget";
 import type { CreditEntry } from "../spending/charge";
 import { CreditLedger } from "../spending/credit-ledger";

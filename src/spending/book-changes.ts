@@ -1,5 +1,13 @@
-import { amountsOf, CLOSED, noOverlap, totalOf, bookOfDays, type AccountBook, type PageAmounts } from "./account-book";
-import { addToDay } from "./daily-spending";
+import {
+  addToDay,
+  amountsOf,
+  bookOfDays,
+  CLOSED,
+  noOverlap,
+  totalOf,
+  type AccountBook,
+  type PageAmounts,
+} from "./account-book";
 
 /** A change of a book. It may be applied more than once, to different books. */
 export type BookChange = (book: AccountBook) => AccountBook;

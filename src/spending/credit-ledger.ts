@@ -6,15 +6,15 @@ import {
   dayAtMost,
   fallOfBalance,
   leastBalance,
+  listDays,
   sessionAtMost,
   type AccountBook,
+  type DaySpending,
   type Reconciliation,
 } from "./account-book";
 import { receive, lose, release, reportBalance, reserve, send } from "./book-changes";
-import type { BookStore } from "./book-store";
 import type { Charge, ChargeRequest, Committed, CreditEntry } from "./charge";
-import { listDays, type DaySpending } from "./daily-spending";
-import { SharedBook } from "./shared-book";
+import { SharedBook, type BookStore } from "./shared-book";
 
 /** The entries that are kept; older ones are dropped. */
 const MAX_ENTRIES = 500;

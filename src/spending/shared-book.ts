@@ -1,10 +1,18 @@
 import { Alarm } from "../transport/alarm";
-import { newPageId, type PageChannel, type Platform } from "../transport/platform";
+import { newPageId, type PageChannel, type PageChannels, type Platform } from "../transport/platform";
 import { CLOSED, emptyBook, readBook, type AccountBook } from "./account-book";
 import { closePages, openPage, type BookChange } from "./book-changes";
-import type { BookStore } from "./book-store";
-import { PagePresence } from "./page-presence";
-import { makeChanges, type ChangedBook, type PendingChange } from "./pending-changes";
+
+/** Where the books of accounts are stored between sessions, for all workbooks of this computer. */
+export interface BookStore {
+  /**
+   * Replaces the stored book of an account by what `change` returns; nothing is written if that is the same value. No other page
+   * reads or writes the book in between. `change` receives `undefined` if there is none, and may be called more than once.
+   *
+   * Rejects if the browser stores nothing.
+   */
+  update(account: string, change: (stored: unknown) => unknown): Promise<void>;
+}
 
 /** How long a change waits for the store before this page counts alone. In milliseconds. */
 const STORE_TIMEOUT_MS = 10_000;
@@ -182,4 +190,92 @@ export class SharedBook {
 /** Returns the ids of the pages in a book. */
 function pagesOf({ pages }: AccountBook): string[] {
   return Object.keys(pages).filter((page) => page !== CLOSED);
+}
+
+/** A change that is not made in the stored book yet. */
+interface PendingChange {
+  change: BookChange;
+  /** Called once it is made, or with what it threw. Absent if nobody waits. */
+  settle?: (refusal?: Error) => void;
+}
+
+/** A book after changes, and the callers to notify of them. */
+interface ChangedBook {
+  book: AccountBook;
+  settled: readonly (() => void)[];
+}
+
+/** Makes changes in order. One that throws is refused, and the others are made. */
+function makeChanges(changes: readonly PendingChange[], before: AccountBook): ChangedBook {
+  let book = before;
+  const settled: (() => void)[] = [];
+  for (const { change, settle } of changes) {
+    try {
+      book = change(book);
+      if (settle) settled.push(() => settle());
+    } catch (refusal) {
+      if (!settle || !(refusal instanceof Error)) throw refusal;
+      settled.push(() => settle(refusal));
+    }
+  }
+  return { book, settled };
+}
+
+/**
+ * Which pages of an account are open. Every page holds a lock for as long as it lives, so a page whose lock is free has closed or
+ * crashed.
+ */
+class PagePresence {
+  readonly #pages: PageChannels;
+  readonly #name: string;
+  readonly #onClosed: (page: string) => void;
+  readonly #watched = new Set<string>();
+  /** Held until the page closes. */
+  readonly #held = new AbortController();
+
+  /** `name` is that of the locks. `onClosed` is called when a watched page has closed or crashed. */
+  constructor(pages: PageChannels, name: string, onClosed: (page: string) => void) {
+    this.#pages = pages;
+    this.#name = name;
+    this.#onClosed = onClosed;
+  }
+
+  /** Makes this page count as open. Resolves to false if the browser refuses locks. */
+  async join(page: string): Promise<boolean> {
+    this.#watched.add(page);
+    try {
+      await this.#pages.acquireLock(this.#lockOf(page), this.#held.signal);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Returns those of some pages that have closed or crashed. */
+  async closedAmong(pages: readonly string[]): Promise<string[]> {
+    const isOpen = await Promise.all(pages.map((page) => this.#pages.isLocked(this.#lockOf(page))));
+    return pages.filter((_page, index) => !isOpen[index]);
+  }
+
+  /** Reports when these pages close or crash. */
+  watch(pages: readonly string[]): void {
+    for (const page of pages) if (!this.#watched.has(page)) void this.#watch(page);
+  }
+
+  async #watch(page: string): Promise<void> {
+    this.#watched.add(page);
+    const release = new AbortController();
+    try {
+      await this.#pages.acquireLock(this.#lockOf(page), release.signal);
+      this.#onClosed(page);
+    } catch {
+      // The browser refuses locks: the page counts as open.
+    } finally {
+      release.abort();
+    }
+  }
+
+  #lockOf(page: string): string {
+    return `${this.#name}.${page}`;
+  }
 }

@@ -77,13 +77,13 @@ export class BoardHub {
 
   /** Suspends live data of this workbook until it is resumed. */
   pause(): void {
-    this.#suspension.pause();
+    this.#suspension.isPaused = true;
     this.#review();
   }
 
   /** Starts live data again whatever stopped it, and retries what is closed. */
   resume(): void {
-    this.#suspension.resume();
+    this.#suspension.isPaused = false;
     this.restart();
   }
 

@@ -1,6 +1,9 @@
 import type { SymbolHeatmap } from "../contract/heatmap";
 import type { Attribution } from "../contract/meta";
+import type { GexApi } from "../client/gex-api";
+import { callContext, type CallContext } from "../transport/call-context";
 import { MarketDataError } from "../transport/errors";
+import type { BoardWindow } from "./subscription";
 
 /** A board that was requested instead of streamed. */
 export interface FetchedBoard {
@@ -28,4 +31,14 @@ export async function boardResult(
     if (problem instanceof MarketDataError) return { symbol, problem };
     throw problem;
   }
+}
+
+/** Requests the board of a symbol in a window as it is now. Resolves to `undefined` if the signal has aborted. */
+export function requestBoard(
+  gex: Pick<GexApi, "heatmap">,
+  symbol: string,
+  window: BoardWindow,
+  { signal, labels }: { signal: AbortSignal; labels: CallContext["labels"] },
+): Promise<BoardResult | undefined> {
+  return boardResult(symbol, gex.heatmap({ symbol, ...window }, callContext({ signal, labels })), signal);
 }

@@ -1,7 +1,6 @@
 import type { GexApi } from "../client/gex-api";
-import { callContext } from "../transport/call-context";
 import type { MarketDataError } from "../transport/errors";
-import { boardResult, type BoardResult } from "./board-result";
+import { requestBoard, type BoardResult } from "./board-result";
 import { isSymbolProblem } from "./status-texts";
 import { labelsOf, subscriptionName, type Subscription } from "./subscription";
 
@@ -46,8 +45,7 @@ export class LastBoards {
   async #request(name: string, subscription: Subscription, labels: () => readonly string[]): Promise<void> {
     const { signal } = this.#round;
     const { symbol, window } = subscription;
-    const request = this.#gex.heatmap({ symbol, ...window }, callContext({ signal, labels }));
-    const result = await boardResult(symbol, request, signal);
+    const result = await requestBoard(this.#gex, symbol, window, { signal, labels });
     if (!result) return;
     if ("problem" in result) this.#requested.set(name, result.problem);
     this.#onResult(subscription, result);

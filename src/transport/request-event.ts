@@ -28,19 +28,6 @@ interface SettledRequest {
   creditsRemaining: number | undefined;
 }
 
-/** A request that succeeded. */
-interface RequestAnswered extends SettledRequest {
-  kind: "answered";
-  status: number;
-  meta: ResponseMeta | undefined;
-}
-
-/** A request that failed after every retry. */
-interface RequestFailed extends SettledRequest {
-  kind: "failed";
-  error: MarketDataError;
-}
-
 /** One attempt of a request, which may be retried: it was sent, a response of any status came, or none did. */
 export interface AttemptEvent {
   kind: "sent" | "answered" | "lost";
@@ -57,4 +44,5 @@ export interface AttemptEvent {
  * One request that has settled. There is no event for results from the cache, for requests whose callers have all aborted, and
  * for requests that were never sent: without a key, after the time limit in the queue, or beyond a spending limit.
  */
-export type RequestEvent = RequestAnswered | RequestFailed;
+export type RequestEvent = SettledRequest &
+  ({ kind: "answered"; status: number; meta: ResponseMeta | undefined } | { kind: "failed"; error: MarketDataError });

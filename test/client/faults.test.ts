@@ -4,7 +4,7 @@ import { createService } from "../../service/server/service";
 import { endpoints, type EndpointName } from "../../src/contract/endpoints";
 import { errorStatus, retryableStatuses, type ErrorCode } from "../../src/contract/errors";
 import { MarketDataError } from "../../src/transport/errors";
-import { streamParts } from "../../src/stream/connection/stream-opener";
+import { openStream, streamParts } from "../../src/stream/connection/stream-opener";
 import { describedAs, success } from "../support/client/canned-responses";
 import { fourSessions } from "../support/service/start-flow";
 import { accountWith } from "../support/service/start-service";
@@ -73,12 +73,12 @@ async function meetFault(effect: FaultEffect, calls: readonly CannedCall[] = eve
 }
 
 /** Opens a stream against a service with this fault. */
-async function openStream(effect: FaultEffect) {
+async function faultyStream(effect: FaultEffect) {
   const { market, platform } = startClient(["stream"], effect);
   const request = { symbols: ["SPX"], metric: "gamma", maxStrikes: 92, expirations: 5 } as const;
   const opening = { request, lastEventId: undefined, labels: () => [], signal: new AbortController().signal };
   const failure: unknown = await platform
-    .settle(streamParts(market).opener.open(opening))
+    .settle(openStream(streamParts(market), opening))
     .catch((error: unknown) => error);
   const attempts = platform.paths.filter((path) => path.startsWith("/v1/stream")).length;
   return { failure, attempts, ledger: market.ledger };
@@ -196,7 +196,7 @@ test("a response that comes too late fails at the deadline, and its price may ha
 
 test("a stream that is refused with any code is that error, after one attempt, and nothing is spent", async () => {
   for (const code of [...codes, ...otherCodes]) {
-    const { failure, attempts, ledger } = await openStream({ kind: "refusal", code });
+    const { failure, attempts, ledger } = await faultyStream({ kind: "refusal", code });
 
     expect([code, failure]).toMatchObject([code, { name: "ServiceError", status: errorStatus[code], code }]);
     expect(failure).toMatchObject({ retryable: retryableStatuses.has(errorStatus[code]) });
@@ -206,8 +206,8 @@ test("a stream that is refused with any code is that error, after one attempt, a
 });
 
 test("a stream that is blocked at the edge is an error of its status, and nothing is spent", async () => {
-  const html = await openStream({ kind: "edge", body: "html" });
-  const text = await openStream({ kind: "edge", body: "text" });
+  const html = await faultyStream({ kind: "edge", body: "html" });
+  const text = await faultyStream({ kind: "edge", body: "text" });
 
   expect(html).toMatchObject({ failure: { status: 403, code: "http_403" }, attempts: 1 });
   expect(text).toMatchObject({ failure: { status: 429, code: "ip_rate_limited", retryAfterMs: 2_000 }, attempts: 1 });
@@ -215,7 +215,7 @@ test("a stream that is blocked at the edge is an error of its status, and nothin
 });
 
 test("a stream that does not open in time fails, and its price may have been charged", async () => {
-  const { failure, attempts, ledger } = await openStream({ kind: "slow", waitMs: 40_000 });
+  const { failure, attempts, ledger } = await faultyStream({ kind: "slow", waitMs: 40_000 });
 
   expect(failure).toMatchObject({
     name: "ConnectionError",

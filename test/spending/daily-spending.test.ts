@@ -1,5 +1,5 @@
 import { callContext } from "../../src/transport/call-context";
-import type { BookStore } from "../../src/spending/book-store";
+import type { BookStore } from "../../src/spending/shared-book";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
 import { blockedBooks, memoryBooks } from "../support/addin/memory-books";
 import { testMarket } from "../support/client/test-market";

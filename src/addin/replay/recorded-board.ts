@@ -1,5 +1,5 @@
 import { gexCalls } from "../../client/requests/gex-calls";
-import type { NewBoard } from "../../replay/store/board-writes";
+import type { NewBoard } from "../../replay/store/stored-boards";
 import type { MinuteBoard } from "../../stream/minute-boards";
 import type { Subscription } from "../../stream/subscription";
 

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { BookStore } from "../../spending/book-store";
+import type { BookStore } from "../../spending/shared-book";
 import type { StoredText } from "./stored-values";
 
 /** Books that have not changed for this long are deleted: none of their days is shown any more. In milliseconds. */

@@ -1,5 +1,11 @@
-import type { BoardNeed, BoardOffers, BoardRequests, RequestOffer, Snapshot } from "./board-requests";
-import { cheapestWindows } from "./cheapest-windows";
+import {
+  cheapestWindows,
+  type BoardNeed,
+  type BoardOffers,
+  type BoardRequests,
+  type RequestOffer,
+  type Snapshot,
+} from "./cheapest-windows";
 
 /**
  * Returns the cheapest requests that serve every need, each of which is listed once.

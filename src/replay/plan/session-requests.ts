@@ -2,7 +2,7 @@ import { requestGroups, requestPrice } from "../../client/estimate";
 import { callName, type EndpointCall } from "../../client/requests/endpoint-call";
 import { argument, type Arguments } from "../../client/requests/write-arguments";
 import { endpoints, type EndpointName } from "../../contract/endpoints";
-import type { BoardNeed, BoardOffers } from "./board-requests";
+import type { BoardNeed, BoardOffers } from "./cheapest-windows";
 import { cheapestBoards } from "./cheapest-boards";
 
 /** One request of a plan, with its price in credits. */

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from "idb";
-import type { EncodedBoard } from "./board-encoding";
 import type { SymbolHeatmap } from "../../contract/heatmap";
+import type { EncodedBoard } from "./board-encoding";
 
 /** The boards of one symbol under equal arguments, of one market; see `boardSeries`. Instants are in milliseconds since 1970 UTC. */
 type BoardKey = [series: string, asOfMs: number];
@@ -77,6 +77,9 @@ export interface SnapshotSchema extends DBSchema {
 
 export type SnapshotDatabase = IDBPDatabase<SnapshotSchema>;
 
+/** A transaction that writes. */
+export type Writing = IDBPTransaction<SnapshotSchema, StoreNames<SnapshotSchema>[], "readwrite">;
+
 /**
  * Opens the database, which is made if there is none. Returns a function that resolves to it, and rejects as long as a page with an
  * earlier version of the add-in uses it. A page with a later version may close it: nothing is stored by this one from then on.
@@ -119,4 +122,15 @@ async function moveWeights(database: SnapshotDatabase, transaction: Upgrade): Pr
   }
   await transaction.objectStore("totals").put(bytes, "bytes");
   database.deleteObjectStore("weights");
+}
+
+/** Returns the series of a market that are stored, in the order of their names. */
+export async function marketSeries(database: SnapshotDatabase, market: string): Promise<StoredSeries[]> {
+  const all = await database.getAll("series");
+  return all.filter((series) => series.market === market);
+}
+
+/** Returns the range of the keys of a series. */
+export function seriesRange(series: string): IDBKeyRange {
+  return IDBKeyRange.bound([series, -Infinity], [series, Infinity]);
 }

@@ -1,13 +1,11 @@
 import { deleteDB } from "idb";
-import type { StoredResult } from "../../client/endpoint/response-cache";
+import type { ResponseStore, StoredResult } from "../../client/endpoint/response-cache";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
-import type { Platform } from "../../transport/platform";
-import { readBoard } from "./board-reads";
 import { responseAddress } from "./board-series";
-import { writeBoards, type NewBoard } from "./board-writes";
-import { addUse, freeSpace } from "./stored-uses";
 import { openSnapshotDatabase, type SnapshotDatabase } from "./snapshot-database";
-import { UsedTimes, writeUsedTimes } from "./used-times";
+import { readBoard, type NewBoard, writeBoards } from "./stored-boards";
+import { UsedTimes, addUse, freeSpace, writeUsedTimes } from "./stored-uses";
+import type { Platform } from "../../transport/platform";
 
 /** How much is stored, in bytes. */
 export interface StoreUsage {
@@ -149,4 +147,18 @@ class BrowserSnapshots implements SnapshotStore {
     this.#opened ??= openSnapshotDatabase(this.#options.name);
     return this.#opened();
   }
+}
+
+/** The past data of one market, named by the address of its service, without a key, and the name of a practice market. */
+export interface MarketData {
+  snapshots: SnapshotStore;
+  market: string;
+}
+
+/** Returns the part of a store that belongs to one market. */
+export function marketStore({ snapshots, market }: MarketData): ResponseStore {
+  return {
+    read: (call) => snapshots.read(market, call),
+    write: (call, result, characters) => snapshots.write(market, call, result, characters),
+  };
 }

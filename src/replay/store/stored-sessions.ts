@@ -1,8 +1,7 @@
 import { easternDate } from "../../calendar/eastern-time";
 import { closingMs, isSession, openingMs, sessionsBefore } from "../../calendar/trading-sessions";
 import { readSeriesName, type SeriesRequest } from "./board-series";
-import { marketSeries, seriesRange } from "./market-series";
-import type { SnapshotDatabase, StoredSeries } from "./snapshot-database";
+import { marketSeries, seriesRange, type SnapshotDatabase, type StoredSeries } from "./snapshot-database";
 
 const MINUTE_MS = 60_000;
 

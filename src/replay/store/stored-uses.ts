@@ -1,13 +1,12 @@
-import type { IDBPTransaction, StoreNames } from "idb";
-import type { SnapshotDatabase, SnapshotSchema, StoredUse } from "./snapshot-database";
+import type { SnapshotDatabase, SnapshotSchema, StoredUse, Writing } from "./snapshot-database";
+import { Alarm } from "../../transport/alarm";
+import type { Platform } from "../../transport/platform";
 
 /** The key of a board, or the address of a response. */
 export type UseKey = SnapshotSchema["uses"]["key"];
 
 /** The share of the limit that remains after a deletion, so that not every new board causes one. */
 const TARGET_SHARE = 0.9;
-
-type Writing = IDBPTransaction<SnapshotSchema, StoreNames<SnapshotSchema>[], "readwrite">;
 
 /** Adds something that was stored to what can be deleted, and to the total. What was stored under the key before is replaced. */
 export async function addUse(transaction: Writing, key: UseKey, use: StoredUse): Promise<void> {
@@ -39,4 +38,53 @@ export async function deleteOldest(transaction: Writing, targetBytes: number): P
     void cursor.delete();
   }
   await totals.put(bytes, "bytes");
+}
+
+/** Times of use are written this long after the first, all together: a step of the replay clock reads many boards. */
+const WRITE_DELAY_MS = 5_000;
+
+type Times = readonly { key: UseKey; usedAtMs: number }[];
+
+/** When stored boards and responses were last used, until that is written. */
+export class UsedTimes {
+  readonly #platform: Pick<Platform, "now" | "sleep">;
+  readonly #write: (times: Times) => Promise<void>;
+  readonly #times = new Map<string, { key: UseKey; usedAtMs: number }>();
+  readonly #alarm: Alarm;
+
+  /** `write` writes times of use. */
+  constructor(platform: Pick<Platform, "now" | "sleep">, write: (times: Times) => Promise<void>) {
+    this.#platform = platform;
+    this.#write = write;
+    this.#alarm = new Alarm(platform, () => void this.flush().catch(() => undefined));
+  }
+
+  /** Something is used now. */
+  add(key: UseKey): void {
+    this.#times.set(String(key), { key, usedAtMs: this.#platform.now() });
+    if (!this.#alarm.isSet) this.#alarm.setAfter(WRITE_DELAY_MS);
+  }
+
+  /** Writes the times now. */
+  async flush(): Promise<void> {
+    const times = [...this.#times.values()];
+    this.clear();
+    if (times.length > 0) await this.#write(times);
+  }
+
+  /** Drops the times: everything was deleted. */
+  clear(): void {
+    this.#times.clear();
+    this.#alarm.clear();
+  }
+}
+
+/** Writes when boards and responses were used. Those that were deleted meanwhile stay deleted. */
+export async function writeUsedTimes(database: SnapshotDatabase, times: Times): Promise<void> {
+  const transaction = database.transaction("uses", "readwrite");
+  const writes = times.map(async ({ key, usedAtMs }) => {
+    const use = await transaction.store.get(key);
+    if (use) await transaction.store.put({ ...use, usedAtMs }, key);
+  });
+  await Promise.all([...writes, transaction.done]);
 }

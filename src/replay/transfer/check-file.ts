@@ -2,8 +2,7 @@ import type { FileEntry } from "../store/snapshot-database";
 import type { UseKey } from "../store/stored-uses";
 import { readFileEntry } from "./file-entry";
 import { fileEnding, readEntryLine, readManifest, type Manifest } from "./file-format";
-import { fileLines } from "./file-lines";
-import { damaged, ImportError } from "./import-error";
+import { ImportError, damaged, fileLines } from "./file-lines";
 import { Sha256 } from "../sha-256";
 
 /** What a file has to fit. */
@@ -24,8 +23,6 @@ const foreign = `This is not a file with stored data of Strikebook. Choose one t
 const newer =
   "This file was exported by a newer version of Strikebook. Close Excel and open it again to update the add-in, then import the file.";
 
-const lineEnd = new TextEncoder().encode("\n");
-
 /**
  * Returns the entries of a file, one after the other. Rejects with an `ImportError` if the file is another one, if anything in it does
  * not match its hashes or is not a stored board or response, or if it is too large. Only when the last one was returned and nothing was
@@ -43,8 +40,8 @@ export async function* checkedEntries(file: Blob, { market, limitBytes }: FileTa
   let last: UseKey | undefined;
   for await (const line of lines) {
     entries += 1;
-    hash.add(line).add(lineEnd);
-    const value = readEntryLine(new TextDecoder().decode(line));
+    hash.add(`${line}\n`);
+    const value = readEntryLine(line);
     if (value === undefined) throw new ImportError(damaged(`line ${entries + 1} does not match its checksum`));
     const entry = readFileEntry(value, market);
     if (!entry) throw new ImportError(damaged(`line ${entries + 1} is not a board or response that can be stored`));
@@ -75,9 +72,9 @@ function entryKey(entry: FileEntry): UseKey {
   return "address" in entry ? entry.address : [entry.series.series, entry.asOfMs];
 }
 
-async function readFirst(lines: AsyncGenerator<Uint8Array>): Promise<Manifest> {
+async function readFirst(lines: AsyncGenerator<string>): Promise<Manifest> {
   const first = await lines.next();
-  const manifest = first.done ? "foreign" : readManifest(new TextDecoder().decode(first.value));
+  const manifest = first.done ? "foreign" : readManifest(first.value);
   if (manifest === "foreign") throw new ImportError(foreign);
   if (manifest === "newer") throw new ImportError(newer);
   return manifest;

@@ -1,9 +1,11 @@
 import { easternDate } from "../../calendar/eastern-time";
-import type { SnapshotDatabase } from "../store/snapshot-database";
+import type { StoredResult } from "../../client/endpoint/response-cache";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import { Sha256 } from "../sha-256";
+import { decodedBoard } from "../store/board-encoding";
+import { marketSeries, seriesRange, type SnapshotDatabase, type StoredSeries } from "../store/snapshot-database";
 import { readFileEntry } from "./file-entry";
 import { entryLine, fileEnding, manifestLine } from "./file-format";
-import { Sha256 } from "../sha-256";
-import { countEntries, storedEntries } from "./stored-entries";
 
 export interface TransferProgress {
   done: number;
@@ -55,4 +57,72 @@ export async function exportFile({ database, market, app, nowMs, onProgress }: E
   const packed = new Blob([`${first}\n`, ...parts]).stream().pipeThrough(new CompressionStream("gzip"));
   const content = await new Response(packed).blob();
   return { name: `strikebook-replay-${easternDate(nowMs)}${fileEnding}`, content, entries };
+}
+
+/** So many entries are read together: the page does other things between. */
+const BATCH = 100;
+
+/** Returns the range of the addresses of a market. */
+function addressRange(market: string): IDBKeyRange {
+  return IDBKeyRange.bound(`${market}/`, `${market}/\uffff`);
+}
+
+/** Returns how many boards and responses of a market are stored. */
+async function countEntries(database: SnapshotDatabase, market: string): Promise<number> {
+  const series = await marketSeries(database, market);
+  const counts = await Promise.all([
+    ...series.map((one) => database.count("boards", seriesRange(one.series))),
+    database.count("snapshots", addressRange(market)),
+  ]);
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+/** Returns everything that is stored of a market as the entries of a file, some at a time, in the order of their keys. */
+async function* storedEntries(database: SnapshotDatabase, market: string): AsyncGenerator<object[]> {
+  const addresses = await database.getAllKeys("snapshots", addressRange(market));
+  for (const some of batches(addresses)) {
+    const results = await Promise.all(some.map((address) => database.get("snapshots", address)));
+    yield results.flatMap((result, index) => {
+      if (typeof result !== "object" || result === null) return [];
+      const { receivedAtMs, credits, meta, record }: Partial<StoredResult> = result;
+      return [{ address: some[index]?.slice(market.length), receivedAtMs, credits, meta, record }];
+    });
+  }
+  for (const series of await marketSeries(database, market)) yield* boardEntries(database, series);
+}
+
+async function* boardEntries(database: SnapshotDatabase, series: StoredSeries): AsyncGenerator<object[]> {
+  const request = series.series.slice(series.market.length + 1);
+  const asked = await askedInstants(database, series.series);
+  for (const some of batches([...asked.keys()].sort((one, other) => one - other))) {
+    const boards = await Promise.all(some.map((asOfMs) => database.get("boards", [series.series, asOfMs])));
+    yield boards.flatMap((stored, index) => {
+      const meta = series.metas[stored?.meta ?? NaN];
+      if (!stored || meta === undefined) return [];
+      const { board, receivedAtMs, credits } = stored;
+      const record: SymbolHeatmap = "ladder" in board ? decodedBoard(board) : board;
+      const instants = asked.get(some[index] ?? NaN);
+      return [{ request, asked: instants, receivedAtMs, credits, meta: JSON.parse(meta) as unknown, record }];
+    });
+  }
+}
+
+/** Returns the instants that the boards of a series were requested for, ascending, by the time of the board. */
+async function askedInstants(database: SnapshotDatabase, series: string): Promise<Map<number, number[]>> {
+  const transaction = database.transaction("requests", "readonly");
+  const range = seriesRange(series);
+  const [keys, times] = await Promise.all([transaction.store.getAllKeys(range), transaction.store.getAll(range)]);
+  const asked = new Map<number, number[]>();
+  for (const [index, asOfMs] of times.entries()) {
+    const atMs = keys[index]?.[1];
+    if (atMs === undefined) continue;
+    const instants = asked.get(asOfMs);
+    if (instants) instants.push(atMs);
+    else asked.set(asOfMs, [atMs]);
+  }
+  return asked;
+}
+
+function* batches<Entry>(entries: readonly Entry[]): Generator<readonly Entry[]> {
+  for (let from = 0; from < entries.length; from += BATCH) yield entries.slice(from, from + BATCH);
 }

@@ -8,7 +8,7 @@ import { readValue } from "../../contract/read-value";
 import { batchedCall } from "../../client/requests/endpoint-call";
 import { instantText, writeArguments } from "../../client/requests/write-arguments";
 import { requestedBoard, readSeriesName } from "../store/board-series";
-import { storedBoard } from "../store/board-writes";
+import { storedBoard } from "../store/stored-boards";
 import type { BoardEntry, FileEntry } from "../store/snapshot-database";
 
 const resultEntries = {

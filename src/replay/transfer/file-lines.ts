@@ -1,32 +1,38 @@
-import { ImportError, damaged } from "./import-error";
+/** Why a file was not imported, and what to do, for the user. Nothing of it was stored. */
+export class ImportError extends Error {
+  override readonly name = "ImportError";
 
-const LINE_END = "\n".charCodeAt(0);
+  /** `reason` is a sentence or more. */
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`${reason} Nothing was imported.`, options);
+  }
+}
+
+/** Returns the reason for a damaged file, with what is wrong with it. */
+export function damaged(detail: string): string {
+  return `This file is damaged or incomplete: ${detail}. Copy or export it again.`;
+}
 
 /** A line of a file with stored data is far below this length. */
-const MAX_LINE_BYTES = 64_000_000;
+const MAX_LINE_CHARACTERS = 64_000_000;
 
 /**
  * Returns the lines of a gzipped file in UTF-8, one after the other, without their ends. Rejects with an `ImportError` if it cannot be
  * unpacked, or ends within a line.
  */
-export async function* fileLines(file: Blob): AsyncGenerator<Uint8Array> {
+export async function* fileLines(file: Blob): AsyncGenerator<string> {
   const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
-  let parts: Uint8Array[] = [];
-  let length = 0;
+  const decoder = new TextDecoder();
+  let begun = "";
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      let from = 0;
-      for (let end = value.indexOf(LINE_END); end >= 0; end = value.indexOf(LINE_END, from)) {
-        yield joined([...parts, value.subarray(from, end)]);
-        from = end + 1;
-        parts = [];
-        length = 0;
-      }
-      parts.push(value.subarray(from));
-      length += value.length - from;
-      if (length > MAX_LINE_BYTES) throw new ImportError(damaged("a line is too long"));
+      const [first = "", ...others] = decoder.decode(value, { stream: true }).split("\n");
+      const lines = [begun + first, ...others];
+      begun = lines.pop() ?? "";
+      yield* lines;
+      if (begun.length > MAX_LINE_CHARACTERS) throw new ImportError(damaged("a line is too long"));
     }
   } catch (failure) {
     if (failure instanceof ImportError) throw failure;
@@ -34,17 +40,5 @@ export async function* fileLines(file: Blob): AsyncGenerator<Uint8Array> {
   } finally {
     reader.cancel().catch(() => undefined);
   }
-  if (length > 0) throw new ImportError(damaged("its last line has no end"));
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const [first] = parts;
-  if (first && parts.length === 1) return first;
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  if (begun !== "") throw new ImportError(damaged("its last line has no end"));
 }

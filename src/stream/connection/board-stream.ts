@@ -1,22 +1,10 @@
-import type { Connected, StreamResumed, StreamSnapshot, StreamVelocity } from "../../contract/stream";
-import { runConnection } from "./connection";
+import { runConnection, type ReceivedMessage } from "./connection";
 import { nextState, type ConnectionEffect, type ConnectionEvent, type ConnectionState } from "./connection-state";
-import type { StreamMessage } from "./stream-message";
 import type { StreamParts, StreamRequest } from "./stream-opener";
-import { wakeAwareSleep } from "./wake-aware-sleep";
+import { wakeAwareSleep } from "./silence-monitor";
 
-/** What a stream reports, in order. Times in milliseconds since 1970 UTC. */
-export type StreamEvent =
-  | { kind: "state"; state: ConnectionState }
-  | { kind: "connected"; connected: Connected }
-  /** `eventId` is the position after this board; `undefined` if the service gave none. `text` is the payload as received. */
-  | { kind: "board"; board: StreamSnapshot; eventId: string | undefined; receivedAtMs: number; text: string }
-  | { kind: "velocity"; velocity: StreamVelocity; receivedAtMs: number; text: string }
-  | { kind: "resumed"; resumed: StreamResumed }
-  /** What the service charged, and the remaining balance: `null` for an account without a balance. */
-  | { kind: "credits"; remaining: number | null; charged: number | undefined }
-  /** A symbol has no board now; it counts and costs the same. API document, Part 4.4. */
-  | { kind: "unavailable"; symbol: string; reason: string | undefined; message: string | undefined };
+/** What a stream reports, in order: its state whenever that changes, and what it receives. */
+export type StreamEvent = { kind: "state"; state: ConnectionState } | ReceivedMessage;
 
 interface BoardStreamOptions {
   parts: StreamParts;
@@ -119,28 +107,8 @@ export class BoardStream {
     const opening = { request: this.#request, labels, lastEventId: this.#lastEventId, signal };
     return runConnection(parts, opening, {
       onOpened: () => this.#apply({ kind: "opened" }),
-      onMessage: (message, eventId, text) => this.#report(message, eventId, text),
+      onMessage: this.#onEvent,
       onPosition: (eventId) => (this.#lastEventId = eventId || undefined),
     });
-  }
-
-  #report(message: StreamMessage, eventId: string | undefined, text: string): void {
-    const receivedAtMs = this.#options.parts.platform.now();
-    switch (message.kind) {
-      case "board":
-        return this.#onEvent({ ...message, eventId, receivedAtMs, text });
-      case "velocity":
-        return this.#onEvent({ ...message, receivedAtMs, text });
-      case "credits": {
-        const { remaining, charged } = message.credits;
-        return this.#onEvent({ kind: "credits", remaining, charged });
-      }
-      case "unavailable": {
-        const { symbol, reason, message: why } = message.unavailable;
-        return this.#onEvent({ kind: "unavailable", symbol, reason, message: why });
-      }
-      default:
-        return this.#onEvent(message);
-    }
   }
 }

@@ -1,19 +1,46 @@
+import type { GenericSchema } from "valibot";
+import { withEasternTimes } from "../../calendar/eastern-text";
 import { normalizedSymbol } from "../../client/requests/endpoint-call";
-import { ConnectionError, MarketDataError } from "../../transport/errors";
+import {
+  connectedSchema,
+  streamCreditsSchema,
+  streamEndSchema,
+  streamResumedSchema,
+  streamSnapshotSchema,
+  streamVelocitySchema,
+  symbolUnavailableSchema,
+  type Connected,
+  type StreamCredits,
+  type StreamResumed,
+  type StreamSnapshot,
+  type StreamVelocity,
+  type SymbolUnavailable,
+} from "../../contract/stream";
 import type { ConnectionEvent } from "./connection-state";
 import { serverEvents } from "./event-stream-reader";
-import { SILENCE_MS, SilenceMonitor, type SilenceEnd } from "./silence-monitor";
-import { readMessage, type StreamEndMessage, type StreamMessage } from "./stream-message";
+import { SILENCE_MS, SilenceMonitor } from "./silence-monitor";
 import { StreamMinutes } from "./stream-minutes";
-import type { OpenedStream, StreamOpening, StreamParts } from "./stream-opener";
+import { openStream, type OpenedStream, type StreamOpening, type StreamParts } from "./stream-opener";
+import { ConnectionError, ContractError, MarketDataError } from "../../transport/errors";
+import { decode } from "../../transport/read-response";
+import { withoutKey } from "../../transport/transport";
+
+/** What an event says, with how it was received. */
+export type ReceivedMessage = StreamMessage & {
+  /** The position after this event; `undefined` if the service gave none. */
+  eventId: string | undefined;
+  /** In milliseconds since 1970 UTC. */
+  receivedAtMs: number;
+  /** The payload as received. */
+  text: string;
+};
 
 /** Receives what arrives over a connection. */
 interface ConnectionListener {
-  onOpened(): void;
+  onOpened: () => void;
   /** An event was read: another connection may resume from here. Called before `onMessage` for the same event. */
-  onPosition(eventId: string): void;
-  /** What an event says, its id, and its payload as text. */
-  onMessage(message: StreamMessage, eventId: string | undefined, text: string): void;
+  onPosition: (eventId: string) => void;
+  onMessage: (message: ReceivedMessage) => void;
 }
 
 /** How a connection ended. */
@@ -23,7 +50,7 @@ type ConnectionEnd = Extract<ConnectionEvent, { kind: "refused" | "lost" | "slep
 const GRACE_MS = 15_000;
 
 /**
- * Opens one connection and reads it to its end. Nothing remains of it afterwards.
+ * Opens one connection and reads it to its end. Releases everything before it settles.
  *
  * Rejects with the signal's reason once that aborts; everything else that can happen is an end.
  */
@@ -38,14 +65,14 @@ export async function runConnection(
   signal.addEventListener("abort", onAbort, { once: true });
   try {
     signal.throwIfAborted();
-    const opened = await parts.opener.open({ ...opening, signal: connection.signal });
+    const opened = await openStream(parts, { ...opening, signal: connection.signal });
     if (signal.aborted) {
       opened.bookOpening();
       await opened.body.cancel();
     }
     signal.throwIfAborted();
     listener.onOpened();
-    return await new OpenConnection(parts, opening, opened, listener).read(connection.signal);
+    return await readConnection(parts, opening, opened, listener, connection.signal);
   } catch (failure) {
     signal.throwIfAborted();
     if (failure instanceof MarketDataError) return { kind: "refused", failure };
@@ -56,95 +83,124 @@ export async function runConnection(
   }
 }
 
-/** A connection that has been opened: what arrives over it, its silence and its paid minutes. */
-class OpenConnection {
-  readonly #parts: StreamParts;
-  readonly #listener: ConnectionListener;
-  readonly #body: ReadableStream<Uint8Array>;
-  readonly #silence: SilenceMonitor;
-  readonly #minutes: StreamMinutes;
-  /** Whether the service has announced the end. */
-  #isAnnounced = false;
+/** Reads an open connection to its end; rejects with the signal's reason. The caller aborts the signal when this has settled. */
+async function readConnection(
+  { platform, budget, ledger, key }: StreamParts,
+  { request, labels }: StreamOpening,
+  { body, bookOpening }: OpenedStream,
+  { onPosition, onMessage }: ConnectionListener,
+  signal: AbortSignal,
+): Promise<ConnectionEnd> {
+  const silence = new SilenceMonitor(platform);
+  const symbols = request.symbols.map(normalizedSymbol);
+  const minutes = new StreamMinutes({ platform, budget, ledger, symbols, labels, bookOpening });
+  let isAnnounced = false;
+  const lost = (failure: MarketDataError): ConnectionEnd => {
+    return { kind: "lost", failure, lastReceivedAtMs: silence.lastReceivedAtMs };
+  };
 
-  constructor(
-    parts: StreamParts,
-    { request, labels }: StreamOpening,
-    { body, bookOpening }: OpenedStream,
-    listener: ConnectionListener,
-  ) {
-    const { platform, budget, ledger } = parts;
-    this.#parts = parts;
-    this.#listener = listener;
-    this.#body = body;
-    this.#silence = new SilenceMonitor(platform);
-    const symbols = request.symbols.map(normalizedSymbol);
-    this.#minutes = new StreamMinutes({ platform, budget, ledger, symbols, labels, bookOpening });
-  }
+  /** Applies what a message says about the connection. */
+  const apply = (message: StreamMessage): void => {
+    if (message.kind === "credits") minutes.book(message.credits);
+    if (message.kind === "board") minutes.noteBoard();
+    if (message.kind !== "connected") return;
+    const { maxDurationSeconds } = message.connected;
+    if (maxDurationSeconds > 0) silence.endAfter(maxDurationSeconds * 1_000 + GRACE_MS);
+    minutes.applyTerms(message.connected);
+  };
 
-  /** Reads the body to its end; rejects with the signal's reason. The caller aborts the signal when this has settled. */
-  async read(signal: AbortSignal): Promise<ConnectionEnd> {
-    try {
-      return await Promise.race([
-        this.#readEvents(signal),
-        this.#silence.end(signal).then((end) => this.#afterSilence(end)),
-        this.#minutes.reserve(signal),
-      ]);
-    } catch (failure) {
-      signal.throwIfAborted();
-      if (failure instanceof MarketDataError) return this.#lost(failure);
-      throw failure;
-    } finally {
-      this.#minutes.end(this.#isAnnounced);
-    }
-  }
-
-  async #readEvents(signal: AbortSignal): Promise<ConnectionEnd> {
-    const onChunk = () => this.#silence.noteReceived();
-    for await (const { event, id, data } of serverEvents(this.#body, { onChunk, signal })) {
-      const text = this.#parts.opener.withoutKey(data);
+  const readEvents = async (): Promise<ConnectionEnd> => {
+    const onChunk = () => silence.noteReceived();
+    for await (const { event, id: eventId, data } of serverEvents(body, { onChunk, signal })) {
+      // In case a gateway has quoted the key.
+      const text = withoutKey(data, key());
       const message = readMessage(event, text);
-      if (id !== undefined) this.#listener.onPosition(id);
-      const end = message && this.#handle(message, id, text);
-      if (end) return end;
-    }
-    return this.#lost(new ConnectionError("The service ended the stream without a reason."));
-  }
-
-  #handle(
-    message: StreamMessage | StreamEndMessage,
-    eventId: string | undefined,
-    text: string,
-  ): ConnectionEnd | undefined {
-    const { lastReceivedAtMs } = this.#silence;
-    switch (message.kind) {
-      case "reconnect":
-      case "closed":
-        this.#isAnnounced = true;
-        return { kind: message.kind, reason: message.reason, lastReceivedAtMs };
-      case "connected": {
-        const { maxDurationSeconds } = message.connected;
-        if (maxDurationSeconds > 0) this.#silence.endAfter(maxDurationSeconds * 1_000 + GRACE_MS);
-        this.#minutes.applyTerms(message.connected);
-        break;
+      if (eventId !== undefined) onPosition(eventId);
+      if (!message) continue;
+      if (message.kind === "reconnect" || message.kind === "closed") {
+        isAnnounced = true;
+        return { ...message, lastReceivedAtMs: silence.lastReceivedAtMs };
       }
-      case "credits":
-        this.#minutes.book(message.credits);
-        break;
-      case "board":
-        this.#minutes.noteBoard();
+      apply(message);
+      onMessage({ ...message, eventId, receivedAtMs: platform.now(), text });
     }
-    this.#listener.onMessage(message, eventId, text);
-    return undefined;
-  }
+    return lost(new ConnectionError("The service ended the stream without a reason."));
+  };
 
-  #afterSilence(end: SilenceEnd): ConnectionEnd {
-    const { lastReceivedAtMs } = this.#silence;
+  const waitForSilence = async (): Promise<ConnectionEnd> => {
+    const end = await silence.end(signal);
     if (end === "slept") return { kind: "slept" };
+    const { lastReceivedAtMs } = silence;
     if (end === "overdue") return { kind: "reconnect", reason: "max_duration", lastReceivedAtMs };
-    return this.#lost(new ConnectionError(`Nothing was received over the stream for ${SILENCE_MS / 1_000} seconds.`));
-  }
+    return lost(new ConnectionError(`Nothing was received over the stream for ${SILENCE_MS / 1_000} seconds.`));
+  };
 
-  #lost(failure: MarketDataError): ConnectionEnd {
-    return { kind: "lost", failure, lastReceivedAtMs: this.#silence.lastReceivedAtMs };
+  try {
+    return await Promise.race([readEvents(), waitForSilence(), minutes.reserve(signal)]);
+  } catch (failure) {
+    signal.throwIfAborted();
+    if (failure instanceof MarketDataError) return lost(failure);
+    throw failure;
+  } finally {
+    minutes.end(isAnnounced);
+  }
+}
+
+/** What one event of an open stream says. API document, Parts 2.7 and 6. */
+type StreamMessage =
+  | { kind: "connected"; connected: Connected }
+  | { kind: "board"; board: StreamSnapshot }
+  | { kind: "velocity"; velocity: StreamVelocity }
+  | { kind: "credits"; credits: StreamCredits }
+  | { kind: "resumed"; resumed: StreamResumed }
+  | { kind: "unavailable"; unavailable: SymbolUnavailable };
+
+/** The last message of a stream: it asks for a new connection (`reconnect`), or says what is wrong (`closed`). */
+type StreamEndMessage = { kind: "reconnect"; reason: string } | { kind: "closed"; reason: string };
+
+/**
+ * Returns what an event says; `undefined` for an event that this version does not know (API document, Part 9: more may come).
+ *
+ * @param event Its name in the stream.
+ * @param text Its payload.
+ * @throws ContractError if the payload is not JSON or differs from the contract; it names the event and the field.
+ */
+export function readMessage(event: string, text: string): StreamMessage | StreamEndMessage | undefined {
+  switch (event) {
+    case "connected":
+      return { kind: "connected", connected: read(event, connectedSchema, text) };
+    case "snapshot":
+      return { kind: "board", board: read(event, streamSnapshotSchema, text) };
+    case "velocity":
+      return { kind: "velocity", velocity: read(event, streamVelocitySchema, text) };
+    case "credits":
+      return { kind: "credits", credits: read(event, streamCreditsSchema, text) };
+    case "resumed":
+      return { kind: "resumed", resumed: read(event, streamResumedSchema, text) };
+    case "symbol_unavailable":
+      return { kind: "unavailable", unavailable: inEasternTime(read(event, symbolUnavailableSchema, text)) };
+    case "reconnect":
+    case "closed":
+      return { kind: event, reason: read(event, streamEndSchema, text).reason };
+    default:
+      return undefined;
+  }
+}
+
+/** The message is shown in the cell, where every time is New York time. */
+function inEasternTime(unavailable: SymbolUnavailable): SymbolUnavailable {
+  const { message } = unavailable;
+  return message === undefined ? unavailable : { ...unavailable, message: withEasternTimes(message) };
+}
+
+function read<Payload>(event: string, schema: GenericSchema<unknown, Payload>, text: string): Payload {
+  return decode(schema, parseJson(event, text), event);
+}
+
+function parseJson(event: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ContractError(event, `The payload of a stream event (${event}) is not JSON.`);
   }
 }

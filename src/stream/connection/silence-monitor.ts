@@ -1,5 +1,7 @@
 import type { Platform } from "../../transport/platform";
-import { CLOCK_CHECK_MS } from "./wake-aware-sleep";
+
+/** The timers of a browser stop while the computer sleeps: the clock is compared at this interval, in milliseconds. */
+const CLOCK_CHECK_MS = 5_000;
 
 /** Why a connection is given up: nothing arrived for too long, the computer slept, or the service did not end it in time. */
 export type SilenceEnd = "silent" | "slept" | "overdue";
@@ -56,5 +58,22 @@ export class SilenceMonitor {
       if (nowMs - this.#lastReceivedAtMs >= SILENCE_MS) return wasLate ? "slept" : "silent";
       if (nowMs >= this.#endsAtMs) return "overdue";
     }
+  }
+}
+
+/**
+ * Sleeps as `Platform.sleep` does, and ends a few seconds after the computer wakes if it slept past the end. Setting the clock
+ * back does not make it longer.
+ */
+export async function wakeAwareSleep(
+  platform: Pick<Platform, "now" | "sleep">,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let leftMs = waitMs; leftMs > 0;) {
+    const fromMs = platform.now();
+    const stepMs = Math.min(CLOCK_CHECK_MS, leftMs);
+    await platform.sleep(stepMs, signal);
+    leftMs -= Math.max(stepMs, platform.now() - fromMs);
   }
 }

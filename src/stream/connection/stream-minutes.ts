@@ -1,9 +1,7 @@
 import type { Connected, StreamCredits } from "../../contract/stream";
-import type { Charge } from "../../spending/charge";
+import type { Charge, ChargeRequest } from "../../spending/charge";
 import { BudgetError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
-import type { OpenedStream } from "./stream-opener";
-import type { StreamPayment } from "./stream-payment";
 
 const MINUTE_MS = 60_000;
 
@@ -13,12 +11,20 @@ const AHEAD_MS = 5_000;
 /** A stream lasts an hour at most, so an interrupted connection was charged no longer than that. API document, Part 8. */
 const LONGEST_MS = 60 * MINUTE_MS;
 
+/** What pays the minutes of streams. */
+export interface StreamPayment {
+  /** Reserves the price of a minute; rejects with a `BudgetError` if it would exceed a limit. */
+  budget: { reserve(charge: ChargeRequest): Promise<Charge> };
+  /** Books what was charged, whatever the limits, and has the balance as last stated, if any. */
+  ledger: { reserve(charge: ChargeRequest): Charge; readonly reconciliation: { balance: number } | undefined };
+}
+
 interface StreamMinutesOptions extends StreamPayment {
   platform: Pick<Platform, "now" | "sleep">;
   /** As requested, upper-case. */
   symbols: readonly string[];
   /** Books the opening; at its list price if nothing is given. Only the first call has an effect. */
-  bookOpening: OpenedStream["bookOpening"];
+  bookOpening: (charged?: number, balance?: number) => void;
   /** The functions whose cells show the boards; read for every charge. */
   labels: () => readonly string[];
 }

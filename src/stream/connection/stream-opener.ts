@@ -8,11 +8,10 @@ import { writeArguments } from "../../client/requests/write-arguments";
 import type { AdmittedRequest } from "../../transport/admission";
 import { Alarm } from "../../transport/alarm";
 import { ConnectionError, MarketDataError, UnsupportedArgumentError } from "../../transport/errors";
-import type { Platform } from "../../transport/platform";
 import { creditsRemaining, refusal } from "../../transport/read-response";
 import { requestUrl, type Query } from "../../transport/request-url";
-import { ATTEMPT_TIMEOUT_MS, authorization, requestInit, withoutKey } from "../../transport/send-request";
-import type { StreamPayment } from "./stream-payment";
+import { ATTEMPT_TIMEOUT_MS, authorization, requestInit, withoutKey } from "../../transport/transport";
+import type { StreamPayment } from "./stream-minutes";
 
 /** What one stream carries: several symbols in one window of strikes and expirations. API document, Part 4.4. */
 export interface StreamRequest {
@@ -51,105 +50,94 @@ export interface OpenedStream {
 }
 
 /** What streams use of a client. */
-export interface StreamParts extends StreamPayment {
-  platform: Platform;
-  opener: StreamOpener;
-}
+export interface StreamParts extends StreamPayment, RequestParts {}
 
 /** Returns what streams use of a client. */
 export function streamParts({ requestParts, budget, ledger }: MarketClient): StreamParts {
-  return { platform: requestParts.platform, opener: new StreamOpener(requestParts), budget, ledger };
+  return { ...requestParts, budget, ledger };
 }
 
 /** The format of the events that the contract describes. API document, Part 9. */
 const FORMAT = "v2";
 
-/** Opens streams. */
-export class StreamOpener {
-  readonly #parts: RequestParts;
-
-  constructor(parts: RequestParts) {
-    this.#parts = parts;
-  }
-
-  /**
-   * Returns a stream once it is open. It is admitted like any request, and not retried.
-   *
-   * Rejects with a `MarketDataError` if it is refused or cannot be reached, with a `BudgetError` or a `MissingKeyError` before
-   * anything is sent, and with the signal's reason once that aborts.
-   */
-  async open(opening: StreamOpening): Promise<OpenedStream> {
-    const { admission, platform } = this.#parts;
-    const { request, labels, signal } = opening;
-    authorization(this.#parts.key());
-    const query = await this.#query(opening);
+/**
+ * Returns a stream once it is open. It is admitted like any request, and not retried.
+ *
+ * Rejects with a `MarketDataError` if it is refused or cannot be reached, with a `BudgetError` or a `MissingKeyError` before
+ * anything is sent, and with the signal's reason once that aborts.
+ */
+export async function openStream(parts: RequestParts, opening: StreamOpening): Promise<OpenedStream> {
+  const { admission, platform } = parts;
+  const { request, labels, signal } = opening;
+  authorization(parts.key());
+  const query = await streamQuery(parts, opening);
+  signal.throwIfAborted();
+  const admitted = await admission.admit({
+    endpoint: "stream",
+    symbols: request.symbols.map(normalizedSymbol),
+    credits: creditsOf("stream", { query, nowMs: platform.now() }),
+    labels,
+    // Visible cells wait for it.
+    priority: () => 0,
+    signal,
+  });
+  try {
     signal.throwIfAborted();
-    const admitted = await admission.admit({
-      endpoint: "stream",
-      symbols: request.symbols.map(normalizedSymbol),
-      credits: creditsOf("stream", { query, nowMs: platform.now() }),
-      labels,
-      // Visible cells wait for it.
-      priority: () => 0,
-      signal,
-    });
-    try {
-      signal.throwIfAborted();
-      const { body, status, headers } = await this.#send(query, admitted, signal);
-      admitted.begun();
-      const stated = creditsRemaining(headers);
-      return { body, bookOpening: (charged, balance = stated) => admitted.answered(status, balance, charged) };
-    } catch (failure) {
-      admitted.end();
-      if (failure instanceof MarketDataError) admission.reportFailure(failure);
-      throw failure;
-    }
+    const { body, status, headers } = await send(parts, query, admitted, signal);
+    admitted.begun();
+    const stated = creditsRemaining(headers);
+    return { body, bookOpening: (charged, balance = stated) => admitted.answered(status, balance, charged) };
+  } catch (failure) {
+    admitted.end();
+    if (failure instanceof MarketDataError) admission.reportFailure(failure);
+    throw failure;
   }
+}
 
-  /** Returns the text of an event without the key, in case a gateway has quoted it. */
-  withoutKey(text: string): string {
-    return withoutKey(text, this.#parts.key());
+/** The event id is sent as a parameter: for the header a page would need a CORS permission of the service. */
+async function streamQuery({ names }: RequestParts, { request, lastEventId }: StreamOpening): Promise<Query> {
+  const { symbols, ...board } = request;
+  const values = { ...boardValues(board), symbols: symbols.map(normalizedSymbol).join(","), lastEventId };
+  try {
+    return await names.query("stream", writeArguments("stream", { ...values, format: FORMAT }));
+  } catch (failure) {
+    // A service with a single format of events has no such parameter.
+    if (failure instanceof UnsupportedArgumentError && failure.argument === "format")
+      return names.query("stream", writeArguments("stream", values));
+    throw failure;
   }
+}
 
-  /** The event id is sent as a parameter: for the header a page would need a CORS permission of the service. */
-  async #query({ request, lastEventId }: StreamOpening): Promise<Query> {
-    const { symbols, ...board } = request;
-    const values = { ...boardValues(board), symbols: symbols.map(normalizedSymbol).join(","), lastEventId };
-    const { names } = this.#parts;
-    try {
-      return await names.query("stream", writeArguments("stream", { ...values, format: FORMAT }));
-    } catch (failure) {
-      // A service with a single format of events has no such parameter.
-      if (failure instanceof UnsupportedArgumentError && failure.argument === "format")
-        return names.query("stream", writeArguments("stream", values));
-      throw failure;
-    }
-  }
-
-  async #send(query: Query, admitted: AdmittedRequest, signal: AbortSignal): Promise<EventStreamResponse> {
-    const { hosts, platform } = this.#parts;
-    const key = this.#parts.key();
-    const bearer = authorization(key);
-    const connection = new AbortController();
-    signal.addEventListener("abort", () => connection.abort(), { once: true });
-    const timeout = new Alarm(platform, () => connection.abort());
-    timeout.setAfter(ATTEMPT_TIMEOUT_MS);
-    try {
-      admitted.sent();
-      const url = requestUrl(hosts(), endpoints.stream, query);
-      const response = await platform.fetch(url, requestInit("text/event-stream", bearer, connection.signal));
-      const { status, headers } = response;
-      if (isEventStream(response)) return response;
-      const body = withoutKey(await response.text(), key);
-      if (status < 300) throw notAStream(headers);
-      admitted.answered(status, creditsRemaining(headers));
-      throw refusal({ status, headers, body, receivedAtMs: platform.now() });
-    } catch (cause) {
-      signal.throwIfAborted();
-      throw cause instanceof MarketDataError ? cause : unreachable(connection.signal.aborted, cause);
-    } finally {
-      timeout.clear();
-    }
+async function send(
+  parts: RequestParts,
+  query: Query,
+  admitted: AdmittedRequest,
+  signal: AbortSignal,
+): Promise<EventStreamResponse> {
+  const { hosts, platform } = parts;
+  const key = parts.key();
+  const bearer = authorization(key);
+  const connection = new AbortController();
+  signal.addEventListener("abort", () => connection.abort(), { once: true });
+  const timeout = new Alarm(platform, () => connection.abort());
+  timeout.setAfter(ATTEMPT_TIMEOUT_MS);
+  try {
+    admitted.sent();
+    const url = requestUrl(hosts(), endpoints.stream, query);
+    const response = await platform.fetch(url, requestInit("text/event-stream", bearer, connection.signal));
+    const { status, headers } = response;
+    if (isEventStream(response)) return response;
+    const body = withoutKey(await response.text(), key);
+    if (status < 300) throw notAStream(headers);
+    admitted.answered(status, creditsRemaining(headers));
+    throw refusal({ status, headers, body, receivedAtMs: platform.now() });
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (cause instanceof MarketDataError) throw cause;
+    const timedOut = `The service did not open the stream within ${ATTEMPT_TIMEOUT_MS / 1_000} seconds.`;
+    throw new ConnectionError(connection.signal.aborted ? timedOut : "The service could not be reached.", { cause });
+  } finally {
+    timeout.clear();
   }
 }
 
@@ -165,14 +153,5 @@ function notAStream(headers: Headers): ConnectionError {
   const type = headers.get("Content-Type")?.split(";")[0]?.trim() || "a response without a content type";
   return new ConnectionError(
     `Expected a stream and received ${type}: something between this computer and the service responded instead. Sign in to the network if it requires that, or check the service's address.`,
-  );
-}
-
-function unreachable(timedOut: boolean, cause: unknown): ConnectionError {
-  return new ConnectionError(
-    timedOut
-      ? `The service did not open the stream within ${ATTEMPT_TIMEOUT_MS / 1_000} seconds.`
-      : "The service could not be reached.",
-    { cause },
   );
 }

@@ -1,8 +1,7 @@
 import type { GexApi } from "../../client/gex-api";
 import { Alarm } from "../../transport/alarm";
-import { callContext } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
-import { boardResult, type BoardResult } from "../board-result";
+import { requestBoard, type BoardResult } from "../board-result";
 import type { PlannedPoll } from "../plan/stream-allocation";
 import { windowName, type BoardWindow } from "../subscription";
 
@@ -16,7 +15,15 @@ interface BoardPollsOptions {
   onResult: (window: BoardWindow, result: BoardResult) => void;
 }
 
-/** The boards that are polled: one poll per window, so that its symbols share requests. */
+/** The poll of one window. Its symbols share requests. */
+interface WindowPoll {
+  window: BoardWindow;
+  symbols: readonly string[];
+  alarm: Alarm;
+  closed: AbortController;
+}
+
+/** The boards that are polled, by the name of their window. */
 export class BoardPolls {
   readonly #options: BoardPollsOptions;
   readonly #polls = new Map<string, WindowPoll>();
@@ -28,70 +35,43 @@ export class BoardPolls {
   /** Polls these and no others. A poll that continues keeps its interval; a new symbol is requested at once. */
   follow(planned: readonly PlannedPoll[]): void {
     const wanted = new Map(planned.map((one) => [windowName(one.window), one]));
-    for (const [name, poll] of [...this.#polls]) {
+    for (const [name, { alarm, closed }] of [...this.#polls]) {
       if (wanted.has(name)) continue;
       this.#polls.delete(name);
-      poll.close();
+      closed.abort();
+      alarm.clear();
     }
     for (const [name, { window, symbols }] of wanted) {
-      const poll = this.#polls.get(name) ?? new WindowPoll(this.#options, window);
+      const poll = this.#polls.get(name) ?? this.#open(window);
       this.#polls.set(name, poll);
-      poll.watch(symbols);
+      const added = symbols.filter((symbol) => !poll.symbols.includes(symbol));
+      poll.symbols = symbols;
+      if (added.length > 0) void this.#poll(poll, added);
     }
   }
 
   /** Requests everything again at once. */
   restart(): void {
-    for (const poll of this.#polls.values()) poll.restart();
+    for (const poll of this.#polls.values()) void this.#poll(poll, poll.symbols);
   }
 
-  close(): void {
-    this.follow([]);
-  }
-}
-
-/** Requests the boards of some symbols in one window together, repeatedly, until it is closed. */
-class WindowPoll {
-  readonly #options: BoardPollsOptions;
-  readonly #window: BoardWindow;
-  readonly #alarm: Alarm;
-  readonly #closed = new AbortController();
-  #symbols: readonly string[] = [];
-
-  constructor(options: BoardPollsOptions, window: BoardWindow) {
-    this.#options = options;
-    this.#window = window;
-    this.#alarm = new Alarm(options.platform, () => void this.#poll(this.#symbols));
+  #open(window: BoardWindow): WindowPoll {
+    const alarm = new Alarm(this.#options.platform, () => void this.#poll(poll, poll.symbols));
+    const poll: WindowPoll = { window, symbols: [], alarm, closed: new AbortController() };
+    return poll;
   }
 
-  watch(symbols: readonly string[]): void {
-    const added = symbols.filter((symbol) => !this.#symbols.includes(symbol));
-    this.#symbols = symbols;
-    if (added.length > 0) void this.#poll(added);
-  }
-
-  restart(): void {
-    void this.#poll(this.#symbols);
-  }
-
-  close(): void {
-    this.#closed.abort();
-    this.#alarm.clear();
-  }
-
-  async #poll(symbols: readonly string[]): Promise<void> {
-    const { platform, everyMs } = this.#options;
+  async #poll(poll: WindowPoll, symbols: readonly string[]): Promise<void> {
+    const { platform, gex, everyMs, labels, onResult } = this.#options;
+    const { window, alarm, closed } = poll;
     const startedAtMs = platform.now();
-    this.#alarm.clear();
-    await Promise.all(symbols.map((symbol) => this.#request(symbol)));
-    if (!this.#closed.signal.aborted && !this.#alarm.isSet) this.#alarm.set(startedAtMs + everyMs());
-  }
-
-  async #request(symbol: string): Promise<void> {
-    const { gex, labels, onResult } = this.#options;
-    const { signal } = this.#closed;
-    const context = callContext({ signal, labels: () => labels(this.#window) });
-    const result = await boardResult(symbol, gex.heatmap({ symbol, ...this.#window }, context), signal);
-    if (result && this.#symbols.includes(symbol)) onResult(this.#window, result);
+    alarm.clear();
+    const requests = symbols.map(async (symbol) => {
+      const context = { signal: closed.signal, labels: () => labels(window) };
+      const result = await requestBoard(gex, symbol, window, context);
+      if (result && poll.symbols.includes(symbol)) onResult(window, result);
+    });
+    await Promise.all(requests);
+    if (!closed.signal.aborted && !alarm.isSet) alarm.set(startedAtMs + everyMs());
   }
 }

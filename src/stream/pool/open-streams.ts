@@ -1,18 +1,20 @@
+import type { StreamEvent } from "../connection/board-stream";
+import type { StreamParts } from "../connection/stream-opener";
 import type { ResumableStream } from "../hub-event";
 import type { PlannedStream } from "../plan/idle-symbols";
 import type { OpenStream } from "../plan/stream-groups";
 import type { StreamLimits } from "../plan/stream-limits";
-import { feedName } from "../subscription";
-import type { PooledStream } from "./pooled-stream";
+import { feedName, type BoardWindow } from "../subscription";
+import { PooledStream, type PooledStreamOptions } from "./pooled-stream";
 
-/** How a stream is opened: in place of which other one, if any, and when. */
-export interface OpeningTerms {
-  replaces: ResumableStream | undefined;
-  /** In milliseconds since 1970 UTC. */
-  opensAtMs: number;
+interface OpenStreamsOptions {
+  parts: StreamParts;
+  /** The connections of the workbook that led before. */
+  resumable: readonly ResumableStream[];
+  /** The functions whose cells show boards of a window. */
+  labels: (window: BoardWindow) => readonly string[];
+  onEvent: (stream: PooledStream, event: StreamEvent) => void;
 }
-
-type Open = (id: number, planned: PlannedStream, terms: OpeningTerms) => PooledStream;
 
 /** A connection that was closed, and may still be counted by the service. */
 interface ClosingStream {
@@ -26,16 +28,16 @@ const CLOSING_MS = 300;
 
 /** The connections of a pool, opened and closed as its plan says. */
 export class OpenStreams {
-  readonly #open: Open;
+  readonly #options: OpenStreamsOptions;
   readonly #streams = new Map<number, PooledStream>();
   /** By the id under which the stream continues. */
   readonly #resumable: Map<number, ResumableStream>;
   #lastId: number;
   #closing: ClosingStream[] = [];
 
-  /** `resumable` are the connections of the workbook that led before. */
-  constructor(resumable: readonly ResumableStream[], open: Open) {
-    this.#open = open;
+  constructor(options: OpenStreamsOptions) {
+    const { resumable } = options;
+    this.#options = options;
     this.#resumable = new Map(resumable.map((one, index) => [index + 1, one]));
     this.#lastId = resumable.length;
   }
@@ -93,11 +95,16 @@ export class OpenStreams {
       const id = one.id ?? (this.#lastId += 1);
       if (!stays(one)) {
         const opensAtMs = this.#opensAtMs(one, limits, nowMs);
-        this.#streams.set(id, this.#open(id, one, { replaces: ended.get(id), opensAtMs }));
+        this.#streams.set(id, this.#open({ ...one, id, replaces: ended.get(id), opensAtMs }));
       }
       this.#streams.get(id)?.noteWatched(one.watched, nowMs);
       return { ...one, id };
     });
+  }
+
+  #open(terms: Pick<PooledStreamOptions, "id" | "window" | "symbols" | "replaces" | "opensAtMs">): PooledStream {
+    const { parts, labels, onEvent } = this.#options;
+    return new PooledStream({ ...terms, parts, labels: () => labels(terms.window), onEvent });
   }
 
   /** Returns when the service counts few enough streams and symbols for one more, in milliseconds since 1970 UTC. */

@@ -81,8 +81,9 @@ export class PoolFeeds {
         for (const symbol of stream.symbols) this.#gaps.add(feedName(symbol, stream.window));
         return undefined;
       case "unavailable": {
-        const feed = feedOf(stream, event.symbol);
-        if (feed !== undefined) this.#note(feed, { unavailable: event.message ?? noBoard });
+        const { symbol, message = noBoard } = event.unavailable;
+        const feed = feedOf(stream, symbol);
+        if (feed !== undefined) this.#note(feed, { unavailable: message });
         return undefined;
       }
       case "resumed":

@@ -11,14 +11,12 @@ import { pollFeedStatus, pollReason, streamFeedStatus } from "../status-texts";
 import { feedName, subscriptionName, type Subscription } from "../subscription";
 
 /** What the status of a pool is made from. */
-export interface PoolFacts {
+interface PoolFacts extends Pick<PoolStatus, "names" | "creditsRemaining" | "attribution"> {
   plan: StreamPlan;
   streams: readonly PooledStream[];
   feeds: PoolFeeds;
   /** Subscriptions to symbols that the service does not know, each with its refusal. */
   unknown: readonly { subscription: Subscription; problem: MarketDataError }[];
-  /** The service's names of symbols that were typed differently. */
-  names: PoolStatus["names"];
   pollEveryMs: number;
   symbolsPerCall: number;
   /** Whether the service has recently refused a stream that the account should have. */
@@ -27,9 +25,9 @@ export interface PoolFacts {
   words: RemedyWords;
 }
 
-/** Returns the status of all connections and polls, except for the balance and the attribution that they report. */
-export function poolStatus(facts: PoolFacts): Omit<PoolStatus, "creditsRemaining" | "attribution"> {
-  const { plan, streams, unknown, names, words } = facts;
+/** Returns the status of all connections and polls. */
+export function poolStatus(facts: PoolFacts): PoolStatus {
+  const { plan, streams, unknown, names, creditsRemaining, attribution, words } = facts;
   const unknownFeeds = unknown.map(({ subscription, problem }) => ({
     name: subscriptionName(subscription),
     feed: feedName(subscription.symbol, subscription.window),
@@ -50,6 +48,8 @@ export function poolStatus(facts: PoolFacts): Omit<PoolStatus, "creditsRemaining
     ],
     routes: [...plan.routes, ...unknownFeeds.map(({ name, feed }) => [name, feed] as const)],
     names,
+    creditsRemaining,
+    attribution,
   };
 }
 

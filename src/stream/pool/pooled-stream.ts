@@ -13,7 +13,7 @@ const refusedCodes: ReadonlySet<string> = new Set(["stream_limit_reached", "stre
 /** How long a stream that replaces another may take until it counts as lost, in milliseconds. */
 const REPLACING_MS = 2_000;
 
-interface PooledStreamOptions {
+export interface PooledStreamOptions {
   parts: StreamParts;
   id: number;
   window: BoardWindow;
@@ -23,23 +23,27 @@ interface PooledStreamOptions {
   replaces: ResumableStream | undefined;
   /** When it may be opened, in milliseconds since 1970 UTC: connections that were closed count until then. */
   opensAtMs: number;
-  /** Receives the events of the stream; it calls `note` with each. */
-  onEvent: (event: StreamEvent) => void;
+  /** Receives the events of the stream, after what they say of it is noted. */
+  onEvent: (stream: PooledStream, event: StreamEvent) => void;
 }
 
 /** One connection of the pool, with what it carries and its state. */
 export class PooledStream {
   readonly id: number;
   readonly window: BoardWindow;
+  /** What it carries: as requested, and under the service's names once it has stated them. */
+  symbols: readonly string[];
   /** Whether it is being found out which of its symbols the service refused. */
   isChecked = false;
-  #symbols: readonly string[];
+  /** Since when each symbol without a subscription has been idle, in milliseconds since 1970 UTC. */
+  idleSinceMs: ReadonlyMap<string, number> = new Map();
+  /** Until when it may take the place of another stream unnoticed; `undefined` if it does not, or no longer. */
+  replacingUntilMs: number | undefined;
+  /** How often in a row the service has refused a further stream. */
+  refusals = 0;
   readonly #stream: BoardStream;
-  /** Symbols whose boards were received over this stream, or the one that it replaces. */
+  /** Symbols whose boards were received over this stream, or the stream that it replaces. */
   readonly #received: Set<string>;
-  #replacingUntilMs: number | undefined;
-  #idleSinceMs: ReadonlyMap<string, number> = new Map();
-  #refusals = 0;
   #creditsPerMinute: number;
   /** The requested symbol by the name that the service uses for it. */
   readonly #requested = new Map<string, string>();
@@ -47,17 +51,16 @@ export class PooledStream {
   constructor({ parts, id, window, symbols, labels, replaces, opensAtMs, onEvent }: PooledStreamOptions) {
     this.id = id;
     this.window = window;
-    this.#symbols = symbols;
+    this.symbols = symbols;
     this.#creditsPerMinute = symbols.length;
     this.#received = new Set(replaces?.symbols);
-    this.#replacingUntilMs = this.#received.size > 0 ? opensAtMs + REPLACING_MS : undefined;
+    this.replacingUntilMs = this.#received.size > 0 ? opensAtMs + REPLACING_MS : undefined;
     const request = { symbols, ...window };
-    this.#stream = new BoardStream({ parts, request, labels, lastEventId: replaces?.lastEventId, opensAtMs }, onEvent);
-  }
-
-  /** What it carries: as requested, and under the service's names once it has stated them. */
-  get symbols(): readonly string[] {
-    return this.#symbols;
+    const options = { parts, request, labels, lastEventId: replaces?.lastEventId, opensAtMs };
+    this.#stream = new BoardStream(options, (event) => {
+      this.#note(event);
+      onEvent(this, event);
+    });
   }
 
   get state(): ConnectionState {
@@ -68,24 +71,9 @@ export class PooledStream {
     return this.#stream.lastEventId;
   }
 
-  /** Since when each symbol without a subscription has been idle, in milliseconds since 1970 UTC. */
-  get idleSinceMs(): ReadonlyMap<string, number> {
-    return this.#idleSinceMs;
-  }
-
-  /** Until when it may take the place of another stream unnoticed; `undefined` if it does not, or no longer. */
-  get replacingUntilMs(): number | undefined {
-    return this.#replacingUntilMs;
-  }
-
   /** Whether the service counts it as open, as far as known. */
   get isCounted(): boolean {
     return this.state.kind === "open" || this.state.kind === "connecting" || this.state.kind === "resuming";
-  }
-
-  /** How often in a row the service has refused a further stream. */
-  get refusals(): number {
-    return this.#refusals;
   }
 
   /** Whether a symbol was streamed before the connection was last opened, so that boards of it may have been missed. */
@@ -123,30 +111,30 @@ export class PooledStream {
 
   /** Carries these symbols from now on: the service has another name for one, or does not know it. Nothing is opened again. */
   carry(symbols: readonly string[]): void {
-    this.#symbols = symbols;
+    this.symbols = symbols;
     this.#stream.carry(symbols);
   }
 
   /** Updates what is known of the stream with an event that it reported. */
-  note(event: StreamEvent): void {
+  #note(event: StreamEvent): void {
     if (event.kind === "board") this.#received.add(this.requestedSymbol(event.board.symbol) ?? event.board.symbol);
     if (event.kind === "connected") this.#creditsPerMinute = event.connected.creditsPerMinute;
     if (event.kind !== "state") return;
     const { state } = event;
-    if (state.kind === "open") this.#refusals = 0;
-    if (state.kind === "waiting" && isRefusal(state.why)) this.#refusals += 1;
-    if (state.kind !== "connecting" && state.kind !== "resuming") this.#replacingUntilMs = undefined;
+    if (state.kind === "open") this.refusals = 0;
+    if (state.kind === "waiting" && isRefusal(state.why)) this.refusals += 1;
+    if (state.kind !== "connecting" && state.kind !== "resuming") this.replacingUntilMs = undefined;
   }
 
   /** Notes which symbols have a subscription now; the others are idle. */
   noteWatched(watched: readonly string[], nowMs: number): void {
     const idle = this.symbols.filter((symbol) => !watched.includes(symbol));
-    this.#idleSinceMs = new Map(idle.map((symbol) => [symbol, this.#idleSinceMs.get(symbol) ?? nowMs]));
+    this.idleSinceMs = new Map(idle.map((symbol) => [symbol, this.idleSinceMs.get(symbol) ?? nowMs]));
   }
 
   /** Lets no symbol stay on it without a subscription. */
   dropIdle(): void {
-    this.#idleSinceMs = new Map(this.symbols.map((symbol) => [symbol, -Infinity]));
+    this.idleSinceMs = new Map(this.symbols.map((symbol) => [symbol, -Infinity]));
   }
 
   /** Connects again if it is closed, or waits to. */

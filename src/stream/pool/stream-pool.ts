@@ -3,23 +3,21 @@ import type { MarketClient } from "../../client/market-client";
 import { Alarm } from "../../transport/alarm";
 import { ServiceError } from "../../transport/errors";
 import { BoardPolls } from "./board-polls";
-import type { BoardResult } from "../board-result";
+import { requestBoard, type BoardResult } from "../board-result";
 import type { StreamEvent } from "../connection/board-stream";
 import { streamParts, type StreamParts } from "../connection/stream-opener";
-import type { StreamPayment } from "../connection/stream-payment";
+import type { StreamPayment } from "../connection/stream-minutes";
 import type { FeedEvent, HubEvent, PoolStatus, ResumableStream } from "../hub-event";
 import type { LiveSettings } from "../live-settings";
 import type { NewestBoards } from "../newest-boards";
-import { OpenStreams, type OpeningTerms } from "./open-streams";
-import type { PlannedStream } from "../plan/idle-symbols";
+import { OpenStreams } from "./open-streams";
 import { StreamLimitTracker, type AccountStreamLimits } from "../plan/stream-limits";
 import { plannedFeeds, type StreamPlan } from "../plan/stream-plan";
 import { PoolFeeds } from "./pool-feeds";
-import { PoolReport } from "./pool-report";
-import { PooledStream } from "./pooled-stream";
+import { poolStatus } from "./pool-status";
+import type { PooledStream } from "./pooled-stream";
 import { ServiceSymbols } from "./service-symbols";
 import { isSymbolProblem } from "../status-texts";
-import { StreamSymbols } from "./stream-symbols";
 import { feedName, isInWindow, labelsOf, subscriptionName, type BoardWindow, type Subscription } from "../subscription";
 import { SymbolNames } from "./symbol-names";
 
@@ -60,42 +58,48 @@ export class StreamPool {
   readonly #streams: OpenStreams;
   readonly #polls: BoardPolls;
   readonly #symbols: ServiceSymbols;
-  readonly #carried: StreamSymbols;
   #subscriptions: readonly Subscription[] = [];
   #plan: StreamPlan = { streams: [], polls: [], routes: new Map(), reviewAtMs: undefined };
   #planDueAtMs: number | undefined;
-  readonly #report: PoolReport;
+  /** What the streams have stated of the account and of their data. */
+  #stated: Pick<PoolStatus, "creditsRemaining" | "attribution"> = {
+    creditsRemaining: undefined,
+    attribution: undefined,
+  };
+  /** The last status that was reported, as text. */
+  #reported = "";
 
   constructor(options: StreamPoolOptions) {
     const { market, limits, settings, resumable, names, payment } = options;
+    const { gex } = market;
+    const labels = (window: BoardWindow) => this.#labels(window);
     this.#options = options;
     this.#feeds = new PoolFeeds(options.keepsText);
     this.#parts = { ...streamParts(market), ...payment };
-    this.#symbols = new ServiceSymbols(new SymbolNames(names));
     const { platform } = this.#parts;
     this.#limits = new StreamLimitTracker(limits);
-    this.#report = new PoolReport((status) => {
-      options.broadcast?.({ kind: "status", status });
-      options.onStatus(status);
-    });
-    this.#carried = new StreamSymbols({
-      gex: market.gex,
-      symbols: this.#symbols,
-      labels: (window) => this.#labels(window),
+    this.#symbols = new ServiceSymbols({
+      gex,
+      names: new SymbolNames(names),
+      labels,
       signal: this.#closed.signal,
       onChange: () => this.review(0),
-      onBoard: (window, result) => this.#onPolled(window, result),
       onRefused: (stream) => this.#openOthers(stream),
     });
     this.#alarm = new Alarm(platform, () => this.#onAlarm());
     this.#polls = new BoardPolls({
       platform,
-      gex: market.gex,
+      gex,
       everyMs: () => settings().pollEveryMs,
-      labels: (window) => this.#labels(window),
+      labels,
       onResult: (window, result) => this.#onPolled(window, result),
     });
-    this.#streams = new OpenStreams(resumable, (id, planned, terms) => this.#openStream(id, planned, terms));
+    this.#streams = new OpenStreams({
+      parts: this.#parts,
+      resumable,
+      labels,
+      onEvent: (stream, event) => this.#onStreamEvent(stream, event),
+    });
   }
 
   /** Sets what to serve. Connections follow a moment later, or at once if there are streams to resume. */
@@ -131,7 +135,7 @@ export class StreamPool {
   /** Sends the status and the newest boards again, for a workbook that has received nothing yet. */
   broadcastAll(): void {
     const { broadcast, newest: boards } = this.#options;
-    this.#report.repeat();
+    this.#reported = "";
     this.#reportStatus();
     for (const feed of plannedFeeds(this.#plan)) {
       const { newest, velocity } = boards.get(feed);
@@ -145,7 +149,7 @@ export class StreamPool {
     this.#closed.abort();
     this.#alarm.clear();
     this.#streams.close();
-    this.#polls.close();
+    this.#polls.follow([]);
   }
 
   #now(): number {
@@ -187,20 +191,6 @@ export class StreamPool {
     this.#feeds.setServed(new Set(plannedFeeds(this.#plan)));
   }
 
-  #openStream(id: number, { window, symbols }: PlannedStream, { replaces, opensAtMs }: OpeningTerms): PooledStream {
-    const stream: PooledStream = new PooledStream({
-      parts: this.#parts,
-      id,
-      window,
-      symbols,
-      labels: () => this.#labels(window),
-      replaces,
-      opensAtMs,
-      onEvent: (event) => this.#onStreamEvent(stream, event),
-    });
-    return stream;
-  }
-
   /** Returns the functions whose cells show boards of a window. */
   #labels(window: BoardWindow): string[] {
     const { routes } = this.#plan;
@@ -208,18 +198,17 @@ export class StreamPool {
   }
 
   #onStreamEvent(stream: PooledStream, event: StreamEvent): void {
-    stream.note(event);
     if (!this.#streams.has(stream)) return;
     const { version } = this.#feeds;
     const feedEvent = this.#feeds.fromStream(stream, event);
     // There is a board per second and symbol, and most change no status.
     if (feedEvent) return this.#deliver(feedEvent, this.#feeds.version !== version);
-    if (event.kind === "credits") this.#report.noteCredits(event.remaining);
+    if (event.kind === "credits") this.#stated.creditsRemaining = event.credits.remaining ?? undefined;
     if (event.kind === "connected") {
-      this.#report.noteAttribution(event.connected.attribution);
-      this.#carried.noteCarried(stream, event.connected.symbols);
+      this.#stated.attribution = event.connected.attribution ?? this.#stated.attribution;
+      this.#symbols.noteCarried(stream, event.connected.symbols);
     }
-    if (event.kind === "unavailable") this.#noteUnavailable(stream, stream.requestedSymbol(event.symbol));
+    if (event.kind === "unavailable") void this.#requestLast(stream, event.unavailable.symbol);
     if (event.kind === "state") this.#noteState(stream);
     this.#reportStatus();
   }
@@ -235,7 +224,7 @@ export class StreamPool {
     const { state } = stream;
     if (state.kind === "open") this.#limits.accept(nowMs);
     if (state.kind === "closed" && state.reason instanceof ServiceError)
-      this.#carried.noteRefused(stream, state.reason);
+      this.#symbols.noteRefused(stream, state.reason);
     if (stream.refusals === 0) return;
     const open = this.#streams.all.filter(({ state }) => state.kind === "open").length;
     if (!this.#limits.refuse(stream.refusals, open, nowMs)) return;
@@ -244,9 +233,13 @@ export class StreamPool {
   }
 
   /** A symbol that is not streamed now may still have a last board; if it does not exist, it is paid for no longer. */
-  #noteUnavailable({ window }: PooledStream, symbol: string | undefined): void {
+  async #requestLast(stream: PooledStream, sent: string): Promise<void> {
+    const { window } = stream;
+    const symbol = stream.requestedSymbol(sent);
     if (symbol === undefined || this.#feeds.notes(feedName(symbol, window)).hasBoard) return;
-    void this.#carried.requestLast(symbol, window);
+    const context = { signal: this.#closed.signal, labels: () => this.#labels(window) };
+    const result = await requestBoard(this.#options.market.gex, symbol, window, context);
+    if (result) this.#onPolled(window, result);
   }
 
   /** Opens a refused stream again without the symbols that the service does not know. */
@@ -258,7 +251,8 @@ export class StreamPool {
 
   #onPolled(window: BoardWindow, result: BoardResult): void {
     const feedEvent = this.#feeds.fromPoll(window, result);
-    if ("fetched" in result) this.#report.noteAttribution(result.fetched.meta?.attribution);
+    const attribution = "fetched" in result ? result.fetched.meta?.attribution : undefined;
+    if (attribution) this.#stated.attribution = attribution;
     if (feedEvent) this.#deliver(feedEvent, true);
     if ("problem" in result && isSymbolProblem(result.problem) && result.problem.code === "symbol_not_found") {
       this.#symbols.refuse(result.symbol, result.problem);
@@ -270,9 +264,10 @@ export class StreamPool {
   /** Reports the status to this workbook and to the others if it has changed. */
   #reportStatus(): void {
     if (this.#closed.signal.aborted) return;
-    const { settings, words } = this.#options;
+    const { settings, words, broadcast, onStatus } = this.#options;
     const nowMs = this.#now();
-    this.#report.report({
+    const status = poolStatus({
+      ...this.#stated,
       plan: this.#plan,
       streams: this.#streams.all,
       feeds: this.#feeds,
@@ -284,5 +279,10 @@ export class StreamPool {
       nowMs,
       words,
     });
+    const text = JSON.stringify(status);
+    if (text === this.#reported) return;
+    this.#reported = text;
+    broadcast?.({ kind: "status", status });
+    onStatus(status);
   }
 }

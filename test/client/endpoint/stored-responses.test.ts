@@ -1,6 +1,6 @@
 import type { MarketClient } from "../../../src/client/market-client";
 import type { StoredResult } from "../../../src/client/endpoint/response-cache";
-import { marketStore } from "../../../src/replay/store/market-store";
+import { marketStore } from "../../../src/replay/store/snapshot-store";
 import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
 import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
 import { flowData, flowResponse } from "../../support/client/canned-flow";

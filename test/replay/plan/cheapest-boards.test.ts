@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { BoardNeed, BoardOffers, BoardRequests } from "../../../src/replay/plan/board-requests";
+import type { BoardNeed, BoardOffers, BoardRequests } from "../../../src/replay/plan/cheapest-windows";
 import { cheapestBoards } from "../../../src/replay/plan/cheapest-boards";
 
 const MINUTE_MS = 60_000;

@@ -22,7 +22,7 @@ test("an open stream reports its price, its symbols and each board", async () =>
   ]);
   expect(events.slice(1, 3)).toMatchObject([
     { connected: { symbols: ["SPY", "QQQ"], creditsPerMinute: 2, maxDurationSeconds: 3600 } },
-    { remaining: 4998, charged: 2 },
+    { credits: { remaining: 4998, charged: 2 } },
   ]);
   expect(boards().map(({ board, eventId, receivedAtMs }) => [board.symbol, board.asOf, eventId, receivedAtMs])).toEqual(
     [
@@ -52,7 +52,13 @@ test("a symbol without a board is reported, and the other symbols stream", async
   await advance(0);
 
   expect(events.filter(({ kind }) => kind === "unavailable")).toMatchObject([
-    { symbol: "NOPE", reason: "no_live_board", message: expect.stringContaining("NOPE has no live board") as string },
+    {
+      unavailable: {
+        symbol: "NOPE",
+        reason: "no_live_board",
+        message: expect.stringContaining("NOPE has no live board") as string,
+      },
+    },
   ]);
   expect(boards()).toHaveLength(1);
 });
@@ -151,7 +157,9 @@ test("every minute is booked as the service charged it", async () => {
     ["GEX.LIVE", "stream", 2],
     ["GEX.LIVE", "stream", 2],
   ]);
-  expect(events.flatMap((event) => (event.kind === "credits" ? [event.remaining] : []))).toEqual([98, 96, 94, 92]);
+  expect(events.flatMap((event) => (event.kind === "credits" ? [event.credits.remaining] : []))).toEqual([
+    98, 96, 94, 92,
+  ]);
   expect(client.ledger.reconciliation).toEqual({ balance: 92, chargedForLost: 0, elsewhere: 0 });
 });
 

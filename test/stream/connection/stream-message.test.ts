@@ -1,5 +1,5 @@
 import { ContractError } from "../../../src/transport/errors";
-import { readMessage } from "../../../src/stream/connection/stream-message";
+import { readMessage } from "../../../src/stream/connection/connection";
 import { closedReasons, reconnectReasons, velocityWindows } from "../../../src/contract/stream";
 
 const board = {

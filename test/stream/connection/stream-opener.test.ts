@@ -1,4 +1,5 @@
-import { streamParts } from "../../../src/stream/connection/stream-opener";
+import { BoardStream, type StreamEvent } from "../../../src/stream/connection/board-stream";
+import { openStream, streamParts } from "../../../src/stream/connection/stream-opener";
 import type { MarketClientOptions } from "../../../src/client/market-client";
 import type { StreamOpening, StreamRequest } from "../../../src/stream/connection/stream-opener";
 import { describedAs, refusal, success } from "../../support/client/canned-responses";
@@ -20,7 +21,7 @@ function clientFor(respond: Responder, options: Partial<MarketClientOptions> = {
   );
   const stop = new AbortController();
   const bare = { request, lastEventId: undefined, labels: () => ["GEX.LIVE"], signal: stop.signal };
-  const begin = (opening: Partial<StreamOpening> = {}) => streamParts(market).opener.open({ ...bare, ...opening });
+  const begin = (opening: Partial<StreamOpening> = {}) => openStream(streamParts(market), { ...bare, ...opening });
   const open = (opening: Partial<StreamOpening> = {}) => platform.settle(begin(opening));
   const streams = () => platform.requests.filter(({ path }) => path.startsWith("/v1/stream"));
   return { market, platform, begin, open, streams, stop };
@@ -199,13 +200,29 @@ test("an aborted opening rejects with the reason and may have been charged", asy
   expect(market.ledger.entries).toMatchObject([{ outcome: "lost" }]);
 });
 
-test("a key quoted by a gateway is removed from errors and events", async () => {
-  const { open, market } = clientFor(() =>
+test("a key quoted by a gateway is removed from errors", async () => {
+  const { open } = clientFor(() =>
     Response.json({ error: { code: "forbidden", message: "No such key: key-for-tests" } }, { status: 403 }),
   );
 
   await expect(open()).rejects.toMatchObject({ message: "No such key: (your key)" });
-  expect(streamParts(market).opener.withoutKey('{"message":"key-for-tests is no good"}')).toBe(
-    '{"message":"(your key) is no good"}',
+});
+
+test("a key quoted by a gateway is removed from events", async () => {
+  const unavailable = { symbol: "SPY", reason: "gateway", message: "key-for-tests is no good" };
+  const body = `event: symbol_unavailable\ndata: ${JSON.stringify(unavailable)}\n\n`;
+  const headers = { "Content-Type": "text/event-stream" };
+  const { market, platform } = clientFor(() => new Response(body, { headers }));
+  const events: StreamEvent[] = [];
+
+  const stream = new BoardStream({ parts: streamParts(market), request, labels: () => [] }, (event) =>
+    events.push(event),
   );
+  await platform.advance(0);
+  stream.close();
+
+  expect(events).toContainEqual(
+    expect.objectContaining({ unavailable: { ...unavailable, message: "(your key) is no good" } }),
+  );
+  expect(JSON.stringify(events)).not.toContain("key-for-tests");
 });

@@ -1,6 +1,6 @@
 import type { MarketClientOptions } from "../../../src/client/market-client";
 import type { BudgetLimits } from "../../../src/spending/budget";
-import type { BookStore } from "../../../src/spending/book-store";
+import type { BookStore } from "../../../src/spending/shared-book";
 import { callContext } from "../../../src/transport/call-context";
 import type { PageChannels } from "../../../src/transport/platform";
 import { memoryBooks } from "../addin/memory-books";

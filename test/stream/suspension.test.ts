@@ -1,10 +1,5 @@
 import { defaultLiveSettings } from "../../src/stream/live-settings";
-import {
-  decideSuspension,
-  marketState,
-  type MarketActivity,
-  type SuspensionFacts,
-} from "../../src/stream/suspension-rules";
+import { decideSuspension, marketState, type MarketActivity, type SuspensionFacts } from "../../src/stream/suspension";
 
 const at = (text: string) => Date.parse(text);
 const minutes = (count: number) => count * 60_000;
