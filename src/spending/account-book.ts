@@ -37,8 +37,8 @@ export function addToDay(days: Days, { date, ...amounts }: DaySpending): Days {
   return Object.fromEntries(newest.map(({ date: day, ...rest }) => [day, rest]));
 }
 
-function byDate(one: DaySpending, other: DaySpending): number {
-  return one.date < other.date ? -1 : 1;
+function byDate(a: DaySpending, b: DaySpending): number {
+  return a.date < b.date ? -1 : 1;
 }
 
 /** The amounts of one page (workbook) since it was opened, in credits. */
@@ -51,7 +51,7 @@ const pageAmountsSchema = v.object({
   /** The prices of requests in flight, and their number. */
   sent: v.number(),
   inFlight: v.number(),
-  /** The prices of all requests that ended without a response, and of those that no balance has accounted for yet. */
+  /** The prices of all requests that ended without a response, and of the requests among them that no balance has accounted for yet. */
   lost: v.number(),
   uncertain: v.number(),
 });

@@ -96,7 +96,7 @@ export function openPage(book: AccountBook, page: string): AccountBook {
  *
  * Responses of overlapping requests arrive in any order, each with the balance of its own instant. The balance is only known
  * when no request is in flight: it is the lowest of the responses since then if none was refused or lost (every debit is
- * deducted before the last response is sent), or that of a response that did not overlap, refused or not. In all other cases
+ * deducted before the last response is sent), or the balance of a response that did not overlap, refused or not. In all other cases
  * the balance is ignored, and the next one accounts for the difference.
  */
 function endRequests(

@@ -45,7 +45,7 @@ export class Budget {
   }
 
   /**
-   * Checks the price of requests that belong together before the first of them is sent, so that none is paid for in vain.
+   * Checks the price of requests that belong together before the first of them is sent, so that no credits are wasted on a part of them.
    * Reserves nothing: each request still reserves its own price.
    *
    * Rejects with a `BudgetError` if it would exceed a limit. Free requests are never refused.
@@ -86,7 +86,7 @@ export class Budget {
   }
 }
 
-/** `left` is what is left of the limit, below 0 if it is exceeded already; `message` describes it. All in credits. */
+/** `left` is the rest of the limit, below 0 if it is exceeded already; `message` describes it. All in credits. */
 function refuseAbove(price: number, left: number, limit: BudgetLimit, message: (creditsLeft: number) => string): void {
   if (price <= left) return;
   const creditsLeft = Math.max(0, left);

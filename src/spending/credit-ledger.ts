@@ -96,7 +96,7 @@ export class CreditLedger {
     };
   }
 
-  /** Called when the key has changed: the amounts are those of the new key's account. */
+  /** Called when the key has changed: from now on the amounts belong to the new key's account. */
   changeKey(): void {
     const account = this.#options.account?.();
     if (account !== undefined && account === this.#account) return;

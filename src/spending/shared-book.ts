@@ -114,7 +114,7 @@ export class SharedBook {
     this.note((book) => closePages(book, closed, today()));
   }
 
-  /** Makes all pending changes, and those that arrive meanwhile. */
+  /** Makes all pending changes, and changes that arrive meanwhile. */
   async #write(): Promise<void> {
     if (this.#isWriting) return;
     this.#isWriting = true;
@@ -150,7 +150,7 @@ export class SharedBook {
 
   #finish({ book, settled }: ChangedBook): void {
     this.#known = book;
-    // Changes that arrived meanwhile are visible already; those that may be refused are not.
+    // Changes that arrived meanwhile are visible already, unless they may be refused.
     const unstored = this.#pending.filter(({ settle }) => !settle);
     this.#current = makeChanges(unstored, book).book;
     for (const settle of settled) settle();
@@ -233,7 +233,7 @@ class PagePresence {
   /** Held until the page closes. */
   readonly #held = new AbortController();
 
-  /** `name` is that of the locks. `onClosed` is called when a watched page has closed or crashed. */
+  /** `name` is the start of the locks' names. `onClosed` is called when a watched page has closed or crashed. */
   constructor(pages: PageChannels, name: string, onClosed: (page: string) => void) {
     this.#pages = pages;
     this.#name = name;
@@ -251,7 +251,7 @@ class PagePresence {
     }
   }
 
-  /** Returns those of some pages that have closed or crashed. */
+  /** Returns which of some pages have closed or crashed. */
   async closedAmong(pages: readonly string[]): Promise<string[]> {
     const isOpen = await Promise.all(pages.map((page) => this.#pages.isLocked(this.#lockOf(page))));
     return pages.filter((_page, index) => !isOpen[index]);

@@ -70,7 +70,7 @@ export class BoardHub {
     if (visibility) this.#setVisible(visibility.isVisible());
   }
 
-  /** Passes what is known to `listener` at once, then at every change. The returned function ends that. */
+  /** Passes the known board to `listener` at once, then at every change. The returned function ends that. */
   watch(request: WatchRequest, listener: BoardListener): () => void {
     return this.#watched.watch(request, (name, subscription) => this.#first(name, subscription), listener);
   }
@@ -81,13 +81,13 @@ export class BoardHub {
     this.#review();
   }
 
-  /** Starts live data again whatever stopped it, and retries what is closed. */
+  /** Starts live data again whatever stopped it, and retries closed connections. */
   resume(): void {
     this.#suspension.isPaused = false;
     this.restart();
   }
 
-  /** Retries what is closed, refused, or suspended while the market is closed: the user has changed the key, credits or a limit. */
+  /** Retries connections that were closed, refused, or suspended while the market was closed: the user has changed the key, credits or a limit. */
   restart(): void {
     this.#suspension.expectBoards();
     this.#streams.restart();
@@ -100,7 +100,7 @@ export class BoardHub {
     this.#review();
   }
 
-  /** Requests what is watched at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */
+  /** Requests the watched boards at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */
   replayedBoards(past: PastBoards, atMs: number, signal: AbortSignal): Promise<ReplayedBoard[]> {
     return requestBoards(past, atMs, this.#watched.subscriptions, signal);
   }
@@ -110,7 +110,7 @@ export class BoardHub {
     this.#review(loaded);
   }
 
-  /** Discards all known boards, and serves what is watched from the new key or host. */
+  /** Discards all known boards, and serves the watched boards with the new key or host. */
   reset(): void {
     this.#newest.clear();
     this.#minutes.clear();

@@ -26,10 +26,10 @@ export type OnMinute = (subscription: Subscription, minute: MinuteBoard) => unkn
 type BoardEvent = Extract<FeedEvent, { kind: "board" }>;
 
 /**
- * Finds the boards of whole minutes among those of a stream: what a replay of the minute shows.
+ * Finds the boards of whole minutes in a stream: a replay of the minute shows them.
  *
- * A board is that of a minute if it has the time of the minute, or if the next one is known to follow at once. Otherwise the minute is
- * left out: a board between the two may have been missed. A polled board is not that of its time: its spot may be newer. API document,
+ * A board belongs to a minute if it has the time of the minute, or if the next board is known to follow at once. Otherwise the minute is
+ * omitted: a board between the two may have been missed. A polled board does not belong to its time: its spot may be newer. API document,
  * Part 2.1.
  */
 export class MinuteBoards {
@@ -65,7 +65,7 @@ export class MinuteBoards {
   }
 }
 
-/** Returns the board of the minute up to a board that has arrived, which it is itself or the one before; `undefined` if there is none. */
+/** Returns the board of the minute up to a board that has arrived, which is that board or the board before it; `undefined` if there is none. */
 function minuteOf(next: BoardEvent, last: BoardEvent | undefined): Omit<MinuteBoard, "attribution"> | undefined {
   const nextMs = instantMs(next.board.asOf);
   const atMs = Math.floor(nextMs / MINUTE_MS) * MINUTE_MS;

@@ -4,7 +4,7 @@ import type { FeedEvent, PoolStatus } from "./hub-event";
 import type { LiveBoard, ReceivedBoard } from "./live-board";
 import { feedName, type Subscription } from "./subscription";
 
-/** Full boards are large: at most this many feeds are stored, besides those that are served now. */
+/** Full boards are large: at most this many feeds are stored, besides the feeds that are served now. */
 const MOST_FEEDS = 60;
 
 /**
@@ -34,7 +34,7 @@ export class NewestBoards {
   /** The service's names of symbols that were typed differently. */
   #names: ReadonlyMap<string, string> = new Map();
 
-  /** `onNewer` is called with each board and velocity that is newer than the one before. */
+  /** `onNewer` is called with each board and velocity that is newer than the last of its feed. */
   constructor(onNewer: (event: FeedEvent) => void) {
     this.#onNewer = onNewer;
   }
@@ -79,7 +79,7 @@ export class NewestBoards {
     return isStored;
   }
 
-  /** Returns a watched board with what is newer than it shows; the same object if nothing is. */
+  /** Returns a watched board, updated by a newer board or velocity; the same object if neither is newer. */
   update(live: LiveBoard, { newest, velocity }: Partial<NewestOfFeed>): LiveBoard {
     const hasBoard = newest !== undefined && isNewer(live.board, newest.board);
     const hasVelocity = velocity !== undefined && isNewer(live.velocity, velocity);
@@ -126,13 +126,13 @@ export class NewestBoards {
   }
 }
 
-/** Whether a board may replace the one that is shown: its own time is later, or the service has started its day again. */
+/** Whether a board may replace the board that is shown: its own time is later, or the service has started its day again. */
 function isNewer(shown: { asOf: string } | undefined, next: { asOf: string }): boolean {
   if (!shown) return true;
   const laterMs = instantMs(next.asOf) - instantMs(shown.asOf);
   return laterMs > 0 || laterMs < -LATEST_MS;
 }
 
-function arrivedLater({ newest: one }: NewestOfFeed, { newest: other }: NewestOfFeed): boolean {
-  return one !== undefined && (other === undefined || one.receivedAtMs > other.receivedAtMs);
+function arrivedLater({ newest: a }: NewestOfFeed, { newest: b }: NewestOfFeed): boolean {
+  return a !== undefined && (b === undefined || a.receivedAtMs > b.receivedAtMs);
 }

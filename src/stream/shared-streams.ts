@@ -26,7 +26,7 @@ export interface SharedStreamsOptions extends Omit<
 }
 
 /**
- * The streams that serve one workbook: its own if it is alone or leads, otherwise those of the workbook that leads, which holds the
+ * The streams that serve one workbook: its own if it is alone or leads; otherwise the streams of the leader, which holds the
  * connections and broadcasts what it receives.
  *
  * Every workbook knows what each of the others watches and the position of each connection, so that the next leader resumes from

@@ -1,7 +1,7 @@
 import type { EndpointName } from "../contract/endpoints";
 import type { ResponseMeta } from "./request-event";
 
-/** The priority of what is loaded in advance: nobody waits for it. */
+/** The priority of loading in advance: no cell waits for it. */
 export const BACKGROUND_PRIORITY = 2;
 
 /** Who makes a call, how urgently, and who is notified: the last argument of every client method that may send a request. */
@@ -35,7 +35,7 @@ export interface LateCaller {
 /** One result that a caller received. */
 export interface ReceivedResult {
   endpoint: EndpointName;
-  /** The arguments under the client's names, path and symbol first, without those that equal the service's defaults. */
+  /** The arguments under the client's names, path and symbol first, without arguments that equal the service's defaults. */
   requestArguments: readonly (readonly [name: string, value: string])[];
   record: unknown;
   meta: ResponseMeta | undefined;

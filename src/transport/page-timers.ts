@@ -1,4 +1,4 @@
-/** The timers of a browser, which are late while the page is hidden, and those of another thread, which are not. */
+/** The timers of a browser, which are late while the page is hidden, and the timers of another thread, which are not. */
 interface TimerParts {
   /** Milliseconds of a clock that is never set. */
   now(): number;
@@ -27,7 +27,7 @@ interface Pending {
 /**
  * Timers that are on time while the page is hidden.
  *
- * Browsers delay the timers of a hidden page to the next full second, and after five minutes those that set each other to the next
+ * Browsers delay the timers of a hidden page to the next full second, and after five minutes timers that set each other to the next
  * full minute: a pane that is closed would make every formula slow. A worker's timers are not delayed, so while the page is
  * hidden each timer also runs in a worker, and the first of both counts. Without workers the page's timers remain.
  */

@@ -63,7 +63,7 @@ export const realPlatform: Platform = {
 };
 
 /**
- * Makes the timers of this page keep their time while it is hidden: those of the add-in, and those with which Microsoft's runtime
+ * Makes the timers of this page keep their time while it is hidden: the add-in's own timers, and the timers with which Microsoft's runtime
  * delivers results to Excel. Does nothing outside a browser, or in one without workers.
  */
 export function keepTimersOnTime(): void {

@@ -30,7 +30,7 @@ export class ServiceClock {
   }
 
   /**
-   * The name of a practice market, which differs from that of another with different numbers at the same address. `undefined` until a
+   * The name of a practice market, which differs from the name of a market with other numbers at the same address. `undefined` until a
    * response states it; a real service does not.
    */
   get marketName(): string | undefined {

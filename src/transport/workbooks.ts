@@ -23,7 +23,7 @@ export interface WorkbooksListener<Message> {
   onPageLeft?: (page: string) => void;
   /** Another page has sent a message about this topic. */
   onMessage?: (message: Message, page: string) => void;
-  /** This page has left the others, because the account or the service has changed. It joins those of the new one next. */
+  /** This page has left the others, because the account or the service has changed. It joins the workbooks of the new account next. */
   onLeft?: () => void;
 }
 
@@ -101,7 +101,7 @@ export class Workbooks {
     this.#post({ kind: "message", page: this.#page, topic, message });
   }
 
-  /** Called when the account or the service may have changed: leaves the workbooks of the old one and joins those of the new one. */
+  /** Called when the account or the service may have changed: leaves the old group of workbooks and joins the new group. */
   change(): void {
     if (this.#currentName() !== this.#name) this.rejoin();
   }

@@ -20,8 +20,8 @@ interface SharedText extends Pick<Result, "receivedAtMs" | "freshMs" | "characte
  * endpoint: `heatmap?symbols=SPY`. No message contains a key.
  *
  * - `inquiry`: the workbook is about to request these calls.
- * - `reply`, to one workbook, for each call of its inquiry: this workbook sends the response (`coming`), or waits for that of the
- *   other workbook because both inquired at the same time (`wanted`); otherwise it has no use for the call.
+ * - `reply`, to one workbook, for each call of its inquiry: this workbook sends the response (`coming`), or waits for the response
+ *   of the other workbook because both inquired at the same time (`wanted`); otherwise it has no use for the call.
  * - `response`: a response that another workbook asked for. `failed`: a response that was announced does not come.
  */
 type ShareMessage =
@@ -55,7 +55,7 @@ interface ResponseShareOptions {
  * The responses that workbooks with the same account and service share. Free responses are not shared.
  *
  * Before it requests a call, a workbook asks the others. A workbook that has a fresh result sends it; one that is requesting the same
- * call announces its response. If several ask at the same time, the one with the lowest id requests the call and the others wait. A
+ * call announces its response. If several ask at the same time, the workbook with the lowest id requests the call and the others wait. A
  * response is sent only if another workbook has asked for it. If another workbook fails, closes or is silent, this one goes on alone.
  */
 export class ResponseShare {

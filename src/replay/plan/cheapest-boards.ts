@@ -69,7 +69,7 @@ function mergedSnapshots(snapshots: readonly Snapshot[], { symbols: size }: Requ
     byInstant.set(atMs, known);
   }
   return [...byInstant]
-    .sort(([one], [other]) => one - other)
+    .sort(([a], [b]) => a - b)
     .flatMap(([atMs, symbols]) => chunks([...symbols], size).map((own) => ({ atMs, symbols: own })));
 }
 

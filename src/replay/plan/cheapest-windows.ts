@@ -69,7 +69,7 @@ interface Step {
  *
  * A board that no range serves needs a snapshot, which then serves all symbols of its instant. The other instants are divided into
  * windows and single instants by dynamic programming: an optimum without overlapping windows always exists, because what a range
- * shares with the one before it can be left to that one.
+ * shares with the range before it can be left to that range.
  */
 export function cheapestWindows(needs: readonly BoardNeed[], offers: Offers): BoardRequests {
   const { required, others } = separated(needs);
@@ -89,7 +89,7 @@ function separated(needs: readonly BoardNeed[]): { required: Snapshot[]; others:
   for (const need of needs) byInstant.set(need.atMs, [...(byInstant.get(need.atMs) ?? []), need]);
   const required: Snapshot[] = [];
   const others: Instant[] = [];
-  for (const [atMs, own] of [...byInstant].sort(([one], [other]) => one - other)) {
+  for (const [atMs, own] of [...byInstant].sort(([a], [b]) => a - b)) {
     const isRequired = own.some(({ valuesOnly }) => !valuesOnly);
     (isRequired ? required : others).push({ atMs, symbols: own.map(({ symbol }) => symbol) });
   }
@@ -114,13 +114,13 @@ function cheapestStep(steps: readonly Step[], instants: readonly Instant[], end:
 }
 
 /**
- * Returns the ways to serve a window with one or more ranges of the same instants. If not all symbols are in a range, those that are
+ * Returns the ways to serve a window with one or more ranges of the same instants. If not all symbols are in a range, the symbols that are
  * needed most often are, and each instant that needs another one has a snapshot.
  */
 function windowChoices(window: readonly Instant[], { snapshot, range }: Offers): Choice[] {
   const counts = new Map<string, number>();
   for (const { symbols } of window) for (const symbol of symbols) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
-  const symbols = [...counts].sort(([, one], [, other]) => other - one).map(([symbol]) => symbol);
+  const symbols = [...counts].sort(([, a], [, b]) => b - a).map(([symbol]) => symbol);
   const most = Math.ceil(symbols.length / range.symbols);
   return Array.from({ length: most }, (_, index) => {
     const inRange = new Set(symbols.slice(0, (index + 1) * range.symbols));

@@ -37,7 +37,7 @@ export interface InstantCalls {
 
 /** Returns the cheapest requests for the calls of some instants. Windows do not span sessions. */
 export function loadPlan(instants: readonly InstantCalls[], options: PlanOptions): LoadPlan {
-  const ordered = [...instants].sort((one, other) => one.atMs - other.atMs);
+  const ordered = [...instants].sort((a, b) => a.atMs - b.atMs);
   const planned = new Map<string, { date: string; call: EndpointCall }>();
   const stored = new Set<string>();
   const symbols = new Set<string>();

@@ -12,7 +12,7 @@ const SETTLES_MS = 2 * MINUTE_MS;
 /** The most instants of one plan. */
 const MAX_INSTANTS = 1_000;
 
-/** Instants in milliseconds since 1970 UTC, oldest first; or what is wrong and what to do. */
+/** Instants in milliseconds since 1970 UTC, oldest first; or the problem, with what to do. */
 type ReadInstants = { instants: readonly number[] } | { problem: string };
 
 /** A span of one session in form fields: a date (YYYY-MM-DD), two times in New York and a number of minutes. */

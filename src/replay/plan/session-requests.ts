@@ -77,7 +77,7 @@ function boardRequests(calls: readonly EndpointCall[], { symbolsPerCall, storesR
       request: { kind: "range" as const, credits: range?.credits ?? 0, args, symbols, instants },
     })),
   ];
-  return requests.sort((one, other) => one.atMs - other.atMs).map(({ request }) => request);
+  return requests.sort((a, b) => a.atMs - b.atMs).map(({ request }) => request);
 }
 
 function needOf(call: EndpointCall): BoardNeed {

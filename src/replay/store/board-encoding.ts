@@ -6,7 +6,7 @@ export interface EncodedBoard extends Omit<SymbolHeatmap, "strikes" | "matrix"> 
   ladder: Uint8Array;
 }
 
-/** The node type of a frame, which has none, and those of boards. */
+/** The node types: empty for a frame, which has none, then the types of boards. */
 const types: readonly string[] = ["", ...nodeTypes];
 
 /** Strikes have at most three decimals. */
@@ -83,8 +83,8 @@ function isAligned(matrix: readonly (readonly number[])[], { strikes, expiration
   return matrix.length === strikes.length && matrix.every((row) => row.length === expirations.length);
 }
 
-function commonDivisor(one: number, other: number): number {
-  return other === 0 ? one : commonDivisor(other, one % other);
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
 }
 
 function sum(row: readonly number[]): number {

@@ -19,7 +19,7 @@ const BEFORE_MS = 59_000;
 const AFTER_MS = 1_000;
 
 /**
- * Requests the frames of a short window and stores those of the instants, so that calls that show no node types are free. Rejects with a
+ * Requests the frames of a short window and stores the frames of the instants, so that calls that show no node types are free. Rejects with a
  * `MarketDataError`. API document, Part 2.6, SymbolRange.
  */
 export async function loadFrames(

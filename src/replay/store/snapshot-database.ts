@@ -31,7 +31,7 @@ export type FileEntry = BoardEntry | ResponseEntry;
 /** One stored board. */
 export interface StoredBoard {
   board: EncodedBoard | SymbolHeatmap;
-  /** The position of its meta in those of its series. */
+  /** The position of its meta among the metas of its series. */
   meta: number;
   receivedAtMs: number;
   credits: number | undefined;

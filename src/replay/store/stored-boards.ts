@@ -17,7 +17,7 @@ interface FoundBoard {
 }
 
 /**
- * Returns the stored board that a call returns: the one that it returned before, a part of a larger one, or a frame if the caller shows
+ * Returns the stored board that a call returns: the board that it returned before, a part of a larger board, or a frame if the caller shows
  * no node types. `undefined` if there is none.
  */
 export async function readBoard(
@@ -115,7 +115,7 @@ async function writeBoard(transaction: Writing, { market, call, result }: NewBoa
   await addUse(transaction, key, { usedAtMs: nowMs, bytes, asked });
 }
 
-/** Returns the position of a meta among those of a series, and stores what is new of both. */
+/** Returns the position of a meta among the metas of a series. Stores the series and the meta if they are new. */
 async function metaPosition(transaction: Writing, series: Omit<StoredSeries, "metas">, meta: string): Promise<number> {
   const metas = (await transaction.objectStore("series").get(series.series))?.metas ?? [];
   const position = metas.indexOf(meta);

@@ -33,14 +33,14 @@ interface SeriesContent {
 
 /**
  * Returns which sessions of a market are stored, the newest first. A minute counts if a board was requested for it. Boards and bytes
- * count for the session that a board is of: that of Friday for one that was requested for Sunday. No board is read.
+ * count for the session of the board: Friday's, if it was requested for Sunday. No board is read.
  */
 export async function storedSessions(database: SnapshotDatabase, market: string): Promise<StoredSession[]> {
   const series = await marketSeries(database, market);
   const sessions = await Promise.all(
     series.map(async (one) => sessionsOf(seriesRequest(one), await readContent(database, one.series))),
   );
-  return sessions.flat().sort((one, other) => compare(other.date, one.date) || compare(one.symbol, other.symbol));
+  return sessions.flat().sort((a, b) => compare(b.date, a.date) || compare(a.symbol, b.symbol));
 }
 
 function seriesRequest({ series, market }: StoredSeries): SeriesRequest {
@@ -108,6 +108,6 @@ function gapsOf(minutes: readonly number[]): MinuteSpan[] {
   });
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

@@ -94,7 +94,7 @@ async function* storedEntries(database: SnapshotDatabase, market: string): Async
 async function* boardEntries(database: SnapshotDatabase, series: StoredSeries): AsyncGenerator<object[]> {
   const request = series.series.slice(series.market.length + 1);
   const asked = await askedInstants(database, series.series);
-  for (const some of batches([...asked.keys()].sort((one, other) => one - other))) {
+  for (const some of batches([...asked.keys()].sort((a, b) => a - b))) {
     const boards = await Promise.all(some.map((asOfMs) => database.get("boards", [series.series, asOfMs])));
     yield boards.flatMap((stored, index) => {
       const meta = series.metas[stored?.meta ?? NaN];

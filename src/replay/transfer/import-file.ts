@@ -80,7 +80,7 @@ interface Amount {
 }
 
 /**
- * Moves everything that was staged to what is used, in one transaction: all or nothing. What is stored already stays as it is. What was
+ * Moves everything that was staged to the stored data, in one transaction: all or nothing. Data that is stored already is not changed. What was
  * used longest ago is deleted first if there is not enough room. Resolves to the number of entries that were not stored before.
  */
 async function addStaged(
@@ -119,7 +119,7 @@ async function addStaged(
   }
 }
 
-/** Adds entries with different keys, all of those that are not stored. */
+/** Adds the entries that are not stored yet. Their keys differ. */
 async function addEntries(transaction: Writing, entries: readonly FileEntry[], nowMs: number): Promise<Amount> {
   const boards = entries.filter((entry) => "series" in entry);
   const responses = entries.filter((entry) => "address" in entry);
@@ -132,7 +132,7 @@ async function addEntries(transaction: Writing, entries: readonly FileEntry[], n
   return { entries: bytes.length, bytes: bytes.reduce((sum, one) => sum + one, 0) };
 }
 
-/** Returns the position of each board's meta among those of its series, and stores what is new of the series. */
+/** Returns the position of each board's meta among the metas of its series. Stores what is new of the series. */
 async function metaPositions(transaction: Writing, boards: readonly BoardEntry[]): Promise<Map<BoardEntry, number>> {
   const store = transaction.objectStore("series");
   const known = new Map<string, StoredSeries>();
@@ -199,12 +199,12 @@ interface Import {
   startedAtMs: number;
 }
 
-/** Returns the range of what is staged for an import, from a number on. */
+/** Returns the range of the entries staged for an import, from a number on. */
 function stagedRange({ startedAtMs }: Import, first: number): IDBKeyRange {
   return IDBKeyRange.bound([startedAtMs, first], [startedAtMs, Infinity]);
 }
 
-/** Stores entries apart from what is used, numbered from `first` on. */
+/** Stores entries apart from the data in use, numbered from `first` on. */
 async function stage(one: Import, entries: readonly FileEntry[], first: number): Promise<void> {
   const transaction = one.database.transaction("staged", "readwrite");
   const writes = entries.map((entry, index) => transaction.store.put(entry, [one.startedAtMs, first + index]));

@@ -53,7 +53,7 @@ export interface Circumstances {
 
 export interface Transition {
   state: ConnectionState;
-  /** `undefined` if what is in progress continues. */
+  /** `undefined` if the work in progress continues. */
   effect: ConnectionEffect | undefined;
 }
 

@@ -28,7 +28,7 @@ interface Allocation {
  * Allocates groups to connections within the limits, at the lowest price of opening them.
  *
  * Open connections keep their symbols, unless a new allocation from scratch streams more. Windows whose velocity is shown come
- * first, then those that are streamed already.
+ * first, then windows that are streamed already.
  */
 export function allocateStreams(
   groups: readonly StreamGroup[],
@@ -63,7 +63,7 @@ class Allocator {
     for (const velocity of [true, false]) {
       const these = this.#groups.filter((group) => group.velocity === velocity);
       for (const group of these) this.#keep(group);
-      for (const group of [...these].sort((one, other) => other.symbols.length - one.symbols.length)) this.#add(group);
+      for (const group of [...these].sort((a, b) => b.symbols.length - a.symbols.length)) this.#add(group);
     }
     return { streams: this.#streams, polls: this.#polls };
   }
@@ -115,7 +115,7 @@ class Allocator {
 
   /**
    * Returns the connection of a window that takes more symbols at the lowest price: a new one if the account has one to spare,
-   * then one that is opened in any case, then the one with the fewest symbols. `undefined` if none may take any.
+   * then a connection that is opened in any case, then the connection with the fewest symbols. `undefined` if none may take any.
    */
   #cheapest(window: BoardWindow, count: number): AllocatedStream | undefined {
     const own = this.#streams.filter(sameWindow(window)).filter((stream) => this.#roomOf(stream) > 0);
@@ -127,7 +127,7 @@ class Allocator {
       return stream;
     }
     const roomy = own.filter((stream) => this.#roomOf(stream) >= count);
-    const [best] = (roomy.length > 0 ? roomy : own).sort((one, other) => priceOfChange(one) - priceOfChange(other));
+    const [best] = (roomy.length > 0 ? roomy : own).sort((a, b) => priceOfChange(a) - priceOfChange(b));
     return best;
   }
 

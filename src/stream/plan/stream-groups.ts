@@ -7,7 +7,7 @@ export interface OpenStream {
   symbols: readonly string[];
   /** Since when each symbol without a subscription has been idle, in milliseconds since 1970 UTC. */
   idleSinceMs: ReadonlyMap<string, number>;
-  /** Whether it has to be opened again in any case: it was that of a workbook that led before. Not if omitted. */
+  /** Whether it has to be opened again in any case: it belonged to a workbook that led before. Not if omitted. */
   hasToOpen?: boolean;
 }
 

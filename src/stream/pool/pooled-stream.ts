@@ -96,7 +96,7 @@ export class PooledStream {
 
   /**
    * Returns the symbol as it was requested; `undefined` for one that was not. The service may use another name: if a single
-   * symbol has not been received under its own, it is that one.
+   * symbol has not been received under its own name, it is that symbol.
    */
   requestedSymbol(sent: string): string | undefined {
     const known = this.#requested.get(sent);

@@ -39,7 +39,7 @@ export class ServiceSymbols {
     this.names = options.names;
   }
 
-  /** Forgets what is unknown, except for symbols that are still watched: the user may type one again. */
+  /** Forgets unknown symbols, except for those that are still watched: the user may type them again. */
   setWatched(subscriptions: readonly Subscription[]): void {
     const watched = new Set(subscriptions.map(({ symbol }) => symbol));
     for (const symbol of [...this.#unknown.keys()]) if (!watched.has(symbol)) this.#unknown.delete(symbol);
@@ -50,7 +50,7 @@ export class ServiceSymbols {
     this.#unknown.clear();
   }
 
-  /** Plans the connections of the known symbols under the service's names; the routes are those of the subscriptions as made. */
+  /** Plans the connections of the known symbols under the service's names; the routes name the subscriptions as they were made. */
   plan({ subscriptions, before, ...request }: PlanRequest): StreamPlan {
     const known = subscriptions.filter(({ symbol }) => !this.#unknown.has(symbol));
     const names = this.names.resolve(known.map(({ symbol }) => symbol));

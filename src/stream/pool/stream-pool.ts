@@ -37,7 +37,7 @@ export interface StreamPoolOptions {
   broadcast?: (event: HubEvent) => void;
   /** Called when the status has changed. */
   onStatus: (status: PoolStatus) => void;
-  /** Connections of the workbook that led before: those that are still wanted are resumed. */
+  /** Connections of the workbook that led before: they are resumed if they are still wanted. */
   resumable: readonly ResumableStream[];
   /** The service's names of symbols, as the workbook that led before has learned them. */
   names: PoolStatus["names"];
@@ -123,7 +123,7 @@ export class StreamPool {
     else this.#setAlarm();
   }
 
-  /** Retries at once what is closed, refused or waiting: the user has resolved the cause. */
+  /** Retries closed, refused and waiting connections at once: the user has resolved the cause. */
   restart(): void {
     this.#symbols.retryUnknown();
     this.#limits.reset();

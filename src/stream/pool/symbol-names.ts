@@ -1,7 +1,7 @@
 import { symbolSpelling } from "../../contract/symbol-spelling";
 
 /**
- * The names that the service uses for symbols. It may return a symbol under another name than the one that was typed: BRK.B as
+ * The names that the service uses for symbols. It may return a symbol under another name than the typed name: BRK.B as
  * BRK/B, an old ticker as the new one.
  */
 export class SymbolNames {
