@@ -6,6 +6,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { importRules } from "./scripts/import-table.mjs";
 import { noImportCycle } from "./scripts/no-import-cycle.mjs";
+import { uniqueExports } from "./scripts/unique-exports.mjs";
 
 /** Effects enter the add-in through one file. */
 const effects = {
@@ -30,7 +31,10 @@ export default tseslint.config(
     files: ["**/*.{ts,tsx}"],
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    plugins: { "import-x": importX, strikebook: { rules: { "no-import-cycle": noImportCycle } } },
+    plugins: {
+      "import-x": importX,
+      strikebook: { rules: { "no-import-cycle": noImportCycle, "unique-exports": uniqueExports } },
+    },
     settings: {
       "import-x/extensions": [".ts", ".tsx"],
       "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
@@ -41,6 +45,7 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       "strikebook/no-import-cycle": "error",
+      "strikebook/unique-exports": "error",
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },

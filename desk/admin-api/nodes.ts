@@ -51,5 +51,5 @@ export const nodesSchema = v.object({
   nodes: v.array(v.object({ name: v.string(), isLate: v.boolean(), ...nodeReportSchema.entries })),
 });
 export type Nodes = v.InferOutput<typeof nodesSchema>;
-export type Engine = Nodes["engine"];
-export type DeskNode = Nodes["nodes"][number];
+export type EngineHealth = Nodes["engine"];
+export type ReportedNode = Nodes["nodes"][number];

@@ -7,8 +7,8 @@ import { type Spending, spendingSchema } from "../admin-api/spending";
 import { type Streams, streamsSchema } from "../admin-api/streams";
 
 /** The desk does not know the key, or its owner is no administrator. The message is for people. */
-export class SignInError extends Error {
-  override readonly name = "SignInError";
+export class AdminSignInError extends Error {
+  override readonly name = "AdminSignInError";
 }
 
 /** The desk did not respond, or refused a request. The message is for people. */
@@ -102,10 +102,10 @@ export class AdminClient {
 }
 
 /** Returns the error of a response with an error status. */
-function refusal(status: number, body: unknown): SignInError | DeskError {
+function refusal(status: number, body: unknown): AdminSignInError | DeskError {
   const read = v.safeParse(errorSchema, body);
   const message = read.success
     ? read.output.error.message
     : `The desk responds with the error ${status}. Try again in a minute.`;
-  return status === 401 || status === 403 ? new SignInError(message) : new DeskError(message);
+  return status === 401 || status === 403 ? new AdminSignInError(message) : new DeskError(message);
 }

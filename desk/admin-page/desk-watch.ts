@@ -6,7 +6,7 @@ import type { Nodes } from "../admin-api/nodes";
 import type { Overview } from "../admin-api/overview";
 import type { Spending } from "../admin-api/spending";
 import type { Streams } from "../admin-api/streams";
-import { type AdminClient, SignInError } from "./admin-client";
+import { type AdminClient, AdminSignInError } from "./admin-client";
 
 /** How often the page reads the state of the desk, in milliseconds. */
 const REFRESH_MS = 5_000;
@@ -70,7 +70,7 @@ export class DeskWatch {
       this.store.set({ ...this.store.get(), overview, ...shown, readAtMs: platform.now(), problem: undefined });
     } catch (problem) {
       if (read !== this.#reads) return;
-      if (problem instanceof SignInError) onSignedOut(problem.message);
+      if (problem instanceof AdminSignInError) onSignedOut(problem.message);
       else this.store.set({ ...this.store.get(), problem: messageOf(problem) });
     }
   }

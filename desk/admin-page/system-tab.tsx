@@ -3,7 +3,7 @@ import { Facts, type Fact } from "../../src/ui/facts";
 import { Body1, makeStyles, tokens } from "../../src/ui/fluent";
 import { counted, grouped } from "../../src/ui/format";
 import { Panel, Quiet } from "../../src/ui/layout";
-import type { DeskNode, Engine, Nodes, RejectionReason } from "../admin-api/nodes";
+import type { ReportedNode, EngineHealth, Nodes, RejectionReason } from "../admin-api/nodes";
 import { rejectionReasons } from "../admin-api/nodes";
 import type { Feed, Streams } from "../admin-api/streams";
 import { type Column, DataTable } from "./data-table";
@@ -56,14 +56,14 @@ export function SystemTab({ nodes, streams }: { nodes: Nodes; streams: Streams }
   );
 }
 
-const number = (title: string, value: (node: DeskNode) => number, text: (count: number) => string = grouped) => ({
+const number = (title: string, value: (node: ReportedNode) => number, text: (count: number) => string = grouped) => ({
   title,
   value,
-  cell: (node: DeskNode) => text(value(node)),
+  cell: (node: ReportedNode) => text(value(node)),
   isNumber: true,
 });
 
-const nodeColumns = (nowMs: number, bad: string): Column<DeskNode>[] => [
+const nodeColumns = (nowMs: number, bad: string): Column<ReportedNode>[] => [
   { title: "Node", value: ({ name }) => name },
   {
     title: "State",
@@ -97,7 +97,7 @@ const rejectionTitles: Readonly<Record<RejectionReason, string>> = {
   provider: "Provider's error",
 };
 
-const rejectionColumns = (nowMs: number): Column<DeskNode>[] => [
+const rejectionColumns = (nowMs: number): Column<ReportedNode>[] => [
   { title: "Node", value: ({ name }) => name },
   ...rejectionReasons.map((reason) => number(rejectionTitles[reason], ({ rejections }) => rejections[reason])),
   number(
@@ -145,7 +145,7 @@ function holderText({ holder, upstream, polls, creditsPerMinute }: Streams): str
   return `${holder} holds ${parts.join(" and ")}: ${creditsText(creditsPerMinute)} per minute.`;
 }
 
-function engineFacts(engine: Engine): Fact[] {
+function engineFacts(engine: EngineHealth): Fact[] {
   const { memoryBytes, memoryLimitBytes, isPersistent, mayEvict, replicas } = engine;
   return [
     { name: "Version", value: engine.version },

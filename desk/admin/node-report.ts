@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type DeskNode, type NodeReport, nodeReportSchema } from "../admin-api/nodes";
+import { type ReportedNode, type NodeReport, nodeReportSchema } from "../admin-api/nodes";
 import type { Engine } from "../engine/engine";
 
 /** How often a node reports itself, in milliseconds. */
@@ -24,7 +24,7 @@ export async function removeNodeReport(engine: Engine, name: string): Promise<vo
 }
 
 /** Returns the nodes by name, with the last report of each. `nowMs` is the engine's time. */
-export async function readNodeReports(engine: Engine, nowMs: number): Promise<DeskNode[]> {
+export async function readNodeReports(engine: Engine, nowMs: number): Promise<ReportedNode[]> {
   const stored = await engine.hash(keyOf(engine));
   const reports = [...stored].flatMap(([name, text]) => {
     // That of another version may have another form.

@@ -1,5 +1,5 @@
 import type { Platform } from "../../src/transport/platform";
-import type { Engine as EngineHealth, Nodes } from "../admin-api/nodes";
+import type { EngineHealth, Nodes } from "../admin-api/nodes";
 import type { Engine } from "../engine/engine";
 import { readNodeReports } from "./node-report";
 

@@ -6,7 +6,7 @@ import { UniverSheetsPlugin } from "@univerjs/sheets";
 import "@univerjs/sheets/facade";
 import { UniverSheetsFormulaPlugin } from "@univerjs/sheets-formula";
 import "@univerjs/sheets-formula/facade";
-import type { CellEntry, WorkbookContent } from "../../src/workbook/templates/workbook-content";
+import type { CellEntry, TemplateContent } from "../../src/workbook/templates/workbook-content";
 import {
   addressArea,
   areaName,
@@ -33,7 +33,7 @@ export interface CalculatedWorkbook extends Pick<
   "addSheet" | "set" | "values" | "text" | "note" | "spill" | "idle"
 > {
   /** Adds the sheets and names of a content after the others. Its formulas run. */
-  add(content: WorkbookContent): void;
+  add(content: TemplateContent): void;
   close(): void;
 }
 
@@ -88,7 +88,7 @@ export function openCalculatedWorkbook(addin: AddinInNode, metadata: AddinMetada
 }
 
 /** Every sheet and name exists before the first formula that reads it. */
-function addContent(book: GridWorkbook, { sheets, names }: WorkbookContent): void {
+function addContent(book: GridWorkbook, { sheets, names }: TemplateContent): void {
   for (const { name } of sheets) book.addSheet(name);
   for (const [name, address] of Object.entries(names)) {
     const { sheetId, area } = book.find(address.replaceAll("$", ""));

@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from "hucre/xlsx";
 import { cellColors } from "../../src/workbook/format/exposure-colors";
 import { lookStyles } from "../../src/workbook/templates/look-styles";
-import type { ContentChart, SheetContent, WorkbookContent } from "../../src/workbook/templates/workbook-content";
+import type { ContentChart, SheetContent, TemplateContent } from "../../src/workbook/templates/workbook-content";
 import { addressArea, columnName, eachCell } from "../../workbench/calls/cell-area";
 import { zipTime } from "../zip-time";
 import { fileFormula } from "./file-formula";
@@ -10,7 +10,7 @@ import { type FilledSheet, type FilledValue, isError } from "./filled-sheet";
 
 /** Returns an .xlsx file of a template, with the values that its sheets showed when they were filled. `at` is stated as the time of the file. */
 export async function templateFile(
-  content: WorkbookContent,
+  content: TemplateContent,
   filled: readonly FilledSheet[],
   { title, at }: { title: string; at: Date },
 ): Promise<Uint8Array> {

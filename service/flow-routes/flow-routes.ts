@@ -1,7 +1,7 @@
 import type { EndpointName } from "../../src/contract/endpoints";
 import type { Route } from "../gateway/route";
 import { chainPressureRoute, chainRatioRoute, contractRatioRoute } from "./ratio-routes";
-import { compareRoute, historyRoute } from "./history-routes";
+import { compareRoute, flowHistoryRoute } from "./history-routes";
 import { darkPoolRoute } from "./dark-pool-route";
 import { expirationsRoute, strikesRoute } from "./strike-routes";
 import type { FlowSources } from "./flow-route";
@@ -17,7 +17,7 @@ export function flowRoutes(sources: FlowSources) {
     flowTide: tideRoute(sources),
     flowCompare: compareRoute(sources),
     flowStrikes: strikesRoute(sources),
-    flowHistory: historyRoute(sources),
+    flowHistory: flowHistoryRoute(sources),
     flowExpirations: expirationsRoute(sources),
     flowTop: topUnderlyingsRoute(sources),
     flowContractsWeekly: topWeeklyRoute(sources),

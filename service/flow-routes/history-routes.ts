@@ -19,7 +19,7 @@ const historyParameters = {
 };
 
 /** `/v1/underlying/{ticker}/history`. Flow document, Part 4.5. */
-export function historyRoute(sources: FlowSources): Route {
+export function flowHistoryRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {
     summary: "Daily totals of one underlying.",

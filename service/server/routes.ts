@@ -13,7 +13,7 @@ import { heatmapRoute, levelsRoute } from "../routes/live-routes";
 import { rangeRoute } from "../routes/range-route";
 import { symbolsRoute } from "../routes/symbols-route";
 import { streamRoute, type StreamServer } from "../streaming/stream-route";
-import { historyRoute } from "../volatility/history-route";
+import { volHistoryRoute } from "../volatility/history-route";
 import { volatilityMarketRoutes } from "../volatility/market-routes";
 import { volatilitySymbolRoutes } from "../volatility/symbol-routes";
 import type { VolatilitySources } from "../volatility/volatility-sources";
@@ -43,7 +43,7 @@ export function hostRoutes(sources: RouteSources): Readonly<Record<Host, readonl
     dailyStats: dailyStatsRoute(stats),
     stream: streamRoute(streams),
     symbols: symbolsRoute(boards),
-    volHistory: historyRoute(volatility),
+    volHistory: volHistoryRoute(volatility),
     ...volatilitySymbolRoutes(volatility),
     ...volatilityMarketRoutes(volatility),
     account: accountRoute,

@@ -44,7 +44,7 @@ const parameters = {
 };
 
 /** `/v1/vol/history`: daily columns of each symbol. API document, Part 2.8: one credit for each started ten symbol-weekdays. */
-export function historyRoute(sources: VolatilitySources): Route {
+export function volHistoryRoute(sources: VolatilitySources): Route {
   return {
     summary: "Daily closes, implied and realized volatility.",
     parameters,

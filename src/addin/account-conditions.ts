@@ -68,7 +68,10 @@ export function afterBalance(conditions: readonly AccountCondition[], balance: n
 }
 
 /** Returns the conditions by what the account states. */
-export function afterAccount(conditions: readonly AccountCondition[], account: Account): readonly AccountCondition[] {
+export function conditionsAfterAccount(
+  conditions: readonly AccountCondition[],
+  account: Account,
+): readonly AccountCondition[] {
   const others = conditions.filter(({ code }) => !isStated(code));
   const stated = statedCondition(account);
   const all = stated ? withCondition(others, stated) : others;

@@ -6,7 +6,7 @@ import { afterTradingTime } from "../calendar/trading-time";
 const MINUTE_MS = 60_000;
 
 /** Whether a step goes forward or back. */
-export type Direction = 1 | -1;
+export type StepDirection = 1 | -1;
 
 /** The sizes of a step of the replay clock: minutes of trading time, one session, or one week. */
 export const minuteSteps = [1, 5, 15, 30] as const;
@@ -19,7 +19,7 @@ export type StepSize = (typeof minuteSteps)[number] | "session" | "week";
  * another session, or to its nearest hour if it opens later or closes earlier. If there is no session a week away, it is the nearest
  * one beyond.
  */
-export function steppedMs(fromMs: number, size: StepSize, direction: Direction): number {
+export function steppedMs(fromMs: number, size: StepSize, direction: StepDirection): number {
   if (typeof size === "number") return afterTradingTime(fromMs, direction * size * MINUTE_MS);
   const { date, timeMs } = easternClock(fromMs);
   const session = size === "week" ? weekFrom(date, direction) : sessionFrom(date, direction);
@@ -31,16 +31,16 @@ export function withinHours(session: string, timeMs: number): number {
   return Math.min(Math.max(easternMs(session, timeMs), openingMs(session)), closingMs(session));
 }
 
-function sessionFrom(date: string, direction: Direction): string {
+function sessionFrom(date: string, direction: StepDirection): string {
   return direction < 0 ? sessionsBefore(date, 1) : sessionAt(addDays(date, 1), 1);
 }
 
-function weekFrom(date: string, direction: Direction): string {
+function weekFrom(date: string, direction: StepDirection): string {
   return sessionAt(addDays(date, 7 * direction), direction);
 }
 
 /** Returns a date if it is a session, otherwise the nearest session in a direction. */
-function sessionAt(date: string, direction: Direction): string {
+function sessionAt(date: string, direction: StepDirection): string {
   let day = date;
   while (!isSession(day)) day = addDays(day, direction);
   return day;

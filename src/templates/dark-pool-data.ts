@@ -12,7 +12,7 @@ const table = "Dark pool shares";
 
 /** What is requested of the prints and of the levels. */
 export const printOptions = "sort=notional; order=desc; headers=off; columns=Time,Price,Notional";
-export const wallOptions = (column: string): string => `headers=off; columns=${column}`;
+export const darkPoolWallOptions = (column: string): string => `headers=off; columns=${column}`;
 
 const lines = (count: number) => Array.from({ length: count }, (_line, index) => FIRST_ROW + index);
 /** The rows of the prints of a day, by the row of the day. */
@@ -35,7 +35,7 @@ function dayCells(row: number): Record<string, CellEntry> {
   const index = row - FIRST_ROW;
   const largest = `'${prints}'!$A$${firstPrint(row)}`;
   const board = (column: string) =>
-    `=IF(N($B${row})=0,"",GEX.LEVELS.AT(dark_symbol,$B${row}-0.25,"gamma",92,5,"${wallOptions(column)}"))`;
+    `=IF(N($B${row})=0,"",GEX.LEVELS.AT(dark_symbol,$B${row}-0.25,"gamma",92,5,"${darkPoolWallOptions(column)}"))`;
   const wall = (level: string) =>
     `=IF(COUNT($C${row},$D${row},${level}${row})<3,"",IF($C${row}<$B${row},(${level}${row}/$D${row}-1)*100,""))`;
   return {

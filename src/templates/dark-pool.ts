@@ -7,11 +7,11 @@ import {
   nearNotionals,
   PRINTS_PER_DAY,
   printOptions,
-  wallOptions,
+  darkPoolWallOptions,
 } from "./dark-pool-data";
 import { frontSheet } from "./front-sheet";
 import { commonMethods, methodsSheet } from "./methods-sheet";
-import { dateSerial, type Template, type TemplateInput } from "./template";
+import { excelDate, type Template, type TemplateInput } from "./template";
 
 const question = "Do large dark pool prints cluster at the gamma walls of the day before?";
 const samples = "Dark pool shuffles";
@@ -179,7 +179,7 @@ export const darkPool: Template = {
       { name: "FLOW.DARKPOOL", given: [[[symbol]], date, PRINTS_PER_DAY, [[printOptions]]] },
       {
         name: "GEX.LEVELS.AT",
-        given: [[[symbol]], dateSerial(date) - 0.25, "gamma", 92, [[5]], [[wallOptions("Spot")]]],
+        given: [[[symbol]], excelDate(date) - 0.25, "gamma", 92, [[5]], [[darkPoolWallOptions("Spot")]]],
       },
     ]),
 };

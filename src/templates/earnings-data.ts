@@ -11,7 +11,7 @@ const LAST_REPORT = FIRST_ROW + MAX_REPORTS - 1;
 /** What is requested of the events and of the levels. */
 export const eventOptions = "headers=off; columns=Symbol,Next date,Timing,Implied move %";
 export const pastOptions = "view=past; headers=off; columns=Symbol,Date,implied_move_pct,realized_move_pct,timing";
-export const wallOptions = "headers=off; columns=Symbol,Spot,Positive wall distance %,Negative wall distance %";
+export const earningsWallOptions = "headers=off; columns=Symbol,Spot,Positive wall distance %,Negative wall distance %";
 
 const names = (letter: string) => `'${name}'!$${letter}$${FIRST_ROW}:$${letter}$${LAST_NAME}`;
 const reports = (letter: string) => `'${name}'!$${letter}$${FIRST_ROW}:$${letter}$${LAST_REPORT}`;
@@ -52,7 +52,7 @@ export const earningsData: SheetContent = {
     ...{ M4: "Symbol", N4: "Report", O4: "Implied %", P4: "Realized %" },
     ...{ Q4: "Timing", R4: "Ratio", S4: "No." },
     A5: `=VOL.EVENTS(earn_symbols,"${eventOptions}")`,
-    F5: `=GEX.LEVELS(earn_symbols,"gamma",92,5,"${wallOptions}")`,
+    F5: `=GEX.LEVELS(earn_symbols,"gamma",92,5,"${earningsWallOptions}")`,
     M5: `=VOL.EVENTS(earn_symbols,"${pastOptions}")`,
     ...rowsFrom(MAX_NAMES, nameCells),
     ...rowsFrom(MAX_REPORTS, (row) => ({

@@ -5,7 +5,7 @@ import {
   pastOptions,
   pastRatios,
   reportCounts,
-  wallOptions,
+  earningsWallOptions,
   wallPlaces,
 } from "./earnings-data";
 import { earningsHistory, MAX_BOARDS, pastPlaces } from "./earnings-history";
@@ -201,7 +201,7 @@ export const earnings: Template = {
   calls: ({ inputs: { earn_symbols: symbols } }) => [
     { name: "VOL.EVENTS", given: [[[symbols]], [[eventOptions]]] },
     { name: "VOL.EVENTS", given: [[[symbols]], [[pastOptions]]] },
-    { name: "GEX.LEVELS", given: [[[symbols]], "gamma", 92, [[5]], [[wallOptions]]] },
+    { name: "GEX.LEVELS", given: [[[symbols]], "gamma", 92, [[5]], [[earningsWallOptions]]] },
   ],
   further: {
     name: "GEX.LEVELS.AT",

@@ -2,7 +2,7 @@ import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalCells } from "./bootstrap-sh
 import { flowBarOptions, flowData, flowDayColumns, flowSessionCount, horizons } from "./flow-data";
 import { firstResultRow, frontSheet } from "./front-sheet";
 import { commonMethods, methodsSheet } from "./methods-sheet";
-import { dateSerial, type Template, type TemplateInput } from "./template";
+import { excelDate, type Template, type TemplateInput } from "./template";
 
 const front = "Flow and ten minutes";
 const samples = "Flow bootstrap";
@@ -177,7 +177,7 @@ export const flowTenMinutes: Template = {
     { name: "GEX.DAILY", given: [[["SPY"]], `-${wanted}d`, "last session", null, [[flowDayColumns]]] },
     ...settledSessions(Number(wanted)).map((date) => ({
       name: "FLOW.MARKET",
-      given: ["1D", "1min", dateSerial(date), [[flowBarOptions]]],
+      given: ["1D", "1min", excelDate(date), [[flowBarOptions]]],
     })),
   ],
 };

@@ -1,6 +1,6 @@
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { SessionColumns } from "./session-columns";
-import { dateSerial, type TemplateCall, type TemplateSituation } from "./template";
+import { excelDate, type TemplateCall, type TemplateSituation } from "./template";
 
 /** A column that is computed from others. */
 interface ComputedColumn {
@@ -145,7 +145,7 @@ function sessionCalls(options: SessionSheet, { inputs, settledSessions }: Templa
   const { prefix, expirations } = options;
   const [symbol, wanted, time] = ["symbol", "sessions", "time"].map((input) => inputs[`${prefix}_${input}`]);
   const boards = settledSessions(Number(wanted)).map((date) => {
-    const at = dateSerial(date) + Number(time);
+    const at = excelDate(date) + Number(time);
     return { name: "GEX.LEVELS.AT", given: [[[symbol]], at, "gamma", 92, [[expirations]], [[boardOptions(options)]]] };
   });
   const daily = [[[symbol]], `-${wanted}d`, "last session", null, [[priceOptions(options)]]];

@@ -1,4 +1,4 @@
-import type { CellEntry, WorkbookContent } from "../workbook/templates/workbook-content";
+import type { CellEntry, TemplateContent } from "../workbook/templates/workbook-content";
 
 /** A cell of the input block. */
 export interface TemplateInput {
@@ -39,7 +39,7 @@ export interface Template {
   /** How it answers the question. */
   description: string;
   inputs: readonly TemplateInput[];
-  content: WorkbookContent;
+  content: TemplateContent;
   /** Returns the calls that its formulas make when they are filled, so that the price is known before. */
   calls(situation: TemplateSituation): readonly TemplateCall[];
   /** The calls of a function whose arguments are what the others return, with the most credits that they cost. */
@@ -55,7 +55,7 @@ export function inputValues(
 }
 
 /** Returns the content of a template with other values in its input cells. */
-export function contentWith(template: Template, values: Readonly<Record<string, CellEntry>>): WorkbookContent {
+export function contentWith(template: Template, values: Readonly<Record<string, CellEntry>>): TemplateContent {
   const { content, inputs } = template;
   const places = inputs.map(({ name }) => ({ name, place: content.names[name]?.replaceAll("$", "") }));
   const sheets = content.sheets.map((sheet) => {
@@ -70,6 +70,6 @@ export function contentWith(template: Template, values: Readonly<Record<string, 
 }
 
 /** Returns the Excel number of a date (YYYY-MM-DD). */
-export function dateSerial(date: string): number {
+export function excelDate(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
 }

@@ -44,7 +44,7 @@ export const shortDate = dateFormat(dayParts);
 export const priceText = (price: number): string => prices.format(price);
 
 /** Formats an instant (milliseconds since 1970 UTC) in US Eastern time: `Nov 25, 10:30:05 AM ET`. */
-export const easternClock = (atMs: number): string => `${easternSecond(atMs)} ET`;
+export const easternTimeText = (atMs: number): string => `${easternSecond(atMs)} ET`;
 
 const easternSecond = instantFormat({ ...dayParts, ...clockParts, second: "2-digit" });
 

@@ -2,7 +2,7 @@ import { addressOfCell } from "./addresses";
 import { contains } from "./areas";
 import { calledFunctions } from "./formula-text";
 import type { FormulaCell, SheetReading } from "./sheet-reading";
-import { referencesOf, volatileFunctions } from "./volatile-functions";
+import { cellReferencesOf, volatileFunctions } from "./volatile-functions";
 
 /** A Strikebook formula that Excel calculates again after every change, because it depends on a volatile function. */
 export interface VolatileFormula {
@@ -27,7 +27,7 @@ function volatileFormula(cell: FormulaCell, bySheet: ReadonlyMap<string, SheetRe
   const address = addressOfCell(cell);
   const own = volatileFunctions(cell.formula);
   if (own.length > 0) return { address, calls, volatileFunctions: own, source: undefined };
-  for (const { sheet = cell.sheet, area } of referencesOf(cell.formula)) {
+  for (const { sheet = cell.sheet, area } of cellReferencesOf(cell.formula)) {
     const reading = bySheet.get(sheet.toLowerCase());
     const source = reading?.volatileCells.find((one) => contains(area, one));
     if (!reading || !source) continue;

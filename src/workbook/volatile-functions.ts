@@ -32,7 +32,7 @@ const reference =
   /(?<![\w.$'])(?:(?:'((?:[^']|'')+)'|([A-Za-z_][\w.]*))!)?\$?([A-Z]{1,3})\$?([1-9]\d{0,6})(?::\$?([A-Z]{1,3})\$?([1-9]\d{0,6}))?(?![\w.(!])/gi;
 
 /** Returns the cells and ranges that a formula refers to by address. Names and whole rows and columns are not followed. */
-export function referencesOf(formula: string): Reference[] {
+export function cellReferencesOf(formula: string): Reference[] {
   const unquoted = formula.replace(/"(?:[^"]|"")*"/g, '""');
   return Array.from(unquoted.matchAll(reference), ([, quoted, plain, column = "", row = "", toColumn, toRow]) => {
     const columns = [columnIndex(column), columnIndex(toColumn ?? column)];

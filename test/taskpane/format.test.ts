@@ -1,4 +1,4 @@
-import { bothTimes, clocksInWords, easternClock, grouped, usd } from "../../src/ui/format";
+import { bothTimes, clocksInWords, easternTimeText, grouped, usd } from "../../src/ui/format";
 
 test("credits and dollars are grouped", () => {
   expect([grouped(5_000), grouped(1_234_567), usd(1_234.5)]).toEqual(["5,000", "1,234,567", "$1,234.50"]);
@@ -9,7 +9,7 @@ test.each([
   ["2025-07-01T20:00:00Z", "Jul 1, 4:00:00 PM ET"],
   ["2025-11-26T03:00:00Z", "Nov 25, 10:00:00 PM ET"],
 ])("%s is shown as %s", (instant, text) => {
-  expect(easternClock(Date.parse(instant))).toBe(text);
+  expect(easternTimeText(Date.parse(instant))).toBe(text);
 });
 
 const morningMs = Date.parse("2025-11-25T15:30:05Z");

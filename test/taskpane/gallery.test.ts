@@ -7,7 +7,7 @@ import {
   purposeOf,
   type FunctionDescription,
 } from "../../src/taskpane/formulas/gallery";
-import { cellText, sizeText } from "../../src/taskpane/formulas/preview-text";
+import { previewCellText, sizeText } from "../../src/taskpane/formulas/preview-text";
 import { formats, formatted } from "../../src/tables/cell";
 import { publishedFunctions } from "../support/addin/published-functions";
 
@@ -78,7 +78,7 @@ test("the cells of a preview read as in the sheet", () => {
     formatted(undefined, formats.price),
     true,
     { kind: "failed", reason: "No data." } as const,
-  ].map(cellText);
+  ].map(previewCellText);
 
   expect(shown).toEqual([
     "-1,633.7M",

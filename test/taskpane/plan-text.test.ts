@@ -1,6 +1,6 @@
 import type { AdvancePlan } from "../../src/addin/replay/advance-loading";
 import type { LoadRunState } from "../../src/addin/replay/load-run";
-import { planText, progressText, resultText } from "../../src/taskpane/replay/plan-text";
+import { planText, loadProgressText, resultText } from "../../src/taskpane/replay/plan-text";
 
 const session = (date: string, credits: number) => ({ date, credits, requests: [] });
 const plan: AdvancePlan = {
@@ -58,7 +58,7 @@ test.each([
     "Paused: 12 of 26 requests, 1 failed, 300 credits spent.",
   ],
 ])("progress names requests, credits and the time that is left", (running, text) => {
-  expect(progressText(running)).toBe(text);
+  expect(loadProgressText(running)).toBe(text);
 });
 
 test("the result names each reason once", () => {

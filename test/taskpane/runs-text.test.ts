@@ -1,4 +1,4 @@
-import { offerLines, progressText, startLabel, variantLines } from "../../src/taskpane/runs/runs-text";
+import { offerLines, runProgressText, startLabel, variantLines } from "../../src/taskpane/runs/runs-text";
 
 const offer = { credits: 45, instants: 9, unknown: 0, variants: 0 };
 
@@ -22,7 +22,11 @@ test("the number of models tried on a span is named from the second on", () => {
 test("progress names the rest in minutes, rounded up", () => {
   const progress = { id: 1, done: 3, total: 390, atMs: 0, differing: 0, isStopping: false };
 
-  expect(progressText({ ...progress, remainingMs: undefined })).toBe("Run 1: 3 of 390 instants.");
-  expect(progressText({ ...progress, remainingMs: 121_000 })).toBe("Run 1: 3 of 390 instants. About 3 minutes left.");
-  expect(progressText({ ...progress, remainingMs: 5_000 })).toBe("Run 1: 3 of 390 instants. Less than a minute left.");
+  expect(runProgressText({ ...progress, remainingMs: undefined })).toBe("Run 1: 3 of 390 instants.");
+  expect(runProgressText({ ...progress, remainingMs: 121_000 })).toBe(
+    "Run 1: 3 of 390 instants. About 3 minutes left.",
+  );
+  expect(runProgressText({ ...progress, remainingMs: 5_000 })).toBe(
+    "Run 1: 3 of 390 instants. Less than a minute left.",
+  );
 });

@@ -107,7 +107,7 @@ export function afterAccount(state: ActivityState, account: Account, receivedAtM
       isNewest && typeof creditsBalance === "number"
         ? { remaining: creditsBalance, atMs: receivedAtMs }
         : state.credits,
-    conditions: conditions.afterAccount(state.conditions, stated),
+    conditions: conditions.conditionsAfterAccount(state.conditions, stated),
   };
 }
 

@@ -96,7 +96,7 @@ export function requestRows(requests: readonly ManifestRequest[]): WrittenCell[]
 }
 
 /** What a manifest says about a run. */
-export interface Manifest {
+export interface RunManifest {
   definition: RunDefinition;
   /** The hashes of its snapshots, by `requestName`. */
   hashes: ReadonlyMap<string, string>;
@@ -105,12 +105,12 @@ export interface Manifest {
 }
 
 /** Returns what identifies a request of a run. */
-export function requestName({ atMs, endpoint, arguments: given }: ManifestRequest): string {
+export function manifestRequestName({ atMs, endpoint, arguments: given }: ManifestRequest): string {
   return `${atMs} ${endpoint} ${given}`;
 }
 
 /** Parses the cells of a manifest. @throws Error if they are none, with what to do. */
-export function readManifest(rows: readonly (readonly unknown[])[]): Manifest {
+export function readRunManifest(rows: readonly (readonly unknown[])[]): RunManifest {
   const rowOf = (heading: string, from = 0) => rows.findIndex((row, index) => index >= from && row[0] === heading);
   const textBeside = (heading: string) => {
     const text = rows[rowOf(heading)]?.[1];

@@ -2,7 +2,7 @@ import { sha256 } from "../../replay/sha-256";
 import { createStore, type Store } from "../../store/store";
 import type { WrittenCell } from "../../workbook/runs/run-sheets";
 import { InstantReader, type InstantOutcome } from "./instant-reader";
-import { requestName, type ManifestRequest } from "./manifest-rows";
+import { manifestRequestName, type ManifestRequest } from "./manifest-rows";
 import { boardTimes, type RecordedRequest } from "./request-recorder";
 import { outputCell, resultRow } from "./result-rows";
 import type { RunHost } from "./run-host";
@@ -156,7 +156,7 @@ export class ModelRun {
 
   #remarkOn(listed: ManifestRequest): string {
     if (!this.#expected) return "";
-    const expected = this.#expected.get(requestName(listed));
+    const expected = this.#expected.get(manifestRequestName(listed));
     if (expected === listed.hash) return "";
     this.#update({ differing: this.progress.get().differing + 1 });
     const run = `the manifest of run ${this.#record.rerunOf}`;

@@ -2,11 +2,11 @@ import { sha256 } from "../../replay/sha-256";
 import { createStore, type Store } from "../../store/store";
 import { normalizedAddress } from "../../workbook/addresses";
 import { compareRuns, comparisonSheet, readResults, type RunComparison } from "./compare-runs";
-import { digestCells, readManifest } from "./manifest-rows";
+import { digestCells, readRunManifest } from "./manifest-rows";
 import { ModelRun, type RunEnd } from "./model-run";
 import { newComparisonSheet, newRunSheets } from "./new-run-sheets";
 import type { RunHost } from "./run-host";
-import { parseRuns, storedText, type RunDefinition, type RunRecord } from "./run-record";
+import { parseRuns, storedRunsText, type RunDefinition, type RunRecord } from "./run-record";
 import { canonicalJson } from "./snapshot-json";
 import { variantsOn } from "./variants";
 
@@ -76,20 +76,20 @@ export class ModelRuns {
   async resume(id: number): Promise<void> {
     const run = this.#run(id);
     const first = run.rerunOf === undefined ? undefined : this.#run(run.rerunOf);
-    const hashes = first && readManifest(await this.#host.book.readSheet(first.manifest)).hashes;
+    const hashes = first && readRunManifest(await this.#host.book.readSheet(first.manifest)).hashes;
     await this.#execute(run, hashes, []);
   }
 
   /** Returns what a rerun costs. Rejects if its manifest was deleted. */
   async offerRerun(id: number): Promise<RunOffer> {
-    const { definition } = readManifest(await this.#host.book.readSheet(this.#run(id).manifest));
+    const { definition } = readRunManifest(await this.#host.book.readSheet(this.#run(id).manifest));
     return this.offer(definition.instants);
   }
 
   /** Repeats a run from its manifest, on new sheets. Resolves when it has ended. Rejects if the manifest cannot be read. */
   async rerun(id: number): Promise<void> {
     const { book } = this.#host;
-    const { definition, hashes } = readManifest(await book.readSheet(this.#run(id).manifest));
+    const { definition, hashes } = readRunManifest(await book.readSheet(this.#run(id).manifest));
     const cells = await book.readOutputCells(definition.outputs.map(({ address }) => address).join(","));
     const changed = definition.outputs.filter(({ address, formula }) => {
       return cells.find((cell) => cell.address === address)?.formula !== formula;
@@ -163,7 +163,7 @@ export class ModelRuns {
   /** Stores a run in the workbook, in place of the one with its id. */
   async #store(run: RunRecord): Promise<void> {
     this.runs.set([...this.runs.get().filter(({ id }) => id !== run.id), run].sort((one, other) => one.id - other.id));
-    await this.#host.book.storeRuns(storedText(this.runs.get()));
+    await this.#host.book.storeRuns(storedRunsText(this.runs.get()));
   }
 
   #run(id: number): RunRecord {

@@ -29,7 +29,7 @@ export interface RunRecord {
 }
 
 /** Returns runs as text for the workbook. */
-export function storedText(runs: readonly RunRecord[]): string {
+export function storedRunsText(runs: readonly RunRecord[]): string {
   return JSON.stringify(runs);
 }
 

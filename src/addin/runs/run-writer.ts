@@ -1,6 +1,6 @@
 import { instantOfSerial } from "../../replay/run-instants";
 import type { SheetRows, WrittenCell } from "../../workbook/runs/run-sheets";
-import { headLength, readManifest, requestRows, type Manifest, type ManifestRequest } from "./manifest-rows";
+import { headLength, readRunManifest, requestRows, type RunManifest, type ManifestRequest } from "./manifest-rows";
 import { outputsInRow } from "./result-rows";
 import type { RunHost } from "./run-host";
 import type { RunRecord } from "./run-record";
@@ -21,7 +21,12 @@ export class RunWriter {
   #requests: ManifestRequest[] = [];
   #waitingSinceMs: number | undefined;
 
-  private constructor(host: RunHost, record: RunRecord, results: readonly unknown[][], manifest: Manifest | undefined) {
+  private constructor(
+    host: RunHost,
+    record: RunRecord,
+    results: readonly unknown[][],
+    manifest: RunManifest | undefined,
+  ) {
     this.#host = host;
     this.#record = record;
     const { outputs } = record.definition;
@@ -37,7 +42,7 @@ export class RunWriter {
   static async open(host: RunHost, record: RunRecord): Promise<RunWriter> {
     const results = await host.book.readSheet(record.results);
     const manifest = await host.book.readSheet(record.manifest);
-    return new RunWriter(host, record, results, readManifest(manifest));
+    return new RunWriter(host, record, results, readRunManifest(manifest));
   }
 
   /** Adds the row of an instant, and what was requested for it. */

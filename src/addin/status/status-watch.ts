@@ -6,7 +6,7 @@ import { dataState, isSimulatedSource, type DataState } from "./data-state";
 import { Reachability } from "./reachability";
 
 /** What the status bar shows of the data and of the time. Times in milliseconds since 1970 UTC. */
-export interface WatchedStatus {
+export interface ShownStatus {
   data: DataState;
   /** The time of the market, which a practice market may set. */
   marketNowMs: number;
@@ -28,7 +28,7 @@ type WatchedParts = Pick<Addin, "activity" | "client" | "connection" | "live" | 
  * with a free request if the service has been silent.
  */
 export class StatusWatch {
-  readonly store: Store<WatchedStatus>;
+  readonly store: Store<ShownStatus>;
   readonly #parts: WatchedParts;
   readonly #reachability: Reachability;
   readonly #alarm: Alarm;
@@ -73,7 +73,7 @@ export class StatusWatch {
     if (textOf(next) !== textOf(this.store.get())) this.store.set(next);
   }
 
-  #read(): WatchedStatus {
+  #read(): ShownStatus {
     const { activity, client, live, platform, provenance } = this.#parts;
     const marketNowMs = client.clock.now();
     const { boards } = live.state.get();
@@ -98,6 +98,6 @@ export class StatusWatch {
 }
 
 /** Returns what the status bar shows of a status: the time without its seconds. */
-function textOf({ data, marketNowMs, nowMs }: WatchedStatus): string {
+function textOf({ data, marketNowMs, nowMs }: ShownStatus): string {
   return JSON.stringify([data, Math.floor(marketNowMs / MINUTE_MS), Math.floor(nowMs / MINUTE_MS)]);
 }

@@ -1,7 +1,7 @@
 import type { WatchRule } from "./watch-rule";
 
 /** An alarm of a watch, or several in quick succession. */
-export interface Alarm {
+export interface WatchAlarm {
   watchId: string;
   name: string;
   rule: WatchRule;
@@ -23,7 +23,10 @@ const MAX_ALARMS = 100;
 const REPEAT_MS = 60_000;
 
 /** Returns the log, newest first, with one more alarm. */
-export function withAlarm(log: readonly Alarm[], alarm: Omit<Alarm, "firstAtMs" | "count">): readonly Alarm[] {
+export function withAlarm(
+  log: readonly WatchAlarm[],
+  alarm: Omit<WatchAlarm, "firstAtMs" | "count">,
+): readonly WatchAlarm[] {
   const repeated = log.find(({ watchId, atMs }) => watchId === alarm.watchId && alarm.atMs - atMs < REPEAT_MS);
   const entry = { ...alarm, firstAtMs: repeated?.firstAtMs ?? alarm.atMs, count: (repeated?.count ?? 0) + 1 };
   return [entry, ...log.filter((one) => one !== repeated)].slice(0, MAX_ALARMS);

@@ -10,7 +10,7 @@ export interface Watch {
 }
 
 /** Returns watches as text for the workbook. */
-export function storedText(watches: readonly Watch[]): string {
+export function storedWatchesText(watches: readonly Watch[]): string {
   return JSON.stringify(watches.map(({ id, name, rule, isPaused }) => ({ id, name, rule, isPaused })));
 }
 

@@ -4,7 +4,7 @@ import { isError } from "../../workbook/cell-errors";
 export type WatchRule = { kind: "true" } | { kind: "above" | "below" | "crosses"; level: number } | { kind: "changes" };
 
 /** A value as Excel reads it from a cell: a blank is the empty text, an error its name. `undefined` if the cell was deleted. */
-export type CellValue = string | number | boolean | undefined;
+export type WatchedValue = string | number | boolean | undefined;
 
 /**
  * What a rule remembers of a cell: the last value that it could compare, or the side of its number on which that was. Errors, blanks and
@@ -26,7 +26,7 @@ export interface Comparison {
  * Compares a cell with a rule. The first value that can be compared raises no alarm. A value that cannot be compared raises none, and the
  * next one is compared with the last that could. A value equal to the number of the rule is on the side of the value before it.
  */
-export function compare(rule: WatchRule, value: CellValue, before: Remembered | undefined): Comparison {
+export function compare(rule: WatchRule, value: WatchedValue, before: Remembered | undefined): Comparison {
   const obstacle = obstacleOf(rule, value);
   if (obstacle || value === undefined) return { remembered: before, obstacle, isAlarm: false };
   const remembered = memoryOf(rule, value) ?? before;
@@ -34,7 +34,7 @@ export function compare(rule: WatchRule, value: CellValue, before: Remembered | 
   return { remembered, obstacle, isAlarm: isNew && isWanted(rule, remembered) };
 }
 
-function obstacleOf({ kind }: WatchRule, value: CellValue): Obstacle | undefined {
+function obstacleOf({ kind }: WatchRule, value: WatchedValue): Obstacle | undefined {
   if (value === undefined) return "deleted";
   if (isError(value)) return "error";
   if (typeof value === "string" && value === "") return "blank";

@@ -3,22 +3,22 @@ import type { Platform } from "../../transport/platform";
 import { listenToSheetChanges } from "../../workbook/sheet-changes";
 import { readWatchedCells, storeWatches, type WatchChange } from "../../workbook/watched-cells";
 import { PacedCheck } from "../paced-check";
-import { withAlarm, type Alarm } from "./alarm-log";
-import { storedText, type Watch } from "./stored-watches";
-import { compare, type CellValue, type Comparison, type Obstacle, type WatchRule } from "./watch-rule";
+import { withAlarm, type WatchAlarm } from "./alarm-log";
+import { storedWatchesText, type Watch } from "./stored-watches";
+import { compare, type WatchedValue, type Comparison, type Obstacle, type WatchRule } from "./watch-rule";
 
 /** A watch and what its cell showed at the last check. */
 export interface CheckedWatch extends Watch {
   /** `undefined` before the first check, and for a deleted cell. */
   address: string | undefined;
-  value: CellValue;
+  value: WatchedValue;
   /** Why the cell cannot be compared now; `undefined` if it can, and before the first check. */
   obstacle: Obstacle | undefined;
 }
 
 /** The alarms since the workbook was opened, newest first. */
 interface AlarmState {
-  log: readonly Alarm[];
+  log: readonly WatchAlarm[];
   /** The alarms that the user has not dismissed. */
   unread: number;
 }
@@ -115,7 +115,7 @@ export class Watches {
   ): Promise<string | undefined> {
     const changed = this.#changing.then(async () => {
       try {
-        await storeWatches({ text: storedText(edit(this.watches.get())), ...change });
+        await storeWatches({ text: storedWatchesText(edit(this.watches.get())), ...change });
       } catch {
         return busyText;
       }
@@ -145,7 +145,7 @@ export class Watches {
     if (checked.some((watch, index) => watch !== before[index])) this.watches.set(checked);
   }
 
-  #raise({ id: watchId, name, rule, address }: Watch & { address: string }, value: Alarm["value"]): void {
+  #raise({ id: watchId, name, rule, address }: Watch & { address: string }, value: WatchAlarm["value"]): void {
     const { log, unread } = this.alarms.get();
     const alarm = { watchId, name, rule, address, value, atMs: this.#now() };
     this.alarms.set({ log: withAlarm(log, alarm), unread: unread + 1 });

@@ -31,12 +31,12 @@ export function readStrikes(value: unknown): number | "all" {
 }
 
 /** The number of nearest expirations, all of them, or exact dates (`YYYY-MM-DD`, each once, ascending). */
-export type Expirations = number | "all" | readonly string[];
+export type RequestedExpirations = number | "all" | readonly string[];
 
 /**
  * Reads expirations: a number from 1 to 60, `all`, or exact dates as date cells, text or a comma-separated list; 5 if omitted.
  */
-export function readExpirations(range: RangeArgument): Expirations {
+export function readExpirations(range: RangeArgument): RequestedExpirations {
   const { min, max, default: fallback } = heatmapBounds.maxExpirations;
   const given = filledValues(range, "The expirations contain");
   if (given.length === 0) return fallback;

@@ -9,7 +9,7 @@ import type { CellGex } from "../../replay/replayed-market";
 import type { CallContext } from "../../transport/call-context";
 import { ServiceError } from "../../transport/errors";
 import { ArgumentError } from "../arguments/argument-error";
-import type { Expirations } from "../arguments/read-board";
+import type { RequestedExpirations } from "../arguments/read-board";
 
 /** A result that nets expirations. All of them except levels name the expirations. */
 type Netted = SymbolHeatmap | SymbolRange | SymbolLevels;
@@ -19,13 +19,13 @@ type Netted = SymbolHeatmap | SymbolRange | SymbolLevels;
  *
  * The service would net the dates it has and silently ignore the others.
  */
-export function refuseWeeklyDates(symbol: string, expirations: Expirations): void {
+export function refuseWeeklyDates(symbol: string, expirations: RequestedExpirations): void {
   const reason = weeklyDatesReason(symbol, expirations);
   if (reason !== undefined) throw new ArgumentError(reason);
 }
 
 /** Returns why a monthly root cannot list the exact expirations, and what to do; `undefined` if it can, and for other roots. */
-export function weeklyDatesReason(symbol: string, expirations: Expirations): string | undefined {
+export function weeklyDatesReason(symbol: string, expirations: RequestedExpirations): string | undefined {
   const weekly = weeklyRoots.get(symbol);
   if (weekly === undefined || typeof expirations !== "object") return undefined;
   const dates = expirations.filter((date) => !canBeMonthly(date));
@@ -39,7 +39,7 @@ export function weeklyDatesReason(symbol: string, expirations: Expirations): str
  * service ignores those that a symbol does not list (API document, Part 4.1). Dates that cannot be listed are refused unsent.
  */
 export async function withListedDates<
-  Request extends { symbol: string; expirations: Expirations },
+  Request extends { symbol: string; expirations: RequestedExpirations },
   Result extends { record: Netted },
 >(request: Request, send: (request: Request) => Promise<Result>): Promise<Result> {
   const { symbol, expirations } = request;
@@ -57,7 +57,7 @@ export async function withListedDates<
 }
 
 /** Returns why a result does not show what was requested, and what to do; `undefined` if it nets all of the exact expirations. */
-export function unlistedReason(symbol: string, expirations: Expirations, record: Netted): string | undefined {
+export function unlistedReason(symbol: string, expirations: RequestedExpirations, record: Netted): string | undefined {
   if (typeof expirations !== "object") return undefined;
   const netted = nettedDates(record) ?? expirations;
   const missing = expirations.filter((date) => !netted.includes(date));
@@ -72,7 +72,7 @@ export function unlistedReason(symbol: string, expirations: Expirations, record:
  */
 export async function listedLevels(
   gex: CellGex,
-  request: LevelsRequest & { expirations: Expirations },
+  request: LevelsRequest & { expirations: RequestedExpirations },
   context: CallContext,
 ): Promise<{ record: SymbolLevels }> {
   const { expirations } = request;

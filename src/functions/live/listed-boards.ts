@@ -1,6 +1,6 @@
 import { emptyLiveBoard, type LiveBoard } from "../../stream/live-board";
 import { ArgumentError } from "../../formulas/arguments/argument-error";
-import type { Expirations } from "../../formulas/arguments/read-board";
+import type { RequestedExpirations } from "../../formulas/arguments/read-board";
 import { unlistedReason, weeklyDatesReason } from "../../formulas/exposure/listed-dates";
 
 /** The symbols of a live formula that are watched, and the rows of all of them. */
@@ -14,7 +14,7 @@ interface ListedSymbols {
  * Returns which symbols to watch for exact expirations: a monthly root with other dates is not, because each symbol is paid for by
  * the minute. Throws an ArgumentError if none remains.
  */
-export function listedSymbols(symbols: readonly string[], expirations: Expirations): ListedSymbols {
+export function listedSymbols(symbols: readonly string[], expirations: RequestedExpirations): ListedSymbols {
   if (typeof expirations !== "object") return { watched: symbols, rowsOf: unchanged };
   const refused = symbols.map((symbol) => refusedBoard(symbol, weeklyDatesReason(symbol, expirations)));
   const watched = symbols.filter((_, index) => refused[index] === undefined);
@@ -31,7 +31,7 @@ export function listedSymbols(symbols: readonly string[], expirations: Expiratio
 const unchanged: ListedSymbols["rowsOf"] = (boards) => boards;
 
 /** Returns a watched board; without its board, and with the reason, if that does not net all of the exact expirations. */
-export function listedBoard(live: LiveBoard, expirations: Expirations): LiveBoard {
+export function listedBoard(live: LiveBoard, expirations: RequestedExpirations): LiveBoard {
   const { symbol, board } = live;
   return refusedBoard(symbol, board && unlistedReason(symbol, expirations, board)) ?? live;
 }

@@ -8,7 +8,7 @@ import { Action } from "../../ui/action";
 import { SelectField, SwitchField, TextField } from "../../ui/fields";
 import { makeStyles, tokens } from "../../ui/fluent";
 import { Form } from "../../ui/form";
-import { capitalized, easternClock } from "../../ui/format";
+import { capitalized, easternTimeText } from "../../ui/format";
 import { Panel, Problem, Quiet } from "../../ui/layout";
 import { useStore } from "../../ui/hooks";
 import { BoardPicture } from "./board-picture";
@@ -66,7 +66,7 @@ export function BoardPanel({ board: boardView, provenance, replay, isDark, isSho
 function boardTime({ board, isLive, isLoading }: BoardViewState): string {
   if (!board)
     return isLoading ? "Loading\u2026" : "Exposure by strike and expiration, for the strikes around the price.";
-  return `${easternClock(Date.parse(board.asOf))}${isLive ? ", updated every second" : ""}`;
+  return `${easternTimeText(Date.parse(board.asOf))}${isLive ? ", updated every second" : ""}`;
 }
 
 /** Requests the board. Nothing while a live cell receives it. */

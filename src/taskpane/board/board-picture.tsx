@@ -8,7 +8,7 @@ import { grouped, priceText } from "../../ui/format";
 import { Quiet } from "../../ui/layout";
 import { boardLayout, type BoardLayout } from "./board-layout";
 import { BoardMarks } from "./board-marks";
-import { cellAt, cellText, movedCell, NET, type PictureCell } from "./picture-cell";
+import { cellAt, pictureCellText, movedCell, NET, type PictureCell } from "./picture-cell";
 import { cellFormula } from "./cell-formula";
 import { signConvention } from "../formatting/node-types";
 import { drawBoard } from "./draw-board";
@@ -93,7 +93,7 @@ export function BoardPicture({ board, state, isDark }: BoardPictureProps) {
       </div>
       <div className={styles.caption}>
         <Caption1 className={mergeClasses(!shown && styles.quiet)}>
-          {shown ? cellText(layout, shown) : "Point at a cell to see its value. Click it to insert its formula."}
+          {shown ? pictureCellText(layout, shown) : "Point at a cell to see its value. Click it to insert its formula."}
         </Caption1>
         {chosen && <Action press={insert}>Insert formula</Action>}
       </div>
@@ -132,7 +132,7 @@ function ReadableRow({ layout, cell, className }: ReadableRowProps) {
   return (
     <div role="row" aria-rowindex={cell.row + 2} className={className}>
       <span role="gridcell" id={id} aria-colindex={cell.column + 2} aria-live="polite">
-        {cellText(layout, cell)}
+        {pictureCellText(layout, cell)}
       </span>
     </div>
   );

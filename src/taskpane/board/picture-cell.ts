@@ -53,7 +53,7 @@ function between(value: number, last: number): number {
 }
 
 /** Returns the text of a cell: `8,570, Nov 20: −$412.3M`. */
-export function cellText({ rows, columns }: BoardLayout, { row, column }: PictureCell): string {
+export function pictureCellText({ rows, columns }: BoardLayout, { row, column }: PictureCell): string {
   const shown = rows[row];
   if (!shown) return "";
   const expiration = columns[column]?.expiration;

@@ -21,7 +21,7 @@ import {
   type ParameterDescription,
   takesSymbols,
 } from "./gallery";
-import { cellText, PREVIEW_ROWS, sizeText } from "./preview-text";
+import { previewCellText, PREVIEW_ROWS, sizeText } from "./preview-text";
 
 const useStyles = makeStyles({
   frame: {
@@ -149,7 +149,7 @@ function PreviewGrid({ table, sources }: PreviewedTable) {
               <tr key={at}>
                 {row.map((cell, column) => (
                   <td key={column} className={styles.cell}>
-                    {cellText(cell)}
+                    {previewCellText(cell)}
                   </td>
                 ))}
               </tr>

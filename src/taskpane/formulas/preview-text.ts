@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const dayZeroMs = Date.UTC(1899, 11, 30);
 
 /** Returns the text of a cell of a preview, as the sheet would show it. */
-export function cellText(cell: Cell): string {
+export function previewCellText(cell: Cell): string {
   if (typeof cell !== "object") return typeof cell === "boolean" ? String(cell).toUpperCase() : String(cell);
   if (!("basicValue" in cell)) return "#N/A";
   const { basicValue: value, numberFormat } = cell;

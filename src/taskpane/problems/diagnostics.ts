@@ -1,7 +1,7 @@
 import type { ActivityState } from "../../addin/account/activity";
 import type { FormulasState } from "../../addin/formulas/workbook-formulas";
 import { displayAddress } from "../../workbook/addresses";
-import { easternClock } from "../../ui/format";
+import { easternTimeText } from "../../ui/format";
 import { healthOf } from "../status/status-text";
 import type { ProblemGroup } from "./problem-groups";
 
@@ -29,7 +29,7 @@ export function diagnosticsText(state: DiagnosedState): string {
   const { nowMs, activity, hosts, formulas, groups, version, program, key } = state;
   const { keyKind, account } = activity;
   const lines = [
-    `Strikebook ${version}, diagnostics of ${easternClock(nowMs)}`,
+    `Strikebook ${version}, diagnostics of ${easternTimeText(nowMs)}`,
     `Program: ${program}`,
     `Services: ${hosts.baseUrl}, ${hosts.flowBaseUrl}`,
     `Key: ${keyKind}. ${healthOf(activity).text}`,

@@ -15,7 +15,7 @@ import { useStore, useWork } from "../../ui/hooks";
 import { Column, Panel, Quiet, Row } from "../../ui/layout";
 import { CellLinks } from "../cell-links";
 import type { Refreshing } from "../refresh/refresh-panel";
-import { priceText } from "../refresh/refresh-text";
+import { refreshPriceText } from "../refresh/refresh-text";
 import { diagnosticsText } from "./diagnostics";
 import { type ProblemGroup, problemGroups } from "./problem-groups";
 import { lockedText, manualText, problemCount, rejectedLines, volatileAdvice, volatileLine } from "./problems-text";
@@ -191,7 +191,7 @@ function ProblemGroupView({ group, actions }: { group: ProblemGroup; actions: Pr
         <Question
           isSafe
           label={`Price: ${title}`}
-          text={priceText(offer)}
+          text={refreshPriceText(offer)}
           action="Retry"
           accept={() => {
             setOffer(undefined);

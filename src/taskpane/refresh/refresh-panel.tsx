@@ -16,7 +16,7 @@ import {
   nothingTexts,
   pausedText,
   perHourText,
-  priceText,
+  refreshPriceText,
   refreshIntervals,
   scopeNames,
 } from "./refresh-text";
@@ -78,7 +78,7 @@ export function RefreshPanel({ refreshing, live, show }: RefreshPanelProps) {
           key={offer.scope}
           isSafe
           label={`Refresh: ${scopeNames[offer.scope]}`}
-          text={priceText(offer.price)}
+          text={refreshPriceText(offer.price)}
           action="Refresh"
           accept={() => {
             setOffer(undefined);

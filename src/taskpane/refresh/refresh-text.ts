@@ -26,7 +26,7 @@ export const pausedText = "Everything is paused. Press Resume all first.";
 const cells = (count: number): string => counted(count, "cell", "cells");
 
 /** Describes what a refresh costs: `12 calls, 12 credits; 40 cells from cache.` */
-export function priceText({ calls, credits, cached, unknown }: RefreshPrice): string {
+export function refreshPriceText({ calls, credits, cached, unknown }: RefreshPrice): string {
   const cost = `${counted(calls, "call", "calls")}, ${creditsText(credits)}`;
   const fromCache = cached > 0 ? `; ${cells(cached)} from cache` : "";
   return `${cost}${fromCache}.${unknown > 0 ? ` ${unknownText(unknown)}` : ""}`;

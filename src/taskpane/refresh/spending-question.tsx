@@ -6,7 +6,7 @@ import { Body1, Caption1 } from "../../ui/fluent";
 import { useFormKeys } from "../../ui/form";
 import { Banner, Row } from "../../ui/layout";
 import { useLoaded, useStore } from "../../ui/hooks";
-import { priceText } from "./refresh-text";
+import { refreshPriceText } from "./refresh-text";
 
 /** Asks whether formulas that cost more than the user has set may request their data. Nothing while there is no question. */
 export function SpendingQuestion({ approval }: { approval: Pick<Approval, "load"> }) {
@@ -24,7 +24,7 @@ function QuestionForm({ price, answer }: { price: RefreshPrice; answer: (isAccep
   return (
     <Banner role="region" aria-label="Price" {...keys}>
       <div role="alert">
-        <Body1 block>{priceText(price)}</Body1>
+        <Body1 block>{refreshPriceText(price)}</Body1>
         <Caption1 block>The cells wait for your answer, for a minute.</Caption1>
       </div>
       <Row>

@@ -8,7 +8,7 @@ import { Group } from "../../ui/form";
 import { Lines, Problem, Row } from "../../ui/layout";
 import { useStore } from "../../ui/hooks";
 import { PlanForm } from "./plan-form";
-import { planText, progressText, resultText } from "./plan-text";
+import { planText, loadProgressText, resultText } from "./plan-text";
 
 const useStyles = makeStyles({
   start: { alignSelf: "flex-start" },
@@ -163,7 +163,7 @@ function PlanProgress({ run, isBusy, priceRest, choose, close, children }: PlanP
         max={total}
         aria-label="Requests that have ended"
       />
-      <Caption1 role="status">{progressText(state)}</Caption1>
+      <Caption1 role="status">{loadProgressText(state)}</Caption1>
       <Row>
         <Button onClick={() => (isPaused ? run.resume() : run.pause())}>{isPaused ? "Resume" : "Pause"}</Button>
         <Action isLarge isBusy={stopReason !== undefined} press={() => run.cancel()}>

@@ -40,7 +40,7 @@ function totalText({ sessions, credits: total, requests, stored }: AdvancePlan):
 }
 
 /** Describes how far a plan is loaded. */
-export function progressText({ phase, total, done, credits: spent, remainingMs, failures }: LoadRunState): string {
+export function loadProgressText({ phase, total, done, credits: spent, remainingMs, failures }: LoadRunState): string {
   const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
   const facts = `${done} of ${counted(total, "request", "requests")}${failed}, ${creditsText(spent)} spent`;
   if (phase === "paused") return `Paused: ${facts}.`;

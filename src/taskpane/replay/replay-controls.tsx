@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Playback } from "../../addin/replay/playback";
 import type { ReplayPrice, ReplayPrices } from "../../addin/replay/replay-prices";
 import type { Spending } from "../../addin/spending/spending";
-import { type Direction, minuteSteps, steppedMs, type StepSize } from "../../replay/clock-steps";
+import { type StepDirection, minuteSteps, steppedMs, type StepSize } from "../../replay/clock-steps";
 import type { ReplayClock } from "../../replay/replay-clock";
 import { replaySpeeds, type ReplayState } from "../../replay/replay-state";
 import { Action } from "../../ui/action";
@@ -47,7 +47,7 @@ export function ReplayControls({ clock, replay, prices, playback, spending }: Re
 }
 
 /** A step of the replay clock. */
-type Step = readonly [StepSize, Direction];
+type Step = readonly [StepSize, StepDirection];
 
 const forward = minuteSteps.map((size): Step => [size, 1]);
 const back = minuteSteps.map((size): Step => [size, -1]).reverse();

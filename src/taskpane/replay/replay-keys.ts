@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
-import type { Direction, StepSize } from "../../replay/clock-steps";
+import type { StepDirection, StepSize } from "../../replay/clock-steps";
 
 /** What a key of the Replay panel does. */
-type ReplayCommand = { size: StepSize; direction: Direction } | "play or pause";
+type ReplayCommand = { size: StepSize; direction: StepDirection } | "play or pause";
 
 interface ReplayKey {
   /** The letter, with Shift if it is a capital. */
@@ -40,7 +40,7 @@ export function replayCommand(event: KeyPress): ReplayCommand | undefined {
 export const playKey = "K";
 
 /** Returns the key of a step as in `aria-keyshortcuts`: `L`, `Shift+L`; `undefined` if it has none. */
-export function stepKey(size: StepSize, direction: Direction): string | undefined {
+export function stepKey(size: StepSize, direction: StepDirection): string | undefined {
   const found = keys.find(
     ({ command }) => typeof command === "object" && command.size === size && command.direction === direction,
   );

@@ -1,7 +1,7 @@
 import { creditsText } from "../../contract/credits-text";
 import type { ReplayPrice } from "../../addin/replay/replay-prices";
 import type { PlaybackPrice } from "../../addin/replay/playback-price";
-import type { Direction, StepSize } from "../../replay/clock-steps";
+import type { StepDirection, StepSize } from "../../replay/clock-steps";
 import { replaySpeeds, type ReplaySpeed, type ReplayState } from "../../replay/replay-state";
 import { clockParts, counted, dayParts, instantFormat } from "../../ui/format";
 
@@ -63,13 +63,13 @@ export function playbackQuestion(speed: ReplaySpeed, price: PlaybackPrice, askAb
 }
 
 /** The name of a step on its button: `\u22125`, `+1 session`. */
-export function stepText(size: StepSize, direction: Direction): string {
+export function stepText(size: StepSize, direction: StepDirection): string {
   const sign = direction < 0 ? "\u2212" : "+";
   return typeof size === "number" ? `${sign}${size}` : `${sign}1 ${size}`;
 }
 
 /** The name of a step in words: `5 minutes forward`, `1 session back`. */
-export function stepLabel(size: StepSize, direction: Direction): string {
+export function stepLabel(size: StepSize, direction: StepDirection): string {
   const amount = typeof size === "number" ? counted(size, "minute", "minutes") : `1 ${size}`;
   return `${amount} ${direction < 0 ? "back" : "forward"}`;
 }

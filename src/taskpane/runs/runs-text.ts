@@ -38,7 +38,7 @@ export function variantLines(variants: number): string[] {
 const MINUTE_MS = 60_000;
 
 /** Returns how far a run is. */
-export function progressText({ id, done, total, remainingMs, isStopping }: RunProgress): string {
+export function runProgressText({ id, done, total, remainingMs, isStopping }: RunProgress): string {
   const rows = `Run ${id}: ${grouped(done)} of ${grouped(total)} instants.`;
   if (isStopping) return `${rows} Finishing this instant\u2026`;
   return remainingMs === undefined ? rows : `${rows} ${remainingText(remainingMs)}`;

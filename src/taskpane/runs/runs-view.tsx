@@ -16,7 +16,7 @@ import {
   failureText,
   noticeText,
   offerLines,
-  progressText,
+  runProgressText,
   runText,
   startLabel,
   variantCount,
@@ -76,7 +76,7 @@ function RunProgressPart({ run }: { run: ModelRun }) {
   const { done, total, isStopping } = progress;
   return (
     <Column role="group" aria-label="Run in progress">
-      <Body1>{progressText(progress)}</Body1>
+      <Body1>{runProgressText(progress)}</Body1>
       <progress className={useStyles().bar} value={done} max={total} aria-label="Instants done" />
       <Row>
         <Action isBusy={isStopping} press={() => run.pause()}>

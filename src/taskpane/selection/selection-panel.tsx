@@ -3,7 +3,7 @@ import type { Activity } from "../../addin/account/activity";
 import { PacedCheck } from "../../addin/paced-check";
 import type { CellOrigins } from "../../addin/provenance/origin";
 import type { FormulaOrigins, Provenance } from "../../addin/provenance/provenance";
-import type { WatchedStatus } from "../../addin/status/status-watch";
+import type { ShownStatus } from "../../addin/status/status-watch";
 import type { Store } from "../../store/store";
 import { displayAddress } from "../../workbook/addresses";
 import { listenToSelection, readActiveCell } from "../../workbook/selection";
@@ -26,7 +26,7 @@ interface CellOriginReading {
 
 interface SelectionPanelProps {
   reading: CellOriginReading;
-  watched: Store<WatchedStatus>;
+  watched: Store<ShownStatus>;
   isShown: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { CellOrigins } from "../../addin/provenance/origin";
 import { endpointOf, parameterOf } from "../../contract/origin-request";
 import { paidCredits, timesOfData } from "../../contract/origin-totals";
 import { parameters, type ParameterFact } from "../../contract/parameters";
-import { easternClock } from "../../ui/format";
+import { easternTimeText } from "../../ui/format";
 
 type CellOrigin = CellOrigins["origins"][number];
 
@@ -26,7 +26,9 @@ export function asOfText(origins: readonly CellOrigin[]): string | undefined {
   const times = timesOfData(origins);
   if (!times) return undefined;
   const { oldestMs, newestMs } = times;
-  return oldestMs === newestMs ? easternClock(oldestMs) : `${easternClock(oldestMs)} to ${easternClock(newestMs)}`;
+  return oldestMs === newestMs
+    ? easternTimeText(oldestMs)
+    : `${easternTimeText(oldestMs)} to ${easternTimeText(newestMs)}`;
 }
 
 /** Returns how long ago the data was received, the longest if there are several. */

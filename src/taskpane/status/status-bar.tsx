@@ -3,7 +3,7 @@ import type { ActivityState } from "../../addin/account/activity";
 import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
 import type { Live } from "../../addin/live/live";
 import type { DataState } from "../../addin/status/data-state";
-import type { StatusWatch, WatchedStatus } from "../../addin/status/status-watch";
+import type { StatusWatch, ShownStatus } from "../../addin/status/status-watch";
 import type { Store } from "../../store/store";
 import type { HubState } from "../../stream/hub-state";
 import { onPaneVisibilityChange } from "../../workbook/office";
@@ -79,7 +79,7 @@ interface StatusBarProps {
   live: Pick<Live, "state" | "paused">;
   state: ActivityState;
   /** What the cells show, and the time. */
-  watched: Store<WatchedStatus>;
+  watched: Store<ShownStatus>;
   /** Whether a replay is on. It has a banner of its own. */
   isReplay: boolean;
 }

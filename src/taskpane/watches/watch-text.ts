@@ -1,8 +1,8 @@
-import type { Alarm } from "../../addin/watches/alarm-log";
+import type { WatchAlarm } from "../../addin/watches/alarm-log";
 import type { Obstacle, WatchRule } from "../../addin/watches/watch-rule";
 import type { CheckedWatch } from "../../addin/watches/watches";
 import { displayAddress } from "../../workbook/addresses";
-import { easternClock } from "../../ui/format";
+import { easternTimeText } from "../../ui/format";
 
 type Kind = WatchRule["kind"];
 
@@ -44,14 +44,14 @@ const obstacles: Readonly<Record<Obstacle, string>> = {
 };
 
 /** Returns the cell of a watch in words. */
-export function cellText({ address, obstacle }: Partial<Pick<CheckedWatch, "address" | "obstacle">>): string {
+export function watchCellText({ address, obstacle }: Partial<Pick<CheckedWatch, "address" | "obstacle">>): string {
   if (address !== undefined) return displayAddress(address);
   return obstacle === "deleted" ? "Deleted cell" : "A cell";
 }
 
 /** Returns the name of a watch: as the user wrote it, or its cell. */
 export function watchName(watch: Pick<CheckedWatch, "name" | "address"> & { obstacle?: Obstacle | undefined }): string {
-  return watch.name === "" ? cellText(watch) : watch.name;
+  return watch.name === "" ? watchCellText(watch) : watch.name;
 }
 
 /** Returns what the cell of a watch shows now, or why it cannot be compared. */
@@ -62,13 +62,15 @@ export function stateText({ isPaused, obstacle, value }: CheckedWatch): string {
 }
 
 /** Returns an alarm in words, without its time: `Spot above flip: rises above 6,800, now 6,801.2`. */
-export function alarmText({ name, address, rule, value }: Alarm): string {
+export function alarmText({ name, address, rule, value }: WatchAlarm): string {
   return `${watchName({ name, address })}: ${ruleText(rule)}, now ${valueText(value)}`;
 }
 
 /** Returns when an alarm was raised, or how often and since when. */
-export function alarmTime({ atMs, firstAtMs, count }: Alarm): string {
-  return count === 1 ? easternClock(atMs) : `${easternClock(atMs)}, ${count} times since ${easternClock(firstAtMs)}`;
+export function alarmTime({ atMs, firstAtMs, count }: WatchAlarm): string {
+  return count === 1
+    ? easternTimeText(atMs)
+    : `${easternTimeText(atMs)}, ${count} times since ${easternTimeText(firstAtMs)}`;
 }
 
 /** A number as typed: thousands may be separated by commas. */

@@ -12,7 +12,7 @@ import { Banner, Panel, PlainList, Problem, Quiet } from "../../ui/layout";
 import { useLoaded, useStore } from "../../ui/hooks";
 import { alarmSound } from "./sound";
 import { WatchForm } from "./watch-form";
-import { alarmText, alarmTime, cellText, ruleText, stateText, watchName } from "./watch-text";
+import { alarmText, alarmTime, watchCellText, ruleText, stateText, watchName } from "./watch-text";
 
 const useStyles = makeStyles({
   actions: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalM },
@@ -44,7 +44,7 @@ function LoadedPanel({ watches }: { watches: Watches }) {
     <Panel title="Watches" action={!cell && <Action press={open}>Watch the selected cell</Action>}>
       {cell && (
         <WatchForm
-          cell={cellText(cell)}
+          cell={watchCellText(cell)}
           save={(name, rule) => watches.add(cell.address, name, rule)}
           close={() => setCell(undefined)}
         />
@@ -97,7 +97,7 @@ function WatchEntry({ watch, watches }: { watch: CheckedWatch; watches: Watches 
     return (
       <li>
         <WatchForm
-          cell={cellText(watch)}
+          cell={watchCellText(watch)}
           watch={watch}
           save={(typed, newRule) => watches.update(id, { name: typed, rule: newRule })}
           close={() => setEdited(false)}

@@ -1,7 +1,7 @@
 import type { EnteredCells } from "../sheet-changes";
 import { addressOfCell, cellOf } from "../addresses";
 import { callsStrikebook, isFormula } from "../formula-text";
-import { referencesOf } from "../volatile-functions";
+import { cellReferencesOf } from "../volatile-functions";
 import { findFormat } from "./apply-format";
 import { forgetFormattedArea, readFormattedAreas, type FormattedArea } from "./formatted-areas";
 import { formatTable, type PlanFormat } from "./replace-format";
@@ -66,7 +66,7 @@ async function enteredFormulas(
   context: Excel.RequestContext,
   { worksheetId, address }: EnteredCells,
 ): Promise<EnteredFormula[]> {
-  const [reference] = referencesOf(`=${address}`);
+  const [reference] = cellReferencesOf(`=${address}`);
   if (!reference || reference.area.rows * reference.area.columns > MAX_ENTERED_CELLS) return [];
   const { area } = reference;
   const sheet = context.workbook.worksheets.getItemOrNullObject(worksheetId).load("name");

@@ -4,13 +4,13 @@ import { changeInOneStep, type ChangeResult } from "../one-step";
 import { addContentChart } from "./add-content-chart";
 import { lookStyles, type LookStyle } from "./look-styles";
 import { renamedContent } from "./renamed-content";
-import type { CellEntry, SheetContent, WorkbookContent } from "./workbook-content";
+import type { CellEntry, SheetContent, TemplateContent } from "./workbook-content";
 
 /**
  * Inserts sheets after the others, as one step for Undo, and brings the first of them to the front. Nothing of the workbook is changed:
  * sheets and names that exist already make the new ones get a number. Never rejects.
  */
-export async function insertContent(content: WorkbookContent): Promise<ChangeResult> {
+export async function insertContent(content: TemplateContent): Promise<ChangeResult> {
   if (typeof Excel === "undefined") return { problem: "Templates can only be inserted in Excel." };
   return changeInOneStep(async (context) => {
     const { worksheets, names } = context.workbook;

@@ -1,4 +1,4 @@
-import type { CellEntry, ContentChart, SheetContent, WorkbookContent } from "./workbook-content";
+import type { CellEntry, ContentChart, SheetContent, TemplateContent } from "./workbook-content";
 
 /** The names that a workbook has already, in any case. */
 interface TakenNames {
@@ -7,7 +7,7 @@ interface TakenNames {
 }
 
 /** Returns content whose sheets and names are new in a workbook: names that are taken get a number, and formulas follow. */
-export function renamedContent(content: WorkbookContent, taken: TakenNames): WorkbookContent {
+export function renamedContent(content: TemplateContent, taken: TakenNames): TemplateContent {
   const sheets = freeNames(
     content.sheets.map(({ name }) => name),
     taken.sheets,

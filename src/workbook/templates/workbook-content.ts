@@ -52,7 +52,7 @@ export interface SheetContent {
 }
 
 /** Sheets that belong together, with the names that their formulas use. */
-export interface WorkbookContent {
+export interface TemplateContent {
   sheets: readonly SheetContent[];
   /** Names and the cells that they mean, each with its sheet: `'Flip regime'!$C$9`. */
   names: Readonly<Record<string, string>>;

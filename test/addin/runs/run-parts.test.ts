@@ -1,6 +1,6 @@
-import { digestCells, manifestRows, readManifest, requestRows } from "../../../src/addin/runs/manifest-rows";
+import { digestCells, manifestRows, readRunManifest, requestRows } from "../../../src/addin/runs/manifest-rows";
 import { outputCell, resultHeadings, resultRow } from "../../../src/addin/runs/result-rows";
-import { parseRuns, storedText, type RunRecord } from "../../../src/addin/runs/run-record";
+import { parseRuns, storedRunsText, type RunRecord } from "../../../src/addin/runs/run-record";
 import { canonicalJson, snapshotJson } from "../../../src/addin/runs/snapshot-json";
 import { variantsOn } from "../../../src/addin/runs/variants";
 
@@ -38,7 +38,7 @@ test("a manifest that was written is read again", () => {
   ]);
   const cells = [...rows, ...requests].map((row) => row.map((cell) => (typeof cell === "object" ? 10 : cell)));
 
-  const read = readManifest(cells);
+  const read = readRunManifest(cells);
 
   expect(read.definition).toEqual(definition);
   expect([...read.hashes]).toEqual([
@@ -49,7 +49,7 @@ test("a manifest that was written is read again", () => {
   // The hash of the results is written later, into the line that waits for it.
   const digest = digestCells("cc");
   expect(digest.rows[0]?.[0]).toBe(rows[digest.row]?.[0]);
-  expect(() => readManifest([["Something else"]])).toThrow("This sheet is not a complete manifest.");
+  expect(() => readRunManifest([["Something else"]])).toThrow("This sheet is not a complete manifest.");
 });
 
 test("the text that is hashed does not depend on the order of fields", () => {
@@ -73,7 +73,7 @@ test("models on overlapping spans count once for each result, and a rerun is no 
 
   expect(variantsOn([120, 180], runs)).toBe(3);
   expect(variantsOn([500], runs)).toBe(0);
-  expect(parseRuns(storedText(runs))).toEqual(runs);
+  expect(parseRuns(storedRunsText(runs))).toEqual(runs);
   expect(parseRuns('[{"id":1}]')).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { withAlarm, type Alarm } from "../../../src/addin/watches/alarm-log";
+import { withAlarm, type WatchAlarm } from "../../../src/addin/watches/alarm-log";
 
 const alarm = (watchId: string, atMs: number) => ({
   watchId,
@@ -10,7 +10,7 @@ const alarm = (watchId: string, atMs: number) => ({
 });
 
 const logOf = (alarms: readonly ReturnType<typeof alarm>[]) =>
-  alarms.reduce<readonly Alarm[]>((log, one) => withAlarm(log, one), []);
+  alarms.reduce<readonly WatchAlarm[]>((log, one) => withAlarm(log, one), []);
 
 test("a value that flaps within a minute is one entry with a count", () => {
   const log = logOf([alarm("a", 0), alarm("b", 1_000), alarm("a", 30_000), alarm("a", 80_000)]);

@@ -1,7 +1,7 @@
-import { compare, type CellValue, type WatchRule } from "../../../src/addin/watches/watch-rule";
+import { compare, type WatchedValue, type WatchRule } from "../../../src/addin/watches/watch-rule";
 
 /** Returns the positions at which a row of values raises alarms. */
-function alarmsOf(rule: WatchRule, values: readonly CellValue[]): number[] {
+function alarmsOf(rule: WatchRule, values: readonly WatchedValue[]): number[] {
   let before: string | number | boolean | undefined;
   return values.flatMap((value, index) => {
     const { remembered, isAlarm } = compare(rule, value, before);
@@ -12,7 +12,7 @@ function alarmsOf(rule: WatchRule, values: readonly CellValue[]): number[] {
 
 const level = 100;
 
-test.each<[string, WatchRule, CellValue[], number[]]>([
+test.each<[string, WatchRule, WatchedValue[], number[]]>([
   ["a cell that becomes TRUE", { kind: "true" }, [false, true, true, false, true], [1, 4]],
   ["no alarm for a cell that is TRUE when the workbook opens", { kind: "true" }, [true, true], []],
   ["no alarm for an error or a blank between two TRUE", { kind: "true" }, [false, true, "#N/A", "", true], [1]],
@@ -32,7 +32,7 @@ test.each<[string, WatchRule, CellValue[], number[]]>([
   expect(alarmsOf(rule, values)).toEqual(expected);
 });
 
-test.each<[CellValue, WatchRule, string | undefined]>([
+test.each<[WatchedValue, WatchRule, string | undefined]>([
   [undefined, { kind: "true" }, "deleted"],
   ["#REF!", { kind: "true" }, "error"],
   ["", { kind: "above", level }, "blank"],

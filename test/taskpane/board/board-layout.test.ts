@@ -1,5 +1,5 @@
 import { boardLayout } from "../../../src/taskpane/board/board-layout";
-import { cellAt, cellText, movedCell, NET } from "../../../src/taskpane/board/picture-cell";
+import { cellAt, pictureCellText, movedCell, NET } from "../../../src/taskpane/board/picture-cell";
 import type { SymbolHeatmap } from "../../../src/contract/heatmap";
 
 /** Spot is a quarter of the way from 105 to 110. The net of the strikes is -100, +50, -50 and +200 million. */
@@ -122,6 +122,6 @@ test("arrow keys move through the rows, the expirations and the net, and stop at
 });
 
 test("the text of a cell has its strike, its expiration and its exposure", () => {
-  expect(cellText(layout, { row: 1, column: 1 })).toBe("110, Nov 20: −$25.0M");
-  expect(cellText(layout, { row: 0, column: NET })).toBe("115, net: $200.0M, king");
+  expect(pictureCellText(layout, { row: 1, column: 1 })).toBe("110, Nov 20: −$25.0M");
+  expect(pictureCellText(layout, { row: 0, column: NET })).toBe("115, net: $200.0M, king");
 });
