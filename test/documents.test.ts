@@ -10,7 +10,10 @@ async function texts(): Promise<{ file: string; text: string }[]> {
   );
   const files = names.flat().filter((name) => /\.(tsx?|mjs|lua|md)$/.test(name));
   return Promise.all(
-    files.map(async (file) => ({ file, text: (await readFile(file, "utf8")).replace(/\n\s*(?:\*|\/\/|--)? /g, " ") })),
+    files.map(async (file) => {
+      const lineEnd = file.endsWith(".md") ? /\n\s*/g : /\n\s*(?:\*|\/\/|--) /g;
+      return { file, text: (await readFile(file, "utf8")).replace(lineEnd, " ") };
+    }),
   );
 }
 

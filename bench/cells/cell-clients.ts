@@ -7,10 +7,10 @@ import { realPlatform } from "../../src/transport/platform";
 /** The number of connections that a browser opens to one host. */
 export const CONNECTIONS = 6;
 
-/** How long a response may be reused, in milliseconds. API document, Part 8. */
+/** How long a response may be reused, in milliseconds. docs/api.md, Limits. */
 const FRESH_MS = 5_000;
 
-/** The maximum number of symbols per call. API document, Part 8. */
+/** The maximum number of symbols per call. docs/api.md, Limits. */
 const SYMBOLS_PER_CALL = 10;
 
 /** The part of a board that the cells of this benchmark read. */

@@ -140,11 +140,11 @@ async function momentsOf(address: string): Promise<unknown[]> {
   return moments;
 }
 
-/** Returns the boards of a moment as they are streamed: without velocities. API document, Part 2.7. */
+/** Returns the boards of a moment as they are streamed: without velocities. docs/api.md, Stream events. */
 async function boardsOf(address: string): Promise<unknown> {
   const url = `${address}/v1/heatmap?symbols=${SYMBOLS}&maxStrikes=92`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${PROVIDER_KEY}` } });
-  const { data } = (await response.json()) as { data: { symbols: StreamedBoard[] } }; // API document, Part 4.1
+  const { data } = (await response.json()) as { data: { symbols: StreamedBoard[] } }; // docs/api.md, Heatmap
   return data.symbols.map((board) => ({
     ...board,
     strikes: board.strikes.map(({ velocityPct: _, ...strike }) => strike),

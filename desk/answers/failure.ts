@@ -131,7 +131,7 @@ function providerFailure(
   { status, code, message, retryAfterMs }: ServiceError,
   response: ErrorResponse | undefined,
 ): Failure {
-  // No key, or one that is unknown, revoked or expired. API document, Part 5.
+  // No key, or one that is unknown, revoked or expired. docs/api.md, Authentication.
   if (status === 401 || code === "forbidden") return keyFailure(service);
   const stated = response?.headers.get("Retry-After") ?? (retryAfterMs && String(Math.ceil(retryAfterMs / 1000)));
   const headers = { ...sourceHeader("provider"), ...(stated && { "retry-after": stated }) };

@@ -126,8 +126,8 @@ export class People {
 }
 
 /**
- * Returns the key or token of a request; `undefined` if it has none. API document, Part 5: `Bearer` is optional, and clients of the
- * flow host may send `X-API-Key`.
+ * Returns the key or token of a request; `undefined` if it has none. docs/api.md, Authentication: `Bearer` is optional, and
+ * clients of the flow host may send `X-API-Key`.
  */
 export function readCredential(headers: Headers): string | undefined {
   const sent = headers.get("authorization") ?? headers.get("x-api-key") ?? "";

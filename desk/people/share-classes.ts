@@ -1,7 +1,7 @@
 import type { Attribution } from "../../src/contract/meta";
 import type { Person } from "./person";
 
-/** The class of data whose attribution names none. API document, Part 2.4: its absence permits nothing. */
+/** The class of data whose attribution names none. docs/api.md, Attribution: its absence permits nothing. */
 const UNSPECIFIED = "unspecified";
 
 interface ShareClassesOptions {

@@ -181,7 +181,7 @@ const rateLimited = (limit: number) =>
     `You have sent ${limit} requests within a minute, which is the limit of each person of this desk: wait for a minute.`,
   );
 
-/** The response of `/v1/account` for a person: their own budget and limits, in the form of the API (API document, Part 4.5). */
+/** The response of `/v1/account` for a person: their own budget and limits, in the form of the API (docs/api.md, Account). */
 function accountResponse(person: Person, left: number | undefined, limits: AccountLimits): string {
   const account: Account = {
     customerId: person.name,

@@ -44,7 +44,10 @@ interface StreamsStats {
 
 const TICK_MS = 1_000;
 
-/** `/v1/stream` for the people of a desk: all nodes together hold one set of streams to the provider. API document, Parts 4.4 and 6. */
+/**
+ * `/v1/stream` for the people of a desk: all nodes together hold one set of streams to the provider. docs/api.md, Stream and
+ * Stream events.
+ */
 export class DeskStreams {
   readonly #options: DeskStreamsOptions;
   readonly #feeds: NodeFeeds;

@@ -122,7 +122,7 @@ function withoutLagged(text: string): object {
   return board;
 }
 
-/** A board that was requested instead of streamed has velocities, which a streamed one has not. API document, Part 2.7. */
+/** A board that was requested instead of streamed has velocities, which a streamed one has not. docs/api.md, Stream events. */
 function asStreamed(board: BoardEvent["board"]): object {
   return { ...board, strikes: board.strikes.map(({ velocityPct: _, ...strike }) => strike) };
 }

@@ -31,8 +31,8 @@ interface ReaderBodyOptions {
 }
 
 /**
- * The response body of one reader, and what is still to be sent. A slow reader misses boards, but never the newest: a board that waits
- * is replaced by a newer one, which is marked `lagged`. API document, Part 2.7.
+ * The response body of one reader, and what is still to be sent. A slow reader misses boards, but never the newest: a board
+ * that waits is replaced by a newer one, which is marked `lagged`. docs/api.md, Stream events.
  */
 export class ReaderBody {
   readonly stream: ReadableStream<Uint8Array>;

@@ -39,7 +39,7 @@ interface ReaderStreamOptions {
   onEnd: () => void;
 }
 
-/** The stream of one reader: its events and its end. API document, Parts 2.7 and 6. */
+/** The stream of one reader: its events and its end. docs/api.md, Stream events. */
 export class ReaderStream implements TopicListener {
   readonly keyId: string;
   readonly #options: ReaderStreamOptions;

@@ -26,9 +26,9 @@ export function positionsOf(id: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns what a reader receives that resumes after an event id. If the store has the board of the position of every symbol, and nothing
- * may have been missed after it, the missed boards are sent and the gap is covered; otherwise the newest board of each is sent.
- * API document, Part 2.7.
+ * Returns what a reader receives that resumes after an event id. If the store has the board of the position of every symbol,
+ * and nothing may have been missed after it, the missed boards are sent and the gap is covered; otherwise the newest board of
+ * each is sent. docs/api.md, Stream events.
  */
 export function resumption(lastEventId: string, symbols: readonly ResumingSymbol[]): Resumption {
   const lastOf = positionsOf(lastEventId);

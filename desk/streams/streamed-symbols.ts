@@ -2,7 +2,7 @@ import { ApiError } from "../../service/query/api-error";
 import type { Person } from "../people/person";
 import { type StreamParts, unlessAway } from "./stream-parts";
 
-/** The limits of a person, as `/v1/account` states them. API document, Part 8. */
+/** The limits of a person, as `/v1/account` states them. docs/api.md, Limits. */
 export interface ReaderLimits {
   symbolsPerStream: number;
   streamSymbolsConcurrent: number;

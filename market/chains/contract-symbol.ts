@@ -12,7 +12,10 @@ export interface OptionContract {
 /** Matches both forms of a symbol: the root followed by two underscores, or padded with spaces to six characters. */
 const pattern = /^(?:([A-Z0-9.]{1,6})__|([A-Z0-9. ]{6}))(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 
-/** Formats the canonical symbol: `SPY__251219C00600000` is the SPY call of 600, expiring on 2025-12-19. Flow document, Part 4.9. */
+/**
+ * Formats the canonical symbol: `SPY__251219C00600000` is the SPY call of 600, expiring on 2025-12-19. docs/api.md, Contract
+ * ratio.
+ */
 export function contractSymbol({ root, expiration, right, strike }: OptionContract): string {
   const date = isoDate(expiration).slice(2).replaceAll("-", "");
   return `${root}__${date}${right === "call" ? "C" : "P"}${String(Math.round(strike * 1000)).padStart(8, "0")}`;

@@ -64,7 +64,7 @@ interface IndexRoots {
   perStrike: readonly [number, number];
 }
 
-/** Returns the AM-settled root of third Fridays and the PM-settled root of all other dates. API document, Part 1. */
+/** Returns the AM-settled root of third Fridays and the PM-settled root of all other dates. docs/api.md, Overview. */
 function indexRoots({ monthlies, weeklies, step, perStrike }: IndexRoots): OptionRoot[] {
   const shared = { underlying: monthlies, monthly: indexMonthlyStages(step), other: indexStages(step), step };
   return [

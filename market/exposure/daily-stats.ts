@@ -13,7 +13,7 @@ export interface StatRequest {
 }
 
 const MINUTE_MS = 60_000;
-/** Time after the close until a session is complete. API document, Part 2.6. */
+/** Time after the close until a session is complete. docs/api.md, Daily statistics. */
 const COMPLETE_AFTER_MS = 30 * MINUTE_MS;
 
 /** Returns when the statistics of a session stay as they are, in milliseconds since 1970 UTC. */
@@ -23,7 +23,7 @@ export function statCompleteMs(session: Day): number {
 
 /**
  * Returns the statistics of a session from its 1-minute boards up to now (milliseconds since 1970 UTC); `undefined` before
- * the first board and for an unknown symbol or session. API document, Part 2.6.
+ * the first board and for an unknown symbol or session. docs/api.md, Daily statistics.
  */
 export function dailyStat(
   market: Market,

@@ -1,7 +1,7 @@
 /**
  * Returns the price at which the running sum of values, from the lowest strike upward, changes sign: interpolated between
  * two strikes, or the strike at which the sum is zero before it changes sign. If there are several, the one nearest spot,
- * the lower one of a tie. `undefined` if the sum never changes sign. API document, Part 2.5.
+ * the lower one of a tie. `undefined` if the sum never changes sign. docs/api.md, Levels.
  */
 export function flipLevel(strikes: ArrayLike<number>, values: ArrayLike<number>, spot: number): number | undefined {
   let nearest: number | undefined;

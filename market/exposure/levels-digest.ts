@@ -4,7 +4,7 @@ import { flipLevel } from "./flip";
 import type { NettedBoard } from "./netted-board";
 import { largestStrike } from "./node-types";
 
-/** The key levels of a netted board. API document, Parts 2.5 and 4.3. */
+/** The key levels of a netted board. docs/api.md, Levels. */
 interface LevelsDigest {
   summary: LevelsSummary;
   /** `null` if every strike is normal. */
@@ -28,7 +28,7 @@ export function levelsDigest(netted: NettedBoard, spot: number): LevelsDigest {
   const wallOf = (sign: 1 | -1) => {
     const ofSign = Array.from(strikes.keys()).filter((at) => sign * (values[at] ?? 0) > 0);
     const i = largestStrike(ofSign, strikes, values, spot);
-    // A Level is never `normal` (Part 2.5): a wall is at least significant, even if another strike is far larger.
+    // A Level is never `normal` (docs/api.md, Levels): a wall is at least significant, even if another strike is far larger.
     return i === undefined ? null : levelAt(i, atLeastSignificant(nodeTypes[i]));
   };
   const flip = flipLevel(strikes, values, spot);

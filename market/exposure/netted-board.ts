@@ -3,7 +3,7 @@ import type { Metric } from "../../src/contract/limits";
 import type { Board } from "./market";
 import { EMPTY_USD, nodeTypes } from "./node-types";
 
-/** The requested part of a board. API document, Part 4.1. */
+/** The requested part of a board. docs/api.md, Heatmap. */
 export interface BoardSelection {
   metric: Metric;
   /** Strikes around spot. */

@@ -1,15 +1,15 @@
 import type { NodeType } from "../../src/contract/heatmap";
 
-/** A cell or strike under 50 dollars counts as empty. API document, Part 4.1. */
+/** A cell or strike under 50 dollars counts as empty. docs/api.md, Heatmap. */
 export const EMPTY_USD = 50;
 
-/** Shares of the largest absolute value on the board. The API document names the types without thresholds. */
+/** Shares of the largest absolute value on the board. The API documentation names the types without thresholds. */
 const GATEKEEPER_SHARE = 0.25;
 const LARGE_SHARE = 0.2;
 const SIGNIFICANT_SHARE = 0.1;
 
 /**
- * Returns the type of each strike of a board. API document, Part 2.2.
+ * Returns the type of each strike of a board. docs/api.md, Board.
  *
  * The king has the largest absolute value (if equal, the strike nearest spot, then the lower one). The gatekeeper is the
  * largest strike strictly between spot and the king that is at least as large as both neighbours and has at least 25 % of

@@ -19,7 +19,7 @@ const MAX_MOVERS = 5;
 const TREND_PCT = 2;
 
 /**
- * Returns the `velocity` event of a stream. API document, Part 2.7. The selection of cells is our own: every strike that
+ * Returns the `velocity` event of a stream. docs/api.md, Stream events. The selection of cells is our own: every strike that
  * is not `normal` by the five nearest netted expirations, at most 60, largest change in five minutes first. Risers and
  * fallers are the five with the largest increase and decrease.
  *

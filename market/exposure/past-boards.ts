@@ -4,7 +4,7 @@ import { closeMs, easternDay, isSession, nextSession, openMs } from "../time/cal
 import type { Board, Market } from "./market";
 import { type BoardSelection, nettedBoard } from "./netted-board";
 
-/** The interval between available boards of an age. API document, Part 2.3. */
+/** The interval between available boards of an age. docs/api.md, Board meta. */
 type Resolution = "1s" | "1m";
 
 /** A past board, with the interval between boards of its age. */
@@ -26,7 +26,7 @@ export function stepMs(instantMs: number, nowMs: number): number {
 
 /**
  * Returns the newest available board at or before an instant (milliseconds since 1970 UTC), as it was then: including
- * contracts that have settled since. `undefined` if the market has none. API document, Part 4.2.
+ * contracts that have settled since. `undefined` if the market has none. docs/api.md, Historical.
  */
 export function replayedBoard(
   market: Market,
@@ -64,7 +64,7 @@ export function* boardsBetween(market: Market, symbol: string, { fromMs, toMs, s
 type Axis = SymbolRange["axes"][number];
 
 /**
- * Returns the frames of a symbol in a range, oldest first: one value per strike of its axis. API document, Part 2.6.
+ * Returns the frames of a symbol in a range, oldest first: one value per strike of its axis. docs/api.md, Range of boards.
  *
  * Frames with the same strikes and expirations share an axis. A board with none of the exact expirations has no frame.
  */

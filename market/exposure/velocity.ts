@@ -8,8 +8,7 @@ export const VELOCITY_SECONDS = 300;
 const LARGEST_PCT = 999.99;
 
 /**
- * Returns the percent change of each strike's value against an earlier board, over the same expirations. API document,
- * Part 2.2.
+ * Returns the percent change of each strike's value against an earlier board, over the same expirations. docs/api.md, Board.
  *
  * The earlier board is the one `VELOCITY_SECONDS` of trading before. A contract that it does not list counts as 0. Without
  * an earlier board the list is empty, because a change of 0 would be wrong.

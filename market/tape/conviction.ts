@@ -47,8 +47,7 @@ const ROUNDING_TOLERANCE = 1e-9;
 /**
  * Parses the conviction weights of a request, or returns a sentence that says what is wrong with them.
  *
- * Expected is a JSON object with any of the part names, no negative weight, and a sum of 0.95 to 1.05. Flow document,
- * Part 4.1.
+ * Expected is a JSON object with any of the part names, no negative weight, and a sum of 0.95 to 1.05. docs/api.md, Trades.
  */
 export function readConvictionWeights(given: unknown): ConvictionWeights | string {
   const names = Object.keys(defaultWeights);
@@ -86,7 +85,7 @@ export function convictionOf(trade: ScoreInputs, weights: ConvictionWeights): nu
   return sum / totalWeight;
 }
 
-/** Returns the parts of a trade's conviction, each 0 to 1. The flow document names them but does not define them. */
+/** Returns the parts of a trade's conviction, each 0 to 1. The API documentation names them but does not define them. */
 export function convictionParts(trade: ScoreInputs): Record<ConvictionPart, number> {
   const moneyness = moneynessOf(moneynessPct(trade.right, trade.strike, trade.spot));
   const mid = (trade.bid + trade.ask) / 2;

@@ -19,7 +19,7 @@ export function moneynessPct(right: Right, strike: number, spot: number): number
 
 /**
  * Returns the class of a percentage in the money. At the money is less than 2 % in either direction, deep is 10 % or more.
- * The flow document names the classes but not their limits.
+ * The API documentation names the classes but not their limits.
  */
 export function moneynessOf(inTheMoneyPct: number): Moneyness {
   if (inTheMoneyPct >= 10) return "deep_itm";

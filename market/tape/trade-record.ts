@@ -19,7 +19,7 @@ interface TradeRecordOptions {
 const MULTIPLIER = 100;
 const YEAR_DAYS = 365;
 
-/** Returns a print as a trade of the flow document, Part 2.1. Comments mark fields that the document names but does not define. */
+/** Returns a print as a trade of docs/api.md, Trades. Comments mark fields that the document names but does not define. */
 export function tradeRecord(tape: Tape, row: number, { weights, withCluster }: TradeRecordOptions): Trade {
   const { day } = tape;
   const contract = tape.contract[row] ?? 0;
@@ -160,7 +160,7 @@ function liquidityGrade(spreadPct: number): string {
   return spreadPct <= 5 ? "MEDIUM" : "LOW";
 }
 
-/** Returns the category of a relative volume. The flow document does not define the limits. */
+/** Returns the category of a relative volume. The API documentation does not define the limits. */
 function rvolCategory(rvol: number): string {
   if (rvol < 0.5) return "LOW";
   if (rvol < 2) return "NORMAL";

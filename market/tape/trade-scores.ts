@@ -29,7 +29,7 @@ export function sideOf(price: number, bid: number, ask: number): Side {
 
 /**
  * Applies the bull/bear rule: calls at the ask and puts at the bid are bullish (1), calls at the bid and puts at the ask
- * bearish (-1). Flow document, Part 2.2.
+ * bearish (-1). docs/api.md, Flow scores.
  */
 export function directionOf(side: Side, right: Right): Side {
   if (side === 0) return 0;

@@ -1,7 +1,7 @@
 import { closeMs, openMs, sessionOnOrBefore } from "./calendar";
 import { type Day, DAY_MS } from "./civil-day";
 
-/** Roots whose contracts settle at the opening prices of their expiration date. API document, Part 1. */
+/** Roots whose contracts settle at the opening prices of their expiration date. docs/api.md, Overview. */
 const amSettledRoots: ReadonlySet<string> = new Set(["SPX", "NDX", "RUT", "DJX", "VIX"]);
 
 const YEAR_MS = 365 * DAY_MS;

@@ -57,7 +57,7 @@ interface ConeInputs {
   record: { readonly closes: readonly number[] };
 }
 
-/** Returns the cones of `/v1/vol/cones`. The API document does not name these fields. */
+/** Returns the cones of `/v1/vol/cones`. The API documentation does not name these fields. */
 export function volCones({ term, record }: ConeInputs): Cone[] {
   const last = record.closes.length - 1;
   return CONE_SESSIONS.map((sessions) => {

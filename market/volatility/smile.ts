@@ -68,7 +68,7 @@ interface Tilt {
   skew90110: number;
 }
 
-/** Returns the skews of `/v1/vol/tilt`, shortest maturity first. The API document does not name these fields. */
+/** Returns the skews of `/v1/vol/tilt`, shortest maturity first. The API documentation does not name these fields. */
 export function volTilts({ term }: { term: readonly TermPoint[] }): Tilt[] {
   return TILT_MATURITIES.flatMap((days) => {
     const smile = constantMaturitySmile(term, days);
@@ -95,7 +95,7 @@ const MONEYNESS_PCT = [80, 85, 90, 95, 97.5, 100, 102.5, 105, 110, 115, 120] as 
 
 /**
  * Returns the fields of `/v1/vol/surface`: `iv` in percent per year, with one row per expiration and one column per
- * moneyness. The API document does not name them.
+ * moneyness. The API documentation does not name them.
  */
 export function surfaceGrid({ term }: { term: readonly TermPoint[] }) {
   return {

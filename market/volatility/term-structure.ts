@@ -61,7 +61,10 @@ export function straddlePct(variance: number): number {
 /** Maturities of `/v1/vol/iv`, in calendar days. */
 const MATURITIES = [7, 14, 30, 60, 90, 180, 365] as const;
 
-/** Returns the fields of `/v1/vol/iv`: at-the-money volatility by maturity, in percent per year. The API document does not name them. */
+/**
+ * Returns the fields of `/v1/vol/iv`: at-the-money volatility by maturity, in percent per year. The API documentation does not
+ * name them.
+ */
 export function ivLevels({ term }: { term: readonly TermPoint[] }): Record<string, number | null> {
   return Object.fromEntries(MATURITIES.map((days) => [`iv${days}`, servedHundredths(constantMaturityVol(term, days))]));
 }
@@ -84,7 +87,7 @@ interface TermInputs {
   row: { iv30: number | null; iv90: number | null; termSlope: number | null };
 }
 
-/** Returns the fields of `/v1/vol/term`, nearest expiration first. The API document does not name them. */
+/** Returns the fields of `/v1/vol/term`, nearest expiration first. The API documentation does not name them. */
 export function termResponse({ term, row }: TermInputs) {
   const expirations = term.map((point, at) => servedPoint(point, term[at - 1]));
   return { iv30: row.iv30, iv90: row.iv90, termSlope: row.termSlope, expirations };

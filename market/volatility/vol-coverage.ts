@@ -7,7 +7,7 @@ import { lastClosedSession, type VolState } from "./vol-state";
 
 /**
  * Returns the roots that have volatility data: all but those that settle at the open. The S&P 500 is covered as SPXW, the
- * Nasdaq-100 as NDXP, the Russell 2000 as RUTW; SPX, NDX and RUT are not covered. API document, Part 4.7.
+ * Nasdaq-100 as NDXP, the Russell 2000 as RUTW; SPX, NDX and RUT are not covered. docs/api.md, Volatility records.
  */
 export function volatilityRoots(roots: readonly string[]): string[] {
   return roots.filter((root) => !settlesAtOpen(root));
@@ -30,7 +30,7 @@ export function coverage(source: VolatilitySource, symbols: readonly string[], l
   return split;
 }
 
-/** One covered symbol in `/v1/vol/symbols`. The API document names only `symbol`. */
+/** One covered symbol in `/v1/vol/symbols`. The API documentation names only `symbol`. */
 interface CoveredVolSymbol {
   symbol: string;
   /** Whether it reports earnings. `events` is `null` for the others. */
@@ -50,7 +50,7 @@ export function volSymbols(source: VolatilitySource, state: VolState): CoveredVo
 
 const MINUTE_MS = 60_000;
 
-/** The response of `/v1/vol/status`. Instants are RFC 3339 in UTC. The API document does not name these fields. */
+/** The response of `/v1/vol/status`. Instants are RFC 3339 in UTC. The API documentation does not name these fields. */
 interface VolStatus {
   /** Whether values are being updated now. */
   live: boolean;

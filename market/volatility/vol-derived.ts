@@ -15,7 +15,7 @@ import { percentileRank, rangeRank, trailingYear, withoutNulls } from "./vol-sta
 const SESSIONS_PER_YEAR = 252;
 
 /**
- * Returns the derived measures of a covered symbol for `/v1/vol/derived`. The API document leaves their names open.
+ * Returns the derived measures of a covered symbol for `/v1/vol/derived`. The API documentation leaves their names open.
  *
  * Volatilities are in percent per year, changes in volatility points, ranks and percentiles 0 to 100 over 252 sessions;
  * `lastClose` is that of the newest finished session. Fields are `null` when the history is too short.
@@ -61,7 +61,7 @@ const SCREENER_TILT_DAYS = 30;
 
 /**
  * Returns one row of `/v1/vol/screener`: the measures by which symbols are compared, with the same values as in the other
- * routes. The API document does not name these fields.
+ * routes. The API documentation does not name these fields.
  */
 export function screenerRow(moment: VolMoment, source: VolatilitySource) {
   const { iv30, iv30Change1d, ivRank, ivPercentile, rv20, termSlope, vrp, vrpPercentile, dayMovePct } =

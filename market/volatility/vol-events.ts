@@ -9,7 +9,7 @@ import type { VolRecords } from "./vol-record";
 import type { VolState } from "./vol-state";
 import { mean, median } from "./vol-statistics";
 
-/** Returns the earnings events of a covered symbol for `/v1/vol/events`. API document, Parts 2.8 and 4.7. */
+/** Returns the earnings events of a covered symbol for `/v1/vol/events`. docs/api.md, Volatility events. */
 export function symbolEvents(records: VolRecords, symbol: string, state: VolState): SymbolEvents {
   const moment = volMoment(records, symbol, state);
   const { asOfMs, session } = moment.state;
@@ -26,7 +26,7 @@ export function symbolEvents(records: VolRecords, symbol: string, state: VolStat
 }
 
 /**
- * Returns the record of a symbol with an upcoming report. The API document names only `next_date`, `implied_move_pct`,
+ * Returns the record of a symbol with an upcoming report. The API documentation names only `next_date`, `implied_move_pct`,
  * `estimate`, `vrp` and `past[].date`.
  */
 function eventRecord(moment: VolMoment, next: EarningsReport, past: readonly PastReport[]): EventRecord {

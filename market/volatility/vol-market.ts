@@ -7,7 +7,7 @@ const INDEX = "SPXW";
 
 /**
  * Returns the response of `/v1/vol/market`: the volatility of all covered symbols together. Volatilities are in percent
- * per year, shares 0 to 1; `null` means unknown. The API document does not name these fields.
+ * per year, shares 0 to 1; `null` means unknown. The API documentation does not name these fields.
  */
 export function marketVolatility(moments: readonly VolMoment[]) {
   const index = moments.find(({ symbol }) => symbol === INDEX);

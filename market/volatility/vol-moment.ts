@@ -27,7 +27,7 @@ export function volMoment(records: VolRecords, symbol: string, state: VolState):
   return { symbol, state: own, stale: own.session !== state.session, term, record, row };
 }
 
-/** Returns the fields with which every symbol of a response begins, as in `/v1/vol/events`. API document, Part 2.8. */
+/** Returns the fields with which every symbol of a response begins, as in `/v1/vol/events`. docs/api.md, Volatility records. */
 export function asOfFields({ symbol, state, stale }: VolMoment) {
   return { symbol, asOf: new Date(state.asOfMs).toISOString(), sessionDate: isoDate(state.session), stale };
 }

@@ -6,7 +6,7 @@ import { type Closes, forecastVol, realizedVol } from "./realized-vol";
 import { constantMaturityVol, termStructure } from "./term-structure";
 import { closingMinuteMs } from "./vol-state";
 
-/** Daily columns of a volatility history. The API document does not name them. */
+/** Daily columns of a volatility history. The API documentation does not name them. */
 export const volColumns = ["close", "iv7", "iv30", "iv90", "termSlope", "rv20", "rv60", "rv252", "vrp"] as const;
 export type VolColumn = (typeof volColumns)[number];
 

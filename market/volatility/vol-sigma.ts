@@ -19,7 +19,7 @@ interface SigmaBand {
 
 /**
  * Returns the fields of `/v1/vol/sigma` at a price: the bands, and the move since the previous close in daily standard
- * deviations, as implied by options at that close. The API document does not name these fields.
+ * deviations, as implied by options at that close. The API documentation does not name these fields.
  */
 export function sigmaResponse(moment: VolMoment, spot: number) {
   const before = previousClose(moment);

@@ -2,7 +2,7 @@ import type { VolMeta } from "../../src/contract/volatility";
 import { closeMs, easternDay, easternMs, isSession, openMs, previousSession } from "../time/calendar";
 import { type Day, isoDate } from "../time/civil-day";
 
-/** The phase of the US equity trading day. API document, Part 2.8. */
+/** The phase of the US equity trading day. docs/api.md, Volatility records. */
 export type MarketState = "pre_open" | "open" | "post_close" | "closed";
 
 /** The volatility values that are served at an instant. */
@@ -27,7 +27,7 @@ const POST_CLOSE_MS = 4 * 60 * MINUTE_MS;
  * Returns the state at an instant (milliseconds since 1970 UTC). Values are updated at each whole minute of a session.
  *
  * Outside regular trading hours the state is that of the last close: its time is one minute before the bell (15:59
- * Eastern) and its session is the closed one. API document, Part 2.8.
+ * Eastern) and its session is the closed one. docs/api.md, Volatility records.
  */
 export function volState(instantMs: number): VolState {
   const today = easternDay(instantMs);

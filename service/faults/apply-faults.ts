@@ -7,10 +7,13 @@ import type { PlainResponse } from "../query/plain-response";
 import { brokenStream } from "./broken-stream";
 import type { ErrorFault, Faults, NetworkFault, SlowFault, StreamFault } from "./faults";
 
-/** The error codes of the gateway, which are sent before any route is considered or anything is charged. API document, Part 5. */
+/**
+ * The error codes of the gateway, which are sent before any route is considered or anything is charged. docs/api.md,
+ * Authentication.
+ */
 const gatewayCodes: ReadonlySet<ErrorCode> = new Set(["unauthorized", "forbidden", "account_blocked", "rate_limited"]);
 
-/** The error codes that are documented with `Retry-After`. API document, Part 7. */
+/** The error codes that are documented with `Retry-After`. docs/api.md, Errors. */
 const retryAfterCodes: ReadonlySet<ErrorCode> = new Set([
   "too_many_concurrent_requests",
   "too_many_concurrent_queries",

@@ -2,7 +2,7 @@ import type { EndpointName } from "../../src/contract/endpoints";
 import type { ErrorCode } from "../../src/contract/errors";
 import type { closedReasons, reconnectReasons } from "../../src/contract/stream";
 
-/** An error of the API instead of the response. API document, Part 7. */
+/** An error of the API instead of the response. docs/api.md, Errors. */
 export interface ErrorFault {
   kind: "refusal";
   code: ErrorCode;
@@ -10,7 +10,7 @@ export interface ErrorFault {
   retryAfterSeconds?: number;
 }
 
-/** A response of the network in front of the service: 403 as HTML, or 429 whose `error` is text. API document, Part 7. */
+/** A response of the network in front of the service: 403 as HTML, or 429 whose `error` is text. docs/api.md, Errors. */
 export interface NetworkFault {
   kind: "edge";
   body: "html" | "text";

@@ -40,7 +40,7 @@ const parameters = {
   order: sortOrder,
 };
 
-/** `/v1/dark-pool/trades`, paged by `limit` and `offset`. Flow document, Part 4.12. */
+/** `/v1/dark-pool/trades`, paged by `limit` and `offset`. docs/api.md, Dark pool trades. */
 export function darkPoolRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {

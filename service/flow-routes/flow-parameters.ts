@@ -6,7 +6,7 @@ import { decimal } from "../query/number-parameters";
 import { type Parameter, quoted } from "../query/parameters";
 import { choice } from "../query/word-parameters";
 
-/** The ticker in the path, upper case. Flow document, Part 2. */
+/** The ticker in the path, upper case. docs/api.md, Flow host. */
 export const tickerInPath: Parameter<string> = {
   description: "Underlying, or an option root of one, upper-case.",
   required: true,
@@ -26,7 +26,7 @@ export function underlyingOf(ticker: string, tapes: Tapes): string {
   return tapes.scopeOf(ticker)?.underlying ?? ticker;
 }
 
-/** Returns the error for unknown tickers: 404 `symbol_not_found`. API document, Part 7. */
+/** Returns the error for unknown tickers: 404 `symbol_not_found`. docs/api.md, Errors. */
 export function tickerNotFound(tickers: readonly string[], { underlyings }: Tapes): ApiError {
   const names = underlyings.slice(0, 12).join(", ");
   return new ApiError(
@@ -35,12 +35,12 @@ export function tickerNotFound(tickers: readonly string[], { underlyings }: Tape
   );
 }
 
-/** The trailing windows of the flow routes. Flow document, Part 4.1. */
+/** The trailing windows of the flow routes. docs/api.md, Trades. */
 export const windowLabels = Object.keys(windowMinutes) as WindowLabel[]; // the keys of that record
 
 const buckets = Object.keys(bucketMinutes) as Bucket[]; // the keys of that record
 
-/** The length of a bar. `1d` and `1w` are refused. Flow document, Part 4.2. */
+/** The length of a bar. `1d` and `1w` are refused. docs/api.md, Tide. */
 export const bucketParameter = choice("Length of a bar; days and weeks are too coarse here.", buckets, "5min");
 
 export const optionType = choice("Calls, puts or both.", ["call", "put", "all"] as const, "all");

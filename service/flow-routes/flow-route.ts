@@ -40,13 +40,13 @@ export interface FlowRouteDefinition<FlowRequest> {
   /** The price in credits, if it depends on the request, and the rule in words. */
   price?: (request: FlowRequest) => number;
   priceRule?: string;
-  /** Throws an `ApiError` for a request that the flow document does not allow. */
+  /** Throws an `ApiError` for a request that the API documentation does not allow. */
   read: (request: RouteRequest) => FlowRequest;
   /** Returns the `data` of the response. */
   data: (request: FlowRequest, reading: TapeReading) => unknown;
 }
 
-/** Error codes of every flow query. API document, Part 7. */
+/** Error codes of every flow query. docs/api.md, Errors. */
 const queryErrorCodes: readonly ErrorCode[] = [
   "invalid_parameter",
   "opra_agreement_required",
@@ -55,8 +55,8 @@ const queryErrorCodes: readonly ErrorCode[] = [
 ];
 
 /**
- * Returns a route of the flow host. Its response is `{data, meta}` with `meta = {timestamp, requestId}`, as in Part 1 of the flow
- * document, and the attribution of the data.
+ * Returns a route of the flow host. Its response is `{data, meta}` with `meta = {timestamp, requestId}`, as in docs/api.md,
+ * Flow host, and the attribution of the data.
  */
 export function flowRoute<FlowRequest>(sources: FlowSources, definition: FlowRouteDefinition<FlowRequest>): Route {
   const { errorCodes = [], price, read, data, ...description } = definition;

@@ -10,7 +10,7 @@ import { sentimentRoute } from "./sentiment-route";
 import { topDailyRoute, topUnderlyingsRoute, topWeeklyRoute } from "./ranking-routes";
 import { tradesRoute } from "./trades-route";
 
-/** The routes of the flow host by their names in the catalogue, without its OpenAPI description. Flow document, Part 4. */
+/** The routes of the flow host by their names in the catalogue, without its OpenAPI description. docs/api.md, Flow host. */
 export function flowRoutes(sources: FlowSources) {
   return {
     flowTrades: tradesRoute(sources),

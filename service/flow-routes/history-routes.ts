@@ -18,7 +18,7 @@ const historyParameters = {
   endDate: date(`Last day, inclusive, YYYY-MM-DD; at most ${HISTORY_DAYS} days later.`, "2026-11-20"),
 };
 
-/** `/v1/underlying/{ticker}/history`. Flow document, Part 4.5. */
+/** `/v1/underlying/{ticker}/history`. docs/api.md, Daily flow. */
 export function flowHistoryRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {
@@ -65,7 +65,7 @@ function dayRange(startDate: string, endDate: string, nowMs: number): { startDay
 
 const compareParameters = { date: dateParameter };
 
-/** `/v1/flow/{ticker}/historical-compare`. Flow document, Part 4.3. */
+/** `/v1/flow/{ticker}/historical-compare`. docs/api.md, Day comparison. */
 export function compareRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {

@@ -12,7 +12,7 @@ import { dateParameter, readTradingDate } from "./trading-dates";
 import { topUnderlyingsResponseSchema } from "../../src/contract/flow/totals";
 import { topUnderlyings } from "../../market/flow/queries/underlying-totals";
 const contractsParameters = {
-  // Unlike the routes of Parts 4.1 and 4.7, the flow document does not say that the service lowers a greater number.
+  // docs/api.md, Top contracts: unlike for trades and top underlyings, a greater number is not lowered.
   limit: count("Most rows.", { min: 1, max: 500, default: 100 }, "refused"),
   date: dateParameter,
   min_volume: decimal("Least volume, in contracts.", { min: 0 }),
@@ -33,7 +33,7 @@ const oneTicker: Parameter<string | undefined> = {
 
 const dailyParameters = { ...contractsParameters, ticker: oneTicker };
 
-/** `/v1/contract/top/weekly`: the five trading days up to the date. Flow document, Part 4.8. */
+/** `/v1/contract/top/weekly`: the five trading days up to the date. docs/api.md, Top contracts. */
 export function topWeeklyRoute(sources: FlowSources): Route {
   return flowRoute(sources, {
     ...contractsRoute(sources),
@@ -130,7 +130,7 @@ const underlyingsParameters = {
   order: sortOrder,
 };
 
-/** `/v1/underlying/top/daily`. Flow document, Part 4.7. */
+/** `/v1/underlying/top/daily`. docs/api.md, Top underlyings. */
 export function topUnderlyingsRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {

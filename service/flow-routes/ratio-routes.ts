@@ -18,7 +18,7 @@ import { dateParameter, readTradingDate } from "./trading-dates";
 import { choice } from "../query/word-parameters";
 import { readContractSymbol, type OptionContract } from "../../market/chains/contract-symbol";
 import { ApiError } from "../query/api-error";
-/** The parameters of both chain routes. Flow document, Part 4.10. */
+/** The parameters of both chain routes. docs/api.md, Chain pressure. */
 const chainParameters = {
   timeframe: choice("Trailing window.", windowLabels, "1d"),
   option_type: optionType,
@@ -35,7 +35,7 @@ function readChainRequest({ path, query, nowMs }: RouteRequest, tapes: Tapes): P
   return { ticker, nowMs, timeframe, date: readTradingDate(date, nowMs), filter };
 }
 
-/** `/v1/chain-bull-bear/{ticker}`. Flow document, Part 4.10. */
+/** `/v1/chain-bull-bear/{ticker}`. docs/api.md, Chain pressure. */
 export function chainPressureRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {
@@ -69,7 +69,7 @@ const contractRatioParameters = {
   date: dateParameter,
 };
 
-/** The contract in the path, in either form. Flow document, Part 4.9. */
+/** The contract in the path, in either form. docs/api.md, Contract ratio. */
 const contractInPath: Parameter<OptionContract> = {
   description:
     "Option contract, {ticker}__{YYMMDD}{C|P}{strike x 1000, 8 digits}; the space-padded form is accepted too.",
@@ -82,7 +82,7 @@ const contractInPath: Parameter<OptionContract> = {
   },
 };
 
-/** `/v1/contract-ratio/{symbol}`. Flow document, Part 4.9. */
+/** `/v1/contract-ratio/{symbol}`. docs/api.md, Contract ratio. */
 export function contractRatioRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {

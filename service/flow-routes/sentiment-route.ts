@@ -12,7 +12,7 @@ import { computeFromTapes, summarizeSessions } from "./load-tapes";
 import { choice, commaList, flag } from "../query/word-parameters";
 import { moneynessClasses } from "../../market/tape/moneyness";
 
-/** Returns the days of a timeframe; an unknown one means one trading day. Flow document, Part 4.11. */
+/** Returns the days of a timeframe; an unknown one means one trading day. docs/api.md, Sentiment. */
 function daysOf(timeframe: string): number {
   const name = sentimentTimeframes.find((known) => known === timeframe) ?? "1d";
   return sentimentWindows[name].days;
@@ -46,7 +46,7 @@ const parameters = {
   ),
 };
 
-/** `/v1/aggregate/{ticker}`. Flow document, Part 4.11. */
+/** `/v1/aggregate/{ticker}`. docs/api.md, Sentiment. */
 export function sentimentRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {

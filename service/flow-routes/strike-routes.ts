@@ -22,7 +22,7 @@ const strikesParameters = {
   ...dteParameters,
 };
 
-/** `/v1/flow/{ticker}/strikes`. Flow document, Part 4.4. */
+/** `/v1/flow/{ticker}/strikes`. docs/api.md, Strikes. */
 export function strikesRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {
@@ -58,7 +58,7 @@ const expirationsParameters = {
   date: dateParameter,
 };
 
-/** The strike in the path, a decimal number above 0. Flow document, Part 4.6. */
+/** The strike in the path, a decimal number above 0. docs/api.md, Expirations of a strike. */
 const strikeInPath: Parameter<number> = {
   description: "Strike price.",
   required: true,
@@ -70,7 +70,7 @@ const strikeInPath: Parameter<number> = {
   },
 };
 
-/** `/v1/underlying/{ticker}/by-strike/{strike}/expirations`. Flow document, Part 4.6. */
+/** `/v1/underlying/{ticker}/by-strike/{strike}/expirations`. docs/api.md, Expirations of a strike. */
 export function expirationsRoute(sources: FlowSources): Route {
   const { tapes } = sources;
   return flowRoute(sources, {

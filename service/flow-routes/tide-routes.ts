@@ -20,7 +20,7 @@ import { choice } from "../query/word-parameters";
 
 const tideParameters = { ...windowParameters, bucket: bucketParameter, option_type: optionType, ...dteParameters };
 
-/** `/v1/flow/{ticker}/tide`. Flow document, Part 4.2. */
+/** `/v1/flow/{ticker}/tide`. docs/api.md, Tide. */
 export function tideRoute(sources: FlowSources): Route {
   const { tapes, now } = sources;
   return flowRoute(sources, {
@@ -49,7 +49,7 @@ export function tideRoute(sources: FlowSources): Route {
   });
 }
 
-/** The days of each interval. The flow document does not list the intervals. */
+/** The days of each interval. The API documentation does not list the intervals. */
 const intervalDays = { "1D": 1, "1W": 7, "7D": 7 } as const;
 
 const marketTideParameters = {

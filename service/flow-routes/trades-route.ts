@@ -24,7 +24,7 @@ import { type ConvictionWeights, defaultWeights, readConvictionWeights } from ".
 import { ApiError } from "../query/api-error";
 import { moneynessClasses } from "../../market/tape/moneyness";
 
-/** The conviction weights of a request, a JSON object; `undefined` when not sent. Flow document, Part 4.1. */
+/** The conviction weights of a request, a JSON object; `undefined` when not sent. docs/api.md, Trades. */
 const convictionWeights: Parameter<ConvictionWeights | undefined> = {
   description:
     "Weights of the parts of a trade's conviction, a JSON object: none negative, with a sum from 0.95 to 1.05. An omitted part has weight 0.",
@@ -77,7 +77,7 @@ const parameters = {
   date: dateParameter,
 };
 
-/** `/v1/flow/{ticker}`. Flow document, Part 4.1. */
+/** `/v1/flow/{ticker}`. docs/api.md, Trades. */
 export function tradesRoute(sources: FlowSources): Route {
   const { tapes, now } = sources;
   return flowRoute(sources, {

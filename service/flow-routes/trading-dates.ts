@@ -33,10 +33,10 @@ export function readTradingDate(date: string | undefined, nowMs: number, newest 
 
 const DAY_MS = 86_400_000;
 
-/** The widest window of trades. The flow document does not specify it. */
+/** The widest window of trades. The API documentation does not specify it. */
 const MAX_WINDOW_DAYS = 31;
 
-/** The window of an intraday route. Flow document, Parts 4.2 and 4.4. */
+/** The window of an intraday route. docs/api.md, Tide and Strikes. */
 export const windowParameters = {
   start_time: requiredTimestamp("Start of the window, inclusive: RFC 3339 or Unix seconds."),
   end_time: requiredTimestamp(

@@ -10,7 +10,7 @@ interface KeyRecord {
   expiresAtMs?: number;
 }
 
-/** What an account may lack: the volatility preview, or the signed options-data agreement. API document, Part 5. */
+/** What an account may lack: the volatility preview, or the signed options-data agreement. docs/api.md, Authentication. */
 export const missingAgreements = ["volatility", "options_agreement"] as const;
 type MissingAgreement = (typeof missingAgreements)[number];
 
@@ -22,7 +22,7 @@ export interface AccountRecord {
   lacks?: readonly MissingAgreement[];
   /** The balance when the service starts. */
   credits: number;
-  /** Most credits per calendar month, UTC; no cap when omitted. API document, Part 8. */
+  /** Most credits per calendar month, UTC; no cap when omitted. docs/api.md, Limits. */
   monthlyCap?: number;
   limits: AccountLimits;
   keys: readonly KeyRecord[];
@@ -62,7 +62,7 @@ export function openAccounts(records: readonly AccountRecord[]): FindCaller {
   };
 }
 
-/** The limits of a paid plan. API document, Part 8: 120 requests a minute, 5 keys, 2 streams of up to 10 symbols. */
+/** The limits of a paid plan. docs/api.md, Limits: 120 requests a minute, 5 keys, 2 streams of up to 10 symbols. */
 export const paidPlan = {
   requestsPerMinute: 120,
   symbolsPerHeatmapCall: 10,
@@ -73,7 +73,7 @@ export const paidPlan = {
   streamMaxDurationMinutes: 60,
 } as const satisfies AccountLimits;
 
-/** The limits of an invited account. API document, Part 8: 60 requests a minute, 2 keys, 1 stream of up to 5 symbols. */
+/** The limits of an invited account. docs/api.md, Limits: 60 requests a minute, 2 keys, 1 stream of up to 5 symbols. */
 export const invitePlan = {
   ...paidPlan,
   requestsPerMinute: 60,
@@ -85,7 +85,7 @@ export const invitePlan = {
 /** The key that always works. */
 export const practiceKey = "practice";
 
-/** The account of the practice key: a paid plan with the 5,000 credits of API document, Part 5. */
+/** The account of the practice key: a paid plan with the 5,000 credits of docs/api.md, Credits. */
 export const practiceAccount: AccountRecord = practice({ credits: 5_000 });
 
 /** The accounts of a service without a keys file: the practice account, and one for each state that an account can be in. */

@@ -4,7 +4,7 @@ import type { Account, FindCaller } from "./accounts";
 import type { RateLimitState } from "./rate-limit";
 
 /**
- * Returns the key of a request; `undefined` if it has none. API document, Part 5: `Bearer` is optional, only the flow host
+ * Returns the key of a request; `undefined` if it has none. docs/api.md, Authentication: `Bearer` is optional, only the flow host
  * also reads `X-API-Key`, and a key in the address is never read.
  */
 export function readKey(headers: Headers, host: Host): string | undefined {
@@ -17,8 +17,8 @@ export function readKey(headers: Headers, host: Host): string | undefined {
 export type Authentication = { rate?: RateLimitState } & ({ account: Account } | { error: ApiError });
 
 /**
- * Checks the key, the rate limit and whether the account is blocked, before any route is considered. API document, Parts 5
- * and 8: this 429 has no `Retry-After`.
+ * Checks the key, the rate limit and whether the account is blocked, before any route is considered. docs/api.md,
+ * Authentication and Limits: this 429 has no `Retry-After`.
  */
 export function authenticate(key: string | undefined, findCaller: FindCaller, nowMs: number): Authentication {
   if (key === undefined) return { error: missingKey() };

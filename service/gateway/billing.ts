@@ -17,7 +17,7 @@ interface ChargeRequest {
 }
 
 /**
- * Charges the price before the work and refunds it if the response is a 4xx or 5xx. API document, Part 5: the header
+ * Charges the price before the work and refunds it if the response is a 4xx or 5xx. docs/api.md, Credits: the header
  * `X-Credits-Remaining` includes the refund. A suspended account can use free routes, so that it can read its own status.
  */
 export async function chargeAndHandle(
@@ -53,7 +53,7 @@ function chargePrice({ endpoint, route }: NamedRoute, request: RouteRequest, now
   }
 }
 
-/** Returns the reason why an account gets no response that costs credits; `undefined` if there is none. API document, Part 5. */
+/** Returns the reason why an account gets no response that costs credits; `undefined` if there is none. docs/api.md, Credits. */
 function entitlementError({ condition, lacks }: Account, endpoint: Endpoint): ApiError | undefined {
   if (condition === "suspended") {
     return new ApiError("account_suspended", "API access of this account is suspended: contact the provider.");
@@ -71,5 +71,5 @@ function entitlementError({ condition, lacks }: Account, endpoint: Endpoint): Ap
 
 const isVolatility = ({ service, path }: Endpoint) => service === "heatmap" && path.startsWith("/v1/vol/");
 
-/** Trades and their sums. The API document does not say which data needs the agreement. */
+/** Trades and their sums. The API documentation does not say which data needs the agreement. */
 const isOptionsData = ({ service }: Endpoint) => service === "flow";

@@ -71,7 +71,7 @@ interface Gateway {
   refuse: (error: ApiError, host: Host) => PlainResponse;
 }
 
-/** Authenticates requests, sets the headers that every response has, and logs. API document, Parts 5 and 8. */
+/** Authenticates requests, sets the headers that every response has, and logs. docs/api.md, Authentication and Limits. */
 export function gateway(options: GatewayOptions): Gateway {
   const { findCaller, now, marketTime, marketName, record, rateHeaderForm, faults } = options;
 

@@ -5,10 +5,9 @@ import { ApiError } from "../query/api-error";
 type DebitResult = "charged" | "insufficient_credits" | "monthly_cap_reached";
 
 /**
- * The credits of one account. They are charged before the work and refunded if the response is an error. API document,
- * Part 5.
+ * The credits of one account. They are charged before the work and refunded if the response is an error. docs/api.md, Credits.
  *
- * The monthly cap counts the credits of a calendar month in UTC, less refunds. The API document does not define the month.
+ * The monthly cap counts the credits of a calendar month in UTC, less refunds. The API documentation does not define the month.
  */
 export class Ledger {
   readonly #monthlyCap: number;
@@ -53,7 +52,7 @@ function monthOf(instantMs: number): number {
 
 /**
  * Charges credits to a ledger, or charges nothing and returns the error: `insufficient_credits` or
- * `monthly_cap_reached`. API document, Parts 5 and 7.
+ * `monthly_cap_reached`. docs/api.md, Credits and Errors.
  */
 export function chargeLedger(ledger: Ledger, credits: number, nowMs: number): ApiError | undefined {
   const price = creditsText(credits);

@@ -11,9 +11,9 @@ export interface RateLimitState {
 }
 
 /**
- * Limits the requests of one key per minute, on both hosts together. API document, Part 8.
+ * Limits the requests of one key per minute, on both hosts together. docs/api.md, Limits.
  *
- * A window is a minute of the clock, and refused requests do not count. The API document does not define the window.
+ * A window is a minute of the clock, and refused requests do not count. The API documentation does not define the window.
  */
 export class RateLimiter {
   readonly #limit: number;
@@ -38,10 +38,10 @@ export class RateLimiter {
   }
 }
 
-/** The content of the rate headers: the limit of the plan, or always -1, 0, 0. API document, Part 8, describes both. */
+/** The content of the rate headers: the limit of the plan, or always -1, 0, 0. docs/api.md, Limits, describes both. */
 export type RateHeaderForm = "plan" | "unlimited";
 
-/** Returns the rate headers of a response. They are -1, 0, 0 if the request has no valid key. API document, Part 8. */
+/** Returns the rate headers of a response. They are -1, 0, 0 if the request has no valid key. docs/api.md, Limits. */
 export function rateHeaders(state: RateLimitState | undefined, form: RateHeaderForm): Record<string, string> {
   const shown = form === "plan" ? state : undefined;
   return {

@@ -21,13 +21,13 @@ class ConcurrencyLimit<Owner extends object> {
   }
 }
 
-/** Most concurrent flow queries of an account. API document, Part 8, calls the limit small and fixed without a number. */
+/** Most concurrent flow queries of an account. docs/api.md, Limits, has no number. */
 export const maxConcurrentFlowQueries = 8;
 
-/** The timeout of a flow query. API document, Part 8. */
+/** The timeout of a flow query. docs/api.md, Limits. */
 export const flowQueryTimeoutMs = 25_000;
 
-/** `Retry-After` of a refused flow query. The API document does not specify it. */
+/** `Retry-After` of a refused flow query. The API documentation does not specify it. */
 const FLOW_RETRY_AFTER_SECONDS = 1;
 
 /** Applies the concurrency limit and the timeout of the flow host. */
@@ -76,10 +76,10 @@ const queryTimeout = () =>
     `The query took longer than ${flowQueryTimeoutMs / 1000} seconds: narrow it, or retry.`,
   );
 
-/** `Retry-After` of a refused replay. The API document does not specify it. */
+/** `Retry-After` of a refused replay. The API documentation does not specify it. */
 const REPLAY_RETRY_AFTER_SECONDS = 1;
 
-/** Limits the concurrent replays of each account. API document, Parts 4.2 and 8. */
+/** Limits the concurrent replays of each account. docs/api.md, Historical and Limits. */
 export class ReplayLimit {
   readonly #inProgress = new ConcurrencyLimit<Account>();
 
@@ -104,7 +104,7 @@ export class ReplayLimit {
 
 /**
  * How long a request waits for sessions that were not computed before, on either host. It is less than the 25 seconds of a
- * flow query (API document, Part 8), and long enough for a month of sessions.
+ * flow query (docs/api.md, Limits), and long enough for a month of sessions.
  */
 const COMPUTATION_WAIT_MS = 10_000;
 /** `Retry-After` as long as it is not known how long a computation takes. */

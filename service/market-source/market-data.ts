@@ -74,7 +74,7 @@ export function chainData(
 /** The pages that describe the data of the local service, and its terms. */
 const links = { url: "https://strikebook.example/local-service", terms: "https://strikebook.example/terms" };
 
-/** The attribution of the simulated market, in the short form of API document, Part 2.4. */
+/** The attribution of the simulated market, in the short form of docs/api.md, Attribution. */
 export const simulatedAttribution: Attribution = { text: "Simulated by Strikebook: not real prices", ...links };
 
 /** Returns the attribution of a market around a chain file. `date` is that of the file, YYYY-MM-DD. */

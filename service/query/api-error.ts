@@ -3,8 +3,7 @@ import { type Host, hostErrorCode } from "./hosts";
 import type { PlainResponse } from "./plain-response";
 
 /**
- * An error that the service reports to the caller. Handlers throw it; it is sent as the error envelope of API document,
- * Part 2.10.
+ * An error that the service reports to the caller. Handlers throw it; it is sent as the error envelope of docs/api.md, Errors.
  */
 export class ApiError extends Error {
   override readonly name: string = "ApiError";
@@ -26,7 +25,7 @@ export class ApiError extends Error {
 const jsonHeaders = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
 /**
- * Returns the error of a request that is not valid as a whole. API document, Part 7: the code for generic validation is
+ * Returns the error of a request that is not valid as a whole. docs/api.md, Errors: the code for generic validation is
  * `BAD_REQUEST` on the flow host; the heatmap host has no such code.
  */
 export function malformedRequest(host: Host, message: string): ApiError {

@@ -5,7 +5,7 @@ import type { QueryValues } from "./parameters";
 import { dateList } from "./time-parameters";
 import { choice, flag, symbolList } from "./word-parameters";
 
-/** The parameters that `/v1/heatmap` and `/v1/gex/levels` have in common. API document, Parts 4.1 and 4.3. */
+/** The parameters that `/v1/heatmap` and `/v1/gex/levels` have in common. docs/api.md, Heatmap and Levels. */
 export const levelsParameters = {
   symbols: symbolList(
     `One ticker or a comma-separated list, at most ${heatmapBounds.symbols.max} distinct. Unknown symbols in a list are omitted from the response.`,
@@ -23,13 +23,13 @@ export const levelsParameters = {
   includeEmpty: flag("Includes interior strikes whose every returned cell is below 50 in absolute value."),
 };
 
-/** Removes `maxExpirations` if `expirations` is sent: it is ignored then, so its bounds do not apply. API document, Part 4.1. */
+/** Removes `maxExpirations` if `expirations` is sent: it is ignored then, so its bounds do not apply. docs/api.md, Heatmap. */
 export function withoutIgnored(query: URLSearchParams): URLSearchParams {
   if (!query.has("expirations")) return query;
   return new URLSearchParams([...query].filter(([name]) => name !== "maxExpirations"));
 }
 
-/** Returns the part of a board that the parameters select. Exact expirations take precedence over the nearest. API document, Part 4.1. */
+/** Returns the part of a board that the parameters select. Exact expirations take precedence over the nearest. docs/api.md, Heatmap. */
 export function boardSelection(values: Omit<QueryValues<typeof levelsParameters>, "symbols">): BoardSelection {
   const { metric, maxStrikes, maxExpirations, expirations, includeEmpty } = values;
   return {

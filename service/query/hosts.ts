@@ -12,14 +12,14 @@ export function hostOf(path: string): Host {
   return path === hostPrefix.flow || path.startsWith(`${hostPrefix.flow}/`) ? "flow" : "heatmap";
 }
 
-/** Codes that are lower case on both hosts. API document, Part 7. */
+/** Codes that are lower case on both hosts. docs/api.md, Errors. */
 const billingCodes: ReadonlySet<ErrorCode> = new Set([
   "insufficient_credits",
   "account_suspended",
   "credit_check_failed",
 ]);
 
-/** Returns an error code as the host spells it: upper case on the flow host, except for the billing codes. API document, Part 7. */
+/** Returns an error code as the host spells it: upper case on the flow host, except for the billing codes. docs/api.md, Errors. */
 export function hostErrorCode(host: Host, code: ErrorCode): string {
   return host === "flow" && !billingCodes.has(code) ? code.toUpperCase() : code;
 }

@@ -27,7 +27,7 @@ export type QueryValues<Known extends Parameters> = {
  * Parses a query. Throws an `ApiError` for the first value that is not valid.
  *
  * An unknown parameter is an error, because ignoring it would give a response that looks right and is not. A parameter
- * that is sent twice is an error too: the API document specifies comma-separated lists.
+ * that is sent twice is an error too: the API documentation specifies comma-separated lists.
  */
 export function readQuery<Known extends Parameters>(query: URLSearchParams, known: Known): QueryValues<Known> {
   for (const name of query.keys()) {

@@ -2,14 +2,14 @@ import type { StreamResumed } from "../../src/contract/stream";
 
 const encoder = new TextEncoder();
 
-/** Encodes one event of a stream. API document, Part 6; an event without `id` has no id line. */
+/** Encodes one event of a stream. docs/api.md, Stream events; an event without `id` has no id line. */
 export function eventBytes(event: string, payload: object, id = ""): Uint8Array {
   return encoder.encode(`${idLine(id)}event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`);
 }
 
 const idLine = (id: string) => (id === "" ? "" : `id: ${id}\n`);
 
-/** The keep-alive comment. API document, Part 6: every 15 seconds. */
+/** The keep-alive comment. docs/api.md, Stream events: every 15 seconds. */
 export const keepAlive = encoder.encode(": \n\n");
 
 /** Encodes the line with the event id, which comes before an event; empty without an id. */
@@ -17,7 +17,7 @@ export function idBytes(id: string): Uint8Array {
   return encoder.encode(idLine(id));
 }
 
-/** Encodes a `snapshot` event up to the value of `lagged`, which depends on the stream. API document, Part 2.7. */
+/** Encodes a `snapshot` event up to the value of `lagged`, which depends on the stream. docs/api.md, Stream events. */
 export function snapshotHead(board: object): Uint8Array {
   return encoder.encode(`event: snapshot\ndata: ${JSON.stringify(board).slice(0, -1)},"lagged":`);
 }
@@ -63,7 +63,7 @@ export interface ResumingSymbol {
 
 /**
  * Returns the part of the `resumed` event for one symbol, whose last position is `lastMs`. It is `unchanged` or `advanced` compared with
- * that; `unknown` without a position, or with one ahead of the newest board; `unavailable` without a live board. API document, Part 2.7.
+ * that; `unknown` without a position, or with one ahead of the newest board; `unavailable` without a live board. docs/api.md, Stream events.
  */
 export function resumedSymbol(
   { symbol, newestMs, isLive }: ResumingSymbol,
@@ -71,7 +71,7 @@ export function resumedSymbol(
 ): StreamResumed["symbols"][number] {
   return {
     symbol,
-    // An unknown instant is omitted: the API document has no null here.
+    // An unknown instant is omitted: the API documentation has no null here.
     ...(lastMs !== undefined && { lastAsOf: new Date(lastMs).toISOString() }),
     ...(newestMs !== undefined && { currentAsOf: new Date(newestMs).toISOString() }),
     status: statusOf(newestMs, isLive, lastMs),

@@ -5,17 +5,17 @@ import { boardSelection, levelsParameters, withoutIgnored } from "./board-parame
 import { invalidParameter, type Parameter, readQuery } from "./parameters";
 import { choice, symbolsIn } from "./word-parameters";
 
-/** Most strikes of the one-symbol form, which does not accept `all`. API document, Part 4.4. */
+/** Most strikes of the one-symbol form, which does not accept `all`. docs/api.md, Stream. */
 const MAX_STRIKES_OF_ONE_SYMBOL = 400;
 
-/** Parameters that the one-symbol form does not have. API document, Part 4.4; the last two are published for `symbols` only. */
+/** Parameters that the one-symbol form does not have. docs/api.md, Stream; the last two are published for `symbols` only. */
 const ONLY_WITH_SYMBOLS = ["includeEmpty", "expirations", "layout"] as const;
 
 function text(description: string, example: string): Parameter<string | undefined> {
   return { description, required: false, schema: { type: "string", example }, read: (sent) => sent };
 }
 
-/** The parameters of `/v1/stream`. API document, Part 4.4; what it leaves open is as published. */
+/** The parameters of `/v1/stream`. docs/api.md, Stream; what it leaves open is as published. */
 export const streamParameters = {
   symbol: text(`One ticker; this form takes at most ${MAX_STRIKES_OF_ONE_SYMBOL} strikes.`, "SPY"),
   symbols: text("One ticker or more, separated by commas. Send this or symbol.", "SPXW,SPY"),
@@ -42,7 +42,7 @@ export interface StreamRequest {
   lastEventId: string | undefined;
 }
 
-/** Reads the request of a stream. Throws an `ApiError` for anything that the API document does not allow. */
+/** Reads the request of a stream. Throws an `ApiError` for anything that the API documentation does not allow. */
 export function readStreamRequest(query: URLSearchParams, headers: Headers): StreamRequest {
   const values = readQuery(withoutIgnored(query), streamParameters);
   const symbols = values.symbol === undefined ? manySymbols(values.symbols) : [oneSymbol(values.symbol, query)];

@@ -84,7 +84,7 @@ export function parseInstant(text: string): number | undefined {
 const timestampForms = "an instant such as 2026-11-20T15:30:00Z, or Unix seconds such as 1795188600";
 const timestampSchema = { type: "string", examples: ["2026-11-20T15:30:00Z", "1795188600"] };
 
-/** An instant as RFC 3339 or Unix seconds, in milliseconds since 1970 UTC; `undefined` when not sent. Flow document, Part 4. */
+/** An instant as RFC 3339 or Unix seconds, in milliseconds since 1970 UTC; `undefined` when not sent. docs/api.md, Flow host. */
 export function timestamp(description: string): Parameter<number | undefined> {
   return {
     description,

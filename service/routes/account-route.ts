@@ -5,7 +5,7 @@ import type { Route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
 import { readQuery } from "../query/parameters";
 
-/** `/v1/account`, free. API document, Part 2.9, which specifies the limits only. */
+/** `/v1/account`, free. docs/api.md, Account, which specifies the limits only. */
 export const accountRoute: Route = {
   summary: "The account behind the key: credit balance, status and limits.",
   parameters: {},

@@ -7,13 +7,13 @@ import { type QueryValues, readQuery } from "../query/parameters";
 import { instant } from "../query/time-parameters";
 import { choice } from "../query/word-parameters";
 
-/** The parameters of `/v1/heatmap`. API document, Part 4.1. */
+/** The parameters of `/v1/heatmap`. docs/api.md, Heatmap. */
 export const heatmapParameters = {
   ...levelsParameters,
   layout: choice("matrix adds the exposure of each strike by expiration.", layouts, "net"),
 };
 
-/** The parameters of `/v1/historical`: those of the live heatmap, and the instant. API document, Part 4.2. */
+/** The parameters of `/v1/historical`: those of the live heatmap, and the instant. docs/api.md, Historical. */
 export const historicalParameters = {
   ...heatmapParameters,
   at: instant(
@@ -32,7 +32,7 @@ export interface BoardRequest {
 /** The request of `/v1/heatmap`. */
 export type HeatmapRequest = BoardRequest & { layout: Layout };
 
-/** Reads the request of `/v1/gex/levels`. Throws an `ApiError` for anything that the API document does not allow. */
+/** Reads the request of `/v1/gex/levels`. Throws an `ApiError` for anything that the API documentation does not allow. */
 export function readLevelsRequest(query: URLSearchParams, limits: AccountLimits): BoardRequest {
   return boardRequest(readQuery(withoutIgnored(query), levelsParameters), limits);
 }

@@ -25,7 +25,7 @@ export interface FoundBoard {
  * Returns the boards of a request at an instant, in the order of the request.
  *
  * A symbol is omitted if the market does not know it, or if it lists none of the exact expirations. Throws an `ApiError` if
- * nothing remains: `symbol_not_found`, or `expiration_not_found` if symbols are known. API document, Part 4.1.
+ * nothing remains: `symbol_not_found`, or `expiration_not_found` if symbols are known. docs/api.md, Heatmap.
  */
 export function findBoards(market: Market, { symbols, selection }: BoardRequest, nowMs: number): FoundBoard[] {
   const boards = symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
@@ -63,13 +63,13 @@ function expirationNotFound(boards: readonly Board[]): ApiError {
 /** How a board is shown. */
 interface BoardView {
   layout: Layout;
-  /** The price to show; that of the board when omitted. API document, Part 2.1: `/v1/heatmap` shows the newest price. */
+  /** The price to show; that of the board when omitted. docs/api.md, Board: `/v1/heatmap` shows the newest price. */
   spot?: number | undefined;
-  /** The velocity of each strike, in percent; not shown when omitted. API document, Part 2.2. */
+  /** The velocity of each strike, in percent; not shown when omitted. docs/api.md, Board. */
   velocities?: readonly number[];
 }
 
-/** Returns the board of one symbol in the format of the API: live, replayed or streamed. API document, Part 2.1. */
+/** Returns the board of one symbol in the format of the API: live, replayed or streamed. docs/api.md, Board. */
 export function symbolHeatmap(
   { board, netted }: FoundBoard,
   { layout, spot, velocities = [] }: BoardView,

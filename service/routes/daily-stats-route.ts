@@ -34,7 +34,10 @@ const parameters = {
   metric: choice("The exposure to summarize.", metrics, "gamma"),
 };
 
-/** `/v1/stats/daily`: each session summarized from its 1-minute frames. Its response is DailyStat of API document, Part 2.6. */
+/**
+ * `/v1/stats/daily`: each session summarized from its 1-minute frames. Its response is DailyStat of docs/api.md, Daily
+ * statistics.
+ */
 export function dailyStatsRoute(sources: StatsSources): Route {
   return {
     summary: "Each session's range of prices and exposures.",

@@ -9,7 +9,7 @@ import { type BoardRequest, historicalParameters, readHistoricalRequest } from "
 import { type BoardSources, netBoards, symbolHeatmap, symbolNotFound } from "./boards";
 import { checkPast } from "./history-depth";
 
-/** `/v1/historical`. API document, Part 4.2. */
+/** `/v1/historical`. docs/api.md, Historical. */
 export function historicalRoute(sources: BoardSources, replayLimit: ReplayLimit): Route {
   return {
     summary: "The board as it was at a past instant.",

@@ -2,7 +2,7 @@ import { ApiError } from "../query/api-error";
 
 const DAY_MS = 86_400_000;
 
-/** How long boards and trades are stored. API document, Part 4.2. */
+/** How long boards and trades are stored. docs/api.md, Historical. */
 export const HISTORY_DAYS = 365;
 
 /** Returns the oldest instant that can be replayed, in milliseconds since 1970 UTC. */

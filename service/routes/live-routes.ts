@@ -14,7 +14,7 @@ import { heatmapParameters, type HeatmapRequest, readHeatmapRequest, readLevelsR
 import { type BoardSources, findBoards, type FoundBoard, instantText, symbolHeatmap } from "./boards";
 import type { CachedBody } from "./response-cache";
 
-/** `/v1/heatmap`. API document, Part 4.1. */
+/** `/v1/heatmap`. docs/api.md, Heatmap. */
 export function heatmapRoute({ market, attribution, cache }: BoardSources): Route {
   return {
     summary: "Net options exposure by strike, now.",
@@ -29,7 +29,7 @@ export function heatmapRoute({ market, attribution, cache }: BoardSources): Rout
   };
 }
 
-/** API document, Part 2.1: `spot` is the newest price, the price change is that of the board. */
+/** docs/api.md, Board: `spot` is the newest price, the price change is that of the board. */
 function heatmapData(market: Market, request: HeatmapRequest, nowMs: number): string {
   const { selection, layout } = request;
   const symbols = findBoards(market, request, nowMs).map((found) => {
@@ -45,7 +45,7 @@ function earlierBoard(market: Market, board: Board): Board | undefined {
   return earlier && earlier.asOfMs < board.asOfMs ? earlier : undefined;
 }
 
-/** `/v1/gex/levels`: the digest of the `/v1/heatmap` response to the same parameters. API document, Parts 2.5 and 4.3. */
+/** `/v1/gex/levels`: the digest of the `/v1/heatmap` response to the same parameters. docs/api.md, Levels. */
 export function levelsRoute({ market, attribution, cache }: BoardSources): Route {
   return {
     summary: "King, walls, flip and notable strikes of each symbol, now.",
@@ -76,7 +76,10 @@ function symbolLevels({ board, netted }: FoundBoard): SymbolLevels {
 /** The bytes of responses from the cache, so that their text is encoded once and not for each response. */
 const encoded = new WeakMap<CachedBody, Uint8Array<ArrayBuffer>>();
 
-/** Returns the response with data that is already JSON text, and the meta of a live response. API document, Parts 1 and 2.3. */
+/**
+ * Returns the response with data that is already JSON text, and the meta of a live response. docs/api.md, Overview and Board
+ * meta.
+ */
 function liveResponse(data: CachedBody, metric: Metric, attribution: Attribution): PlainResponse {
   const bytes = encoded.get(data);
   if (bytes) return jsonResponse(bytes);

@@ -28,7 +28,7 @@ const parameters = {
   to: instant(`The end of the window, inclusive: at most ${MAX_MINUTES} minutes later.`, "2026-11-20T15:01:00Z"),
 };
 
-/** `/v1/historical/range`: every frame of a short window. Its response is SymbolRange of API document, Part 2.6. */
+/** `/v1/historical/range`: every frame of a short window. Its response is SymbolRange of docs/api.md, Range of boards. */
 export function rangeRoute(sources: BoardSources, replayLimit: ReplayLimit): Route {
   return {
     summary: "Every board of a window of at most 15 minutes, values only.",

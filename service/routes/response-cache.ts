@@ -11,7 +11,7 @@ export interface CachedBody {
 const maxCharacters = 16_000_000;
 
 /**
- * Caches responses for a few seconds. API document, Parts 4.1 and 8: `/v1/heatmap` is cached for 5 seconds. Errors are not
+ * Caches responses for a few seconds. docs/api.md, Heatmap and Limits: `/v1/heatmap` is cached for 5 seconds. Errors are not
  * cached.
  *
  * It uses the clock of the service, not market time: responses are cached for 5 real seconds even if market time is

@@ -5,7 +5,7 @@ import { type Host, hostPrefix, hostErrorCode } from "../query/hosts";
 import { type JsonSchema, type Parameters, readQuery } from "../query/parameters";
 import { jsonSchema } from "./json-schema";
 
-/** The error codes of every route, from before its own work or when it fails. API document, Part 7. */
+/** The error codes of every route, from before its own work or when it fails. docs/api.md, Errors. */
 const commonErrorCodes: readonly ErrorCode[] = [
   "unauthorized",
   "forbidden",
@@ -15,10 +15,10 @@ const commonErrorCodes: readonly ErrorCode[] = [
   "internal_error",
 ];
 
-/** The error codes of every route of one host. API document, Part 7. */
+/** The error codes of every route of one host. docs/api.md, Errors. */
 const hostErrorCodes: Readonly<Record<Host, readonly ErrorCode[]>> = { heatmap: [], flow: ["bad_request"] };
 
-/** The error codes of every route with a price. API document, Parts 5 and 7. */
+/** The error codes of every route with a price. docs/api.md, Credits and Errors. */
 const billingErrorCodes: readonly ErrorCode[] = ["insufficient_credits", "monthly_cap_reached", "account_suspended"];
 
 const titles: Readonly<Record<Host, string>> = {
@@ -27,7 +27,7 @@ const titles: Readonly<Record<Host, string>> = {
 };
 
 /**
- * Returns `/v1/openapi.json` of a host, which is free. API document, Part 4.6. `routes` is called with the first request,
+ * Returns `/v1/openapi.json` of a host, which is free. docs/api.md, Description. `routes` is called with the first request,
  * because this route is one of them.
  */
 export function openapiRoute(host: Host, modelVersion: number, routes: () => readonly NamedRoute[]): Route {

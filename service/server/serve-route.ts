@@ -19,8 +19,8 @@ interface RouteHandling {
 }
 
 /**
- * Responds to a request that has passed the gateway: the method check, then the charge, then the handler of the route. API
- * document, Parts 1 and 5.
+ * Responds to a request that has passed the gateway: the method check, then the charge, then the handler of the route.
+ * docs/api.md, Overview and Credits.
  */
 export async function respondOnRoute(
   arrived: ArrivedRequest,

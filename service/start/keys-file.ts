@@ -33,7 +33,7 @@ const keySchema = v.union(
 const conditions = ["active", "suspended", "blocked"] as const;
 
 const limit = v.exactOptional(wholeNumber);
-/** The limit of the gateway for any plan. API document, Part 8. */
+/** The limit of the gateway for any plan. docs/api.md, Limits. */
 const MAX_REQUESTS = 600;
 const requestLimit = v.pipe(wholeNumber, v.maxValue(MAX_REQUESTS, `${MAX_REQUESTS} or less, the limit of the gateway`));
 

@@ -13,7 +13,7 @@ import { StreamBody } from "./stream-body";
 
 const KEEP_ALIVE_MS = 15_000;
 const MINUTE_MS = 60_000;
-/** API document, Part 8. */
+/** docs/api.md, Limits. */
 const DEFAULT_MAX_MINUTES = 60;
 
 /** The dependencies of a stream. */
@@ -28,7 +28,7 @@ interface BoardStreamOptions {
   onEnd: () => void;
 }
 
-/** One open stream: its events, its charges and its end. API document, Parts 2.7, 3 and 6. */
+/** One open stream: its events, its charges and its end. docs/api.md, Stream events. */
 export class BoardStream {
   readonly #options: BoardStreamOptions;
   readonly #body: StreamBody;
@@ -145,12 +145,12 @@ function unavailableMessage(symbol: string, reason: UnavailableReason): string {
   return `${symbol} has no live board now: the market is closed, or the symbol is not known here.`;
 }
 
-/** Why the service closes a stream. API document, Part 6. */
+/** Why the service closes a stream. docs/api.md, Stream events. */
 type ClosedReason = (typeof closedReasons)[number];
 
 /**
  * Charges one more minute at an instant of the service's clock (milliseconds since 1970 UTC). Returns the reason to close
- * the stream if that fails. API document, Part 3.
+ * the stream if that fails. docs/api.md, Stream events.
  */
 function chargeMinute({ account, isKeyValid }: RouteRequest, credits: number, nowMs: number): ClosedReason | undefined {
   if (!isKeyValid()) return "key_revoked";

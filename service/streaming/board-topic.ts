@@ -84,7 +84,7 @@ export class BoardTopic {
 
 /**
  * Returns the board that a stream shows at an instant; `undefined` for an unknown symbol and while the market is closed.
- * API document, Part 4.4. A market with a single board for all instants shows it at all times.
+ * docs/api.md, Stream. A market with a single board for all instants shows it at all times.
  */
 function liveBoard(market: Market, symbol: string, nowMs: number): Board | undefined {
   const board = market.boardAt(symbol, nowMs);

@@ -2,7 +2,7 @@ import type { StreamResumed } from "../../src/contract/stream";
 import { parseEventId, resumedSymbol, type ResumingSymbol } from "../query/stream-format";
 
 /**
- * Returns the `resumed` event of a stream. The gap is covered only if every position is still the newest board. API document, Part 2.7.
+ * Returns the `resumed` event of a stream. The gap is covered only if every position is still the newest board. docs/api.md, Stream events.
  */
 export function resumeReport(lastEventId: string, symbols: readonly ResumingSymbol[]): StreamResumed {
   const lastOf = new Map(parseEventId(lastEventId)?.map(({ symbol, asOfMs }) => [symbol, asOfMs]));

@@ -10,7 +10,7 @@ interface PendingBoard {
 
 /**
  * The response body of one stream, and what is still to be sent. A slow client misses boards, but never the newest: a
- * pending board is replaced by a newer one, which is marked `lagged`. API document, Part 2.7.
+ * pending board is replaced by a newer one, which is marked `lagged`. docs/api.md, Stream events.
  */
 export class StreamBody implements BoardListener {
   readonly stream: ReadableStream<Uint8Array>;

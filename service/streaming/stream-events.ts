@@ -19,7 +19,7 @@ export interface BoardFrame {
   head: Uint8Array;
 }
 
-/** Encodes the `snapshot` event of a board. API document, Part 2.7: with the spot of the board, without velocity. */
+/** Encodes the `snapshot` event of a board. docs/api.md, Stream events: with the spot of the board, without velocity. */
 export function boardFrame(found: FoundBoard, layout: Layout): BoardFrame {
   const snapshot: Omit<StreamSnapshot, "lagged"> = symbolHeatmap(found, { layout });
   return { symbol: found.board.symbol, asOfMs: found.board.asOfMs, head: snapshotHead(snapshot) };

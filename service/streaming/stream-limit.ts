@@ -2,7 +2,7 @@ import type { Account } from "../gateway/accounts";
 import type { Clock } from "../gateway/clock";
 import { ApiError } from "../query/api-error";
 
-/** `Retry-After` of a refused stream. The API document does not specify it. */
+/** `Retry-After` of a refused stream. The API documentation does not specify it. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 5;
  */
 const CLOSING_MS = 250;
 
-/** Limits the open streams of each account. API document, Part 8. */
+/** Limits the open streams of each account. docs/api.md, Limits. */
 export class StreamLimit {
   readonly #after: Clock["after"];
   /** The number of symbols of each open stream. */
@@ -84,7 +84,7 @@ export class StreamLimit {
   }
 }
 
-/** Plans limit the symbols of a stream and in total: 10 and 20 make two streams, 5 and 5 make one. API document, Part 8. */
+/** Plans limit the symbols of a stream and in total: 10 and 20 make two streams, 5 and 5 make one. docs/api.md, Limits. */
 function maxStreams({ limits: { streamSymbolsConcurrent, symbolsPerStream } }: Account): number {
   return Math.max(1, Math.floor(streamSymbolsConcurrent / symbolsPerStream));
 }

@@ -7,7 +7,7 @@ import { BoardStream } from "./board-stream";
 import { StreamLimit } from "./stream-limit";
 import { readStreamRequest, streamParameters, type StreamRequest } from "../query/stream-request";
 
-/** `/v1/stream`. API document, Parts 4.4 and 6. */
+/** `/v1/stream`. docs/api.md, Stream and Stream events. */
 export function streamRoute(server: StreamServer): Route {
   return {
     summary: "Boards as they are published, as Server-Sent Events.",
@@ -55,7 +55,7 @@ export class StreamServer {
     return boardStream.body;
   }
 
-  /** Ends every stream with a request to reconnect. API document, Part 6. */
+  /** Ends every stream with a request to reconnect. docs/api.md, Stream events. */
   close(): void {
     for (const stream of [...this.#open]) stream.reconnect("server_shutdown");
   }

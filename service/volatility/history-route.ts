@@ -17,7 +17,7 @@ import {
   volatilitySymbols,
 } from "./volatility-sources";
 
-/** The API document does not specify these two. */
+/** The API documentation does not specify these two. */
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
@@ -43,7 +43,10 @@ const parameters = {
   fields: columnList,
 };
 
-/** `/v1/vol/history`: daily columns of each symbol. API document, Part 2.8: one credit for each started ten symbol-weekdays. */
+/**
+ * `/v1/vol/history`: daily columns of each symbol. docs/api.md, Volatility history: one credit for each started ten
+ * symbol-weekdays.
+ */
 export function volHistoryRoute(sources: VolatilitySources): Route {
   return {
     summary: "Daily closes, implied and realized volatility.",

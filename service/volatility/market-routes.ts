@@ -21,7 +21,10 @@ import type { Route, RouteRequest } from "../gateway/route";
 import { readQuery } from "../query/parameters";
 import { volatilityResponse, type VolatilitySources } from "./volatility-sources";
 
-/** The routes over all covered symbols, by their names in the catalogue. The API document does not specify most of their fields. */
+/**
+ * The routes over all covered symbols, by their names in the catalogue. The API documentation does not specify most of their
+ * fields.
+ */
 export function volatilityMarketRoutes(sources: VolatilitySources) {
   const { records } = sources;
   return {
@@ -38,7 +41,7 @@ export function volatilityMarketRoutes(sources: VolatilitySources) {
       responseSchema: volFactsResponseSchema,
       data: (state) => volStatus(records.source, state),
     }),
-    /** API document, Part 4.7. */
+    /** docs/api.md, Volatility records. */
     volSymbols: marketRoute(sources, {
       module: "symbols",
       summary: "The symbols that the volatility endpoints cover.",

@@ -28,14 +28,14 @@ import {
 export function volatilitySymbolRoutes(sources: VolatilitySources) {
   const { records } = sources;
   return {
-    /** API document, Part 4.7. */
+    /** docs/api.md, Volatility records. */
     volEvents: symbolRoute(sources, {
       module: "events",
       summary: "The next earnings report, the move priced into it, and past reports.",
       responseSchema: volEventsResponseSchema,
       symbolData: (symbol, state) => symbolEvents(records, symbol, state),
     }),
-    /** API document, Part 2.8: members of open shape. */
+    /** docs/api.md, Volatility measures: members of open shape. */
     volDerived: symbolRoute(sources, {
       module: "derived",
       summary: "The rank of implied and realized volatility in their range of a year.",
@@ -82,7 +82,7 @@ function snapshot(moment: VolMoment, spot: number): object {
 }
 
 /**
- * Returns a route of open shape: the API document names it and does not specify its fields. `fields` returns those of one
+ * Returns a route of open shape: the API documentation names it and does not specify its fields. `fields` returns those of one
  * symbol at a moment with its newest price.
  */
 function openRoute(

@@ -33,7 +33,7 @@ export const emptyVolSource: VolatilitySource = {
   newestMs: (_, instantMs) => instantMs,
 };
 
-/** The symbols of a volatility request. API document, Parts 4.7 and 8. */
+/** The symbols of a volatility request. docs/api.md, Volatility records and Limits. */
 export const volatilitySymbols = symbolList(
   `Comma-separated symbols, at most ${symbolsPerCall.volatility}. The S&P 500 is SPXW here, the Nasdaq-100 NDXP: /v1/vol/symbols lists all.`,
 );
@@ -43,7 +43,7 @@ export const checkVolatilitySymbols = (symbols: string[]) => checkSymbolCount(sy
 
 /**
  * Splits the symbols into covered and missing ones. Throws an `ApiError` (`symbol_not_found`) if the market knows none of
- * them; a symbol that it knows but does not cover is missing. API document, Parts 2.8 and 7.
+ * them; a symbol that it knows but does not cover is missing. docs/api.md, Volatility records and Errors.
  */
 export function coverageOf(
   { records, symbols }: VolatilitySources,
@@ -54,7 +54,7 @@ export function coverageOf(
   return coverage(records.source, requested, lastClosedSession(state));
 }
 
-/** Returns the response with volatility data in its envelope. API document, Part 2.8; `module` names the endpoint. */
+/** Returns the response with volatility data in its envelope. docs/api.md, Volatility records; `module` names the endpoint. */
 export function volatilityResponse(
   data: unknown,
   module: string,

@@ -5,7 +5,10 @@ import { paneWords } from "../errors/pane-words";
 import { explainRemedy } from "../errors/remedy";
 import { ServiceError } from "../transport/errors";
 
-/** The codes of the conditions. `not_enabled` is stated by the account; the others are error codes too. API document, Parts 5 and 7. */
+/**
+ * The codes of the conditions. `not_enabled` is stated by the account; the others are error codes too. docs/api.md,
+ * Authentication and Errors.
+ */
 const conditionCodes = [
   "account_suspended",
   "account_blocked",

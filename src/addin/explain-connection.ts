@@ -5,7 +5,7 @@ import { explainRemedy, type Remedy } from "../errors/remedy";
 import { ConnectionError, ContractError, DeadlineError, ServiceError } from "../transport/errors";
 import { isOnThisComputer } from "../transport/service-address";
 
-/** Codes with which the service rejects a key. API document, Part 5. */
+/** Codes with which the service rejects a key. docs/api.md, Authentication. */
 const refusedKeyCodes: ReadonlySet<string> = new Set(["unauthorized", "forbidden", "http_401"]);
 
 /**

@@ -11,7 +11,7 @@ const EARLY_CLOSING_MS = 13 * HOUR_MS;
 const LAST_TRADING_MS = 20 * HOUR_MS;
 const EARLY_LAST_TRADING_MS = 17 * HOUR_MS;
 
-/** The time after the close during which the figures of a session may still change. API document, Part 2.6, `complete`. */
+/** The time after the close during which the figures of a session may still change. docs/api.md, Daily statistics, `complete`. */
 const SETTLING_MS = 30 * 60_000;
 
 /** Whether the US exchanges trade on a date (YYYY-MM-DD, as all dates here): neither a weekend nor a holiday. */

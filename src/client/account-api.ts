@@ -22,7 +22,7 @@ export class AccountApi {
     this.#cache = accountEndpoint(parts, this.#call);
   }
 
-  /** Returns balance, status and limits; free of charge, at most five seconds old. API document, Parts 2.9 and 4.5. */
+  /** Returns balance, status and limits; free of charge, at most five seconds old. docs/api.md, Account. */
   read(context: CallContext): Promise<AccountResult> {
     return this.#cache.get(endpointCall("account"), context);
   }

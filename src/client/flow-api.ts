@@ -101,83 +101,92 @@ export class FlowApi {
     this.#darkPool = flowEndpoint(parts, "flowDarkPool", darkPoolResponseSchema, "date of shares");
   }
 
-  /** Returns the newest trades of a window, each scored, and the window's aggregate. 1 credit. Flow document, Part 4.1. */
+  /** Returns the newest trades of a window, each scored, and the window's aggregate. 1 credit. docs/api.md, Trades. */
   async trades(request: TradesRequest, context: CallContext): Promise<FlowResult<FlowList>> {
     return this.#trades.get(flowCalls.trades(request), context);
   }
 
-  /** Returns bullish and bearish premium bar by bar, with its running net. 3 credits. Flow document, Part 4.2. */
+  /** Returns bullish and bearish premium bar by bar, with its running net. 3 credits. docs/api.md, Tide. */
   async tide(request: TideRequest, context: CallContext): Promise<FlowResult<Tide>> {
     return this.#tide.get(flowCalls.tide(request), context);
   }
 
   /**
    * Compares a day (`date`, YYYY-MM-DD; today if omitted) with the twenty trading days before it, and lists the five most similar
-   * days. 5 credits. Flow document, Part 4.3.
+   * days. 5 credits. docs/api.md, Day comparison.
    */
   async compare(request: CompareRequest, context: CallContext): Promise<FlowResult<HistoricalCompare>> {
     return this.#compare.get(flowCalls.compare(request), context);
   }
 
-  /** Returns the strikes with the most premium, and the share of the top three. 3 credits. Flow document, Part 4.4. */
+  /** Returns the strikes with the most premium, and the share of the top three. 3 credits. docs/api.md, Strikes. */
   async strikes(request: StrikesRequest, context: CallContext): Promise<FlowResult<StrikesFlow>> {
     return this.#strikes.get(flowCalls.strikes(request), context);
   }
 
-  /** Returns daily totals, both dates (YYYY-MM-DD) included; a day without trades has no row. 5 credits. Flow document, Part 4.5. */
+  /**
+   * Returns daily totals, both dates (YYYY-MM-DD) included; a day without trades has no row. 5 credits. docs/api.md, Daily
+   * flow.
+   */
   async history(request: HistoryRequest, context: CallContext): Promise<FlowResult<DailyFlow[]>> {
     return this.#history.get(flowCalls.history(request), context);
   }
 
-  /** Returns premium and volume of one strike by expiration. 1 credit. Flow document, Part 4.6. */
+  /** Returns premium and volume of one strike by expiration. 1 credit. docs/api.md, Expirations of a strike. */
   async expirations(request: ExpirationsRequest, context: CallContext): Promise<FlowResult<StrikeExpirations>> {
     return this.#expirations.get(flowCalls.expirations(request), context);
   }
 
-  /** Ranks the underlyings of a trading day, by premium unless requested otherwise. 1 credit. Flow document, Part 4.7. */
+  /** Ranks the underlyings of a trading day, by premium unless requested otherwise. 1 credit. docs/api.md, Top underlyings. */
   async topUnderlyings(request: TopUnderlyingsRequest, context: CallContext): Promise<FlowResult<TopUnderlying[]>> {
     return this.#topUnderlyings.get(flowCalls.topUnderlyings(request), context);
   }
 
-  /** Ranks the contracts of the five trading days that end with the date. 1 credit. Flow document, Part 4.8. */
+  /** Ranks the contracts of the five trading days that end with the date. 1 credit. docs/api.md, Top contracts. */
   async topWeekContracts(request: TopContractsRequest, context: CallContext): Promise<FlowResult<TopContract[]>> {
     return this.#weekContracts.get(flowCalls.topWeekContracts(request), context);
   }
 
-  /** Ranks the contracts of one trading day: 3 credits, or 1 for those of one ticker. Flow document, Part 4.12. */
+  /** Ranks the contracts of one trading day: 3 credits, or 1 for those of one ticker. docs/api.md, Top contracts. */
   async topDayContracts(request: TopDayContractsRequest, context: CallContext): Promise<FlowResult<TopContract[]>> {
     return this.#dayContracts.get(flowCalls.topDayContracts(request), context);
   }
 
-  /** Splits one contract's volume by side, in shares from 0 to 1. 1 credit. Flow document, Part 4.9. */
+  /** Splits one contract's volume by side, in shares from 0 to 1. 1 credit. docs/api.md, Contract ratio. */
   async contractRatio(request: ContractRatioRequest, context: CallContext): Promise<FlowResult<ContractRatio>> {
     return this.#contractRatio.get(flowCalls.contractRatio(request), context);
   }
 
-  /** Splits the volume of a whole chain in the same way. 1 credit. Flow document, Part 4.12. */
+  /** Splits the volume of a whole chain in the same way. 1 credit. docs/api.md, Contract ratio. */
   async chainRatio(request: ChainRequest, context: CallContext): Promise<FlowResult<ContractRatio>> {
     return this.#chainRatio.get(flowCalls.chainRatio(request), context);
   }
 
-  /** Returns bull and bear shares of a chain, 0 to 100; a sold put counts as bullish. 3 credits. Flow document, Part 4.10. */
+  /** Returns bull and bear shares of a chain, 0 to 100; a sold put counts as bullish. 3 credits. docs/api.md, Chain pressure. */
   async pressure(request: ChainRequest, context: CallContext): Promise<FlowResult<ChainPressure>> {
     return this.#pressure.get(flowCalls.pressure(request), context);
   }
 
   /**
-   * Returns the composite direction over trailing windows, -100 to 100. 3 credits per started 30 days requested. Flow document,
-   * Part 4.11.
+   * Returns the composite direction over trailing windows, -100 to 100. 3 credits per started 30 days requested. docs/api.md,
+   * Sentiment.
    */
   async sentiment(request: SentimentRequest, context: CallContext): Promise<FlowResult<Sentiment>> {
     return this.#sentiment.get(flowCalls.sentiment(request), context);
   }
 
-  /** Returns net call and net put premium of the whole market bar by bar. 3 credits per started 30 days. Flow document, Part 4.12. */
+  /**
+   * Returns net call and net put premium of the whole market bar by bar. 3 credits per started 30 days. docs/api.md, Market
+   * tide.
+   */
   async marketTide(request: MarketTideRequest, context: CallContext): Promise<FlowResult<MarketTide>> {
     return this.#marketTide.get(flowCalls.marketTide(request), context);
   }
 
-  /** Returns one page of off-exchange trades; a page with fewer rows than `limit` is the last. 5 credits. Flow document, Part 4.12. */
+  /**
+   * Returns one page of off-exchange trades; a page with fewer rows than `limit` is the last. 5 credits. docs/api.md, Dark pool
+   * trades.
+   */
   async darkPool(request: DarkPoolRequest, context: CallContext): Promise<FlowResult<DarkPoolTrade[]>> {
     return this.#darkPool.get(flowCalls.darkPool(request), context);
   }

@@ -77,8 +77,7 @@ export class GexApi {
   }
 
   /**
-   * Returns net exposure by strike, now; at most five seconds old. 1 credit per request of up to ten symbols. API document,
-   * Part 4.1.
+   * Returns net exposure by strike, now; at most five seconds old. 1 credit per request of up to ten symbols. docs/api.md, Heatmap.
    *
    * The record's `symbol` is the service's own name, which may differ from the requested one. `spot` may be newer than the
    * board, whose own spot is `previousClose + priceChange`.
@@ -92,14 +91,14 @@ export class GexApi {
     return this.#heatmap.cached(gexCalls.heatmap(request));
   }
 
-  /** Returns king, walls and flip of the requested strikes, now. 1 credit per request of up to ten symbols. API document, Part 4.3. */
+  /** Returns king, walls and flip of the requested strikes, now. 1 credit per request of up to ten symbols. docs/api.md, Levels. */
   async levels(request: LevelsRequest, context: CallContext): Promise<ApiResult<SymbolLevels>> {
     return this.#levels.get(gexCalls.levels(request), context);
   }
 
   /**
    * Returns the board at a past instant, without `velocityPct`; its `asOf` says which snapshot it is. 5 credits per request of
-   * up to ten symbols. A snapshot that is a minute old never changes: it is requested once. API document, Part 4.2.
+   * up to ten symbols. A snapshot that is a minute old never changes: it is requested once. docs/api.md, Historical.
    */
   async historical(request: PastBoardRequest, context: CallContext): Promise<ApiResult<SymbolHeatmap>> {
     return this.#historical.get(gexCalls.historical(request), context);
@@ -107,7 +106,7 @@ export class GexApi {
 
   /**
    * Returns every board of a window of at most 15 minutes, oldest first, values only. 25 credits per request of up to five
-   * symbols. API document, Part 2.6, SymbolRange. A wider window rejects with the code `range_too_large`: split it.
+   * symbols. docs/api.md, Range of boards. A wider window rejects with the code `range_too_large`: split it.
    */
   async range(request: FramesRequest, context: CallContext): Promise<ApiResult<SymbolRange, OpenMeta>> {
     return this.#range.get(gexCalls.range(request), context);
@@ -115,7 +114,7 @@ export class GexApi {
 
   /**
    * Returns one row per session, computed from its 1-minute frames. 5 credits per request of up to fifty symbols and 31 days.
-   * Finished sessions are requested once until the next one opens. API document, Part 2.6, DailyStat.
+   * Finished sessions are requested once until the next one opens. docs/api.md, Daily statistics.
    */
   async dailyStats(request: DailyStatsRequest, context: CallContext): Promise<ApiResult<SymbolDailyStats, OpenMeta>> {
     return this.#dailyStats.get(gexCalls.dailyStats(request), context);

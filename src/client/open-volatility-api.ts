@@ -18,7 +18,7 @@ import { measureEndpoints, volatilityCalls, type VolMeasure } from "./requests/v
 
 /**
  * Volatility of open shape: the documents name these routes and leave their fields open, so records are returned as sent. Of a
- * symbol's record only `symbol` is certain. API document, Part 4.8.
+ * symbol's record only `symbol` is certain. docs/api.md, Volatility measures.
  */
 export class OpenVolatilityApi {
   readonly #measures: Readonly<Record<VolMeasure, ResponseCache<OpenSymbol, VolMeta>>>;

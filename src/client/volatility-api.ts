@@ -56,7 +56,7 @@ export class VolatilityApi {
 
   /**
    * Returns the next earnings report, the move priced into it and the record of past ones; `events` is null for a symbol
-   * without a scheduled event. 1 credit per request of up to ten symbols. API document, Parts 2.8 and 4.7.
+   * without a scheduled event. 1 credit per request of up to ten symbols. docs/api.md, Volatility events.
    */
   async events(symbol: string, context: CallContext): Promise<ApiResult<SymbolEvents, VolMeta>> {
     return this.#events.get(volatilityCalls.events(symbol), context);

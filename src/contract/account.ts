@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The limits of an account. API document, Parts 2.9 and 8. */
+/** The limits of an account. docs/api.md, Account and Limits. */
 export const accountLimitsSchema = v.object({
   requestsPerMinute: v.number(),
   symbolsPerHeatmapCall: v.number(),
@@ -12,7 +12,7 @@ export const accountLimitsSchema = v.object({
 });
 export type AccountLimits = v.InferOutput<typeof accountLimitsSchema>;
 
-/** The account of a key. Only the limits are required, because the API document does not show the other fields. */
+/** The account of a key. Only the limits are required, because the API documentation does not show the other fields. */
 export const accountSchema = v.object({
   customerId: v.optional(v.string()),
   status: v.optional(v.string()),
@@ -24,5 +24,5 @@ export const accountSchema = v.object({
 });
 export type Account = v.InferOutput<typeof accountSchema>;
 
-/** The response of `/v1/account`. API document, Part 4.5. */
+/** The response of `/v1/account`. docs/api.md, Account. */
 export const accountResponseSchema = v.object({ data: accountSchema });

@@ -12,7 +12,7 @@ export interface Endpoint {
   freshMs: number;
 }
 
-/** All endpoints. API document, Part 4 (paths), Part 5 (credits) and Part 8 (freshness). */
+/** All endpoints. docs/api.md, Endpoints. */
 export const endpoints = {
   heatmap: { service: "heatmap", path: "/v1/heatmap", credits: 1, freshMs: 5_000 },
   levels: { service: "heatmap", path: "/v1/gex/levels", credits: 1, freshMs: 5_000 },

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-/** The error body of every endpoint. API document, Part 2.10: `message` is for people and is never parsed. */
+/** The error body of every endpoint. docs/api.md, Errors: `message` is for people and is never parsed. */
 export const errorBodySchema = v.object({
   error: v.object({ code: v.string(), message: v.string(), docs_url: v.optional(v.string()) }),
 });
 
-/** The body of an error response of the edge network, in which `error` is text. API document, Part 7. */
+/** The body of an error response of the edge network, in which `error` is text. docs/api.md, Errors. */
 export const edgeErrorBodySchema = v.object({ error: v.string(), message: v.optional(v.string()) });
 
 /** The header of an error that a desk sends: who caused it. */
@@ -19,10 +19,10 @@ export type DeskSource = (typeof deskSources)[number];
 export const deskSourceOf = (headers: Headers): DeskSource | undefined =>
   deskSources.find((source) => source === headers.get(DESK_SOURCE_HEADER));
 
-/** The statuses after which a request may be retried. API document, Part 7, retry policy. */
+/** The statuses after which a request may be retried. docs/api.md, Retries, retry policy. */
 export const retryableStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
-/** Every documented error code with its status. API document, Part 7. Codes are compared without case. */
+/** Every documented error code with its status. docs/api.md, Errors. Codes are compared without case. */
 export const errorStatus = {
   invalid_parameter: 400,
   missing_parameter: 400,

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
 
-/** The classes of a strike on its board. API document, Part 2.2. A client shows the class as sent and never computes it. */
+/** The classes of a strike on its board. docs/api.md, Board. A client shows the class as sent and never computes it. */
 export const nodeTypes = ["king", "gatekeeper", "pika", "barney", "significant", "normal"] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
-/** One strike of a board. API document, Part 2.2. `nodeType` accepts any text, so that classes added later are shown too. */
+/** One strike of a board. docs/api.md, Board. `nodeType` accepts any text, so that classes added later are shown too. */
 export const strikeNodeSchema = v.object({
   strike: v.number(),
   value: v.number(),
@@ -15,7 +15,7 @@ export const strikeNodeSchema = v.object({
 });
 export type StrikeNode = v.InferOutput<typeof strikeNodeSchema>;
 
-/** The board of one symbol: strikes ascending, `matrix[i][j]` for strike i and expiration j. API document, Part 2.1. */
+/** The board of one symbol: strikes ascending, `matrix[i][j]` for strike i and expiration j. docs/api.md, Board. */
 export const symbolHeatmapSchema = v.object({
   symbol: v.string(),
   asOf: instantSchema,
@@ -29,7 +29,7 @@ export const symbolHeatmapSchema = v.object({
 });
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
 
-/** The response of `/v1/heatmap`. API document, Part 4.1. */
+/** The response of `/v1/heatmap`. docs/api.md, Heatmap. */
 export const heatmapResponseSchema = v.object({
   data: v.object({ symbols: v.array(symbolHeatmapSchema) }),
   meta: metaSchema,

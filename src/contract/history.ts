@@ -21,7 +21,10 @@ function isAligned({ axes, frames }: v.InferOutput<typeof symbolRangeEntries>): 
   return frames.every(({ axis, values }) => lengths.get(axis) === values.length);
 }
 
-/** The frames of one symbol, oldest first. `values` align with the strikes of the axis with the id `axis`. API document, Part 2.6. */
+/**
+ * The frames of one symbol, oldest first. `values` align with the strikes of the axis with the id `axis`. docs/api.md, Range of
+ * boards.
+ */
 export const symbolRangeSchema = v.pipe(
   symbolRangeEntries,
   v.check(isAligned, "expected frames with a value for each strike of their axis"),
@@ -33,7 +36,7 @@ export const rangeResponseSchema = v.object({
   data: v.object({ from: v.string(), to: v.string(), symbols: v.array(symbolRangeSchema) }),
 });
 
-/** The statistics of one session of one symbol, computed from its 1-minute frames. API document, Part 2.6. */
+/** The statistics of one session of one symbol, computed from its 1-minute frames. docs/api.md, Daily statistics. */
 export const dailyStatSchema = v.object({
   date: dateSchema,
   frames: v.number(),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
 
-/** A significant strike. `distancePct` is its distance from spot in percent, negative below spot. API document, Part 2.5. */
+/** A significant strike. `distancePct` is its distance from spot in percent, negative below spot. docs/api.md, Levels. */
 export const levelSchema = v.object({
   strike: v.number(),
   value: v.number(),
@@ -11,7 +11,7 @@ export const levelSchema = v.object({
 });
 export type Level = v.InferOutput<typeof levelSchema>;
 
-/** A summary of the returned strikes, in the unit of the metric. API document, Part 2.5. */
+/** A summary of the returned strikes, in the unit of the metric. docs/api.md, Levels. */
 export const levelsSummarySchema = v.object({
   netExposure: v.number(),
   positiveWall: v.nullable(levelSchema),

@@ -1,11 +1,11 @@
-/** Bounds and defaults of the heatmap parameters: API document, Parts 4.1 and 8. */
+/** Bounds and defaults of the heatmap parameters: docs/api.md, Heatmap and Limits. */
 export const heatmapBounds = {
   symbols: { max: 10 },
   maxStrikes: { min: 1, max: 1000, default: 92 },
   maxExpirations: { min: 1, max: 60, default: 5 },
 } as const;
 
-/** The maximum number of symbols in one request. API document, Parts 4.1 and 8; range and daily statistics as published. */
+/** The maximum number of symbols in one request. docs/api.md, Heatmap and Limits; range and daily statistics as published. */
 export const symbolsPerCall = {
   board: heatmapBounds.symbols.max,
   range: 5,
@@ -22,5 +22,5 @@ export type Metric = (typeof metrics)[number];
 export const layouts = ["net", "matrix"] as const;
 export type Layout = (typeof layouts)[number];
 
-/** The limits of a paid plan, until the account's own are known. API document, Part 8. */
+/** The limits of a paid plan, until the account's own are known. docs/api.md, Limits. */
 export const assumedLimits = { requestsPerMinute: 120, historicalInFlight: 2 } as const;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { openDateSchema } from "./calendar-dates";
 
-/** The source of the data and how it may be shared. API document, Part 2.4. */
+/** The source of the data and how it may be shared. docs/api.md, Attribution. */
 export const attributionSchema = v.object({
   text: v.string(),
   url: v.string(),
@@ -13,7 +13,7 @@ export const attributionSchema = v.object({
 });
 export type Attribution = v.InferOutput<typeof attributionSchema>;
 
-/** The meta of a heatmap response. API document, Part 2.3. */
+/** The meta of a heatmap response. docs/api.md, Board meta. */
 export const metaSchema = v.object({
   metric: v.string(),
   resolution: v.string(),
@@ -25,13 +25,13 @@ export const metaSchema = v.object({
 });
 export type Meta = v.InferOutput<typeof metaSchema>;
 
-/** The meta of endpoints whose responses the API document does not show in full: every field is optional. */
+/** The meta of endpoints whose responses the API documentation does not show in full: every field is optional. */
 export const openMetaSchema = v.optional(v.partial(metaSchema));
 export type OpenMeta = v.InferOutput<typeof openMetaSchema>;
 
 /**
- * The meta of every flow response. Flow document, Part 1. The attribution is a later field: most routes send one, and clients
- * expect new fields in any object. API document, Parts 2.4 and 9.
+ * The meta of every flow response. docs/api.md, Flow host. The attribution is a later field: most routes send one, and clients
+ * expect new fields in any object. docs/api.md, Attribution and Versions.
  */
 export const flowMetaSchema = v.object({
   timestamp: openDateSchema,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /**
- * The OpenAPI description of one host, as far as the client reads it. API document, Part 4.6.
+ * The OpenAPI description of one host, as far as the client reads it. docs/api.md, Description.
  *
  * A description may be written by hand or generated, in any version of OpenAPI: parts with another form are ignored, never refused.
  */

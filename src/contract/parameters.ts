@@ -1,7 +1,7 @@
 import type { EndpointName } from "./endpoints";
 import { heatmapBounds, layouts, metrics } from "./limits";
 
-/** Where the name of a parameter comes from: the API documents, the published description, or both with different spellings. */
+/** Where the name of a parameter comes from: the API documentation, the published description, or both with different spellings. */
 export type NameSource = "documented" | "published" | "conflict";
 
 /** One query parameter. */
@@ -31,7 +31,7 @@ const published = (name: string, defaultValue?: DefaultValue): ParameterFact => 
   source: "published",
   defaultValue,
 });
-/** Decimals of a strike: a contract's symbol has it in thousandths. Flow document, Part 4.9. */
+/** Decimals of a strike: a contract's symbol has it in thousandths. docs/api.md, Contract ratio. */
 export const STRIKE_DECIMALS = 3;
 const strike = (name: string): ParameterFact => ({ ...published(name), decimals: STRIKE_DECIMALS });
 /** An amount of US dollars, in cents. */
@@ -45,7 +45,7 @@ const conflict = (name: string, other: string, defaultValue?: DefaultValue): Par
   defaultValue,
 });
 
-/** The strikes and expirations of a board. API document, Part 4.1. */
+/** The strikes and expirations of a board. docs/api.md, Heatmap. */
 const boardFacts = (known: typeof documented) => ({
   metric: known("metric", metrics[0]),
   maxStrikes: known("maxStrikes", heatmapBounds.maxStrikes.default),
@@ -86,7 +86,7 @@ const chainFacts = {
 
 /**
  * The query parameters of every endpoint, by the words that the client uses for them, in the order in which they are sent.
- * API document, Part 4; flow document, Part 4.
+ * docs/api.md, Endpoints; docs/api.md, Flow host.
  */
 export const parameters = {
   heatmap: {

@@ -40,7 +40,7 @@ const variable: Partial<Record<EndpointName, (parameter: Parameters, nowMs: numb
 };
 
 /**
- * Returns the price of one successful request, in credits. Failed requests are refunded. API document, Part 5. If the request
+ * Returns the price of one successful request, in credits. Failed requests are refunded. docs/api.md, Credits. If the request
  * omits dates, the price that the service charges may differ by one.
  */
 export function creditsOf(endpoint: EndpointName, { query, nowMs }: PricedRequest): number {

@@ -3,7 +3,7 @@ import { instantSchema, openDateSchema } from "./calendar-dates";
 import { symbolHeatmapSchema } from "./heatmap";
 import { attributionSchema } from "./meta";
 
-/** The first event of a stream. API document, Part 6. */
+/** The first event of a stream. docs/api.md, Stream events. */
 export const connectedSchema = v.object({
   format: v.optional(v.string()),
   symbols: v.optional(v.array(v.string())),
@@ -15,7 +15,7 @@ export const connectedSchema = v.object({
 });
 export type Connected = v.InferOutput<typeof connectedSchema>;
 
-/** One board. `lagged` is true if boards were skipped because the client received them too slowly. API document, Part 2.7. */
+/** One board. `lagged` is true if boards were skipped because the client received them too slowly. docs/api.md, Stream events. */
 export const streamSnapshotSchema = v.object({ ...symbolHeatmapSchema.entries, lagged: v.boolean() });
 export type StreamSnapshot = v.InferOutput<typeof streamSnapshotSchema>;
 

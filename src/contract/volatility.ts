@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dateSchema, openDateSchema } from "./calendar-dates";
 import { attributionSchema } from "./meta";
 
-/** The meta of every volatility response. API document, Part 2.8. */
+/** The meta of every volatility response. docs/api.md, Volatility records. */
 export const volMetaSchema = v.object({
   module: v.string(),
   marketState: v.string(),
@@ -29,7 +29,7 @@ export const eventRecordSchema = v.looseObject({
 });
 export type EventRecord = v.InferOutput<typeof eventRecordSchema>;
 
-/** The events of one symbol; null if no event is scheduled. API document, Part 2.8. */
+/** The events of one symbol; null if no event is scheduled. docs/api.md, Volatility events. */
 export const symbolEventsSchema = v.object({
   symbol: v.string(),
   asOf: openDateSchema,
@@ -39,7 +39,7 @@ export const symbolEventsSchema = v.object({
 });
 export type SymbolEvents = v.InferOutput<typeof symbolEventsSchema>;
 
-/** The response of `/v1/vol/events`. API document, Part 4.7. */
+/** The response of `/v1/vol/events`. docs/api.md, Volatility events. */
 export const volEventsResponseSchema = v.object({
   data: v.object({ symbols: v.array(symbolEventsSchema), missing: v.array(volMissingSchema) }),
   meta: volMetaSchema,

@@ -24,10 +24,13 @@ const tooMuch = "or request fewer strikes or a shorter window";
 const serviceFailed: CodeMeaning = { what: "The service failed.", remedy: "wait" };
 const unavailable: CodeMeaning = { what: "The service is temporarily unavailable.", remedy: "wait" };
 
-/** Codes that services send and the documents do not list; the last two are reasons of volatility (API document, Part 2.8). */
+/**
+ * Codes that services send and the documents do not list; the last two are reasons of volatility (docs/api.md, Volatility
+ * history).
+ */
 type OtherCode = "daily_cap_reached" | "ip_rate_limited" | "no_history" | "not_covered";
 
-/** The meaning of every known code. API document, Part 7. */
+/** The meaning of every known code. docs/api.md, Errors. */
 const meanings: Readonly<Record<ErrorCode | OtherCode, CodeMeaning>> = {
   invalid_parameter: { remedy: { kind: "correct-argument", detail: "Change that argument of" } },
   missing_parameter: { remedy: { kind: "correct-argument", detail: "Add that argument to" } },

@@ -4,7 +4,7 @@ import { ContractError } from "../transport/errors";
 
 /**
  * Computes the levels of a board as `/v1/gex/levels` does: king, walls, flip, and every strike that is not `normal`, strongest
- * first. API document, Part 2.5.
+ * first. docs/api.md, Levels.
  *
  * Used for replayed boards, which have no levels of their own. Distances are in percent of the board's `spot`, and only the strikes
  * of the board count.
@@ -91,7 +91,7 @@ function distancePct(price: number, spot: number): number {
 
 /**
  * Returns the price at which the cumulative sum of values, from the lowest strike up, changes sign: linearly interpolated between
- * two strikes, or the strike at which the sum became zero before it changed sign. API document, Part 2.5.
+ * two strikes, or the strike at which the sum became zero before it changed sign. docs/api.md, Levels.
  *
  * Of several, the one nearest to spot, and the lower of two equally near; `undefined` if the sum never changes sign.
  */

@@ -5,7 +5,10 @@ import { closingMs, isSession, openingMs, sessionsBefore } from "../calendar/tra
 
 const DAY_MS = 86_400_000;
 
-/** How many days of boards the API documents promise (Part 4.2). A service may have more, so that older instants are not refused. */
+/**
+ * How many days of boards the API promises (docs/api.md, Historical). A service may have more, so that older instants are not
+ * refused.
+ */
 export const HISTORY_DAYS = 365;
 
 /** Why an instant is not within the hours of a session. */

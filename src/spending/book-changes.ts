@@ -40,7 +40,7 @@ export function send(book: AccountBook, page: string, price: number): AccountBoo
   return withAmounts(book, page, { reserved: -price, sent: price, inFlight: 1 });
 }
 
-/** Books the response to a request in flight. A refused one costs nothing. API document, Part 5. */
+/** Books the response to a request in flight. A refused one costs nothing. docs/api.md, Credits. */
 export function receive(
   book: AccountBook,
   page: string,

@@ -31,7 +31,7 @@ interface CreditLedgerOptions {
   onChange?: (() => void) | undefined;
 }
 
-/** Books every credit: what was spent, for what, and whether the service's balance agrees. API document, Part 5. */
+/** Books every credit: what was spent, for what, and whether the service's balance agrees. docs/api.md, Credits. */
 export class CreditLedger {
   readonly #options: CreditLedgerOptions;
   readonly #entries: Omit<CreditEntry, "cells">[] = [];

@@ -331,7 +331,7 @@ export function requestAdmission({ platform, budget, gate, approve }: AdmissionP
   };
 }
 
-/** The endpoints that `historicalInFlight` limits. API document, Part 8. */
+/** The endpoints that `historicalInFlight` limits. docs/api.md, Limits. */
 const replays: ReadonlySet<EndpointName> = new Set<EndpointName>(["historical", "range"]);
 
 /** Returns the lane of an endpoint's requests. */
@@ -340,7 +340,7 @@ function laneOf(endpoint: EndpointName, service = endpoints[endpoint].service): 
   return replays.has(endpoint) ? "replay" : "live";
 }
 
-/** The limits of one lane only; streams have no lane here. API document, Part 7. */
+/** The limits of one lane only; streams have no lane here. docs/api.md, Errors. */
 const laneLimits: ReadonlyMap<string, Lane | undefined> = new Map([
   ["too_many_concurrent_requests", "replay"],
   ["too_many_concurrent_queries", "flow"],

@@ -3,7 +3,7 @@ import { assumedLimits } from "../contract/limits";
 import { Alarm } from "../transport/alarm";
 import type { Platform } from "../transport/platform";
 
-/** The rate limits of an account; unknown limits are omitted. API document, Part 8. */
+/** The rate limits of an account; unknown limits are omitted. docs/api.md, Limits. */
 export type RateLimits = Partial<Pick<AccountLimits, "requestsPerMinute" | "historicalInFlight">>;
 
 /** The limits that a request has besides the rate limit: replays at once, the flow service's own limit, or none. */
@@ -36,7 +36,7 @@ interface Waiting {
   grant: (permit: Permit) => void;
 }
 
-/** The limits count requests per minute. API document, Part 8. */
+/** The limits count requests per minute. docs/api.md, Limits. */
 const WINDOW_MS = 60_000;
 
 /** For each such wait a request moves up by one priority, so that none waits until its deadline. In milliseconds. */

@@ -42,7 +42,7 @@ export interface PoolStatus {
   names: readonly (readonly [typed: string, name: string])[];
   /** The balance as the streams last reported it; `undefined` before that. */
   creditsRemaining: number | undefined;
-  /** Whose data it is, as the newest connection or poll reported. API document, Part 2.4. */
+  /** Whose data it is, as the newest connection or poll reported. docs/api.md, Attribution. */
   attribution: Attribution | undefined;
 }
 

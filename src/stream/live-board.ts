@@ -34,7 +34,7 @@ export interface FeedStatus {
 /** One board as received. */
 export interface ReceivedBoard {
   board: SymbolHeatmap;
-  /** Whether newer boards replaced ones that had not been received yet. API document, Part 2.7. */
+  /** Whether newer boards replaced ones that had not been received yet. docs/api.md, Stream events. */
   lagged: boolean;
   /** In milliseconds since 1970 UTC. */
   receivedAtMs: number;
@@ -50,7 +50,7 @@ export interface LiveBoard extends FeedStatus {
   receivedAtMs: number | undefined;
   attribution?: Attribution | undefined;
   lagged: boolean;
-  /** Whether no board was missed during the last interruption; `undefined` if there was none. API document, Part 2.7. */
+  /** Whether no board was missed during the last interruption; `undefined` if there was none. docs/api.md, Stream events. */
   gapCovered: boolean | undefined;
 }
 

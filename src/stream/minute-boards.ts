@@ -29,8 +29,7 @@ type BoardEvent = Extract<FeedEvent, { kind: "board" }>;
  * Finds the boards of whole minutes in a stream: a replay of the minute shows them.
  *
  * A board belongs to a minute if it has the time of the minute, or if the next board is known to follow at once. Otherwise the minute is
- * omitted: a board between the two may have been missed. A polled board does not belong to its time: its spot may be newer. API document,
- * Part 2.1.
+ * omitted: a board between the two may have been missed. A polled board does not belong to its time: its spot may be newer. docs/api.md, Board.
  */
 export class MinuteBoards {
   readonly #onMinute: OnMinute | undefined;

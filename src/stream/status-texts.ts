@@ -15,7 +15,7 @@ export interface FeedFacts {
   isReplacing: boolean;
 }
 
-/** Why the service ended a stream, and what to do. `credit_check_failed` resolves itself. API document, Part 6. */
+/** Why the service ended a stream, and what to do. `credit_check_failed` resolves itself. docs/api.md, Stream events. */
 const closedTexts: Readonly<Record<string, { what: string; remedy: Remedy | undefined }>> = {
   insufficient_credits: {
     what: "The credits are used up.",

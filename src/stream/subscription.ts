@@ -1,9 +1,9 @@
 import type { Layout, Metric } from "../contract/limits";
 
-/** Which expirations are netted: a number of the nearest, all, or exact dates, YYYY-MM-DD. API document, Part 4.1. */
+/** Which expirations are netted: a number of the nearest, all, or exact dates, YYYY-MM-DD. docs/api.md, Heatmap. */
 export type Expirations = number | "all" | readonly string[];
 
-/** The part of a board that is shown. One connection has one window for all its symbols. API document, Part 4.4. */
+/** The part of a board that is shown. One connection has one window for all its symbols. docs/api.md, Stream. */
 export interface BoardWindow {
   metric: Metric;
   maxStrikes: number | "all";

@@ -4,7 +4,7 @@ import { textCell, type DateForm } from "./date-cells";
 /** A value that fits one cell. */
 type SingleValue = string | number | boolean | null | undefined;
 
-/** A row of a table whose records have fields that the API document leaves open. */
+/** A row of a table whose records have fields that the API documentation leaves open. */
 export interface OpenRow {
   /** The layout of its table. */
   readonly layout: OpenLayout;

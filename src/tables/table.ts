@@ -34,7 +34,7 @@ export class FailedSymbol {
 /** A row, or the failure of a symbol in its place. */
 export type RowOrFailure<Row> = Row | FailedSymbol;
 
-/** Columns, fixed or dependent on the data: some responses have fields that the API document leaves open. */
+/** Columns, fixed or dependent on the data: some responses have fields that the API documentation leaves open. */
 type ColumnsOf<Data, Row> =
   readonly Column<Row>[] | ((data: Data, rows: readonly RowOrFailure<Row>[]) => readonly Column<Row>[]);
 

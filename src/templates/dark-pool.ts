@@ -155,7 +155,7 @@ const methods = methodsSheet({
     ],
     [
       "Sources",
-      "API document of the service, Parts 2.6 and 4.12: levels, dark pool trades.",
+      "docs/api.md, Levels and Dark pool trades.",
       "Good (2005): Permutation, Parametric, and Bootstrap Tests of Hypotheses. Springer.",
       "Phipson, Smyth (2010): Permutation p-values should never be zero. Statistical Applications in Genetics and Molecular Biology 9.",
       "Zhu (2014): Do dark pools harm price discovery? Review of Financial Studies 27.",

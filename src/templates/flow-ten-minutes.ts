@@ -158,7 +158,7 @@ const methods = methodsSheet({
     ],
     [
       "Sources",
-      "API document of the service, Parts 2.2 and 4.12: market tide. docs/market.md: the planted relation.",
+      "docs/api.md, Market tide. docs/market.md: the planted relation.",
       "Pan, Poteshman (2006): The information in option volume for future stock prices. Review of Financial Studies 19.",
       "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
     ],

@@ -82,7 +82,7 @@ export interface RequestContext {
   readonly priority: () => number;
   /** When the first caller made its call, in milliseconds since 1970 UTC: the deadline counts from here. */
   readonly startedAtMs: number;
-  /** The most attempts; if omitted, as many as the API document allows. */
+  /** The most attempts; if omitted, as many as the API documentation allows. */
   readonly maxAttempts?: number;
 }
 

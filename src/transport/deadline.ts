@@ -5,7 +5,7 @@ import type { Platform } from "./platform";
 
 /**
  * The time limit of one request, in milliseconds: its wait in the queue, every attempt and the waits between them. The service
- * itself gives up after 25 s (API document, Part 8).
+ * itself gives up after 25 s (docs/api.md, Limits).
  */
 export const DEADLINE_MS = 30_000;
 

@@ -23,7 +23,7 @@ interface ErrorResponse {
   deskSource?: DeskSource | undefined;
 }
 
-/** An error response of the service. Branch on `status`, then on `code`, never on the message. API document, Part 7. */
+/** An error response of the service. Branch on `status`, then on `code`, never on the message. docs/api.md, Errors. */
 export class ServiceError extends MarketDataError {
   override readonly name = "ServiceError";
   override readonly retryAfterMs: number | undefined;
@@ -61,7 +61,7 @@ export class ServiceError extends MarketDataError {
     return serviceProblem(this).remedy;
   }
 
-  /** Whether the network refused the request, not the service: it says nothing about the key. API document, Part 7. */
+  /** Whether the network refused the request, not the service: it says nothing about the key. docs/api.md, Retries. */
   get isNetworkBlock(): boolean {
     return this.status === 403 && (this.isFromNetwork || this.code.startsWith("ip_"));
   }
@@ -71,7 +71,7 @@ export class ServiceError extends MarketDataError {
   }
 }
 
-/** Whether a failure says that the service is still computing the response. API document, Part 7. */
+/** Whether a failure says that the service is still computing the response. docs/api.md, Errors. */
 export function isComputing(failure: unknown): failure is ServiceError {
   return failure instanceof ServiceError && failure.status === 503 && failure.code === "warming_up";
 }
@@ -129,7 +129,7 @@ export class ComputingError extends MarketDataError {
   }
 }
 
-/** A response that does not match the API document. */
+/** A response that does not match the API documentation. */
 export class ContractError extends MarketDataError {
   override readonly name = "ContractError";
   override readonly retryable = false;

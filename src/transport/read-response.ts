@@ -17,7 +17,7 @@ export interface RawResponse {
  * Returns the envelope of a successful response.
  *
  * @throws ServiceError for every status outside 200..299, whatever its body: the documented envelope, a gateway's response
- * whose `error` is text, a web page, or nothing. API document, Part 7.
+ * whose `error` is text, a web page, or nothing. docs/api.md, Errors.
  * @throws ContractError for a success that is not JSON or differs from the schema.
  * @throws IncompleteResponseError for a success whose JSON ends early.
  */
@@ -133,14 +133,14 @@ function parseJson(body: string): { value: unknown } | undefined {
   }
 }
 
-/** The limits count per minute (API document, Part 8): an instant further away than this means that the two clocks differ. */
+/** The limits count per minute (docs/api.md, Limits): an instant further away than this means that the two clocks differ. */
 const WINDOW_MS = 60_000;
 
 /**
  * Returns the milliseconds that the service asked to wait; `undefined` if it did not say.
  *
  * `Retry-After` comes first: whole seconds, or a date, as gateways may send it. For a gateway's 429 without it,
- * `X-RateLimit-Reset` (Unix seconds) is used; 0, -1 and past instants have no meaning there. API document, Parts 7 and 8.
+ * `X-RateLimit-Reset` (Unix seconds) is used; 0, -1 and past instants have no meaning there. docs/api.md, Errors and Limits.
  */
 export function requestedWaitMs(status: number, headers: Headers, nowMs: number): number | undefined {
   const retryAfterS = wholeNumber(headers.get("Retry-After"));

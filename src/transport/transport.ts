@@ -79,7 +79,7 @@ export class Transport {
    * Returns the response to one request, after at most five attempts and within its deadline.
    *
    * Rejects with a `MarketDataError`, or with the signal's reason once it aborts. Rate headers only lengthen the wait
-   * after a 429: they hold no other request back (API document, Part 8).
+   * after a 429: they hold no other request back (docs/api.md, Limits).
    */
   async get<Response extends Envelope>(
     request: TransportRequest<Response>,
@@ -215,8 +215,7 @@ function cutOffTooOften(credits: number, cause: MarketDataError): IncompleteResp
 }
 
 /**
- * The time limit of one attempt, its body included. The service itself gives up after 25 s with a refunded 504 (API document,
- * Part 8): five more seconds let that response arrive.
+ * The time limit of one attempt, its body included. The service itself gives up after 25 s with a refunded 504 (docs/api.md, Limits): five more seconds let that response arrive.
  */
 export const ATTEMPT_TIMEOUT_MS = 30_000;
 
@@ -304,7 +303,7 @@ export function requestInit(
 }
 
 /**
- * Returns the `Authorization` header of a key. API document, Part 5.
+ * Returns the `Authorization` header of a key. docs/api.md, Authentication.
  *
  * A key with a character that headers cannot contain is refused here: the platform's own error would quote the whole header.
  *

@@ -4,7 +4,7 @@ import { createService } from "../../service/server/service";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
 import { boardRequest, levelsRequest, testMarket } from "../support/client/test-market";
 
-/** A client of the local service, which implements the API document and shares nothing with the client but the contract. */
+/** A client of the local service, which implements the API documentation and shares nothing with the client but the contract. */
 function startClient(options: Partial<MarketClientOptions> = {}) {
   const service = createService({ market: smallMarket, now: () => smallMarketNow });
   const respond = ({ url, headers }: { url: string; headers: Headers }) => service.fetch(new Request(url, { headers }));

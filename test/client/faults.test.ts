@@ -84,7 +84,7 @@ async function faultyStream(effect: FaultEffect) {
   return { failure, attempts, ledger: market.ledger };
 }
 
-/** Rows whose `Retry-After` the service states, two seconds. API document, Part 7. */
+/** Rows whose `Retry-After` the service states, two seconds. docs/api.md, Errors. */
 const withRetryAfter: readonly ErrorCode[] = [
   "too_many_concurrent_requests",
   "too_many_concurrent_queries",
@@ -182,7 +182,7 @@ test("a response that comes too late fails at the deadline, and its price may ha
   for (const { endpoint, failure, attempts, tookMs, mayBeCharged } of outcomes) {
     expect(failure).toBeInstanceOf(MarketDataError);
     expect(failure).toMatchObject({ name: "DeadlineError", waitedFor: "connection" });
-    // The flow service gives up after 25 seconds and refunds (API document, Part 8); the second attempt is cut off.
+    // The flow service gives up after 25 seconds and refunds (docs/api.md, Limits); the second attempt is cut off.
     const expected = endpoints[endpoint].service === "flow" ? 2 : 1;
     expect([endpoint, attempts, tookMs, mayBeCharged]).toEqual([
       endpoint,

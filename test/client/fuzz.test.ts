@@ -119,7 +119,7 @@ test.each(families)("mutated bodies of %s give a result or an error that a user 
   expect(unnamed).toEqual([]);
 });
 
-/** Refusals that are not retried, in the envelope and at the edge. API document, Part 7. */
+/** Refusals that are not retried, in the envelope and at the edge. docs/api.md, Retries. */
 const refusals: [status: number, body: unknown][] = [
   [
     400,

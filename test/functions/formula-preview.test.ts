@@ -27,7 +27,7 @@ test("the price of a preview is shown without a charge", async () => {
     prices.push(await previewPrice(addin, { name: "GEX.SYMBOLS", given: [null] }));
   });
 
-  // As the API documents state: a board 1, a tide 3, the list of symbols nothing.
+  // As the API documentation states: a board 1, a tide 3, the list of symbols nothing.
   expect(prices).toEqual([{ credits: 1 }, { credits: 3 }, { credits: 0 }]);
   expect(paid).toEqual([]);
 });

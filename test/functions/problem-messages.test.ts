@@ -88,7 +88,7 @@ async function messagesDuring(effect: FaultEffect): Promise<[family: string, mes
   return messages;
 }
 
-/** What a message must tell the user to do, by code. Each appears once. API document, Part 7. */
+/** What a message must tell the user to do, by code. Each appears once. docs/api.md, Errors. */
 const advice: Readonly<Record<ErrorCode, RegExp>> = {
   invalid_parameter: /Change that argument of the formula\./g,
   missing_parameter: /Add that argument to the formula\./g,

@@ -6,7 +6,7 @@ import { cell, openRuntime } from "../support/addin/function-runtime";
 import { fourSessions } from "../support/service/start-flow";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
 
-/** A market with a board per minute that returns the nearest one, as the API document says, also if it is later. */
+/** A market with a board per minute that returns the nearest one, as the API documentation says, also if it is later. */
 const nearestBoards: Market = {
   ...smallMarket,
   boardAt: (symbol, instantMs) => smallMarket.boardAt(symbol, Math.round(instantMs / 60_000) * 60_000),

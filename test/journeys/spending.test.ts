@@ -5,7 +5,7 @@ import { openWorkbench, type WorkbenchSession } from "../support/browser/open-wo
 async function accountBalance(service: WorkbenchSession["service"]): Promise<number | null> {
   const headers = { Authorization: "Bearer practice" };
   const response = await service.fetch(new Request("http://127.0.0.1/v1/account", { headers }));
-  const { data } = (await response.json()) as { data: { creditsBalance: number | null } }; // API document, GET /v1/account
+  const { data } = (await response.json()) as { data: { creditsBalance: number | null } }; // docs/api.md, Account.
   return data.creditsBalance;
 }
 

@@ -12,7 +12,7 @@ const CUTS = 150;
 const CREDITS = 10_000_000;
 const account = { ...practiceAccount, credits: CREDITS };
 
-/** Every way in which an open stream can break. API document, Parts 3 and 6. */
+/** Every way in which an open stream can break. docs/api.md, Stream events. */
 const breaks: StreamBreak[] = [
   { how: "drop" },
   { how: "stall", waitMs: 7_000 },
@@ -22,7 +22,7 @@ const breaks: StreamBreak[] = [
   ...closedReasons.map((reason) => ({ how: "closed" as const, reason })),
 ];
 
-/** Temporary refusals, 429 and 503. API document, Part 7. */
+/** Temporary refusals, 429 and 503. docs/api.md, Errors. */
 const refusals = ["stream_limit_reached", "stream_capacity", "unavailable", "rate_limited"] as const;
 
 /** A random cut; all kinds are equally likely. */

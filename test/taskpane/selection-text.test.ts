@@ -60,7 +60,7 @@ test("net figures over different windows are told apart, with the defaults of th
   const board = { ...origin, endpoint: "/v1/heatmap", parameters: "symbols=SPXW" };
   const wider = { ...board, parameters: "symbols=SPXW; maxStrikes=all; expirations=2026-11-20,2026-11-27" };
 
-  // API document, Part 4.1: gamma, 92 strikes and 5 expirations unless the request says otherwise.
+  // docs/api.md, Heatmap: gamma, 92 strikes and 5 expirations unless the request says otherwise.
   expect(coverage([board, board, wider])).toEqual([
     "Net gamma exposure, the 92 strikes nearest the price, the next 5 expirations.",
     "Net gamma exposure, all strikes, expirations 2026-11-20, 2026-11-27.",

@@ -11,7 +11,7 @@ async function readAccount(body: string, status = 200, headers: Record<string, s
 
 const { limits } = account;
 
-/** API document, Part 7: every row of the table, with whether it says to retry. */
+/** docs/api.md, Retries: every row of the table, with whether it says to retry. */
 test.each([
   [400, "invalid_parameter", false],
   [400, "missing_parameter", false],

@@ -8,7 +8,7 @@ import { cappedRatio, servedHundredths } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 import type { TradeFilter } from "../../tape/trade-filter";
 
-/** A request of `/v1/chain-bull-bear/{ticker}`. Flow document, Part 4.10. */
+/** A request of `/v1/chain-bull-bear/{ticker}`. docs/api.md, Chain pressure. */
 export interface PressureRequest {
   ticker: string;
   nowMs: number;
@@ -67,7 +67,10 @@ function interpretationOf(calls: FlowSums, puts: FlowSums): ChainPressure["inter
   };
 }
 
-/** Returns the strength of the difference between both sides, as a share of the volume. The flow document does not define the limits. */
+/**
+ * Returns the strength of the difference between both sides, as a share of the volume. The API documentation does not define
+ * the limits.
+ */
 function strengthOf(lead: number): "strong" | "moderate" | "weak" {
   if (lead >= 0.3) return "strong";
   return lead >= 0.1 ? "moderate" : "weak";

@@ -9,7 +9,7 @@ import { cappedRatio, servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 import type { TradeFilter } from "../../tape/trade-filter";
 
-/** Parameters of both ratio routes. Flow document, Part 4.9. */
+/** Parameters of both ratio routes. docs/api.md, Contract ratio. */
 interface RatioWindow {
   nowMs: number;
   timeframe: WindowLabel;

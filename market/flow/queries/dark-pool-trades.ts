@@ -4,7 +4,10 @@ import { type DarkPrint, darkPrints } from "../../tape/dark-prints";
 import { requestedDay } from "../tapes/flow-window";
 import type { Tapes } from "../tapes/tapes";
 
-/** A request of `/v1/dark-pool/trades`. The API document names only `limit` and `offset`; the other names are those of the service's OpenAPI description. */
+/**
+ * A request of `/v1/dark-pool/trades`. The API documentation names only `limit` and `offset`; the other names are those of the
+ * service's OpenAPI description.
+ */
 export interface DarkPoolRequest {
   nowMs: number;
   /** Underlyings; all if absent or empty. */
@@ -27,7 +30,7 @@ export interface DarkPoolRequest {
   order: "asc" | "desc";
 }
 
-/** Sort fields. The API document does not name them. */
+/** Sort fields. The API documentation does not name them. */
 export const darkPoolOrders = ["timestamp", "notional", "size", "price"] as const;
 
 /** A print with its position among those of its underlying and day. */

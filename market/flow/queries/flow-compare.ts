@@ -9,7 +9,7 @@ import { similarDays, type PastSession } from "./similar-days";
 import type { TickerScope } from "../tapes/tape-source";
 import type { Tapes } from "../tapes/tapes";
 
-/** A request of `/v1/flow/{ticker}/historical-compare`. Flow document, Part 4.3. */
+/** A request of `/v1/flow/{ticker}/historical-compare`. docs/api.md, Day comparison. */
 interface CompareRequest {
   ticker: string;
   nowMs: number;
@@ -17,9 +17,9 @@ interface CompareRequest {
   date?: string | undefined;
 }
 
-/** Sessions in the average. Flow document, Part 4.3. */
+/** Sessions in the average. docs/api.md, Day comparison. */
 const AVERAGED = 20;
-/** Sessions searched for similar days. The flow document does not define the number. */
+/** Sessions searched for similar days. The API documentation does not define the number. */
 const COMPARED_SESSIONS = 252;
 
 /**

@@ -16,7 +16,7 @@ import type { TradeFilter } from "../../tape/trade-filter";
 import { tradeRecord } from "../../tape/trade-record";
 import type { ConvictionWeights } from "../../tape/conviction";
 
-/** A request of `/v1/flow/{ticker}`. Flow document, Part 4.1. Instants in milliseconds since 1970 UTC. */
+/** A request of `/v1/flow/{ticker}`. docs/api.md, Trades. Instants in milliseconds since 1970 UTC. */
 export interface FlowListRequest {
   ticker: string;
   nowMs: number;

@@ -9,7 +9,7 @@ import type { Tapes } from "../tapes/tapes";
 import { flowScoreInterpretation } from "../../tape/trade-scores";
 import { type Moneyness, moneynessClasses } from "../../tape/moneyness";
 
-/** A request of `/v1/aggregate/{ticker}`. Flow document, Part 4.11. */
+/** A request of `/v1/aggregate/{ticker}`. docs/api.md, Sentiment. */
 export interface SentimentRequest {
   ticker: string;
   nowMs: number;
@@ -24,7 +24,7 @@ export interface SentimentRequest {
   halfLifeMinutes?: number | undefined;
 }
 
-/** Number of trades at which the confidence is one half. The flow document does not define it. */
+/** Number of trades at which the confidence is one half. The API documentation does not define it. */
 const HALF_CONFIDENCE_TRADES = 200;
 
 /**
@@ -141,7 +141,7 @@ function moneynessBreakdown(
     });
 }
 
-/** Difference of composites below which the trend is stable. The flow document does not define it. */
+/** Difference of composites below which the trend is stable. The API documentation does not define it. */
 const STABLE_DIFFERENCE = 15;
 
 /** Compares the composite of a short window with that of a long one, each -100 to 100. */

@@ -8,14 +8,14 @@ import { premiumUsd, rightOf, type Tape } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
 import type { ContractFilter } from "../../tape/trade-filter";
 
-/** Sort orders of strikes. Flow document, Part 4.4. Net premium is sorted by absolute value. */
+/** Sort orders of strikes. docs/api.md, Strikes. Net premium is sorted by absolute value. */
 export const strikeOrders = {
   net_premium: ({ netPremium }: StrikeFlow) => Math.abs(netPremium),
   total_premium: ({ totalPremium }: StrikeFlow) => totalPremium,
   volume: ({ volume }: StrikeFlow) => volume,
 } as const;
 
-/** A request of `/v1/flow/{ticker}/strikes`. Flow document, Part 4.4. Instants in milliseconds since 1970 UTC. */
+/** A request of `/v1/flow/{ticker}/strikes`. docs/api.md, Strikes. Instants in milliseconds since 1970 UTC. */
 export interface StrikesRequest {
   ticker: string;
   nowMs: number;
@@ -127,7 +127,7 @@ function concentrationOf(rows: readonly StrikeFlow[]): StrikesFlow["concentratio
   };
 }
 
-/** Returns the label of a share of all premium. The flow document does not define the limits. */
+/** Returns the label of a share of all premium. The API documentation does not define the limits. */
 function concentrationLabel(share: number): string {
   if (share >= 0.5) return "concentrated";
   return share >= 0.25 ? "moderate" : "diffuse";

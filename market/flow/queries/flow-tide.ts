@@ -5,7 +5,7 @@ import { forEachTrade } from "../tapes/trades-in-span";
 import type { Tapes } from "../tapes/tapes";
 import type { ContractFilter } from "../../tape/trade-filter";
 
-/** A request of `/v1/flow/{ticker}/tide`. Flow document, Part 4.2. Instants in milliseconds since 1970 UTC. */
+/** A request of `/v1/flow/{ticker}/tide`. docs/api.md, Tide. Instants in milliseconds since 1970 UTC. */
 export interface TideRequest {
   ticker: string;
   nowMs: number;

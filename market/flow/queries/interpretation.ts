@@ -1,6 +1,6 @@
-/** Share from which both sides together count as contested. The flow document does not define it. */
+/** Share from which both sides together count as contested. The API documentation does not define it. */
 const CONTESTED = 0.35;
-/** Difference of shares below which the two sides are balanced. The flow document does not define it. */
+/** Difference of shares below which the two sides are balanced. The API documentation does not define it. */
 const BALANCED = 0.1;
 
 /** Returns the bias of two shares, 0 to 1: `MIXED` if both sides are active and balanced, `NEUTRAL` if neither is active. */
@@ -10,7 +10,7 @@ export function biasOf(bullish: number, bearish: number): "BULLISH" | "BEARISH" 
   return Math.min(bullish, bearish) >= CONTESTED ? "MIXED" : "NEUTRAL";
 }
 
-/** Returns the confidence that a number of trades allows. The flow document does not define the limits. */
+/** Returns the confidence that a number of trades allows. The API documentation does not define the limits. */
 export function confidenceOf(tradeCount: number): "HIGH" | "MEDIUM" | "LOW" {
   if (tradeCount >= 100) return "HIGH";
   return tradeCount >= 20 ? "MEDIUM" : "LOW";

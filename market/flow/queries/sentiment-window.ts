@@ -9,7 +9,7 @@ import type { TickerScope } from "../tapes/tape-source";
 import { tradeMatcher } from "../../tape/trade-filter";
 import type { Moneyness } from "../../tape/moneyness";
 
-/** Timeframes of a sentiment: hours of the session, the session, and the sessions of calendar days. Flow document, Part 4.11. */
+/** Timeframes of a sentiment: hours of the session, the session, and the sessions of calendar days. docs/api.md, Sentiment. */
 export const sentimentWindows = {
   "1h": { minutes: 60, days: 1 },
   "4h": { minutes: 240, days: 1 },

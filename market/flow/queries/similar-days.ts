@@ -18,7 +18,7 @@ const SIMILAR = 5;
  *
  * The features are the logarithms of premium, volume and call/put ratio, net premium divided by premium, and the calls'
  * share of the volume, each in standard deviations over the sixty sessions before the day. The score is exp(-D^2 / 2) for
- * the root-mean-square distance D, so 1 for an identical day. The flow document does not define it. A day without calls or
+ * the root-mean-square distance D, so 1 for an identical day. The API documentation does not define it. A day without calls or
  * puts is similar to none.
  */
 export function similarDays(current: DailyTotals, past: readonly PastSession[]): HistoricalCompare["similarDays"] {

@@ -22,7 +22,7 @@ export const dteFilters = {
   "90+": { minDte: 91 },
 } as const;
 
-/** A request of `/v1/underlying/{ticker}/by-strike/{strike}/expirations`. Flow document, Part 4.6. */
+/** A request of `/v1/underlying/{ticker}/by-strike/{strike}/expirations`. docs/api.md, Expirations of a strike. */
 export interface StrikeExpirationsRequest {
   ticker: string;
   strike: number;
@@ -92,7 +92,7 @@ function summaryOf(
     interval: request.interval,
     totalCallPremium: total((bar) => bar.callPremium),
     totalPutPremium: total((bar) => bar.putPremium),
-    // Omitted without trades: the flow document has no null here.
+    // Omitted without trades: the API documentation has no null here.
     ...(top && { topExpiration: top.expiration }),
     expirationCount: bars.length,
   };

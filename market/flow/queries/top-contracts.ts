@@ -10,7 +10,7 @@ import { requestedDay, sessionsEnding, sessionsOfDays } from "../tapes/flow-wind
 import { cappedRatio, servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 
-/** Sort fields of top contracts with the value that they sort by. Flow document, Part 4.8. */
+/** Sort fields of top contracts with the value that they sort by. docs/api.md, Top contracts. */
 export const contractOrders = {
   premium: "premium",
   volume: "volume",
@@ -18,7 +18,7 @@ export const contractOrders = {
   iv: "lastVolatility",
 } as const satisfies Record<string, keyof ContractFlow>;
 
-/** A request of `/v1/contract/top/weekly` or `/v1/contract/top/daily`. Flow document, Part 4.8. */
+/** A request of `/v1/contract/top/weekly` or `/v1/contract/top/daily`. docs/api.md, Top contracts. */
 export interface TopContractsRequest {
   /** One session, or the five sessions up to the date. */
   period: "daily" | "weekly";
@@ -116,7 +116,7 @@ function topContract(flow: ContractFlow, day: Day): TopContract {
     totalPremium: flow.premium,
     totalVolume: flow.volume,
     openInterest: flow.openInterest,
-    // Omitted while it is unknown: the flow document has no null here.
+    // Omitted while it is unknown: the API documentation has no null here.
     ...(flow.oiChange !== null && { oiChange: flow.oiChange }),
     volumeOiRatio: cappedRatio(flow.volume, flow.openInterest),
     bidVolume: flow.bidVolume,

@@ -5,7 +5,7 @@ import { servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 import { type Day, isoDate } from "../../time/civil-day";
 
-/** A request of `/v1/underlying/{ticker}/history`. Flow document, Part 4.5. Both days are included. */
+/** A request of `/v1/underlying/{ticker}/history`. docs/api.md, Daily flow. Both days are included. */
 interface HistoryRequest {
   ticker: string;
   nowMs: number;
@@ -28,7 +28,7 @@ export function flowHistory(
   return rows;
 }
 
-/** A request of `/v1/underlying/top/daily`. Flow document, Part 4.7. */
+/** A request of `/v1/underlying/top/daily`. docs/api.md, Top underlyings. */
 export interface TopUnderlyingsRequest {
   nowMs: number;
   limit: number;
@@ -41,7 +41,7 @@ export interface TopUnderlyingsRequest {
   order: "asc" | "desc";
 }
 
-/** Sort fields of top underlyings with the column that they sort by. Flow document, Part 4.7. */
+/** Sort fields of top underlyings with the column that they sort by. docs/api.md, Top underlyings. */
 export const underlyingOrders = {
   premium: "totalPremium",
   volume: "totalVolume",

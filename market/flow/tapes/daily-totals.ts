@@ -4,7 +4,7 @@ import { type FlowSums, ratio } from "./flow-sums";
 import type { TradingDay } from "../../days/trading-day";
 import { premiumUsd, type Tape } from "../../tape/tape";
 
-/** Premium and volume of one session by right. Flow document, Part 2.2. */
+/** Premium and volume of one session by right. docs/api.md, Daily flow. */
 export type DailyTotals = Omit<DailyFlow, "date">;
 
 /** Adds up the slices of a session for one root, or for all. `undefined` without a trade. */

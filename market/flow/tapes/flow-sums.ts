@@ -122,7 +122,7 @@ interface FlowMeasures {
 }
 
 /**
- * Computes the measures: composite = 0.40 vwf + 0.35 sdf + 0.25 fir. Flow document, Part 2.2, which does not state the
+ * Computes the measures: composite = 0.40 vwf + 0.35 sdf + 0.25 fir. docs/api.md, Flow scores, which does not state the
  * weights.
  */
 export function flowMeasures(sums: FlowSums): FlowMeasures {

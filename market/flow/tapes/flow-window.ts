@@ -8,7 +8,7 @@ export interface Span {
   untilMs: number;
 }
 
-/** Trailing windows of the flow document, Part 4, with their length in minutes. `1d` is the session from its opening bell. */
+/** Trailing windows of docs/api.md, Flow host, with their length in minutes. `1d` is the session from its opening bell. */
 export const windowMinutes = { "5m": 5, "15m": 15, "1h": 60, "4h": 240, "1d": Infinity } as const;
 export type WindowLabel = keyof typeof windowMinutes;
 
@@ -77,7 +77,7 @@ export function sessionsOfInterval(interval: string, day: Day): Day[] | undefine
   return sessionsEnding(day, Number(digits) * (unit === "W" ? 5 : 21));
 }
 
-/** Bucket sizes of intraday bars, in minutes. Flow document, Part 4.2, which excludes larger ones. */
+/** Bucket sizes of intraday bars, in minutes. docs/api.md, Tide, which excludes larger ones. */
 export const bucketMinutes = { "1min": 1, "5min": 5, "15min": 15, "30min": 30, "1h": 60 } as const;
 export type Bucket = keyof typeof bucketMinutes;
 

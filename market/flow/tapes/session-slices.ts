@@ -4,7 +4,10 @@ import { dteOf, rightOf, type Tape } from "../../tape/tape";
 import { moneynessOfRow } from "../../tape/trade-filter";
 import { type Moneyness, moneynessClasses } from "../../tape/moneyness";
 
-/** Expirations by days to expiration: today, up to a week, up to half a year, later. The flow document does not define the limits. */
+/**
+ * Expirations by days to expiration: today, up to a week, up to half a year, later. The API documentation does not define the
+ * limits.
+ */
 export const expirationBuckets = ["0dte", "weekly", "monthly", "leaps"] as const;
 export type ExpirationBucket = (typeof expirationBuckets)[number];
 

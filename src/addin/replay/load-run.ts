@@ -38,7 +38,10 @@ interface LoadRunOptions {
   account: () => string | undefined;
 }
 
-/** The codes after which no other request would succeed, besides those of status 401 and 402. API document, Parts 5 and 7. */
+/**
+ * The codes after which no other request would succeed, besides those of status 401 and 402. docs/api.md, Authentication and
+ * Errors.
+ */
 const stoppingCodes: ReadonlySet<string> = new Set(["account_suspended", "account_blocked", "forbidden"]);
 
 const cancelledText = "Cancelled. What was loaded is stored.";

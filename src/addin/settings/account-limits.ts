@@ -11,7 +11,7 @@ const names = [
 ] as const;
 
 /**
- * The limits of the account, as last reported by the service. API document, Part 8.
+ * The limits of the account, as last reported by the service. docs/api.md, Limits.
  *
  * Stored between sessions, because cells send requests as soon as a workbook opens, before the account has been read.
  */

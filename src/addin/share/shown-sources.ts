@@ -23,7 +23,7 @@ const accountFunctions = new Set(["GEX.ACCOUNT", "GEX.CREDITS", "GEX.STATUS"]);
 /** Functions that show no data of a service: where other data comes from, or what their arguments spell. */
 const withoutData = new Set(["GEX.INFO", "GEX.SOURCES", "FLOW.CONTRACT"]);
 
-/** Whether the service states that data may be shared, and that it is not raw. API document, Part 2.4. */
+/** Whether the service states that data may be shared, and that it is not raw. docs/api.md, Attribution. */
 export function mayBeShared(attribution: Attribution | Unattributed): boolean {
   return typeof attribution === "object" && attribution.shareable === true && attribution.shareClass !== "raw";
 }

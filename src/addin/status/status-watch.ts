@@ -17,7 +17,7 @@ export interface ShownStatus {
 const TICK_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** The limit of requests per minute until the account has stated its own. API document, Part 8: the smaller plan. */
+/** The limit of requests per minute until the account has stated its own. docs/api.md, Limits: the smaller plan. */
 const ASSUMED_REQUESTS_PER_MINUTE = 60;
 
 /** What the status needs of the add-in. */

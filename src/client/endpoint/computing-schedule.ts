@@ -29,7 +29,7 @@ export class ComputingSchedule {
 
   /**
    * Returns the instant of the next attempt after a failure, in milliseconds since 1970 UTC: the wait that the service requests
-   * and a random one that grows with each attempt (API document, Part 7). Calls that failed together are attempted together, so
+   * and a random one that grows with each attempt (docs/api.md, Retries). Calls that failed together are attempted together, so
    * that they share a request again.
    */
   attemptAtMs(failure: ServiceError, attempts: number): number {

@@ -37,7 +37,7 @@ interface Reading {
  *
  * The host's own description decides and is read once: the first candidate name that it lists is used. Without a description,
  * or for an operation whose parameters it does not list, the first candidate is used. A call waits for the description if the
- * API documents do not state one of its names; otherwise the description is read in parallel and used once it is known.
+ * API documentation does not state one of its names; otherwise the description is read in parallel and used once it is known.
  */
 export class ParameterNames {
   readonly #transport: Transport;

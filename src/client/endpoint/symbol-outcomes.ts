@@ -87,8 +87,8 @@ function otherSymbols(symbol: string): ContractError {
 }
 
 /**
- * Returns why a symbol of a volatility request has no record: a 404 with the reason of the response as its code. API document,
- * Part 2.8.
+ * Returns why a symbol of a volatility request has no record: a 404 with the reason of the response as its code. docs/api.md,
+ * Volatility records.
  */
 export function missingReason({ symbol, reason }: VolMissing): ServiceError {
   const message = missingMessage(symbol.toUpperCase(), reason.toLowerCase());

@@ -76,7 +76,7 @@ export function isContractSymbol(typed: string): boolean {
 
 /**
  * Returns a contract's canonical symbol, `SPY__251219C00600000`: ticker, two underscores, then YYMMDD, C or P, and the strike
- * times 1,000 in eight digits. Flow document, Part 4.9.
+ * times 1,000 in eight digits. docs/api.md, Contract ratio.
  *
  * Accepts the form padded with spaces (`SPY   251219C00600000`) and the form without a gap. Any other text is sent as typed,
  * and the service decides.

@@ -14,7 +14,7 @@ import type {
   UnderlyingOrder,
 } from "../../contract/flow/parameter-values";
 
-/** Trades of one ticker; premium in US dollars, bounds included. Omitted fields do not filter. Flow document, Part 4.1. */
+/** Trades of one ticker; premium in US dollars, bounds included. Omitted fields do not filter. docs/api.md, Trades. */
 export interface TradesRequest {
   ticker: string;
   /** Trailing window, unless `fromMs` is given; 1h if omitted. */
@@ -64,7 +64,7 @@ interface TickerWindow {
   maxDte?: number | undefined;
 }
 
-/** The tide of one ticker. Flow document, Part 4.2. */
+/** The tide of one ticker. docs/api.md, Tide. */
 export interface TideRequest extends TickerWindow {
   /** Size of a bar; 5min if omitted. */
   bucket?: Bucket | undefined;
@@ -72,7 +72,7 @@ export interface TideRequest extends TickerWindow {
   optionType?: OptionType | undefined;
 }
 
-/** The strikes of one ticker by premium. Flow document, Part 4.4. */
+/** The strikes of one ticker by premium. docs/api.md, Strikes. */
 export interface StrikesRequest extends TickerWindow {
   /** How many strikes, 1 to 100; 20 if omitted. */
   top?: number | undefined;
@@ -82,14 +82,14 @@ export interface StrikesRequest extends TickerWindow {
   orderBy?: StrikeOrder | undefined;
 }
 
-/** A day of one ticker, compared with the days before it. Flow document, Part 4.3. */
+/** A day of one ticker, compared with the days before it. docs/api.md, Day comparison. */
 export interface CompareRequest {
   ticker: string;
   /** Trading date, YYYY-MM-DD; the current one if omitted. */
   date?: string | undefined;
 }
 
-/** The daily totals of one ticker. Flow document, Part 4.5. */
+/** The daily totals of one ticker. docs/api.md, Daily flow. */
 export interface HistoryRequest {
   ticker: string;
   /** Both dates included, YYYY-MM-DD. */
@@ -117,7 +117,7 @@ interface Ranking {
   order?: Direction | undefined;
 }
 
-/** A ranking of the underlyings of a trading day. Flow document, Part 4.7. */
+/** A ranking of the underlyings of a trading day. docs/api.md, Top underlyings. */
 export interface TopUnderlyingsRequest extends Ranking {
   /** In US dollars. */
   minPremium?: number | undefined;
@@ -127,7 +127,7 @@ export interface TopUnderlyingsRequest extends Ranking {
   orderBy?: UnderlyingOrder | undefined;
 }
 
-/** A ranking of the contracts of the five trading days that end with the date. Flow document, Part 4.8. */
+/** A ranking of the contracts of the five trading days that end with the date. docs/api.md, Top contracts. */
 export interface TopContractsRequest extends Ranking {
   /** In contracts, bounds included; so is open interest. */
   minVolume?: number | undefined;
@@ -140,13 +140,13 @@ export interface TopContractsRequest extends Ranking {
   orderBy?: ContractOrder | undefined;
 }
 
-/** A ranking of the contracts of one trading day. Flow document, Part 4.12. */
+/** A ranking of the contracts of one trading day. docs/api.md, Top contracts. */
 export interface TopDayContractsRequest extends TopContractsRequest {
   /** Contracts of one ticker only, which is cheaper; of every ticker if omitted. */
   ticker?: string | undefined;
 }
 
-/** The expirations of one strike. Flow document, Part 4.6. */
+/** The expirations of one strike. docs/api.md, Expirations of a strike. */
 export interface ExpirationsRequest {
   ticker: string;
   strike: number;
@@ -158,7 +158,7 @@ export interface ExpirationsRequest {
   date?: string | undefined;
 }
 
-/** One contract's trades by side. Flow document, Part 4.9. */
+/** One contract's trades by side. docs/api.md, Contract ratio. */
 export interface ContractRatioRequest {
   /** `SPY__251219C00600000`; the form padded with spaces is also accepted. */
   contract: string;
@@ -170,7 +170,7 @@ export interface ContractRatioRequest {
   date?: string | undefined;
 }
 
-/** A chain's trades by side, or by direction. Flow document, Part 4.10. */
+/** A chain's trades by side, or by direction. docs/api.md, Chain pressure. */
 export interface ChainRequest {
   ticker: string;
   /** Trailing window; 1d if omitted. */
@@ -186,7 +186,7 @@ export interface ChainRequest {
   date?: string | undefined;
 }
 
-/** The composite direction of one ticker. Flow document, Part 4.11. */
+/** The composite direction of one ticker. docs/api.md, Sentiment. */
 export interface SentimentRequest {
   ticker: string;
   /** Trailing windows, or all six; 1d if omitted. */
@@ -205,7 +205,7 @@ export interface SentimentRequest {
   halfLifeMinutes?: number | undefined;
 }
 
-/** Off-exchange trades; amounts in US dollars, sizes in shares, bounds included. Flow document, Part 4.12. */
+/** Off-exchange trades; amounts in US dollars, sizes in shares, bounds included. docs/api.md, Dark pool trades. */
 export interface DarkPoolRequest {
   /** Every ticker if omitted. */
   tickers?: readonly string[] | undefined;

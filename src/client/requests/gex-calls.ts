@@ -2,7 +2,7 @@ import type { Layout, Metric } from "../../contract/limits";
 import { endpointCall, type EndpointCall, batchedCall } from "./endpoint-call";
 import { instantText, writeArguments, type ArgumentValue } from "./write-arguments";
 
-/** The live board of one symbol; omitted fields have the service's defaults. API document, Part 4.1. */
+/** The live board of one symbol; omitted fields have the service's defaults. docs/api.md, Heatmap. */
 export interface BoardRequest {
   /** One root, for example SPXW: daily and weekly S&P 500 options, while SPX has the AM-settled monthlies only. */
   symbol: string;
@@ -20,16 +20,16 @@ export interface BoardRequest {
   valuesOnly?: boolean | undefined;
 }
 
-/** The levels of one symbol: the same request, without a layout. API document, Part 4.3. */
+/** The levels of one symbol: the same request, without a layout. docs/api.md, Levels. */
 export type LevelsRequest = Omit<BoardRequest, "layout">;
 
-/** The board at a past instant. API document, Part 4.2. */
+/** The board at a past instant. docs/api.md, Historical. */
 export interface PastBoardRequest extends BoardRequest {
   /** In milliseconds since 1970 UTC: returns the nearest snapshot, whose `asOf` says which. Up to 365 days back. */
   atMs: number;
 }
 
-/** Every board of a short window, values only. API document, Part 2.6. */
+/** Every board of a short window, values only. docs/api.md, Range of boards. */
 export interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmpty" | "valuesOnly"> {
   /** Both in milliseconds since 1970 UTC, at most 15 minutes apart. */
   fromMs: number;
@@ -38,7 +38,7 @@ export interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmp
   isPassing?: boolean | undefined;
 }
 
-/** Daily statistics of one symbol. API document, Part 2.6, DailyStat. */
+/** Daily statistics of one symbol. docs/api.md, Daily statistics. */
 export interface DailyStatsRequest {
   symbol: string;
   /** First date, YYYY-MM-DD, in New York. */
@@ -82,7 +82,7 @@ export const gexCalls = {
   symbols: () => endpointCall("symbols"),
 } satisfies Record<string, (request: never) => EndpointCall>;
 
-/** Returns what a request says about its board, under the names of the API document. */
+/** Returns what a request says about its board, under the names of the API documentation. */
 export function boardValues(request: Omit<BoardRequest, "symbol">) {
   const { metric, maxStrikes, expirations, layout, includeEmpty } = request;
   const isExact = typeof expirations === "object";

@@ -2,7 +2,7 @@ import type { EndpointName } from "../../contract/endpoints";
 import { endpointCall, type EndpointCall, batchedCall } from "./endpoint-call";
 import { writeArguments } from "./write-arguments";
 
-/** The daily columns of one symbol. API document, Part 2.8. */
+/** The daily columns of one symbol. docs/api.md, Volatility history. */
 export interface VolHistoryRequest {
   symbol: string;
   /** Both dates included, YYYY-MM-DD; the service has a default window if they are omitted. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dateSchema, instantSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 
-/** One contract of the contract rankings. Flow document, Parts 2.2 and 4.8. */
+/** One contract of the contract rankings. docs/api.md, Top contracts. */
 export const topContractSchema = v.object({
   symbol: v.string(),
   ticker: v.string(),
@@ -31,7 +31,7 @@ export const topContractSchema = v.object({
 export type TopContract = v.InferOutput<typeof topContractSchema>;
 export const topContractsResponseSchema = flowResponse(v.array(topContractSchema));
 
-/** The data of `/v1/contract-ratio/{symbol}` and `/v1/chain-ratio/{ticker}`: shares are 0..1. Flow document, Part 4.9. */
+/** The data of `/v1/contract-ratio/{symbol}` and `/v1/chain-ratio/{ticker}`: shares are 0..1. docs/api.md, Contract ratio. */
 export const contractRatioSchema = v.object({
   symbol: v.string(),
   ticker: v.string(),
@@ -57,7 +57,7 @@ export const contractRatioSchema = v.object({
 export type ContractRatio = v.InferOutput<typeof contractRatioSchema>;
 export const contractRatioResponseSchema = flowResponse(contractRatioSchema);
 
-/** The data of `/v1/chain-bull-bear/{ticker}`: shares are 0..100, the ratio is capped at 999. Flow document, Part 4.10. */
+/** The data of `/v1/chain-bull-bear/{ticker}`: shares are 0..100, the ratio is capped at 999. docs/api.md, Chain pressure. */
 export const chainPressureSchema = v.object({
   ticker: v.string(),
   date: dateSchema,

@@ -27,7 +27,7 @@ export const timeframeSentimentSchema = v.object({
 });
 export type TimeframeSentiment = v.InferOutput<typeof timeframeSentimentSchema>;
 
-/** The data of `/v1/aggregate/{ticker}`. Flow document, Parts 2.2 and 4.11. */
+/** The data of `/v1/aggregate/{ticker}`. docs/api.md, Sentiment. */
 export const sentimentSchema = v.object({
   ticker: v.string(),
   generatedAt: openDateSchema,

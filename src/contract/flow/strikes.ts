@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 
-/** One strike and right of `/v1/flow/{ticker}/strikes`; `askPct` and `bidPct` as sent. Flow document, Part 2.2. */
+/** One strike and right of `/v1/flow/{ticker}/strikes`; `askPct` and `bidPct` as sent. docs/api.md, Strikes. */
 export const strikeFlowSchema = v.object({
   strike: v.number(),
   right: v.string(),
@@ -46,7 +46,7 @@ export const expirationFlowSchema = v.object({
 });
 export type ExpirationFlow = v.InferOutput<typeof expirationFlowSchema>;
 
-/** The data of `/v1/underlying/{ticker}/by-strike/{strike}/expirations`. Flow document, Part 4.6. */
+/** The data of `/v1/underlying/{ticker}/by-strike/{strike}/expirations`. docs/api.md, Expirations of a strike. */
 export const strikeExpirationsSchema = v.object({
   ticker: v.string(),
   strike: v.number(),

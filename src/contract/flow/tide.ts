@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 
-/** One bucket of the tide; `timestamp` and `timestampEnd` are numbers (Unix seconds). Flow document, Part 2.2. */
+/** One bucket of the tide; `timestamp` and `timestampEnd` are numbers (Unix seconds). docs/api.md, Tide. */
 export const tideBarSchema = v.object({
   timestamp: v.number(),
   timestampEnd: v.number(),

@@ -2,7 +2,10 @@ import * as v from "valibot";
 import { dateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 
-/** The data of `/v1/flow/{ticker}/historical-compare`: `vsAverage` are ratios, percentiles are 0..100. Flow document, Part 2.2. */
+/**
+ * The data of `/v1/flow/{ticker}/historical-compare`: `vsAverage` are ratios, percentiles are 0..100. docs/api.md, Day
+ * comparison.
+ */
 export const historicalCompareSchema = v.object({
   ticker: v.string(),
   date: dateSchema,
@@ -50,10 +53,10 @@ export const dailyFlowSchema = v.object({
   netPremium: v.number(),
 });
 export type DailyFlow = v.InferOutput<typeof dailyFlowSchema>;
-/** The response of `/v1/underlying/{ticker}/history`. Flow document, Part 4.5. */
+/** The response of `/v1/underlying/{ticker}/history`. docs/api.md, Daily flow. */
 export const dailyFlowResponseSchema = flowResponse(v.array(dailyFlowSchema));
 
-/** One underlying of `/v1/underlying/top/daily`. Flow document, Part 4.7. */
+/** One underlying of `/v1/underlying/top/daily`. docs/api.md, Top underlyings. */
 export const topUnderlyingSchema = v.object({
   ticker: v.string(),
   totalPremium: v.number(),

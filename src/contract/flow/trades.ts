@@ -4,7 +4,7 @@ import { flowResponse } from "../meta";
 
 const nullableNumber = v.nullable(v.number());
 
-/** The multi-leg package that a trade belongs to; sent only if clusters are requested. Flow document, Part 2.1. */
+/** The multi-leg package that a trade belongs to; sent only if clusters are requested. docs/api.md, Trades. */
 const clusterSchema = v.object({
   clusterId: v.string(),
   clusterTradeCount: v.number(),
@@ -22,7 +22,7 @@ const tradeScoresSchema = v.object({
   convictionMultiplier: v.number(),
 });
 
-/** One option trade; premium in US dollars. Flow document, Part 2.1. */
+/** One option trade; premium in US dollars. docs/api.md, Trades. */
 export const tradeSchema = v.object({
   timestamp: instantSchema,
   tradeId: v.string(),
@@ -70,7 +70,7 @@ export const tradeSchema = v.object({
 });
 export type Trade = v.InferOutput<typeof tradeSchema>;
 
-/** The data of `/v1/flow/{ticker}`. Flow document, Parts 2.2 and 4.1. */
+/** The data of `/v1/flow/{ticker}`. docs/api.md, Trades. */
 export const flowListSchema = v.object({
   ticker: v.string(),
   timeframe: v.string(),

@@ -96,7 +96,7 @@ function isNotGiven(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
-/** The bounds of the sum of all weights. Flow document, Part 4.1. */
+/** The bounds of the sum of all weights. docs/api.md, Trades. */
 const MIN_WEIGHT_SUM = 0.95;
 const MAX_WEIGHT_SUM = 1.05;
 /** Allows for rounding: 0.3 + 0.65 is not exactly 0.95. */

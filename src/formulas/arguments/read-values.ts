@@ -55,7 +55,7 @@ export interface NumberBounds {
 /** A number that may be 0. */
 export const atLeast0: NumberBounds = { min: 0 };
 
-/** The number of rows that a flow request can return. Flow document, Parts 4.1, 4.7 and 4.8. */
+/** The number of rows that a flow request can return. docs/api.md, Trades, Top underlyings and Top contracts. */
 export const rowBounds = { min: 1, max: 500, integer: true };
 
 /** Reads a number, or text that is a number, within bounds. A blank is accepted as 0 if 0 is within the bounds. */

@@ -36,7 +36,7 @@ export function weeklyDatesReason(symbol: string, expirations: RequestedExpirati
 
 /**
  * Sends a request and returns its result. Throws an ArgumentError if the result does not net all of the exact expirations: the
- * service ignores those that a symbol does not list (API document, Part 4.1). Dates that cannot be listed are refused unsent.
+ * service ignores those that a symbol does not list (docs/api.md, Heatmap). Dates that cannot be listed are refused unsent.
  */
 export async function withListedDates<
   Request extends { symbol: string; expirations: RequestedExpirations },

@@ -28,7 +28,7 @@ const contractFilters = {
   maxOi: amountOption,
 } satisfies FiltersOf<TopContractsRequest>;
 
-/** How rankings spell a right. Flow document, Part 4.8. */
+/** How rankings spell a right. docs/api.md, Top contracts. */
 const contractRights = { call: "C", put: "P" } as const;
 
 /** FLOW.TOP: reads its arguments and makes its table. */

@@ -18,7 +18,7 @@ const strikesFilters = {
   orderBy: choiceOption(...strikeOrders),
 } satisfies FiltersOf<StrikesRequest>;
 
-/** The number of strikes that a request can return. Flow document, Part 4.4. */
+/** The number of strikes that a request can return. docs/api.md, Strikes. */
 const strikeBounds = { min: 1, max: 100, integer: true };
 
 /** FLOW.STRIKES: reads its arguments and makes its table. */

@@ -7,12 +7,12 @@ export interface BoardSize {
 }
 
 /**
- * Returns the part of a stored board that a request for fewer strikes returns, or for the same strikes without the matrix. `undefined`
- * if only the service can tell.
+ * Returns the part of a stored board that a request for fewer strikes returns, or for the same strikes without the matrix.
+ * `undefined` if only the service can tell.
  *
- * Only what the stored board itself shows is assumed. It has to have all the strikes that were requested, so that none was left out as
- * empty, with the strike nearest spot in the middle: then a smaller window has the same middle. Its king has to be in that window:
- * node types compare a strike with the king, so they stay the same. API document, Parts 2.2 and 4.1.
+ * Only what the stored board itself shows is assumed. It has to have all the strikes that were requested, so that none was left
+ * out as empty, with the strike nearest spot in the middle: then a smaller window has the same middle. Its king has to be in
+ * that window: node types compare a strike with the king, so they stay the same. docs/api.md, Board and Heatmap.
  */
 export function boardSubset(board: SymbolHeatmap, stored: BoardSize, wanted: BoardSize): SymbolHeatmap | undefined {
   const { strikes, matrix, ...others } = board;

@@ -20,7 +20,7 @@ const AFTER_MS = 1_000;
 
 /**
  * Requests the frames of a short window and stores the frames of the instants, so that calls that show no node types are free. Rejects with a
- * `MarketDataError`. API document, Part 2.6, SymbolRange.
+ * `MarketDataError`. docs/api.md, Range of boards.
  */
 export async function loadFrames(
   gex: Pick<GexApi, "range">,
@@ -41,7 +41,7 @@ export async function loadFrames(
   await snapshots.writeBoards(boards);
 }
 
-/** A cell below this many dollars counts as empty, and a board of empty cells has no king. API document, Part 4.1. */
+/** A cell below this many dollars counts as empty, and a board of empty cells has no king. docs/api.md, Heatmap. */
 const EMPTY_USD = 50;
 
 /** The frame that shows a symbol at an instant. */

@@ -18,7 +18,7 @@ interface BoardStreamOptions {
 }
 
 /**
- * One stream of boards that reconnects by itself: it waits and retries as the API document says (Parts 6 and 7) and resumes
+ * One stream of boards that reconnects by itself: it waits and retries as docs/api.md says (Stream events, Retries) and resumes
  * after the last event, until it meets a cause that no retry resolves.
  *
  * It starts by itself; the first event is reported in a later turn.

@@ -34,7 +34,7 @@ export type ConnectionEvent =
   | { kind: "lost"; failure: MarketDataError; lastReceivedAtMs: number }
   /** The computer slept, and the connection is dead. */
   | { kind: "slept" }
-  /** The service ended it. API document, Part 6. */
+  /** The service ended it. docs/api.md, Stream events. */
   | { kind: "reconnect" | "closed"; reason: string; lastReceivedAtMs: number }
   | { kind: "waited" }
   /** No subscription needs it any more. */
@@ -64,7 +64,7 @@ export interface Transition {
  */
 const STABLE_MS = 30_000;
 
-/** The one reason of `closed` that a new connection may resolve. API document, Part 6. */
+/** The one reason of `closed` that a new connection may resolve. docs/api.md, Stream events. */
 const temporaryReason = "credit_check_failed";
 
 const noAttempts: Attempts = { failures: 0, unreadable: 0 };

@@ -146,7 +146,7 @@ async function readConnection(
   }
 }
 
-/** What one event of an open stream says. API document, Parts 2.7 and 6. */
+/** What one event of an open stream says. docs/api.md, Stream events. */
 type StreamMessage =
   | { kind: "connected"; connected: Connected }
   | { kind: "board"; board: StreamSnapshot }
@@ -159,7 +159,7 @@ type StreamMessage =
 type StreamEndMessage = { kind: "reconnect"; reason: string } | { kind: "closed"; reason: string };
 
 /**
- * Returns what an event says; `undefined` for an event that this version does not know (API document, Part 9: more may come).
+ * Returns what an event says; `undefined` for an event that this version does not know (docs/api.md, Versions: more may come).
  *
  * @param event Its name in the stream.
  * @param text Its payload.

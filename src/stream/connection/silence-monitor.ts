@@ -6,7 +6,7 @@ const CLOCK_CHECK_MS = 5_000;
 /** Why a connection is given up: nothing arrived for too long, the computer slept, or the service did not end it in time. */
 export type SilenceEnd = "silent" | "slept" | "overdue";
 
-/** A comment arrives every 15 seconds; this much silence means that the connection is lost. API document, Part 6. */
+/** A comment arrives every 15 seconds; this much silence means that the connection is lost. docs/api.md, Stream events. */
 export const SILENCE_MS = 60_000;
 
 /** A timer that fires this much too late means that the computer slept or the page was frozen, in milliseconds. */

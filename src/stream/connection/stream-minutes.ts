@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** How long before it is due a minute is reserved, in milliseconds: the service started to count a little earlier. */
 const AHEAD_MS = 5_000;
 
-/** A stream lasts an hour at most, so an interrupted connection was charged no longer than that. API document, Part 8. */
+/** A stream lasts an hour at most, so an interrupted connection was charged no longer than that. docs/api.md, Limits. */
 const LONGEST_MS = 60 * MINUTE_MS;
 
 /** What pays the minutes of streams. */
@@ -30,7 +30,7 @@ interface StreamMinutesOptions extends StreamPayment {
 }
 
 /**
- * The opening and the paid minutes of one open stream, one credit per symbol each. API document, Part 4.4.
+ * The opening and the paid minutes of one open stream, one credit per symbol each. docs/api.md, Stream.
  *
  * The price of a minute is reserved shortly before it is due, so that no spending limit is exceeded; the service's `credits`
  * event books it. If a connection breaks when a minute was due, that minute may have been charged: the next balance shows it.

@@ -13,7 +13,7 @@ import { requestUrl, type Query } from "../../transport/request-url";
 import { ATTEMPT_TIMEOUT_MS, authorization, requestInit, withoutKey } from "../../transport/transport";
 import type { StreamPayment } from "./stream-minutes";
 
-/** What one stream carries: several symbols in one window of strikes and expirations. API document, Part 4.4. */
+/** What one stream carries: several symbols in one window of strikes and expirations. docs/api.md, Stream. */
 export interface StreamRequest {
   symbols: readonly string[];
   metric: Metric;
@@ -57,7 +57,7 @@ export function streamParts({ requestParts, budget, ledger }: MarketClient): Str
   return { ...requestParts, budget, ledger };
 }
 
-/** The format of the events that the contract describes. API document, Part 9. */
+/** The format of the events that the contract describes. docs/api.md, Versions. */
 const FORMAT = "v2";
 
 /**

@@ -1,6 +1,6 @@
 import { heatmapBounds } from "../../contract/limits";
 
-/** What the account allows at once. API document, Part 8. */
+/** What the account allows at once. docs/api.md, Limits. */
 export interface StreamLimits {
   streams: number;
   symbolsPerStream: number;
@@ -12,7 +12,7 @@ export interface StreamLimits {
 /** The limits that the account states, as far as known. It does not state the number of streams. */
 export type AccountStreamLimits = Partial<Omit<StreamLimits, "streams">>;
 
-/** The limits of a paid plan, until the account's own are known. API document, Part 8. */
+/** The limits of a paid plan, until the account's own are known. docs/api.md, Limits. */
 const assumedLimits: StreamLimits = {
   streams: 2,
   symbolsPerStream: 10,

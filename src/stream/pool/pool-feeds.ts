@@ -104,7 +104,7 @@ export class PoolFeeds {
     return { kind: "board", feed, board, lagged: false, receivedAtMs, position: undefined };
   }
 
-  /** A symbol whose board is unchanged has missed nothing, whatever the others have. API document, Part 2.7. */
+  /** A symbol whose board is unchanged has missed nothing, whatever the others have. docs/api.md, Stream events. */
   #resume(stream: PooledStream, { symbols, gapCovered }: StreamResumed): void {
     for (const { symbol, status } of symbols) {
       const feed = feedOf(stream, symbol);

@@ -7,7 +7,7 @@ import type { ResumableStream, StreamStatus } from "../hub-event";
 import { connectionReason } from "../status-texts";
 import type { BoardWindow } from "../subscription";
 
-/** Refusals that mean that no further stream is available for now. API document, Part 7. */
+/** Refusals that mean that no further stream is available for now. docs/api.md, Errors. */
 const refusedCodes: ReadonlySet<string> = new Set(["stream_limit_reached", "stream_capacity", "stream_unavailable"]);
 
 /** How long a stream that replaces another may take until it counts as lost, in milliseconds. */

@@ -94,7 +94,7 @@ export class ServiceSymbols {
 
   /**
    * Finds the symbols because of which the service refused a stream. With 404 it knows none of them. With 400 or 422 one of
-   * several may be invalid, and the message is not to be parsed: each is checked by itself. API document, Part 7.
+   * several may be invalid, and the message is not to be parsed: each is checked by itself. docs/api.md, Errors.
    */
   noteRefused(stream: PooledStream, { status, code }: ServiceError): void {
     if (code === "symbol_not_found") {

@@ -4,7 +4,7 @@ import type { Fact } from "../table";
 
 const count = (value: number | null | undefined) => formatted(value, formats.count);
 
-/** Every fact of `/v1/account`, in reading order. API document, Part 2.9. */
+/** Every fact of `/v1/account`, in reading order. docs/api.md, Account. */
 export const accountFacts: readonly Fact<Account>[] = [
   { name: "Balance", field: "creditsBalance", value: (account) => count(account.creditsBalance) },
   { name: "Balance USD", field: "balanceUsd", value: (account) => formatted(account.balanceUsd, formats.price) },

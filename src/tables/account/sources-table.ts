@@ -16,7 +16,7 @@ function attributionColumn(name: string, field: keyof Attribution): Column<Sourc
 
 /**
  * One row per source, in the order first shown. A blank cell is a term that the service did not state, so nothing is permitted.
- * API document, Part 2.4.
+ * docs/api.md, Attribution.
  */
 export const sourcesTable: TableDefinition<readonly SourceRow[], SourceRow> = {
   columns: [

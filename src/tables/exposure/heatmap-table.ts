@@ -39,10 +39,10 @@ const boardColumns: readonly Column<BoardRow>[] = [
   asSent("Expirations", "expirations", ({ board }) => board.expirations.join(", ")),
 ];
 
-/** Every column of a heatmap of now. API document, Parts 2.1 and 2.2. */
+/** Every column of a heatmap of now. docs/api.md, Board. */
 export const heatmapColumns: readonly Column<BoardRow>[] = [...strikeColumns.slice(1), ...boardColumns];
 
-/** Every column of a past or streamed heatmap, which has no velocity. API document, Part 2.2. */
+/** Every column of a past or streamed heatmap, which has no velocity. docs/api.md, Board. */
 export const pastHeatmapColumns: readonly Column<BoardRow>[] = [...strikeColumns.slice(1, -1), ...boardColumns];
 
 interface HeatmapStyle extends PickedStyle<BoardRow> {

@@ -45,10 +45,11 @@ const sessionColumns = listedColumns(
 );
 
 /**
- * Daily statistics: one row per session, oldest first, one symbol after the other; with several symbols the first column is Symbol.
+ * Daily statistics: one row per session, oldest first, one symbol after the other; with several symbols the first column is
+ * Symbol.
  *
- * A cell is one strike of one expiration; the peak of a frame is the larger absolute value of its smallest and largest cell. API
- * document, Part 2.6, DailyStat.
+ * A cell is one strike of one expiration; the peak of a frame is the larger absolute value of its smallest and largest cell.
+ * docs/api.md, Daily statistics.
  */
 export const dailyTable: TableDefinition<readonly RowOrFailure<readonly SymbolDailyStats[]>[], SessionRow> = {
   columns: [
@@ -85,7 +86,7 @@ const shownFrameColumns: readonly Column<FrameRow>[] = [
   price("Spot", "spot", ({ frame }) => frame.spot),
 ];
 
-/** Every column of frames except the strikes. API document, Part 2.6, SymbolRange. */
+/** Every column of frames except the strikes. docs/api.md, Range of boards. */
 export const frameColumns: readonly Column<FrameRow>[] = [
   ...shownFrameColumns,
   frameSymbol,

@@ -35,7 +35,7 @@ const levelsColumns: readonly LevelsColumn[] = [
 
 type LevelsOrFailure = RowOrFailure<SymbolLevels>;
 
-/** The levels digest: one row per symbol. API document, Part 2.5. */
+/** The levels digest: one row per symbol. docs/api.md, Levels. */
 export const levelsTable: TableDefinition<readonly LevelsOrFailure[], SymbolLevels> = {
   columns: levelsColumns,
   shown: levelsColumns.filter(({ name }) => !hidden.has(name)),

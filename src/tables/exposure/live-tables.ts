@@ -91,7 +91,7 @@ const symbolField: LiveField = asSent("Symbol", "symbol", ({ symbol }) => symbol
 
 const levelFieldNames = new Set(levelFields.map(({ field }) => field));
 
-/** The spot price that the board was computed with. API document, Part 2.1. */
+/** The spot price that the board was computed with. docs/api.md, Board. */
 const boardSpot = ({ previousClose, priceChange }: SymbolHeatmap) => previousClose + priceChange;
 
 /** Every field of a live row. Exposure is in US dollars, age in seconds. */
@@ -159,7 +159,7 @@ const windowNames: Readonly<Record<VelocityWindow, string>> = {
   "1Day": "1 day",
 };
 
-/** The columns of the strikes with the largest change, first in US dollars, then in percent. API document, Part 2.7. */
+/** The columns of the strikes with the largest change, first in US dollars, then in percent. docs/api.md, Stream events. */
 const velocityColumns: readonly Column<NodeVelocity>[] = [
   asSent("Strike", "strike", (node) => node.strike),
   date("Expiration", "expiration", (node) => node.expiration),

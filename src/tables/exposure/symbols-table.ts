@@ -11,7 +11,7 @@ const shownColumns: readonly Column<CoveredSymbol>[] = [
   date("History to", "history.to", ({ history }) => history?.to),
 ];
 
-/** The covered symbols, one per row; a symbol without stored history has blank dates. API document, Part 4. */
+/** The covered symbols, one per row; a symbol without stored history has blank dates. docs/api.md, Endpoints. */
 export const symbolsTable: TableDefinition<readonly CoveredSymbol[], CoveredSymbol> = {
   columns: [
     ...shownColumns,

@@ -5,7 +5,7 @@ import { listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
-/** The flow of an underlying: one row per trading day with trades, in the service's order. Flow document, Part 2.2. */
+/** The flow of an underlying: one row per trading day with trades, in the service's order. docs/api.md, Daily flow. */
 export const dailyFlowTable: TableDefinition<readonly DailyFlow[], DailyFlow> = {
   columns: listedColumns(
     [
@@ -109,7 +109,8 @@ const measuresShown: readonly Column<MeasureRow>[] = [
 ];
 
 /**
- * A day compared with the trading days before it: one row per measure. Percentiles range from 0 to 100. Flow document, Part 2.2.
+ * A day compared with the trading days before it: one row per measure. Percentiles range from 0 to 100. docs/api.md, Day
+ * comparison.
  */
 export const compareTable: TableDefinition<HistoricalCompare, MeasureRow> = {
   columns: [
@@ -135,7 +136,7 @@ const similarShown: readonly Column<SimilarDay>[] = [
   dollars("Net premium (calls - puts)", "netPremium", ({ day }) => day.netPremium),
 ];
 
-/** The past days most similar to a day: one row per day, most similar first. Flow document, Part 2.2. */
+/** The past days most similar to a day: one row per day, most similar first. docs/api.md, Day comparison. */
 export const similarDaysTable: TableDefinition<HistoricalCompare, SimilarDay> = {
   columns: [
     ...similarShown,

@@ -22,8 +22,8 @@ const pressureShown: readonly Column<ChainPressure>[] = [
 ];
 
 /**
- * One row: the bullish and bearish shares of a chain's volume, and the service's reading. The ratio is capped at 999. Flow
- * document, Part 2.2.
+ * One row: the bullish and bearish shares of a chain's volume, and the service's reading. The ratio is capped at 999.
+ * docs/api.md, Chain pressure.
  */
 export const pressureTable: TableDefinition<ChainPressure, ChainPressure> = {
   columns: [...pressureShown, asSent("Window", "timeframe", (flow) => flow.timeframe)],
@@ -48,8 +48,8 @@ const ratioShown: readonly Column<ContractRatio>[] = [
 ];
 
 /**
- * One row: the shares of a contract's or chain's volume at the ask, at the bid and between, and the service's reading. Flow
- * document, Part 2.2.
+ * One row: the shares of a contract's or chain's volume at the ask, at the bid and between, and the service's reading.
+ * docs/api.md, Contract ratio.
  */
 export const ratioTable: TableDefinition<ContractRatio, ContractRatio> = {
   columns: [

@@ -6,7 +6,7 @@ import { listedColumns, listOf } from "../column";
 import { dateCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
-/** The top underlyings in the service's order. Net premium is calls minus puts. Flow document, Part 2.2. */
+/** The top underlyings in the service's order. Net premium is calls minus puts. docs/api.md, Top underlyings. */
 export const topUnderlyingsTable: TableDefinition<readonly TopUnderlying[], TopUnderlying> = {
   columns: listedColumns(
     [
@@ -72,7 +72,7 @@ const contractsShown = listedColumns(
     ),
 );
 
-/** The top contracts in the service's order. Flow document, Part 2.2. */
+/** The top contracts in the service's order. docs/api.md, Top contracts. */
 export const topContractsTable: TableDefinition<readonly TopContract[], TopContract> = {
   columns: [
     ...contractsShown,

@@ -31,7 +31,7 @@ const timeframeOrder: readonly string[] = sentimentTimeframes;
 
 /**
  * The sentiment of a ticker: one row per timeframe, shortest first; one that the contract does not name comes before them.
- * Composite, VWF, SDF and FIR range from -100 to 100. Flow document, Part 2.2.
+ * Composite, VWF, SDF and FIR range from -100 to 100. docs/api.md, Sentiment.
  */
 export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
   columns: [
@@ -50,7 +50,7 @@ export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
   },
 };
 
-/** `view=trend`, one row: short timeframes against long ones, in the service's words. Flow document, Part 2.2. */
+/** `view=trend`, one row: short timeframes against long ones, in the service's words. docs/api.md, Sentiment. */
 export const sentimentTrendTable: TableDefinition<Sentiment, Sentiment> = {
   columns: [
     asSent("Ticker", "ticker", (sentiment) => sentiment.ticker),
@@ -77,8 +77,8 @@ const moneynessShown: readonly Column<MoneynessRow>[] = [
 ];
 
 /**
- * `view=moneyness`: one row per moneyness class, in the service's order. The composite ranges from -100 to 100. Flow document,
- * Part 2.2.
+ * `view=moneyness`: one row per moneyness class, in the service's order. The composite ranges from -100 to 100. docs/api.md,
+ * Sentiment.
  */
 export const sentimentMoneynessTable: TableDefinition<Sentiment, MoneynessRow> = {
   columns: [

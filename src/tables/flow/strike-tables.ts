@@ -47,7 +47,7 @@ const strikesShown = listedColumns(
 
 /**
  * The strikes with the most flow: one row per strike and right, in the service's order. Net premium is bullish minus bearish.
- * Flow document, Part 2.2.
+ * docs/api.md, Strikes.
  */
 export const strikesTable: TableDefinition<StrikesFlow, StrikeRow> = {
   columns: [
@@ -71,7 +71,7 @@ const concentrationShown: readonly Column<StrikesFlow>[] = [
   asSent("Reading", "concentration.interpretation", (flow) => flow.concentration.interpretation),
 ];
 
-/** One row: the share of a window's premium in its top three strikes. Flow document, Part 2.2. */
+/** One row: the share of a window's premium in its top three strikes. docs/api.md, Strikes. */
 export const concentrationTable: TableDefinition<StrikesFlow, StrikesFlow> = {
   columns: [
     ...concentrationShown,
@@ -97,7 +97,7 @@ const expirationsShown: readonly Column<ExpirationRow>[] = [
   count("Put volume", "putVolume", ({ bar }) => bar.putVolume),
 ];
 
-/** The flow of one strike: one row per expiration, in the service's order. Flow document, Part 2.2. */
+/** The flow of one strike: one row per expiration, in the service's order. docs/api.md, Expirations of a strike. */
 export const strikeExpirationsTable: TableDefinition<StrikeExpirations, ExpirationRow> = {
   columns: [
     ...expirationsShown,

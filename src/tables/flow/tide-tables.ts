@@ -47,7 +47,7 @@ const tideShown = listedColumns(
 
 /**
  * The tide of a ticker: one row per bar, oldest first. Net premium is bullish minus bearish; the cumulative net starts with the
- * window. VWF, SDF and FIR range from -100 to 100. Flow document, Part 2.2.
+ * window. VWF, SDF and FIR range from -100 to 100. docs/api.md, Tide.
  */
 export const tideTable: TableDefinition<Tide, TideRow> = {
   columns: [

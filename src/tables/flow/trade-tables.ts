@@ -104,8 +104,7 @@ const listColumns: TradeColumns = [
 ];
 
 /**
- * Trades in the service's order, newest first. The columns of clusters are shown if any trade is part of one. Flow document,
- * Part 2.1.
+ * Trades in the service's order, newest first. The columns of clusters are shown if any trade is part of one. docs/api.md, Trades.
  */
 export const tradesTable: TableDefinition<FlowList, TradeRow> = {
   columns: [...tradesShown, ...scoreColumns, ...contractColumns, ...activityColumns, ...clusterColumns, ...listColumns],
@@ -127,7 +126,7 @@ const aggregateShown: readonly Column<FlowList>[] = [
 
 /**
  * `view=aggregate`, one row: the measures of all trades of the window, listed or not. VWF, SDF and FIR range from -100 to 100.
- * Flow document, Part 2.2.
+ * docs/api.md, Trades.
  */
 export const tradesAggregateTable: TableDefinition<FlowList, FlowList> = {
   columns: [...aggregateShown, count("Query milliseconds", "queryTimeMs", (list) => list.queryTimeMs)],

@@ -1,6 +1,7 @@
 /**
- * The units of measures by the service's names: volatilities in percent per year, changes and differences of them in points. The API
- * document leaves names and units of most measures open; these are the names of the local service. `_pct` in a name is its unit.
+ * The units of measures by the service's names: volatilities in percent per year, changes and differences of them in points.
+ * The API documentation leaves names and units of most measures open; these are the names of the local service. `_pct` in a
+ * name is its unit.
  */
 const units: Readonly<Record<string, string>> = {
   iv7: "%",

@@ -10,9 +10,9 @@ import { measureHeading } from "./measure-units";
 type HistoryOrFailure = RowOrFailure<SymbolVolHistory>;
 
 /**
- * The history of volatility: one row per date, oldest first, one symbol after the other; with several symbols the first column is
- * Symbol. The other columns are the service's, under its names and with known units: the requested `fields` first, in their order. The
- * API document does not define their units, so numbers have no format. Part 2.8.
+ * The history of volatility: one row per date, oldest first, one symbol after the other; with several symbols the first column
+ * is Symbol. The other columns are the service's, under its names and with known units: the requested `fields` first, in their
+ * order. The API documentation does not define their units, so numbers have no format. docs/api.md, Volatility history.
  *
  * Its rows are lines, with the symbol first: a table of ten symbols and a year has 27,000 cells, which are written once.
  */
@@ -63,8 +63,8 @@ function historyLines(
 const symbolHeadings = [asSent("Symbol", "symbol")];
 
 /**
- * Derived measures, one symbol per row. The API document leaves the measures open: each is a column under the service's name.
- * Part 2.8.
+ * Derived measures, one symbol per row. The API documentation leaves the measures open: each is a column under the service's name.
+ * docs/api.md, Volatility measures.
  */
 export const derivedTable = openTable(
   symbolHeadings,

@@ -13,7 +13,7 @@ const LABEL_HEIGHT = 12;
 /** A shade is linear in the exposure up to this share of the largest one, and logarithmic above. */
 const LINEAR_SHARE = 0.02;
 
-/** A strike with a name: king, a wall. Of the levels of the board, API document, Part 2.5. */
+/** A strike with a name: king, a wall. Of the levels of the board, docs/api.md, Levels. */
 interface NamedStrike {
   row: number;
   name: string;

@@ -9,7 +9,7 @@ const shareClasses: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns one line per statement of the service about sharing its data. A missing statement neither permits nor forbids, so it adds
- * no line. API document, Part 2.4.
+ * no line. docs/api.md, Attribution.
  */
 export function sharingInWords(attribution: Attribution | undefined): string[] {
   if (!attribution) return ["The service named no source for this data. Ask your provider before you share it."];

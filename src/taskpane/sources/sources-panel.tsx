@@ -15,7 +15,7 @@ interface SourcesPanelProps {
   provenance: Pick<Provenance, "forgetDeleted">;
 }
 
-/** The sources of the data in this workbook, the functions that show it, and the terms for sharing. API document, Part 2.4. */
+/** The sources of the data in this workbook, the functions that show it, and the terms for sharing. docs/api.md, Attribution. */
 export function SourcesPanel({ sources, provenance }: SourcesPanelProps) {
   useEffect(() => void provenance.forgetDeleted(), [provenance, sources]);
   const { isBusy, remark, run } = useWork();

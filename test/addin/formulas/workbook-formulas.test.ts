@@ -36,7 +36,10 @@ afterEach(() => {
 const live = ['=GEX.LIVE("SPY")', 671] as const;
 const lost = ['=_xldudf_GEX_LEVELS("SPY")', "#NAME?"] as const;
 
-/** A formula, its price per second of live updates by the price list and the freshness of Part 5 and Part 8, and its volatile functions. */
+/**
+ * A formula, its price per second of live updates by the price list and the freshness of docs/api.md, Endpoints, and its
+ * volatile functions.
+ */
 test.each([
   ['=GEX.LEVELS("SPY",,,TODAY())', ["TODAY"], 720], // 1 credit, fresh for 5 seconds
   ['=GEX.LEVELS(INDIRECT("B1"))', ["INDIRECT"], 720],

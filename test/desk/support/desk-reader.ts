@@ -73,7 +73,7 @@ export class DeskReader {
   #note(event: string, data: unknown): void {
     this.events.push({ event, data });
     if (event === "resumed") {
-      const { gapCovered, symbols } = data as StreamResumed; // as the API document has it
+      const { gapCovered, symbols } = data as StreamResumed; // as the API documentation has it
       if (!gapCovered) for (const { symbol } of symbols) this.#gaps.add(symbol);
     }
     if (event !== "snapshot") return;

@@ -7,7 +7,7 @@ import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 const service = createService({ market: smallMarket, now: () => smallMarketNow });
 const { call, refused, paid } = await openRuntime(service, smallMarketNow);
 
-// The symbols are the flow document's examples; Excel date 46010 is 2025-12-19.
+// The symbols are the API documentation's examples; Excel date 46010 is 2025-12-19.
 test.each([
   ["its four parts", ["spy", "2025-12-19", "call", 600], "SPY__251219C00600000"],
   ["a date cell and a letter", ["SPY", 46_010, "P", "602.5"], "SPY__251219P00602500"],

@@ -127,7 +127,7 @@ test("the event has at most sixty nodes, five risers and five fallers, of the fi
   expect(velocity.topFallers.map(({ strike }) => strike)).toEqual([60, 61, 62, 63, 64]);
 });
 
-test("the event has the fields of the API document", () => {
+test("the event has the fields of the API documentation", () => {
   const velocity = velocityOf(netted, cells);
 
   expect(v.parse(streamVelocitySchema, velocity)).toEqual(velocity);

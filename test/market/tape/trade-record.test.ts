@@ -7,7 +7,7 @@ import { smallDay } from "../../support/market/small-day";
 
 const plain = { withCluster: false };
 
-test("a trade has every field of the flow document, as calculated by hand", () => {
+test("a trade has every field of the API documentation, as calculated by hand", () => {
   const { scores, delta, notionalDeltaExposure, rvol, rvolScore, ...facts } = tradeRecord(
     testTape(sevenPrints),
     2,

@@ -3,7 +3,7 @@ import type { BoardNeed, BoardOffers, BoardRequests } from "../../../src/replay/
 import { cheapestBoards } from "../../../src/replay/plan/cheapest-boards";
 
 const MINUTE_MS = 60_000;
-/** API document, Part 5: 5 credits for up to 10 symbols, 25 credits for a quarter hour of up to 5. */
+/** docs/api.md, Credits: 5 credits for up to 10 symbols, 25 credits for a quarter hour of up to 5. */
 const offers = { snapshot: { credits: 5, symbols: 10 }, range: { credits: 25, symbols: 5 } };
 const openMs = Date.parse("2026-11-20T14:30:00Z");
 

@@ -7,7 +7,7 @@ import { readResponse, type TestResponse } from "../../support/service/start-ser
 const codes = Object.keys(errorStatus) as ErrorCode[]; // the keys of that very table
 const names = Object.keys(endpoints) as EndpointName[]; // the keys of the catalogue
 
-/** The rows that API document, Part 7, gives a `Retry-After`. */
+/** The rows that docs/api.md, Errors, gives a `Retry-After`. */
 const withRetryAfter: readonly ErrorCode[] = [
   "too_many_concurrent_requests",
   "too_many_concurrent_queries",

@@ -48,7 +48,7 @@ const weeks = fc.tuple(printsOfDay, printsOfDay, printsOfDay, printsOfDay, print
 
 const premiumOf = ({ size, price }: SidedPrint) => 100 * size * price;
 const isCall = ({ contract }: SidedPrint) => contract[2] === "C";
-/** The bull/bear rule of the flow document, Part 2.2. */
+/** The bull/bear rule. docs/api.md, Flow scores. */
 const directionOf = (print: SidedPrint) => ({ bid: -1, mid: 0, ask: 1 })[print.side] * (isCall(print) ? 1 : -1);
 const sum = <One>(ones: readonly One[], number: (one: One) => number) =>
   ones.reduce((total, one) => total + number(one), 0);

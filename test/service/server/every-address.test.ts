@@ -164,7 +164,7 @@ test.each(priced)("$path requires enough credits", async ({ path, credits = 0 })
   const capped = await request(path, { headers: practice }, accountWith({ monthlyCap: credits - 1 }));
   const suspended = await request(path, { headers: practice }, accountWith({ condition: "suspended" }));
 
-  // insufficient_credits and account_suspended are lower-case on both hosts. API document, Part 7.
+  // insufficient_credits and account_suspended are lower-case on both hosts. docs/api.md, Errors.
   expect([poor.status, poor.body]).toEqual([402, errorEnvelope("insufficient_credits")]);
   expect(poor.headers.get("x-credits-remaining")).toBe(String(credits - 1));
   expect([capped.status, capped.body]).toEqual([402, errorEnvelope(spelled(path, "monthly_cap_reached"))]);

@@ -104,7 +104,7 @@ test("2: the levels are the digest of the heatmap with the same parameters", () 
     few,
   ));
 
-/** API document, Part 2.5: where the running sum changes sign, straight between two strikes, nearest spot. */
+/** docs/api.md, Levels: where the running sum changes sign, straight between two strikes, nearest spot. */
 function flipOf({ strikes }: SymbolHeatmap, spot: number): number | undefined {
   const crossings: number[] = [];
   let run = 0;

@@ -13,11 +13,11 @@ import { evening } from "../../support/market/test-tape";
 import { fourSessions } from "../../support/service/start-flow";
 import { accountWith, readResponse } from "../../support/service/start-service";
 
-/** The nulls that the API documents list, by route and field. Every other value that is sent has its type. */
+/** The nulls that the API documentation lists, by route and field. Every other value that is sent has its type. */
 const documented: readonly RegExp[] = [
-  // Part 2.5, and kingNode as published.
+  // docs/api.md, Levels, and kingNode as published.
   /^\/v1\/gex\/levels data\.symbols\[\]\.(kingNode|summary\.(positiveWall|negativeWall|flip))$/,
-  // Part 2.8: no scheduled event. The members of an event are open.
+  // docs/api.md, Volatility events: no scheduled event. The members of an event are open.
   /^\/v1\/vol\/events data\.symbols\[\]\.events\b/,
   /^\/v1\/vol\/history data\.symbols\[\]\.columns\.\w+\[\]$/,
   // Responses of open shape.

@@ -103,7 +103,7 @@ test("every operation has its price in words", async () => {
   expect(Object.values(rules).every((rule) => rule !== "")).toBe(true);
 });
 
-test("the description has the parameters of the API document", async () => {
+test("the description has the parameters of the API documentation", async () => {
   const { paths } = await description(startService().request);
 
   const names = (path: string) => paths[path]?.get.parameters.map(({ name }) => name).sort();

@@ -148,7 +148,7 @@ test("waits double from one second to thirty, without an end", () => {
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
 });
 
-/** API document, Part 7: refusals of an opening. */
+/** docs/api.md, Errors: refusals of an opening. */
 test.each([
   [429, "rate_limited"],
   [429, "stream_limit_reached"],

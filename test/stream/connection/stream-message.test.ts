@@ -32,7 +32,7 @@ function one(field: string): [string, number] {
   return [field, 1];
 }
 
-/** Every event with a valid payload. API document, Parts 2.7 and 6. */
+/** Every event with a valid payload. docs/api.md, Stream events. */
 const events = {
   connected: { creditsPerMinute: 2, maxDurationSeconds: 3600, symbols: ["SPY", "QQQ"], creditsRemaining: 4998 },
   snapshot: board,

@@ -1,4 +1,4 @@
-// Test data with every field of the flow document, Part 2.
+// Test data with every field of the flow host in docs/api.md.
 const trade = {
   timestamp: "2025-11-25T14:59:58Z",
   tradeId: "t-1",
@@ -227,7 +227,7 @@ export const flowData = {
   flowDarkPool: [{ ticker: "SPY", timestamp: "2025-11-25T14:59:58Z", price: 598.2, size: 5_000, notional: 2_991_000 }],
 };
 
-/** Returns the body of a flow response. Flow document, Part 1. */
+/** Returns the body of a flow response. docs/api.md, Flow host. */
 export function flowResponse(data: unknown, timestamp = "2025-11-25T15:00:00Z") {
   return { data, meta: { timestamp, requestId: "r-1" } };
 }

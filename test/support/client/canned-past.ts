@@ -1,4 +1,4 @@
-// The data has the format of the API document, Parts 2.6 and 2.8.
+// The data has the format of the the API: docs/api.md, Range of boards and Volatility records.
 
 export const range = (symbol: string) => ({
   symbol,

@@ -8,7 +8,7 @@ import { dailyStats, range, volDerived, volEvents, volHistory, volMeta } from ".
 /** One call of one endpoint, with a complete response. */
 export interface CannedCall {
   endpoint: EndpointName;
-  /** Its price according to the API document. */
+  /** Its price according to the API documentation. */
   credits: number;
   body: unknown;
   make: (market: MarketClient) => Promise<unknown>;

@@ -15,7 +15,7 @@ import type { Column } from "../../../src/tables/column";
 import { columnsOf } from "../../../src/tables/table";
 import { flowData } from "../../support/client/canned-flow";
 
-/** The fields of each record as listed in the flow document, Parts 2.1 and 2.2, with those of the response around it. */
+/** The fields of each record as listed in docs/api.md, with those of the response around it. */
 const fields = {
   trade: `timestamp tradeId optionType strike expiration dte contracts premium price bid ask mid underlyingPrice isSweep isMultiLeg
     moneyness scores.flowScore scores.flowScoreInterpretation scores.flowBonus scores.flowBonusInterpretation scores.baseDirection
