@@ -48,7 +48,11 @@ const table = [
   },
   { folder: "src/workbook", may: [], packages: ["fflate"] },
   { folder: "src/templates", may: src("workbook"), packages: [] },
-  { folder: "src/addin", may: [...client, ...src("tables", "replay", "workbook", "templates")], packages: ["idb"] },
+  {
+    folder: "src/addin",
+    may: [...client, ...src("tables", "replay", "workbook", "templates")],
+    packages: ["idb", "valibot"],
+  },
   { folder: "src/formulas", may: belowFormulas, packages: [] },
   { folder: "src/functions", may: [...belowFormulas, ...src("addin", "stream", "formulas")], packages: [] },
   {

@@ -1,6 +1,6 @@
 import { MarketClient } from "../client/market-client";
 import { liveState, type ReplayState } from "../replay/replay-state";
-import { createStore, onChange } from "../store/store";
+import { createStore } from "../store/store";
 import { ServiceClock } from "../transport/service-clock";
 import { Activity } from "./account/activity";
 import { ServiceConnection } from "./account/service-connection";
@@ -9,7 +9,7 @@ import type { Environment } from "./environment";
 import { Formatting } from "./formatting/formatting";
 import { FormulaCalls } from "./formula-calls";
 import { CalculationCounts } from "./formulas/calculation-counts";
-import { LateCells } from "./formulas/late-cells";
+import { lateCells } from "./formulas/late-cells";
 import { WorkbookFormulas } from "./formulas/workbook-formulas";
 import { Live } from "./live/live";
 import { CellProblems } from "./problems/cell-problems";
@@ -17,15 +17,9 @@ import { Provenance } from "./provenance/provenance";
 import { PastData } from "./replay/past-data";
 import { workbookReplay } from "./replay/replay-steps";
 import { ShownMarket } from "./replay/shown-market";
-import { StoredAccountLimits } from "./settings/account-limits";
 import type { LoadedConfiguration } from "./settings/configuration";
-import { practiceKey } from "./settings/practice-keys";
-import { Settings } from "./settings/settings";
-import { withEarlierDays } from "./settings/stored-books";
-import { StoredLiveSettings } from "./settings/stored-live-settings";
-import { StoredText } from "./settings/stored-values";
+import { storedSettings } from "./settings/stored-settings";
 import { Approval } from "./spending/approval";
-import { StoredSpendingLimits } from "./spending/limits";
 import { Spending } from "./spending/spending";
 import { SpendingLog } from "./spending/spending-log";
 import { Watching } from "./watches/watching";
@@ -35,31 +29,23 @@ export type Addin = ReturnType<typeof composeAddin>;
 
 /** Makes the parts of the add-in, each from those before it, and connects them. */
 export function composeAddin(environment: Environment, { configuration, problem }: LoadedConfiguration) {
-  const { storage, storagePrefix: prefix, platform, randomId, version } = environment;
-  const stored = (name: string) => new StoredText(storage, `${prefix}strikebook.${name}`);
-  const settings = new Settings({ stored, randomId, configuredHosts: configuration.hosts });
-  if (configuration.practice === "connected" && settings.isNew) settings.storeKey(practiceKey);
-  const limits = new StoredAccountLimits(stored("limits"));
-  const spendingLimits = new StoredSpendingLimits(stored("spending"));
-  const liveSettings = new StoredLiveSettings(stored("live"));
+  const { platform, version } = environment;
+  const { settings, limits, spendingLimits, liveSettings, bookStore } = storedSettings(environment, configuration);
 
   // What the user or the client changes, and several parts follow.
   const paused = createStore(false);
   const replayState = createStore<ReplayState>(liveState);
   const ledgerChanges = createStore(0);
 
-  const activity = new Activity(settings.keyKind, problem, () => settings.hosts.baseUrl);
+  const activity = new Activity(settings, problem, platform);
   const calculations = new CalculationCounts(platform);
   const formulas = new WorkbookFormulas(environment, calculations);
   const problems = new CellProblems(platform, formulas);
-  const calls = new FormulaCalls(
-    () => platform.now(),
-    (addresses) => environment.readFormulas(addresses),
-  );
+  const readFormulas = (addresses: readonly string[]) => environment.readFormulas(addresses);
+  const calls = new FormulaCalls(() => platform.now(), readFormulas);
   const provenance = new Provenance(environment);
   const watching = new Watching(platform);
-  const approvalParts = { platform, paused, limits: spendingLimits, replay: replayState, calls, problems, formulas };
-  const approval = new Approval(approvalParts);
+  const approval = new Approval({ platform, paused, spendingLimits, replayState, calls, problems, formulas });
   const log = new SpendingLog();
   const clock = new ServiceClock(() => platform.now());
   const pastData = new PastData({ environment, settings, clock });
@@ -69,12 +55,12 @@ export function composeAddin(environment: Environment, { configuration, problem 
     platform,
     clock,
     symbolsPerCall: () => limits.symbolsPerCall,
-    limits: () => limits.rateLimits,
+    limits: () => limits.values,
     allowanceName: () => settings.allowanceName,
     spending: () => spendingLimits.values,
     approve: approval.approve,
     responseStore: () => pastData.responseStore,
-    bookStore: withEarlierDays(environment.books, stored("credits")),
+    bookStore,
     onCharge: (entry) => log.addCharge(entry),
     onSpending: () => ledgerChanges.set(ledgerChanges.get() + 1),
     onRequest: (event) => {
@@ -84,31 +70,17 @@ export function composeAddin(environment: Environment, { configuration, problem 
     onAttempt: (event) => activity.recordAttempt(event),
   });
   const market = new ShownMarket(client);
-  const lateCells = new LateCells({ environment, provenance, formulas });
+  const lateCaller = lateCells({ environment, provenance, formulas });
   const live = new Live({ environment, client, market, limits, liveSettings, paused, pastData });
-  const replayParts = { environment, client, state: replayState, market, calls, formulas, lateCells, live };
-  const replay = workbookReplay(replayParts);
-  const spendingParts = { platform, settings, ledger: client.ledger, amounts: ledgerChanges, limits: spendingLimits };
-  const spending = new Spending({ ...spendingParts, log, live, formulas });
-  const cells = new CellCalls({ environment, market, calls, calculations, problems, provenance, lateCells, spending });
+  const replay = workbookReplay({ environment, client, replayState, market, calls, formulas, lateCaller, live });
+  const spending = new Spending({ platform, settings, client, ledgerChanges, spendingLimits, log, live, formulas });
+  const cells = new CellCalls({ environment, market, calls, calculations, problems, provenance, lateCaller, spending });
   const account = { environment, client, settings, limits, spendingLimits, activity, spending, live, replay, formulas };
   const connection = new ServiceConnection(account);
 
   calculations.repeated.subscribe(() => void formulas.check());
-  client.computing.subscribe(() => activity.recordComputing(client.computing.get()));
-  onChange(
-    live.state,
-    ({ pool }) => pool.attribution,
-    () => provenance.updateSources(),
-  );
-  onChange(
-    live.state,
-    ({ pool }) => pool.creditsRemaining,
-    (credits) => {
-      if (credits !== undefined) activity.recordBalance(credits, platform.now());
-      spending.refresh();
-    },
-  );
+  activity.follow(client, live);
+  provenance.follow(live);
   const cellRecords = [provenance, problems.failures, calls];
   environment.listenToSheets({
     renamed: (before, after) => cellRecords.forEach((records) => records.renameSheet(before, after)),

@@ -5,7 +5,7 @@ import { isReplayed } from "../workbook/function-list";
 import type { CalculationCounts } from "./formulas/calculation-counts";
 import type { Environment } from "./environment";
 import type { FormulaCalls } from "./formula-calls";
-import type { LateCells } from "./formulas/late-cells";
+import type { LateCallerFor } from "./formulas/late-cells";
 import type { CellProblems } from "./problems/cell-problems";
 import type { Provenance } from "./provenance/provenance";
 import type { ShownMarket } from "./replay/shown-market";
@@ -19,7 +19,7 @@ interface CellCallsParts {
   calculations: CalculationCounts;
   problems: CellProblems;
   provenance: Provenance;
-  lateCells: LateCells;
+  lateCaller: LateCallerFor;
   spending: Spending;
 }
 
@@ -60,7 +60,7 @@ export class CellCalls {
    * example `GEX.HEATMAP`, cells on the active sheet go first in the request queue, and the cell's results are recorded.
    */
   contextOf(functionName: string | undefined, address: string | undefined): CallContext {
-    const { environment, calculations, problems, provenance, lateCells, spending } = this.#parts;
+    const { environment, calculations, problems, provenance, spending } = this.#parts;
     const priority = () => (environment.isOnActiveSheet(address) ? 0 : 1);
     calculations.start(address);
     const onFailure = problems.start(address);
@@ -71,7 +71,7 @@ export class CellCalls {
       spending.recordResult(functionName, address, result);
       this.newest.set(result);
     };
-    const lateCaller = lateCells.callerFor(functionName, address);
+    const lateCaller = this.#parts.lateCaller(functionName, address);
     return callContext({ label: functionName ?? "", cell: address, priority, onResult, onFailure, lateCaller });
   }
 }

@@ -8,7 +8,7 @@ import type { WorkbookRecalculation } from "../workbook/recalculation";
 import { isOnActiveSheet, listenToSheets, trackActiveSheet, type SheetListener } from "../workbook/sheets";
 import type { WorkbookCheck } from "../workbook/workbook-check";
 import { loadOnce } from "./load-once";
-import { browserBooks } from "./settings/stored-books";
+import { BrowserBooks } from "./settings/stored-books";
 import type { TextStorage } from "./settings/stored-values";
 
 /** Recalculates formulas of the workbook. */
@@ -35,10 +35,13 @@ export interface Environment {
   /** Returns a text that cannot be guessed, a different one at each call. */
   randomId: () => string;
   /**
-   * Returns what recalculates the formulas of the workbook. `record` records which of them run; `isRunning` returns whether a call of the
+   * Loads what recalculates the formulas of the workbook. `record` records which of them run; `isRunning` returns whether a call of the
    * formula in a cell is in progress.
    */
-  recalculation(record: RecordCalculations, isRunning: (address: string) => boolean): Recalculates;
+  recalculation(
+    record: RecordCalculations,
+    isRunning: (address: string) => boolean,
+  ): Recalculates | Promise<Recalculates>;
   /** Reads what may need attention in the workbook. `undefined` if Excel cannot be read. */
   checkWorkbook(): Promise<WorkbookCheck | undefined>;
   /** Returns the store of past data of an account, or of the practice market, shared by the workbooks on this computer. */
@@ -71,14 +74,17 @@ export function excelEnvironment(): Environment {
     version: document.querySelector<HTMLMetaElement>('meta[name="strikebook-version"]')?.content ?? "unknown",
     onStorageChange: (listener) => window.addEventListener("storage", listener),
     randomId,
-    recalculation,
+    recalculation: async (...given) => {
+      const { WorkbookRecalculation } = await formulaCode();
+      return new WorkbookRecalculation(...given);
+    },
     checkWorkbook: () =>
       formulaCode().then(
         ({ checkWorkbook }) => checkWorkbook(),
         () => undefined,
       ),
     snapshots: (kind) => stores[kind],
-    books: browserBooks(`${storagePrefix()}strikebook.spending`, () => realPlatform.now()),
+    books: new BrowserBooks(`${storagePrefix()}strikebook.spending`, () => realPlatform.now()),
     isOnActiveSheet,
     readFormula,
     readFormulas,
@@ -88,23 +94,8 @@ export function excelEnvironment(): Environment {
   };
 }
 
-/** Loads the code for the formulas of the workbook, once. A failed attempt is repeated with the next call. */
+/** Loads the code for the formulas of the workbook. A failed attempt is repeated with the next call. */
 const formulaCode = () => import("../workbook/formula-code");
-
-/** Returns what recalculates formulas; its code is loaded with the first call. */
-function recalculation(record: RecordCalculations, isRunning: (address: string) => boolean): Recalculates {
-  let created: WorkbookRecalculation | undefined;
-  const loaded = async () => {
-    const { WorkbookRecalculation: Created } = await formulaCode();
-    return (created ??= new Created(record, isRunning));
-  };
-  return {
-    recalculateFailed: async (addresses) => (await loaded()).recalculateFailed(addresses),
-    recalculateCells: async (addresses) => (await loaded()).recalculateCells(addresses),
-    recalculateReplayed: async () => (await loaded()).recalculateReplayed(),
-    restoreNames: async () => (await loaded()).restoreNames(),
-  };
-}
 
 /** Returns a store of past data; its code is loaded with the first past board. Without it, nothing is stored. */
 function snapshots(name: string, limitBytes: number): SnapshotStore {

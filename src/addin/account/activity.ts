@@ -1,12 +1,15 @@
+import type { MarketClient } from "../../client/market-client";
 import type { ComputingState } from "../../client/endpoint/computing-schedule";
 import type { Account } from "../../contract/account";
-import { createStore, type Store } from "../../store/store";
+import { createStore, onChange, type Store } from "../../store/store";
 import { endpoints } from "../../contract/endpoints";
 import { ConnectionError, DeadlineError, type MarketDataError } from "../../transport/errors";
+import type { Platform } from "../../transport/platform";
 import type { AttemptEvent, RequestEvent } from "../../transport/request-event";
 import * as conditions from "../account-conditions";
 import { concernsConnection, explainConnection } from "../explain-connection";
-import type { KeyKind } from "../settings/settings";
+import type { Live } from "../live/live";
+import type { KeyKind, Settings } from "../settings/settings";
 
 /** Whether the service accepts the key. A problem concerns all requests: one that fails by itself leaves the connection as it is. */
 export type Connection = { kind: "unknown" } | { kind: "connected" } | { kind: "problem"; text: string };
@@ -130,16 +133,32 @@ function withBalance(state: ActivityState, remaining: number | undefined, atMs: 
 /** The store of the connection and the account, updated with every request. Times in milliseconds since 1970 UTC. */
 export class Activity {
   readonly store: Store<ActivityState>;
-  readonly #baseUrl: () => string;
+  readonly #settings: Pick<Settings, "keyKind" | "hosts">;
+  readonly #platform: Pick<Platform, "now">;
   #lastAnswerAtMs: number | undefined;
 
-  constructor(keyKind: KeyKind, installationProblem: string | undefined, baseUrl: () => string) {
-    this.store = createStore({ ...initialActivity, keyKind, installationProblem });
-    this.#baseUrl = baseUrl;
+  constructor(
+    settings: Pick<Settings, "keyKind" | "hosts">,
+    installationProblem: string | undefined,
+    platform: Pick<Platform, "now">,
+  ) {
+    this.#settings = settings;
+    this.#platform = platform;
+    this.store = createStore({ ...initialActivity, keyKind: settings.keyKind, installationProblem });
+  }
+
+  /** Follows what the service is computing, and the balance that streams report. */
+  follow({ computing }: Pick<MarketClient, "computing">, { state }: Pick<Live, "state">): void {
+    computing.subscribe(() => this.recordComputing(computing.get()));
+    onChange(
+      state,
+      ({ pool }) => pool.creditsRemaining,
+      (credits) => credits !== undefined && this.recordBalance(credits, this.#platform.now()),
+    );
   }
 
   recordRequest(event: RequestEvent): void {
-    this.store.set(afterRequest(this.store.get(), event, this.#baseUrl()));
+    this.store.set(afterRequest(this.store.get(), event, this.#settings.hosts.baseUrl));
   }
 
   recordAttempt(event: AttemptEvent): void {
@@ -173,7 +192,7 @@ export class Activity {
   }
 
   /** Starts again after the key or the service changed. */
-  reset(keyKind: KeyKind): void {
-    this.store.set(afterChange(this.store.get(), keyKind));
+  reset(): void {
+    this.store.set(afterChange(this.store.get(), this.#settings.keyKind));
   }
 }

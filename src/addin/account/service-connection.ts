@@ -9,7 +9,7 @@ import type { WorkbookFormulas } from "../formulas/workbook-formulas";
 import type { StoredSpendingLimits } from "../spending/limits";
 import type { Activity } from "./activity";
 import type { Environment } from "../environment";
-import type { KeyCheck } from "./key-check";
+import type { KeyCheck } from "./service-check";
 import type { Live } from "../live/live";
 import type { StoredAccountLimits } from "../settings/account-limits";
 import { isOnThisComputer, readServiceAddress } from "../../transport/service-address";
@@ -53,7 +53,7 @@ export class ServiceConnection {
    */
   async connect(typedKey: string, typedHosts?: Hosts): Promise<ActionResult> {
     const { environment, client, settings, activity, spending, formulas } = this.#parts;
-    const code = await import("./key-check").catch(() => undefined);
+    const code = await import("./service-check").catch(() => undefined);
     if (!code) return { done: false, problem: notLoaded };
     const parsed = code.parseKey(typedKey);
     if ("problem" in parsed) return { done: false, problem: parsed.problem };
@@ -124,7 +124,7 @@ export class ServiceConnection {
 
   /** Returns why addresses cannot be those of a service; `undefined` if it responds there. Sends no key. */
   async #addressProblem(hosts: Hosts): Promise<string | undefined> {
-    const { addressProblem } = await import("./address-check");
+    const { addressProblem } = await import("./service-check");
     return addressProblem(this.#parts.environment.platform, hosts);
   }
 
@@ -176,12 +176,12 @@ export class ServiceConnection {
 
   /** Discards everything that belongs to the previous key or service. */
   reset(): void {
-    const { client, settings, activity, spending, live } = this.#parts;
+    const { client, activity, spending, live } = this.#parts;
     client.forget();
     this.#timeRead = undefined;
     live.reset();
     this.resets.set(this.resets.get() + 1);
-    activity.reset(settings.keyKind);
+    activity.reset();
     spending.refresh();
   }
 

@@ -5,7 +5,8 @@ import type { RejectedFormula } from "../../workbook/write-formulas";
 import type { RecalculationReport } from "../../workbook/recalculation";
 import type { ErrorCell, WorkbookCheck } from "../../workbook/workbook-check";
 import type { CalculationCounts } from "./calculation-counts";
-import type { Environment } from "../environment";
+import type { Environment, Recalculates } from "../environment";
+import { loadOnce } from "../load-once";
 import type { VolatileCost } from "../volatile-cost";
 
 /** What the pane shows about the formulas of the workbook. */
@@ -41,7 +42,7 @@ const REVIEW_MS = 5_000;
 /** The Strikebook formulas of the workbook: recalculates them, restores those with unknown names, and finds expensive ones. */
 export class WorkbookFormulas {
   readonly store: Store<FormulasState> = createStore(nothing);
-  readonly #recalculation: ReturnType<Environment["recalculation"]>;
+  readonly #recalculation: () => Promise<Recalculates>;
   readonly #environment: Pick<Environment, "platform" | "checkWorkbook">;
   readonly #counts: CalculationCounts;
   #checking: Promise<void> | undefined;
@@ -55,9 +56,11 @@ export class WorkbookFormulas {
     environment: Pick<Environment, "platform" | "recalculation" | "checkWorkbook">,
     counts: CalculationCounts,
   ) {
-    this.#recalculation = environment.recalculation(
-      (addresses) => counts.record(addresses),
-      (address) => counts.isRunning(address),
+    this.#recalculation = loadOnce(async () =>
+      environment.recalculation(
+        (addresses) => counts.record(addresses),
+        (address) => counts.isRunning(address),
+      ),
     );
     this.#environment = environment;
     this.#counts = counts;
@@ -65,7 +68,7 @@ export class WorkbookFormulas {
 
   /** Recalculates the formulas that show an error: all, or only those in these cells. Resolves to their number. */
   async recalculateFailed(addresses?: readonly string[]): Promise<number> {
-    return this.#reported(await this.#recalculation.recalculateFailed(addresses));
+    return this.#reported(await (await this.#recalculation()).recalculateFailed(addresses));
   }
 
   /** Recalculates the formulas that show an error: all, or only those in these cells. Resolves to a remark if Excel does not allow it. */
@@ -80,7 +83,7 @@ export class WorkbookFormulas {
 
   /** Recalculates the formulas in these cells, whatever they show. Resolves to their number; rejects if Excel is busy. */
   async recalculateCells(addresses: readonly string[]): Promise<number> {
-    return this.#reported(await this.#recalculation.recalculateCells(addresses));
+    return this.#reported(await (await this.#recalculation()).recalculateCells(addresses));
   }
 
   /**
@@ -90,7 +93,9 @@ export class WorkbookFormulas {
   recalculateReplayed(): Promise<number> {
     this.#nextReplayed ??= this.#replaying.then(async () => {
       this.#nextReplayed = undefined;
-      const report = await this.#recalculation.recalculateReplayed().catch(() => undefined);
+      const report = await this.#recalculation()
+        .then((recalculation) => recalculation.recalculateReplayed())
+        .catch(() => undefined);
       return report ? this.#reported(report) : 0;
     });
     this.#replaying = this.#nextReplayed;
@@ -107,7 +112,7 @@ export class WorkbookFormulas {
   /** Enters the formulas again that show `#NAME?`. Never rejects. */
   async restoreNames(): Promise<void> {
     try {
-      this.#reported(await this.#recalculation.restoreNames());
+      this.#reported(await (await this.#recalculation()).restoreNames());
     } catch {
       // Excel is busy. The pane still shows the formulas.
     }

@@ -76,7 +76,7 @@ export class Live {
     this.#options = {
       platform,
       market: client,
-      limits: () => limits.streamLimits,
+      limits: () => limits.values,
       settings: () => liveSettings.settings,
       words: cellWords,
       replayAtMs: () => market.atMs.get(),

@@ -1,10 +1,77 @@
 import type { EndpointName } from "../../contract/endpoints";
 import type { Platform } from "../../transport/platform";
 import type { RequestEvent } from "../../transport/request-event";
+import { normalizedAddress } from "../../workbook/addresses";
+import { CellRecords, SAME_CALCULATION_MS } from "../cell-records";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
-import { CellFailures } from "./cell-failures";
-import { isOutage } from "./outage";
-import { Recovery } from "./recovery";
+import { isOutage, Recovery } from "./recovery";
+
+/** A call of a formula that failed. */
+export interface FailedCall {
+  endpoint: EndpointName;
+  problem: unknown;
+}
+
+/** What failed in the last calculation of a formula. */
+export interface CellFailure {
+  /** The address of the formula as Excel writes it. */
+  readonly address: string;
+  readonly startedAtMs: number;
+  /** Why the formula shows an error; `undefined` if it shows a table, perhaps with errors in some rows. */
+  readonly reason: string | undefined;
+  /** In the order in which they failed. */
+  readonly calls: readonly FailedCall[];
+}
+
+/** The failures of the formulas of this workbook, by the address of the cell. The next calculation of a formula removes its failure. */
+export class CellFailures {
+  readonly #now: () => number;
+  readonly #cells = new CellRecords<CellFailure>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Starts a calculation. Pass its failed calls to the returned function. */
+  start(address: string | undefined): (problem: unknown, endpoint: EndpointName) => void {
+    if (!address || normalizedAddress(address) === undefined) return () => undefined;
+    const startedAtMs = this.#now();
+    const before = this.#cells.of(address);
+    const isNew = !before || Math.abs(startedAtMs - before.startedAtMs) >= SAME_CALCULATION_MS;
+    if (before && isNew) this.#cells.delete(address);
+    return (problem, endpoint) => {
+      const { calls = [], ...failure } = this.#cells.of(address) ?? {};
+      this.#cells.store({
+        startedAtMs,
+        reason: undefined,
+        ...failure,
+        address,
+        calls: [...calls, { problem, endpoint }],
+      });
+    };
+  }
+
+  /** Records the error that a formula shows. */
+  record(address: string | undefined, reason: string | undefined): void {
+    if (!address || normalizedAddress(address) === undefined) return;
+    this.#cells.store({ calls: [], startedAtMs: this.#now(), ...this.#cells.of(address), address, reason });
+  }
+
+  /** Returns what failed in a cell; `undefined` if its last calculation succeeded or is not known. */
+  of(address: string): CellFailure | undefined {
+    return this.#cells.of(address);
+  }
+
+  /** Moves the failures of a renamed sheet to its new name. */
+  renameSheet(before: string, after: string): void {
+    this.#cells.renameSheet(before, after, (failure, address) => ({ ...failure, address }));
+  }
+
+  /** Removes the failures of all sheets except these. */
+  retainSheets(names: readonly string[]): void {
+    this.#cells.retainSheets(names);
+  }
+}
 
 /** What failed in the formulas of this workbook. Formulas that failed because of an outage are recalculated after it. */
 export class CellProblems {

@@ -6,7 +6,7 @@ import {
   NotApprovedError,
   ServiceError,
 } from "../../transport/errors";
-import { isOutage } from "./outage";
+import { isOutage } from "./recovery";
 
 /** What a failure is about, for the user. */
 type FailureCause =

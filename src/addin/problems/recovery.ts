@@ -1,5 +1,6 @@
 import { endpoints, type Endpoint, type EndpointName } from "../../contract/endpoints";
 import { Alarm } from "../../transport/alarm";
+import { ComputingError, IncompleteResponseError, MarketDataError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import { normalizedAddress } from "../../workbook/addresses";
 
@@ -25,6 +26,15 @@ interface ServiceState {
   tries: number;
   /** When the next formula may be tried, in milliseconds since 1970 UTC. */
   nextTryAtMs: number;
+}
+
+/**
+ * Whether a failure is about the service or the network at that time, so that the same request may succeed later. A response that is
+ * still being computed is waited for already, and one that was cut off may have been charged.
+ */
+export function isOutage(problem: unknown): boolean {
+  if (!(problem instanceof MarketDataError) || !problem.retryable) return false;
+  return !(problem instanceof ComputingError || problem instanceof IncompleteResponseError);
 }
 
 const FIRST_WAIT_MS = 5_000;
@@ -80,12 +90,12 @@ export class Recovery {
   }
 
   /** Called when a request has been answered, or has failed because of an outage. */
-  settled(endpoint: EndpointName, isOutage: boolean): void {
+  settled(endpoint: EndpointName, hasFailed: boolean): void {
     const { service } = endpoints[endpoint];
     const state = this.#stateOf(service);
-    if (isOutage && state.isReachable) {
+    if (hasFailed && state.isReachable) {
       this.#services.set(service, { isReachable: false, tries: 0, nextTryAtMs: this.#platform.now() + FIRST_WAIT_MS });
-    } else if (!isOutage) {
+    } else if (!hasFailed) {
       this.#services.set(service, { isReachable: true, tries: 0, nextTryAtMs: 0 });
       // The outage is over: cells that failed once need not wait.
       const nowMs = this.#platform.now();

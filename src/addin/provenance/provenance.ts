@@ -1,12 +1,13 @@
 import { originOf, type CellOrigin } from "../../client/origin";
 import type { Origin } from "../../contract/origin";
-import { createStore, type Store } from "../../store/store";
+import { createStore, onChange, type Store } from "../../store/store";
 import type { ReceivedResult } from "../../transport/call-context";
 import { mayContain, normalizedAddress } from "../../workbook/addresses";
 import { callsStrikebook, mayCall } from "../../workbook/formula-text";
 import { MAX_CELLS_READ } from "../../workbook/formulas";
 import { CellRecords, SAME_CALCULATION_MS } from "../cell-records";
 import type { Environment } from "../environment";
+import type { Live } from "../live/live";
 import { Calculation, type CellOrigins } from "./origin";
 import { sourcesOf, type DataSource } from "./sources";
 
@@ -42,6 +43,15 @@ export class Provenance {
 
   constructor(environment: ProvenanceEnvironment) {
     this.#environment = environment;
+  }
+
+  /** Collects the sources again whenever the streams report another source of their data, or other terms of use. */
+  follow({ state }: Pick<Live, "state">): void {
+    onChange(
+      state,
+      ({ pool }) => pool.attribution,
+      () => this.updateSources(),
+    );
   }
 
   /** Starts the record of one call of a function, which replaces what the cell showed before. Pass its results to the returned function. */

@@ -61,6 +61,23 @@ export class AdvanceLoading {
     return { ...plan, formulas: calls.addresses.length, liveBoards: boards.length };
   }
 
+  /** Returns the credits that some instants cost. Sends nothing. */
+  async priceOf(instants: readonly number[]): Promise<number> {
+    return (await this.planFor(instants)).credits;
+  }
+
+  /**
+   * Loads what is not stored of some instants, and returns the credits that this cost. What could not be loaded is left to the cells,
+   * which say why.
+   */
+  async load(instants: readonly number[], signal: AbortSignal): Promise<number> {
+    const plan = await this.planFor(instants, signal);
+    if (plan.requests === 0) return 0;
+    const run = this.run(plan);
+    signal.addEventListener("abort", () => run.cancel(), { once: true });
+    return (await run.ended).credits;
+  }
+
   /** Returns why a price cannot be paid in full, in words; `undefined` if it can. */
   async obstacle(credits: number): Promise<string | undefined> {
     const { account, credits: balance } = this.#parts.activity.store.get();

@@ -4,7 +4,7 @@ import type { InstantCalls } from "../../replay/plan/load-plan";
 import type { Platform } from "../../transport/platform";
 import { inSlices } from "./in-slices";
 
-interface InstantCallsOptions {
+interface InstantCallsParts {
   platform: Pick<Platform, "now" | "sleep">;
   client: Pick<MarketClient, "estimate" | "listPrice">;
   /** Returns the calls that the workbook makes at an instant, by their names. */
@@ -16,40 +16,23 @@ interface InstantCallsOptions {
  * nothing. The page can do other work meanwhile. Rejects with the reason of the signal once it aborts.
  */
 export async function instantCalls(
-  options: InstantCallsOptions,
+  { platform, client, callsAt }: InstantCallsParts,
   instants: readonly number[],
   signal?: AbortSignal,
 ): Promise<readonly InstantCalls[]> {
-  const { platform, client, callsAt } = options;
-  const storage = new CallStorage(client);
+  /** Whether calls are stored, by name: a call of several instants is looked up once. */
+  const known = new Map<string, boolean>();
+  const isFree = async (calls: readonly EndpointCall[]) => (await client.estimate(calls)).credits === 0;
   const found: InstantCalls[] = [];
   const addInstant = async (atMs: number) => {
-    const calls = await callsAt(atMs);
-    found.push({ atMs, ...(await storage.separated([...calls.values()])) });
+    const calls = [...(await callsAt(atMs)).values()];
+    const priced = calls.filter((call) => client.listPrice([call]).credits > 0);
+    const unknown = priced.filter((call) => !known.has(callKey(call)));
+    const areStored = unknown.length > 0 && (await isFree(unknown));
+    for (const call of unknown) known.set(callKey(call), areStored || (await isFree([call])));
+    const isStored = (call: EndpointCall) => known.get(callKey(call)) ?? false;
+    found.push({ atMs, missing: priced.filter((call) => !isStored(call)), stored: priced.filter(isStored) });
   };
   await inSlices(platform, instants, addInstant, signal);
   return found;
-}
-
-/** Finds out which calls are stored. A call of several instants is looked up once. */
-class CallStorage {
-  readonly #client: InstantCallsOptions["client"];
-  /** Whether calls are stored, by name; free calls are not listed. */
-  readonly #known = new Map<string, boolean>();
-
-  constructor(client: InstantCallsOptions["client"]) {
-    this.#client = client;
-  }
-
-  /** Returns the priced calls: those that cost credits, and those that are stored. */
-  async separated(calls: readonly EndpointCall[]): Promise<{ missing: EndpointCall[]; stored: EndpointCall[] }> {
-    const priced = calls.filter((call) => this.#client.listPrice([call]).credits > 0);
-    const unknown = priced.filter((call) => !this.#known.has(callKey(call)));
-    const areStored = unknown.length > 0 && (await this.#client.estimate(unknown)).credits === 0;
-    for (const call of unknown) {
-      this.#known.set(callKey(call), areStored || (await this.#client.estimate([call])).credits === 0);
-    }
-    const isStored = (call: EndpointCall) => this.#known.get(callKey(call)) ?? false;
-    return { missing: priced.filter((call) => !isStored(call)), stored: priced.filter(isStored) };
-  }
 }

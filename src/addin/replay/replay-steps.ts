@@ -5,7 +5,7 @@ import type { Store } from "../../store/store";
 import { callContext } from "../../transport/call-context";
 import type { Environment } from "../environment";
 import type { CalculationRound, FormulaCalls } from "../formula-calls";
-import type { LateCells } from "../formulas/late-cells";
+import type { LateCallerFor } from "../formulas/late-cells";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
 import type { Live } from "../live/live";
 import type { LoadedInstant, ShownMarket } from "./shown-market";
@@ -18,22 +18,22 @@ interface ReplayParts {
   environment: Pick<Environment, "platform" | "isOnActiveSheet">;
   client: Pick<MarketClient, "clock">;
   /** The state of the clock. */
-  state: Store<ReplayState>;
+  replayState: Store<ReplayState>;
   market: ShownMarket;
   calls: FormulaCalls;
   formulas: Pick<WorkbookFormulas, "recalculateReplayed">;
-  lateCells: LateCells;
+  lateCaller: LateCallerFor;
   live: Live;
 }
 
 /** Returns the replay clock of a workbook. It stops to play when the user pauses everything. */
 export function workbookReplay(parts: ReplayParts): ReplayClock {
-  const { environment, client, state, market, live } = parts;
+  const { environment, client, replayState, market, live } = parts;
   const clock = new ReplayClock({
     platform: environment.platform,
     marketNow: () => client.clock.now(),
     cells: new ReplaySteps(parts),
-    store: state,
+    store: replayState,
     atMs: market.atMs,
   });
   market.wholeDays.subscribe(() => void clock.step(0));
@@ -100,15 +100,15 @@ class ReplaySteps implements ReplayedCells {
   }
 
   async #load(instant: LoadedInstant, signal: AbortSignal): Promise<void> {
-    const { environment, state, calls, lateCells, live } = this.#parts;
+    const { environment, replayState, calls, lateCaller, live } = this.#parts;
     const { atMs, market } = instant;
     // Every tick of playback recalculates all formulas, and so finds those that were deleted.
-    if (!isPlaying(state.get())) await calls.forgetDeleted();
+    if (!isPlaying(replayState.get())) await calls.forgetDeleted();
     const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     const tables = calls.all.map(async ({ functionName, address, calculate }) => {
       const priority = () => (environment.isOnActiveSheet(address) ? 0 : 1);
-      const lateCaller = lateCells.callerFor(functionName, address);
-      const context = callContext({ label: functionName, cell: address, priority, signal, lateCaller });
+      const late = lateCaller(functionName, address);
+      const context = callContext({ label: functionName, cell: address, priority, signal, lateCaller: late });
       await calculate({ market, now: () => atMs }, context);
     });
     const boards = live.replayedBoards(market.gex, atMs, signal).then((loaded) => (instant.boards = loaded));

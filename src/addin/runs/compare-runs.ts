@@ -1,6 +1,6 @@
 import { easternSerial, instantOfSerial } from "../../replay/run-instants";
-import type { WrittenCell } from "../../workbook/runs/run-sheets";
-import { outputsInRow } from "./result-rows";
+import type { NewSheet, WrittenCell } from "../../workbook/runs/run-sheets";
+import { instantFormat, outputCell, outputsInRow } from "./result-rows";
 import type { RunRecord } from "./run-record";
 
 /** The results of a run, as read from its sheet. */
@@ -74,18 +74,8 @@ export function compareRuns(one: RunResults, other: RunResults): RunComparison {
 /** The most differing cells that are listed. */
 const MAX_LISTED = 5_000;
 
-/** The content of a sheet that shows a comparison. Rows count from 0. */
-export interface ComparisonSheet {
-  rows: WrittenCell[][];
-  headings: number[];
-  /** The cells that are marked: summaries of outputs that differ. */
-  marked: { row: number; column: number; columns: number }[];
-  /** The first row of the list of differing cells. */
-  listRow: number;
-}
-
 /** Returns the sheet of a comparison: a summary, each output, then every cell that differs. */
-export function comparisonSheet(comparison: RunComparison, [one, other]: readonly [number, number]): ComparisonSheet {
+export function comparisonSheet(comparison: RunComparison, [one, other]: readonly [number, number]): NewSheet {
   const { rows, onlyInOne, outputs, otherLabels, cells } = comparison;
   const summary: WrittenCell[][] = [
     [`Run ${one} and run ${other}`],
@@ -104,24 +94,32 @@ export function comparisonSheet(comparison: RunComparison, [one, other]: readonl
     ["Instant", "Output", `Run ${one}`, `Run ${other}`, "Difference"],
     ...cells.slice(0, MAX_LISTED).map((cell) => listedCell(cell)),
   ];
-  const all = [...summary, ...byOutput, ...list];
   const listHeading = summary.length + byOutput.length + 1;
-  const marked = outputs.flatMap(({ different }, index) =>
-    different > 0 ? { row: summary.length + index, column: 0, columns: 5 } : [],
-  );
+  const listRow = listHeading + 1;
+  const instants = (row: number, column: number, rows: number) => ({
+    row,
+    column,
+    rows,
+    columns: 1,
+    format: instantFormat,
+  });
   return {
-    rows: all.map((cells) => Array.from({ length: 5 }, (_, column) => cells[column] ?? "")),
+    name: `Compare ${one} and ${other}`,
+    rows: [...summary, ...byOutput, ...list].map((row) => Array.from({ length: 5 }, (_, column) => row[column] ?? "")),
+    formats: [
+      instants(summary.length, 4, Math.max(1, outputs.length)),
+      ...(cells.length > 0 ? [instants(listRow, 0, Math.min(cells.length, MAX_LISTED))] : []),
+    ],
+    widths: [140, 110, 110, 110, 115],
     headings: [0, summary.length - 1, listHeading],
-    marked,
-    listRow: listHeading + 1,
+    // The outputs that differ.
+    marked: outputs.flatMap(({ different }, index) =>
+      different > 0 ? [{ row: summary.length + index, column: 0, columns: 5 }] : [],
+    ),
   };
 }
 
 function listedCell({ atMs, label, one, other }: RunComparison["cells"][number]): WrittenCell[] {
   const isNumber = typeof one === "number" && typeof other === "number";
-  return [easternSerial(atMs), label, shownCell(one), shownCell(other), isNumber ? other - one : ""];
-}
-
-function shownCell(value: unknown): WrittenCell {
-  return typeof value === "number" || typeof value === "boolean" || typeof value === "string" ? value : "";
+  return [easternSerial(atMs), label, outputCell(one), outputCell(other), isNumber ? other - one : ""];
 }

@@ -10,7 +10,6 @@ import type { CellReading } from "../../workbook/runs/read-cells";
 import type { RunFormulas } from "../../workbook/runs/run-formulas";
 import { RequestRecorder, type RecordedRequest } from "./request-recorder";
 import type { RunHost } from "./run-host";
-import { settledReading } from "./settled-reading";
 
 /** How long one instant may take, in milliseconds. After that its row says that it is not complete. */
 const INSTANT_LIMIT_MS = 120_000;
@@ -20,10 +19,19 @@ const IDLE_MS = 3_000;
 
 const POLL_MS = 50;
 
+/** How long the cells must stay the same if Excel has taken the new results, in milliseconds. */
+const SETTLED_MS = 100;
+
+/**
+ * How long they must stay the same if that is not certain, in milliseconds. Excel takes results at intervals of half a second: after a
+ * longer time no result is on its way.
+ */
+const CERTAIN_MS = 700;
+
 /** Excel gets results together that were made within this time, in milliseconds. */
 const TOGETHER_MS = 40;
 
-/** The wait before an instant is loaded again whose data could not be had for the moment, in milliseconds. */
+/** The wait before an instant is loaded again whose data was temporarily unavailable, in milliseconds. */
 const RETRY_MS = 5_000;
 
 /** The statuses with which the service refuses a key or an account: every instant would fail. */
@@ -98,25 +106,50 @@ export class InstantReader {
   }
 
   async #attempt(atMs: number, before: string | undefined): Promise<InstantOutcome> {
-    const { platform, clock, book } = this.#host;
+    const { platform, clock } = this.#host;
     this.#recorder.take();
     this.#startedMs = platform.now();
     await clock.set(atMs);
     if (this.#isAt(atMs)) await this.#untilComplete();
     if (!this.#isAt(atMs)) return { stopped: this.#whyMoved() };
     const missing = this.#missing();
-    const read = await settledReading({
-      platform,
-      read: () => book.readCells(this.#outputs, this.#formulas.tables),
-      isAtInstant: () => this.#isAt(atMs),
-      isPending: () => this.#pending() > 0,
-      before: this.#isTogether ? before : undefined,
-      deadlineMs: this.#deadlineMs,
-    });
-    if (read === "moved") return { stopped: this.#whyMoved() };
+    const read = await this.#settledReading(atMs, this.#isTogether ? before : undefined);
+    if (!read) return { stopped: this.#whyMoved() };
     const requests = this.#recorder.take();
     const late = read.isLate || missing.length > 0 ? lateNote(missing) : [];
     return { reading: read.reading, requests, note: [...late, ...this.#failures(requests)].join(" ") };
+  }
+
+  /**
+   * Reads the output cells once they show the instant: no calculation is pending before and after, and the next reading is the same.
+   * `before` is what the tables showed before the instant, if Excel gets all its results together. Resolves to the last reading as late
+   * if they do not settle until the deadline, and to `undefined` if the replay clock was moved.
+   */
+  async #settledReading(
+    atMs: number,
+    before: string | undefined,
+  ): Promise<{ reading: CellReading; isLate: boolean } | undefined> {
+    const { platform, book } = this.#host;
+    let first: { text: string; atMs: number } | undefined;
+    let latest: CellReading | undefined;
+    while (this.#isAt(atMs)) {
+      const wasPending = this.#pending() > 0;
+      const reading = await book.readCells(this.#outputs, this.#formulas.tables).catch(() => undefined); // Excel is busy: read again.
+      if (!this.#isAt(atMs)) return undefined;
+      latest = reading ?? latest;
+      if (reading && !wasPending && this.#pending() === 0 && !reading.isCalculating) {
+        const text = JSON.stringify([reading.values, reading.others]);
+        if (first?.text !== text) first = { text, atMs: platform.now() };
+        const isShown = before !== undefined && reading.others !== before;
+        if (platform.now() - first.atMs >= (isShown ? SETTLED_MS : CERTAIN_MS)) return { reading, isLate: false };
+      } else {
+        first = undefined;
+      }
+      if (platform.now() >= this.#deadlineMs && latest) return { reading: latest, isLate: true };
+      if (platform.now() >= this.#deadlineMs) throw new Error("Excel was busy for two minutes.");
+      await platform.sleep(POLL_MS);
+    }
+    return undefined;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { easternText } from "../../calendar/eastern-text";
 import { easternSerial, instantOfSerial } from "../../replay/run-instants";
-import type { SheetRows, WrittenCell } from "../../workbook/runs/run-sheets";
+import type { NewSheet, SheetRows, WrittenCell } from "../../workbook/runs/run-sheets";
+import { instantFormat, resultHeadings } from "./result-rows";
 import type { RunDefinition } from "./run-record";
 
 /** A request of a run, as the manifest lists it. */
@@ -38,7 +39,7 @@ const outputHeadings = ["Output", "Cell", "Formula"];
 const instantsHeading = "Instants of the run";
 
 /** The columns of the credits and of the list of instants, counted from 0. */
-export const instantsColumn = requestHeadings.length + 1;
+const instantsColumn = requestHeadings.length + 1;
 
 const lines = { lagged: "Previous values", description: "Instants", digest: "Results (SHA-256)" };
 
@@ -70,6 +71,38 @@ export function manifestRows(head: ManifestHead): WrittenCell[][] {
     while (cells.length < width - 1) cells.push("");
     return [...cells, instants[index] ?? ""];
   });
+}
+
+/** The widths of columns, in points. */
+const instantWidth = 115;
+const outputWidth = 80;
+
+/** Returns the sheets of a new run: results and manifest. */
+export function newRunSheets(head: ManifestHead): NewSheet[] {
+  const { id, definition } = head;
+  const headings = resultHeadings(definition);
+  const rows = manifestRows(head);
+  const count = definition.instants.length;
+  const first = headLength(definition);
+  return [
+    {
+      name: `Run ${id}`,
+      rows: [headings],
+      formats: [{ row: 1, column: 0, rows: count, columns: 3, format: instantFormat }],
+      widths: headings.map((_, index) => (index < 3 ? instantWidth : outputWidth)),
+      headings: [0],
+    },
+    {
+      name: `Run ${id} manifest`,
+      rows,
+      formats: [
+        { row: first, column: 0, rows: Math.max(1, count), columns: 1, format: instantFormat },
+        { row: 1, column: instantsColumn, rows: count, columns: 1, format: instantFormat },
+      ],
+      widths: [150, 130, 260, 140, 140, 60, 120, 20, instantWidth],
+      headings: [0, first - definition.outputs.length - 3, first - 1],
+    },
+  ];
 }
 
 /** Returns the number of rows before the first request. */

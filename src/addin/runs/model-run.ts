@@ -7,7 +7,6 @@ import { boardTimes, type RecordedRequest } from "./request-recorder";
 import { outputCell, resultRow } from "./result-rows";
 import type { RunHost } from "./run-host";
 import type { RunRecord } from "./run-record";
-import type { RunPlanner } from "./run-price";
 import { RunWriter } from "./run-writer";
 import { snapshotJson } from "./snapshot-json";
 
@@ -84,13 +83,13 @@ export class ModelRun {
 
   /** Reads all instants without a row. Resolves to why it stopped by itself. */
   async #readAll(writer: RunWriter): Promise<string | undefined> {
-    const { platform, planner } = this.#host;
+    const { platform } = this.#host;
     const { instants, outputs } = this.#record.definition;
     const missing = instants.filter((atMs) => !writer.done.has(atMs));
     this.#update({ done: instants.length - missing.length });
     const [first] = missing;
     if (first === undefined) return undefined;
-    await this.#loadAhead(writer, planner, missing);
+    await this.#loadAhead(writer, missing);
     if (this.#stop.signal.aborted) return undefined;
     const addresses = outputs.map(({ address }) => address);
     const reader = new InstantReader(this.#host, addresses);
@@ -115,8 +114,8 @@ export class ModelRun {
   }
 
   /** Loads what is not stored. Its price is a line of the manifest. */
-  async #loadAhead(writer: RunWriter, planner: RunPlanner, missing: readonly number[]): Promise<void> {
-    const credits = await planner.load(missing, this.#stop.signal).catch((problem: unknown) => {
+  async #loadAhead(writer: RunWriter, missing: readonly number[]): Promise<void> {
+    const credits = await this.#host.planner.load(missing, this.#stop.signal).catch((problem: unknown) => {
       if (this.#stop.signal.aborted) return 0;
       throw problem;
     });

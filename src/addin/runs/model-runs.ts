@@ -2,13 +2,11 @@ import { sha256 } from "../../replay/sha-256";
 import { createStore, type Store } from "../../store/store";
 import { normalizedAddress } from "../../workbook/addresses";
 import { compareRuns, comparisonSheet, readResults, type RunComparison } from "./compare-runs";
-import { digestCells, readRunManifest } from "./manifest-rows";
+import { digestCells, newRunSheets, readRunManifest } from "./manifest-rows";
 import { ModelRun, type RunEnd } from "./model-run";
-import { newComparisonSheet, newRunSheets } from "./new-run-sheets";
 import type { RunHost } from "./run-host";
-import { parseRuns, storedRunsText, type RunDefinition, type RunRecord } from "./run-record";
+import { parseRuns, variantsOn, type RunDefinition, type RunRecord } from "./run-record";
 import { canonicalJson } from "./snapshot-json";
-import { variantsOn } from "./variants";
 
 /** What a run costs, before it starts. */
 export interface RunOffer {
@@ -104,8 +102,7 @@ export class ModelRuns {
     const [first, second] = [this.#run(one), this.#run(other)];
     const results = readResults(first, await book.readSheet(first.results));
     const comparison = compareRuns(results, readResults(second, await book.readSheet(second.results)));
-    const ids = [one, other] as const;
-    const [sheet] = await book.addSheets([newComparisonSheet(comparisonSheet(comparison, ids), ids)]);
+    const [sheet] = await book.addSheets([comparisonSheet(comparison, [one, other])]);
     return { comparison, sheet: sheet?.name ?? "" };
   }
 
@@ -163,7 +160,7 @@ export class ModelRuns {
   /** Stores a run in the workbook, in place of the one with its id. */
   async #store(run: RunRecord): Promise<void> {
     this.runs.set([...this.runs.get().filter(({ id }) => id !== run.id), run].sort((one, other) => one.id - other.id));
-    await this.#host.book.storeRuns(storedRunsText(this.runs.get()));
+    await this.#host.book.storeRuns(JSON.stringify(this.runs.get()));
   }
 
   #run(id: number): RunRecord {

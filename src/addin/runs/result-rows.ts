@@ -44,7 +44,7 @@ export function resultRow(read: ReadInstant, isLagged: boolean): WrittenCell[] {
 }
 
 /** Returns a value as it is written. An error becomes a text, with its reason if it is known: `#N/A: No trades are stored.` */
-export function outputCell(value: unknown, reason: string | undefined): WrittenCell {
+export function outputCell(value: unknown, reason?: string): WrittenCell {
   if (typeof value === "string" && value.startsWith("#") && reason !== undefined) return `${value}: ${reason}`;
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : "";
 }

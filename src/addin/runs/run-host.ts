@@ -8,7 +8,6 @@ import { explain } from "../../errors/explained-error";
 import type { FormulaCalls } from "../formula-calls";
 import type { AdvanceLoading } from "../replay/advance-loading";
 import type { ReplayedRun } from "../replay/shown-market";
-import { runPlanner, type RunPlanner } from "./run-price";
 
 /** What a model run uses of the add-in and of the workbook. */
 export interface RunHost {
@@ -28,7 +27,7 @@ export interface RunHost {
   version: string;
   /** Returns the addresses of the service. */
   service: () => string;
-  planner: RunPlanner;
+  planner: Pick<AdvanceLoading, "priceOf" | "load">;
   book: RunBook;
 }
 
@@ -48,7 +47,7 @@ export function runHostOf(addin: Addin, loading: AdvanceLoading): RunHost {
       const { baseUrl, flowBaseUrl } = addin.settings.hosts;
       return baseUrl === flowBaseUrl ? baseUrl : `${baseUrl}, ${flowBaseUrl}`;
     },
-    planner: runPlanner(loading),
+    planner: loading,
     book: runBook,
   };
 }

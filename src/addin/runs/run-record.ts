@@ -1,74 +1,56 @@
-import type { OutputCell } from "../../workbook/runs/output-cells";
-import type { SheetRef } from "../../workbook/runs/run-sheets";
+import * as v from "valibot";
+import { readStored } from "../settings/stored-values";
+
+const sheet = v.object({ id: v.string(), name: v.string() });
+
+const definition = v.object({
+  /** Oldest first, in milliseconds since 1970 UTC. */
+  instants: v.pipe(v.array(v.number()), v.readonly()),
+  /** For example `2026-11-18 from 10:00 to 11:00, every 5 minutes`. */
+  description: v.string(),
+  outputs: v.pipe(v.array(v.object({ address: v.string(), label: v.string(), formula: v.string() })), v.readonly()),
+  /** Whether each output has a second column with its value at the previous instant. */
+  isLagged: v.boolean(),
+});
+
+const record = v.object({
+  /** Counted from 1 in this workbook. */
+  id: v.pipe(v.number(), v.integer()),
+  definition,
+  results: sheet,
+  manifest: sheet,
+  status: v.picklist(["running", "paused", "finished", "cancelled"]),
+  /** The number of rows written when the status was stored. */
+  rows: v.pipe(v.number(), v.integer()),
+  /** The run whose manifest this one repeats. */
+  rerunOf: v.exactOptional(v.number()),
+  /** The hash of the outputs of a finished run: two runs with the same one are the same variant. */
+  digest: v.exactOptional(v.string()),
+});
 
 /** What a model run does: at which instants it reads which cells. */
-export interface RunDefinition {
-  /** Oldest first, in milliseconds since 1970 UTC. */
-  instants: readonly number[];
-  /** For example `2026-11-18 from 10:00 to 11:00, every 5 minutes`. */
-  description: string;
-  outputs: readonly OutputCell[];
-  /** Whether each output has a second column with its value at the previous instant. */
-  isLagged: boolean;
-}
+export type RunDefinition = v.InferOutput<typeof definition>;
 
 /** A model run, as stored in the workbook. A run that is stored as running was interrupted when the workbook was closed. */
-export interface RunRecord {
-  /** Counted from 1 in this workbook. */
-  id: number;
-  definition: RunDefinition;
-  results: SheetRef;
-  manifest: SheetRef;
-  status: "running" | "paused" | "finished" | "cancelled";
-  /** The number of rows written when the status was stored. */
-  rows: number;
-  /** The run whose manifest this one repeats. */
-  rerunOf?: number;
-  /** The hash of the outputs of a finished run: two runs with the same one are the same variant. */
-  digest?: string;
-}
-
-/** Returns runs as text for the workbook. */
-export function storedRunsText(runs: readonly RunRecord[]): string {
-  return JSON.stringify(runs);
-}
+export type RunRecord = v.InferOutput<typeof record>;
 
 /** Parses the runs of a workbook. Those that this version does not know are omitted. */
 export function parseRuns(stored: unknown): RunRecord[] {
-  if (typeof stored !== "string") return [];
-  try {
-    const parsed: unknown = JSON.parse(stored);
-    return Array.isArray(parsed) ? parsed.filter(isRun) : [];
-  } catch {
-    return []; // Not written by this add-in.
+  return (readStored(v.array(v.unknown()), stored) ?? []).filter((run) => v.is(record, run));
+}
+
+/**
+ * Returns the number of different models that were tried on a span: runs whose instants overlap with these, in time. Runs with the
+ * same results count once: a rerun does not count as a variant.
+ */
+export function variantsOn(instants: RunDefinition["instants"], runs: readonly RunRecord[]): number {
+  const [from = NaN, to = NaN] = [instants[0], instants.at(-1)];
+  const tried = new Set<string>();
+  for (const { id, definition: own, digest, rerunOf } of runs) {
+    const [first = NaN, last = NaN] = [own.instants[0], own.instants.at(-1)];
+    if (first > to || last < from) continue;
+    if (digest === undefined && rerunOf !== undefined) continue;
+    tried.add(digest ?? `run ${id}`);
   }
-}
-
-const statuses: ReadonlySet<unknown> = new Set<RunRecord["status"]>(["running", "paused", "finished", "cancelled"]);
-
-function isRun(value: unknown): value is RunRecord {
-  if (!isObject(value) || !Number.isInteger(value.id) || !Number.isInteger(value.rows)) return false;
-  return (
-    statuses.has(value.status) && isSheet(value.results) && isSheet(value.manifest) && isDefinition(value.definition)
-  );
-}
-
-function isDefinition(value: unknown): value is RunDefinition {
-  if (!isObject(value) || typeof value.description !== "string" || typeof value.isLagged !== "boolean") return false;
-  const { instants, outputs } = value;
-  return (
-    Array.isArray(instants) && instants.every(Number.isFinite) && Array.isArray(outputs) && outputs.every(isOutput)
-  );
-}
-
-function isOutput(value: unknown): boolean {
-  return isObject(value) && [value.address, value.label, value.formula].every((text) => typeof text === "string");
-}
-
-function isSheet(value: unknown): value is SheetRef {
-  return isObject(value) && typeof value.id === "string" && typeof value.name === "string";
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
+  return tried.size;
 }

@@ -1,7 +1,7 @@
 import { instantOfSerial } from "../../replay/run-instants";
 import type { SheetRows, WrittenCell } from "../../workbook/runs/run-sheets";
 import { headLength, readRunManifest, requestRows, type RunManifest, type ManifestRequest } from "./manifest-rows";
-import { outputsInRow } from "./result-rows";
+import { outputCell, outputsInRow } from "./result-rows";
 import type { RunHost } from "./run-host";
 import type { RunRecord } from "./run-record";
 
@@ -32,7 +32,10 @@ export class RunWriter {
     const { outputs } = record.definition;
     const rows = results.map((row, index) => ({ index, row })).filter(({ row }) => typeof row[0] === "number");
     this.done = new Map(
-      rows.map(({ row }) => [instantOfSerial(Number(row[0])), outputsInRow(row, outputs.length).map(asWritten)]),
+      rows.map(({ row }) => [
+        instantOfSerial(Number(row[0])),
+        outputsInRow(row, outputs.length).map((value) => outputCell(value)),
+      ]),
     );
     this.#nextRow = (rows.at(-1)?.index ?? 0) + 1;
     this.#nextRequest = manifest?.length ?? headLength(record.definition);
@@ -49,7 +52,10 @@ export class RunWriter {
   add(atMs: number, row: readonly WrittenCell[], requests: readonly ManifestRequest[]): void {
     this.#rows.push([...row]);
     this.#requests.push(...requests);
-    this.done.set(atMs, outputsInRow(row, this.#record.definition.outputs.length).map(asWritten));
+    this.done.set(
+      atMs,
+      outputsInRow(row, this.#record.definition.outputs.length).map((value) => outputCell(value)),
+    );
     this.#waitingSinceMs ??= this.#host.platform.now();
   }
 
@@ -78,8 +84,4 @@ export class RunWriter {
     this.#nextRequest += requests.length;
     [this.#rows, this.#requests, this.#waitingSinceMs] = [[], [], undefined];
   }
-}
-
-function asWritten(value: unknown): WrittenCell {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : "";
 }

@@ -1,4 +1,3 @@
-import type { AccountLimits } from "../../contract/account";
 import { heatmapBounds } from "../../contract/limits";
 import { StoredNumbers, type StoredText } from "./stored-values";
 
@@ -11,40 +10,17 @@ const names = [
 ] as const;
 
 /**
- * The limits of the account, as last reported by the service. docs/api.md, Limits.
+ * The limits of the account, as last reported by the service; those that are unknown are omitted. docs/api.md, Limits.
  *
  * Stored between sessions, because cells send requests as soon as a workbook opens, before the account has been read.
  */
-export class StoredAccountLimits {
-  readonly #stored: StoredNumbers<(typeof names)[number]>;
-
+export class StoredAccountLimits extends StoredNumbers<(typeof names)[number]> {
   constructor(entry: StoredText) {
-    this.#stored = new StoredNumbers(entry, names);
-  }
-
-  /** The limits of the request queue; those that are unknown are omitted. */
-  get rateLimits(): Partial<Pick<AccountLimits, "requestsPerMinute" | "historicalInFlight">> {
-    return this.#stored.values;
-  }
-
-  /** The limits of streams, and of the polls that replace them; those that are unknown are omitted. */
-  get streamLimits(): Partial<
-    Pick<AccountLimits, "symbolsPerStream" | "streamSymbolsConcurrent" | "symbolsPerHeatmapCall">
-  > {
-    return this.#stored.values;
+    super(entry, names);
   }
 
   /** The maximum number of symbols in one call; 10 if unknown. */
   get symbolsPerCall(): number {
-    return this.#stored.values.symbolsPerHeatmapCall || heatmapBounds.symbols.max;
-  }
-
-  store(limits: AccountLimits): void {
-    this.#stored.store(limits);
-  }
-
-  /** Removes the limits, because the account changes. */
-  clear(): void {
-    this.#stored.clear();
+    return this.values.symbolsPerHeatmapCall || heatmapBounds.symbols.max;
   }
 }

@@ -1,7 +1,29 @@
+import * as v from "valibot";
 import type { Hosts } from "../../transport/request-url";
-import { KnownAccounts } from "./known-accounts";
-import { isPracticeKey } from "./practice-keys";
-import type { StoredText } from "./stored-values";
+import { readStored, type StoredText } from "./stored-values";
+
+/** The keys of the practice accounts, which everyone can use. They are public and worthless elsewhere. */
+const practiceKeys = [
+  "practice",
+  "practice-invite",
+  "practice-low-balance",
+  "practice-no-credits",
+  "practice-suspended",
+  "practice-blocked",
+  "practice-cap",
+  "practice-not-entitled",
+] as const;
+export type PracticeKey = (typeof practiceKeys)[number];
+
+/** The key of the account to connect to if the user chooses none. */
+export const practiceKey: PracticeKey = "practice";
+
+/** The accounts that are remembered; older ones are dropped. */
+const MAX_ACCOUNTS = 8;
+
+const storedNames = v.record(v.string(), v.unknown());
+const address = v.pipe(v.string(), v.nonEmpty());
+const storedHosts = v.object({ baseUrl: address, flowBaseUrl: address });
 
 /** The kind of the key in use: none, the public key of a practice account, or the user's own. */
 export type KeyKind = "none" | "practice" | "own";
@@ -24,7 +46,11 @@ export class Settings {
   readonly #storedKey: StoredText;
   readonly #storedHosts: StoredText;
   readonly #storedAllowance: StoredText;
-  readonly #accounts: KnownAccounts;
+  /**
+   * The names under which the workbooks on this computer share what belongs to an account, by account: a key that is entered again, or
+   * another key of the same account, finds what was spent before. Contains no key.
+   */
+  readonly #storedAccounts: StoredText;
   readonly #randomId: () => string;
   readonly #configuredHosts: Hosts;
   #key: string | undefined;
@@ -34,11 +60,11 @@ export class Settings {
     this.#storedKey = stored("key");
     this.#storedHosts = stored("hosts");
     this.#storedAllowance = stored("allowance");
-    this.#accounts = new KnownAccounts(stored("accounts"));
+    this.#storedAccounts = stored("accounts");
     this.#randomId = randomId;
     this.#configuredHosts = configuredHosts;
     this.#key = this.#storedKey.text || undefined;
-    this.#customHosts = parseHosts(this.#storedHosts.text);
+    this.#customHosts = readStored(storedHosts, this.#storedHosts.text);
     if (!this.#storedAllowance.text) this.#renameAllowance();
   }
 
@@ -54,7 +80,7 @@ export class Settings {
 
   get keyKind(): KeyKind {
     if (this.#key === undefined) return "none";
-    return isPracticeKey(this.#key) ? "practice" : "own";
+    return practiceKeys.some((one) => one === this.#key) ? "practice" : "own";
   }
 
   /** The addresses of the service in use. */
@@ -81,7 +107,7 @@ export class Settings {
    * the workbook is closed.
    */
   storeKey(key: string, customerId?: string): boolean {
-    const known = customerId === undefined ? undefined : this.#accounts.nameOf(this.#accountOf(customerId));
+    const known = customerId === undefined ? undefined : this.#accounts.get(this.#accountOf(customerId));
     if (known !== undefined) this.#storedAllowance.store(known);
     else if (this.#key !== undefined && key !== this.#key) this.#renameAllowance();
     this.#key = key;
@@ -92,7 +118,12 @@ export class Settings {
   /** Remembers the account that the service states for the key in use. */
   noteAccount(customerId: string): void {
     const { allowanceName } = this;
-    if (allowanceName) this.#accounts.add(this.#accountOf(customerId), allowanceName);
+    const names = this.#accounts;
+    const account = this.#accountOf(customerId);
+    // A name that belongs to another account is ignored.
+    if (!allowanceName || names.has(account) || [...names.values()].includes(allowanceName)) return;
+    names.set(account, allowanceName);
+    this.#storedAccounts.store(JSON.stringify(Object.fromEntries([...names].slice(-MAX_ACCOUNTS))));
   }
 
   /** Removes the key. The entry stays, empty, to record that the user chose to have none. */
@@ -113,8 +144,14 @@ export class Settings {
   reload(): boolean {
     const before = JSON.stringify([this.#key, this.#customHosts]);
     this.#key = this.#storedKey.text || undefined;
-    this.#customHosts = parseHosts(this.#storedHosts.text);
+    this.#customHosts = readStored(storedHosts, this.#storedHosts.text);
     return JSON.stringify([this.#key, this.#customHosts]) !== before;
+  }
+
+  /** The names of accounts, in the order in which they were stored. */
+  get #accounts(): Map<string, string> {
+    const stored = Object.entries(readStored(storedNames, this.#storedAccounts.text) ?? {});
+    return new Map(stored.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   }
 
   /** The same customer of another service is another account. */
@@ -125,11 +162,4 @@ export class Settings {
   #renameAllowance(): void {
     this.#storedAllowance.store(this.#randomId());
   }
-}
-
-/** Parses what `useHosts` stored; `undefined` for anything else. */
-function parseHosts(text: string | undefined): Hosts | undefined {
-  if (text === undefined) return undefined;
-  const [, baseUrl, flowBaseUrl] = /^\{"baseUrl":"([^"\\]+)","flowBaseUrl":"([^"\\]+)"\}$/.exec(text) ?? [];
-  return baseUrl && flowBaseUrl ? { baseUrl, flowBaseUrl } : undefined;
 }

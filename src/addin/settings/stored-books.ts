@@ -1,6 +1,7 @@
+import * as v from "valibot";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { BookStore } from "../../spending/shared-book";
-import type { StoredText } from "./stored-values";
+import { readStored, type StoredText } from "./stored-values";
 
 /** Books that have not changed for this long are deleted: none of their days is shown any more. In milliseconds. */
 const MAX_AGE_MS = 62 * 24 * 3_600_000;
@@ -11,16 +12,12 @@ interface BookDatabase extends DBSchema {
 }
 
 /**
- * Returns the books in the browser's database with this name, shared by the workbooks on this computer.
+ * The books in the browser's database with a name, shared by the workbooks on this computer.
  *
  * A transaction of the database is the only step that no other page can interrupt. Pages may run in different processes, and when
  * one of them sees what another has written to `localStorage` is undefined, also under a lock.
  */
-export function browserBooks(databaseName: string, now: () => number): BookStore {
-  return new BrowserBooks(databaseName, now);
-}
-
-class BrowserBooks implements BookStore {
+export class BrowserBooks implements BookStore {
   readonly #databaseName: string;
   readonly #now: () => number;
   #opened: Promise<IDBPDatabase<BookDatabase>> | undefined;
@@ -77,16 +74,8 @@ export function withEarlierDays(store: BookStore, entry: StoredText): BookStore 
     async update(account, change) {
       const { text } = entry;
       if (text === undefined) return store.update(account, change);
-      await store.update(account, (stored) => change(stored ?? { days: parsed(text) }));
+      await store.update(account, (stored) => change(stored ?? { days: readStored(v.unknown(), text) }));
       entry.store(undefined);
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // Not written by this add-in.
-  }
 }

@@ -1,5 +1,18 @@
+import * as v from "valibot";
+
 /** Text stored by name between sessions: the part of the browser's `localStorage` used here. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Returns a stored text as JSON that fits a schema; `undefined` for anything else, such as what another version has stored. */
+export function readStored<Output>(schema: v.GenericSchema<unknown, Output>, text: unknown): Output | undefined {
+  if (typeof text !== "string") return undefined;
+  try {
+    const { success, output } = v.safeParse(schema, JSON.parse(text));
+    return success ? output : undefined;
+  } catch {
+    return undefined; // Not JSON.
+  }
+}
 
 /**
  * One text entry of the storage.
@@ -41,6 +54,9 @@ export class StoredText {
   }
 }
 
+const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const anyRecord = v.record(v.string(), v.unknown());
+
 /** Whole numbers by name in one entry of the storage. Values that are not whole numbers of at least 0 count as absent. */
 export class StoredNumbers<Name extends string> {
   readonly #entry: StoredText;
@@ -53,11 +69,11 @@ export class StoredNumbers<Name extends string> {
 
   /** The current values, also if another workbook stored them. */
   get values(): Readonly<Partial<Record<Name, number>>> {
-    const stored = entriesOf(this.#entry.text);
+    const stored = readStored(anyRecord, this.#entry.text) ?? {};
     const read: Partial<Record<Name, number>> = {};
     for (const name of this.#names) {
-      const value = stored.get(name);
-      if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) read[name] = value;
+      const value = stored[name];
+      if (v.is(wholeNumber, value)) read[name] = value;
     }
     return read;
   }
@@ -70,14 +86,5 @@ export class StoredNumbers<Name extends string> {
 
   clear(): void {
     this.#entry.store(undefined);
-  }
-}
-
-function entriesOf(text: string | undefined): ReadonlyMap<string, unknown> {
-  try {
-    const content: unknown = JSON.parse(text ?? "null");
-    return new Map(Object.entries(content ?? {}));
-  } catch {
-    return new Map(); // Not written by this class.
   }
 }

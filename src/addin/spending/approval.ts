@@ -11,14 +11,14 @@ export class Approval {
   readonly approve: Approve;
 
   constructor(parts: ApprovalParts) {
-    const { paused, limits } = parts;
+    const { paused, spendingLimits } = parts;
     this.load = loadOnce(async () => {
       const code = await import("./spending-approval").catch(() => undefined);
       if (!code) throw new ConnectionError("The code that asks before spending could not be loaded.");
       return new code.SpendingApproval(parts);
     });
     this.approve = (request, hasTurn) => {
-      const asks = paused.get() || limits.store.get().askAbove !== undefined;
+      const asks = paused.get() || spendingLimits.store.get().askAbove !== undefined;
       return request.credits > 0 && asks ? this.load().then((one) => one.approve(request, hasTurn)) : undefined;
     };
   }

@@ -16,9 +16,9 @@ export interface ApprovalParts {
   /** Whether the user has paused everything. */
   paused: Store<boolean>;
   /** The limits: above which price of a paste or a recalculation the user is asked. */
-  limits: StoredSpendingLimits;
+  spendingLimits: StoredSpendingLimits;
   /** The state of the replay clock: what is requested while an instant is loaded has a price that the user has seen. */
-  replay: ReadableStore<ReplayState>;
+  replayState: ReadableStore<ReplayState>;
   calls: Pick<FormulaCalls, "calculatedSince">;
   problems: Pick<CellProblems, "failures">;
   formulas: Pick<WorkbookFormulas, "recalculateCells">;
@@ -71,7 +71,7 @@ export class SpendingApproval {
 
   constructor(parts: ApprovalParts) {
     this.#parts = parts;
-    const { platform, paused, limits } = parts;
+    const { platform, paused, spendingLimits } = parts;
     this.#collecting = new Alarm(platform, () => this.#decide());
     this.#answering = new Alarm(platform, () => this.#refuse(unansweredText(this.question.get())));
     this.#resuming = new Alarm(platform, () => void this.#recalculateRefused());
@@ -79,14 +79,14 @@ export class SpendingApproval {
       if (paused.get()) this.#decide();
       else void this.#recalculateRefused();
     });
-    limits.store.subscribe(() => this.question.get() && this.#decide());
+    spendingLimits.store.subscribe(() => this.question.get() && this.#decide());
   }
 
   /** Waits until a request is allowed. Rejects with a `NotApprovedError`, or with the signal's reason once that aborts. */
   async approve({ credits, cells, signal }: ApprovalRequest, hasTurn: boolean): Promise<void> {
-    const { paused, platform, replay } = this.#parts;
+    const { paused, platform, replayState } = this.#parts;
     const addresses = cells?.() ?? [];
-    if (addresses.length === 0 || replay.get().loadingMs !== undefined) return;
+    if (addresses.length === 0 || replayState.get().loadingMs !== undefined) return;
     if (!paused.get()) {
       if (hasTurn || this.#askAbove === undefined) return;
       if (this.#waiting.size === 0) this.#startedAtMs = platform.now();
@@ -118,7 +118,7 @@ export class SpendingApproval {
 
   /** The most credits of a paste or a recalculation without a question; `undefined` if the user is never asked. */
   get #askAbove(): number | undefined {
-    return this.#parts.limits.store.get().askAbove;
+    return this.#parts.spendingLimits.store.get().askAbove;
   }
 
   #wait(credits: number, signal: AbortSignal | undefined): Promise<void> {

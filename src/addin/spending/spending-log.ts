@@ -1,8 +1,9 @@
+import type { EndpointName } from "../../contract/endpoints";
 import type { CreditEntry } from "../../spending/charge";
 import { createStore, type Store } from "../../store/store";
 import type { ReceivedResult } from "../../transport/call-context";
+import { sheetOf } from "../../workbook/addresses";
 import { isStreaming } from "../../workbook/function-list";
-import { CachedRow, chargedRow, type LedgerRow } from "./ledger-row";
 
 const MINUTE_MS = 60_000;
 
@@ -12,6 +13,73 @@ const MAX_CACHED = 1_000;
 
 /** The minutes whose totals are kept: two days. */
 const MAX_MINUTES = 2_880;
+
+/** The cells and symbols that a row names: a request may serve thousands of cells. */
+const MAX_NAMED = 20;
+
+/**
+ * One line of the list of charges: a chargeable request, or the results that cells received from the cache within a minute. Credits
+ * are those of the service's price list.
+ */
+export interface LedgerRow {
+  /** In milliseconds since 1970 UTC. */
+  readonly atMs: number;
+  /** The functions that made the request; empty if it was not made by a cell. */
+  readonly functions: readonly string[];
+  readonly endpoint: EndpointName;
+  /** The first cells, as Excel writes their addresses; empty if it was made by none, or for live data. */
+  readonly cells: readonly string[];
+  /** The number of all cells. */
+  readonly cellCount: number;
+  /** The names of the sheets of all cells. */
+  readonly sheets: readonly string[];
+  readonly symbols: readonly string[];
+  /** What was charged; 0 unless the outcome is `charged`. */
+  readonly credits: number;
+  /** `lost`: no response arrived, and the balance shows whether it was charged. */
+  readonly outcome: "charged" | "refunded" | "lost" | "cached";
+  /** The credits that were charged and refunded. */
+  readonly refunded: number;
+}
+
+const outcomes = { answered: "charged", refused: "refunded", lost: "lost" } as const;
+
+/** Returns the row of a chargeable request. */
+function chargedRow(entry: CreditEntry): LedgerRow {
+  const { atMs, labels, endpoint, cells, symbols, spent, refunded, outcome } = entry;
+  return {
+    atMs,
+    functions: [...labels].sort(),
+    endpoint,
+    cells: cells.slice(0, MAX_NAMED),
+    cellCount: cells.length,
+    sheets: [...new Set(cells.flatMap((cell) => sheetOf(cell) ?? []))],
+    symbols,
+    credits: spent,
+    refunded,
+    outcome: outcomes[outcome],
+  };
+}
+
+/** The results that the cells with one function received from the cache within a minute. It grows with each of them. */
+interface CachedRow extends LedgerRow {
+  cellCount: number;
+  readonly cells: string[];
+  readonly sheets: string[];
+  readonly symbols: string[];
+}
+
+/** Adds the result of one cell to a row. A cell that receives several results, or several times, counts once for each. */
+function addCell(row: CachedRow, cell: string, symbol: string | undefined): void {
+  row.cellCount += 1;
+  if (row.cells.length < MAX_NAMED) addOnce(row.cells, cell);
+  addOnce(row.sheets, sheetOf(cell));
+  if (row.symbols.length < MAX_NAMED) addOnce(row.symbols, symbol);
+}
+
+function addOnce(names: string[], name: string | undefined): void {
+  if (name !== undefined && !names.includes(name)) names.push(name);
+}
 
 /** By what costs are added up. */
 export type CostGroup = "function" | "sheet" | "symbol";
@@ -127,12 +195,13 @@ class AccountLog implements AccountSpending {
   addCached(cell: string, functionName: string, { endpoint, record, requestArguments }: ReceivedResult, nowMs: number) {
     let row = this.#current.get(functionName);
     if (!row || minuteOf(row.atMs) !== minuteOf(nowMs) || row.endpoint !== endpoint) {
-      row = new CachedRow(nowMs, functionName, endpoint);
+      const nothing = { cells: [], cellCount: 0, sheets: [], symbols: [], credits: 0, refunded: 0 };
+      row = { atMs: nowMs, functions: [functionName], endpoint, outcome: "cached", ...nothing };
       this.#current.set(functionName, row);
       this.#cached.push(row);
       if (this.#cached.length > MAX_CACHED) this.#cached.shift();
     }
-    row.add(cell, symbolOf(record) ?? requestArguments.find(([name]) => symbolArguments.has(name))?.[1]);
+    addCell(row, cell, symbolOf(record) ?? requestArguments.find(([name]) => symbolArguments.has(name))?.[1]);
   }
 
   #addToMinute({ atMs, credits, functions }: LedgerRow): void {

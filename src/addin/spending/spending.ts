@@ -1,7 +1,7 @@
+import type { MarketClient } from "../../client/market-client";
 import { easternDate } from "../../calendar/eastern-time";
 import { endpoints } from "../../contract/endpoints";
-import type { CreditLedger } from "../../spending/credit-ledger";
-import { createStore, type ReadableStore, type Store } from "../../store/store";
+import { createStore, onChange, type ReadableStore, type Store } from "../../store/store";
 import type { ReceivedResult } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
 import { succeeded, type ActionResult } from "../action-result";
@@ -27,12 +27,12 @@ export interface SpendingState {
 interface SpendingParts {
   platform: Pick<Platform, "now">;
   settings: Pick<Settings, "allowanceName">;
-  ledger: CreditLedger;
+  client: Pick<MarketClient, "ledger">;
   /** Changes with the amounts of the ledger, here or in another workbook. */
-  amounts: ReadableStore<unknown>;
-  limits: StoredSpendingLimits;
+  ledgerChanges: ReadableStore<unknown>;
+  spendingLimits: StoredSpendingLimits;
   log: SpendingLog;
-  live: Pick<Live, "restart">;
+  live: Pick<Live, "restart" | "state">;
   formulas: Pick<WorkbookFormulas, "retryFailed">;
 }
 
@@ -47,8 +47,13 @@ export class Spending {
     this.#parts = parts;
     this.log = parts.log;
     this.store = createStore(this.#state());
-    parts.amounts.subscribe(() => this.refresh());
-    parts.limits.store.subscribe(() => this.refresh());
+    parts.ledgerChanges.subscribe(() => this.refresh());
+    parts.spendingLimits.store.subscribe(() => this.refresh());
+    onChange(
+      parts.live.state,
+      ({ pool }) => pool.creditsRemaining,
+      () => this.refresh(),
+    );
   }
 
   /** What this workbook has paid for from the account in use. */
@@ -70,8 +75,8 @@ export class Spending {
 
   /** Sets the limits of all workbooks on this computer. If they allow more, recalculates the cells that show an error. */
   async limit(typed: SpendingLimits): Promise<ActionResult> {
-    const { limits, live, formulas } = this.#parts;
-    const { allowsMore, isStored } = limits.set(typed);
+    const { spendingLimits, live, formulas } = this.#parts;
+    const { allowsMore, isStored } = spendingLimits.set(typed);
     if (allowsMore) live.restart();
     return succeeded(
       isStored ? undefined : "Excel's browser does not store settings: the limits apply until this workbook is closed.",
@@ -80,11 +85,11 @@ export class Spending {
   }
 
   #state(): SpendingState {
-    const { ledger, limits, platform } = this.#parts;
-    const { days, session, reconciliation } = ledger;
+    const { client, spendingLimits, platform } = this.#parts;
+    const { days, session, reconciliation } = client.ledger;
     const today = easternDate(platform.now());
     return {
-      limits: limits.store.get(),
+      limits: spendingLimits.store.get(),
       today: days.find(({ date }) => date === today)?.spent ?? 0,
       workbook: session.spent,
       lostResponses: reconciliation?.chargedForLost ?? 0,

@@ -1,6 +1,6 @@
 import { ConnectionError } from "../../transport/errors";
-import type { Platform } from "../../transport/platform";
-import type { Activity } from "../account/activity";
+import { responds } from "../account/service-check";
+import type { Addin } from "../addin";
 
 /*
  * Limits in milliseconds. With a tick each second, five seconds pass at most between the last sign of life and the end of a check that is
@@ -15,21 +15,11 @@ const SILENCE_MS = 2_000;
 /** The share of the account's requests per minute that checks may use. */
 const SHARE_OF_LIMIT = 1 / 3;
 
-interface ReachabilityOptions {
-  platform: Pick<Platform, "now">;
-  activity: Pick<Activity, "store" | "lastAnswerAtMs" | "recordAttempt">;
-  /** Reads the account with one attempt, free of charge. Never rejects. */
-  check: (signal: AbortSignal) => Promise<void>;
-  /** Whether another service responds to a request without a key. */
-  responds: (origin: string) => Promise<boolean>;
-  /** The service that is checked, for example `https://api.example.com`. */
-  origin: () => string;
-  requestsPerMinute: () => number;
-  /** Whether requests wait in the queue: a check would wait too, and say nothing. */
-  isQueueing: () => boolean;
-  /** When the newest board of a stream arrived, in milliseconds since 1970 UTC; `undefined` if none did. */
-  lastBoardAtMs: () => number | undefined;
-}
+/** The limit of requests per minute until the account has stated its own. docs/api.md, Limits: the smaller plan. */
+const ASSUMED_REQUESTS_PER_MINUTE = 60;
+
+/** What is checked, and with what. */
+type CheckedParts = Pick<Addin, "activity" | "client" | "connection" | "live" | "platform" | "settings">;
 
 /**
  * Finds out within five seconds that the service cannot be reached, and that it can be reached again, also if no cell requests anything.
@@ -38,24 +28,25 @@ interface ReachabilityOptions {
  * for the account, which also tells about the account. A check that is not answered in time goes on: its response ends the problem.
  */
 export class Reachability {
-  readonly #options: ReachabilityOptions;
+  readonly #parts: CheckedParts;
   /** The check in progress. */
   #check: { sinceMs: number; abort: AbortController } | undefined;
   #lastCheckAtMs = -Infinity;
   #isTryingOthers = false;
 
-  constructor(options: ReachabilityOptions) {
-    this.#options = options;
+  constructor(parts: CheckedParts) {
+    this.#parts = parts;
   }
 
   /** Checks the service if that is due. Called every second while someone looks at the state. */
   tick(): void {
-    const { platform, requestsPerMinute, isQueueing } = this.#options;
+    const { platform, client } = this.#parts;
     const nowMs = platform.now();
     if (this.#check) return this.#reviewCheck(this.#check.sinceMs, nowMs);
     void this.#tryOthers();
-    const everyMs = Math.max(BETWEEN_CHECKS_MS, 60_000 / (requestsPerMinute() * SHARE_OF_LIMIT));
-    if (nowMs - this.#lastCheckAtMs < everyMs || nowMs - this.#lastSignMs() < QUIET_MS || isQueueing()) return;
+    const perMinute = client.account.limits?.requestsPerMinute || ASSUMED_REQUESTS_PER_MINUTE;
+    const everyMs = Math.max(BETWEEN_CHECKS_MS, 60_000 / (perMinute * SHARE_OF_LIMIT));
+    if (nowMs - this.#lastCheckAtMs < everyMs || nowMs - this.#lastSignMs() < QUIET_MS || this.#isQueueing) return;
     void this.#start(nowMs);
   }
 
@@ -67,34 +58,49 @@ export class Reachability {
 
   /** When the service gave the last sign of life, in milliseconds since 1970 UTC. */
   #lastSignMs(): number {
-    const { activity, lastBoardAtMs, origin } = this.#options;
-    const isUnreachable = activity.store.get().unreachable.some((one) => one.origin === origin());
-    return isUnreachable ? -Infinity : Math.max(activity.lastAnswerAtMs ?? 0, lastBoardAtMs() ?? 0);
+    const { activity, live } = this.#parts;
+    if (activity.store.get().unreachable.some((one) => one.origin === this.#origin)) return -Infinity;
+    const boards = live.state
+      .get()
+      .boards.map(({ live: { state, receivedAtMs = 0 } }) =>
+        state === "live" || state === "lagged" ? receivedAtMs : 0,
+      );
+    return boards.reduce((newest, atMs) => Math.max(newest, atMs), activity.lastAnswerAtMs ?? 0);
+  }
+
+  /** The service that is checked, for example `https://api.example.com`. */
+  get #origin(): string {
+    return new URL(this.#parts.settings.hosts.baseUrl).origin;
+  }
+
+  /** Whether requests wait in the queue: a check would wait too, and say nothing. */
+  get #isQueueing(): boolean {
+    return this.#parts.client.gate.size > 0;
   }
 
   async #start(nowMs: number): Promise<void> {
     const abort = new AbortController();
     this.#lastCheckAtMs = nowMs;
     this.#check = { sinceMs: nowMs, abort };
-    await this.#options.check(abort.signal);
+    await this.#parts.connection.checkService(abort.signal);
     if (this.#check?.abort === abort) this.#check = undefined;
   }
 
   #reviewCheck(sinceMs: number, nowMs: number): void {
-    const { activity, origin, isQueueing } = this.#options;
-    if (nowMs - sinceMs < SILENCE_MS || this.#lastSignMs() > sinceMs || isQueueing()) return;
-    const error = new ConnectionError("The service does not respond.", { url: origin() });
-    activity.recordAttempt({ kind: "lost", endpoint: "account", origin: origin(), atMs: nowMs, error });
+    if (nowMs - sinceMs < SILENCE_MS || this.#lastSignMs() > sinceMs || this.#isQueueing) return;
+    const origin = this.#origin;
+    const error = new ConnectionError("The service does not respond.", { url: origin });
+    this.#parts.activity.recordAttempt({ kind: "lost", endpoint: "account", origin, atMs: nowMs, error });
   }
 
   /** Tries the other unreachable services, such as the one of flow data, which has no account to read. */
   async #tryOthers(): Promise<void> {
-    const { activity, origin, responds, platform } = this.#options;
-    const others = activity.store.get().unreachable.filter((one) => one.origin !== origin());
+    const { activity, platform } = this.#parts;
+    const others = activity.store.get().unreachable.filter((one) => one.origin !== this.#origin);
     if (others.length === 0 || this.#isTryingOthers) return;
     this.#isTryingOthers = true;
     for (const other of others) {
-      if (!(await responds(other.origin))) continue;
+      if (!(await responds(platform, other.origin))) continue;
       activity.recordAttempt({ kind: "answered", endpoint: "openapi", origin: other.origin, atMs: platform.now() });
     }
     this.#isTryingOthers = false;

@@ -1,7 +1,6 @@
 import { createStore, type Store } from "../../store/store";
 import { Alarm } from "../../transport/alarm";
 import type { Addin } from "../addin";
-import { responds } from "../account/address-check";
 import { dataState, isSimulatedSource, type DataState } from "./data-state";
 import { Reachability } from "./reachability";
 
@@ -16,9 +15,6 @@ export interface ShownStatus {
 
 const TICK_MS = 1_000;
 const MINUTE_MS = 60_000;
-
-/** The limit of requests per minute until the account has stated its own. docs/api.md, Limits: the smaller plan. */
-const ASSUMED_REQUESTS_PER_MINUTE = 60;
 
 /** What the status needs of the add-in. */
 type WatchedParts = Pick<Addin, "activity" | "client" | "connection" | "live" | "platform" | "provenance" | "settings">;
@@ -36,18 +32,8 @@ export class StatusWatch {
 
   constructor(parts: WatchedParts) {
     this.#parts = parts;
-    const { activity, client, connection, platform, settings } = parts;
-    this.#reachability = new Reachability({
-      platform,
-      activity,
-      check: (signal) => connection.checkService(signal),
-      responds: (origin) => responds(platform, origin),
-      origin: () => new URL(settings.hosts.baseUrl).origin,
-      requestsPerMinute: () => client.account.limits?.requestsPerMinute || ASSUMED_REQUESTS_PER_MINUTE,
-      isQueueing: () => client.gate.size > 0,
-      lastBoardAtMs: () => this.#lastBoardAtMs(),
-    });
-    this.#alarm = new Alarm(platform, () => this.#tick());
+    this.#reachability = new Reachability(parts);
+    this.#alarm = new Alarm(parts.platform, () => this.#tick());
     this.store = createStore(this.#read());
   }
 
@@ -85,15 +71,6 @@ export class StatusWatch {
       isSimulated: provenance.sources.get().some(({ attribution }) => isSimulatedSource(attribution?.text)),
     });
     return { data, marketNowMs, nowMs: platform.now() };
-  }
-
-  #lastBoardAtMs(): number | undefined {
-    const { boards } = this.#parts.live.state.get();
-    return boards.reduce<number | undefined>(
-      (newest, { live: { state, receivedAtMs = 0 } }) =>
-        state === "live" || state === "lagged" ? Math.max(newest ?? 0, receivedAtMs) : newest,
-      undefined,
-    );
   }
 }
 

@@ -13,7 +13,7 @@ export class Watching {
     this.watches = loadOnce(async () => {
       const [{ Watches }, { parseWatches }, stored] = await Promise.all([
         import("./watches"),
-        import("./stored-watches"),
+        import("./watch"),
         readStoredWatches(),
       ]);
       this.#loaded = new Watches(platform, parseWatches(stored));

@@ -1,6 +1,6 @@
 import type { Addin } from "../../addin/addin";
 import { startAddin } from "../../addin/start-addin";
-import type { CellFailures } from "../../addin/problems/cell-failures";
+import type { CellFailures } from "../../addin/problems/cell-problems";
 import { PacedCell, type PushPace } from "../../addin/live/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";
 import type { Cell, Table } from "../../tables/cell";

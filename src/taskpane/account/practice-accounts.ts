@@ -1,4 +1,4 @@
-import type { PracticeKey } from "../../addin/settings/practice-keys";
+import type { PracticeKey } from "../../addin/settings/settings";
 
 /** An account of the local service that everyone can use. */
 export interface PracticeAccount {

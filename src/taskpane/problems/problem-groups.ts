@@ -1,4 +1,4 @@
-import type { CellFailure } from "../../addin/problems/cell-failures";
+import type { CellFailure } from "../../addin/problems/cell-problems";
 import { failureCause } from "../../addin/problems/failure-cause";
 import { cellWords } from "../../errors/cell-words";
 import { explain } from "../../errors/explained-error";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { ModelRun } from "../../addin/runs/model-run";
 import type { ModelRuns, RunOffer } from "../../addin/runs/model-runs";
-import type { RunRecord } from "../../addin/runs/run-record";
-import { variantsOn } from "../../addin/runs/variants";
+import { variantsOn, type RunRecord } from "../../addin/runs/run-record";
 import { selectCell } from "../../workbook/select-cell";
 import { Action } from "../../ui/action";
 import { SelectField } from "../../ui/fields";

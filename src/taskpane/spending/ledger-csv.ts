@@ -1,5 +1,5 @@
 import { endpoints } from "../../contract/endpoints";
-import type { LedgerRow } from "../../addin/spending/ledger-row";
+import type { LedgerRow } from "../../addin/spending/spending-log";
 import { cellsInWords } from "./ledger-rows";
 
 const headings = ["Time (US Eastern)", "Function", "Cells", "Symbols", "Credits", "Refunded", "Outcome", "Endpoint"];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LedgerRow } from "../../addin/spending/ledger-row";
+import type { LedgerRow } from "../../addin/spending/spending-log";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import { creditsText } from "../../contract/credits-text";
 import { Action, CopyText, Toggle } from "../../ui/action";

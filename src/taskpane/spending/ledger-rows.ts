@@ -1,6 +1,6 @@
 import { creditsText } from "../../contract/credits-text";
 import { endpoints } from "../../contract/endpoints";
-import type { LedgerRow } from "../../addin/spending/ledger-row";
+import type { LedgerRow } from "../../addin/spending/spending-log";
 import { displayAddress } from "../../workbook/addresses";
 import { grouped } from "../../ui/format";
 

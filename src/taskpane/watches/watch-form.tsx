@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { Watch } from "../../addin/watches/stored-watches";
-import type { WatchRule } from "../../addin/watches/watch-rule";
+import type { Watch, WatchRule } from "../../addin/watches/watch";
 import { SelectField, TextField } from "../../ui/fields";
 import { Body1 } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";

@@ -1,5 +1,5 @@
-import type { WatchAlarm } from "../../addin/watches/alarm-log";
-import type { Obstacle, WatchRule } from "../../addin/watches/watch-rule";
+import type { WatchAlarm } from "../../addin/watches/watches";
+import type { Obstacle, WatchRule } from "../../addin/watches/watch";
 import type { CheckedWatch } from "../../addin/watches/watches";
 import { displayAddress } from "../../workbook/addresses";
 import { easternTimeText } from "../../ui/format";

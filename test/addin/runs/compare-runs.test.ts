@@ -60,5 +60,5 @@ test("the sheet has a summary, the outputs and the differing cells, and marks th
     ["Signal", 1, 0, 0, ""],
   ]);
   expect(sheet.marked).toEqual([{ row: 7, column: 0, columns: 5 }]);
-  expect(sheet.rows.slice(sheet.listRow)).toEqual([[46344, "Spot", 100, 100.25, 0.25]]);
+  expect(sheet.rows.slice((sheet.headings[2] ?? NaN) + 1)).toEqual([[46344, "Spot", 100, 100.25, 0.25]]);
 });

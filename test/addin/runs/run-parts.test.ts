@@ -1,8 +1,7 @@
 import { digestCells, manifestRows, readRunManifest, requestRows } from "../../../src/addin/runs/manifest-rows";
 import { outputCell, resultHeadings, resultRow } from "../../../src/addin/runs/result-rows";
-import { parseRuns, storedRunsText, type RunRecord } from "../../../src/addin/runs/run-record";
+import { parseRuns, variantsOn, type RunRecord } from "../../../src/addin/runs/run-record";
 import { canonicalJson, snapshotJson } from "../../../src/addin/runs/snapshot-json";
-import { variantsOn } from "../../../src/addin/runs/variants";
 
 const noon = Date.parse("2026-11-18T17:00:00Z");
 const definition = {
@@ -73,7 +72,7 @@ test("models on overlapping spans count once for each result, and a rerun is no 
 
   expect(variantsOn([120, 180], runs)).toBe(3);
   expect(variantsOn([500], runs)).toBe(0);
-  expect(parseRuns(storedRunsText(runs))).toEqual(runs);
+  expect(parseRuns(JSON.stringify(runs))).toEqual(runs);
   expect(parseRuns('[{"id":1}]')).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ const smallAccount: Responder = (request, index) => {
 test("until the account is read a call carries ten symbols, and no other limit is known", () => {
   const limits = new StoredAccountLimits(new StoredText(memoryStorage().storage, "limits"));
 
-  expect([limits.symbolsPerCall, limits.rateLimits]).toEqual([10, {}]);
+  expect([limits.symbolsPerCall, limits.values]).toEqual([10, {}]);
 });
 
 test("clearing the limits of an account removes their entry", () => {

@@ -1,4 +1,4 @@
-import { withAlarm, type WatchAlarm } from "../../../src/addin/watches/alarm-log";
+import { withAlarm, type WatchAlarm } from "../../../src/addin/watches/watches";
 
 const alarm = (watchId: string, atMs: number) => ({
   watchId,

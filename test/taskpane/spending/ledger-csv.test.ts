@@ -1,4 +1,4 @@
-import type { LedgerRow } from "../../../src/addin/spending/ledger-row";
+import type { LedgerRow } from "../../../src/addin/spending/spending-log";
 import { ledgerCsv } from "../../../src/taskpane/spending/ledger-csv";
 import { cellsInWords, madeBy, outcomeInWords, rowFilter } from "../../../src/taskpane/spending/ledger-rows";
 

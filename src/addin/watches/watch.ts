@@ -1,7 +1,36 @@
+import * as v from "valibot";
 import { isError } from "../../workbook/cell-errors";
+import { readStored } from "../settings/stored-values";
+
+const rule = v.variant("kind", [
+  v.object({ kind: v.literal("true") }),
+  v.object({ kind: v.picklist(["above", "below", "crosses"]), level: v.pipe(v.number(), v.finite()) }),
+  v.object({ kind: v.literal("changes") }),
+]);
+
+const watch = v.object({
+  id: v.string(),
+  /** The name that the user gave it, or the empty text. */
+  name: v.string(),
+  rule,
+  isPaused: v.boolean(),
+});
 
 /** When a watch raises an alarm: a cell becomes TRUE, crosses a number upwards, downwards or either way, or shows another value. */
-export type WatchRule = { kind: "true" } | { kind: "above" | "below" | "crosses"; level: number } | { kind: "changes" };
+export type WatchRule = v.InferOutput<typeof rule>;
+
+/** A watch, as stored in the workbook. Its cell is the binding with its id. */
+export type Watch = v.InferOutput<typeof watch>;
+
+/** Returns watches as text for the workbook. */
+export function storedWatchesText(watches: readonly Watch[]): string {
+  return JSON.stringify(watches.map(({ id, name, rule: own, isPaused }) => ({ id, name, rule: own, isPaused })));
+}
+
+/** Parses the watches of a workbook. Those that this version does not know are omitted. */
+export function parseWatches(stored: unknown): Watch[] {
+  return (readStored(v.array(v.unknown()), stored) ?? []).filter((one) => v.is(watch, one));
+}
 
 /** A value as Excel reads it from a cell: a blank is the empty text, an error its name. `undefined` if the cell was deleted. */
 export type WatchedValue = string | number | boolean | undefined;

@@ -1,4 +1,4 @@
-import { compare, type WatchedValue, type WatchRule } from "../../../src/addin/watches/watch-rule";
+import { compare, type WatchedValue, type WatchRule } from "../../../src/addin/watches/watch";
 
 /** Returns the positions at which a row of values raises alarms. */
 function alarmsOf(rule: WatchRule, values: readonly WatchedValue[]): number[] {

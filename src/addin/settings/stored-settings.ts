@@ -1,0 +1,23 @@
+import type { Environment } from "../environment";
+import { StoredSpendingLimits } from "../spending/limits";
+import { StoredAccountLimits } from "./account-limits";
+import type { Configuration } from "./configuration";
+import { practiceKey, Settings } from "./settings";
+import { withEarlierDays } from "./stored-books";
+import { StoredLiveSettings } from "./stored-live-settings";
+import { StoredText } from "./stored-values";
+
+/** Returns everything that this computer stores between sessions. A practice market may be connected from the start. */
+export function storedSettings(environment: Environment, { hosts: configuredHosts, practice }: Configuration) {
+  const { storage, storagePrefix, randomId } = environment;
+  const stored = (name: string) => new StoredText(storage, `${storagePrefix}strikebook.${name}`);
+  const settings = new Settings({ stored, randomId, configuredHosts });
+  if (practice === "connected" && settings.isNew) settings.storeKey(practiceKey);
+  return {
+    settings,
+    limits: new StoredAccountLimits(stored("limits")),
+    spendingLimits: new StoredSpendingLimits(stored("spending")),
+    liveSettings: new StoredLiveSettings(stored("live")),
+    bookStore: withEarlierDays(environment.books, stored("credits")),
+  };
+}
