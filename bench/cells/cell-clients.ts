@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { QueryClient } from "@tanstack/query-core";
 import DataLoader from "dataloader";
@@ -51,7 +52,7 @@ export const marketClient: CellClient = (baseUrl) => {
   const hosts = { baseUrl, flowBaseUrl: baseUrl };
   const market = new MarketClient({ hosts: () => hosts, key: () => "bench", platform: realPlatform });
   const rest = { metric: "gamma", maxStrikes: 92, expirations: 5, layout: "net", includeEmpty: false } as const;
-  return async (symbol) => (await market.gex.heatmap({ symbol, ...rest }, callContext())).record;
+  return async (symbol) => (await market.get(endpoints.heatmap, { symbol, ...rest }, callContext())).record;
 };
 
 /** Sends one request per cell. */

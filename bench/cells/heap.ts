@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -31,7 +32,7 @@ export async function benchHeap(): Promise<BenchTable> {
       layout: "matrix",
       includeEmpty: true,
     } as const;
-    const fetchBoard = (symbol: string) => market.gex.heatmap({ symbol, ...options }, callContext());
+    const fetchBoard = (symbol: string) => market.get(endpoints.heatmap, { symbol, ...options }, callContext());
     const sizes = await Promise.all(
       service.symbols.map(async (symbol) => JSON.stringify((await fetchBoard(symbol)).record).length),
     );

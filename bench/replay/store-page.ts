@@ -1,5 +1,6 @@
+import { endpoints } from "../../src/contract/endpoints";
+import { callOf } from "../../src/client/requests/endpoint-call";
 import { openDB } from "idb";
-import { gexCalls } from "../../src/client/requests/gex-calls";
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
 import { browserSnapshots } from "../../src/replay/store/snapshot-store";
 import { realPlatform } from "../../src/transport/platform";
@@ -42,7 +43,7 @@ window.measureStore = async (boards, copies) => {
   const all = Array.from({ length: copies }, (_, copy) =>
     boards.map(({ atMs, layout, record }) => ({
       market: `market ${copy}`,
-      call: gexCalls.historical({ symbol: record.symbol, atMs, layout }),
+      call: callOf(endpoints.historical, { symbol: record.symbol, atMs, layout }),
       result: { record, meta, receivedAtMs: atMs, credits: 5 },
     })),
   ).flat();

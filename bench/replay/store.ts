@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { withPage } from "../page/open-page";
 import { gzipSync } from "node:zlib";
 import { createService } from "../../service/server/service";
@@ -84,7 +85,7 @@ async function pastBoards(layout: BenchBoard["layout"]): Promise<BenchBoard[]> {
   for (let minute = 0; minute < INSTANTS; minute += 1) {
     const atMs = firstMs + minute * 60_000;
     const results = await Promise.all(
-      stepSymbols.map((symbol) => client.gex.historical({ symbol, atMs, layout }, callContext())),
+      stepSymbols.map((symbol) => client.get(endpoints.historical, { symbol, atMs, layout }, callContext())),
     );
     boards.push(...results.map(({ record }) => ({ atMs, layout, record })));
   }

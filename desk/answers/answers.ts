@@ -1,6 +1,6 @@
 import { newPageId } from "../../src/transport/platform";
 import type { EndpointName } from "../../src/contract/endpoints";
-import { creditsOf } from "../../src/contract/prices";
+import { creditsOf } from "../../src/contract/endpoints";
 import { EngineUnavailableError, type Engine } from "../engine/engine";
 import type { Person } from "../people/person";
 import type { Purchasing } from "../spending/reservation";

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { ApiError, errorResponse } from "../../service/query/api-error";
 import type { PlainResponse } from "../../service/query/plain-response";
-import { endpoints, type Endpoint, type EndpointName } from "../../src/contract/endpoints";
+import type { EndpointFacts } from "../../src/contract/endpoint";
+import { endpoints, type EndpointName } from "../../src/contract/endpoints";
 import { DESK_SOURCE_HEADER, type DeskSource, errorBodySchema, type ErrorCode } from "../../src/contract/errors";
 import { explain } from "../../src/errors/explained-error";
 import type { RemedyWords } from "../../src/errors/remedy";
@@ -46,7 +47,7 @@ export const deskWords = {
 
 /** Returns an error of the desk itself, with the documented status of its code. `message` says what happened and what to do. */
 export function deskFailure(
-  service: Endpoint["service"],
+  service: EndpointFacts["service"],
   code: ErrorCode,
   message: string,
   retryAfterS?: number,
@@ -55,7 +56,7 @@ export function deskFailure(
   return refusal(service, new ApiError(code, message, headers));
 }
 
-function refusal(service: Endpoint["service"], error: ApiError): Failure {
+function refusal(service: EndpointFacts["service"], error: ApiError): Failure {
   const { headers, ...response } = errorResponse(service, error);
   return { ...response, headers: { ...headers, ...sourceHeader("desk") }, code: error.code };
 }
@@ -66,7 +67,7 @@ function refusal(service: Endpoint["service"], error: ApiError): Failure {
  */
 export function failureOfProblem(
   problem: unknown,
-  { service, credits, report }: { service: Endpoint["service"]; credits: number; report: (problem: unknown) => void },
+  { service, credits, report }: { service: EndpointFacts["service"]; credits: number; report: (problem: unknown) => void },
 ): Failure {
   if (problem instanceof ApiError) return refusal(service, problem);
   if (problem instanceof EngineUnavailableError) return engineAwayFailure(service, credits);
@@ -78,7 +79,7 @@ export function failureOfProblem(
 const sourceHeader = (source: DeskSource) => ({ [DESK_SOURCE_HEADER.toLowerCase()]: source });
 
 /** Returns the error for a request that the engine is needed for. `credits` is its list price. */
-export function engineAwayFailure(service: Endpoint["service"], credits: number): Failure {
+export function engineAwayFailure(service: EndpointFacts["service"], credits: number): Failure {
   const why = credits > 0 ? "cannot check what may be spent" : "cannot count its requests to the provider";
   const message = `The desk ${why} now, because its engine does not respond. Nothing was spent: retry in a minute, or tell the administrator of the desk.`;
   return deskFailure(service, "unavailable", message, 30);
@@ -90,7 +91,7 @@ export function engineAwayFailure(service: Endpoint["service"], credits: number)
  */
 export function failureOf(
   problem: unknown,
-  { endpoint, service = endpoints[endpoint].service }: { endpoint: EndpointName; service?: Endpoint["service"] },
+  { endpoint, service = endpoints[endpoint].service }: { endpoint: EndpointName; service?: EndpointFacts["service"] },
   response: ErrorResponse | undefined,
 ): Failure | undefined {
   if (problem instanceof CapError) return deskFailure(service, problem.code, problem.message);
@@ -107,27 +108,27 @@ export function failureOf(
 }
 
 /** Returns the error for symbols that the provider returns nothing for. */
-export function notFoundFailure(service: Endpoint["service"], symbols: readonly string[]): Failure {
+export function notFoundFailure(service: EndpointFacts["service"], symbols: readonly string[]): Failure {
   const message = `The provider returned nothing for ${symbols.join(", ")}: not known, or without data. /v1/symbols lists the symbols.`;
   return deskFailure(service, "symbol_not_found", message);
 }
 
 /** Returns the error for a request whose batches were lost again and again. */
-export function interruptedFailure(service: Endpoint["service"]): Failure {
+export function interruptedFailure(service: EndpointFacts["service"]): Failure {
   const message =
     "The nodes of the desk that sent this request were interrupted several times: retry in a few seconds.";
   return deskFailure(service, "unavailable", message, 5);
 }
 
 /** Returns the error for a response of the provider that cannot be divided by symbol. */
-export function unreadableFailure(service: Endpoint["service"]): Failure {
+export function unreadableFailure(service: EndpointFacts["service"]): Failure {
   const message =
     "The response of the provider has no records by symbol, unlike the API documentation. Tell the administrator of the desk.";
   return deskFailure(service, "upstream_error", message);
 }
 
 function providerFailure(
-  service: Endpoint["service"],
+  service: EndpointFacts["service"],
   { status, code, message, retryAfterMs }: ServiceError,
   response: ErrorResponse | undefined,
 ): Failure {
@@ -139,7 +140,7 @@ function providerFailure(
   return { status, code, headers, body: isEnvelope ? response.body : JSON.stringify({ error: { code, message } }) };
 }
 
-function keyFailure(service: Endpoint["service"]): Failure {
+function keyFailure(service: EndpointFacts["service"]): Failure {
   const message = "The provider does not accept the key of the desk. Tell the administrator of the desk.";
   return deskFailure(service, "unavailable", message);
 }

@@ -1,5 +1,5 @@
 import { mayConcernOneSymbol } from "../../src/client/endpoint/symbol-outcomes";
-import { creditsOf } from "../../src/contract/prices";
+import { creditsOf } from "../../src/contract/endpoints";
 import { ServiceError } from "../../src/transport/errors";
 import type { Person } from "../people/person";
 import { CapError, type Purchase, type Purchasing } from "../spending/reservation";

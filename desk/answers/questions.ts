@@ -1,6 +1,6 @@
-import { endpoints, type Endpoint, type EndpointName } from "../../src/contract/endpoints";
-import { symbolsPerCall } from "../../src/contract/limits";
-import { parameters, type ParameterFact } from "../../src/contract/parameters";
+import type { EndpointFacts } from "../../src/contract/endpoint";
+import { endpoints, type EndpointName } from "../../src/contract/endpoints";
+import type { Parameter } from "../../src/contract/parameter";
 import type { Arguments } from "../../src/client/requests/write-arguments";
 import type { PathParameters, Query } from "../../src/transport/request-url";
 
@@ -8,7 +8,7 @@ import type { PathParameters, Query } from "../../src/transport/request-url";
 export interface RouteRequest {
   endpoint: EndpointName;
   /** The service that receives it, if not the endpoint's own: each has a description of its own. */
-  service?: Endpoint["service"] | undefined;
+  service?: EndpointFacts["service"] | undefined;
   path: PathParameters;
   query: URLSearchParams;
 }
@@ -19,7 +19,7 @@ export interface RouteRequest {
  */
 export interface Questions {
   endpoint: EndpointName;
-  service: Endpoint["service"];
+  service: EndpointFacts["service"];
   path: PathParameters;
   /** The endpoint, and all parameters but the symbols. */
   group: string;
@@ -36,28 +36,9 @@ export interface Question {
   symbol: string;
 }
 
-/** The endpoints that return a record for each symbol, with the most symbols of one request. */
-const symbolEndpoints: Partial<Record<EndpointName, number>> = {
-  heatmap: symbolsPerCall.board,
-  levels: symbolsPerCall.board,
-  historical: symbolsPerCall.board,
-  range: symbolsPerCall.range,
-  dailyStats: symbolsPerCall.dailyStats,
-  volEvents: symbolsPerCall.volatility,
-  volHistory: symbolsPerCall.volatility,
-  volDerived: symbolsPerCall.volatility,
-  volIv: symbolsPerCall.volatility,
-  volTerm: symbolsPerCall.volatility,
-  volCones: symbolsPerCall.volatility,
-  volSigma: symbolsPerCall.volatility,
-  volSurface: symbolsPerCall.volatility,
-  volTilt: symbolsPerCall.volatility,
-  volSnapshot: symbolsPerCall.volatility,
-};
-
 /** Returns the most symbols that one request to the provider may carry; 1 for a request that is not split. */
 export function mostSymbols(endpoint: EndpointName): number {
-  return symbolEndpoints[endpoint] ?? 1;
+  return factsOf(endpoint).batching?.symbolsPerRequest ?? 1;
 }
 
 /** Returns what a request asks for, symbol by symbol if its endpoint answers so. */
@@ -66,7 +47,7 @@ export function questionsOf(request: RouteRequest): Questions {
   const lists = sent.filter(([name]) => name === "symbols");
   const symbols = symbolsIn(lists[0]?.[1] ?? "");
   // A request without symbols, or with two lists, is refused by the provider, in its own words.
-  const isSplit = symbolEndpoints[request.endpoint] !== undefined && lists.length === 1 && symbols.length > 0;
+  const isSplit = factsOf(request.endpoint).batching !== undefined && lists.length === 1 && symbols.length > 0;
   return isSplit
     ? splitQuestions(
         request,
@@ -120,7 +101,10 @@ function isDefault(endpoint: EndpointName, name: string, value: string): boolean
   return defaultValue !== undefined && String(defaultValue) === value;
 }
 
-function factOf(endpoint: EndpointName, name: string): [word: string, fact: ParameterFact] | undefined {
-  const facts: Readonly<Record<string, ParameterFact>> = parameters[endpoint];
-  return Object.entries(facts).find(([, { names }]) => names.includes(name));
+function factOf(endpoint: EndpointName, name: string): [word: string, fact: Parameter] | undefined {
+  return Object.entries(factsOf(endpoint).parameters).find(([, { names }]) => names.includes(name));
+}
+
+function factsOf(endpoint: EndpointName): EndpointFacts {
+  return endpoints[endpoint];
 }

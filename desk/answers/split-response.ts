@@ -42,11 +42,11 @@ export function splitResponse(
     ...symbols.map((record) => ({ symbol: record.symbol, outcome: partOf("record", record) })),
     ...missing.map((record) => ({ symbol: record.symbol, outcome: partOf("missing", record) })),
   ];
-  const { outcomes } = matchSymbols<ReceivedPart, undefined>(requested, received);
+  const { outcomes } = matchSymbols(requested, received);
   return new Map(
     requested.map((symbol) => {
       const outcome = outcomes.get(symbol);
-      const { kind, value } = outcome && "record" in outcome ? outcome.record : absent;
+      const { kind, value } = outcome && "record" in outcome ? (outcome.record as ReceivedPart) : absent; // made by `partOf`
       const text = value === undefined ? "" : JSON.stringify(value);
       return [symbol, { call, atMs, kind, frame, text }];
     }),

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
-import { type Endpoint, type EndpointName, endpoints } from "../../src/contract/endpoints";
+import type { EndpointFacts } from "../../src/contract/endpoint";
+import { type EndpointName, endpoints } from "../../src/contract/endpoints";
 import { preflightResponse } from "./response-headers";
 
 /** A request to the API. */
 export interface ApiRequest {
   raw: Request;
   url: URL;
-  service: Endpoint["service"];
+  service: EndpointFacts["service"];
   /** `undefined` if no route has the path. */
   endpoint: EndpointName | undefined;
   /** The parameters in the path, unescaped. */
@@ -15,7 +16,7 @@ export interface ApiRequest {
 }
 
 /** The path in front of the routes of each host. */
-const prefixes: Readonly<Record<Endpoint["service"], string>> = { heatmap: "", flow: "/flow" };
+const prefixes: Readonly<Record<EndpointFacts["service"], string>> = { heatmap: "", flow: "/flow" };
 
 /** Returns the routes of both hosts of the API, the heatmap host at the root and the flow host under `/flow`, as one function. */
 export function apiRoutes(respond: (request: ApiRequest) => Promise<Response>): Hono {
@@ -23,7 +24,7 @@ export function apiRoutes(respond: (request: ApiRequest) => Promise<Response>): 
   const app = new Hono({ router: new TrieRouter() });
   const serve = (raw: Request, route: Omit<ApiRequest, "raw" | "url">) =>
     preflightResponse(raw) ?? respond({ raw, url: new URL(raw.url), ...route });
-  const add = (service: Endpoint["service"], endpoint: EndpointName) => {
+  const add = (service: EndpointFacts["service"], endpoint: EndpointName) => {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/g, ":$1");
     app.all(`${prefixes[service]}${path}`, ({ req }) => serve(req.raw, { service, endpoint, path: req.param() }));
   };

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../src/contract/endpoints";
+import type { EndpointFacts } from "../../src/contract/endpoint";
 import { ApiError, errorResponse } from "../query/api-error";
 import type { Host } from "../query/hosts";
 import { type PlainResponse, withHeaders } from "../query/plain-response";
@@ -54,7 +54,7 @@ function chargePrice({ endpoint, route }: NamedRoute, request: RouteRequest, now
 }
 
 /** Returns the reason why an account gets no response that costs credits; `undefined` if there is none. docs/api.md, Credits. */
-function entitlementError({ condition, lacks }: Account, endpoint: Endpoint): ApiError | undefined {
+function entitlementError({ condition, lacks }: Account, endpoint: EndpointFacts): ApiError | undefined {
   if (condition === "suspended") {
     return new ApiError("account_suspended", "API access of this account is suspended: contact the provider.");
   }
@@ -69,7 +69,7 @@ function entitlementError({ condition, lacks }: Account, endpoint: Endpoint): Ap
   return undefined;
 }
 
-const isVolatility = ({ service, path }: Endpoint) => service === "heatmap" && path.startsWith("/v1/vol/");
+const isVolatility = ({ service, path }: EndpointFacts) => service === "heatmap" && path.startsWith("/v1/vol/");
 
 /** Trades and their sums. The API documentation does not say which data needs the agreement. */
-const isOptionsData = ({ service }: Endpoint) => service === "flow";
+const isOptionsData = ({ service }: EndpointFacts) => service === "flow";

@@ -1,5 +1,6 @@
 import type { GenericSchema } from "valibot";
-import type { Endpoint, EndpointName } from "../../src/contract/endpoints";
+import type { EndpointFacts } from "../../src/contract/endpoint";
+import type { EndpointName } from "../../src/contract/endpoints";
 import type { ErrorCode } from "../../src/contract/errors";
 import type { Parameters } from "../query/parameters";
 import type { PlainResponse } from "../query/plain-response";
@@ -43,6 +44,6 @@ export interface Route {
 /** A route with its entry in the catalogue of endpoints. */
 export interface NamedRoute {
   name: EndpointName;
-  endpoint: Endpoint;
+  endpoint: EndpointFacts;
   route: Route;
 }

@@ -1,8 +1,8 @@
-import type { Endpoint } from "../../src/contract/endpoints";
+import type { EndpointFacts } from "../../src/contract/endpoint";
 import type { ErrorCode } from "../../src/contract/errors";
 
 /** The two hosts of the API. Each has its own paths and its own casing of error codes. */
-export type Host = Endpoint["service"];
+export type Host = EndpointFacts["service"];
 
 /** The path prefix of each host under the address of the service. */
 export const hostPrefix: Readonly<Record<Host, string>> = { heatmap: "", flow: "/flow" };

@@ -1,11 +1,11 @@
-import type { Account, AccountLimits } from "../contract/account";
+import { account, type Account, type AccountLimits } from "../contract/account";
 import type { CreditLedger } from "../spending/credit-ledger";
 import { callContext, requestContext, type CallContext } from "../transport/call-context";
 import { AccountCall } from "./endpoint/account-call";
 import type { ApiResult } from "./endpoint/api-result";
-import { accountEndpoint, type EndpointParts } from "./endpoint/endpoint-chain";
+import { endpointCache, type EndpointParts } from "./endpoint/endpoint-cache";
 import type { ResponseCache } from "./endpoint/response-cache";
-import { endpointCall } from "./requests/endpoint-call";
+import { callOf } from "./requests/endpoint-call";
 
 /** The account as the service described it; `receivedAtMs` counts from 1970 UTC. */
 export type AccountResult = ApiResult<Account, undefined>;
@@ -13,18 +13,18 @@ export type AccountResult = ApiResult<Account, undefined>;
 /** The account of the key. The balance it states is reported to the ledger. */
 export class AccountApi {
   readonly #call: AccountCall;
-  readonly #cache: ResponseCache<Account, undefined>;
+  readonly cache: ResponseCache;
   readonly #now: () => number;
 
   constructor(parts: EndpointParts, ledger: CreditLedger) {
     this.#now = () => parts.platform.now();
     this.#call = new AccountCall(parts, ledger);
-    this.#cache = accountEndpoint(parts, this.#call);
+    this.cache = endpointCache(parts, account, this.#call);
   }
 
   /** Returns balance, status and limits; free of charge, at most five seconds old. docs/api.md, Account. */
   read(context: CallContext): Promise<AccountResult> {
-    return this.#cache.get(endpointCall("account"), context);
+    return this.cache.get(callOf(account, {}), context) as Promise<AccountResult>; // as its schema says
   }
 
   /**
@@ -33,7 +33,7 @@ export class AccountApi {
    */
   readNow(signal: AbortSignal): Promise<AccountResult> {
     const context = requestContext(callContext({ signal, priority: () => 2 }), this.#now());
-    return this.#call.fetch(endpointCall("account"), { ...context, maxAttempts: 1 });
+    return this.#call.fetch(callOf(account, {}), { ...context, maxAttempts: 1 });
   }
 
   /** The limits of the account as last received; `undefined` until it has been read. */

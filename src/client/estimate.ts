@@ -1,5 +1,4 @@
-import type { EndpointName } from "../contract/endpoints";
-import { creditsOf } from "../contract/prices";
+import { creditsOf, type EndpointName } from "../contract/endpoints";
 import { callName, callSymbols, requestName, type EndpointCall } from "./requests/endpoint-call";
 
 /** What a set of calls would cost now. */

@@ -1,4 +1,5 @@
-import type { EndpointName } from "../contract/endpoints";
+import type { Endpoint, OptionalMeta } from "../contract/endpoint";
+import { endpoints, type EndpointName } from "../contract/endpoints";
 import { heatmapBounds } from "../contract/limits";
 import type { BookStore } from "../spending/shared-book";
 import { Budget, type BudgetLimits } from "../spending/budget";
@@ -17,15 +18,13 @@ import { AccountApi } from "./account-api";
 import { CacheBudget } from "./endpoint/cache-budget";
 import { ComputingSchedule, type ComputingState } from "./endpoint/computing-schedule";
 import { CurrentNames } from "./endpoint/current-names";
-import type { EndpointParts } from "./endpoint/endpoint-chain";
+import type { ApiResult } from "./endpoint/api-result";
+import { endpointCache, type EndpointParts } from "./endpoint/endpoint-cache";
 import { ParameterNames } from "./endpoint/parameter-names";
-import type { ResponseStore } from "./endpoint/response-cache";
+import type { ResponseCache, ResponseStore } from "./endpoint/response-cache";
 import { estimateCalls, type Estimate } from "./estimate";
-import { FlowApi } from "./flow-api";
-import { GexApi } from "./gex-api";
-import type { EndpointCall } from "./requests/endpoint-call";
+import { callOf, type EndpointCall } from "./requests/endpoint-call";
 import { ResponseShare } from "./sharing/response-share";
-import { VolatilityApi } from "./volatility-api";
 
 /**
  * Excel starts all functions of a recalculation in one burst and buffers their results for 50 ms before it shows them: half of
@@ -80,14 +79,10 @@ export interface RequestParts extends Pick<TransportOptions, "hosts" | "key" | "
 }
 
 /**
- * The API client of cells and panes: each method makes one call and returns one promise.
- *
- * Every promise settles with a result, with a `MarketDataError`, or with the reason of the caller's signal.
+ * The API client of cells and panes. Each call returns one promise, which settles with a result, with a `MarketDataError`, or with the
+ * reason of the caller's signal.
  */
 export class MarketClient {
-  readonly gex: GexApi;
-  readonly flow: FlowApi;
-  readonly volatility: VolatilityApi;
   readonly account: AccountApi;
   /** The open workbooks that use the same account and service. */
   readonly workbooks: Workbooks;
@@ -103,7 +98,7 @@ export class MarketClient {
   readonly computing: Store<readonly ComputingState[]>;
   readonly requestParts: RequestParts;
   readonly #names: ParameterNames;
-  readonly #caches: EndpointParts["caches"] = new Map();
+  readonly #caches = new Map<EndpointName, ResponseCache>();
   readonly #now: () => number;
 
   constructor(options: MarketClientOptions) {
@@ -148,7 +143,7 @@ export class MarketClient {
       names,
       currentNames: new CurrentNames({
         platform,
-        readSymbols: async (context) => (await this.gex.symbols(context)).record,
+        readSymbols: async (context) => (await this.get(endpoints.symbols, {}, context)).record,
       }),
       platform,
       cacheBudget: new CacheBudget(now),
@@ -157,23 +152,49 @@ export class MarketClient {
       responseStore,
       symbolsPerCall,
       batchWindowMs,
-      caches: this.#caches,
     };
-    this.gex = new GexApi(parts);
-    this.flow = new FlowApi(parts);
-    this.volatility = new VolatilityApi(parts);
     this.account = new AccountApi(parts, this.ledger);
+    for (const endpoint of Object.values(endpoints)) this.#caches.set(endpoint.name, endpointCache(parts, endpoint));
+    this.#caches.set("account", this.account.cache);
   }
 
   /**
-   * Returns what calls would cost if they were made now: `estimate([market.gex.calls.heatmap(request)])`. Sends nothing.
+   * Returns the response to a request, of one symbol if its endpoint is batched. Rejects with a `MarketDataError`, with a `TypeError` for an
+   * invalid symbol or number, or with the reason of the caller's signal.
+   */
+  async get<Request, Data, Meta extends OptionalMeta>(
+    endpoint: Endpoint<Request, Data, Meta>,
+    request: NoInfer<Request>,
+    context: CallContext,
+  ): Promise<ApiResult<Data, Meta>> {
+    const call = callOf(endpoint, request);
+    const result = await this.#cacheOf(call.endpoint).get(call, context);
+    return result as ApiResult<Data, Meta>; // the cache has what the schema of the endpoint says
+  }
+
+  /** Returns the call that `get` makes for a request, for estimates. */
+  callOf<Request>(endpoint: Endpoint<Request>, request: NoInfer<Request>): EndpointCall {
+    return callOf(endpoint, request);
+  }
+
+  /** Returns the same from the cache; `undefined` if not cached. */
+  cached<Request, Data, Meta extends OptionalMeta>(
+    endpoint: Endpoint<Request, Data, Meta>,
+    request: NoInfer<Request>,
+  ): ApiResult<Data, Meta> | undefined {
+    const call = callOf(endpoint, request);
+    return this.#cacheOf(call.endpoint).cached(call) as ApiResult<Data, Meta> | undefined; // as above
+  }
+
+  /**
+   * Returns what calls would cost if they were made now: `estimate([callOf(endpoints.heatmap, request)])`. Sends nothing.
    *
    * Cached results and requests in flight are free, and calls share requests as they would when made. Results stored by another
    * workbook are loaded first, because they are free too.
    */
   async estimate(calls: readonly EndpointCall[]): Promise<Estimate> {
-    await Promise.all(calls.map(async (call) => this.#caches.get(call.endpoint)?.loadStored(call)));
-    const isFree = (call: EndpointCall) => this.#caches.get(call.endpoint)?.isFree(call) || this.#names.refuses(call);
+    await Promise.all(calls.map(async (call) => this.#cacheOf(call.endpoint).loadStored(call)));
+    const isFree = (call: EndpointCall) => this.#cacheOf(call.endpoint).isFree(call) || this.#names.refuses(call);
     return this.#price(calls, isFree);
   }
 
@@ -184,7 +205,7 @@ export class MarketClient {
 
   /** Returns the most symbols that one request of an endpoint carries; 1 if it is not batched. */
   symbolsPerCall(endpoint: EndpointName): number {
-    return this.#caches.get(endpoint)?.symbolsPerCall ?? 1;
+    return this.#cacheOf(endpoint).symbolsPerCall;
   }
 
   /**
@@ -192,7 +213,13 @@ export class MarketClient {
    * the signal.
    */
   async load(call: EndpointCall, context: CallContext): Promise<void> {
-    await this.#caches.get(call.endpoint)?.get(call, context);
+    await this.#cacheOf(call.endpoint).get(call, context);
+  }
+
+  #cacheOf(endpoint: EndpointName): ResponseCache {
+    const cache = this.#caches.get(endpoint);
+    if (!cache) throw new Error(`There is no endpoint ${endpoint}.`);
+    return cache;
   }
 
   #price(calls: readonly EndpointCall[], isFree: (call: EndpointCall) => boolean): Estimate {

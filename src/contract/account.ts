@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { single } from "./endpoint";
 
 /** The limits of an account. docs/api.md, Account and Limits. */
 export const accountLimitsSchema = v.object({
@@ -26,3 +27,16 @@ export type Account = v.InferOutput<typeof accountSchema>;
 
 /** The response of `/v1/account`. docs/api.md, Account. */
 export const accountResponseSchema = v.object({ data: accountSchema });
+
+/** Balance, status and limits; free, at most five seconds old. The response has no meta. docs/api.md, Account. */
+export const account = single("account", {
+  service: "heatmap",
+  path: "/v1/account",
+  credits: 0,
+  freshMs: 5_000,
+  parameters: {},
+  response: v.pipe(
+    accountResponseSchema,
+    v.transform(({ data }) => ({ data, meta: undefined })),
+  ),
+});

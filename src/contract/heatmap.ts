@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
+import { boardValues, documentedBoard, includeEmpty, layout, netted, type BoardRequest } from "./board-request";
+import { batched } from "./endpoint";
+import { heatmapBounds } from "./limits";
+import { documented, instant, required, symbols } from "./parameter";
 
 /** The classes of a strike on its board. docs/api.md, Board. A client shows the class as sent and never computes it. */
 export const nodeTypes = ["king", "gatekeeper", "pika", "barney", "significant", "normal"] as const;
@@ -33,4 +37,56 @@ export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
 export const heatmapResponseSchema = v.object({
   data: v.object({ symbols: v.array(symbolHeatmapSchema) }),
   meta: metaSchema,
+});
+
+/** Boards carry at most ten symbols per request, or fewer if the account says so. docs/api.md, Limits. */
+export const boardBatching = { symbolsPerRequest: heatmapBounds.symbols.max, isLimitedByAccount: true } as const;
+
+/**
+ * Net exposure by strike, now; at most five seconds old. docs/api.md, Heatmap.
+ *
+ * The record's `symbol` is the service's own name, which may differ from the requested one. `spot` may be newer than the board, whose
+ * own spot is `previousClose + priceChange`. The service omits a known symbol that lists none of the exact expirations.
+ */
+export const heatmap = batched("heatmap", {
+  service: "heatmap",
+  path: "/v1/heatmap",
+  credits: 1,
+  freshMs: 5_000,
+  known: "live board",
+  batching: { ...boardBatching, mayOmitKnown: "with listed expirations" },
+  parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard },
+  record: symbolHeatmapSchema,
+  meta: metaSchema,
+  write: (request: BoardRequest) => boardValues(request),
+});
+
+/** The board at a past instant. docs/api.md, Historical. */
+export interface PastBoardRequest extends BoardRequest {
+  /** In milliseconds since 1970 UTC: returns the nearest snapshot, whose `asOf` says which. Up to 365 days back. */
+  atMs: number;
+}
+
+/**
+ * The board at a past instant, without `velocityPct`; its `asOf` says which snapshot it is. A snapshot that is a minute old never
+ * changes: it is requested once. A known symbol may have nothing stored. docs/api.md, Historical.
+ */
+export const historical = batched("historical", {
+  service: "heatmap",
+  path: "/v1/historical",
+  credits: 5,
+  freshMs: 3_600_000,
+  fresh: "past board",
+  known: "past board",
+  batching: { ...boardBatching, mayOmitKnown: "always" },
+  parameters: {
+    symbols: required(symbols("symbols")),
+    at: required(instant("at")),
+    ...netted,
+    layout,
+    includeEmpty,
+  },
+  record: symbolHeatmapSchema,
+  meta: metaSchema,
+  write: (request: PastBoardRequest) => boardValues(request),
 });

@@ -1,5 +1,10 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
+import { boardValues, netted, type BoardRequest } from "./board-request";
+import { batched, single } from "./endpoint";
+import { metrics } from "./limits";
+import { openMetaSchema } from "./meta";
+import { date, flag, instant, required, symbols as symbolList, word } from "./parameter";
 
 const symbolRangeEntries = v.object({
   symbol: v.string(),
@@ -79,3 +84,71 @@ export type CoveredSymbol = v.InferOutput<typeof coveredSymbolSchema>;
 
 /** The response of `/v1/symbols`. */
 export const symbolsResponseSchema = v.object({ data: v.object({ symbols: v.array(coveredSymbolSchema) }) });
+
+/** Every board of a window. docs/api.md, Range of boards. */
+interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmpty" | "valuesOnly"> {
+  /** Both in milliseconds since 1970 UTC, at most 15 minutes apart. */
+  fromMs: number;
+  toMs: number;
+  /** Whether the caller stores what it needs of the frames itself; not if omitted. */
+  isPassing?: boolean | undefined;
+}
+
+/**
+ * Every board of a window of at most 15 minutes, oldest first, values only. A wider window is refused with `range_too_large`. docs/api.md, Range of boards.
+ */
+export const range = batched("range", {
+  service: "heatmap",
+  path: "/v1/historical/range",
+  credits: 25,
+  freshMs: 3_600_000,
+  fresh: "past board",
+  known: "frames",
+  batching: { symbolsPerRequest: 5, isLimitedByAccount: true, mayOmitKnown: "always" },
+  parameters: {
+    symbols: required(symbolList("symbols")),
+    from: required(instant("from")),
+    to: required(instant("to")),
+    ...netted,
+  },
+  record: symbolRangeSchema,
+  meta: openMetaSchema,
+  write: (request: FramesRequest) => boardValues(request),
+});
+
+/**
+ * One row per session, both dates included and at most 31 days apart; the last is today if omitted. `extended` counts frames outside the
+ * regular session. docs/api.md, Daily statistics.
+ */
+export const dailyStats = batched("dailyStats", {
+  service: "heatmap",
+  path: "/v1/stats/daily",
+  credits: 5,
+  freshMs: 60_000,
+  fresh: "days",
+  known: "days",
+  batching: { symbolsPerRequest: 50 },
+  parameters: {
+    symbols: required(symbolList("symbols")),
+    from: required(date("from")),
+    to: date("to"),
+    extended: flag("extended"),
+    metric: word("metric", metrics, metrics[0]),
+  },
+  record: symbolDailyStatsSchema,
+  meta: openMetaSchema,
+});
+
+/** Every covered symbol, its metrics, and the dates of its history. Free. */
+export const symbols = single("symbols", {
+  service: "heatmap",
+  path: "/v1/symbols",
+  credits: 0,
+  freshMs: 3_600_000,
+  known: "covered symbols",
+  parameters: {},
+  response: v.pipe(
+    v.object({ ...symbolsResponseSchema.entries, meta: openMetaSchema }),
+    v.transform(({ data, meta }) => ({ data: data.symbols, meta })),
+  ),
+});

@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
+import { boardValues, includeEmpty, netted, type BoardRequest } from "./board-request";
+import { batched } from "./endpoint";
+import { boardBatching } from "./heatmap";
+import { required, symbols } from "./parameter";
 
 /** A significant strike. `distancePct` is its distance from spot in percent, negative below spot. docs/api.md, Levels. */
 export const levelSchema = v.object({
@@ -41,4 +45,21 @@ export type KeyLevels = Pick<SymbolLevels, "kingNode" | "summary">;
 export const levelsResponseSchema = v.object({
   data: v.object({ symbols: v.array(symbolLevelsSchema) }),
   meta: metaSchema,
+});
+
+/** A board without a layout. */
+export type LevelsRequest = Omit<BoardRequest, "layout">;
+
+/** King, walls and flip of the requested strikes, now. docs/api.md, Levels. */
+export const levels = batched("levels", {
+  service: "heatmap",
+  path: "/v1/gex/levels",
+  credits: 1,
+  freshMs: 5_000,
+  known: "live levels",
+  batching: { ...boardBatching, mayOmitKnown: "with listed expirations" },
+  parameters: { symbols: required(symbols("symbols")), ...netted, includeEmpty },
+  record: symbolLevelsSchema,
+  meta: metaSchema,
+  write: (request: LevelsRequest) => boardValues(request),
 });

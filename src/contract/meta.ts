@@ -13,6 +13,20 @@ export const attributionSchema = v.object({
 });
 export type Attribution = v.InferOutput<typeof attributionSchema>;
 
+/** What any response may say about itself: the fields of every endpoint's meta that describe where its data comes from. */
+export interface ResponseMeta {
+  resolution?: string | undefined;
+  /** When the newest value was computed (RFC 3339). */
+  asOf?: string | undefined;
+  mode?: string | undefined;
+  cached?: boolean | undefined;
+  delayed?: boolean | undefined;
+  delayMinutes?: number | undefined;
+  attribution?: Attribution | undefined;
+  /** When a flow response was created, in the service's time (RFC 3339). */
+  timestamp?: string | undefined;
+}
+
 /** The meta of a heatmap response. docs/api.md, Board meta. */
 export const metaSchema = v.object({
   metric: v.string(),
@@ -27,7 +41,6 @@ export type Meta = v.InferOutput<typeof metaSchema>;
 
 /** The meta of endpoints whose responses the API documentation does not show in full: every field is optional. */
 export const openMetaSchema = v.optional(v.partial(metaSchema));
-export type OpenMeta = v.InferOutput<typeof openMetaSchema>;
 
 /**
  * The meta of every flow response. docs/api.md, Flow host. The attribution is a later field: most routes send one, and clients

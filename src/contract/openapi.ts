@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { single } from "./endpoint";
 
 /**
  * The OpenAPI description of one host, as far as the client reads it. docs/api.md, Description.
@@ -31,3 +32,16 @@ export const openapiSchema = v.looseObject({
   ),
 });
 export type Openapi = v.InferOutput<typeof openapiSchema>;
+
+/** The description of a host, in the envelope of a response. Free. docs/api.md, Description. */
+export const openapi = single("openapi", {
+  service: "heatmap",
+  path: "/v1/openapi.json",
+  credits: 0,
+  freshMs: 3_600_000,
+  parameters: {},
+  response: v.pipe(
+    openapiSchema,
+    v.transform((data) => ({ data, meta: undefined })),
+  ),
+});

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { dateSchema, openDateSchema } from "./calendar-dates";
 import { attributionSchema } from "./meta";
+import { batched, single } from "./endpoint";
+import { date, documented, list, required, symbols } from "./parameter";
 
 /** The meta of every volatility response. docs/api.md, Volatility records. */
 export const volMetaSchema = v.object({
@@ -95,8 +97,7 @@ export type CoveredVolSymbol = v.InferOutput<typeof coveredVolSymbolSchema>;
 export const volSymbolsResponseSchema = v.object({ data: v.object({ symbols: v.array(coveredVolSymbolSchema) }) });
 
 /** One symbol of a response whose fields the documents do not define. They are passed on as sent. */
-export const openSymbolSchema = v.looseObject({ symbol: v.string() });
-export type OpenSymbol = v.InferOutput<typeof openSymbolSchema>;
+const openSymbolSchema = v.looseObject({ symbol: v.string() });
 
 /** The response of `/v1/vol/` `iv`, `term`, `cones`, `sigma`, `surface`, `tilt` and `snapshot`. */
 export const openVolResponseSchema = v.object({
@@ -112,4 +113,135 @@ export const volScreenerResponseSchema = v.object({
 
 /** The response of `/v1/vol/market` and of `/v1/vol/status`. */
 export const volFactsResponseSchema = v.object({ data: v.looseObject({}), meta: volMetaSchema });
-export type VolFacts = v.InferOutput<typeof volFactsResponseSchema>["data"];
+
+const ofVolatility = { service: "heatmap", freshMs: 60_000 } as const;
+const perSymbol = { ...ofVolatility, fresh: "volatility", batching: { symbolsPerRequest: 10 } } as const;
+const symbolParameters = { symbols: required(symbols("symbols")) };
+
+/**
+ * The next earnings report, the move priced into it and the record of past ones; `events` is null for a symbol without a scheduled event.
+ * docs/api.md, Volatility events.
+ */
+export const volEvents = batched("volEvents", {
+  ...perSymbol,
+  path: "/v1/vol/events",
+  credits: 1,
+  known: { nowOnly: "The service provides upcoming reports only as announced now." },
+  parameters: { symbols: required(documented(symbols("symbols"))) },
+  record: symbolEventsSchema,
+  meta: volMetaSchema,
+});
+
+/** The default length of a history, in days. */
+const HISTORY_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * Daily columns, each aligned with `dates`, null if a day has no value; both dates included. 1 credit per started ten symbol-weekdays. docs/api.md, Volatility history.
+ */
+export const volHistory = batched("volHistory", {
+  ...perSymbol,
+  path: "/v1/vol/history",
+  credits: 1,
+  price(parameter, nowMs) {
+    const to = dayNumber(parameter("to")) ?? Math.floor(nowMs / DAY_MS);
+    const from = dayNumber(parameter("from")) ?? to - HISTORY_DAYS;
+    const count = (parameter("symbols") ?? "").split(",").filter((symbol) => symbol.trim() !== "").length;
+    return Math.max(1, Math.ceil((count * weekdays(from, to)) / 10));
+  },
+  known: "days",
+  parameters: { ...symbolParameters, from: date("from"), to: date("to"), fields: list("fields") },
+  record: symbolVolHistorySchema,
+  meta: volMetaSchema,
+});
+
+/** Returns the days since 1970 of a date YYYY-MM-DD. */
+function dayNumber(text: string | undefined): number | undefined {
+  const ms = text === undefined ? NaN : Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(ms) ? undefined : ms / DAY_MS;
+}
+
+/** Counts the weekdays between two days since 1970, both included. 1970 began on a Thursday. */
+function weekdays(from: number, to: number): number {
+  let count = 0;
+  for (let day = from; day <= to; day += 1) if ((day + 4) % 7 !== 0 && (day + 4) % 7 !== 6) count += 1;
+  return count;
+}
+
+/** Measures derived from both, under the service's own names. */
+export const volDerived = batched("volDerived", {
+  ...perSymbol,
+  path: "/v1/vol/derived",
+  credits: 3,
+  known: { nowOnly: "The service provides current derived volatility only." },
+  parameters: symbolParameters,
+  record: symbolDerivedSchema,
+  meta: volMetaSchema,
+});
+
+/** Every symbol that volatility covers: its name, or a record of which only `symbol` is certain. Free. */
+export const volSymbols = single("volSymbols", {
+  service: "heatmap",
+  path: "/v1/vol/symbols",
+  credits: 0,
+  freshMs: 3_600_000,
+  known: "covered names",
+  parameters: {},
+  response: v.pipe(
+    v.object({ ...volSymbolsResponseSchema.entries, meta: v.optional(volMetaSchema) }),
+    v.transform(({ data, meta }) => ({ data: data.symbols, meta })),
+  ),
+});
+
+/** A measure of one symbol whose fields the documents leave open: only `symbol` is certain. docs/api.md, Volatility measures. */
+function measure<const Name extends string>(name: Name, route: string, credits: number, what: string) {
+  return batched(name, {
+    ...perSymbol,
+    path: `/v1/vol/${route}`,
+    credits,
+    known: { nowOnly: `The service provides ${what} only as it is now.` },
+    parameters: symbolParameters,
+    record: openSymbolSchema,
+    meta: volMetaSchema,
+  });
+}
+
+export const volIv = measure("volIv", "iv", 1, "implied volatility");
+export const volTerm = measure("volTerm", "term", 1, "volatility by expiration");
+export const volCones = measure("volCones", "cones", 1, "volatility cones");
+export const volSigma = measure("volSigma", "sigma", 1, "the expected range");
+export const volSurface = measure("volSurface", "surface", 3, "the volatility surface");
+export const volTilt = measure("volTilt", "tilt", 1, "the tilt");
+export const volSnapshot = measure("volSnapshot", "snapshot", 5, "the snapshot of volatility");
+
+/** All covered symbols together. */
+export const volMarket = single("volMarket", {
+  ...ofVolatility,
+  path: "/v1/vol/market",
+  credits: 1,
+  fresh: "volatility",
+  parameters: {},
+  response: volFactsResponseSchema,
+});
+
+/** Every covered symbol with the figures to compare it by. */
+export const volScreener = single("volScreener", {
+  ...ofVolatility,
+  path: "/v1/vol/screener",
+  credits: 5,
+  fresh: "volatility",
+  parameters: {},
+  response: v.pipe(
+    volScreenerResponseSchema,
+    v.transform(({ data, meta }) => ({ data: data.symbols, meta })),
+  ),
+});
+
+/** How current volatility is; at most a minute old. Free. */
+export const volStatus = single("volStatus", {
+  ...ofVolatility,
+  path: "/v1/vol/status",
+  credits: 0,
+  parameters: {},
+  response: volFactsResponseSchema,
+});

@@ -1,6 +1,7 @@
 import { callKey, type EndpointCall } from "../client/requests/endpoint-call";
 import type { ReceivedResult, CallContext } from "../transport/call-context";
-import { interceptedSource, type AnyResult, type MarketSource } from "./market-source";
+import type { AnyResult } from "../client/endpoint/api-result";
+import { interceptedSource, type MarketSource } from "./market-source";
 
 /** The result of a call that was made while an instant was loaded. */
 interface LoadedResult {
@@ -40,26 +41,22 @@ export class InstantResults {
     );
   }
 
-  async #resultOf<Result extends AnyResult>(
+  async #resultOf(
     call: EndpointCall,
     context: CallContext,
-    send: (context: CallContext) => Promise<Result>,
-  ): Promise<Result> {
+    send: (context: CallContext) => Promise<AnyResult>,
+  ): Promise<AnyResult> {
     if (this.#state === "loading") return this.#load(callKey(call), context, send);
     const loaded = this.#loaded.get(callKey(call));
     if (!loaded) return send(context);
     const result = await loaded.result;
     const origin = loaded.origin();
     if (origin) context.onResult?.(origin);
-    return result as Result; // the name of a call contains its endpoint, whose results have one type
+    return result;
   }
 
   /** Sends a call. If several formulas make it, the client shares the request and books it on all of them. */
-  #load<Result extends AnyResult>(
-    name: string,
-    context: CallContext,
-    send: (context: CallContext) => Promise<Result>,
-  ): Promise<Result> {
+  #load(name: string, context: CallContext, send: (context: CallContext) => Promise<AnyResult>): Promise<AnyResult> {
     let origin = this.#loaded.get(name)?.origin();
     const onResult = (received: ReceivedResult) => {
       origin ??= received;

@@ -1,3 +1,4 @@
+import { endpoints } from "../contract/endpoints";
 import { explain } from "../errors/explained-error";
 import { Alarm } from "../transport/alarm";
 import type { Platform } from "../transport/platform";
@@ -58,7 +59,7 @@ export class BoardHub {
     this.#alarm = new Alarm(platform, () => this.#review());
     this.#replayed = new ReplayedBoards((boards) => this.#showReplayed(boards));
     this.#minutes = new MinuteBoards(options.onMinute);
-    this.#last = new LastBoards(market.gex, (subscription, result) => this.#showLast(subscription, result));
+    this.#last = new LastBoards(market, (subscription, result) => this.#showLast(subscription, result));
     this.store = new DerivedStore(platform, () => this.#state());
     this.#streams = new SharedStreams({
       ...options,
@@ -229,7 +230,7 @@ export class BoardHub {
     const empty = emptyLiveBoard(symbol);
     if (this.#isReplaying) return { ...empty, state: "replay" };
     const { newest, velocity } = this.#newest.forSubscription(subscription);
-    const cached = newest ? undefined : this.#options.market.gex.cachedHeatmap({ symbol, ...window });
+    const cached = newest ? undefined : this.#options.market.cached(endpoints.heatmap, { symbol, ...window });
     const shown = this.#newest.update(empty, { newest: newest ?? (cached && received(cached)), velocity });
     const suspension = this.#suspensionOf(name);
     return suspension ? withStatus(shown, suspension) : shown;
@@ -240,7 +241,7 @@ export class BoardHub {
   }
 
   #replay(atMs: number | undefined, subscriptions: readonly Subscription[], loaded: readonly ReplayedBoard[]): void {
-    const { market, pastBoards = () => market.gex } = this.#options;
+    const { market, pastBoards = () => market } = this.#options;
     const isReplaying = atMs !== undefined;
     if (isReplaying !== this.#isReplaying) {
       this.#isReplaying = isReplaying;

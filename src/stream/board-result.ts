@@ -1,6 +1,7 @@
 import type { SymbolHeatmap } from "../contract/heatmap";
 import type { Attribution } from "../contract/meta";
-import type { GexApi } from "../client/gex-api";
+import type { MarketClient } from "../client/market-client";
+import { heatmap } from "../contract/heatmap";
 import { callContext, type CallContext } from "../transport/call-context";
 import { MarketDataError } from "../transport/errors";
 import type { BoardWindow } from "./subscription";
@@ -35,10 +36,10 @@ export async function boardResult(
 
 /** Requests the board of a symbol in a window as it is now. Resolves to `undefined` if the signal has aborted. */
 export function requestBoard(
-  gex: Pick<GexApi, "heatmap">,
+  market: Pick<MarketClient, "get">,
   symbol: string,
   window: BoardWindow,
   { signal, labels }: { signal: AbortSignal; labels: CallContext["labels"] },
 ): Promise<BoardResult | undefined> {
-  return boardResult(symbol, gex.heatmap({ symbol, ...window }, callContext({ signal, labels })), signal);
+  return boardResult(symbol, market.get(heatmap, { symbol, ...window }, callContext({ signal, labels })), signal);
 }

@@ -1,4 +1,4 @@
-import type { GexApi } from "../client/gex-api";
+import type { MarketClient } from "../client/market-client";
 import type { MarketDataError } from "../transport/errors";
 import { requestBoard, type BoardResult } from "./board-result";
 import { isSymbolProblem } from "./status-texts";
@@ -6,14 +6,14 @@ import { labelsOf, subscriptionName, type Subscription } from "./subscription";
 
 /** Requests the last board of each subscription that has none while the market is closed, once each. */
 export class LastBoards {
-  readonly #gex: GexApi;
+  readonly #market: Pick<MarketClient, "get">;
   readonly #onResult: (subscription: Subscription, result: BoardResult) => void;
   /** The subscriptions that were requested, by name, each with what went wrong. */
   readonly #requested = new Map<string, MarketDataError | undefined>();
   #round = new AbortController();
 
-  constructor(gex: GexApi, onResult: (subscription: Subscription, result: BoardResult) => void) {
-    this.#gex = gex;
+  constructor(market: Pick<MarketClient, "get">, onResult: (subscription: Subscription, result: BoardResult) => void) {
+    this.#market = market;
     this.#onResult = onResult;
   }
 
@@ -45,7 +45,7 @@ export class LastBoards {
   async #request(name: string, subscription: Subscription, labels: () => readonly string[]): Promise<void> {
     const { signal } = this.#round;
     const { symbol, window } = subscription;
-    const result = await requestBoard(this.#gex, symbol, window, { signal, labels });
+    const result = await requestBoard(this.#market, symbol, window, { signal, labels });
     if (!result) return;
     if ("problem" in result) this.#requested.set(name, result.problem);
     this.#onResult(subscription, result);

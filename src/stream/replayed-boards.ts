@@ -1,4 +1,5 @@
-import type { GexApi } from "../client/gex-api";
+import { endpoints } from "../contract/endpoints";
+import type { MarketClient } from "../client/market-client";
 import { callContext } from "../transport/call-context";
 import type { MarketDataError } from "../transport/errors";
 import { boardResult, type FetchedBoard } from "./board-result";
@@ -14,7 +15,7 @@ export interface ReplayedBoard {
 }
 
 /** What past boards are requested from. */
-export type PastBoards = Pick<GexApi, "historical">;
+export type PastBoards = Pick<MarketClient, "get">;
 
 /**
  * Requests the boards of subscriptions at an instant, in milliseconds since 1970 UTC. The spot of a symbol is taken from any other
@@ -30,7 +31,7 @@ export async function requestBoards(
   const results = subscriptions.map(async (subscription) => {
     const { symbol, window, valuesOnly } = boardFor(subscription, subscriptions);
     const request = { symbol, ...window, atMs, valuesOnly };
-    const result = await boardResult(symbol, past.historical(request, context), signal);
+    const result = await boardResult(symbol, past.get(endpoints.historical, request, context), signal);
     if (!result) return [];
     const outcome = "problem" in result ? result.problem : result.fetched;
     return [{ name: subscriptionName(subscription), outcome, valuesOnly: subscription.valuesOnly }];

@@ -1,4 +1,5 @@
-import type { Endpoint, EndpointName } from "../contract/endpoints";
+import type { EndpointFacts } from "../contract/endpoint";
+import type { EndpointName } from "../contract/endpoints";
 import type { RequestContext } from "./call-context";
 import type { MarketDataError } from "./errors";
 
@@ -6,7 +7,7 @@ import type { MarketDataError } from "./errors";
 export interface AdmissionRequest extends Pick<RequestContext, "signal" | "labels" | "priority"> {
   endpoint: EndpointName;
   /** The service that receives it, if not the endpoint's own. */
-  service?: Endpoint["service"] | undefined;
+  service?: EndpointFacts["service"] | undefined;
   /** The cells that wait for it; omitted if they receive it over a stream. */
   cells?: RequestContext["cells"] | undefined;
   /** As sent, upper-case; empty if the endpoint takes none. */

@@ -1,5 +1,5 @@
 import type { EndpointName } from "../contract/endpoints";
-import type { ResponseMeta } from "./request-event";
+import type { ResponseMeta } from "../contract/meta";
 
 /** The priority of loading in advance: no cell waits for it. */
 export const BACKGROUND_PRIORITY = 2;

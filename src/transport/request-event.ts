@@ -1,20 +1,6 @@
 import type { EndpointName } from "../contract/endpoints";
-import type { Attribution } from "../contract/meta";
+import type { ResponseMeta } from "../contract/meta";
 import type { ConnectionError, MarketDataError } from "./errors";
-
-/** What any response may say about itself: the fields of every endpoint's meta that describe where its data comes from. */
-export interface ResponseMeta {
-  resolution?: string | undefined;
-  /** When the newest value was computed (RFC 3339). */
-  asOf?: string | undefined;
-  mode?: string | undefined;
-  cached?: boolean | undefined;
-  delayed?: boolean | undefined;
-  delayMinutes?: number | undefined;
-  attribution?: Attribution | undefined;
-  /** When a flow response was created, in the service's time (RFC 3339). */
-  timestamp?: string | undefined;
-}
 
 interface SettledRequest {
   endpoint: EndpointName;

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../contract/endpoints";
+import type { EndpointFacts } from "../contract/endpoint";
 
 /** The base address of each service, for example `https://api.example.com`; a path and a trailing slash are allowed. */
 export interface Hosts {
@@ -13,7 +13,12 @@ export type Query = readonly (readonly [name: string, value: string])[];
 export type PathParameters = Readonly<Record<string, string>>;
 
 /** Returns the address of one request. It never contains the key, which is sent in a header. */
-export function requestUrl(hosts: Hosts, endpoint: Endpoint, query: Query, path: PathParameters = {}): string {
+export function requestUrl(
+  hosts: Hosts,
+  endpoint: Pick<EndpointFacts, "service" | "path">,
+  query: Query,
+  path: PathParameters = {},
+): string {
   const base = endpoint.service === "flow" ? hosts.flowBaseUrl : hosts.baseUrl;
   const text = queryText(query);
   return `${base.replace(/\/+$/, "")}${filledPath(endpoint.path, path)}${text && `?${text}`}`;

@@ -1,6 +1,7 @@
 import type { GenericSchema } from "valibot";
 import { creditsText } from "../contract/credits-text";
-import { endpoints, type Endpoint, type EndpointName } from "../contract/endpoints";
+import type { EndpointFacts } from "../contract/endpoint";
+import { endpoints, type EndpointName } from "../contract/endpoints";
 import type { Admission, AdmittedRequest } from "./admission";
 import { Alarm } from "./alarm";
 import { BACKGROUND_PRIORITY, type RequestContext } from "./call-context";
@@ -8,7 +9,8 @@ import { startDeadline, type Deadline } from "./deadline";
 import { ConnectionError, IncompleteResponseError, MarketDataError, MissingKeyError, ServiceError } from "./errors";
 import type { Platform } from "./platform";
 import { ACCEPTED, creditsRemaining, readResponse, type RawResponse } from "./read-response";
-import type { AttemptEvent, RequestEvent, ResponseMeta } from "./request-event";
+import type { AttemptEvent, RequestEvent } from "./request-event";
+import type { ResponseMeta } from "../contract/meta";
 import { requestUrl, type Hosts, type PathParameters, type Query } from "./request-url";
 import { waitBeforeRetry } from "./retry-policy";
 import type { ServiceClock } from "./service-clock";
@@ -39,7 +41,7 @@ interface Envelope {
 interface TransportRequest<Response extends Envelope> {
   endpoint: EndpointName;
   /** The service that receives it, if not the endpoint's own: each host has a description of its own. */
-  service?: Endpoint["service"] | undefined;
+  service?: EndpointFacts["service"] | undefined;
   /** Values for the names in braces of the endpoint's path. */
   path?: PathParameters | undefined;
   query: Query;

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { explainConnection } from "../../src/addin/explain-connection";
 import { cellWords } from "../../src/errors/cell-words";
 import { explain } from "../../src/errors/explained-error";
@@ -10,7 +11,7 @@ test("a request refused by a limit says what it costs, what is left, and where t
   const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 0 }) });
 
   const refused: unknown = await platform
-    .settle(market.gex.heatmap(boardRequest("SPY"), callContext()))
+    .settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()))
     .catch((problem: unknown) => problem);
 
   expect(refused).toBeInstanceOf(BudgetError);
@@ -24,7 +25,7 @@ test("a request that timed out says what it waited for and what to do", async ()
   const { market, platform } = testMarket(silence);
 
   const late: unknown = await platform
-    .settle(market.gex.heatmap(boardRequest("SPY"), callContext()))
+    .settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()))
     .catch((problem: unknown) => problem);
 
   expect(late).toBeInstanceOf(DeadlineError);

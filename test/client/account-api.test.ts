@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { account, success, wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, testMarket } from "../support/client/test-market";
@@ -35,7 +36,7 @@ test("a balance from before another response is ignored, because it would look l
   });
 
   const reading = market.account.read(callContext());
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
   await platform.settle(reading);
 
   expect(market.ledger.reconciliation).toMatchObject({ balance: 4_999 });
@@ -73,11 +74,15 @@ test("the limits of the account apply to later calls, until the key changes", as
   );
 
   await platform.settle(market.account.read(callContext()));
-  const three = ["SPY", "QQQ", "IWM"].map((symbol) => market.gex.heatmap(boardRequest(symbol), callContext()));
+  const three = ["SPY", "QQQ", "IWM"].map((symbol) =>
+    market.get(endpoints.heatmap, boardRequest(symbol), callContext()),
+  );
   await platform.settle(Promise.all(three));
   expect(platform.paths.slice(1)).toEqual(["/v1/heatmap?symbols=SPY,QQQ", "/v1/heatmap?symbols=IWM"]);
 
-  await expect(platform.settle(market.gex.heatmap(boardRequest("DIA"), callContext()))).rejects.toMatchObject({
+  await expect(
+    platform.settle(market.get(endpoints.heatmap, boardRequest("DIA"), callContext())),
+  ).rejects.toMatchObject({
     waitedFor: "queue",
   });
   market.forget();

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import type { MarketClientOptions } from "../../src/client/market-client";
 import { createService } from "../../service/server/service";
@@ -19,9 +20,11 @@ test("boards and levels of two symbols cost a credit each", async () => {
   const [boards, levels] = await platform.settle(
     Promise.all([
       Promise.all(
-        symbols.map((symbol) => market.gex.heatmap(boardRequest(symbol, { layout: "matrix" }), callContext())),
+        symbols.map((symbol) =>
+          market.get(endpoints.heatmap, boardRequest(symbol, { layout: "matrix" }), callContext()),
+        ),
       ),
-      Promise.all(symbols.map((symbol) => market.gex.levels(levelsRequest(symbol), callContext()))),
+      Promise.all(symbols.map((symbol) => market.get(endpoints.levels, levelsRequest(symbol), callContext()))),
     ]),
   );
 
@@ -48,7 +51,7 @@ test("reading the account is free", async () => {
 test("an unknown ticker fails alone, beside a known one", async () => {
   const { market, platform } = startClient();
 
-  const cells = ["SPY", "NOPE"].map((symbol) => market.gex.heatmap(boardRequest(symbol), callContext()));
+  const cells = ["SPY", "NOPE"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext()));
   const outcomes = await platform.settle(Promise.allSettled(cells));
 
   expect(outcomes).toMatchObject([
@@ -60,7 +63,9 @@ test("an unknown ticker fails alone, beside a known one", async () => {
 test("an unknown ticker alone is the service's own 404, and is refunded", async () => {
   const { market, platform, events } = startClient();
 
-  await expect(platform.settle(market.gex.levels(levelsRequest("NOPE"), callContext()))).rejects.toMatchObject({
+  await expect(
+    platform.settle(market.get(endpoints.levels, levelsRequest("NOPE"), callContext())),
+  ).rejects.toMatchObject({
     status: 404,
     code: "symbol_not_found",
   });
@@ -71,7 +76,7 @@ test("a symbol without the requested dates gets the service's reason, and the ot
   const { market, platform, served } = startClient();
 
   const cells = ["SPY", "QQQ"].map((symbol) =>
-    market.gex.heatmap(boardRequest(symbol, { expirations: ["2026-11-27"] }), callContext()),
+    market.get(endpoints.heatmap, boardRequest(symbol, { expirations: ["2026-11-27"] }), callContext()),
   );
   const outcomes = await platform.settle(Promise.allSettled(cells));
 
@@ -99,7 +104,7 @@ test("an option out of range is refused for every cell that uses it, with the se
   const { market, platform } = startClient();
 
   const cells = ["SPY", "QQQ"].map((symbol) =>
-    market.gex.heatmap(boardRequest(symbol, { maxStrikes: 1_001 }), callContext()),
+    market.get(endpoints.heatmap, boardRequest(symbol, { maxStrikes: 1_001 }), callContext()),
   );
   const outcomes = await platform.settle(Promise.allSettled(cells));
 

@@ -1,7 +1,8 @@
+import { endpoints } from "../../src/contract/endpoints";
+import { callOf } from "../../src/client/requests/endpoint-call";
 import fc from "fast-check";
 import type { MarketClient } from "../../src/client/market-client";
 import type { EndpointCall } from "../../src/client/requests/endpoint-call";
-import { gexCalls } from "../../src/client/requests/gex-calls";
 import { callContext } from "../../src/transport/call-context";
 import { describedAs, success, wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, levelsRequest, testMarket } from "../support/client/test-market";
@@ -12,23 +13,23 @@ test("an estimate never sends a paid request, whether its caller wraps its signa
   const { market, platform } = testMarket();
   const cell = new AbortController();
   const wrapped = callContext({ signal: AbortSignal.any([cell.signal]) });
-  const calls = [gexCalls.heatmap(boardRequest("SPY")), gexCalls.levels(levelsRequest("SPY"))];
+  const calls = [callOf(endpoints.heatmap, boardRequest("SPY")), callOf(endpoints.levels, levelsRequest("SPY"))];
 
   const { credits } = await platform.settle(market.estimate(calls));
 
   expect(credits).toBe(2);
   expect(platform.requests).toEqual([]);
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), wrapped));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), wrapped));
   expect(market.ledger.session.spent).toBe(1);
 });
 
 test("calls cost as much as the requests that they would share, and nothing is sent", async () => {
   const { market, platform } = testMarket();
   const symbols = Array.from({ length: 12 }, (_, index) => `S${index}`);
-  const boards = symbols.map((symbol) => gexCalls.heatmap(boardRequest(symbol)));
+  const boards = symbols.map((symbol) => callOf(endpoints.heatmap, boardRequest(symbol)));
 
   const estimate = await platform.settle(
-    market.estimate([...boards, ...boards, gexCalls.levels(levelsRequest("SPY"))]),
+    market.estimate([...boards, ...boards, callOf(endpoints.levels, levelsRequest("SPY"))]),
   );
 
   expect(estimate).toEqual({
@@ -45,11 +46,11 @@ test("calls cost as much as the requests that they would share, and nothing is s
 
 test("cached results and requests in flight cost nothing more", async () => {
   const { market, platform } = testMarket();
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
-  const inFlight = market.gex.heatmap(boardRequest("QQQ"), callContext());
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  const inFlight = market.get(endpoints.heatmap, boardRequest("QQQ"), callContext());
 
   const estimate = await platform.settle(
-    market.estimate(["SPY", "QQQ", "NVDA"].map((symbol) => gexCalls.heatmap(boardRequest(symbol)))),
+    market.estimate(["SPY", "QQQ", "NVDA"].map((symbol) => callOf(endpoints.heatmap, boardRequest(symbol)))),
   );
 
   expect(estimate.requests).toEqual([{ endpoint: "heatmap", symbols: ["NVDA"], credits: 1 }]);
@@ -59,8 +60,8 @@ test("cached results and requests in flight cost nothing more", async () => {
 test("a cell that makes the same call meanwhile gets a result and pays", async () => {
   const { market, platform } = testMarket();
 
-  const estimate = market.estimate([gexCalls.heatmap(boardRequest("SPY"))]);
-  const cell = market.gex.heatmap(boardRequest("SPY"), callContext());
+  const estimate = market.estimate([callOf(endpoints.heatmap, boardRequest("SPY"))]);
+  const cell = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
 
   expect((await platform.settle(cell)).record.symbol).toBe("SPY");
   expect((await platform.settle(estimate)).credits).toBeLessThanOrEqual(1);
@@ -69,7 +70,7 @@ test("a cell that makes the same call meanwhile gets a result and pays", async (
 
 test("two estimates at the same time each count the full price", async () => {
   const { market, platform } = testMarket();
-  const estimateBoard = () => market.estimate([gexCalls.heatmap(boardRequest("SPY"))]);
+  const estimateBoard = () => market.estimate([callOf(endpoints.heatmap, boardRequest("SPY"))]);
 
   const estimates = await platform.settle(Promise.all([estimateBoard(), estimateBoard()]));
 
@@ -77,7 +78,7 @@ test("two estimates at the same time each count the full price", async () => {
 });
 
 test("a request that cannot be made is refused before it can be priced", () => {
-  expect(() => gexCalls.heatmap(boardRequest("SPY,QQQ"))).toThrow(TypeError);
+  expect(() => callOf(endpoints.heatmap, boardRequest("SPY,QQQ"))).toThrow(TypeError);
 });
 
 test("an argument that the service does not have costs nothing", async () => {
@@ -87,10 +88,10 @@ test("an argument that the service does not have costs nothing", async () => {
       : wellBehaved({ path } as Parameters<typeof wellBehaved>[0], index),
   );
   const request = { symbol: "SPY", metric: "vanna" } as const;
-  await platform.settle(market.gex.heatmap(request, callContext()).catch(() => undefined));
-  await platform.settle(market.gex.levels(levelsRequest("SPY"), callContext()).catch(() => undefined));
+  await platform.settle(market.get(endpoints.heatmap, request, callContext()).catch(() => undefined));
+  await platform.settle(market.get(endpoints.levels, levelsRequest("SPY"), callContext()).catch(() => undefined));
 
-  const estimate = await platform.settle(market.estimate([gexCalls.heatmap({ ...request, symbol: "QQQ" })]));
+  const estimate = await platform.settle(market.estimate([callOf(endpoints.heatmap, { ...request, symbol: "QQQ" })]));
 
   expect(estimate).toEqual({ credits: 0, requests: [] });
 });
@@ -98,7 +99,7 @@ test("an argument that the service does not have costs nothing", async () => {
 test("free endpoints are omitted", async () => {
   const { market, platform } = testMarket();
 
-  const estimate = await platform.settle(market.estimate([gexCalls.symbols()]));
+  const estimate = await platform.settle(market.estimate([callOf(endpoints.symbols, {})]));
 
   expect(estimate).toEqual({ credits: 0, requests: [] });
 });
@@ -112,20 +113,20 @@ interface Cell {
 const tickers = ["SPY", "QQQ", "IWM", "DIA", "NVDA", "AAPL", "TSLA", "AMD", "META", "MSFT", "AMZN", "GOOG"];
 const cells: readonly Cell[] = [
   ...tickers.map((symbol) => ({
-    call: gexCalls.heatmap(boardRequest(symbol)),
-    make: ({ gex }: MarketClient) => gex.heatmap(boardRequest(symbol), callContext()),
+    call: callOf(endpoints.heatmap, boardRequest(symbol)),
+    make: (market: MarketClient) => market.get(endpoints.heatmap, boardRequest(symbol), callContext()),
   })),
   ...["SPY", "QQQ"].map((symbol) => ({
-    call: gexCalls.levels(levelsRequest(symbol)),
-    make: ({ gex }: MarketClient) => gex.levels(levelsRequest(symbol), callContext()),
+    call: callOf(endpoints.levels, levelsRequest(symbol)),
+    make: (market: MarketClient) => market.get(endpoints.levels, levelsRequest(symbol), callContext()),
   })),
   ...[
     { symbol: "SPY", atMs: 0 },
     { symbol: "QQQ", atMs: 0 },
     { symbol: "SPY", atMs: 60_000 },
   ].map((request) => ({
-    call: gexCalls.historical(request),
-    make: ({ gex }: MarketClient) => gex.historical(request, callContext()),
+    call: callOf(endpoints.historical, request),
+    make: (market: MarketClient) => market.get(endpoints.historical, request, callContext()),
   })),
 ];
 

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { MarketClient } from "../../src/client/market-client";
 import { createService } from "../../service/server/service";
@@ -55,51 +56,66 @@ const calls: Call[] = [
   [
     "historical",
     5,
-    ({ gex }) => gex.historical({ symbol: "SPY", atMs, includeEmpty: true }, callContext()),
+    (market) => market.get(endpoints.historical, { symbol: "SPY", atMs, includeEmpty: true }, callContext()),
     { symbol: "SPY" },
   ],
   [
     "range",
     25,
-    ({ gex }) => gex.range({ symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000, metric: "vanna" }, callContext()),
+    (market) =>
+      market.get(endpoints.range, { symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000, metric: "vanna" }, callContext()),
     { symbol: "SPY", axes: [{ strikes: [90, 95, 100, 105, 110] }] },
   ],
   [
     "daily statistics",
     5,
-    ({ gex }) =>
-      gex.dailyStats({ symbol: "SPY", from: "2026-06-10", to: "2026-06-10", metric: "vanna" }, callContext()),
+    (market) =>
+      market.get(
+        endpoints.dailyStats,
+        { symbol: "SPY", from: "2026-06-10", to: "2026-06-10", metric: "vanna" },
+        callContext(),
+      ),
     { symbol: "SPY", days: [{ date: "2026-06-10", complete: true }] },
   ],
   [
     "volatility events",
     1,
-    ({ volatility }) => volatility.events("NVDA", callContext()),
+    (market) => market.get(endpoints.volEvents, { symbol: "NVDA" }, callContext()),
     { symbol: "NVDA", events: null },
   ],
   [
     "volatility history",
     1,
-    ({ volatility }) =>
-      volatility.history({ symbol: "NVDA", from: "2026-06-08", to: "2026-06-09", fields: ["close"] }, callContext()),
+    (market) =>
+      market.get(
+        endpoints.volHistory,
+        { symbol: "NVDA", from: "2026-06-08", to: "2026-06-09", fields: ["close"] },
+        callContext(),
+      ),
     { symbol: "NVDA", dates: ["2026-06-08", "2026-06-09"], columns: { close: [124, 125] } },
   ],
-  ["derived volatility", 3, ({ volatility }) => volatility.derived("NVDA", callContext()), { symbol: "NVDA" }],
-  ["iv", 1, ({ volatility }) => volatility.open.measure("iv", "NVDA", callContext()), { symbol: "NVDA" }],
-  ["term", 1, ({ volatility }) => volatility.open.measure("term", "NVDA", callContext()), { symbol: "NVDA" }],
-  ["cones", 1, ({ volatility }) => volatility.open.measure("cones", "NVDA", callContext()), { symbol: "NVDA" }],
-  ["sigma", 1, ({ volatility }) => volatility.open.measure("sigma", "NVDA", callContext()), { symbol: "NVDA" }],
-  ["surface", 3, ({ volatility }) => volatility.open.measure("surface", "NVDA", callContext()), { symbol: "NVDA" }],
-  ["tilt", 1, ({ volatility }) => volatility.open.measure("tilt", "NVDA", callContext()), { symbol: "NVDA" }],
-  ["snapshot", 5, ({ volatility }) => volatility.open.measure("snapshot", "NVDA", callContext()), { symbol: "NVDA" }],
-  ["the volatility of the market", 1, ({ volatility }) => volatility.open.market(callContext()), {}],
-  ["rows of the screener", 5, ({ volatility }) => volatility.open.screener(callContext()), [{ symbol: "NVDA" }]],
-  ["freshness states", 0, ({ volatility }) => volatility.open.status(callContext()), {}],
+  [
+    "derived volatility",
+    3,
+    (market) => market.get(endpoints.volDerived, { symbol: "NVDA" }, callContext()),
+    { symbol: "NVDA" },
+  ],
+  ["iv", 1, (market) => market.get(endpoints.volIv, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
+  ["term", 1, (market) => market.get(endpoints.volTerm, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
+  ["cones", 1, (market) => market.get(endpoints.volCones, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
+  ["sigma", 1, (market) => market.get(endpoints.volSigma, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
+  ["surface", 3, (market) => market.get(endpoints.volSurface, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
+  ["tilt", 1, (market) => market.get(endpoints.volTilt, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
+  ["snapshot", 5, (market) => market.get(endpoints.volSnapshot, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
+  ["the volatility of the market", 1, (market) => market.get(endpoints.volMarket, {}, callContext()), {}],
+  ["rows of the screener", 5, (market) => market.get(endpoints.volScreener, {}, callContext()), [{ symbol: "NVDA" }]],
+  ["freshness states", 0, (market) => market.get(endpoints.volStatus, {}, callContext()), {}],
   [
     "trades",
     1,
-    ({ flow }) =>
-      flow.trades(
+    (market) =>
+      market.get(
+        endpoints.flowTrades,
         {
           ticker: "SPX",
           timeframe: "1d",
@@ -115,33 +131,44 @@ const calls: Call[] = [
   [
     "tide",
     3,
-    ({ flow }) => flow.tide({ ticker: "SPX", ...window, bucket: "1h", optionType: "call", ...full }, callContext()),
+    (market) =>
+      market.get(
+        endpoints.flowTide,
+        { ticker: "SPX", ...window, bucket: "1h", optionType: "call", ...full },
+        callContext(),
+      ),
     { ticker: "SPX", bucket: "1h" },
   ],
   [
     "comparison",
     5,
-    ({ flow }) => flow.compare({ ticker: "SPX", date: "2026-06-10" }, callContext()),
+    (market) => market.get(endpoints.flowCompare, { ticker: "SPX", date: "2026-06-10" }, callContext()),
     { date: "2026-06-10" },
   ],
   [
     "strikes",
     3,
-    ({ flow }) =>
-      flow.strikes({ ticker: "SPX", ...window, top: 5, right: "call", orderBy: "volume", ...full }, callContext()),
+    (market) =>
+      market.get(
+        endpoints.flowStrikes,
+        { ticker: "SPX", ...window, top: 5, right: "call", orderBy: "volume", ...full },
+        callContext(),
+      ),
     { ticker: "SPX" },
   ],
   [
     "history",
     5,
-    ({ flow }) => flow.history({ ticker: "SPX", from: "2026-06-08", to: "2026-06-09" }, callContext()),
+    (market) =>
+      market.get(endpoints.flowHistory, { ticker: "SPX", from: "2026-06-08", to: "2026-06-09" }, callContext()),
     [{ date: "2026-06-08" }, { date: "2026-06-09" }],
   ],
   [
     "top underlyings",
     1,
-    ({ flow }) =>
-      flow.topUnderlyings(
+    (market) =>
+      market.get(
+        endpoints.flowTop,
         { date: "2026-06-10", orderBy: "volume", order: "asc", limit: 2, minVolume: 1 },
         callContext(),
       ),
@@ -150,38 +177,44 @@ const calls: Call[] = [
   [
     "top contracts of the week",
     1,
-    ({ flow }) => flow.topWeekContracts({ limit: 1, right: "C" }, callContext()),
+    (market) => market.get(endpoints.flowContractsWeekly, { limit: 1, right: "C" }, callContext()),
     [{ right: "C" }],
   ],
   [
     "top contracts of the day",
     3,
-    ({ flow }) => flow.topDayContracts({ limit: 1, minOi: 0 }, callContext()),
+    (market) => market.get(endpoints.flowContractsDaily, { limit: 1, minOi: 0 }, callContext()),
     [{ right: expect.any(String) as string }],
   ],
   [
     "top contracts of one ticker",
     1,
-    ({ flow }) => flow.topDayContracts({ limit: 1, ticker: "SPY" }, callContext()),
+    (market) => market.get(endpoints.flowContractsDaily, { limit: 1, ticker: "SPY" }, callContext()),
     [{ ticker: "SPY" }],
   ],
   [
     "chain ratio",
     1,
-    ({ flow }) => flow.chainRatio({ ticker: "SPX", timeframe: "4h", ...full }, callContext()),
+    (market) => market.get(endpoints.flowChainRatio, { ticker: "SPX", timeframe: "4h", ...full }, callContext()),
     { ticker: "SPX" },
   ],
   [
     "chain pressure",
     3,
-    ({ flow }) => flow.pressure({ ticker: "SPX", optionType: "put", minPremium: 1, date: "2026-06-09" }, callContext()),
+    (market) =>
+      market.get(
+        endpoints.flowPressure,
+        { ticker: "SPX", optionType: "put", minPremium: 1, date: "2026-06-09" },
+        callContext(),
+      ),
     { ticker: "SPX", date: "2026-06-09" },
   ],
   [
     "sentiment",
     3,
-    ({ flow }) =>
-      flow.sentiment(
+    (market) =>
+      market.get(
+        endpoints.flowSentiment,
         { ticker: "SPX", timeframes: ["1d", "1h"], breakdown: true, byMoneyness: true, timeDecay: true },
         callContext(),
       ),
@@ -190,17 +223,23 @@ const calls: Call[] = [
   [
     "market tide",
     3,
-    ({ flow }) => flow.marketTide({ interval: "1W", bucket: "1h", date: "2026-06-10" }, callContext()),
+    (market) =>
+      market.get(endpoints.flowMarketTide, { interval: "1W", bucket: "1h", date: "2026-06-10" }, callContext()),
     {},
   ],
   [
     "off-exchange prints",
     5,
-    ({ flow }) => flow.darkPool({ tickers: ["spx"], limit: 2, order: "asc" }, callContext()),
+    (market) => market.get(endpoints.flowDarkPool, { tickers: ["spx"], limit: 2, order: "asc" }, callContext()),
     {},
   ],
-  ["covered symbols", 0, ({ gex }) => gex.symbols(callContext()), [{ symbol: "SPY" }, { symbol: "QQQ" }, {}, {}]],
-  ["covered volatility", 0, ({ volatility }) => volatility.symbols(callContext()), [{ symbol: "NVDA" }]],
+  [
+    "covered symbols",
+    0,
+    (market) => market.get(endpoints.symbols, {}, callContext()),
+    [{ symbol: "SPY" }, { symbol: "QQQ" }, {}, {}],
+  ],
+  ["covered volatility", 0, (market) => market.get(endpoints.volSymbols, {}, callContext()), [{ symbol: "NVDA" }]],
   ["the account", 0, ({ account }) => account.read(callContext()), { creditsBalance: 1_000 }],
 ];
 
@@ -215,11 +254,16 @@ test.each(calls)("%s are served for %i credits", async (_, credits, call, shape)
 
 test("a strike and a contract of a trade are served by expiration and by side", async () => {
   const { market, served } = startClient();
-  const { record: contracts } = await market.flow.topDayContracts({ limit: 1, ticker: "SPX" }, callContext());
+  const { record: contracts } = await market.get(
+    endpoints.flowContractsDaily,
+    { limit: 1, ticker: "SPX" },
+    callContext(),
+  );
   const [contract] = contracts;
   if (!contract) throw new Error("SPX has no contract that traded.");
 
-  const expirations = await market.flow.expirations(
+  const expirations = await market.get(
+    endpoints.flowExpirations,
     {
       ticker: "SPX",
       strike: contract.strike,
@@ -228,7 +272,11 @@ test("a strike and a contract of a trade are served by expiration and by side", 
     },
     callContext(),
   );
-  const ratio = await market.flow.contractRatio({ contract: contract.symbol, minPremium: 0 }, callContext());
+  const ratio = await market.get(
+    endpoints.flowContractRatio,
+    { symbol: contract.symbol, minPremium: 0 },
+    callContext(),
+  );
 
   expect(expirations.record).toMatchObject({ ticker: "SPX", strike: contract.strike, interval: "7D" });
   expect(ratio.record).toMatchObject({ symbol: contract.symbol, timeframe: "1d" });
@@ -239,7 +287,7 @@ test("an index without volatility of its own gets the root to request, beside a 
   const { market, served } = startClient();
 
   const outcomes = await Promise.allSettled(
-    ["SPX", "NVDA"].map((symbol) => market.volatility.events(symbol, callContext())),
+    ["SPX", "NVDA"].map((symbol) => market.get(endpoints.volEvents, { symbol }, callContext())),
   );
 
   expect(outcomes).toMatchObject([
@@ -252,7 +300,9 @@ test("an index without volatility of its own gets the root to request, beside a 
 test("a date without trades is the service's own no_data", async () => {
   const { market } = startClient();
 
-  await expect(market.flow.compare({ ticker: "SPX", date: "2026-06-07" }, callContext())).rejects.toMatchObject({
+  await expect(
+    market.get(endpoints.flowCompare, { ticker: "SPX", date: "2026-06-07" }, callContext()),
+  ).rejects.toMatchObject({
     status: 404,
     code: "no_data",
   });
@@ -261,7 +311,7 @@ test("a date without trades is the service's own no_data", async () => {
 test("an unknown ticker is the service's own symbol_not_found", async () => {
   const { market } = startClient();
 
-  await expect(market.flow.trades({ ticker: "NOPE" }, callContext())).rejects.toMatchObject({
+  await expect(market.get(endpoints.flowTrades, { ticker: "NOPE" }, callContext())).rejects.toMatchObject({
     status: 404,
     code: "symbol_not_found",
   });

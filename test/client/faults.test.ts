@@ -148,7 +148,7 @@ test("a description refused with any code fails no call that waits for it", asyn
     faults.add({ route: "openapi", effect: { kind: "refusal", code } });
     market.forget();
     await platform.advance(60_000);
-    const result = await platform.settle(market.gex.levels({ symbol: "SPY" }, callContext()));
+    const result = await platform.settle(market.get(endpoints.levels, { symbol: "SPY" }, callContext()));
 
     expect([code, result.record.symbol]).toEqual([code, "SPY"]);
   }

@@ -1,5 +1,6 @@
+import { darkPoolPages, type DarkPoolPages } from "../../src/client/dark-pool-pages";
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
-import type { MarketClient } from "../../src/client/market-client";
 import { describedAs, refusal, success } from "../support/client/canned-responses";
 import { flowResponse, flowData } from "../support/client/canned-flow";
 import { everyCall } from "../support/client/every-call";
@@ -44,7 +45,7 @@ test("unknown fields, words and scales are accepted", async () => {
   const coming = { ...trade, optionType: "SWAP", moneyness: "FAR", liquidityGrade: "A+", venue: "new" };
   const { market, platform } = testMarket(respondWith({ ...rest, trades: [coming], version: 3 }));
 
-  const { record } = await platform.settle(market.flow.trades({ ticker: "SPY" }, callContext()));
+  const { record } = await platform.settle(market.get(endpoints.flowTrades, { ticker: "SPY" }, callContext()));
 
   expect(record.trades[0]).toMatchObject({ optionType: "SWAP", moneyness: "FAR", liquidityGrade: "A+" });
 });
@@ -53,7 +54,7 @@ test("a record that cannot be read names its field", async () => {
   const [row] = flowData.flowTop;
   const { market, platform } = testMarket(respondWith([row, { ...row, netPremium: "much" }]));
 
-  await expect(platform.settle(market.flow.topUnderlyings({}, callContext()))).rejects.toMatchObject({
+  await expect(platform.settle(market.get(endpoints.flowTop, {}, callContext()))).rejects.toMatchObject({
     name: "ContractError",
     field: "data.1.netPremium",
   });
@@ -62,7 +63,9 @@ test("a record that cannot be read names its field", async () => {
 test("error codes of the flow service are lower-case", async () => {
   const { market, platform } = testMarket(() => refusal(404, "SYMBOL_NOT_FOUND"));
 
-  await expect(platform.settle(market.flow.trades({ ticker: "NOPE" }, callContext()))).rejects.toMatchObject({
+  await expect(
+    platform.settle(market.get(endpoints.flowTrades, { ticker: "NOPE" }, callContext())),
+  ).rejects.toMatchObject({
     code: "symbol_not_found",
   });
 });
@@ -80,13 +83,10 @@ function marketOfPrints(count: number) {
 }
 
 /** The number of prints on each page. */
-async function pageSizes(
-  { market, platform }: ReturnType<typeof marketOfPrints>,
-  request: Parameters<MarketClient["flow"]["darkPoolPages"]>[0],
-) {
+async function pageSizes({ market, platform }: ReturnType<typeof marketOfPrints>, request: DarkPoolPages) {
   const collect = async () => {
     const sizes: number[] = [];
-    for await (const { record } of market.flow.darkPoolPages(request, callContext())) sizes.push(record.length);
+    for await (const { record } of darkPoolPages(market, request, callContext())) sizes.push(record.length);
     return sizes;
   };
   return platform.settle(collect());
@@ -120,7 +120,7 @@ test("no more prints are requested than the caller wants", async () => {
 
 test("a caller that stops reading pages causes no further requests", async () => {
   const { market, platform } = marketOfPrints(10_000);
-  const pages = market.flow.darkPoolPages({}, callContext());
+  const pages = darkPoolPages(market, {}, callContext());
 
   await platform.settle(pages.next());
   await pages.return(undefined);

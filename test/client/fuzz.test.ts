@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { MarketDataError, ServiceError } from "../../src/transport/errors";
 import { MarketClient } from "../../src/client/market-client";
@@ -94,7 +95,7 @@ const families: [name: string, body: unknown, make: CannedCall["make"]][] = [
   [
     "descriptions",
     describedAs({ "/v1/flow/{ticker}": ["limit"] }),
-    ({ flow }) => flow.trades({ ticker: "SPY", minDte: 1 }, callContext()),
+    (market) => market.get(endpoints.flowTrades, { ticker: "SPY", minDte: 1 }, callContext()),
   ],
 ];
 
@@ -138,8 +139,8 @@ test.each(refusals)("mutated bodies of a %i give a readable error of that status
 
   for (let run = 0; run < RUNS; run += 1) {
     responses.body = mutated(body, random);
-    const outcome: unknown = await market.flow
-      .trades({ ticker: "SPY" }, callContext())
+    const outcome: unknown = await market
+      .get(endpoints.flowTrades, { ticker: "SPY" }, callContext())
       .catch((failure: unknown) => failure);
     const isReadable = outcome instanceof ServiceError && outcome.status === status && outcome.message.trim() !== "";
     if (!isReadable) unreadable.push({ body: responses.body, outcome });

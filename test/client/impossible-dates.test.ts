@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import type { MarketClient } from "../../src/client/market-client";
 import { board, describedAs, levels, meta, success } from "../support/client/canned-responses";
@@ -19,56 +20,56 @@ const cases: readonly (readonly [what: string, body: unknown, sent: string, fiel
     symbols(board("SPY")),
     '"2025-11-28"',
     /expirations\.1$/,
-    ({ gex }) => gex.heatmap({ symbol: "SPY" }, callContext()),
+    (market) => market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
   ],
   [
     "the time of levels",
     symbols(levels("SPY")),
     "2025-11-25T",
     /SPY\.asOf$/,
-    ({ gex }) => gex.levels({ symbol: "SPY" }, callContext()),
+    (market) => market.get(endpoints.levels, { symbol: "SPY" }, callContext()),
   ],
   [
     "a frame",
     symbols(range("SPY")),
     "2025-11-25T14:30:00",
     /frames\.0\.asOf$/,
-    ({ gex }) => gex.range({ symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000 }, callContext()),
+    (market) => market.get(endpoints.range, { symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000 }, callContext()),
   ],
   [
     "daily statistics",
     symbols(dailyStats("SPY")),
     '"2025-11-24"',
     /days\.0\.date$/,
-    ({ gex }) => gex.dailyStats({ symbol: "SPY", from: dates.from }, callContext()),
+    (market) => market.get(endpoints.dailyStats, { symbol: "SPY", from: dates.from }, callContext()),
   ],
   [
     "a past report",
     volatility(volEvents("SPY")),
     '"2025-10-29"',
     /events\.past\.0\.date$/,
-    (market) => market.volatility.events("SPY", callContext()),
+    (market) => market.get(endpoints.volEvents, { symbol: "SPY" }, callContext()),
   ],
   [
     "volatility history",
     volatility(volHistory("SPY")),
     '"2025-11-21"',
     /dates\.0$/,
-    (market) => market.volatility.history({ symbol: "SPY", ...dates }, callContext()),
+    (market) => market.get(endpoints.volHistory, { symbol: "SPY", ...dates }, callContext()),
   ],
   [
     "a trade",
     flowResponse(flowData.flowTrades),
     '"expiration":"2025-',
     /trades\.0\.expiration$/,
-    ({ flow }) => flow.trades({ ticker: "SPY" }, callContext()),
+    (market) => market.get(endpoints.flowTrades, { ticker: "SPY" }, callContext()),
   ],
   [
     "daily totals",
     flowResponse(flowData.flowHistory),
     '"date":"2025-',
     /data\.0\.date$/,
-    ({ flow }) => flow.history({ ticker: "SPY", ...dates }, callContext()),
+    (market) => market.get(endpoints.flowHistory, { ticker: "SPY", ...dates }, callContext()),
   ],
 ];
 

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import {
   board,
@@ -38,7 +39,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 test("boards of one instant share calls of ten, and are requested once", async () => {
   const { market, platform, calls } = startMarket();
   const request = () =>
-    Promise.all(numbered(12).map((symbol) => market.gex.historical({ symbol, atMs }, callContext())));
+    Promise.all(numbered(12).map((symbol) => market.get(endpoints.historical, { symbol, atMs }, callContext())));
 
   const boards = await platform.settle(request());
   await platform.advance(86_400_000);
@@ -53,8 +54,8 @@ test("boards of two instants are two calls", async () => {
 
   await platform.settle(
     Promise.all([
-      market.gex.historical({ symbol: "SPY", atMs }, callContext()),
-      market.gex.historical({ symbol: "QQQ", atMs: atMs + 1_000 }, callContext()),
+      market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()),
+      market.get(endpoints.historical, { symbol: "QQQ", atMs: atMs + 1_000 }, callContext()),
     ]),
   );
 
@@ -65,7 +66,9 @@ test("a symbol without a stored board gets the service's own reason, beside one 
   const { market, platform, calls } = startMarket();
 
   const outcomes = await platform.settle(
-    Promise.allSettled(["SPY", "NOPE"].map((symbol) => market.gex.historical({ symbol, atMs }, callContext()))),
+    Promise.allSettled(
+      ["SPY", "NOPE"].map((symbol) => market.get(endpoints.historical, { symbol, atMs }, callContext())),
+    ),
   );
 
   expect(outcomes).toMatchObject([
@@ -80,7 +83,7 @@ test("frames of one window share calls of five", async () => {
   const window = { fromMs: atMs, toMs: atMs + 60_000 };
 
   const results = await platform.settle(
-    Promise.all(numbered(6).map((symbol) => market.gex.range({ symbol, ...window }, callContext()))),
+    Promise.all(numbered(6).map((symbol) => market.get(endpoints.range, { symbol, ...window }, callContext()))),
   );
 
   expect(results[5]?.record).toEqual(range("S6"));
@@ -91,7 +94,9 @@ test("an account that allows fewer symbols a call replays fewer", async () => {
   const { market, platform } = testMarket(service, { symbolsPerCall: () => 2 });
 
   await platform.settle(
-    Promise.all(numbered(3).map((symbol) => market.gex.range({ symbol, fromMs: atMs, toMs: atMs + 1 }, callContext()))),
+    Promise.all(
+      numbered(3).map((symbol) => market.get(endpoints.range, { symbol, fromMs: atMs, toMs: atMs + 1 }, callContext())),
+    ),
   );
 
   expect(platform.paths.slice(1).map(symbolsOf)).toEqual([["S1", "S2"], ["S3"]]);
@@ -102,7 +107,7 @@ test("daily statistics of fifty symbols are one call", async () => {
   const days = { from: "2025-11-03", to: "2025-11-24" };
 
   const results = await platform.settle(
-    Promise.all(numbered(51).map((symbol) => market.gex.dailyStats({ symbol, ...days }, callContext()))),
+    Promise.all(numbered(51).map((symbol) => market.get(endpoints.dailyStats, { symbol, ...days }, callContext()))),
   );
 
   expect(results[50]?.record).toEqual(dailyStats("S51"));
@@ -114,7 +119,9 @@ test("among fifty symbols the one that fails the call is found by splitting it i
   const symbols = [...numbered(49), "B@D"];
 
   const outcomes = await platform.settle(
-    Promise.allSettled(symbols.map((symbol) => market.gex.dailyStats({ symbol, from: "2025-11-03" }, callContext()))),
+    Promise.allSettled(
+      symbols.map((symbol) => market.get(endpoints.dailyStats, { symbol, from: "2025-11-03" }, callContext())),
+    ),
   );
 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(49);
@@ -127,7 +134,7 @@ test("unknown fields of the list of symbols are dropped", async () => {
   const covered = { symbol: "SPX", isIndex: true, metrics: ["gamma"], history: null, region: "a field to come" };
   const { market, platform } = testMarket(() => success({ data: { symbols: [covered] } }));
 
-  const { record } = await platform.settle(market.gex.symbols(callContext()));
+  const { record } = await platform.settle(market.get(endpoints.symbols, {}, callContext()));
 
   expect(record).toEqual([{ symbol: "SPX", isIndex: true, metrics: ["gamma"], history: null }]);
   expect(platform.paths).toEqual(["/v1/symbols"]);

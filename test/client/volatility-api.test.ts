@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { describedAs, refusal, success, symbolsOf } from "../support/client/canned-responses";
 import { volDerived, volEvents, volHistory, volMeta } from "../support/client/canned-past";
@@ -35,7 +36,7 @@ test("events of several symbols are one call", async () => {
   const { market, platform } = testMarket(service);
 
   const results = await platform.settle(
-    Promise.all(["nvda", "AAPL"].map((symbol) => market.volatility.events(symbol, callContext()))),
+    Promise.all(["nvda", "AAPL"].map((symbol) => market.get(endpoints.volEvents, { symbol }, callContext()))),
   );
 
   expect(results.map(({ record }) => record.symbol)).toEqual(["NVDA", "AAPL"]);
@@ -49,7 +50,7 @@ test("a symbol without a scheduled event has null, which is not an empty list", 
     success({ data: { symbols: [{ ...volEvents("SPXW"), events: null }], missing: [] }, meta: volMeta }),
   );
 
-  const { record } = await platform.settle(market.volatility.events("SPXW", callContext()));
+  const { record } = await platform.settle(market.get(endpoints.volEvents, { symbol: "SPXW" }, callContext()));
 
   expect(record.events).toBeNull();
 });
@@ -64,8 +65,8 @@ test.each([
 
   const outcomes = await platform.settle(
     Promise.allSettled([
-      market.volatility.events(symbol, callContext()),
-      market.volatility.events("NVDA", callContext()),
+      market.get(endpoints.volEvents, { symbol }, callContext()),
+      market.get(endpoints.volEvents, { symbol: "NVDA" }, callContext()),
     ]),
   );
 
@@ -80,7 +81,7 @@ test("columns keep null apart from a number", async () => {
   const { market, platform } = testMarket(service);
 
   const { record } = await platform.settle(
-    market.volatility.history({ symbol: "NVDA", fields: ["iv30"] }, callContext()),
+    market.get(endpoints.volHistory, { symbol: "NVDA", fields: ["iv30"] }, callContext()),
   );
 
   expect(record).toEqual(volHistory("NVDA"));
@@ -89,7 +90,7 @@ test("columns keep null apart from a number", async () => {
 test("derived measures keep the names of the service", async () => {
   const { market, platform } = testMarket(service);
 
-  const { record } = await platform.settle(market.volatility.derived("NVDA", callContext()));
+  const { record } = await platform.settle(market.get(endpoints.volDerived, { symbol: "NVDA" }, callContext()));
 
   expect(record.derived).toEqual({ ivRank: 40, term: { slope: -0.2 } });
 });
@@ -97,7 +98,7 @@ test("derived measures keep the names of the service", async () => {
 test("covered symbols may be names or records", async () => {
   const { market, platform } = testMarket(service);
 
-  const { record } = await platform.settle(market.volatility.symbols(callContext()));
+  const { record } = await platform.settle(market.get(endpoints.volSymbols, {}, callContext()));
 
   expect(record).toEqual(["SPXW", { symbol: "NVDA", hasEvents: true }]);
 });
@@ -106,7 +107,7 @@ test("data that the account does not have is refused for every symbol of the cal
   const { market, platform } = testMarket(() => refusal(403, "not_entitled"));
 
   const outcomes = await platform.settle(
-    Promise.allSettled(["NVDA", "AAPL"].map((symbol) => market.volatility.events(symbol, callContext()))),
+    Promise.allSettled(["NVDA", "AAPL"].map((symbol) => market.get(endpoints.volEvents, { symbol }, callContext()))),
   );
 
   expect(outcomes).toMatchObject([{ reason: { code: "not_entitled" } }, { reason: { code: "not_entitled" } }]);
@@ -120,7 +121,7 @@ test("undocumented measures are returned as sent, several symbols a call", async
   );
 
   const results = await platform.settle(
-    Promise.all(["SPY", "QQQ"].map((symbol) => market.volatility.open.measure("iv", symbol, callContext()))),
+    Promise.all(["SPY", "QQQ"].map((symbol) => market.get(endpoints.volIv, { symbol }, callContext()))),
   );
 
   expect(results.map(({ record }) => record)).toEqual([row("SPY"), row("QQQ")]);

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import fc from "fast-check";
 import { callContext } from "../../src/transport/call-context";
 import { ContractError } from "../../src/transport/errors";
@@ -106,10 +107,10 @@ async function bothOf(market: Market, nowMs: number, request: { symbol: string; 
   const service = createService({ market, now: () => nowMs });
   const platform = instantPlatform((url, init) => service.fetch(new Request(url, init)), nowMs);
   const hosts = () => ({ baseUrl: "http://service.test", flowBaseUrl: "http://service.test/flow" });
-  const { gex } = new MarketClient({ hosts, key: () => "practice", platform });
+  const client = new MarketClient({ hosts, key: () => "practice", platform });
   const [levels, board] = await Promise.all([
-    gex.levels(request, callContext()),
-    gex.historical({ ...request, atMs: nowMs }, callContext()),
+    client.get(endpoints.levels, request, callContext()),
+    client.get(endpoints.historical, { ...request, atMs: nowMs }, callContext()),
   ]);
   return { levels: levels.record, board: board.record };
 }

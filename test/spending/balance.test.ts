@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { board, describedAs, refusal, success, symbolsResponse, symbolsOf } from "../support/client/canned-responses";
 import { testMarket } from "../support/client/test-market";
@@ -21,8 +22,9 @@ function openAccount(balance: number) {
     const caller = new AbortController();
     const call =
       kind === "board"
-        ? market.gex.heatmap({ symbol: "SPY", maxStrikes: sent }, callContext({ signal: caller.signal }))
-        : market.gex.historical(
+        ? market.get(endpoints.heatmap, { symbol: "SPY", maxStrikes: sent }, callContext({ signal: caller.signal }))
+        : market.get(
+            endpoints.historical,
             { symbol: "SPY", atMs: startMs + sent * 1_000 },
             callContext({ signal: caller.signal }),
           );

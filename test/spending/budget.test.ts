@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import type { BudgetLimits } from "../../src/spending/budget";
 import { cellWords } from "../../src/errors/cell-words";
@@ -14,9 +15,9 @@ const separately = [boardRequest("SPY"), boardRequest("SPY", { metric: "vanna" }
 test("a request that would exceed the daily limit is not sent, and the error says what it would have cost", async () => {
   const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 1 }) });
 
-  await platform.settle(market.gex.heatmap(separately[0], callContext()));
+  await platform.settle(market.get(endpoints.heatmap, separately[0], callContext()));
   const refused: unknown = await platform
-    .settle(market.gex.heatmap(separately[1], callContext()))
+    .settle(market.get(endpoints.heatmap, separately[1], callContext()))
     .catch((error: unknown) => error);
 
   expect(refused).toBeInstanceOf(BudgetError);
@@ -36,9 +37,9 @@ test("a request that would exceed the daily limit is not sent, and the error say
 test("the daily limit starts again the next day", async () => {
   const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 1 }) });
 
-  await platform.settle(market.gex.heatmap(separately[0], callContext()));
+  await platform.settle(market.get(endpoints.heatmap, separately[0], callContext()));
   await platform.advance(24 * 3_600_000);
-  await platform.settle(market.gex.heatmap(separately[1], callContext()));
+  await platform.settle(market.get(endpoints.heatmap, separately[1], callContext()));
 
   expect(platform.requests).toHaveLength(2);
 });
@@ -47,20 +48,20 @@ test("the daily limit covers all workbooks of the computer", async () => {
   const shared = { bookStore: memoryBooks(), allowanceName: () => "one-account", spending: () => ({ perDay: 1 }) };
   const [one, other] = [testMarket(undefined, shared), testMarket(undefined, shared)];
 
-  await one.platform.settle(one.market.gex.heatmap(separately[0], callContext()));
+  await one.platform.settle(one.market.get(endpoints.heatmap, separately[0], callContext()));
 
-  await expect(other.platform.settle(other.market.gex.heatmap(separately[1], callContext()))).rejects.toThrow(
-    BudgetError,
-  );
+  await expect(
+    other.platform.settle(other.market.get(endpoints.heatmap, separately[1], callContext())),
+  ).rejects.toThrow(BudgetError);
 });
 
 test("the limit of a workbook counts from its opening, across days", async () => {
   const { market, platform } = testMarket(undefined, { spending: () => ({ perWorkbook: 1 }) });
 
-  await platform.settle(market.gex.heatmap(separately[0], callContext()));
+  await platform.settle(market.get(endpoints.heatmap, separately[0], callContext()));
   await platform.advance(24 * 3_600_000);
 
-  await expect(platform.settle(market.gex.heatmap(separately[1], callContext()))).rejects.toThrow(
+  await expect(platform.settle(market.get(endpoints.heatmap, separately[1], callContext()))).rejects.toThrow(
     "0 are left of the limit of 1 for this workbook",
   );
 });
@@ -73,14 +74,20 @@ test.each<[BudgetLimits, object]>([
   const { market, platform } = testMarket(undefined, { spending: () => limits });
   market.ledger.reportBalance(10);
 
-  await expect(platform.settle(market.gex.heatmap(separately[0], callContext()))).rejects.toMatchObject(expected);
+  await expect(platform.settle(market.get(endpoints.heatmap, separately[0], callContext()))).rejects.toMatchObject(
+    expected,
+  );
 });
 
 test("a single credit that is left is named in the singular", async () => {
   const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 2 }) });
-  await platform.settle(market.gex.heatmap(separately[0], callContext()));
+  await platform.settle(market.get(endpoints.heatmap, separately[0], callContext()));
 
-  const replay = market.gex.historical({ symbol: "SPY", atMs: Date.parse("2025-11-24T15:00:00Z") }, callContext());
+  const replay = market.get(
+    endpoints.historical,
+    { symbol: "SPY", atMs: Date.parse("2025-11-24T15:00:00Z") },
+    callContext(),
+  );
 
   await expect(platform.settle(replay)).rejects.toThrow(
     "Not sent: this costs 5 credits, and 1 is left of the limit of 2 per day.",
@@ -99,7 +106,7 @@ test("the balance that must be left is not spent, also not by the first requests
 
   // The account says that 4,999 are left.
   const outcomes = await platform.settle(
-    Promise.allSettled(separately.map((request) => market.gex.heatmap(request, callContext()))),
+    Promise.allSettled(separately.map((request) => market.get(endpoints.heatmap, request, callContext()))),
   );
 
   expect(outcomes).toMatchObject([
@@ -121,7 +128,7 @@ test("an account that cannot be read does not keep its requests from being sent"
     { spending: () => ({ leave: 100 }) },
   );
 
-  await expect(platform.settle(market.gex.heatmap(separately[0], callContext()))).resolves.toMatchObject({
+  await expect(platform.settle(market.get(endpoints.heatmap, separately[0], callContext()))).resolves.toMatchObject({
     record: { symbol: "SPY" },
   });
 });
@@ -130,7 +137,7 @@ test("a request that is aborted while its account is read rejects at once", asyn
   const { market, platform } = testMarket(silence, { spending: () => ({ leave: 100 }) });
   const caller = new AbortController();
 
-  const aborted = market.gex.heatmap(separately[0], callContext({ signal: caller.signal }));
+  const aborted = market.get(endpoints.heatmap, separately[0], callContext({ signal: caller.signal }));
   await platform.advance(1_000);
   caller.abort("cell deleted");
 
@@ -143,10 +150,10 @@ test("a fresh response is shown whatever the limits are", async () => {
   let limits: BudgetLimits = {};
   const { market, platform } = testMarket(undefined, { spending: () => limits });
 
-  await platform.settle(market.gex.heatmap(separately[0], callContext()));
+  await platform.settle(market.get(endpoints.heatmap, separately[0], callContext()));
   limits = { perDay: 0 };
 
-  await expect(platform.settle(market.gex.heatmap(separately[0], callContext()))).resolves.toMatchObject({
+  await expect(platform.settle(market.get(endpoints.heatmap, separately[0], callContext()))).resolves.toMatchObject({
     record: { symbol: "SPY" },
   });
 });
@@ -163,7 +170,7 @@ test("requests in flight count: two at once cannot exceed a limit that one fills
   const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 1 }) });
 
   const outcomes = await platform.settle(
-    Promise.allSettled(separately.map((request) => market.gex.heatmap(request, callContext()))),
+    Promise.allSettled(separately.map((request) => market.get(endpoints.heatmap, request, callContext()))),
   );
 
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
@@ -174,19 +181,23 @@ test("an aborted request may have been charged, and counts until a balance shows
   const { market, platform } = testMarket(silence, { spending: () => ({ perDay: 1 }) });
   const caller = new AbortController();
 
-  const aborted = market.gex.heatmap(separately[0], callContext({ signal: caller.signal }));
+  const aborted = market.get(endpoints.heatmap, separately[0], callContext({ signal: caller.signal }));
   await platform.advance(1_000);
   caller.abort("cell deleted");
   await expect(aborted).rejects.toBe("cell deleted");
 
-  await expect(platform.settle(market.gex.heatmap(separately[1], callContext()))).rejects.toThrow(BudgetError);
+  await expect(platform.settle(market.get(endpoints.heatmap, separately[1], callContext()))).rejects.toThrow(
+    BudgetError,
+  );
 });
 
 test("every symbol of a refused call gets the reason", async () => {
   const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 0 }) });
 
   const outcomes = await platform.settle(
-    Promise.allSettled(["SPY", "QQQ"].map((symbol) => market.gex.heatmap(boardRequest(symbol), callContext()))),
+    Promise.allSettled(
+      ["SPY", "QQQ"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext())),
+    ),
   );
 
   expect(outcomes).toMatchObject([{ reason: { name: "BudgetError" } }, { reason: { name: "BudgetError" } }]);

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { board, refusal, symbolsResponse, symbolsOf, wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, testMarket } from "../support/client/test-market";
@@ -9,9 +10,9 @@ test("a successful call is entered with its callers, its symbols and its price",
 
   await platform.settle(
     Promise.all([
-      market.gex.heatmap(boardRequest("SPY"), cell("GEX.HEATMAP")),
-      market.gex.heatmap(boardRequest("qqq"), cell("GEX.HEATMAP")),
-      market.gex.heatmap(boardRequest("SPY"), cell("GEX.INFO")),
+      market.get(endpoints.heatmap, boardRequest("SPY"), cell("GEX.HEATMAP")),
+      market.get(endpoints.heatmap, boardRequest("qqq"), cell("GEX.HEATMAP")),
+      market.get(endpoints.heatmap, boardRequest("SPY"), cell("GEX.INFO")),
     ]),
   );
 
@@ -36,7 +37,7 @@ test("a response is entered when its headers arrive, because one that is cut off
   );
   market.ledger.reportBalance(100);
 
-  void market.gex.heatmap(boardRequest("SPY"), callContext()).catch(() => undefined);
+  void market.get(endpoints.heatmap, boardRequest("SPY"), callContext()).catch(() => undefined);
   await platform.advance(100);
 
   expect(market.ledger.entries).toMatchObject([{ spent: 1, spentByBalance: 1, outcome: "answered" }]);
@@ -50,7 +51,7 @@ test("a refusal is entered as refunded, and the retry that succeeds as spent", a
       : symbolsResponse(symbolsOf(path).map(board), { "X-Credits-Remaining": "99" });
   const { market, platform } = testMarket(balances);
 
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
   expect(market.ledger.entries).toMatchObject([
     { spent: 0, refunded: 1, outcome: "refused" },
@@ -63,8 +64,8 @@ test("free requests and cached responses are not entered", async () => {
   const { market, platform } = testMarket();
 
   await platform.settle(market.account.read(callContext()));
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
   expect(market.ledger.entries).toHaveLength(1);
 });
@@ -76,7 +77,7 @@ test("a lost call counts as spent once a balance shows that it was charged", asy
   market.ledger.reportBalance(100);
   const caller = new AbortController();
 
-  const lost = market.gex.heatmap({ symbol: "SPY" }, callContext({ signal: caller.signal }));
+  const lost = market.get(endpoints.heatmap, { symbol: "SPY" }, callContext({ signal: caller.signal }));
   await platform.advance(1_000);
   expect(market.ledger.committed.session).toBe(1);
   caller.abort("cell deleted");
@@ -85,7 +86,7 @@ test("a lost call counts as spent once a balance shows that it was charged", asy
   expect(market.ledger.session.spent).toBe(0);
   expect(market.ledger.committed).toEqual({ session: 1, today: 1, balance: 99 });
 
-  await platform.settle(market.gex.heatmap({ symbol: "QQQ" }, callContext()));
+  await platform.settle(market.get(endpoints.heatmap, { symbol: "QQQ" }, callContext()));
   expect(market.ledger.session.spent).toBe(2);
   expect(market.ledger.days[0]?.spent).toBe(2);
   expect(market.ledger.committed).toEqual({ session: 2, today: 2, balance: 94 });
@@ -96,7 +97,7 @@ test("a call that is aborted in the request queue costs nothing", async () => {
   const caller = new AbortController();
   market.gate.pauseUntil("all", platform.now() + 10_000);
 
-  const waiting = market.gex.heatmap({ symbol: "SPY" }, callContext({ signal: caller.signal }));
+  const waiting = market.get(endpoints.heatmap, { symbol: "SPY" }, callContext({ signal: caller.signal }));
   await platform.advance(1_000);
   expect(market.ledger.committed.session).toBe(1);
   caller.abort("cell deleted");
@@ -114,9 +115,9 @@ test("another key starts with its own spending and balance", async () => {
   );
   market.ledger.reportBalance(100);
 
-  await platform.settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
+  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
   market.forget();
-  await platform.settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
+  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
 
   expect(market.ledger.session.spent).toBe(1);
   expect(market.ledger.reconciliation).toEqual({ balance: 4_999, chargedForLost: 0, elsewhere: 0 });
@@ -127,7 +128,7 @@ test("the newest five hundred entries are stored", async () => {
   const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 1, limits });
   const symbols = Array.from({ length: 501 }, (_, index) => `S${index}`);
 
-  await platform.settle(Promise.all(symbols.map((symbol) => market.gex.heatmap({ symbol }, callContext()))));
+  await platform.settle(Promise.all(symbols.map((symbol) => market.get(endpoints.heatmap, { symbol }, callContext()))));
 
   expect(market.ledger.entries.map((entry) => entry.symbols[0])).toEqual(symbols.slice(1));
   expect(market.ledger.session.spent).toBe(501);

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import type { BookStore } from "../../src/spending/shared-book";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
@@ -13,7 +14,7 @@ function openWorkbook(bookStore: BookStore, respond: Responder = wellBehaved) {
   /** Spends one credit on a board that is not cached. */
   const spend = async () => {
     await platform.advance(5_000);
-    await platform.settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
+    await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
     await platform.advance(0);
   };
   return { market, platform, spend };
@@ -26,7 +27,7 @@ test("the amounts of a day add up and outlive the session", async () => {
   const next = openWorkbook(store, (request, index) =>
     index === 1 ? refusal(503, "unavailable") : wellBehaved(request, index),
   );
-  await next.platform.settle(next.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  await next.platform.settle(next.market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()));
   const { market, platform } = openWorkbook(store);
   await platform.settle(market.ledger.refresh());
 

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import type { Lane } from "../../src/spending/request-queue";
 import type { MarketClient } from "../../src/client/market-client";
@@ -21,16 +22,20 @@ const lanes: readonly Lane[] = ["live", "replay", "flow"];
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 
 test.each<[string, (market: MarketClient) => Promise<unknown>, Lane]>([
-  ["boards", ({ gex }) => gex.heatmap({ symbol: "SPY" }, callContext()), "live"],
+  ["boards", (market) => market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()), "live"],
   ["the account", ({ account }) => account.read(callContext()), "live"],
-  ["past boards", ({ gex }) => gex.historical({ symbol: "SPY", atMs }, callContext()), "replay"],
-  ["frames", ({ gex }) => gex.range({ symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000 }, callContext()), "replay"],
-  ["flow", ({ flow }) => flow.topUnderlyings({}, callContext()), "flow"],
+  ["past boards", (market) => market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()), "replay"],
+  [
+    "frames",
+    (market) => market.get(endpoints.range, { symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000 }, callContext()),
+    "replay",
+  ],
+  ["flow", (market) => market.get(endpoints.flowTop, {}, callContext()), "flow"],
 ])("requests for %s wait in their own lane", async (_, call, own) => {
   for (const paused of lanes) {
     const { market, platform } = testQueue({});
     // Reads the description of the host, which is a request of the live lane.
-    await platform.settle(market.gex.levels({ symbol: "QQQ" }, callContext()));
+    await platform.settle(market.get(endpoints.levels, { symbol: "QQQ" }, callContext()));
     const calledAtMs = platform.elapsedMs;
     market.gate.pauseUntil(paused, platform.now() + 3_000);
 
@@ -89,9 +94,9 @@ test("after a 429 every request waits until the window resets, not only the one 
       : symbolsResponse(symbolsOf(path).map(board)),
   );
 
-  const refused = market.gex.heatmap(boardRequest("SPY", { metric: "gamma" }), callContext());
+  const refused = market.get(endpoints.heatmap, boardRequest("SPY", { metric: "gamma" }), callContext());
   await platform.advance(1_000);
-  const other = market.gex.heatmap(boardRequest("SPY", { metric: "vanna" }), callContext());
+  const other = market.get(endpoints.heatmap, boardRequest("SPY", { metric: "vanna" }), callContext());
   await platform.settle(Promise.all([refused, other]));
 
   // A batch collects symbols for 25 ms; the reset is stated in whole seconds.

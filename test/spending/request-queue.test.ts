@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import type { RateLimits } from "../../src/spending/request-queue";
 import { wellBehaved } from "../support/client/canned-responses";
@@ -20,9 +21,9 @@ test("free requests count as all others: the account, the symbols and the descri
 
   const calls = [
     market.account.read(callContext()),
-    market.gex.symbols(callContext()),
-    market.flow.topUnderlyings({ minVolume: 1 }, callContext()),
-    market.gex.heatmap(boardRequest("SPY"), callContext()),
+    market.get(endpoints.symbols, {}, callContext()),
+    market.get(endpoints.flowTop, { minVolume: 1 }, callContext()),
+    market.get(endpoints.heatmap, boardRequest("SPY"), callContext()),
   ];
   await platform.advance(59_000);
   const sent = platform.paths.length;
@@ -162,7 +163,7 @@ test("limits that become known later apply from then on", async () => {
   limits = { requestsPerMinute: 1 };
   const boards = ["gamma", "vanna"] as const;
   await platform.settle(
-    Promise.all(boards.map((metric) => market.gex.heatmap(boardRequest("SPY", { metric }), callContext()))),
+    Promise.all(boards.map((metric) => market.get(endpoints.heatmap, boardRequest("SPY", { metric }), callContext()))),
   );
 
   expect(platform.sentAtMs).toEqual([25, 60_025]);

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { blockedBooks, memoryBooks } from "../support/addin/memory-books";
 import { openBrowser, outcomesOf } from "../support/spending/workbooks";
@@ -187,7 +188,7 @@ test("a browser that blocks its database leaves each workbook with its own amoun
 test("a database that does not respond delays the first request by ten seconds, and no other", async () => {
   const { platform, open } = openBrowser({ store: { update: () => new Promise(() => undefined) } });
   const { market } = open();
-  const request = (symbol: string) => platform.settle(market.gex.heatmap({ symbol }, callContext()));
+  const request = (symbol: string) => platform.settle(market.get(endpoints.heatmap, { symbol }, callContext()));
 
   await request("A0");
   expect(platform.elapsedMs).toBeGreaterThanOrEqual(10_000);

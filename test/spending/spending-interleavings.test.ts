@@ -1,7 +1,7 @@
 import { callContext } from "../../src/transport/call-context";
 import fc from "fast-check";
 import { BudgetError, MarketDataError } from "../../src/transport/errors";
-import { creditsOf } from "../../src/contract/prices";
+import { creditsOf } from "../../src/contract/endpoints";
 import { endpoints } from "../../src/contract/endpoints";
 import { board, describedAs, refusal, success, symbolsResponse, symbolsOf } from "../support/client/canned-responses";
 import { silence, type TestPlatform, type TestRequest } from "../support/client/test-platform";
@@ -94,7 +94,7 @@ async function run(steps: readonly Step[], replies: readonly Reply[], perWorkboo
     if (one.kind !== "call") continue;
     const caller = new AbortController();
     const context = callContext({ label: "GEX.HEATMAP", priority: () => one.priority, signal: caller.signal });
-    const result = market.gex.heatmap(boardRequest(one.symbol, { metric: one.metric }), context);
+    const result = market.get(endpoints.heatmap, boardRequest(one.symbol, { metric: one.metric }), context);
     const cell = { caller, calledAtMs: platform.now(), settledAtMs: [] as number[], result };
     const note = () => void cell.settledAtMs.push(platform.now());
     result.then(note, note);

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { MissingKeyError } from "../../src/transport/errors";
 import { account, success } from "../support/client/canned-responses";
@@ -44,7 +45,9 @@ test("blanks around a pasted key are removed", async () => {
 test.each([undefined, "", "   "])("with the key %j nothing is sent", async (key) => {
   const { market, platform, events } = testMarket(undefined, { key: () => key });
 
-  await expect(platform.settle(market.gex.heatmap({ symbol: "SPY" }, callContext()))).rejects.toThrow(MissingKeyError);
+  await expect(platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()))).rejects.toThrow(
+    MissingKeyError,
+  );
 
   expect(platform.requests).toEqual([]);
   expect(events).toEqual([]);

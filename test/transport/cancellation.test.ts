@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { refusal } from "../support/client/canned-responses";
 import { boardRequest, testMarket } from "../support/client/test-market";
@@ -45,7 +46,7 @@ test("a caller that has already aborted sends nothing", async () => {
 test("a completed call leaves no timer behind", async () => {
   const { market, platform } = testMarket();
 
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
   expect(platform.sleeping).toBe(0);
 });

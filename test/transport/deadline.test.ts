@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { cellWords } from "../../src/errors/cell-words";
 import { explain } from "../../src/errors/explained-error";
@@ -98,7 +99,7 @@ test("symbols of a refused batch that is split get no second deadline", async ()
   });
 
   const cells = Promise.allSettled(
-    ["SPY", "QQQ"].map((symbol) => market.gex.heatmap(boardRequest(symbol), callContext())),
+    ["SPY", "QQQ"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext())),
   );
   const outcomes = await platform.settle(cells);
 

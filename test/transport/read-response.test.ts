@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { ComputingError, ContractError, ServiceError } from "../../src/transport/errors";
 import { account, board, describedAs, meta } from "../support/client/canned-responses";
@@ -145,7 +146,7 @@ test("a record that cannot be read fails its own symbol and names the field", as
   );
 
   const outcomes = await platform.settle(
-    Promise.allSettled(["SPY", "QQQ"].map((symbol) => market.gex.heatmap({ symbol }, callContext()))),
+    Promise.allSettled(["SPY", "QQQ"].map((symbol) => market.get(endpoints.heatmap, { symbol }, callContext()))),
   );
 
   expect(outcomes).toMatchObject([

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { ServiceError } from "../../src/transport/errors";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
@@ -10,7 +11,7 @@ test("a successful request is reported once, with its balance, its meta and its 
   );
 
   await platform.settle(
-    Promise.all(["SPY", "spxw"].map((symbol) => market.gex.heatmap(boardRequest(symbol), callContext()))),
+    Promise.all(["SPY", "spxw"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext()))),
   );
 
   expect(events).toEqual([
@@ -34,7 +35,9 @@ test("a refused request is reported with the refunded balance", async () => {
     refusal(402, "insufficient_credits", { "X-Credits-Remaining": "0" }),
   );
 
-  await expect(platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()))).rejects.toThrow(ServiceError);
+  await expect(platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()))).rejects.toThrow(
+    ServiceError,
+  );
 
   expect(events).toEqual([
     {
@@ -65,7 +68,7 @@ test("an aborted request is not reported", async () => {
 test("a request for one ticker is reported with the ticker in upper case", async () => {
   const { market, platform, events } = testMarket(() => refusal(404, "no_data"));
 
-  await platform.settle(market.flow.trades({ ticker: "spy" }, callContext()).catch(() => undefined));
+  await platform.settle(market.get(endpoints.flowTrades, { ticker: "spy" }, callContext()).catch(() => undefined));
 
   expect(events).toMatchObject([{ kind: "failed", endpoint: "flowTrades", symbols: ["SPY"] }]);
 });

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { ConnectionError } from "../../src/transport/errors";
 import { account, refusal, success, wellBehaved } from "../support/client/canned-responses";
@@ -77,7 +78,7 @@ test("a Retry-After date delays the retry until then", async () => {
     index === 0 ? refusal(503, "warming_up", headers) : wellBehaved(request, index),
   );
 
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY", "/v1/heatmap?symbols=SPY"]);
   expect(platform.sentAtMs).toEqual([25, 9_050]);

@@ -1,3 +1,4 @@
+import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { account, success } from "../support/client/canned-responses";
 import { testMarket } from "../support/client/test-market";
@@ -13,7 +14,7 @@ async function clockAfter(...dates: readonly (string | undefined)[]) {
   });
   await platform.advance(500);
   for (let read = 0; read < dates.length; read += 1) {
-    await platform.settle(market.volatility.symbols(callContext()).catch(() => undefined));
+    await platform.settle(market.get(endpoints.volSymbols, {}, callContext()).catch(() => undefined));
   }
   expect(platform.requests).toHaveLength(dates.length);
   return market.clock;
@@ -80,7 +81,7 @@ test("after a change of host the time is the computer's own again, and a late re
 
   await platform.settle(market.account.read(callContext()));
   expect(market.clock.isKnown).toBe(true);
-  const late = market.flow.topUnderlyings({}, callContext());
+  const late = market.get(endpoints.flowTop, {}, callContext());
   await platform.advance(1_000);
   market.forget();
   expect(market.clock.isKnown).toBe(false);

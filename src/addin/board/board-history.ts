@@ -1,3 +1,5 @@
+import { endpoints } from "../../contract/endpoints";
+import { callOf } from "../../client/requests/endpoint-call";
 import { easternDate } from "../../calendar/eastern-time";
 import { closingMs, isSession, openingMs } from "../../calendar/trading-sessions";
 import type { MarketClient } from "../../client/market-client";
@@ -37,7 +39,7 @@ interface BoardHistoryState {
 interface BoardHistoryParts {
   board: BoardView;
   live: Pick<Live, "state">;
-  client: Pick<MarketClient, "gex" | "estimate">;
+  client: Pick<MarketClient, "get" | "estimate">;
 }
 
 const MINUTE_MS = 60_000;
@@ -91,7 +93,9 @@ export class BoardHistory {
     this.#set({ isLoading: true, problem: undefined });
     const context = callContext({ label: "Board picture", priority: () => 0 });
     const boards = await Promise.allSettled(
-      missing.map(async (atMs) => (await client.gex.historical({ ...windowOf(view), atMs }, context)).record),
+      missing.map(
+        async (atMs) => (await client.get(endpoints.historical, { ...windowOf(view), atMs }, context)).record,
+      ),
     );
     if (name !== this.#name) return;
     const failures = boards.flatMap((one, index) => {
@@ -167,7 +171,9 @@ export class BoardHistory {
     this.#priced = priced;
     if (missing.length === 0) return this.#set({ credits: undefined });
     const request = windowOf(board.store.get());
-    const { credits } = await client.estimate(missing.map((atMs) => client.gex.calls.historical({ ...request, atMs })));
+    const { credits } = await client.estimate(
+      missing.map((atMs) => callOf(endpoints.historical, { ...request, atMs })),
+    );
     if (priced === this.#priced) this.#set({ credits });
   }
 

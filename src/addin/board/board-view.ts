@@ -1,3 +1,5 @@
+import { endpoints } from "../../contract/endpoints";
+import { callOf } from "../../client/requests/endpoint-call";
 import type { MarketClient } from "../../client/market-client";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
 import type { SymbolHeatmap } from "../../contract/heatmap";
@@ -41,7 +43,7 @@ export interface BoardViewState {
 }
 
 interface BoardViewParts {
-  client: Pick<MarketClient, "gex" | "estimate" | "listPrice">;
+  client: Pick<MarketClient, "get" | "estimate" | "listPrice">;
   /** Where boards are requested: the market as cells see it. */
   market: Pick<ShownMarket, "current" | "atMs">;
   live: Pick<Live, "state">;
@@ -125,7 +127,7 @@ export class BoardView {
     const { choice, followsReplay } = this.store.get();
     if (!followsReplay || !this.#isShown) return [];
     try {
-      return [this.#parts.client.gex.calls.historical({ ...requestOf(choice), atMs })];
+      return [callOf(endpoints.historical, { ...requestOf(choice), atMs })];
     } catch {
       return []; // No service has such a symbol: the picture says so.
     }
@@ -138,7 +140,7 @@ export class BoardView {
     this.#set({ isLoading: true, problem: undefined });
     try {
       const context = callContext({ label: "Board picture", priority: () => 0, signal });
-      const { record } = await this.#parts.market.current.gex.heatmap(requestOf(choice), context);
+      const { record } = await this.#parts.market.current.get(endpoints.heatmap, requestOf(choice), context);
       // The next request of it is not free any more when the user asks for it.
       if (!signal.aborted)
         this.#set({ board: record, isLive: false, credits: this.#refreshCredits(), isLoading: false });
@@ -177,11 +179,11 @@ export class BoardView {
 
   /** Returns the call that requests the board of the choice. Throws a `TypeError` for a symbol that no service can have. */
   #call(): EndpointCall {
-    const { client, market } = this.#parts;
+    const { market } = this.#parts;
     const request = requestOf(this.store.get().choice);
     const atMs = market.atMs.get();
-    const { calls } = client.gex;
-    return atMs === undefined ? calls.heatmap(request) : calls.historical({ ...request, atMs });
+    if (atMs === undefined) return callOf(endpoints.heatmap, request);
+    return callOf(endpoints.historical, { ...request, atMs });
   }
 
   async #price(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
+import { callOf } from "../../client/requests/endpoint-call";
 import { callArguments } from "../../client/requests/endpoint-call";
-import { gexCalls } from "../../client/requests/gex-calls";
 import { endpoints } from "../../contract/endpoints";
 import { subscriptionName, subscriptionFor, type WatchRequest } from "../../stream/subscription";
 import type { HubState } from "../../stream/hub-state";
@@ -21,7 +21,7 @@ export function liveOrigin(
   const subscription = subscriptionFor(request);
   const { symbol, spotOnly } = subscription;
   const name = subscriptionName(subscription);
-  const parameters = callArguments(gexCalls.heatmap({ symbol, ...(!spotOnly && subscription.window) }));
+  const parameters = callArguments(callOf(endpoints.heatmap, { symbol, ...(!spotOnly && subscription.window) }));
   const isReplay = live.state === "replay";
   const watched = boards.find((one) => subscriptionName(one.subscription) === name);
   return {

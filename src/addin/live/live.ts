@@ -80,7 +80,7 @@ export class Live {
       settings: () => liveSettings.settings,
       words: cellWords,
       replayAtMs: () => market.atMs.get(),
-      pastBoards: () => market.current.gex,
+      pastBoards: () => market.current,
       visibility,
       onMinute: pastData.record,
     };

@@ -1,10 +1,11 @@
-import { endpoints, type Endpoint, type EndpointName } from "../../contract/endpoints";
+import type { EndpointFacts } from "../../contract/endpoint";
+import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { Alarm } from "../../transport/alarm";
 import { ComputingError, IncompleteResponseError, MarketDataError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import { normalizedAddress } from "../../workbook/addresses";
 
-type ServiceName = Endpoint["service"];
+type ServiceName = EndpointFacts["service"];
 
 /** A formula that failed because of an outage. */
 interface FailedCell {

@@ -121,7 +121,7 @@ export class AdvanceLoading {
   get #loadFrames(): LoadFrames | undefined {
     const { client, pastData } = this.#parts;
     const { current } = pastData;
-    return current && ((plan, context) => loadFrames(client.gex, current, plan, context));
+    return current && ((plan, context) => loadFrames(client, current, plan, context));
   }
 
   /** Leaves half of the requests per minute, and one replay at once if there are several, to cells. */

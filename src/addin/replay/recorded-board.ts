@@ -1,4 +1,5 @@
-import { gexCalls } from "../../client/requests/gex-calls";
+import { callOf } from "../../client/requests/endpoint-call";
+import { endpoints } from "../../contract/endpoints";
 import type { NewBoard } from "../../replay/store/stored-boards";
 import type { MinuteBoard } from "../../stream/minute-boards";
 import type { Subscription } from "../../stream/subscription";
@@ -12,7 +13,7 @@ export function recordedBoard(
   const meta = { metric: window.metric, resolution: "1s", mode: "historical", cached: false };
   return {
     market,
-    call: gexCalls.historical({ symbol, ...window, atMs }),
+    call: callOf(endpoints.historical, { symbol, ...window, atMs }),
     result: { record: board, meta: attribution ? { ...meta, attribution } : meta, receivedAtMs, credits: 0 },
   };
 }

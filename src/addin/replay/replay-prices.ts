@@ -102,7 +102,7 @@ export class ReplayPrices {
       const tables = calls.all.map(async ({ calculate }) => {
         await calculate(view, callContext());
       });
-      return [...tables, live.replayedBoards(past.gex, atMs, signal), source.estimate(board.callsAt(atMs))];
+      return [...tables, live.replayedBoards(past, atMs, signal), source.estimate(board.callsAt(atMs))];
     });
   }
 

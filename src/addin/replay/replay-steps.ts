@@ -111,7 +111,7 @@ class ReplaySteps implements ReplayedCells {
       const context = callContext({ label: functionName, cell: address, priority, signal, lateCaller: late });
       await calculate({ market, now: () => atMs }, context);
     });
-    const boards = live.replayedBoards(market.gex, atMs, signal).then((loaded) => (instant.boards = loaded));
+    const boards = live.replayedBoards(market, atMs, signal).then((loaded) => (instant.boards = loaded));
     await Promise.race([Promise.allSettled([...tables, boards]), aborted]);
   }
 }

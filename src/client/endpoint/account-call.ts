@@ -1,26 +1,19 @@
-import * as v from "valibot";
-import { accountResponseSchema, type Account, type AccountLimits } from "../../contract/account";
+import { account, type Account, type AccountLimits } from "../../contract/account";
 import type { CreditLedger } from "../../spending/credit-ledger";
 import type { RequestContext } from "../../transport/call-context";
 import type { EndpointCall } from "../requests/endpoint-call";
 import type { ApiResult } from "./api-result";
-import { SingleCall, type SingleCallParts } from "./single-call";
-
-/** The account has no meta. */
-const accountSchema = v.pipe(
-  accountResponseSchema,
-  v.transform(({ data }) => ({ data, meta: undefined })),
-);
+import { SingleCall, type SendingParts } from "./single-call";
 
 /** Requests the account, reports its balance to the ledger and remembers its limits. */
-export class AccountCall extends SingleCall<Account, undefined> {
+export class AccountCall extends SingleCall {
   readonly #ledger: CreditLedger;
   #limits: AccountLimits | undefined;
   /** The number of account changes: a response to an earlier request describes another account. */
   #changes = 0;
 
-  constructor(parts: SingleCallParts, ledger: CreditLedger) {
-    super({ ...parts, schema: accountSchema });
+  constructor(parts: SendingParts, ledger: CreditLedger) {
+    super(parts, account);
     this.#ledger = ledger;
   }
 
@@ -32,11 +25,11 @@ export class AccountCall extends SingleCall<Account, undefined> {
   override async fetch(call: EndpointCall, context: RequestContext): Promise<ApiResult<Account, undefined>> {
     const reportBalance = this.#ledger.expectBalance();
     const changes = this.#changes;
-    const { record, meta, receivedAtMs } = await super.fetch(call, context);
+    const { record, receivedAtMs } = (await super.fetch(call, context)) as ApiResult<Account, undefined>; // as its schema says
     const { creditsBalance, limits } = record;
     if (changes === this.#changes) this.#limits = limits;
     if (typeof creditsBalance === "number") reportBalance(creditsBalance);
-    return { record, meta, receivedAtMs };
+    return { record, meta: undefined, receivedAtMs };
   }
 
   override forget(): void {

@@ -1,5 +1,6 @@
 import type { Meta as BoardMeta } from "../../contract/meta";
 import type { ApiCall } from "../../transport/call-context";
+import type { ResponseMeta } from "../../contract/meta";
 
 /** One record as the service sent it, with what the response said about itself. */
 export interface ApiResult<Data, Meta = BoardMeta> {
@@ -19,3 +20,6 @@ export interface ApiResult<Data, Meta = BoardMeta> {
   /** The length of the record's share of the response text: its weight in the cache. */
   characters?: number | undefined;
 }
+
+/** The result of any endpoint. */
+export type AnyResult = ApiResult<unknown, ResponseMeta | undefined>;

@@ -1,20 +1,20 @@
 import type { CacheBudget, CachedEntry } from "./cache-budget";
-import type { ApiResult } from "./api-result";
+import type { AnyResult } from "./api-result";
 
 /** The least time between two searches for stale results, in milliseconds: thousands of results may arrive at once. */
 const SWEEP_MS = 1_000;
 
-interface Entry<Data, Meta> {
-  result: ApiResult<Data, Meta>;
+interface Entry {
+  result: AnyResult;
   weight: CachedEntry;
 }
 
 /** The cached results of one endpoint by the name of their call, each fresh for its own time. The budget limits all caches together. */
-export class CachedResults<Data, Meta> {
+export class CachedResults {
   readonly #freshMs: number;
   readonly #now: () => number;
   readonly #budget: CacheBudget;
-  readonly #entries = new Map<string, Entry<Data, Meta>>();
+  readonly #entries = new Map<string, Entry>();
   #sweptAtMs = -Infinity;
 
   /** `freshMs` applies to results that state no time of their own. */
@@ -25,12 +25,12 @@ export class CachedResults<Data, Meta> {
   }
 
   /** Returns the result of a call while it is fresh; `undefined` if it has to be requested. */
-  fresh(name: string): ApiResult<Data, Meta> | undefined {
+  fresh(name: string): AnyResult | undefined {
     const result = this.#entries.get(name)?.result;
     return result && this.#isFresh(result) ? result : undefined;
   }
 
-  set(name: string, result: ApiResult<Data, Meta>): void {
+  set(name: string, result: AnyResult): void {
     this.#sweep();
     this.#drop(name);
     const { receivedAtMs: atMs, characters = 0, freshMs } = result;
@@ -64,7 +64,7 @@ export class CachedResults<Data, Meta> {
   }
 
   /** A clock that was set back makes the age negative: such a result is stale, instead of fresh for hours. */
-  #isFresh(result: ApiResult<Data, Meta>): boolean {
+  #isFresh(result: AnyResult): boolean {
     const ageMs = this.#now() - result.receivedAtMs;
     return ageMs >= 0 && ageMs < (result.freshMs ?? this.#freshMs);
   }

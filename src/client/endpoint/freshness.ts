@@ -8,77 +8,92 @@ import {
   settledMs,
   sharesClosingMs,
 } from "../../calendar/trading-sessions";
-import { endpoints, type EndpointName } from "../../contract/endpoints";
+import type { AnyEndpoint, FlowEnd } from "../../contract/endpoint";
 import type { SymbolDailyStats } from "../../contract/history";
-import type { FlowMeta, OpenMeta } from "../../contract/meta";
+import type { FlowMeta } from "../../contract/meta";
 import type { VolMeta } from "../../contract/volatility";
 import { argument, type Arguments } from "../requests/write-arguments";
-import type { ApiResult } from "./api-result";
 
-/** Returns how long a result may be shown from the cache, in milliseconds from its arrival. */
-export type Freshness<Data, Meta> = (result: ApiResult<Data, Meta>, args: Arguments) => number;
+/** A result, as far as the rules read it. */
+interface DatedResult {
+  record: unknown;
+  meta: unknown;
+  receivedAtMs: number;
+}
 
 /** A board is published within seconds of its instant, and a trade reported within half an hour. */
 const BOARD_SETTLES_MS = 60_000;
 const TRADES_SETTLE_MS = 30 * 60_000;
 
-/** Whether a call may have a result that never changes, by its arguments and the time in milliseconds since 1970 UTC. */
-export type MayBeFinal = (args: Arguments, nowMs: number) => boolean;
+/** Live boards have this freshness, and so have boards of an instant for which a newer board may still count. */
+const BOARD_FRESH_MS = 5_000;
 
-/** Past boards never change, unless their instant (`word`) is so recent that a newer board may still count for it. */
-export function pastBoardFreshMs(word: "at" | "to"): Freshness<unknown, unknown> {
-  return ({ receivedAtMs }, args) =>
-    isPast(argument(args, word), receivedAtMs - BOARD_SETTLES_MS) ? Infinity : endpoints.heatmap.freshMs;
+/** Returns how long a result may be shown from the cache, in milliseconds from its arrival. */
+export function freshMs({ fresh, freshMs }: AnyEndpoint, result: DatedResult, args: Arguments): number {
+  switch (fresh) {
+    case undefined:
+      return freshMs;
+    case "past board":
+      return isPast(argument(args, "at") ?? argument(args, "to"), result.receivedAtMs - BOARD_SETTLES_MS)
+        ? Infinity
+        : BOARD_FRESH_MS;
+    case "days":
+      return dailyStatsFreshMs(result, args) ?? freshMs;
+    case "volatility":
+      return volatilityFreshMs(result, args) ?? freshMs;
+    default:
+      return flowFreshMs(flowEnd(fresh), result, args) ?? freshMs;
+  }
 }
 
-/** Whether daily figures never change: the session after their last date has opened. */
-export const finalDays: MayBeFinal = (args, nowMs) => isFinalDate(argument(args, "to"), nowMs);
+/** Whether a call may have a result that never changes, by its arguments and the time in milliseconds since 1970 UTC. */
+export function mayBeFinal({ fresh }: AnyEndpoint, args: Arguments, nowMs: number): boolean {
+  if (fresh === undefined || fresh === "past board") return fresh === "past board";
+  if (fresh === "days" || fresh === "volatility") return isFinalDate(argument(args, "to"), nowMs);
+  return isFinalFlow(flowEnd(fresh), args, nowMs);
+}
 
-/** Finished sessions are fresh until the next one opens, earlier ones for good; a session in progress for the endpoint's own time. */
-export const dailyStatsFreshMs: Freshness<SymbolDailyStats, OpenMeta> = ({ record, receivedAtMs }, args) => {
-  const to = argument(args, "to");
-  const isOver = !isSessionTime(receivedAtMs) || (to !== undefined && isFinished(to, receivedAtMs));
-  const isSettled = isOver && record.days.every(({ complete }) => complete);
-  if (isSettled && isFinalDate(to, receivedAtMs)) return Infinity;
-  return isSettled ? untilNextOpeningMs(receivedAtMs) : endpoints.dailyStats.freshMs;
-};
-
-/** What a flow request ends with: a date, of options or of shares, the end of a range of dates, or the end of a window. */
-export type FlowDate = "date" | "date of shares" | "to" | "window";
-
-/** Whether flow never changes: of a window that is over, or of a date after which the next session has opened. */
-export function finalFlow(word: FlowDate): MayBeFinal {
-  if (word === "to") return finalDays;
-  return (args, nowMs) => {
-    const to = word === "window" ? argument(args, "to") : undefined;
-    return to === undefined ? isFinalDate(argument(args, "date"), nowMs) : isPast(to, nowMs - TRADES_SETTLE_MS);
-  };
+function flowEnd(rule: `flow: ${FlowEnd}`): FlowEnd {
+  return rule.slice("flow: ".length) as FlowEnd; // what the rule is made of
 }
 
 /**
- * Flow of a finished date (`word`) is fresh until the next session opens, when its open interest is published, and then for good. A
- * window that is over never becomes stale.
- * Anything that reaches up to now has the endpoint's own time. Now is the service's: a practice market has its own clock.
+ * Returns how long daily statistics are fresh: of finished sessions until the next session opens, of earlier ones for good. `undefined` for
+ * a session in progress.
  */
-export function flowFreshMs(endpoint: EndpointName, word: FlowDate): Freshness<unknown, FlowMeta> {
-  return ({ meta, receivedAtMs }, args) => {
-    const nowMs = instantOf(meta.timestamp) ?? receivedAtMs;
-    if (finalFlow(word)(args, nowMs)) return Infinity;
-    const date = argument(args, word === "to" ? "to" : "date");
-    const finishedMs = word === "date of shares" ? sharesClosingMs : settledMs;
-    return date !== undefined && isFinished(date, nowMs, finishedMs)
-      ? untilNextOpeningMs(nowMs)
-      : endpoints[endpoint].freshMs;
-  };
+function dailyStatsFreshMs({ record, receivedAtMs }: DatedResult, args: Arguments): number | undefined {
+  const to = argument(args, "to");
+  const isOver = !isSessionTime(receivedAtMs) || (to !== undefined && isFinished(to, receivedAtMs));
+  const { days } = record as SymbolDailyStats; // as the schema of the endpoint says
+  if (!isOver || !days.every(({ complete }) => complete)) return undefined;
+  return isFinalDate(to, receivedAtMs) ? Infinity : untilNextOpeningMs(receivedAtMs);
 }
 
-/** Volatility is frozen at the close: fresh until the next opening then, and for the endpoint's own time while the market is open. */
-export function volatilityFreshMs(endpoint: EndpointName): Freshness<unknown, VolMeta> {
-  return ({ record, meta, receivedAtMs }, args) => {
-    if (isFinalDate(argument(args, "to"), receivedAtMs)) return Infinity;
-    const isSettled = meta.frozen && meta.marketState !== "open" && !isStale(record);
-    return isSettled ? untilNextOpeningMs(receivedAtMs) : endpoints[endpoint].freshMs;
-  };
+/** Whether flow never changes: of a window that is over, or of a date after which the next session has opened. */
+function isFinalFlow(end: FlowEnd, args: Arguments, nowMs: number): boolean {
+  const windowEnd = end === "window" ? argument(args, "to") : undefined;
+  if (windowEnd !== undefined) return isPast(windowEnd, nowMs - TRADES_SETTLE_MS);
+  return isFinalDate(argument(args, end === "dates" ? "to" : "date"), nowMs);
+}
+
+/**
+ * Returns how long flow is fresh: of a finished date until the next session opens, when its open interest is published, and then for good. A
+ * window that is over never becomes stale. `undefined` for anything that reaches up to now, which is the service's: a practice market has
+ * its own clock.
+ */
+function flowFreshMs(end: FlowEnd, { meta, receivedAtMs }: DatedResult, args: Arguments): number | undefined {
+  const nowMs = instantOf((meta as FlowMeta).timestamp) ?? receivedAtMs; // as the schema of the endpoint says
+  if (isFinalFlow(end, args, nowMs)) return Infinity;
+  const date = argument(args, end === "dates" ? "to" : "date");
+  const finishedMs = end === "date of shares" ? sharesClosingMs : settledMs;
+  return date !== undefined && isFinished(date, nowMs, finishedMs) ? untilNextOpeningMs(nowMs) : undefined;
+}
+
+/** Returns how long volatility, which is frozen at the close, is fresh: until the next opening then. `undefined` while the market is open. */
+function volatilityFreshMs({ record, meta, receivedAtMs }: DatedResult, args: Arguments): number | undefined {
+  if (isFinalDate(argument(args, "to"), receivedAtMs)) return Infinity;
+  const { frozen, marketState } = meta as VolMeta; // as the schema of the endpoint says
+  return frozen && marketState !== "open" && !isStale(record) ? untilNextOpeningMs(receivedAtMs) : undefined;
 }
 
 /** The service has announced a newer record. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { endpoints, type Endpoint, type EndpointName } from "../../contract/endpoints";
+import type { AnyEndpoint } from "../../contract/endpoint";
+import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { type DescribedParameter, type Openapi, openapiSchema } from "../../contract/openapi";
-import { parameters, type ParameterFact } from "../../contract/parameters";
+import type { Parameter } from "../../contract/parameter";
 import { Alarm } from "../../transport/alarm";
 import { UnsupportedArgumentError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
@@ -42,7 +43,7 @@ interface Reading {
 export class ParameterNames {
   readonly #transport: Transport;
   readonly #platform: Platform;
-  readonly #readings = new Map<Endpoint["service"], Reading>();
+  readonly #readings = new Map<AnyEndpoint["service"], Reading>();
 
   constructor(transport: Transport, platform: Platform) {
     this.#transport = transport;
@@ -77,7 +78,7 @@ export class ParameterNames {
   }
 
   /** Returns the description that a call uses: what is known now if the documents state all its names, otherwise once it is read. */
-  async #descriptionFor(service: Endpoint["service"], given: readonly { fact: ParameterFact }[]) {
+  async #descriptionFor(service: AnyEndpoint["service"], given: readonly { fact: Parameter }[]) {
     if (given.some(({ fact }) => fact.source !== "documented")) {
       return this.#reading(service, true).description;
     }
@@ -87,7 +88,7 @@ export class ParameterNames {
   }
 
   /** Returns the current reading, or starts one. */
-  #reading(service: Endpoint["service"], isAwaited: boolean): Reading {
+  #reading(service: AnyEndpoint["service"], isAwaited: boolean): Reading {
     const earlier = this.#readings.get(service);
     if (earlier) earlier.isAwaited ||= isAwaited;
     if (earlier && !this.#isOver(earlier)) return earlier;
@@ -107,7 +108,7 @@ export class ParameterNames {
     return failedAtMs !== undefined && this.#platform.now() - failedAtMs >= DESCRIPTION_PAUSE_MS;
   }
 
-  async #read(service: Endpoint["service"], reading: Reading): Promise<ApiDescription> {
+  async #read(service: AnyEndpoint["service"], reading: Reading): Promise<ApiDescription> {
     // A call that does not wait for the description is sent first.
     if (!reading.isAwaited) await this.#platform.sleep(0);
     const timedOut = new AbortController();
@@ -133,7 +134,7 @@ export class ParameterNames {
 }
 
 function withFacts(endpoint: EndpointName, args: Arguments) {
-  const facts: Readonly<Record<string, ParameterFact>> = parameters[endpoint];
+  const { parameters: facts }: AnyEndpoint = endpoints[endpoint];
   return args.map(([word, value]) => {
     const fact = facts[word];
     if (!fact) throw new Error(`The catalogue of parameters has no ${word} for ${endpoint}.`);
@@ -141,7 +142,7 @@ function withFacts(endpoint: EndpointName, args: Arguments) {
   });
 }
 
-function chosenName({ names }: ParameterFact, listed: ReadonlySet<string> | undefined): string | undefined {
+function chosenName({ names }: Parameter, listed: ReadonlySet<string> | undefined): string | undefined {
   return listed ? names.find((name) => listed.has(name)) : names[0];
 }
 

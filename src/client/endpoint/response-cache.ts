@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import { endpoints } from "../../contract/endpoints";
 import { requestContext, type CallContext, type RequestContext } from "../../transport/call-context";
-import type { ResponseMeta } from "../../transport/request-event";
 import type { Platform } from "../../transport/platform";
 import { callArguments, callName, type EndpointCall } from "../requests/endpoint-call";
 import { ComputingError, isComputing } from "../../transport/errors";
 import type { OwnState, ResponseShare } from "../sharing/response-share";
-import type { ApiResult } from "./api-result";
+import type { AnyResult } from "./api-result";
 import type { CachedResults } from "./cached-results";
 import { ComputingCalls } from "./computing-calls";
 import type { ComputingSchedule } from "./computing-schedule";
@@ -32,42 +31,42 @@ export interface ResponseStore {
   write(call: EndpointCall, result: StoredResult, characters: number): Promise<void>;
 }
 
-interface ResponseCacheOptions<Data, Meta> {
+interface ResponseCacheOptions {
   platform: Pick<Platform, "now" | "sleep">;
-  results: CachedResults<Data, Meta>;
+  results: CachedResults;
   /** The responses of other workbooks. */
   share: ResponseShare;
   schedule: ComputingSchedule;
   /** How results that never change are stored beyond this workbook, if this endpoint has such results. */
-  stored?: StoredResults<Data, Meta> | undefined;
+  stored?: StoredResults | undefined;
 }
 
 /** How the results of an endpoint are stored. */
-export interface StoredResults<Data, Meta> {
+export interface StoredResults {
   /** Where they are stored; read again for every call. */
   store: () => ResponseStore | undefined;
   /** Whether a call may have a result that never changes. */
   mayBeFinal: (call: EndpointCall) => boolean;
   /** Reads a stored record and its meta; `undefined` if this version cannot read it. */
-  read: (stored: { record: unknown; meta: unknown }) => { record: Data; meta: Meta } | undefined;
+  read: (stored: { record: unknown; meta: unknown }) => Pick<AnyResult, "record" | "meta"> | undefined;
 }
 
 /** What sends the calls that are not cached: a batch for endpoints that take several symbols, otherwise a request per call. */
-type CallSource<Data, Meta extends ResponseMeta | undefined> = SymbolBatch<Data, Meta> | SingleCall<Data, Meta>;
+type CallSource = SymbolBatch | SingleCall;
 
 /**
  * Serves the calls of one endpoint: from the cache while fresh, from another workbook, and with one request for all callers that
  * make the same call at the same time. A failed request is not cached: the next caller sends a new one. If the service is still
  * computing the response, the callers wait, and it is requested again.
  */
-export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
-  readonly #options: ResponseCacheOptions<Data, Meta>;
-  readonly #source: CallSource<Data, Meta>;
-  readonly #results: CachedResults<Data, Meta>;
-  readonly #inFlight = new Map<string, SharedRequest<ApiResult<Data, Meta>>>();
-  readonly #computing: ComputingCalls<ApiResult<Data, Meta>>;
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
+  readonly #source: CallSource;
+  readonly #results: CachedResults;
+  readonly #inFlight = new Map<string, SharedRequest<AnyResult>>();
+  readonly #computing: ComputingCalls<AnyResult>;
 
-  constructor(options: ResponseCacheOptions<Data, Meta>, source: CallSource<Data, Meta>) {
+  constructor(options: ResponseCacheOptions, source: CallSource) {
     this.#options = options;
     this.#results = options.results;
     this.#source = source;
@@ -75,7 +74,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   }
 
   /** Returns the result of a call. Rejects with a `MarketDataError`, or with the reason of the caller's signal. */
-  get(call: EndpointCall, context: CallContext): Promise<ApiResult<Data, Meta>> {
+  get(call: EndpointCall, context: CallContext): Promise<AnyResult> {
     if (context.signal?.aborted) return Promise.reject(context.signal.reason as Error);
     const name = nameIn(call);
     const cached = this.cached(call);
@@ -94,7 +93,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   }
 
   /** Returns the cached result of a call while it is fresh; `undefined` if not cached. */
-  cached(call: EndpointCall): ApiResult<Data, Meta> | undefined {
+  cached(call: EndpointCall): AnyResult | undefined {
     return this.#results.fresh(callName(call)) ?? (call.valuesOnly && this.#results.fresh(nameIn(call)));
   }
 
@@ -134,12 +133,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   }
 
   /** Notifies a caller of its result. */
-  #noted(
-    call: EndpointCall,
-    { onResult }: CallContext,
-    result: ApiResult<Data, Meta>,
-    fromCache: boolean,
-  ): ApiResult<Data, Meta> {
+  #noted(call: EndpointCall, { onResult }: CallContext, result: AnyResult, fromCache: boolean): AnyResult {
     const { record, meta, receivedAtMs } = result;
     onResult?.({
       endpoint: call.endpoint,
@@ -155,13 +149,13 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   }
 
   /** Returns the request in flight for a call, or a new one. */
-  #request(name: string, call: EndpointCall): SharedRequest<ApiResult<Data, Meta>> {
+  #request(name: string, call: EndpointCall): SharedRequest<AnyResult> {
     const inFlight = this.#inFlight.get(name);
     if (inFlight && !inFlight.isAborted) return inFlight;
     const { share } = this.#options;
-    const request: SharedRequest<ApiResult<Data, Meta>> = new SharedRequest(async (context) => {
+    const request: SharedRequest<AnyResult> = new SharedRequest(async (context) => {
       const isCurrent = () => this.#inFlight.get(name) === request;
-      let result: ApiResult<Data, Meta> | undefined;
+      let result: AnyResult | undefined;
       try {
         result = await this.#fetchComputed(name, call, context);
         // What a store has for a caller that shows values only may be less than the board.
@@ -179,7 +173,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   }
 
   /** Fetches the result of a call; while the service computes it, requests it again. */
-  async #fetchComputed(name: string, call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
+  async #fetchComputed(name: string, call: EndpointCall, context: RequestContext): Promise<AnyResult> {
     const running = this.#computing.join(name, context);
     if (running) return running;
     try {
@@ -196,7 +190,7 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   }
 
   /** Fetches the result of a call from the store, from another workbook or from the service. */
-  async #fetch(call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
+  async #fetch(call: EndpointCall, context: RequestContext): Promise<AnyResult> {
     const stored = await this.#readStored(call);
     if (stored) return stored;
     const shared = this.#options.share.isSharing(call.endpoint) && (await this.#fetchShared(call, context));
@@ -212,12 +206,11 @@ export class ResponseCache<Data, Meta extends ResponseMeta | undefined> {
   /** Returns the result of another workbook; `undefined` if this one has to send the call. */
   async #fetchShared(call: EndpointCall, { signal }: RequestContext) {
     const shared = await this.#options.share.find(call.endpoint, callName(call), signal);
-    // Workbooks exchange results of the same endpoint and version only, so the types are those of this cache.
-    return shared as ApiResult<Data, Meta> | undefined;
+    return shared as AnyResult | undefined; // workbooks exchange results of the same endpoint and version only
   }
 
   /** A stored result that this version cannot read counts as not stored. */
-  async #readStored(call: EndpointCall): Promise<ApiResult<Data, Meta> | undefined> {
+  async #readStored(call: EndpointCall): Promise<AnyResult | undefined> {
     const { stored } = this.#options;
     const store = !call.isPassing && stored?.mayBeFinal(call) ? stored.store() : undefined;
     if (!stored || !store) return undefined;

@@ -1,46 +1,41 @@
-import type { GenericSchema } from "valibot";
-import { creditsOf } from "../../contract/prices";
+import { creditsOf } from "../../contract/endpoints";
+import type { AnyEndpoint } from "../../contract/endpoint";
 import type { RequestContext } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
-import type { ResponseMeta } from "../../transport/request-event";
 import type { Transport } from "../../transport/transport";
 import { callSymbols, type EndpointCall } from "../requests/endpoint-call";
-import type { ApiResult } from "./api-result";
-import type { Freshness } from "./freshness";
+import type { AnyResult } from "./api-result";
+import { freshMs } from "./freshness";
 import type { ParameterNames } from "./parameter-names";
 
-/** What a call is sent with. */
-export interface SingleCallParts {
+/** What requests are sent with. */
+export interface SendingParts {
   transport: Transport;
   names: ParameterNames;
-  platform: Pick<Platform, "now">;
-}
-
-interface SingleCallOptions<Data, Meta> extends SingleCallParts {
-  /** Of the whole response. */
-  schema: GenericSchema<unknown, { data: Data; meta: Meta }>;
-  /** The endpoint's own time if omitted. */
-  freshMs?: Freshness<Data, Meta> | undefined;
+  platform: Platform;
 }
 
 /** Sends the calls of an endpoint that is not batched: one request per call. */
-export class SingleCall<Data, Meta extends ResponseMeta | undefined> {
-  readonly #options: SingleCallOptions<Data, Meta>;
+export class SingleCall {
   readonly symbolsPerCall = 1;
+  readonly #parts: SendingParts;
+  readonly #endpoint: AnyEndpoint;
 
-  constructor(options: SingleCallOptions<Data, Meta>) {
-    this.#options = options;
+  constructor(parts: SendingParts, endpoint: AnyEndpoint) {
+    this.#parts = parts;
+    this.#endpoint = endpoint;
   }
 
-  async fetch(call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
-    const { transport, names, platform, schema, freshMs } = this.#options;
-    const { endpoint, path, args } = call;
+  async fetch({ endpoint, path, args, ...call }: EndpointCall, context: RequestContext): Promise<AnyResult> {
+    const { transport, names, platform } = this.#parts;
+    const { response: schema } = this.#endpoint;
+    if (!schema) throw new Error(`The endpoint ${endpoint} has no schema of its response.`);
     const query = await names.query(endpoint, args);
     const credits = creditsOf(endpoint, { query: args, nowMs: platform.now() });
-    const request = { endpoint, path, query, symbols: callSymbols(call), credits, schema };
-    const { response, receivedAtMs, characters } = await transport.get(request, context);
-    const result = { record: response.data, meta: response.meta, receivedAtMs, characters, call: { credits } };
-    return { ...result, freshMs: freshMs?.(result, args) };
+    const symbols = callSymbols({ endpoint, path, args, ...call });
+    const { response, ...received } = await transport.get({ endpoint, path, query, symbols, credits, schema }, context);
+    const result = { record: response.data, meta: response.meta, ...received, call: { credits } };
+    return { ...result, freshMs: freshMs(this.#endpoint, result, args) };
   }
 
   /** Its requests serve one call each: the cache knows those in flight. */

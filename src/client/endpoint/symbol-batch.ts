@@ -2,35 +2,34 @@ import { MarketDataError } from "../../transport/errors";
 import type { RequestContext } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
 import { queryText } from "../../transport/request-url";
-import type { ResponseMeta } from "../../transport/request-event";
 import { callName, type EndpointCall } from "../requests/endpoint-call";
-import type { ApiResult } from "./api-result";
+import type { AnyResult } from "./api-result";
 import type { CachedResults } from "./cached-results";
 import { SharedRequest } from "./shared-request";
 import type { SymbolCall } from "./symbol-call";
 import type { Outcomes } from "./symbol-outcomes";
 
-interface SymbolBatchOptions<Data, Meta extends ResponseMeta | undefined> {
+interface SymbolBatchOptions {
   sleep: Platform["sleep"];
   /** How long the first call waits for others, in milliseconds. */
   windowMs: number;
   /** The most symbols that one request may carry, read again for every call. */
   symbolsPerCall: () => number;
-  symbolCall: SymbolCall<Data, Meta>;
+  symbolCall: SymbolCall;
   /** Receives results that were paid for but that no caller waits for any more. */
-  results: CachedResults<Data, Meta>;
+  results: CachedResults;
 }
 
 /** A request for several symbols, before it is sent and in flight. */
-interface Batch<Data, Meta> {
+interface Batch {
   /** The number of callers that wait, by symbol. */
   readonly callers: Map<string, number>;
   /** Sends the request now. */
   readonly close: () => void;
-  readonly request: SharedRequest<Outcomes<Data, Meta>>;
+  readonly request: SharedRequest<Outcomes>;
 }
 
-interface BatchInFlight<Data, Meta> extends Batch<Data, Meta> {
+interface BatchInFlight extends Batch {
   /** The text of its arguments, without the symbols. */
   readonly text: string;
   readonly symbols: readonly string[];
@@ -42,12 +41,12 @@ interface BatchInFlight<Data, Meta> extends Batch<Data, Meta> {
  * A request is sent when it is full or its window is over. Callers that abort before that are removed from it; the request is
  * aborted once every caller has aborted. A later call for a symbol that a request in flight carries joins that request.
  */
-export class SymbolBatch<Data, Meta extends ResponseMeta | undefined> {
-  readonly #options: SymbolBatchOptions<Data, Meta>;
-  readonly #open = new Map<string, Batch<Data, Meta>>();
-  readonly #inFlight = new Set<BatchInFlight<Data, Meta>>();
+export class SymbolBatch {
+  readonly #options: SymbolBatchOptions;
+  readonly #open = new Map<string, Batch>();
+  readonly #inFlight = new Set<BatchInFlight>();
 
-  constructor(options: SymbolBatchOptions<Data, Meta>) {
+  constructor(options: SymbolBatchOptions) {
     this.#options = options;
   }
 
@@ -56,7 +55,7 @@ export class SymbolBatch<Data, Meta extends ResponseMeta | undefined> {
   }
 
   /** Returns the record of one symbol; rejects with that symbol's own error, or with the signal's reason. */
-  async fetch(call: EndpointCall, context: RequestContext): Promise<ApiResult<Data, Meta>> {
+  async fetch(call: EndpointCall, context: RequestContext): Promise<AnyResult> {
     const { symbol = "" } = call;
     const { signal } = context;
     signal?.throwIfAborted();
@@ -81,14 +80,14 @@ export class SymbolBatch<Data, Meta extends ResponseMeta | undefined> {
     this.#inFlight.clear();
   }
 
-  #carrying(symbol: string, text: string): BatchInFlight<Data, Meta> | undefined {
+  #carrying(symbol: string, text: string): BatchInFlight | undefined {
     for (const batch of this.#inFlight) {
       if (batch.text === text && !batch.request.isAborted && batch.symbols.includes(symbol)) return batch;
     }
     return undefined;
   }
 
-  #batchFor(symbol: string, call: EndpointCall): Batch<Data, Meta> {
+  #batchFor(symbol: string, call: EndpointCall): Batch {
     const text = queryText(call.args);
     const inFlight = this.#carrying(symbol, text);
     if (inFlight) return inFlight;
@@ -101,7 +100,7 @@ export class SymbolBatch<Data, Meta extends ResponseMeta | undefined> {
     return batch;
   }
 
-  #newBatch(call: EndpointCall, text: string, onClose: () => void): Batch<Data, Meta> {
+  #newBatch(call: EndpointCall, text: string, onClose: () => void): Batch {
     const { sleep, windowMs } = this.#options;
     const callers = new Map<string, number>();
     let close = onClose;
@@ -111,21 +110,21 @@ export class SymbolBatch<Data, Meta extends ResponseMeta | undefined> {
         resolve();
       };
     });
-    const request: SharedRequest<Outcomes<Data, Meta>> = new SharedRequest(async (context) => {
+    const request: SharedRequest<Outcomes> = new SharedRequest(async (context) => {
       await Promise.race([closed, sleep(windowMs, context.signal)]).finally(close);
       return this.#send({ callers, close, request, text, symbols: [...callers.keys()] }, call, context);
     });
     return { callers, close, request };
   }
 
-  async #send(batch: BatchInFlight<Data, Meta>, call: EndpointCall, context: RequestContext) {
+  async #send(batch: BatchInFlight, call: EndpointCall, context: RequestContext) {
     this.#inFlight.add(batch);
     try {
-      const cache = (outcomes: Outcomes<Data, Meta>, isWanted: (symbol: string) => boolean) => {
+      const cache = (outcomes: Outcomes, isWanted: (symbol: string) => boolean) => {
         if (this.#inFlight.has(batch)) this.#cache(call, outcomes, isWanted);
       };
       // A cell that is entered again while other symbols wait finds its result.
-      const cachePart = (outcomes: Outcomes<Data, Meta>) => cache(outcomes, () => true);
+      const cachePart = (outcomes: Outcomes) => cache(outcomes, () => true);
       const outcomes = await this.#options.symbolCall.fetch(batch.symbols, call, context, cachePart);
       cache(outcomes, (symbol) => !batch.callers.has(symbol));
       return outcomes;
@@ -134,7 +133,7 @@ export class SymbolBatch<Data, Meta extends ResponseMeta | undefined> {
     }
   }
 
-  #cache(call: EndpointCall, outcomes: Outcomes<Data, Meta>, isWanted: (symbol: string) => boolean) {
+  #cache(call: EndpointCall, outcomes: Outcomes, isWanted: (symbol: string) => boolean) {
     for (const [symbol, outcome] of outcomes) {
       if (!isWanted(symbol) || outcome instanceof MarketDataError) continue;
       this.#options.results.set(callName({ ...call, symbol }), outcome);

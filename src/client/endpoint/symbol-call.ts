@@ -1,18 +1,16 @@
 import * as v from "valibot";
-import { creditsOf } from "../../contract/prices";
+import type { AnyEndpoint } from "../../contract/endpoint";
+import { creditsOf } from "../../contract/endpoints";
 import { volMissingSchema } from "../../contract/volatility";
 import type { RequestContext } from "../../transport/call-context";
 import { decode } from "../../transport/read-response";
 import { ContractError, MarketDataError, ServiceError } from "../../transport/errors";
-import type { Platform } from "../../transport/platform";
-import type { ResponseMeta } from "../../transport/request-event";
-import type { Transport } from "../../transport/transport";
 import type { EndpointCall } from "../requests/endpoint-call";
-import type { Arguments } from "../requests/write-arguments";
-import type { ApiResult } from "./api-result";
-import type { Freshness } from "./freshness";
-import type { ParameterNames } from "./parameter-names";
+import { argument, type Arguments } from "../requests/write-arguments";
+import type { AnyResult } from "./api-result";
 import type { CurrentNames } from "./current-names";
+import { freshMs } from "./freshness";
+import type { SendingParts } from "./single-call";
 import {
   absentReason,
   matchSymbols,
@@ -23,32 +21,21 @@ import {
   type Outcomes,
 } from "./symbol-outcomes";
 
-export interface SymbolCallOptions<Data, Meta> {
-  transport: Transport;
-  names: ParameterNames;
+interface SymbolCallParts extends SendingParts {
   currentNames: CurrentNames;
-  platform: Pick<Platform, "now">;
-  /** Of one element of `data.symbols`. */
-  schema: v.GenericSchema<unknown, Data>;
-  meta: v.GenericSchema<unknown, Meta>;
-  /** The endpoint's own time if omitted. */
-  freshMs?: Freshness<Data, Meta> | undefined;
-  /**
-   * Whether a symbol that the service knows may be missing from a response, so that it is requested again alone to learn why:
-   * with exact expirations the service omits symbols that list none of them.
-   */
-  knownMayBeMissing?: ((args: Arguments) => boolean) | undefined;
 }
 
 /** A refused request for more symbols is halved instead of sent symbol by symbol: each request that succeeds has its price. */
 const MAX_SPLIT_SYMBOLS = 10;
 
 /** Sends the requests of a batched endpoint, and gives each symbol an outcome of its own: no symbol fails because of another. */
-export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
-  readonly #options: SymbolCallOptions<Data, Meta>;
+export class SymbolCall {
+  readonly #parts: SymbolCallParts;
+  readonly #endpoint: AnyEndpoint;
 
-  constructor(options: SymbolCallOptions<Data, Meta>) {
-    this.#options = options;
+  constructor(parts: SymbolCallParts, endpoint: AnyEndpoint) {
+    this.#parts = parts;
+    this.#endpoint = endpoint;
   }
 
   /**
@@ -67,12 +54,12 @@ export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
     symbols: readonly string[],
     call: EndpointCall,
     context: RequestContext,
-    onPart: (outcomes: Outcomes<Data, Meta>) => void = () => undefined,
-  ): Promise<Outcomes<Data, Meta>> {
+    onPart: (outcomes: Outcomes) => void = () => undefined,
+  ): Promise<Outcomes> {
     try {
       const received = await this.#send(symbols, call, context);
       const { outcomes, missing, unexpected } = await this.#match(symbols, received, context, onPart);
-      const isUnclear = unexpected.length > 0 || (this.#options.knownMayBeMissing?.(call.args) ?? false);
+      const isUnclear = unexpected.length > 0 || this.#mayOmitKnown(call.args);
       if (symbols.length > 1 && isUnclear)
         return merged([outcomes, await this.#fetchEachAlone(missing, call, context)]);
       for (const symbol of missing) outcomes.set(symbol, absentReason(symbol, unexpected.length > 0));
@@ -89,18 +76,18 @@ export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
   /** Matches by the names in the response; only if it omits one of several symbols, also by the previous names of its symbols. */
   async #match(
     symbols: readonly string[],
-    received: readonly NamedOutcome<Data, Meta>[],
+    received: readonly NamedOutcome[],
     context: RequestContext,
-    onPart: (outcomes: Outcomes<Data, Meta>) => void,
-  ): Promise<MatchedSymbols<Data, Meta>> {
+    onPart: (outcomes: Outcomes) => void,
+  ): Promise<MatchedSymbols> {
     const matched = matchSymbols(symbols, received);
     if (matched.missing.length === 0 || symbols.length === 1) return matched;
     onPart(matched.outcomes);
-    const currentNames = await this.#options.currentNames.of(matched.missing, context.signal);
+    const currentNames = await this.#parts.currentNames.of(matched.missing, context.signal);
     return currentNames.size > 0 ? matchSymbols(symbols, received, currentNames) : matched;
   }
 
-  async #split(symbols: readonly string[], call: EndpointCall, context: RequestContext): Promise<Outcomes<Data, Meta>> {
+  async #split(symbols: readonly string[], call: EndpointCall, context: RequestContext): Promise<Outcomes> {
     if (symbols.length <= MAX_SPLIT_SYMBOLS) return this.#fetchEachAlone(symbols, call, context);
     const half = Math.ceil(symbols.length / 2);
     const halves = [symbols.slice(0, half), symbols.slice(half)];
@@ -115,20 +102,20 @@ export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
     symbols: readonly string[],
     { endpoint, args }: EndpointCall,
     context: RequestContext,
-  ): Promise<readonly NamedOutcome<Data, Meta>[]> {
-    const { names, transport, platform, meta: metaSchema, freshMs } = this.#options;
+  ): Promise<readonly NamedOutcome[]> {
+    const { names, transport, platform } = this.#parts;
     const all: Arguments = [["symbols", symbols.join(",")], ...args];
     const query = await names.query(endpoint, all);
     const credits = creditsOf(endpoint, { query: all, nowMs: platform.now() });
-    const schema = symbolsResponseSchema(metaSchema);
+    const schema = symbolsResponseSchema(this.#endpoint);
     const { response, ...received } = await transport.get({ endpoint, query, symbols, credits, schema }, context);
     const { data, meta } = response;
     const call = { credits };
     // The symbols share the response text: together they weigh as much as it does.
     const characters = received.characters / Math.max(1, data.symbols.length);
-    const resultOf = (record: Data): ApiResult<Data, Meta> => {
+    const resultOf = (record: unknown): AnyResult => {
       const result = { record, meta, receivedAtMs: received.receivedAtMs, characters, call };
-      return { ...result, freshMs: freshMs?.(result, args) };
+      return { ...result, freshMs: freshMs(this.#endpoint, result, args) };
     };
     return [
       ...data.symbols.map((one) => ({ symbol: one.symbol, outcome: this.#read(one, resultOf) })),
@@ -136,10 +123,16 @@ export class SymbolCall<Data, Meta extends ResponseMeta | undefined> {
     ];
   }
 
+  /** Whether a symbol that the service knows may be missing, so that it is requested again alone to learn why. */
+  #mayOmitKnown(args: Arguments): boolean {
+    const { mayOmitKnown } = this.#endpoint.batching ?? {};
+    return mayOmitKnown === "always" || (mayOmitKnown !== undefined && argument(args, "expirations") !== undefined);
+  }
+
   /** A record that cannot be read fails alone. */
-  #read(record: { symbol: string }, resultOf: (record: Data) => ApiResult<Data, Meta>) {
+  #read(record: { symbol: string }, resultOf: (record: unknown) => AnyResult) {
     try {
-      return resultOf(decode(this.#options.schema, record, `data.symbols.${record.symbol}`));
+      return resultOf(decode(this.#endpoint.record ?? v.unknown(), record, `data.symbols.${record.symbol}`));
     } catch (failure) {
       if (failure instanceof ContractError) return failure;
       throw failure;
@@ -152,7 +145,7 @@ function failureOf(symbol: string, failure: MarketDataError): MarketDataError {
   return failure instanceof ServiceError ? failure.about([symbol]) : failure;
 }
 
-function merged<Data, Meta>(all: readonly Outcomes<Data, Meta>[]): Outcomes<Data, Meta> {
+function merged(all: readonly Outcomes[]): Outcomes {
   return new Map(all.flatMap((outcomes) => [...outcomes]));
 }
 
@@ -160,7 +153,7 @@ function merged<Data, Meta>(all: readonly Outcomes<Data, Meta>[]): Outcomes<Data
  * A response with the records of its symbols undecoded: one that cannot be read must not fail the others. Only volatility has
  * `missing`.
  */
-function symbolsResponseSchema<Meta>(meta: v.GenericSchema<unknown, Meta>) {
+function symbolsResponseSchema({ meta = v.undefined() }: AnyEndpoint) {
   return v.object({
     data: v.object({
       symbols: v.array(v.looseObject({ symbol: v.string() })),

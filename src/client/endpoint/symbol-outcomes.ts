@@ -2,18 +2,18 @@ import { symbolSpelling } from "../../contract/symbol-spelling";
 import type { VolMissing } from "../../contract/volatility";
 import { weeklyRoots } from "../../contract/weekly-roots";
 import { ContractError, ServiceError, type MarketDataError } from "../../transport/errors";
-import type { ApiResult } from "./api-result";
+import type { AnyResult } from "./api-result";
 
 /** The result of one symbol of a request, or its own error. */
-type Outcome<Data, Meta> = ApiResult<Data, Meta> | MarketDataError;
+type Outcome = AnyResult | MarketDataError;
 
 /** The outcome of every symbol of a request, by symbol as requested. */
-export type Outcomes<Data, Meta> = ReadonlyMap<string, Outcome<Data, Meta>>;
+export type Outcomes = ReadonlyMap<string, Outcome>;
 
 /** One record of a response, under the service's own name for the symbol. */
-export interface NamedOutcome<Data, Meta> {
+export interface NamedOutcome {
   symbol: string;
-  outcome: Outcome<Data, Meta>;
+  outcome: Outcome;
 }
 
 /** Refusals that one symbol, or the number of symbols, may have caused: an invalid value, too much in one request. */
@@ -28,11 +28,11 @@ export function mayConcernOneSymbol({ status, code }: ServiceError): boolean {
 }
 
 /** The requested symbols of a response: those found in it, and those that it does not mention under a known name. */
-export interface MatchedSymbols<Data, Meta> {
-  outcomes: Map<string, Outcome<Data, Meta>>;
+export interface MatchedSymbols {
+  outcomes: Map<string, Outcome>;
   missing: readonly string[];
   /** The records of none of the requested symbols. */
-  unexpected: readonly NamedOutcome<Data, Meta>[];
+  unexpected: readonly NamedOutcome[];
 }
 
 /**
@@ -42,14 +42,14 @@ export interface MatchedSymbols<Data, Meta> {
  * A service may also return a renamed ticker under a new name that it states nowhere: one missing symbol and one unexpected
  * record belong together.
  */
-export function matchSymbols<Data, Meta>(
+export function matchSymbols(
   requested: readonly string[],
-  received: readonly NamedOutcome<Data, Meta>[],
+  received: readonly NamedOutcome[],
   currentNames: ReadonlyMap<string, string> = new Map(),
-): MatchedSymbols<Data, Meta> {
+): MatchedSymbols {
   const byName = new Map(received.map((one) => [one.symbol.toUpperCase(), one]));
   const bySpelling = new Map(received.map((one) => [symbolSpelling(one.symbol), one]));
-  const found = new Map<string, NamedOutcome<Data, Meta>>();
+  const found = new Map<string, NamedOutcome>();
   for (const symbol of requested) {
     const names = [symbol, currentNames.get(symbol) ?? symbol];
     const one = byName.get(symbol) ?? names.map((name) => bySpelling.get(symbolSpelling(name))).find(Boolean);
@@ -65,7 +65,7 @@ export function matchSymbols<Data, Meta>(
   return { outcomes: outcomesOf(found), missing, unexpected };
 }
 
-function outcomesOf<Data, Meta>(found: ReadonlyMap<string, NamedOutcome<Data, Meta>>) {
+function outcomesOf(found: ReadonlyMap<string, NamedOutcome>) {
   return new Map(Array.from(found, ([symbol, { outcome }]) => [symbol, outcome]));
 }
 

@@ -1,6 +1,8 @@
+import type { Endpoint } from "../../contract/endpoint";
 import type { EndpointName } from "../../contract/endpoints";
 import { queryText, type PathParameters } from "../../transport/request-url";
-import { argument, type Arguments } from "./write-arguments";
+import { argument, pathArguments, writeArguments, type Arguments } from "./write-arguments";
+import { normalizedSymbol } from "./symbols";
 
 /** One call of an API method as data: what to request. It can be priced, compared and sent, and does none of it itself. */
 export interface EndpointCall {
@@ -17,14 +19,27 @@ export interface EndpointCall {
   isPassing?: true | undefined;
 }
 
-/** Returns the call of an endpoint that is not batched. */
-export function endpointCall(endpoint: EndpointName, args: Arguments = [], path: PathParameters = {}): EndpointCall {
-  return { endpoint, path, args };
+/** The fields of a request that are no parameters of its query. */
+interface OtherFields {
+  symbol?: string;
+  valuesOnly?: boolean;
+  isPassing?: boolean;
 }
 
-/** Returns the call of a batched endpoint for one symbol. */
-export function batchedCall(endpoint: EndpointName, symbol: string, args: Arguments = []): EndpointCall {
-  return { endpoint, path: {}, symbol: normalizedSymbol(symbol), args };
+/**
+ * Returns a request as data.
+ *
+ * @throws TypeError for an invalid symbol or number, and for a field that the endpoint does not have.
+ */
+export function callOf<Request>(endpoint: Endpoint<Request>, request: NoInfer<Request>): EndpointCall {
+  const name = endpoint.name as EndpointName; // every endpoint is in the catalogue
+  const path = pathArguments(endpoint, endpoint.write(request));
+  const { symbol = "", valuesOnly, isPassing, ...values }: OtherFields = endpoint.write(request);
+  const args = writeArguments(name, Object.fromEntries(Object.entries(values).filter(([word]) => !(word in path))));
+  if (!endpoint.batching) return { endpoint: name, path, args };
+  const call: EndpointCall = { endpoint: name, path, symbol: normalizedSymbol(symbol), args };
+  if (endpoint.fresh !== "past board") return call;
+  return { ...call, ...(valuesOnly && { valuesOnly }), ...(isPassing && { isPassing }) };
 }
 
 /** Returns every argument of a call: the path or the symbol first, then the others. */
@@ -51,38 +66,4 @@ export function callKey(call: EndpointCall): string {
 export function callSymbols({ symbol, path, args }: EndpointCall): readonly string[] {
   const one = symbol ?? path.ticker ?? path.symbol ?? argument(args, "ticker");
   return one === undefined ? (argument(args, "tickers")?.split(",") ?? []) : [one];
-}
-
-/**
- * Returns one ticker or root as the service writes it: upper-case and trimmed.
- *
- * @throws TypeError for none or several: a comma would request two symbols under one name, and dots alone change a path.
- */
-export function normalizedSymbol(symbol: string): string {
-  const trimmed = symbol.trim().toUpperCase();
-  if (trimmed !== "" && !trimmed.includes(",") && !/^\.+$/.test(trimmed)) return trimmed;
-  throw new TypeError(
-    `Expected one symbol, for example SPXW; received ${JSON.stringify(symbol)}. Make one call per symbol.`,
-  );
-}
-
-/** A ticker and a contract's block: expiration, right and strike in thousandths. */
-const contractPattern = /^([A-Z][A-Z0-9.^/]*)(?:__| *)(\d{6}[CP]\d{8})$/;
-
-/** Whether a text is the symbol of a contract, in any of the forms that `contractSymbol` accepts. */
-export function isContractSymbol(typed: string): boolean {
-  return contractPattern.test(typed.trim().toUpperCase());
-}
-
-/**
- * Returns a contract's canonical symbol, `SPY__251219C00600000`: ticker, two underscores, then YYMMDD, C or P, and the strike
- * times 1,000 in eight digits. docs/api.md, Contract ratio.
- *
- * Accepts the form padded with spaces (`SPY   251219C00600000`) and the form without a gap. Any other text is sent as typed,
- * and the service decides.
- */
-export function contractSymbol(typed: string): string {
-  const symbol = normalizedSymbol(typed);
-  const [, ticker, contract] = contractPattern.exec(symbol) ?? [];
-  return ticker && contract ? `${ticker}__${contract}` : symbol;
 }

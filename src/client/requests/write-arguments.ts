@@ -1,42 +1,64 @@
 import type { EndpointName } from "../../contract/endpoints";
-import { parameters, type ParameterFact, type ParameterWord } from "../../contract/parameters";
+import { endpoints } from "../../contract/endpoints";
+import type { AnyEndpoint, EndpointFacts } from "../../contract/endpoint";
+import type { Parameter } from "../../contract/parameter";
+import { contractSymbol, normalizedSymbol } from "./symbols";
 
 /** Arguments of a call under the client's own names, in the order they are sent: `[["minPremium", "50000"]]`. */
 export type Arguments = readonly (readonly [word: string, value: string])[];
 
-/** The value of an argument; a list is a set, and `undefined` means not given. */
-export type ArgumentValue = string | number | boolean | readonly string[] | undefined;
-
 /**
- * Returns the arguments that have to be sent: those given, without those that equal the service's defaults.
+ * Returns the arguments that have to be sent: those given, without those that equal the service's defaults. Values are by the words of
+ * the parameters; an instant is text, or has `Ms` after its word and is in milliseconds since 1970 UTC.
  *
  * Requests that mean the same have the same arguments, so that they are sent once.
  *
  * @throws TypeError for an argument that the endpoint does not have, and for a number that is not finite.
  */
-export function writeArguments<Name extends EndpointName>(
-  endpoint: Name,
-  values: Readonly<Partial<Record<ParameterWord<Name>, ArgumentValue>>>,
-): Arguments {
-  const facts: Readonly<Record<string, ParameterFact>> = parameters[endpoint];
-  const given: Readonly<Record<string, ArgumentValue>> = values;
-  refuseUnknown(endpoint, facts, given);
+export function writeArguments(name: EndpointName, values: Readonly<Record<string, unknown>>): Arguments {
+  const { parameters }: AnyEndpoint = endpoints[name];
+  refuseUnknown(name, parameters, values);
   const sent: [word: string, value: string][] = [];
-  for (const word in facts) {
-    const value = given[word];
-    if (value === undefined || value === facts[word]?.defaultValue) continue;
-    const text = written(word, value, facts[word]?.decimals);
-    if (text !== "" && text !== String(facts[word]?.defaultValue)) sent.push([word, text]);
+  for (const word in parameters) {
+    const { defaultValue } = parameters[word] ?? {};
+    const value = valueOf(parameters[word], word, values);
+    if (value === undefined || value === defaultValue) continue;
+    const text = written(word, value, parameters[word]);
+    if (text !== "" && text !== String(defaultValue)) sent.push([word, text]);
   }
   return sent;
 }
 
+/** Returns the values of the names in braces of an endpoint's path. */
+export function pathArguments(
+  { pathParameters = {} }: EndpointFacts,
+  values: object,
+): Readonly<Record<string, string>> {
+  const given = values as Readonly<Record<string, unknown>>; // any object may be read by any name
+  const texts = Object.entries(pathParameters).map(([word, parameter]) => [
+    word,
+    written(word, given[word], parameter),
+  ]);
+  return Object.fromEntries(texts) as Record<string, string>;
+}
+
+function valueOf(parameter: Parameter | undefined, word: string, values: Readonly<Record<string, unknown>>): unknown {
+  if (parameter?.form !== "instant") return values[word];
+  return values[word] ?? instantText(values[`${word}Ms`] as number | undefined);
+}
+
 /** An argument that the endpoint does not have must not be dropped: the result would look right without it. */
-function refuseUnknown(endpoint: EndpointName, facts: object, given: Readonly<Record<string, ArgumentValue>>): void {
-  for (const word in given) {
-    if (given[word] === undefined || Object.hasOwn(facts, word)) continue;
-    const known = Object.keys(facts).join(", ") || "no arguments";
-    throw new TypeError(`The endpoint ${endpoint} has no argument ${word}. It takes: ${known}.`);
+function refuseUnknown(
+  name: EndpointName,
+  parameters: AnyEndpoint["parameters"],
+  values: Readonly<Record<string, unknown>>,
+): void {
+  for (const given in values) {
+    const word = given.replace(/Ms$/, "");
+    const isKnown = given in parameters || parameters[word]?.form === "instant";
+    if (values[given] === undefined || isKnown) continue;
+    const known = Object.keys(parameters).join(", ") || "no arguments";
+    throw new TypeError(`The endpoint ${name} has no argument ${given}. It takes: ${known}.`);
   }
 }
 
@@ -55,15 +77,26 @@ export function instantText(instantMs: number | undefined): string | undefined {
   );
 }
 
-function written(word: string, value: Exclude<ArgumentValue, undefined>, decimals: number | undefined): string {
-  if (typeof value === "object") return [...new Set(value)].sort().join(",");
+function written(word: string, value: unknown, parameter: Partial<Parameter> = {}): string {
+  const { form, decimals } = parameter;
+  if (Array.isArray(value)) {
+    return [...new Set(value.map((entry) => written(word, entry, parameter)))].sort().join(",");
+  }
+  if (form === "weights") return weightsText(value as Readonly<Record<string, number>>);
+  if (form === "symbol") return normalizedSymbol(String(value));
+  if (form === "contract") return contractSymbol(String(value));
   if (typeof value !== "number") return String(value);
   if (!Number.isFinite(value)) throw new TypeError(`Expected a number for ${word}; received ${value}.`);
   return numberText(value, decimals);
 }
 
+/** Sorts the weights by name, so that equal weights give equal calls. */
+function weightsText(weights: Readonly<Record<string, number>>): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(weights).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
 /** Returns a number as it is sent: 100 * 1.1 as `110`, with at most `decimals` decimals. */
-export function numberText(value: number, decimals?: number): string {
+function numberText(value: number, decimals?: number): string {
   const meant = withoutNoise(value);
   return String(decimals === undefined ? meant : Number(meant.toFixed(decimals)));
 }

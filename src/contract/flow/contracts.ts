@@ -1,6 +1,23 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
+import { single } from "../endpoint";
+import {
+  contract,
+  date,
+  documented,
+  dollars,
+  instant,
+  number,
+  required,
+  sharePrice,
+  symbol,
+  symbols,
+  text,
+  word,
+} from "../parameter";
+import { chain, ofTicker, ranking, rankingOrder } from "./flow-parameters";
+import { contractOrders, directions, timeframes } from "./parameter-values";
 
 /** One contract of the contract rankings. docs/api.md, Top contracts. */
 export const topContractSchema = v.object({
@@ -93,3 +110,103 @@ export const darkPoolTradeSchema = v.looseObject({
 });
 export type DarkPoolTrade = v.InferOutput<typeof darkPoolTradeSchema>;
 export const darkPoolResponseSchema = flowResponse(v.array(darkPoolTradeSchema));
+
+/** Bounds of volume and open interest in contracts, included. */
+const contractRanking = {
+  ...ranking,
+  minVolume: number("min_volume"),
+  maxVolume: number("max_volume"),
+  minOi: number("min_oi"),
+  maxOi: number("max_oi"),
+  right: word("right", ["C", "P"]),
+  orderBy: word("order_by", contractOrders, "premium"),
+  ...rankingOrder,
+};
+
+const ranked = { service: "flow", freshMs: 60_000, fresh: "flow: date", known: "ranked contracts" } as const;
+
+/** The contracts of the five trading days that end with the date, ranked. docs/api.md, Top contracts. */
+export const flowContractsWeekly = single("flowContractsWeekly", {
+  ...ranked,
+  path: "/v1/contract/top/weekly",
+  credits: 1,
+  parameters: contractRanking,
+  response: topContractsResponseSchema,
+});
+
+/** The contracts of one trading day, ranked: of the whole market, or cheaper of one ticker. docs/api.md, Top contracts. */
+export const flowContractsDaily = single("flowContractsDaily", {
+  ...ranked,
+  path: "/v1/contract/top/daily",
+  credits: 1,
+  price: (parameter) => (parameter("ticker") === undefined ? 3 : 1),
+  parameters: { ...contractRanking, ticker: symbol("ticker") },
+  response: topContractsResponseSchema,
+});
+
+const trailing = { freshMs: 5_000, fresh: "flow: date", known: "timeframe" } as const;
+
+/** One contract's volume by side, in shares from 0 to 1. docs/api.md, Contract ratio. */
+export const flowContractRatio = single("flowContractRatio", {
+  ...trailing,
+  service: "flow",
+  path: "/v1/contract-ratio/{symbol}",
+  pathParameters: { symbol: required(contract("symbol")) },
+  credits: 1,
+  parameters: {
+    timeframe: word("timeframe", timeframes, "1d"),
+    minPremium: dollars("min_premium"),
+    date: date("date"),
+  },
+  response: contractRatioResponseSchema,
+});
+
+/** The volume of a whole chain by side. docs/api.md, Contract ratio. */
+export const flowChainRatio = single("flowChainRatio", {
+  ...trailing,
+  ...ofTicker,
+  path: "/v1/chain-ratio/{ticker}",
+  credits: 1,
+  parameters: chain,
+  response: contractRatioResponseSchema,
+});
+
+/** Bull and bear shares of a chain, 0 to 100; a sold put counts as bullish. docs/api.md, Chain pressure. */
+export const flowPressure = single("flowPressure", {
+  ...trailing,
+  ...ofTicker,
+  path: "/v1/chain-bull-bear/{ticker}",
+  credits: 3,
+  parameters: chain,
+  response: chainPressureResponseSchema,
+});
+
+/**
+ * One page of off-exchange trades; a page with fewer rows than `limit` (1 to 5,000) is the last. Amounts in US dollars, sizes in shares,
+ * bounds included; the window is within the date. docs/api.md, Dark pool trades.
+ */
+export const flowDarkPool = single("flowDarkPool", {
+  service: "flow",
+  path: "/v1/dark-pool/trades",
+  credits: 5,
+  freshMs: 60_000,
+  fresh: "flow: date of shares",
+  known: "prints",
+  parameters: {
+    tickers: symbols("tickers"),
+    date: date("date"),
+    timeStart: instant("time_start"),
+    timeEnd: instant("time_end"),
+    minNotional: dollars("min_notional"),
+    maxNotional: dollars("max_notional"),
+    minSize: number("min_size"),
+    maxSize: number("max_size"),
+    minPrice: sharePrice("min_price"),
+    maxPrice: sharePrice("max_price"),
+    limit: documented(number("limit", 500)),
+    offset: documented(number("offset", 0)),
+    orderBy: text("sort"),
+    order: word("order", directions),
+  },
+  response: darkPoolResponseSchema,
+});

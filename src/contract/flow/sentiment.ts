@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
+import { single } from "../endpoint";
+import { conflict, flag, number, word, words } from "../parameter";
+import { ofTicker } from "./flow-parameters";
+import { expirationGroups, moneynesses, sentimentTimeframes } from "./parameter-values";
 
 /** The components of the composite of a timeframe; sent if the breakdown is requested. */
 const sentimentComponentsSchema = v.object({
@@ -47,3 +51,35 @@ export const sentimentSchema = v.object({
 });
 export type Sentiment = v.InferOutput<typeof sentimentSchema>;
 export const sentimentResponseSchema = flowResponse(sentimentSchema);
+
+/** The days of each timeframe. Timeframes within a day, and unknown words, count as one trading day. */
+const timeframeDays: Readonly<Record<string, number>> = { "7d": 7, "30d": 30, "90d": 90 };
+
+/** The composite direction of one ticker over trailing windows, -100 to 100. docs/api.md, Sentiment. */
+export const flowSentiment = single("flowSentiment", {
+  ...ofTicker,
+  path: "/v1/aggregate/{ticker}",
+  credits: 3,
+  // For each started 30 days, all timeframes together.
+  price(parameter) {
+    const named = (parameter("timeframes") ?? "1d").split(",").filter((timeframe) => timeframe.trim() !== "");
+    const timeframes = named.flatMap((timeframe) =>
+      timeframe === "all" ? sentimentTimeframes.filter((each) => each !== "all") : [timeframe],
+    );
+    const days = [...new Set(timeframes)].reduce((sum, timeframe) => sum + (timeframeDays[timeframe] ?? 1), 0);
+    return 3 * Math.max(1, Math.ceil(days / 30));
+  },
+  freshMs: 5_000,
+  fresh: "flow: date",
+  known: { nowOnly: "The service provides current sentiment only." },
+  parameters: {
+    timeframes: words("timeframes", sentimentTimeframes, "1d"),
+    breakdown: flag("include_breakdown"),
+    byMoneyness: flag("include_moneyness"),
+    moneyness: word("moneyness_filter", moneynesses, "all"),
+    expirations: word("expiration_filter", expirationGroups, "all"),
+    timeDecay: conflict(flag("timeDecay"), "time_decay"),
+    halfLifeMinutes: number("time_decay_half_life", 30),
+  },
+  response: sentimentResponseSchema,
+});

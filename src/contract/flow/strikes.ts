@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
+import { single } from "../endpoint";
+import { date, number, required, strike, symbol, word } from "../parameter";
+import { daysToExpiration, ofTicker, requiredWindow } from "./flow-parameters";
+import { dteBuckets, intervals, strikeOrders } from "./parameter-values";
 
 /** One strike and right of `/v1/flow/{ticker}/strikes`; `askPct` and `bidPct` as sent. docs/api.md, Strikes. */
 export const strikeFlowSchema = v.object({
@@ -59,3 +63,38 @@ export const strikeExpirationsSchema = v.object({
 });
 export type StrikeExpirations = v.InferOutput<typeof strikeExpirationsSchema>;
 export const strikeExpirationsResponseSchema = flowResponse(strikeExpirationsSchema);
+
+/** The strikes of one ticker with the most premium, 1 to 100, and the share of the top three. docs/api.md, Strikes. */
+export const flowStrikes = single("flowStrikes", {
+  ...ofTicker,
+  path: "/v1/flow/{ticker}/strikes",
+  credits: 3,
+  freshMs: 5_000,
+  fresh: "flow: window",
+  known: "window",
+  parameters: {
+    ...requiredWindow,
+    top: number("top_n", 20),
+    right: word("right", ["call", "put"]),
+    orderBy: word("order_by", strikeOrders, "net_premium"),
+    ...daysToExpiration,
+  },
+  response: strikesFlowResponseSchema,
+});
+
+/** Premium and volume of one strike by expiration. docs/api.md, Expirations of a strike. */
+export const flowExpirations = single("flowExpirations", {
+  service: "flow",
+  path: "/v1/underlying/{ticker}/by-strike/{strike}/expirations",
+  pathParameters: { ticker: required(symbol("ticker")), strike: required(strike("strike")) },
+  credits: 1,
+  freshMs: 60_000,
+  fresh: "flow: date",
+  known: "day",
+  parameters: {
+    interval: word("interval", intervals, "1D"),
+    dteBucket: word("dte_filter", dteBuckets, "all"),
+    date: date("date"),
+  },
+  response: strikeExpirationsResponseSchema,
+});

@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
+import { single } from "../endpoint";
+import { date, word } from "../parameter";
+import { daysToExpiration, ofTicker, requiredWindow } from "./flow-parameters";
+import { buckets, intervals, optionTypes } from "./parameter-values";
 
 /** One bucket of the tide; `timestamp` and `timestampEnd` are numbers (Unix seconds). docs/api.md, Tide. */
 export const tideBarSchema = v.object({
@@ -60,3 +64,36 @@ export const marketTideSchema = v.object({
 export type MarketTide = v.InferOutput<typeof marketTideSchema>;
 
 export const marketTideResponseSchema = flowResponse(marketTideSchema);
+
+/** Bullish and bearish premium of one ticker bar by bar, with its running net. docs/api.md, Tide. */
+export const flowTide = single("flowTide", {
+  ...ofTicker,
+  path: "/v1/flow/{ticker}/tide",
+  credits: 3,
+  freshMs: 5_000,
+  fresh: "flow: window",
+  known: "window",
+  parameters: {
+    ...requiredWindow,
+    bucket: word("bucket", buckets, "5min"),
+    optionType: word("option_type", optionTypes, "all"),
+    ...daysToExpiration,
+  },
+  response: tideResponseSchema,
+});
+
+/** Net call and net put premium of the whole market bar by bar, over the days that end with a date. docs/api.md, Market tide. */
+export const flowMarketTide = single("flowMarketTide", {
+  service: "flow",
+  path: "/v1/market/tide",
+  credits: 3,
+  freshMs: 5_000,
+  fresh: "flow: date",
+  known: "bars",
+  parameters: {
+    interval: word("interval", intervals, "1D"),
+    bucket: word("bucket", buckets, "5min"),
+    date: date("date"),
+  },
+  response: marketTideResponseSchema,
+});

@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { dateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
+import { single } from "../endpoint";
+import { conflict, date, dollars, number, required, word } from "../parameter";
+import { ofTicker, ranking, rankingOrder } from "./flow-parameters";
+import { underlyingOrders } from "./parameter-values";
 
 /**
  * The data of `/v1/flow/{ticker}/historical-compare`: `vsAverage` are ratios, percentiles are 0..100. docs/api.md, Day
@@ -70,3 +74,48 @@ export const topUnderlyingSchema = v.object({
 });
 export type TopUnderlying = v.InferOutput<typeof topUnderlyingSchema>;
 export const topUnderlyingsResponseSchema = flowResponse(v.array(topUnderlyingSchema));
+
+/** A day compared with the twenty trading days before it, and the five most similar days. docs/api.md, Day comparison. */
+export const flowCompare = single("flowCompare", {
+  ...ofTicker,
+  path: "/v1/flow/{ticker}/historical-compare",
+  credits: 5,
+  freshMs: 60_000,
+  fresh: "flow: date",
+  known: "day",
+  parameters: { date: date("date") },
+  response: historicalCompareResponseSchema,
+});
+
+/** Daily totals of one ticker, both dates included; a day without trades has no row. docs/api.md, Daily flow. */
+export const flowHistory = single("flowHistory", {
+  ...ofTicker,
+  path: "/v1/underlying/{ticker}/history",
+  credits: 5,
+  freshMs: 60_000,
+  fresh: "flow: dates",
+  known: "days",
+  parameters: {
+    from: required(conflict(date("startDate"), "start_date")),
+    to: required(conflict(date("endDate"), "end_date")),
+  },
+  response: dailyFlowResponseSchema,
+});
+
+/** The underlyings of a trading day, ranked. Premium in US dollars, volume in contracts. docs/api.md, Top underlyings. */
+export const flowTop = single("flowTop", {
+  service: "flow",
+  path: "/v1/underlying/top/daily",
+  credits: 1,
+  freshMs: 60_000,
+  fresh: "flow: date",
+  known: "day",
+  parameters: {
+    ...ranking,
+    minPremium: dollars("min_premium"),
+    minVolume: number("min_volume"),
+    orderBy: word("order_by", underlyingOrders, "premium"),
+    ...rankingOrder,
+  },
+  response: topUnderlyingsResponseSchema,
+});

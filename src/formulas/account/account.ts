@@ -1,3 +1,4 @@
+import { endpoints } from "../../contract/endpoints";
 import { accountFacts } from "../../tables/account/account-table";
 import { factTable } from "../../tables/table";
 import { readFact } from "../arguments/read-columns";
@@ -7,7 +8,7 @@ import type { MakeTable } from "../make-table";
 export function gexAccount(field: unknown): MakeTable {
   return async ({ market }, context) => {
     const fact = readFact(field, accountFacts);
-    const { record } = await market.account.read(context);
+    const { record } = await market.get(endpoints.account, {}, context);
     return fact ? [[fact.value(record)]] : factTable(accountFacts, record);
   };
 }

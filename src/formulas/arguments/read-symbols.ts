@@ -1,4 +1,4 @@
-import { contractSymbol, isContractSymbol } from "../../client/requests/endpoint-call";
+import { contractSymbol, isContractSymbol } from "../../client/requests/symbols";
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
 import { filledValues, isBlank, type RangeArgument } from "./read-values";

@@ -1,4 +1,5 @@
-import type { BoardRequest } from "../../client/requests/gex-calls";
+import { endpoints } from "../../contract/endpoints";
+import type { BoardRequest } from "../../contract/board-request";
 import { layouts } from "../../contract/limits";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolLevels } from "../../contract/levels";
@@ -59,7 +60,7 @@ export function gexHeatmap(
     const { filters, draw } = readHeatmapOptions(options, { isPast: false });
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters };
     const boards = await eachSymbol(readSymbols(symbols), (symbol) =>
-      withListedDates({ ...request, symbol }, (one) => market.gex.heatmap(one, context)),
+      withListedDates({ ...request, symbol }, (one) => market.get(endpoints.heatmap, one, context)),
     );
     return draw(boards);
   };
@@ -78,9 +79,9 @@ export function gexHeatmapAt(
     const { filters, draw } = readHeatmapOptions(options, { isPast: true });
     const atMs = readInstant(at, "The instant", view.now());
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters, atMs };
-    const { gex } = view.market;
+    const { market } = view;
     const boards = await eachSymbol(readSymbols(symbols), (symbol) =>
-      withListedDates({ ...request, symbol }, (one) => gex.historical(one, context)),
+      withListedDates({ ...request, symbol }, (one) => market.get(endpoints.historical, one, context)),
     );
     return draw(boards);
   };
@@ -98,7 +99,7 @@ export function gexLevels(
     const { filters, draw } = readLevelsOptions(options, { isPast: false });
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters };
     const levels = await eachSymbol(readSymbols(symbols), (symbol) =>
-      listedLevels(market.gex, { ...request, symbol }, context),
+      listedLevels(market, { ...request, symbol }, context),
     );
     return draw(levels);
   };
@@ -117,9 +118,11 @@ export function gexLevelsAt(
     const { filters, draw } = readLevelsOptions(options, { isPast: true });
     const atMs = readInstant(at, "The instant", view.now());
     const request = { ...readBoardArguments(metric, strikes, expirations), ...filters, atMs };
-    const { gex } = view.market;
+    const { market } = view;
     const levels = await eachSymbol(readSymbols(symbols), async (symbol) => {
-      const { record } = await withListedDates({ ...request, symbol }, (one) => gex.historical(one, context));
+      const { record } = await withListedDates({ ...request, symbol }, (one) =>
+        market.get(endpoints.historical, one, context),
+      );
       return { record: levelsDigest(record) };
     });
     return draw(levels);

@@ -1,5 +1,6 @@
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
-import type { DailyStatsRequest } from "../../client/requests/gex-calls";
+import type { RequestFor } from "../../contract/endpoint";
 import { easternDate } from "../../calendar/eastern-time";
 import { dailyTable } from "../../tables/exposure/history-tables";
 import type { MakeTable } from "../make-table";
@@ -14,7 +15,7 @@ import { readFrameOptions } from "./frame-options";
 import { withListedDates } from "./listed-dates";
 import { datePieces, eachSymbolInPieces, windowPieces } from "./pieces";
 
-const dailyFilters = { extended: switchOption } satisfies FiltersOf<DailyStatsRequest>;
+const dailyFilters = { extended: switchOption } satisfies FiltersOf<RequestFor<typeof endpoints.dailyStats>>;
 
 /** GEX.FRAMES: reads its arguments and makes its table. */
 export function gexFrames(
@@ -29,13 +30,14 @@ export function gexFrames(
   return async (view, context) => {
     const draw = readFrameOptions(options);
     const board = readBoardArguments(metric, strikes, expirations);
-    const { gex } = view.market;
+    const { market } = view;
     const nowMs = view.now();
     const frames = await eachSymbolInPieces(view, {
       symbols: readSymbols(symbols),
       pieces: windowPieces(readWindow(from, to, nowMs), nowMs),
-      call: (symbol, piece) => gex.calls.range({ ...board, ...piece, symbol }),
-      request: (symbol, piece) => withListedDates({ ...board, ...piece, symbol }, (one) => gex.range(one, context)),
+      call: (symbol, piece) => market.callOf(endpoints.range, { ...board, ...piece, symbol }),
+      request: (symbol, piece) =>
+        withListedDates({ ...board, ...piece, symbol }, (one) => market.get(endpoints.range, one, context)),
     });
     return draw(frames);
   };
@@ -53,13 +55,13 @@ export function gexDaily(
     const { filters, table } = readOptions(options, { filters: dailyFilters });
     const draw = tableDrawer(dailyTable, table);
     const request = { metric: readMetric(metric), ...filters };
-    const { gex, lastWholeDay } = view.market;
+    const { market } = view;
     const nowMs = view.now();
     const sessions = await eachSymbolInPieces(view, {
       symbols: readSymbols(symbols),
-      pieces: datePieces(readDateRange(from, to, nowMs), lastWholeDay ?? easternDate(nowMs)),
-      call: (symbol, piece) => gex.calls.dailyStats({ ...request, ...piece, symbol }),
-      request: (symbol, piece) => gex.dailyStats({ ...request, ...piece, symbol }, context),
+      pieces: datePieces(readDateRange(from, to, nowMs), market.lastWholeDay ?? easternDate(nowMs)),
+      call: (symbol, piece) => market.callOf(endpoints.dailyStats, { ...request, ...piece, symbol }),
+      request: (symbol, piece) => market.get(endpoints.dailyStats, { ...request, ...piece, symbol }, context),
     });
     return draw(sessions);
   };

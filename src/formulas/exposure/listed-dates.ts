@@ -1,11 +1,12 @@
+import { endpoints } from "../../contract/endpoints";
 import { dayOfWeek } from "../../calendar/plain-dates";
-import type { LevelsRequest } from "../../client/requests/gex-calls";
+import type { LevelsRequest } from "../../contract/levels";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolRange } from "../../contract/history";
 import type { SymbolLevels } from "../../contract/levels";
 import { weeklyRoots } from "../../contract/weekly-roots";
 import { levelsDigest } from "../../replay/levels-digest";
-import type { CellGex } from "../../replay/replayed-market";
+import type { CellMarket } from "../../replay/replayed-market";
 import type { CallContext } from "../../transport/call-context";
 import { ServiceError } from "../../transport/errors";
 import { ArgumentError } from "../arguments/argument-error";
@@ -71,15 +72,17 @@ export function unlistedReason(symbol: string, expirations: RequestedExpirations
  * computed from it, with the spot price of the board.
  */
 export async function listedLevels(
-  gex: CellGex,
+  market: CellMarket,
   request: LevelsRequest & { expirations: RequestedExpirations },
   context: CallContext,
 ): Promise<{ record: SymbolLevels }> {
   const { expirations } = request;
   if (typeof expirations !== "object" || expirations.length === 1) {
-    return withListedDates(request, (one) => gex.levels(one, context));
+    return withListedDates(request, (one) => market.get(endpoints.levels, one, context));
   }
-  const { record } = await withListedDates({ ...request, valuesOnly: false }, (one) => gex.heatmap(one, context));
+  const { record } = await withListedDates({ ...request, valuesOnly: false }, (one) =>
+    market.get(endpoints.heatmap, one, context),
+  );
   return { record: levelsDigest({ ...record, spot: record.previousClose + record.priceChange }) };
 }
 

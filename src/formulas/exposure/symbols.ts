@@ -1,3 +1,4 @@
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
 import { symbolsTable } from "../../tables/exposure/symbols-table";
 import type { MakeTable } from "../make-table";
@@ -8,7 +9,7 @@ import { tableDrawer } from "../arguments/read-columns";
 export function gexSymbols(options: RangeArgument): MakeTable {
   return async ({ market }, context) => {
     const draw = tableDrawer(symbolsTable, readOptions(options).table);
-    const { record } = await market.gex.symbols(context);
+    const { record } = await market.get(endpoints.symbols, {}, context);
     return draw(record);
   };
 }

@@ -1,3 +1,4 @@
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
 import { easternDate } from "../../calendar/eastern-time";
 import { compareTable, dailyFlowTable, similarDaysTable } from "../../tables/flow/daily-tables";
@@ -16,7 +17,8 @@ export function flowCompare(ticker: RangeArgument, date: unknown, options: Range
       positional: { date },
     });
     const draw = table.view === "similar" ? tableDrawer(similarDaysTable, table) : tableDrawer(compareTable, table);
-    const { record } = await view.market.flow.compare(
+    const { record } = await view.market.get(
+      endpoints.flowCompare,
       { ticker: readTicker(ticker), date: readDate(positional.date, view.now()) },
       context,
     );
@@ -30,7 +32,8 @@ export function flowHistory(ticker: RangeArgument, from: unknown, to: unknown, o
     const draw = tableDrawer(dailyFlowTable, readOptions(options).table);
     const days = readDateRange(from, to, view.now());
     const today = easternDate(view.now());
-    const { record } = await view.market.flow.history(
+    const { record } = await view.market.get(
+      endpoints.flowHistory,
       { ticker: readTicker(ticker), from: days.from, to: days.to ?? today },
       context,
     );

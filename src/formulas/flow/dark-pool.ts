@@ -1,5 +1,7 @@
+import { darkPoolPages } from "../../client/dark-pool-pages";
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
-import type { DarkPoolRequest } from "../../client/requests/flow-requests";
+import type { RequestFor } from "../../contract/endpoint";
 import type { DarkPoolTrade } from "../../contract/flow/contracts";
 import { directions } from "../../contract/flow/parameter-values";
 import { darkPoolPage } from "../../contract/limits";
@@ -26,7 +28,7 @@ const printFilters = {
   minPrice: amountOption,
   maxPrice: amountOption,
   order: wordOption(directions),
-} satisfies FiltersOf<DarkPoolRequest>;
+} satisfies FiltersOf<RequestFor<typeof endpoints.flowDarkPool>>;
 
 /** The window within the date. The service's names are not those of the request. */
 const windowFilters = (nowMs: number) => ({
@@ -45,8 +47,8 @@ export function flowDarkpool(tickers: RangeArgument, date: unknown, limit: unkno
     const { sort, timeStart, timeEnd, ...sent } = filters;
     const request = {
       ...sent,
-      fromMs: timeStart,
-      toMs: timeEnd,
+      timeStartMs: timeStart,
+      timeEndMs: timeEnd,
       tickers: filledValues(tickers, "The tickers contain").length === 0 ? undefined : readSymbols(tickers),
       date: readDate(positional.date, view.now()),
       limit: readOptionalNumber(positional.limit, "The limit", printBounds) ?? darkPoolPage.default,
@@ -62,19 +64,19 @@ export function flowDarkpool(tickers: RangeArgument, date: unknown, limit: unkno
  */
 export async function darkPoolPrints(
   { market }: Pick<MarketView, "market">,
-  request: DarkPoolRequest & { limit: number },
+  request: RequestFor<typeof endpoints.flowDarkPool> & { limit: number },
   context: CallContext,
 ): Promise<DarkPoolTrade[]> {
   const { limit: most, offset = 0 } = request;
-  const pages = Array.from({ length: Math.ceil(most / darkPoolPage.max) }, (_, index) => index * darkPoolPage.max);
-  const calls = pages.map((read) => {
+  const starts = Array.from({ length: Math.ceil(most / darkPoolPage.max) }, (_, index) => index * darkPoolPage.max);
+  const calls = starts.map((read) => {
     const limit = Math.min(darkPoolPage.max, most - read);
-    return market.flow.calls.darkPool({ ...request, limit, offset: offset + read });
+    return market.callOf(endpoints.flowDarkPool, { ...request, limit, offset: offset + read });
   });
   await market.budget.check((await market.estimate(calls)).credits);
   const prints: DarkPoolTrade[] = [];
-  const results = market.flow.darkPoolPages({ ...request, limit: darkPoolPage.max, most }, context);
-  for await (const { record } of results) prints.push(...record);
+  const pages = darkPoolPages(market, { ...request, limit: darkPoolPage.max, most }, context);
+  for await (const { record } of pages) prints.push(...record);
   return withoutRepeats(prints);
 }
 

@@ -1,5 +1,6 @@
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
-import type { ChainRequest } from "../../client/requests/flow-requests";
+import type { RequestFor } from "../../contract/endpoint";
 import { timeframes } from "../../contract/flow/parameter-values";
 import { pressureTable, ratioTable } from "../../tables/flow/pressure-tables";
 import type { MakeTable } from "../make-table";
@@ -10,9 +11,13 @@ import { readOptions, type FiltersOf } from "../arguments/read-options";
 import { readContractOrTicker, readOptionalRight, readTicker } from "../arguments/read-symbols";
 import { atLeast0, readOptionalNumber, readWord } from "../arguments/read-values";
 
-const dteFilters = { minDte: amountOption, maxDte: amountOption } satisfies FiltersOf<ChainRequest>;
+const dteFilters = { minDte: amountOption, maxDte: amountOption } satisfies FiltersOf<
+  RequestFor<typeof endpoints.flowPressure>
+>;
 
-const chainFilters = { ...dteFilters, optionType: rightOption } satisfies FiltersOf<ChainRequest>;
+const chainFilters = { ...dteFilters, optionType: rightOption } satisfies FiltersOf<
+  RequestFor<typeof endpoints.flowPressure>
+>;
 
 /** FLOW.RATIO: reads its arguments and makes its table. */
 export function flowRatio(
@@ -34,12 +39,14 @@ export function flowRatio(
       minPremium: readOptionalNumber(positional.minPremium, "The premium", atLeast0),
     };
     const subject = readContractOrTicker(contract);
-    const { flow } = view.market;
+    const { market } = view;
     if ("contract" in subject) {
       refuseChainFilters(ofChain);
-      return draw((await flow.contractRatio({ ...request, ...subject }, context)).record);
+      return draw(
+        (await market.get(endpoints.flowContractRatio, { ...request, symbol: subject.contract }, context)).record,
+      );
     }
-    return draw((await flow.chainRatio({ ...request, ...ofChain, ...subject }, context)).record);
+    return draw((await market.get(endpoints.flowChainRatio, { ...request, ...ofChain, ...subject }, context)).record);
   };
 }
 
@@ -63,7 +70,8 @@ export function flowPressure(
       positional: { timeframe: window, optionType: right },
     });
     const draw = tableDrawer(pressureTable, table);
-    const { record } = await view.market.flow.pressure(
+    const { record } = await view.market.get(
+      endpoints.flowPressure,
       {
         ...filters,
         ticker: readTicker(ticker),

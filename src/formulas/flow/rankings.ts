@@ -1,5 +1,6 @@
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
-import type { TopContractsRequest, TopUnderlyingsRequest } from "../../client/requests/flow-requests";
+import type { RequestFor } from "../../contract/endpoint";
 import { contractOrders, directions, underlyingOrders } from "../../contract/flow/parameter-values";
 import { withDay } from "../../tables/flow/day-column";
 import { topContractsTable, topUnderlyingsTable } from "../../tables/flow/ranking-tables";
@@ -18,7 +19,7 @@ const DEFAULT_ROWS = 100;
 const underlyingFilters = {
   minPremium: amountOption,
   minVolume: amountOption,
-} satisfies FiltersOf<TopUnderlyingsRequest>;
+} satisfies FiltersOf<RequestFor<typeof endpoints.flowTop>>;
 
 const contractFilters = {
   order: choiceOption("desc", "asc"),
@@ -26,7 +27,7 @@ const contractFilters = {
   maxVolume: amountOption,
   minOi: amountOption,
   maxOi: amountOption,
-} satisfies FiltersOf<TopContractsRequest>;
+} satisfies FiltersOf<RequestFor<typeof endpoints.flowContractsWeekly>>;
 
 /** How rankings spell a right. docs/api.md, Top contracts. */
 const contractRights = { call: "C", put: "P" } as const;
@@ -44,10 +45,12 @@ export function flowTop(
       filters: underlyingFilters,
       positional: { limit: rows, date, orderBy: sort, order },
     });
-    const { flow, lastWholeDay } = view.market;
+    const { market } = view;
+    const { lastWholeDay } = market;
     const day = readDate(positional.date, view.now());
     const draw = tableDrawer(withDay(topUnderlyingsTable, day ?? lastWholeDay), table);
-    const { record } = await flow.topUnderlyings(
+    const { record } = await market.get(
+      endpoints.flowTop,
       {
         ...filters,
         limit: readRows(positional.limit, rowBounds.max, DEFAULT_ROWS),
@@ -74,7 +77,8 @@ export function flowContracts(
       filters: { ...contractFilters, right: rightOption, ticker: textOption },
       positional: { limit: rows, date, orderBy: sort },
     });
-    const { flow, lastWholeDay } = view.market;
+    const { market } = view;
+    const { lastWholeDay } = market;
     const day = readDate(positional.date, view.now());
     const draw = tableDrawer(withDay(topContractsTable, day ?? lastWholeDay), table);
     const { right, ticker, ...sent } = filters;
@@ -87,9 +91,9 @@ export function flowContracts(
     };
     if (readChoice(period, "The period", ["week", "day"], "week") === "day") {
       const ofTicker = ticker === undefined ? undefined : readTicker([[ticker]]);
-      return draw((await flow.topDayContracts({ ...request, ticker: ofTicker }, context)).record);
+      return draw((await market.get(endpoints.flowContractsDaily, { ...request, ticker: ofTicker }, context)).record);
     }
-    if (ticker === undefined) return draw((await flow.topWeekContracts(request, context)).record);
+    if (ticker === undefined) return draw((await market.get(endpoints.flowContractsWeekly, request, context)).record);
     throw new ArgumentError(
       'The contracts of one ticker are available by day only: use "day" for the period, or remove the option ticker.',
     );

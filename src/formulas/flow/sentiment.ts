@@ -1,3 +1,4 @@
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
 import { expirationGroups, moneynesses, sentimentTimeframes } from "../../contract/flow/parameter-values";
 import { sentimentMoneynessTable, sentimentTable, sentimentTrendTable } from "../../tables/flow/sentiment-tables";
@@ -43,7 +44,8 @@ export function flowSentiment(
       throw new ArgumentError("The option timeDecayHalfLife needs timeDecay=true: add that, or remove the option.");
     }
     const draw = views[table.view](table);
-    const { record } = await market.flow.sentiment(
+    const { record } = await market.get(
+      endpoints.flowSentiment,
       {
         ticker: readTicker(ticker),
         timeframes: readWords(positional.timeframes, "The timeframe", sentimentTimeframes),

@@ -1,5 +1,6 @@
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
-import type { StrikesRequest } from "../../client/requests/flow-requests";
+import type { RequestFor } from "../../contract/endpoint";
 import { dteBuckets, intervals, strikeOrders } from "../../contract/flow/parameter-values";
 import { withDay } from "../../tables/flow/day-column";
 import { concentrationTable, strikeExpirationsTable, strikesTable } from "../../tables/flow/strike-tables";
@@ -16,7 +17,7 @@ const strikesFilters = {
   maxDte: amountOption,
   right: rightOption,
   orderBy: choiceOption(...strikeOrders),
-} satisfies FiltersOf<StrikesRequest>;
+} satisfies FiltersOf<RequestFor<typeof endpoints.flowStrikes>>;
 
 /** The number of strikes that a request can return. docs/api.md, Strikes. */
 const strikeBounds = { min: 1, max: 100, integer: true };
@@ -37,7 +38,8 @@ export function flowStrikes(
     });
     const draw =
       table.view === "concentration" ? tableDrawer(concentrationTable, table) : tableDrawer(strikesTable, table);
-    const { record } = await view.market.flow.strikes(
+    const { record } = await view.market.get(
+      endpoints.flowStrikes,
       {
         ...filters,
         ...readTradeWindow(positional.startTime, positional.endTime, view.now()),
@@ -63,9 +65,11 @@ export function flowExpirations(
       filters: { date: dateOption(view.now()) },
       positional: { interval, dteFilter: dte },
     });
-    const { flow, lastWholeDay } = view.market;
+    const { market } = view;
+    const { lastWholeDay } = market;
     const draw = tableDrawer(withDay(strikeExpirationsTable, filters.date ?? lastWholeDay), table);
-    const { record } = await flow.expirations(
+    const { record } = await market.get(
+      endpoints.flowExpirations,
       {
         ...filters,
         ticker: readTicker(ticker),

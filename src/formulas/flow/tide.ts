@@ -1,5 +1,6 @@
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
-import type { TideRequest } from "../../client/requests/flow-requests";
+import type { RequestFor } from "../../contract/endpoint";
 import { buckets, intervals } from "../../contract/flow/parameter-values";
 import { marketTideTable, tideTable } from "../../tables/flow/tide-tables";
 import type { MakeTable } from "../make-table";
@@ -15,7 +16,7 @@ const tideFilters = {
   minDte: amountOption,
   maxDte: amountOption,
   optionType: rightOption,
-} satisfies FiltersOf<TideRequest>;
+} satisfies FiltersOf<RequestFor<typeof endpoints.flowTide>>;
 
 /** FLOW.TIDE: reads its arguments and makes its table. */
 export function flowTide(
@@ -31,7 +32,8 @@ export function flowTide(
       positional: { startTime: from, endTime: to, bucket },
     });
     const draw = tableDrawer(tideTable, table);
-    const { record } = await view.market.flow.tide(
+    const { record } = await view.market.get(
+      endpoints.flowTide,
       {
         ...filters,
         ...readTradeWindow(positional.startTime, positional.endTime, view.now()),
@@ -49,7 +51,8 @@ export function flowMarket(interval: unknown, bucket: unknown, date: unknown, op
   return async (view, context) => {
     const { table, positional } = readOptions(options, { positional: { interval, bucket, date } });
     const draw = tableDrawer(marketTideTable, table);
-    const { record } = await view.market.flow.marketTide(
+    const { record } = await view.market.get(
+      endpoints.flowMarketTide,
       {
         interval: readWord(positional.interval, "The interval", intervals),
         bucket: readWord(positional.bucket, "The bucket", buckets),

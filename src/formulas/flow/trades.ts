@@ -1,5 +1,6 @@
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
-import type { TradesRequest } from "../../client/requests/flow-requests";
+import type { RequestFor } from "../../contract/endpoint";
 import { moneynesses, timeframes, tradeTypes } from "../../contract/flow/parameter-values";
 import { tradesAggregateTable, tradesTable } from "../../tables/flow/trade-tables";
 import type { MakeTable } from "../make-table";
@@ -36,7 +37,7 @@ const tradeFilters = {
   minFlowBonus: amountOption,
   minRvol: amountOption,
   includeClusters: switchOption,
-} satisfies FiltersOf<TradesRequest>;
+} satisfies FiltersOf<RequestFor<typeof endpoints.flowTrades>>;
 
 /** The filters that depend on the time. The service's names of the window are not those of the request. */
 const datedFilters = (nowMs: number) => ({
@@ -63,7 +64,8 @@ export function flowTrades(
     const draw =
       table.view === "aggregate" ? tableDrawer(tradesAggregateTable, table) : tableDrawer(tradesTable, table);
     const { startTime, endTime, ...sent } = filters;
-    const { record } = await view.market.flow.trades(
+    const { record } = await view.market.get(
+      endpoints.flowTrades,
       {
         ...sent,
         ticker: readTicker(ticker),

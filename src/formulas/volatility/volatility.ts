@@ -1,3 +1,4 @@
+import { endpoints } from "../../contract/endpoints";
 import type { RangeArgument } from "../arguments/read-values";
 import { derivedTable, volHistoryTable, volSymbolsTable } from "../../tables/volatility/vol-tables";
 import { eventsTable, pastReportsTable } from "../../tables/volatility/event-tables";
@@ -15,7 +16,9 @@ export function volEvents(symbols: RangeArgument, options: RangeArgument): MakeT
   return async ({ market }, context) => {
     const { table } = readOptions(options, { table: { view: choiceOption("next", "past") } });
     const draw = table.view === "past" ? tableDrawer(pastReportsTable, table) : tableDrawer(eventsTable, table);
-    return draw(await eachSymbol(readSymbols(symbols), (symbol) => market.volatility.events(symbol, context)));
+    return draw(
+      await eachSymbol(readSymbols(symbols), (symbol) => market.get(endpoints.volEvents, { symbol }, context)),
+    );
   };
 }
 
@@ -33,9 +36,11 @@ export function volHistory(
     const named = list === "" ? [] : [...new Set(readList(list, "The list of fields"))];
     const draw = tableDrawer(volHistoryTable(named), table);
     const request = { ...readDateRange(from, to, view.now()), fields: named.length > 0 ? named : undefined };
-    const { volatility } = view.market;
+    const { market } = view;
     return draw(
-      await eachSymbol(readSymbols(symbols), (symbol) => volatility.history({ ...request, symbol }, context)),
+      await eachSymbol(readSymbols(symbols), (symbol) =>
+        market.get(endpoints.volHistory, { ...request, symbol }, context),
+      ),
     );
   };
 }
@@ -44,7 +49,9 @@ export function volHistory(
 export function volDerived(symbols: RangeArgument, options: RangeArgument): MakeTable {
   return async ({ market }, context) => {
     const draw = tableDrawer(derivedTable, readOptions(options).table);
-    return draw(await eachSymbol(readSymbols(symbols), (symbol) => market.volatility.derived(symbol, context)));
+    return draw(
+      await eachSymbol(readSymbols(symbols), (symbol) => market.get(endpoints.volDerived, { symbol }, context)),
+    );
   };
 }
 
@@ -52,7 +59,7 @@ export function volDerived(symbols: RangeArgument, options: RangeArgument): Make
 export function volSymbols(options: RangeArgument): MakeTable {
   return async ({ market }, context) => {
     const draw = tableDrawer(volSymbolsTable, readOptions(options).table);
-    const { record } = await market.volatility.symbols(context);
+    const { record } = await market.get(endpoints.volSymbols, {}, context);
     return draw(record);
   };
 }

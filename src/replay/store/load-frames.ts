@@ -1,7 +1,7 @@
-import type { GexApi } from "../../client/gex-api";
-import { gexCalls, type PastBoardRequest } from "../../client/requests/gex-calls";
-import type { StrikeNode, SymbolHeatmap } from "../../contract/heatmap";
-import type { SymbolRange } from "../../contract/history";
+import type { MarketClient } from "../../client/market-client";
+import { callOf } from "../../client/requests/endpoint-call";
+import { historical, type PastBoardRequest, type StrikeNode, type SymbolHeatmap } from "../../contract/heatmap";
+import { range, type SymbolRange } from "../../contract/history";
 import type { MarketData } from "./snapshot-store";
 import type { CallContext } from "../../transport/call-context";
 
@@ -23,19 +23,23 @@ const AFTER_MS = 1_000;
  * `MarketDataError`. docs/api.md, Range of boards.
  */
 export async function loadFrames(
-  gex: Pick<GexApi, "range">,
+  client: Pick<MarketClient, "get">,
   { snapshots, market }: MarketData,
   { instants, ...request }: FramesPlan,
   context: CallContext,
 ): Promise<void> {
   const [first = NaN, last = NaN] = [instants[0], instants.at(-1)];
   const [fromMs, toMs] = [first - BEFORE_MS, last + AFTER_MS];
-  const { record, meta, receivedAtMs, call } = await gex.range({ ...request, fromMs, toMs, isPassing: true }, context);
+  const { record, meta, receivedAtMs, call } = await client.get(
+    range,
+    { ...request, fromMs, toMs, isPassing: true },
+    context,
+  );
   const { metric = "gamma" } = request;
   const boardMeta = { metric, resolution: "1m", ...meta, mode: "historical", cached: false };
   const boards = frameBoards(record, instants).map(({ atMs, board }) => ({
     market,
-    call: gexCalls.historical({ ...request, atMs, valuesOnly: true }),
+    call: callOf(historical, { ...request, atMs, valuesOnly: true }),
     result: { record: board, meta: boardMeta, receivedAtMs, credits: call?.credits },
   }));
   await snapshots.writeBoards(boards);

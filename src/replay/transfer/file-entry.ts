@@ -5,8 +5,8 @@ import { symbolHeatmapSchema } from "../../contract/heatmap";
 import { symbolRangeSchema } from "../../contract/history";
 import { metaSchema, openMetaSchema } from "../../contract/meta";
 import { readValue } from "../../contract/read-value";
-import { batchedCall } from "../../client/requests/endpoint-call";
-import { instantText, writeArguments } from "../../client/requests/write-arguments";
+import { normalizedSymbol } from "../../client/requests/symbols";
+import { writeArguments } from "../../client/requests/write-arguments";
 import { requestedBoard, readSeriesName } from "../store/board-series";
 import { storedBoard } from "../store/stored-boards";
 import type { BoardEntry, FileEntry } from "../store/snapshot-database";
@@ -64,8 +64,8 @@ function readSeries(name: string, firstMs: number | undefined, market: string): 
   const request = readSeriesName(name);
   if (!request) return undefined;
   try {
-    const args = writeArguments("historical", { ...Object.fromEntries(request.args), at: instantText(firstMs) });
-    const call = batchedCall("historical", request.symbol, args);
+    const args = writeArguments("historical", { ...Object.fromEntries(request.args), atMs: firstMs });
+    const call = { endpoint: "historical", path: {}, symbol: normalizedSymbol(request.symbol), args } as const;
     const found = requestedBoard(market, { ...call, valuesOnly: request.valuesOnly || undefined });
     if (!found) return undefined;
     const { atMs, ...series } = found;

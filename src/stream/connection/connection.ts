@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
 import { withEasternTimes } from "../../calendar/eastern-text";
-import { normalizedSymbol } from "../../client/requests/endpoint-call";
+import { normalizedSymbol } from "../../client/requests/symbols";
 import {
   connectedSchema,
   streamCreditsSchema,

@@ -1,9 +1,9 @@
 import { endpoints } from "../../contract/endpoints";
 import type { Layout, Metric } from "../../contract/limits";
-import { creditsOf } from "../../contract/prices";
+import { creditsOf } from "../../contract/endpoints";
 import type { MarketClient, RequestParts } from "../../client/market-client";
-import { boardValues } from "../../client/requests/gex-calls";
-import { normalizedSymbol } from "../../client/requests/endpoint-call";
+import { boardValues } from "../../contract/board-request";
+import { normalizedSymbol } from "../../client/requests/symbols";
 import { writeArguments } from "../../client/requests/write-arguments";
 import type { AdmittedRequest } from "../../transport/admission";
 import { Alarm } from "../../transport/alarm";

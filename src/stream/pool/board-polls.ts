@@ -1,4 +1,4 @@
-import type { GexApi } from "../../client/gex-api";
+import type { MarketClient } from "../../client/market-client";
 import { Alarm } from "../../transport/alarm";
 import type { Platform } from "../../transport/platform";
 import { requestBoard, type BoardResult } from "../board-result";
@@ -7,7 +7,7 @@ import { windowName, type BoardWindow } from "../subscription";
 
 interface BoardPollsOptions {
   platform: Pick<Platform, "now" | "sleep">;
-  gex: GexApi;
+  market: Pick<MarketClient, "get">;
   /** The interval; read again after every round, in milliseconds. */
   everyMs: () => number;
   /** The functions whose cells show boards of a window; read for every charge. */
@@ -62,13 +62,13 @@ export class BoardPolls {
   }
 
   async #poll(poll: WindowPoll, symbols: readonly string[]): Promise<void> {
-    const { platform, gex, everyMs, labels, onResult } = this.#options;
+    const { platform, market, everyMs, labels, onResult } = this.#options;
     const { window, alarm, closed } = poll;
     const startedAtMs = platform.now();
     alarm.clear();
     const requests = symbols.map(async (symbol) => {
       const context = { signal: closed.signal, labels: () => labels(window) };
-      const result = await requestBoard(gex, symbol, window, context);
+      const result = await requestBoard(market, symbol, window, context);
       if (result && poll.symbols.includes(symbol)) onResult(window, result);
     });
     await Promise.all(requests);

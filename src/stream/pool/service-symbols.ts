@@ -1,4 +1,5 @@
-import type { GexApi } from "../../client/gex-api";
+import type { MarketClient } from "../../client/market-client";
+import { symbols as symbolsEndpoint } from "../../contract/history";
 import { callContext, type CallContext } from "../../transport/call-context";
 import { MarketDataError, ServiceError } from "../../transport/errors";
 import { requestBoard } from "../board-result";
@@ -8,7 +9,7 @@ import type { PooledStream } from "./pooled-stream";
 import { carriedSymbols, SymbolNames } from "./symbol-names";
 
 interface ServiceSymbolsOptions {
-  gex: Pick<GexApi, "symbols" | "heatmap">;
+  market: Pick<MarketClient, "get">;
   names: SymbolNames;
   /** The functions whose cells show boards of a window. */
   labels: (window: BoardWindow) => readonly string[];
@@ -132,13 +133,13 @@ export class ServiceSymbols {
    * previous names, then for a board of each symbol that is not on it. A refused request is free as well.
    */
   async #check(symbols: readonly string[], window: BoardWindow): Promise<ReadonlyMap<string, CheckedSymbol>> {
-    const { gex, labels, signal } = this.#options;
+    const { market, labels, signal } = this.#options;
     const context = { signal, labels: () => labels(window) };
-    const listed = await listedNames(gex, symbols, callContext(context));
+    const listed = await listedNames(market, symbols, callContext(context));
     const checks = symbols.map(async (symbol): Promise<[string, CheckedSymbol][]> => {
       const name = listed.get(symbol);
       if (name !== undefined) return [[symbol, name]];
-      const result = await requestBoard(gex, symbol, window, context);
+      const result = await requestBoard(market, symbol, window, context);
       if (!result) return [];
       return [[symbol, "problem" in result ? result.problem : result.fetched.record.symbol.toUpperCase()]];
     });
@@ -163,12 +164,12 @@ export class ServiceSymbols {
 
 /** Returns the service's name of each symbol that is on its list; empty if there is no list, or if the signal has aborted. */
 async function listedNames(
-  gex: Pick<GexApi, "symbols">,
+  market: Pick<MarketClient, "get">,
   symbols: readonly string[],
   context: CallContext,
 ): Promise<ReadonlyMap<string, string>> {
   try {
-    const { record } = await gex.symbols(context);
+    const { record } = await market.get(symbolsEndpoint, {}, context);
     const current = record.map(({ symbol }) => symbol.toUpperCase());
     const previous = record.flatMap(({ symbol, previousNames = [] }) =>
       previousNames.map((before) => [before.toUpperCase(), symbol.toUpperCase()] as const),

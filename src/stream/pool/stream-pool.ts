@@ -71,7 +71,6 @@ export class StreamPool {
 
   constructor(options: StreamPoolOptions) {
     const { market, limits, settings, resumable, names, payment } = options;
-    const { gex } = market;
     const labels = (window: BoardWindow) => this.#labels(window);
     this.#options = options;
     this.#feeds = new PoolFeeds(options.keepsText);
@@ -79,7 +78,7 @@ export class StreamPool {
     const { platform } = this.#parts;
     this.#limits = new StreamLimitTracker(limits);
     this.#symbols = new ServiceSymbols({
-      gex,
+      market,
       names: new SymbolNames(names),
       labels,
       signal: this.#closed.signal,
@@ -89,7 +88,7 @@ export class StreamPool {
     this.#alarm = new Alarm(platform, () => this.#onAlarm());
     this.#polls = new BoardPolls({
       platform,
-      gex,
+      market,
       everyMs: () => settings().pollEveryMs,
       labels,
       onResult: (window, result) => this.#onPolled(window, result),
@@ -238,7 +237,7 @@ export class StreamPool {
     const symbol = stream.requestedSymbol(sent);
     if (symbol === undefined || this.#feeds.notes(feedName(symbol, window)).hasBoard) return;
     const context = { signal: this.#closed.signal, labels: () => this.#labels(window) };
-    const result = await requestBoard(this.#options.market.gex, symbol, window, context);
+    const result = await requestBoard(this.#options.market, symbol, window, context);
     if (result) this.#onPolled(window, result);
   }
 

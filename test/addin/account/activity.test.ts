@@ -14,7 +14,8 @@ import {
   ServiceError,
   type MarketDataError,
 } from "../../../src/transport/errors";
-import type { RequestEvent, ResponseMeta } from "../../../src/transport/request-event";
+import type { RequestEvent } from "../../../src/transport/request-event";
+import type { ResponseMeta } from "../../../src/contract/meta";
 import { account } from "../../support/client/canned-responses";
 
 const baseUrl = "https://api.example.test";

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import { account, refusal, success, wellBehaved } from "../../support/client/canned-responses";
 import { addinFor } from "../../support/addin/test-addin";
@@ -25,7 +26,7 @@ function countingService() {
 const enterCells = ({ addin }: World, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
-      addin.client.gex.heatmap(boardRequest("SPY", { maxStrikes: index + 1 }), callContext()),
+      addin.client.get(endpoints.heatmap, boardRequest("SPY", { maxStrikes: index + 1 }), callContext()),
     ),
   );
 

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { callContext } from "../../../src/transport/call-context";
 import { addinFor } from "../../support/addin/test-addin";
@@ -43,7 +44,7 @@ test("a board that is not cached is priced and not requested", async () => {
 test("a board that a cell has just requested is shown at once and costs nothing", async () => {
   const { addin, boardView, state, boards, runPending, settle } = await openView();
   const request = { symbol: "QQQ", metric: "gamma", maxStrikes: 40, expirations: 5, layout: "matrix" } as const;
-  await settle(addin.client.gex.heatmap(request, callContext()));
+  await settle(addin.client.get(endpoints.heatmap, request, callContext()));
 
   boardView.choose({ symbol: "QQQ" });
   await runPending();
@@ -61,7 +62,7 @@ test("a board that a cell requests later is shown as soon as the cell has receiv
   const price = state().credits;
 
   const request = { symbol: "QQQ", metric: "gamma", maxStrikes: 40, expirations: 5, layout: "matrix" } as const;
-  await settle(addin.client.gex.heatmap(request, addin.cells.contextOf("GEX.HEATMAP", "Sheet1!A1")));
+  await settle(addin.client.get(endpoints.heatmap, request, addin.cells.contextOf("GEX.HEATMAP", "Sheet1!A1")));
   await runPending();
 
   expect(price).toBe(1);

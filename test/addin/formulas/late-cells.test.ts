@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { cellWords } from "../../../src/errors/cell-words";
 import { explain } from "../../../src/errors/explained-error";
 import { callContext } from "../../../src/transport/call-context";
@@ -27,7 +28,8 @@ async function lateWorkbook() {
     recalculateFailed: (addresses) => Promise.resolve(recalculated.push(addresses)),
   });
   const calculate = (address: string, symbol: string) =>
-    opened.addin.client.gex.dailyStats(
+    opened.addin.client.get(
+      endpoints.dailyStats,
       { symbol, from: "2025-11-03" },
       opened.addin.cells.contextOf("GEX.DAILY", address),
     );
@@ -105,7 +107,7 @@ test("the pane shows what the service computes and keeps the connection as good"
 test("the error of a call outside a cell says to recalculate", async () => {
   const { addin, settle } = await lateWorkbook();
 
-  const call = addin.client.gex.dailyStats({ symbol: "SPY", from: "2025-11-03" }, callContext());
+  const call = addin.client.get(endpoints.dailyStats, { symbol: "SPY", from: "2025-11-03" }, callContext());
 
   const problem: unknown = await settle(call).catch((reason: unknown) => reason);
   expect(explain(problem, cellWords)).toBe(

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import type { LiveBoard } from "../../../src/stream/live-board";
 import { addinFor } from "../../support/addin/test-addin";
@@ -6,7 +7,7 @@ const window = { symbol: "SPXW", metric: "gamma", maxStrikes: 92, expirations: 5
 
 test("a live cell shows at once the board that another cell has just requested", async () => {
   const { addin, settle } = await addinFor({ storage: { "strikebook.key": "key-of-ann" } });
-  const { record } = await settle(addin.client.gex.heatmap(window, callContext()));
+  const { record } = await settle(addin.client.get(endpoints.heatmap, window, callContext()));
   const watch = { ...window, needs: "board", label: "GEX.LIVE" } as const;
 
   const first = await new Promise<LiveBoard>((receive) => addin.live.watch(watch, { receive }));

@@ -1,6 +1,7 @@
+import { endpoints } from "../../../src/contract/endpoints";
+import { callOf } from "../../../src/client/requests/endpoint-call";
 import { instantCalls } from "../../../src/addin/replay/instant-calls";
 import { callName, type EndpointCall } from "../../../src/client/requests/endpoint-call";
-import { gexCalls } from "../../../src/client/requests/gex-calls";
 import { callContext } from "../../../src/transport/call-context";
 import { testMarket } from "../../support/client/test-market";
 
@@ -46,10 +47,10 @@ test("the computation ends when it is aborted", async () => {
 
 test("what is stored and what is missing are told apart, and free calls are omitted", async () => {
   const { market, platform } = testMarket();
-  const [known, missing] = ["SPY", "QQQ"].map((symbol) => gexCalls.historical({ symbol, atMs }));
+  const [known, missing] = ["SPY", "QQQ"].map((symbol) => callOf(endpoints.historical, { symbol, atMs }));
   if (!known || !missing) throw new Error("Expected two calls.");
-  await platform.settle(market.gex.historical({ symbol: "SPY", atMs }, callContext()));
-  const callsAt = () => Promise.resolve(named([known, missing, gexCalls.symbols()]));
+  await platform.settle(market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()));
+  const callsAt = () => Promise.resolve(named([known, missing, callOf(endpoints.symbols, {})]));
 
   const found = await instantCalls({ platform, client: market, callsAt }, [atMs]);
 

@@ -1,8 +1,9 @@
+import { endpoints } from "../../../src/contract/endpoints";
+import { callOf } from "../../../src/client/requests/endpoint-call";
 import { LoadRun } from "../../../src/addin/replay/load-run";
 import { sendPlanned, type LoadFrames } from "../../../src/addin/replay/send-planned";
 import type { MarketClientOptions } from "../../../src/client/market-client";
 import { MarketClient } from "../../../src/client/market-client";
-import { gexCalls } from "../../../src/client/requests/gex-calls";
 import type { PlannedRequest } from "../../../src/replay/plan/session-requests";
 import { callContext } from "../../../src/transport/call-context";
 import { refusal, symbolsOf, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
@@ -14,7 +15,9 @@ const MINUTE_MS = 60_000;
 const openMs = Date.parse("2025-11-24T14:30:00Z");
 
 const snapshot = (minute: number): PlannedRequest => {
-  const calls = ["SPY", "QQQ"].map((symbol) => gexCalls.historical({ symbol, atMs: openMs + minute * MINUTE_MS }));
+  const calls = ["SPY", "QQQ"].map((symbol) =>
+    callOf(endpoints.historical, { symbol, atMs: openMs + minute * MINUTE_MS }),
+  );
   return { kind: "calls", credits: 5, calls };
 };
 const snapshots = (count: number) => Array.from({ length: count }, (_, index) => snapshot(index));
@@ -46,7 +49,11 @@ function start({ requests, respond = wellBehaved, tookMs = 200, client: more, in
   const loadFrames: LoadFrames = async (plan, context) => {
     framesOf.push(plan);
     const { symbol, metric, instants } = plan;
-    await client.gex.range({ symbol, metric, fromMs: instants[0] ?? 0, toMs: instants.at(-1) ?? 0 }, context);
+    await client.get(
+      endpoints.range,
+      { symbol, metric, fromMs: instants[0] ?? 0, toMs: instants.at(-1) ?? 0 },
+      context,
+    );
   };
   const run = new LoadRun({
     platform,
@@ -194,7 +201,7 @@ test("a cell that is calculated during the run is served before the rest of it",
   // The second request waits in the queue when the cell is calculated.
   await platform.advance(2_000);
 
-  const cell = client.gex.historical({ symbol: "IWM", atMs: openMs }, callContext({ priority: () => 0 }));
+  const cell = client.get(endpoints.historical, { symbol: "IWM", atMs: openMs }, callContext({ priority: () => 0 }));
   await platform.advance(4_000);
   run.cancel();
   await platform.settle(Promise.all([cell, run.ended]));

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import { board, symbolsOf, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { boardWatch } from "../../support/stream/live-hub";
@@ -101,7 +102,7 @@ test("replayed boards are stored under the address of the service and their requ
   const { addin, settle } = await addinFor({ storage: connected, snapshots, respond });
 
   void addin.replay.set(atMs);
-  await settle(addin.market.current.gex.heatmap(boardRequest("SPY"), callContext()));
+  await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
   expect(snapshots.names()).toEqual(["https://api.example.test historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z"]);
 });
@@ -117,7 +118,7 @@ test("boards of a practice market are stored under its name, apart from those of
   await settle(addin.connection.whenTimeIsKnown());
 
   void addin.replay.set(atMs);
-  await settle(addin.market.current.gex.heatmap(boardRequest("SPY"), callContext()));
+  await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
   expect(snapshots.names()).toEqual([
     "https://api.example.test seed7 historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z",
@@ -129,7 +130,7 @@ test("boards of a practice market without a name are not stored: another may hav
   const { addin, settle } = await addinFor({ storage: { "strikebook.key": "practice" }, snapshots, respond });
 
   void addin.replay.set(atMs);
-  await settle(addin.market.current.gex.heatmap(boardRequest("SPY"), callContext()));
+  await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
   expect(snapshots.names()).toEqual([]);
 });
@@ -138,7 +139,7 @@ test("removing the key deletes the stored boards and ends the replay", async () 
   const snapshots = memorySnapshots();
   const { addin, settle } = await addinFor({ storage: connected, snapshots, respond });
   void addin.replay.set(atMs);
-  await settle(addin.market.current.gex.heatmap(boardRequest("SPY"), callContext()));
+  await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
   addin.connection.forgetKey();
 

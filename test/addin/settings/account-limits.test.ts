@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import { StoredText } from "../../../src/addin/settings/stored-values";
 import { StoredAccountLimits } from "../../../src/addin/settings/account-limits";
@@ -46,7 +47,7 @@ test("the first requests of the next session respect the limits of the last one"
   const symbols = Array.from({ length: 15 }, (_, index) => `S${index}`);
 
   const burst = Promise.allSettled(
-    symbols.map((symbol) => next.addin.market.current.gex.heatmap(boardRequest(symbol), callContext())),
+    symbols.map((symbol) => next.addin.market.current.get(endpoints.heatmap, boardRequest(symbol), callContext())),
   );
   await next.platform.advance(5_000);
 

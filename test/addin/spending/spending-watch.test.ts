@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { addinFor } from "../../support/addin/test-addin";
 import {
@@ -31,7 +32,9 @@ async function watchedWorkbook() {
   let changes = 0;
   watch.store.subscribe(() => (changes += 1));
   const boardIn = (cell: string, symbol: string) =>
-    world.settle(addin.market.current.gex.heatmap(boardRequest(symbol), addin.cells.contextOf("GEX.HEATMAP", cell)));
+    world.settle(
+      addin.market.current.get(endpoints.heatmap, boardRequest(symbol), addin.cells.contextOf("GEX.HEATMAP", cell)),
+    );
   return { addin, platform, watch, stop, boardIn, changes: () => changes };
 }
 
@@ -57,7 +60,7 @@ test("the results of a thousand cells change what is shown once", async () => {
   const cells = Array.from({ length: 1_000 }, (_one, index) => `Sheet1!B${index + 1}`);
   await Promise.all(
     cells.map((cell) =>
-      addin.market.current.gex.heatmap(boardRequest("SPY"), addin.cells.contextOf("GEX.HEATMAP", cell)),
+      addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), addin.cells.contextOf("GEX.HEATMAP", cell)),
     ),
   );
   await platform.advance(200);

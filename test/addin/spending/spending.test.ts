@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import type { PageChannels } from "../../../src/transport/platform";
 import { memoryBooks } from "../../support/addin/memory-books";
 import { BrowserPages } from "../../support/client/browser-pages";
@@ -21,7 +22,11 @@ const today = "2025-11-25";
 
 const requestBoard = (world: World, symbol: string, functionName = "GEX.HEATMAP") =>
   world.settle(
-    world.addin.market.current.gex.heatmap(boardRequest(symbol), world.addin.cells.contextOf(functionName, undefined)),
+    world.addin.market.current.get(
+      endpoints.heatmap,
+      boardRequest(symbol),
+      world.addin.cells.contextOf(functionName, undefined),
+    ),
   );
 
 const spendingOf = ({ addin }: World) => addin.spending.store.get();

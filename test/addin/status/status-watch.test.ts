@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { StatusWatch } from "../../../src/addin/status/status-watch";
 import { callContext } from "../../../src/transport/call-context";
 import { addinFor } from "../../support/addin/test-addin";
@@ -53,7 +54,7 @@ test("a cell whose request gets no response shows at once that the service canno
   const service = { respond: wellBehaved };
   const { platform, addin } = await watchedWorkbook(service);
   service.respond = offline;
-  void addin.client.gex.heatmap(boardRequest("SPY"), callContext()).catch(() => undefined);
+  void addin.client.get(endpoints.heatmap, boardRequest("SPY"), callContext()).catch(() => undefined);
   await platform.advance(100);
 
   expect(addin.activity.store.get().unreachable).toHaveLength(1);
@@ -64,7 +65,7 @@ test("a function that never responds does not make the service unreachable", asy
     respond: (request, index) => (request.path.startsWith("/v1/heatmap") ? silence() : wellBehaved(request, index)),
   };
   const { platform, addin, kind } = await watchedWorkbook(service);
-  void addin.client.gex.heatmap(boardRequest("SPY"), callContext()).catch(() => undefined);
+  void addin.client.get(endpoints.heatmap, boardRequest("SPY"), callContext()).catch(() => undefined);
   await platform.advance(40_000);
 
   expect(kind()).toBeUndefined();
@@ -74,7 +75,7 @@ test("a function that never responds does not make the service unreachable", asy
 test("a service is not checked while it responds to cells, nor while the pane is hidden", async () => {
   const { platform, addin, checks, stop } = await watchedWorkbook({ respond: wellBehaved });
   for (let second = 0; second < 10; second += 1) {
-    void addin.client.gex.heatmap(boardRequest(`S${second}`), callContext());
+    void addin.client.get(endpoints.heatmap, boardRequest(`S${second}`), callContext());
     await platform.advance(1_000);
   }
   const whileBusy = checks();
@@ -136,7 +137,9 @@ test("when its cells are deleted, the workbook shows no data any more", async ()
   const { addin, platform } = world;
   const watch = new StatusWatch(addin);
   watch.start();
-  await world.settle(addin.client.gex.heatmap(boardRequest("SPY"), addin.cells.contextOf("GEX.HEATMAP", "Sheet1!A1")));
+  await world.settle(
+    addin.client.get(endpoints.heatmap, boardRequest("SPY"), addin.cells.contextOf("GEX.HEATMAP", "Sheet1!A1")),
+  );
   await platform.advance(1_000);
   const before = watch.store.get().data.kind;
   formulas.clear();
@@ -152,7 +155,9 @@ test("a cell that is not recalculated shows the past after a minute", async () =
   const { addin, platform } = world;
   const watch = new StatusWatch(addin);
   watch.start();
-  await world.settle(addin.client.gex.heatmap(boardRequest("SPY"), addin.cells.contextOf("GEX.HEATMAP", "Sheet1!A1")));
+  await world.settle(
+    addin.client.get(endpoints.heatmap, boardRequest("SPY"), addin.cells.contextOf("GEX.HEATMAP", "Sheet1!A1")),
+  );
   await platform.advance(90_000);
 
   expect(watch.store.get().data).toMatchObject({ kind: "past", counts: { live: 0, past: 1 } });

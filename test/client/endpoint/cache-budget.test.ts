@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import { CachedResults } from "../../../src/client/endpoint/cached-results";
 import { CacheBudget, type CachedEntry } from "../../../src/client/endpoint/cache-budget";
@@ -92,7 +93,7 @@ test("a response removed twice is subtracted once", () => {
 
 test("stale results are removed when the next one arrives, and fresh ones stay for as long as they say", () => {
   const clock = { nowMs: 0 };
-  const results = new CachedResults<string, undefined>(5_000, () => clock.nowMs, new CacheBudget(() => clock.nowMs));
+  const results = new CachedResults(5_000, () => clock.nowMs, new CacheBudget(() => clock.nowMs));
   const add = (name: string, freshMs?: number) =>
     results.set(name, { record: name, meta: undefined, receivedAtMs: clock.nowMs, freshMs });
 
@@ -126,7 +127,7 @@ function paddedMarket(characters: number) {
   };
   const atMs = Date.parse("2025-11-24T15:00:00Z");
   const replay = (minute: number) =>
-    market.gex.historical({ symbol: "SPY", atMs: atMs + minute * 60_000 }, callContext());
+    market.get(endpoints.historical, { symbol: "SPY", atMs: atMs + minute * 60_000 }, callContext());
   return { market, platform, requestsOf, replay };
 }
 
@@ -134,17 +135,17 @@ test("a client caches twenty million characters of responses at most, over all e
   const { market, platform, requestsOf, replay } = paddedMarket(1_000_000);
 
   for (let minute = 0; minute < 18; minute += 1) await platform.settle(replay(minute));
-  await platform.settle(market.gex.levels({ symbol: "SPY" }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "SPY" }, callContext()));
   expect(await requestsOf(replay(0))).toBe(0);
 
-  await platform.settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
+  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
   expect(await requestsOf(replay(0))).toBe(1);
   expect(await requestsOf(replay(17))).toBe(0);
 });
 
 test("a board that is refreshed again and again counts once", async () => {
   const { market, platform, requestsOf } = paddedMarket(4_500_000);
-  const spy = () => market.gex.heatmap({ symbol: "SPY" }, callContext());
+  const spy = () => market.get(endpoints.heatmap, { symbol: "SPY" }, callContext());
 
   for (let time = 0; time < 6; time += 1) {
     expect([await requestsOf(spy()), await requestsOf(spy())]).toEqual([1, 0]);

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
 import { account, board, meta, success, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { boardRequest, testMarket } from "../../support/client/test-market";
@@ -27,8 +28,12 @@ test("a priority that changes is read again at each turn", async () => {
   await platform.advance(55_000);
 
   const results = [
-    market.gex.heatmap({ symbol: "SPY" }, callContext()),
-    market.gex.heatmap({ symbol: "QQQ", metric: "vanna" }, callContext({ priority: () => (sheet.isVisible ? 0 : 1) })),
+    market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
+    market.get(
+      endpoints.heatmap,
+      { symbol: "QQQ", metric: "vanna" },
+      callContext({ priority: () => (sheet.isVisible ? 0 : 1) }),
+    ),
   ];
   await platform.advance(1_000);
   sheet.isVisible = true;
@@ -42,16 +47,17 @@ test("a shared call has the priority of its most urgent caller that still waits"
   const caller = new AbortController();
   await platform.advance(55_000);
 
-  const other = market.gex.heatmap({ symbol: "QQQ", metric: "vanna" }, callContext());
+  const other = market.get(endpoints.heatmap, { symbol: "QQQ", metric: "vanna" }, callContext());
   const shared = [
-    market.gex.heatmap({ symbol: "SPY" }, callContext({ priority: () => 1 })),
-    market.gex.heatmap({ symbol: "IWM" }, callContext({ priority: () => 0 })),
+    market.get(endpoints.heatmap, { symbol: "SPY" }, callContext({ priority: () => 1 })),
+    market.get(endpoints.heatmap, { symbol: "IWM" }, callContext({ priority: () => 0 })),
   ];
-  const released = market.gex.heatmap(
+  const released = market.get(
+    endpoints.heatmap,
     { symbol: "DIA", maxStrikes: 1 },
     callContext({ priority: () => 0, signal: caller.signal }),
   );
-  const stayed = market.gex.heatmap({ symbol: "DIA", maxStrikes: 1 }, callContext({ priority: () => 1 }));
+  const stayed = market.get(endpoints.heatmap, { symbol: "DIA", maxStrikes: 1 }, callContext({ priority: () => 1 }));
   await platform.advance(1_000);
   caller.abort("cell deleted");
   await expect(released).rejects.toBe("cell deleted");
@@ -64,8 +70,12 @@ test("a shared call is booked on the callers that still wait when it is sent", a
   const { market, platform } = testMarket();
   const caller = new AbortController();
 
-  const released = market.gex.heatmap({ symbol: "SPY" }, callContext({ label: "GEX.LEVELS", signal: caller.signal }));
-  const stayed = market.gex.heatmap({ symbol: "SPY" }, callContext({ label: "FLOW.TOP" }));
+  const released = market.get(
+    endpoints.heatmap,
+    { symbol: "SPY" },
+    callContext({ label: "GEX.LEVELS", signal: caller.signal }),
+  );
+  const stayed = market.get(endpoints.heatmap, { symbol: "SPY" }, callContext({ label: "FLOW.TOP" }));
   caller.abort("cell deleted");
   await expect(released).rejects.toBe("cell deleted");
   await platform.settle(stayed);
@@ -76,7 +86,7 @@ test("a shared call is booked on the callers that still wait when it is sent", a
 test("a call without a label is booked on nobody", async () => {
   const { market, platform } = testMarket();
 
-  await platform.settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
+  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
 
   expect(market.ledger.entries).toMatchObject([{ labels: [], spent: 1 }]);
 });
@@ -84,9 +94,9 @@ test("a call without a label is booked on nobody", async () => {
 test("a shared call has the deadline of its first caller", async () => {
   const { market, platform } = testMarket(silence);
 
-  const first = market.gex.heatmap({ symbol: "SPY" }, callContext());
+  const first = market.get(endpoints.heatmap, { symbol: "SPY" }, callContext());
   await platform.advance(10_000);
-  const second = market.gex.heatmap({ symbol: "SPY" }, callContext());
+  const second = market.get(endpoints.heatmap, { symbol: "SPY" }, callContext());
   const outcomes = await platform.settle(Promise.allSettled([first, second]));
 
   expect(outcomes).toMatchObject([{ reason: { name: "DeadlineError" } }, { reason: { name: "DeadlineError" } }]);
@@ -99,8 +109,8 @@ test("callers that share a call each receive the result for their own symbol, wi
 
   await platform.settle(
     Promise.all([
-      market.gex.heatmap(boardRequest("SPY", { maxStrikes: 40 }), one.context),
-      market.gex.heatmap(boardRequest("QQQ", { maxStrikes: 40 }), other.context),
+      market.get(endpoints.heatmap, boardRequest("SPY", { maxStrikes: 40 }), one.context),
+      market.get(endpoints.heatmap, boardRequest("QQQ", { maxStrikes: 40 }), other.context),
     ]),
   );
 
@@ -122,11 +132,11 @@ test("callers that share a call each receive the result for their own symbol, wi
 test("a result from the cache is marked as such", async () => {
   const { market, platform } = testMarket();
   const [first, second] = [listener(), listener()];
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), first.context));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), first.context));
   const receivedAtMs = platform.now();
   await platform.advance(1_000);
 
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), second.context));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), second.context));
 
   expect(second.all).toMatchObject([{ fromCache: true, receivedAtMs, record: { symbol: "SPY" } }]);
 });
@@ -135,7 +145,7 @@ test("a failed call calls no listener", async () => {
   const { market, platform } = testMarket(() => symbolsResponse([board("QQQ"), board("IWM")]));
   const { all, context } = listener();
 
-  await expect(platform.settle(market.gex.heatmap(boardRequest("SPY"), context))).rejects.toThrow();
+  await expect(platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), context))).rejects.toThrow();
 
   expect(all).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { cellWords } from "../../../src/errors/cell-words";
 import { explain } from "../../../src/errors/explained-error";
 import { callContext, type LateCaller } from "../../../src/transport/call-context";
@@ -48,7 +49,7 @@ async function errorOf(platform: TestPlatform, call: Promise<unknown>): Promise<
 test("a cell waits while the service computes, however often it says so, and pays once", async () => {
   const { market, platform, attempts } = computingMarket(42);
 
-  const { record } = await platform.settle(market.gex.dailyStats(request(), callContext()));
+  const { record } = await platform.settle(market.get(endpoints.dailyStats, request(), callContext()));
 
   expect(record.symbol).toBe("SPY");
   // Every five seconds and the 25 ms that each attempt waits for others.
@@ -60,7 +61,7 @@ test.each([202, 503])("a service that computes may respond with status %i", asyn
   const accepted = () => new Response(null, { status, headers: { "Retry-After": "5" } });
   const { market, platform } = computingMarket(9, stats, status === 503 ? computing : accepted);
 
-  const { record } = await platform.settle(market.gex.dailyStats(request(), callContext()));
+  const { record } = await platform.settle(market.get(endpoints.dailyStats, request(), callContext()));
 
   expect(record.symbol).toBe("SPY");
   expect(market.ledger.session.spent).toBe(5);
@@ -71,7 +72,9 @@ test("calls that share a request share it again at each attempt", async () => {
   platform.chance = 0.5;
 
   await platform.settle(
-    Promise.all(["SPY", "QQQ", "IWM"].map((symbol) => market.gex.dailyStats(request(symbol), callContext()))),
+    Promise.all(
+      ["SPY", "QQQ", "IWM"].map((symbol) => market.get(endpoints.dailyStats, request(symbol), callContext())),
+    ),
   );
 
   expect(attempts().length).toBeGreaterThan(2);
@@ -87,7 +90,10 @@ test.each([
     const respond = kind === "dailyStats" ? stats : wellBehaved;
     const { market, platform, attempts } = computingMarket(100, respond);
     const { facts, context } = cell();
-    const call = () => market.gex[kind](request(), context);
+    const call = () =>
+      kind === "heatmap"
+        ? market.get(endpoints.heatmap, { symbol: request().symbol }, context)
+        : market.get(endpoints.dailyStats, request(), context);
 
     const failure = await errorOf(platform, call());
     expect([platform.elapsedMs, failure.name]).toEqual([limitMs, "ComputingError"]);
@@ -108,11 +114,11 @@ test.each([
 test("a cell that is notified finds its response in the cache", async () => {
   const { market, platform, attempts } = computingMarket(90);
   const { facts, context } = cell();
-  await errorOf(platform, market.gex.dailyStats(request(), context));
+  await errorOf(platform, market.get(endpoints.dailyStats, request(), context));
   while (facts.notified === 0) await platform.advance(1_000);
   const sent = attempts().length;
 
-  const { record } = await platform.settle(market.gex.dailyStats(request(), context));
+  const { record } = await platform.settle(market.get(endpoints.dailyStats, request(), context));
 
   expect(record.symbol).toBe("SPY");
   expect(attempts()).toHaveLength(sent);
@@ -121,7 +127,7 @@ test("a cell that is notified finds its response in the cache", async () => {
 test("the error of a caller that cannot be notified says to recalculate, and its call is not continued", async () => {
   const { market, platform, attempts } = computingMarket(1_000);
 
-  const failure = await errorOf(platform, market.gex.dailyStats(request(), callContext()));
+  const failure = await errorOf(platform, market.get(endpoints.dailyStats, request(), callContext()));
   expect(explain(failure, cellWords)).toBe(
     "The service is still computing the data of SPY. Recalculate in a few minutes.",
   );
@@ -134,7 +140,7 @@ test("the error of a caller that cannot be notified says to recalculate, and its
 test("the call of a formula that was deleted is not continued", async () => {
   const { market, platform, attempts } = computingMarket(1_000);
   const { facts, context } = cell();
-  await errorOf(platform, market.gex.dailyStats(request(), context));
+  await errorOf(platform, market.get(endpoints.dailyStats, request(), context));
   const sent = attempts().length;
 
   facts.isDeleted = true;
@@ -147,7 +153,7 @@ test("the call of a formula that was deleted is not continued", async () => {
 test("no call of an earlier key is continued", async () => {
   const { market, platform, attempts } = computingMarket(1_000);
   const { facts, context } = cell();
-  await errorOf(platform, market.gex.dailyStats(request(), context));
+  await errorOf(platform, market.get(endpoints.dailyStats, request(), context));
   const sent = attempts().length;
 
   market.forget();
@@ -162,13 +168,13 @@ test("after ten minutes no more requests are sent, and the cell says to recalcul
   const { market, platform, attempts } = computingMarket(Infinity);
   platform.chance = 0.5;
   const { facts, context } = cell();
-  await errorOf(platform, market.gex.dailyStats(request(), context));
+  await errorOf(platform, market.get(endpoints.dailyStats, request(), context));
   await platform.advance(600_000);
   expect(facts.notified).toBe(1);
   expect(attempts().length).toBeLessThan(45);
 
   for (let times = 0; times < 2; times += 1) {
-    const failure = await errorOf(platform, market.gex.dailyStats(request(), context));
+    const failure = await errorOf(platform, market.get(endpoints.dailyStats, request(), context));
     expect(explain(failure, cellWords)).toContain("Recalculate in a few minutes.");
     await platform.advance(60_000);
   }
@@ -183,7 +189,7 @@ test("after ten minutes no more requests are sent, and the cell says to recalcul
 test("a call that fails in another way after all ends with that failure", async () => {
   const { market, platform } = computingMarket(12, () => refusal(404, "no_data"));
 
-  const failure = await errorOf(platform, market.gex.dailyStats(request(), callContext()));
+  const failure = await errorOf(platform, market.get(endpoints.dailyStats, request(), callContext()));
 
   expect(failure).toMatchObject({ name: "ServiceError", code: "no_data" });
 });
@@ -191,10 +197,10 @@ test("a call that fails in another way after all ends with that failure", async 
 test("a cell that is entered again while its call is continued waits for that call", async () => {
   const { market, platform, attempts } = computingMarket(80);
   const { context } = cell();
-  await errorOf(platform, market.gex.dailyStats(request(), context));
+  await errorOf(platform, market.get(endpoints.dailyStats, request(), context));
   await platform.advance(2_000);
 
-  await platform.settle(market.gex.dailyStats(request(), context));
+  await platform.settle(market.get(endpoints.dailyStats, request(), context));
 
   // Each attempt was made once: none is closer to the one before than the service allows.
   const gaps = platform.sentAtMs.slice(1).map((atMs, index) => atMs - (platform.sentAtMs[index] ?? 0));
@@ -207,7 +213,7 @@ test("what the service computes is listed until it has come", async () => {
   const listed: unknown[] = [];
   market.computing.subscribe(() => listed.push(market.computing.get()));
 
-  await platform.settle(market.gex.dailyStats(request(), callContext()));
+  await platform.settle(market.get(endpoints.dailyStats, request(), callContext()));
 
   const sinceMs = platform.requests[0]?.atMs;
   expect(listed).toEqual([[{ endpoint: "dailyStats", symbols: ["SPY"], sinceMs }], []]);
@@ -217,9 +223,9 @@ test("an aborted caller ends the call at once if nobody else waits for it", asyn
   const { market, platform, attempts } = computingMarket(1_000);
   const caller = new AbortController();
 
-  const aborted = expect(market.gex.dailyStats(request(), callContext({ signal: caller.signal }))).rejects.toBe(
-    "cell deleted",
-  );
+  const aborted = expect(
+    market.get(endpoints.dailyStats, request(), callContext({ signal: caller.signal })),
+  ).rejects.toBe("cell deleted");
   await platform.advance(7_000);
   caller.abort("cell deleted");
   await aborted;

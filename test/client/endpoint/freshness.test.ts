@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import type { MarketClient } from "../../../src/client/market-client";
 import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
@@ -43,10 +44,14 @@ test.each([
   ["09:59:01", 5_000],
   ["10:00:00", 5_000],
 ])("at 10:00 the board of %s is fresh for %p ms", async (time, freshMs) => {
-  await expectFresh(({ gex }) => gex.historical({ symbol: "SPY", atMs: at(time) }, callContext()), boards, {
-    nowMs: at("10:00:00"),
-    freshMs,
-  });
+  await expectFresh(
+    (market) => market.get(endpoints.historical, { symbol: "SPY", atMs: at(time) }, callContext()),
+    boards,
+    {
+      nowMs: at("10:00:00"),
+      freshMs,
+    },
+  );
 });
 
 test.each([
@@ -56,7 +61,7 @@ test.each([
   const window = { fromMs: at("09:31:00"), toMs: at(to) };
   const frames: Responder = ({ path }) => symbolsResponse(symbolsOf(path).map(range));
 
-  await expectFresh(({ gex }) => gex.range({ symbol: "SPY", ...window }, callContext()), frames, {
+  await expectFresh((market) => market.get(endpoints.range, { symbol: "SPY", ...window }, callContext()), frames, {
     nowMs: at("10:00:00"),
     freshMs,
   });
@@ -76,10 +81,14 @@ test.each<[string, { now: string; to?: string; open?: string; until: number }]>(
   const statistics: Responder = ({ path }) =>
     symbolsResponse(symbolsOf(path).map((symbol) => dailyStats(symbol, open)));
 
-  await expectFresh(({ gex }) => gex.dailyStats({ symbol: "SPY", from: "2025-11-03", to }, callContext()), statistics, {
-    nowMs: at(now),
-    freshMs: until - at(now),
-  });
+  await expectFresh(
+    (market) => market.get(endpoints.dailyStats, { symbol: "SPY", from: "2025-11-03", to }, callContext()),
+    statistics,
+    {
+      nowMs: at(now),
+      freshMs: until - at(now),
+    },
+  );
 });
 
 /** Flow as of 11:00; the computer's own clock is a year behind, which must not matter. */
@@ -95,7 +104,7 @@ test.each([
   ["without a date is fresh for five seconds", undefined, 5_000],
 ])("flow %s, by the service's clock", async (_, date, freshMs) => {
   await expectFresh(
-    ({ flow }) => flow.trades({ ticker: "SPY", date }, callContext()),
+    (market) => market.get(endpoints.flowTrades, { ticker: "SPY", date }, callContext()),
     flowAtEleven(flowData.flowTrades),
     {
       nowMs: aYearBehind,
@@ -110,7 +119,7 @@ test.each([
 ])("off-exchange prints of a date %s", async (_, now, freshMs) => {
   const respond: Responder = () => success(flowResponse([], new Date(at(now)).toISOString()));
 
-  await expectFresh(({ flow }) => flow.darkPool({ date: "2025-11-25" }, callContext()), respond, {
+  await expectFresh((market) => market.get(endpoints.flowDarkPool, { date: "2025-11-25" }, callContext()), respond, {
     nowMs: at(now),
     freshMs,
   });
@@ -123,7 +132,7 @@ test.each([
   const window = { fromMs: at("09:31:00"), toMs: at(to) };
 
   await expectFresh(
-    ({ flow }) => flow.tide({ ticker: "SPY", ...window }, callContext()),
+    (market) => market.get(endpoints.flowTide, { ticker: "SPY", ...window }, callContext()),
     flowAtEleven(flowData.flowTide),
     {
       nowMs: aYearBehind,
@@ -146,7 +155,7 @@ test.each([
   "%s, flow of the last completed date is fresh until the next opening, then for good",
   async (_, now, date, opening) => {
     const nowMs = Date.parse(now);
-    const call = ({ flow }: MarketClient) => flow.trades({ ticker: "SPY", date }, callContext());
+    const call = (market: MarketClient) => market.get(endpoints.flowTrades, { ticker: "SPY", date }, callContext());
 
     const freshMs = opening === undefined ? Infinity : Date.parse(opening) - nowMs;
     await expectFresh(call, currentFlow, { nowMs, freshMs });
@@ -163,7 +172,7 @@ test.each([
 ])("flow of %s at %s is that of a completed date: %p", async (date, now, isCompleted) => {
   const { market, platform } = testMarket(currentFlow);
   await platform.advance(Date.parse(now) - platform.now());
-  const call = () => platform.settle(market.flow.trades({ ticker: "SPY", date }, callContext()));
+  const call = () => platform.settle(market.get(endpoints.flowTrades, { ticker: "SPY", date }, callContext()));
   const requests = () => platform.paths.filter((path) => path !== "/v1/openapi.json").length;
 
   await call();
@@ -189,7 +198,9 @@ test.each([
   );
   await platform.advance(Date.parse(now) - platform.now());
 
-  const result = await platform.settle(market.gex.dailyStats({ symbol: "SPY", from: "2025-11-03" }, callContext()));
+  const result = await platform.settle(
+    market.get(endpoints.dailyStats, { symbol: "SPY", from: "2025-11-03" }, callContext()),
+  );
 
   expect(result.freshMs === 60_000).toBe(isOpen);
 });
@@ -214,7 +225,7 @@ test.each([
       meta: { ...volMeta, ...state },
     });
 
-  await expectFresh((market) => market.volatility.events("NVDA", callContext()), volatility, {
+  await expectFresh((market) => market.get(endpoints.volEvents, { symbol: "NVDA" }, callContext()), volatility, {
     nowMs: at("18:00:00"),
     freshMs,
   });
@@ -224,7 +235,7 @@ test("past volatility is fresh for good once the session after its last date has
   const volatility: Responder = () =>
     success({ data: { symbols: [volHistory("NVDA")], missing: [], from: "", to: "" }, meta: volMeta });
   const until = (to: string) => (market: MarketClient) =>
-    market.volatility.history({ symbol: "NVDA", from: "2025-11-03", to }, callContext());
+    market.get(endpoints.volHistory, { symbol: "NVDA", from: "2025-11-03", to }, callContext());
 
   await expectFresh(until("2025-11-24"), volatility, { nowMs: at("11:00:00"), freshMs: Infinity });
   await expectFresh(until("2025-11-25"), volatility, { nowMs: at("11:00:00"), freshMs: 60_000 });
@@ -234,7 +245,7 @@ test("the list of symbols is read once an hour", async () => {
   const covered = { symbol: "SPX", isIndex: true, metrics: ["gamma"], history: null };
 
   await expectFresh(
-    ({ gex }) => gex.symbols(callContext()),
+    (market) => market.get(endpoints.symbols, {}, callContext()),
     () => success({ data: { symbols: [covered] } }),
     {
       nowMs: at("10:00:00"),

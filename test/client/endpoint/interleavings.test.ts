@@ -100,7 +100,11 @@ async function run(steps: readonly Step[], replies: readonly Reply[]) {
   });
   const call = (symbol: string, metric: "gamma" | "vanna") => {
     const caller = new AbortController();
-    const result = market.gex.heatmap(boardRequest(symbol, { metric }), callContext({ signal: caller.signal }));
+    const result = market.get(
+      endpoints.heatmap,
+      boardRequest(symbol, { metric }),
+      callContext({ signal: caller.signal }),
+    );
     const cell = { symbol, metric, caller, isDeleted: false, timesSettled: 0, result };
     const count = () => void (cell.timesSettled += 1);
     result.then(count, count);

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import { refusal, wellBehaved } from "../../support/client/canned-responses";
 import { abortOneOfTwo, boardRequest, levelsRequest, slowMarket, testMarket } from "../../support/client/test-market";
@@ -11,13 +12,17 @@ test("cells that a revoked key left in error are served under the new key", asyn
       : refusal(403, "forbidden");
   const { market, platform } = testMarket(keyed, { key: () => key });
 
-  await expect(platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()))).rejects.toMatchObject({
+  await expect(
+    platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext())),
+  ).rejects.toMatchObject({
     status: 403,
   });
   key = "new-and-valid";
   market.forget();
 
-  await expect(platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()))).resolves.toMatchObject({
+  await expect(
+    platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext())),
+  ).resolves.toMatchObject({
     record: { symbol: "SPY" },
   });
 });
@@ -26,11 +31,11 @@ test("after a change of key or host nothing received before is shown", async () 
   let baseUrl = "https://api.example.test";
   const { market, platform } = testMarket(wellBehaved, { hosts: () => ({ baseUrl, flowBaseUrl: baseUrl }) });
 
-  await platform.settle(market.gex.levels(levelsRequest("SPY"), callContext()));
+  await platform.settle(market.get(endpoints.levels, levelsRequest("SPY"), callContext()));
   await platform.settle(market.account.read(callContext()));
   baseUrl = "http://127.0.0.1:4010/";
   market.forget();
-  await platform.settle(market.gex.levels(levelsRequest("SPY"), callContext()));
+  await platform.settle(market.get(endpoints.levels, levelsRequest("SPY"), callContext()));
   await platform.settle(market.account.read(callContext()));
 
   expect(platform.requests.map(({ url }) => url)).toEqual([
@@ -48,7 +53,7 @@ test("a batch in flight when the key changes is not joined afterwards, and its r
 
   market.forget();
   await platform.settle(stayed);
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY,QQQ", "/v1/heatmap?symbols=SPY"]);
 });
@@ -56,15 +61,15 @@ test("a batch in flight when the key changes is not joined afterwards, and its r
 test("a call in flight when the key changes serves its callers and no later ones", async () => {
   const { market, platform } = slowMarket();
 
-  const before = market.gex.heatmap(boardRequest("SPY"), callContext());
+  const before = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
   await platform.advance(1_000);
   market.forget();
-  const after = market.gex.heatmap(boardRequest("SPY"), callContext());
+  const after = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
   const results = await platform.settle(Promise.all([before, after]));
 
   expect(results.map(({ record }) => record.symbol)).toEqual(["SPY", "SPY"]);
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY", "/v1/heatmap?symbols=SPY"]);
-  await platform.settle(market.gex.heatmap(boardRequest("SPY"), callContext()));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
   expect(platform.requests).toHaveLength(2);
 });
 
@@ -76,7 +81,7 @@ test("a request that waits for its retry when the key changes is sent with the n
     { key: () => keys.current },
   );
 
-  const response = market.gex.heatmap(boardRequest("SPY"), callContext());
+  const response = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
   await platform.advance(1_000);
   keys.current = "new-key-for-tests";
   market.forget();
@@ -98,9 +103,9 @@ test("a request queued when key and host change goes to the old host with the ol
     { key: () => now.key, hosts: () => ({ baseUrl: now.host, flowBaseUrl: now.host }) },
   );
 
-  const refused = market.gex.heatmap(boardRequest("SPY"), callContext());
+  const refused = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
   await platform.advance(1_000);
-  const queued = market.gex.heatmap(boardRequest("QQQ"), callContext());
+  const queued = market.get(endpoints.heatmap, boardRequest("QQQ"), callContext());
   await platform.advance(1_000);
   Object.assign(now, { key: "new-key-for-tests", host: "https://new.example.test" });
   market.forget();
@@ -124,12 +129,12 @@ test("a refusal that the old key receives late delays nothing under the new one"
     { key: () => now.key },
   );
 
-  const before = market.gex.heatmap(boardRequest("SPY"), callContext());
+  const before = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
   await platform.advance(1_000);
   now.key = "new-key-for-tests";
   market.forget();
   await platform.advance(3_000);
-  await platform.settle(market.gex.heatmap(boardRequest("QQQ"), callContext()));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("QQQ"), callContext()));
 
   expect(platform.sentAtMs).toEqual([25, 4_025]);
   await platform.settle(before);

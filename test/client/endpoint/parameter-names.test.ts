@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import { UnsupportedArgumentError } from "../../../src/transport/errors";
 import {
@@ -36,7 +37,7 @@ test("an argument that the service has no parameter for is refused, and nothing 
   const { market, platform } = testMarket(serviceWith(narrow));
 
   const failure: unknown = await platform
-    .settle(market.gex.levels({ symbol: "SPY", includeEmpty: true }, callContext()))
+    .settle(market.get(endpoints.levels, { symbol: "SPY", includeEmpty: true }, callContext()))
     .catch((problem: unknown) => problem);
 
   expect(failure).toBeInstanceOf(UnsupportedArgumentError);
@@ -50,7 +51,9 @@ test("an argument that the service has no parameter for is refused, and nothing 
 test("an argument that equals the service's default needs no parameter", async () => {
   const { market, platform } = testMarket(serviceWith(narrow));
 
-  await platform.settle(market.gex.levels({ symbol: "SPY", includeEmpty: false, maxStrikes: 92 }, callContext()));
+  await platform.settle(
+    market.get(endpoints.levels, { symbol: "SPY", includeEmpty: false, maxStrikes: 92 }, callContext()),
+  );
 
   expect(platform.paths).toEqual(["/v1/openapi.json", "/v1/gex/levels?symbols=SPY"]);
 });
@@ -60,13 +63,13 @@ test("the description of each host is read once, however many calls need it at o
 
   await platform.settle(
     Promise.all([
-      market.gex.levels({ symbol: "SPY" }, callContext()),
-      market.gex.levels({ symbol: "QQQ", metric: "vanna" }, callContext()),
-      market.flow.topUnderlyings({ minPremium: 1 }, callContext()),
-      market.flow.topUnderlyings({ minPremium: 2 }, callContext()),
+      market.get(endpoints.levels, { symbol: "SPY" }, callContext()),
+      market.get(endpoints.levels, { symbol: "QQQ", metric: "vanna" }, callContext()),
+      market.get(endpoints.flowTop, { minPremium: 1 }, callContext()),
+      market.get(endpoints.flowTop, { minPremium: 2 }, callContext()),
     ]),
   );
-  await platform.settle(market.gex.levels({ symbol: "IWM" }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "IWM" }, callContext()));
 
   const read = platform.requests.map(({ url }) => url).filter((url) => url.endsWith("/v1/openapi.json"));
   expect(read.sort()).toEqual([
@@ -78,8 +81,8 @@ test("the description of each host is read once, however many calls need it at o
 test("a call with required arguments only needs no description", async () => {
   const { market, platform } = testMarket(serviceWith(narrow));
 
-  await platform.settle(market.flow.topUnderlyings({}, callContext()));
-  await platform.settle(Promise.allSettled([market.gex.heatmap({ symbol: "SPY" }, callContext())]));
+  await platform.settle(market.get(endpoints.flowTop, {}, callContext()));
+  await platform.settle(Promise.allSettled([market.get(endpoints.heatmap, { symbol: "SPY" }, callContext())]));
   await platform.advance(60_000);
 
   expect(platform.paths).toEqual(["/v1/underlying/top/daily", "/v1/heatmap?symbols=SPY"]);
@@ -88,7 +91,9 @@ test("a call with required arguments only needs no description", async () => {
 test("a call whose names are documented is sent first, and the description is read alongside", async () => {
   const { market, platform } = testMarket(describedHeatmap("symbols", "metric"));
 
-  await platform.settle(market.gex.heatmap({ symbol: "SPY", layout: "matrix", maxStrikes: "all" }, callContext()));
+  await platform.settle(
+    market.get(endpoints.heatmap, { symbol: "SPY", layout: "matrix", maxStrikes: "all" }, callContext()),
+  );
   await platform.advance(60_000);
 
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY&maxStrikes=all&layout=matrix", "/v1/openapi.json"]);
@@ -97,12 +102,12 @@ test("a call whose names are documented is sent first, and the description is re
 test("an argument that the description lacks is refused once it is known, even if the documents have it", async () => {
   const { market, platform } = testMarket(describedHeatmap("symbols", "metric"));
 
-  await platform.settle(market.gex.heatmap({ symbol: "SPY", layout: "matrix" }, callContext()));
+  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY", layout: "matrix" }, callContext()));
   await platform.advance(1_000);
   const [accepted, refused] = await platform.settle(
     Promise.allSettled([
-      market.gex.heatmap({ symbol: "QQQ", metric: "vanna" }, callContext()),
-      market.gex.heatmap({ symbol: "QQQ", layout: "matrix" }, callContext()),
+      market.get(endpoints.heatmap, { symbol: "QQQ", metric: "vanna" }, callContext()),
+      market.get(endpoints.heatmap, { symbol: "QQQ", layout: "matrix" }, callContext()),
     ]),
   );
 
@@ -116,11 +121,11 @@ test("a description that cannot be read fails no call that it is read alongside"
     request.path === "/v1/openapi.json" ? refusal(503, "unavailable") : describedHeatmap("symbols")(request, index);
   const { market, platform } = testMarket(respond);
 
-  await platform.settle(market.gex.heatmap({ symbol: "SPY", layout: "matrix" }, callContext()));
+  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY", layout: "matrix" }, callContext()));
   await platform.advance(120_000);
 
   await expect(
-    platform.settle(market.gex.heatmap({ symbol: "QQQ", layout: "matrix" }, callContext())),
+    platform.settle(market.get(endpoints.heatmap, { symbol: "QQQ", layout: "matrix" }, callContext())),
   ).resolves.toMatchObject({
     record: { symbol: "QQQ" },
   });
@@ -136,11 +141,11 @@ test("a description that is read alongside one call moves ahead in the queue onc
 
   market.gate.pauseUntil("all", platform.now() + 3_000);
   const boards = [
-    market.gex.heatmap(request, callContext()),
-    market.gex.heatmap({ ...request, metric: "vanna" }, callContext()),
+    market.get(endpoints.heatmap, request, callContext()),
+    market.get(endpoints.heatmap, { ...request, metric: "vanna" }, callContext()),
   ];
   await platform.advance(1_000);
-  await platform.settle(Promise.all([...boards, market.gex.levels({ symbol: "SPY" }, callContext())]));
+  await platform.settle(Promise.all([...boards, market.get(endpoints.levels, { symbol: "SPY" }, callContext())]));
 
   expect(platform.paths.slice(0, 2)).toEqual(["/v1/openapi.json", "/v1/heatmap?symbols=SPY&layout=matrix"]);
 });
@@ -154,7 +159,7 @@ test.each<[string, Responder]>([
 ])("if the description %s, the most likely names are sent", async (_, description) => {
   const { market, platform } = testMarket(serviceWith(description));
 
-  await platform.settle(market.gex.levels({ symbol: "SPY", includeEmpty: true }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "SPY", includeEmpty: true }, callContext()));
 
   expect(platform.paths).toEqual(["/v1/openapi.json", "/v1/gex/levels?symbols=SPY&includeEmpty=true"]);
 });
@@ -162,9 +167,9 @@ test.each<[string, Responder]>([
 test("a description that does not arrive delays a call by five seconds, and the next ones not at all", async () => {
   const { market, platform } = testMarket(serviceWith(silence));
 
-  await platform.settle(market.gex.levels({ symbol: "SPY" }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "SPY" }, callContext()));
   expect(platform.elapsedMs).toBe(5_025);
-  await platform.settle(market.gex.levels({ symbol: "QQQ" }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "QQQ" }, callContext()));
 
   expect(platform.elapsedMs).toBe(5_050);
   expect(platform.requests[0]?.signal.aborted).toBe(true);
@@ -174,11 +179,11 @@ test("a description that does not arrive delays a call by five seconds, and the 
 test("a description that could not be read is requested again after a minute", async () => {
   const { market, platform } = testMarket(serviceWith(() => refusal(404, "not_found")));
 
-  await platform.settle(market.gex.levels({ symbol: "A" }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "A" }, callContext()));
   await platform.advance(59_000);
-  await platform.settle(market.gex.levels({ symbol: "B" }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "B" }, callContext()));
   await platform.advance(1_000);
-  await platform.settle(market.gex.levels({ symbol: "C" }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "C" }, callContext()));
 
   expect(platform.paths.map((path) => path.replace("/v1/gex/levels?symbols=", ""))).toEqual([
     "/v1/openapi.json",
@@ -192,9 +197,9 @@ test("a description that could not be read is requested again after a minute", a
 test("the description is read again after a change of host", async () => {
   const { market, platform } = testMarket(serviceWith(narrow));
 
-  await platform.settle(market.gex.levels({ symbol: "SPY" }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "SPY" }, callContext()));
   market.forget();
-  await platform.settle(market.gex.levels({ symbol: "SPY" }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "SPY" }, callContext()));
 
   expect(platform.paths.filter((path) => path === "/v1/openapi.json")).toHaveLength(2);
 });
@@ -213,9 +218,11 @@ async function queriesUnder(paths: unknown, components?: unknown) {
     return sent[0]?.split("?")[1];
   };
   return {
-    top: await queryOf(market.flow.topUnderlyings({ date: "2025-11-24", minVolume: 2 }, callContext())),
-    trades: await queryOf(market.flow.trades({ ticker: "SPY", date: "2025-11-24" }, callContext())),
-    history: await queryOf(market.flow.history({ ticker: "SPY", from: "2025-11-24", to: "2025-11-25" }, callContext())),
+    top: await queryOf(market.get(endpoints.flowTop, { date: "2025-11-24", minVolume: 2 }, callContext())),
+    trades: await queryOf(market.get(endpoints.flowTrades, { ticker: "SPY", date: "2025-11-24" }, callContext())),
+    history: await queryOf(
+      market.get(endpoints.flowHistory, { ticker: "SPY", from: "2025-11-24", to: "2025-11-25" }, callContext()),
+    ),
   };
 }
 

@@ -1,3 +1,5 @@
+import { endpoints } from "../../../src/contract/endpoints";
+import { callOf } from "../../../src/client/requests/endpoint-call";
 import type { MarketClient } from "../../../src/client/market-client";
 import type { StoredResult } from "../../../src/client/endpoint/response-cache";
 import { marketStore } from "../../../src/replay/store/snapshot-store";
@@ -28,10 +30,10 @@ function openWorkbook(store = memorySnapshots(), respond = service) {
 
 test("a past board is paid for once, however many workbooks show it", async () => {
   const first = openWorkbook();
-  const paid = await first.settle(first.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  const paid = await first.settle(first.market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()));
   const second = openWorkbook(first.store);
 
-  const again = await second.settle(second.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  const again = await second.settle(second.market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()));
 
   expect(again.record).toEqual(paid.record);
   expect(again.call).toEqual({ credits: 0 });
@@ -40,12 +42,12 @@ test("a past board is paid for once, however many workbooks show it", async () =
 
 test("a stored board says what it cost when it was fetched", async () => {
   const first = openWorkbook();
-  await first.settle(first.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  await first.settle(first.market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()));
   const second = openWorkbook(first.store);
   const received: ReceivedResult[] = [];
   const context = callContext({ onResult: (result) => received.push(result) });
 
-  await second.settle(second.market.gex.historical({ symbol: "SPY", atMs }, context));
+  await second.settle(second.market.get(endpoints.historical, { symbol: "SPY", atMs }, context));
 
   expect(received).toEqual([expect.objectContaining({ fromCache: true, storedCredits: 5 })]);
 });
@@ -53,10 +55,10 @@ test("a stored board says what it cost when it was fetched", async () => {
 test("frames of a completed window are paid for once", async () => {
   const first = openWorkbook();
   const request = { symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000 };
-  await first.settle(first.market.gex.range(request, callContext()));
+  await first.settle(first.market.get(endpoints.range, request, callContext()));
   const second = openWorkbook(first.store);
 
-  await second.settle(second.market.gex.range(request, callContext()));
+  await second.settle(second.market.get(endpoints.range, request, callContext()));
 
   expect(second.calls()).toEqual([]);
 });
@@ -65,16 +67,22 @@ const date = "2025-11-20";
 const window = { fromMs: atMs, toMs: atMs + 60_000 };
 
 test.each<[keyof typeof flowData, (market: MarketClient) => Promise<{ record: unknown }>]>([
-  ["flowTrades", ({ flow }) => flow.trades({ ticker: "SPY", ...window }, callContext())],
-  ["flowTide", ({ flow }) => flow.tide({ ticker: "SPY", ...window }, callContext())],
-  ["flowCompare", ({ flow }) => flow.compare({ ticker: "SPY", date }, callContext())],
-  ["flowStrikes", ({ flow }) => flow.strikes({ ticker: "SPY", ...window }, callContext())],
-  ["flowHistory", ({ flow }) => flow.history({ ticker: "SPY", from: "2025-11-03", to: date }, callContext())],
-  ["flowExpirations", ({ flow }) => flow.expirations({ ticker: "SPY", strike: 600, date }, callContext())],
-  ["flowTop", ({ flow }) => flow.topUnderlyings({ date }, callContext())],
-  ["flowContractsDaily", ({ flow }) => flow.topDayContracts({ date }, callContext())],
-  ["flowMarketTide", ({ flow }) => flow.marketTide({ date }, callContext())],
-  ["flowDarkPool", ({ flow }) => flow.darkPool({ date }, callContext())],
+  ["flowTrades", (market) => market.get(endpoints.flowTrades, { ticker: "SPY", ...window }, callContext())],
+  ["flowTide", (market) => market.get(endpoints.flowTide, { ticker: "SPY", ...window }, callContext())],
+  ["flowCompare", (market) => market.get(endpoints.flowCompare, { ticker: "SPY", date }, callContext())],
+  ["flowStrikes", (market) => market.get(endpoints.flowStrikes, { ticker: "SPY", ...window }, callContext())],
+  [
+    "flowHistory",
+    (market) => market.get(endpoints.flowHistory, { ticker: "SPY", from: "2025-11-03", to: date }, callContext()),
+  ],
+  [
+    "flowExpirations",
+    (market) => market.get(endpoints.flowExpirations, { ticker: "SPY", strike: 600, date }, callContext()),
+  ],
+  ["flowTop", (market) => market.get(endpoints.flowTop, { date }, callContext())],
+  ["flowContractsDaily", (market) => market.get(endpoints.flowContractsDaily, { date }, callContext())],
+  ["flowMarketTide", (market) => market.get(endpoints.flowMarketTide, { date }, callContext())],
+  ["flowDarkPool", (market) => market.get(endpoints.flowDarkPool, { date }, callContext())],
 ])("%s of a past date or window is paid for once, and read as it was received", async (name, call) => {
   const respond: Responder = ({ path, atMs: nowMs }) =>
     path.endsWith("openapi.json")
@@ -92,9 +100,9 @@ test.each<[keyof typeof flowData, (market: MarketClient) => Promise<{ record: un
 
 test("a stored board is free in an estimate", async () => {
   const first = openWorkbook();
-  await first.settle(first.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  await first.settle(first.market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()));
   const second = openWorkbook(first.store);
-  const calls = ["SPY", "QQQ"].map((symbol) => second.market.gex.calls.historical({ symbol, atMs }));
+  const calls = ["SPY", "QQQ"].map((symbol) => callOf(endpoints.historical, { symbol, atMs }));
 
   expect(await second.settle(second.market.estimate(calls))).toMatchObject({ credits: 5 });
 });
@@ -102,8 +110,10 @@ test("a stored board is free in an estimate", async () => {
 test("responses that may still change are not stored: a current board, and a replay of a moment ago", async () => {
   const { market, settle, store } = openWorkbook();
 
-  await settle(market.gex.heatmap({ symbol: "SPY" }, callContext()));
-  await settle(market.gex.historical({ symbol: "SPY", atMs: Date.parse("2025-11-25T14:59:50Z") }, callContext()));
+  await settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
+  await settle(
+    market.get(endpoints.historical, { symbol: "SPY", atMs: Date.parse("2025-11-25T14:59:50Z") }, callContext()),
+  );
 
   expect(store.names()).toEqual([]);
 });
@@ -114,13 +124,13 @@ test.each([
   ["when it was received", { receivedAtMs: undefined }],
 ])("a response that another version stored without what this one reads, %s, is requested again", async (_, other) => {
   const first = openWorkbook();
-  await first.settle(first.market.gex.historical({ symbol: "SPY", atMs }, callContext()));
-  const call = first.market.gex.calls.historical({ symbol: "SPY", atMs });
+  await first.settle(first.market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()));
+  const call = callOf(endpoints.historical, { symbol: "SPY", atMs });
   const stored = (await first.store.read("market", call)) as StoredResult;
   await first.store.write("market", call, { ...stored, ...other } as StoredResult, 10);
   const { market, settle, calls } = openWorkbook(first.store);
 
-  const { record } = await settle(market.gex.historical({ symbol: "SPY", atMs }, callContext()));
+  const { record } = await settle(market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()));
 
   expect(record.strikes).toHaveLength(2);
   expect(calls()).toHaveLength(1);

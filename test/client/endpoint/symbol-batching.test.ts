@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import {
   board,
@@ -18,7 +19,7 @@ const callsOf = (paths: readonly string[]) => paths.map((path) => symbolsOf(path
 function threeAtATime() {
   const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 3 });
   const request = (symbol: string, caller = new AbortController()) =>
-    market.gex.heatmap({ symbol }, callContext({ signal: caller.signal }));
+    market.get(endpoints.heatmap, { symbol }, callContext({ signal: caller.signal }));
   /** The symbols of each call, and when it was sent. */
   const calls = () => callsOf(platform.paths).map((symbols, index) => [symbols, platform.sentAtMs[index]]);
   return { market, platform, request, calls };
@@ -28,7 +29,7 @@ function threeAtATime() {
 async function requestTogether(symbols: readonly string[], respond: Responder, expirations?: readonly string[]) {
   const { market, platform } = testMarket(respond);
   const outcomes = await platform.settle(
-    Promise.allSettled(symbols.map((symbol) => market.gex.heatmap({ symbol, expirations }, callContext()))),
+    Promise.allSettled(symbols.map((symbol) => market.get(endpoints.heatmap, { symbol, expirations }, callContext()))),
   );
   const results = outcomes.map((outcome): unknown =>
     outcome.status === "fulfilled" ? outcome.value.record : outcome.reason,
@@ -41,7 +42,7 @@ test("200 cells over 20 symbols cost two calls", async () => {
   const cells = Array.from({ length: 200 }, (_, cell) => `S${cell % 20}`);
 
   const results = await platform.settle(
-    Promise.all(cells.map((symbol) => market.gex.heatmap(boardRequest(symbol), callContext()))),
+    Promise.all(cells.map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext()))),
   );
 
   expect(platform.paths).toEqual([
@@ -55,7 +56,7 @@ test("an account that allows fewer symbols a call is sent fewer", async () => {
   const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 2 });
 
   await platform.settle(
-    Promise.all(["A", "B", "C"].map((symbol) => market.gex.heatmap(boardRequest(symbol), callContext()))),
+    Promise.all(["A", "B", "C"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext()))),
   );
 
   expect(callsOf(platform.paths)).toEqual(["A,B", "C"]);
@@ -65,7 +66,9 @@ test("no more than ten symbols share a call, whatever the account allows", async
   const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 50 });
 
   await platform.settle(
-    Promise.all([..."ABCDEFGHIJKL"].map((symbol) => market.gex.heatmap(boardRequest(symbol), callContext()))),
+    Promise.all(
+      [..."ABCDEFGHIJKL"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext())),
+    ),
   );
 
   expect(callsOf(platform.paths)).toEqual(["A,B,C,D,E,F,G,H,I,J", "K,L"]);
@@ -103,8 +106,8 @@ test("only requests that differ in nothing but the symbol share a call", async (
 
   await platform.settle(
     Promise.all([
-      market.gex.heatmap({ symbol: "SPY" }, callContext()),
-      market.gex.heatmap({ symbol: "SPY", metric: "vanna" }, callContext()),
+      market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
+      market.get(endpoints.heatmap, { symbol: "SPY", metric: "vanna" }, callContext()),
     ]),
   );
 
@@ -116,8 +119,8 @@ test("boards and levels of one symbol are two calls", async () => {
 
   await platform.settle(
     Promise.all([
-      market.gex.heatmap({ symbol: "SPY" }, callContext()),
-      market.gex.levels({ symbol: "SPY" }, callContext()),
+      market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
+      market.get(endpoints.levels, { symbol: "SPY" }, callContext()),
     ]),
   );
 

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import type { MarketClient } from "../../../src/client/market-client";
 import { board, describedAs, levels, meta, success, symbolsOf } from "../../support/client/canned-responses";
@@ -60,14 +61,20 @@ type Make = (market: MarketClient, symbol: string) => Promise<{ record: unknown 
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 const dates = { from: "2025-11-03", to: "2025-11-07" };
 const perSymbol: readonly (readonly [endpoint: string, make: Make])[] = [
-  ["heatmap", ({ gex }, symbol) => gex.heatmap({ symbol }, callContext())],
-  ["levels", ({ gex }, symbol) => gex.levels({ symbol }, callContext())],
-  ["historical", ({ gex }, symbol) => gex.historical({ symbol, atMs }, callContext())],
-  ["range", ({ gex }, symbol) => gex.range({ symbol, fromMs: atMs, toMs: atMs + 60_000 }, callContext())],
-  ["daily statistics", ({ gex }, symbol) => gex.dailyStats({ symbol, from: dates.from }, callContext())],
-  ["events", ({ volatility }, symbol) => volatility.events(symbol, callContext())],
-  ["volatility history", ({ volatility }, symbol) => volatility.history({ symbol, ...dates }, callContext())],
-  ["derived volatility", ({ volatility }, symbol) => volatility.derived(symbol, callContext())],
+  ["heatmap", (market, symbol) => market.get(endpoints.heatmap, { symbol }, callContext())],
+  ["levels", (market, symbol) => market.get(endpoints.levels, { symbol }, callContext())],
+  ["historical", (market, symbol) => market.get(endpoints.historical, { symbol, atMs }, callContext())],
+  [
+    "range",
+    (market, symbol) => market.get(endpoints.range, { symbol, fromMs: atMs, toMs: atMs + 60_000 }, callContext()),
+  ],
+  [
+    "daily statistics",
+    (market, symbol) => market.get(endpoints.dailyStats, { symbol, from: dates.from }, callContext()),
+  ],
+  ["events", (market, symbol) => market.get(endpoints.volEvents, { symbol }, callContext())],
+  ["volatility history", (market, symbol) => market.get(endpoints.volHistory, { symbol, ...dates }, callContext())],
+  ["derived volatility", (market, symbol) => market.get(endpoints.volDerived, { symbol }, callContext())],
 ];
 
 test.each(perSymbol)("%s of three spellings of one symbol is one record for all, from one request", async (_, make) => {
@@ -93,7 +100,9 @@ test.each(perSymbol)("%s of an old and a new ticker together is one record for b
 test("a mistyped symbol next to a renamed one is not found, and the renamed one costs no further credit", async () => {
   const opened = renamingMarket();
 
-  const tickers = ["FB", "META", "NOSUCH"].map((symbol) => opened.market.gex.heatmap({ symbol }, callContext()));
+  const tickers = ["FB", "META", "NOSUCH"].map((symbol) =>
+    opened.market.get(endpoints.heatmap, { symbol }, callContext()),
+  );
   const results = await together(opened, tickers);
 
   expect(results).toEqual(["META", "META", "symbol_not_found"]);
@@ -104,7 +113,7 @@ test("the list of symbols is read once, however many mistyped symbols there are"
   const opened = renamingMarket();
 
   for (const typed of ["NOSUCH", "NEITHER"]) {
-    const tickers = ["SPY", typed].map((symbol) => opened.market.gex.heatmap({ symbol }, callContext()));
+    const tickers = ["SPY", typed].map((symbol) => opened.market.get(endpoints.heatmap, { symbol }, callContext()));
     expect(await together(opened, tickers)).toEqual(["SPY", "symbol_not_found"]);
     await opened.platform.advance(60_000);
   }
@@ -115,9 +124,11 @@ test("the list of symbols is read once, however many mistyped symbols there are"
 test("a symbol alone, and symbols that are all returned, do not need the list of symbols", async () => {
   const opened = renamingMarket();
 
-  expect(await together(opened, [opened.market.gex.heatmap({ symbol: "FB" }, callContext())])).toEqual(["META"]);
+  expect(await together(opened, [opened.market.get(endpoints.heatmap, { symbol: "FB" }, callContext())])).toEqual([
+    "META",
+  ]);
   await opened.platform.advance(60_000);
-  const both = ["BRK.B", "FB"].map((symbol) => opened.market.gex.levels({ symbol }, callContext()));
+  const both = ["BRK.B", "FB"].map((symbol) => opened.market.get(endpoints.levels, { symbol }, callContext()));
   expect(await together(opened, both)).toEqual(["BRK/B", "META"]);
 
   expect(opened.requests()).not.toContain("/v1/symbols");
@@ -126,7 +137,7 @@ test("a symbol alone, and symbols that are all returned, do not need the list of
 test("if the service lists no previous names, an old ticker next to the new one is not found, as the service says", async () => {
   const opened = renamingMarket({ listsPreviousNames: false });
 
-  const tickers = ["FB", "META"].map((symbol) => opened.market.gex.heatmap({ symbol }, callContext()));
+  const tickers = ["FB", "META"].map((symbol) => opened.market.get(endpoints.heatmap, { symbol }, callContext()));
 
   expect(await together(opened, tickers)).toEqual(["symbol_not_found", "META"]);
 });

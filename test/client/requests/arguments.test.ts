@@ -1,8 +1,7 @@
 import { callContext } from "../../../src/transport/call-context";
-import { contractSymbol, normalizedSymbol } from "../../../src/client/requests/endpoint-call";
+import { contractSymbol, normalizedSymbol } from "../../../src/client/requests/symbols";
 import { instantText, writeArguments } from "../../../src/client/requests/write-arguments";
 import { endpoints } from "../../../src/contract/endpoints";
-import { parameters } from "../../../src/contract/parameters";
 import { testMarket } from "../../support/client/test-market";
 
 test("arguments come in the order of the catalogue, and those not given are omitted", () => {
@@ -23,8 +22,8 @@ test("a list is a set: order and repetition make no other request", () => {
   expect(writeArguments("flowTrades", { moneyness: [] })).toEqual([]);
 });
 
-test("every endpoint has its parameters in the catalogue", () => {
-  expect(Object.keys(parameters).sort()).toEqual(Object.keys(endpoints).sort());
+test("an endpoint is in the catalogue under its own name", () => {
+  for (const [name, endpoint] of Object.entries(endpoints)) expect(endpoint.name).toBe(name);
 });
 
 test.each([
@@ -55,11 +54,15 @@ test.each([
 test.each(["", "  ", "SPY,QQQ", "..", "."])("%j is refused as a symbol before anything is sent", async (symbol) => {
   const { market, platform } = testMarket();
 
-  await expect(market.gex.heatmap({ symbol }, callContext())).rejects.toThrow("Expected one symbol, for example SPXW");
-  await expect(market.flow.trades({ ticker: symbol }, callContext())).rejects.toThrow(
+  await expect(market.get(endpoints.heatmap, { symbol }, callContext())).rejects.toThrow(
     "Expected one symbol, for example SPXW",
   );
-  await expect(market.flow.contractRatio({ contract: symbol }, callContext())).rejects.toThrow("Expected one symbol");
+  await expect(market.get(endpoints.flowTrades, { ticker: symbol }, callContext())).rejects.toThrow(
+    "Expected one symbol, for example SPXW",
+  );
+  await expect(market.get(endpoints.flowContractRatio, { symbol: symbol }, callContext())).rejects.toThrow(
+    "Expected one symbol",
+  );
 
   expect(platform.requests).toEqual([]);
 });
@@ -67,7 +70,7 @@ test.each(["", "  ", "SPY,QQQ", "..", "."])("%j is refused as a symbol before an
 test.each([NaN, Infinity])("%p is refused as a number before anything is sent", async (minPremium) => {
   const { market, platform } = testMarket();
 
-  await expect(market.flow.topUnderlyings({ minPremium }, callContext())).rejects.toThrow(
+  await expect(market.get(endpoints.flowTop, { minPremium }, callContext())).rejects.toThrow(
     `Expected a number for minPremium; received ${minPremium}.`,
   );
 
@@ -77,7 +80,7 @@ test.each([NaN, Infinity])("%p is refused as a number before anything is sent", 
 test("a number that is not an instant is refused, and the error says what is expected", async () => {
   const { market } = testMarket();
 
-  await expect(market.gex.historical({ symbol: "SPY", atMs: NaN }, callContext())).rejects.toThrow(
+  await expect(market.get(endpoints.historical, { symbol: "SPY", atMs: NaN }, callContext())).rejects.toThrow(
     "Expected an instant in milliseconds since 1970 UTC, as Date.now() returns; received NaN.",
   );
 });

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import { sentUrls, type Call } from "../../support/client/sent-urls";
 
@@ -13,13 +14,15 @@ const dte = { minDte: 1, maxDte: 45 };
 const full: [method: string, call: Call, path: string][] = [
   [
     "gex.heatmap",
-    ({ gex }) => gex.heatmap({ symbol: "SPY", ...board, layout: "matrix", includeEmpty: true }, callContext()),
+    (market) =>
+      market.get(endpoints.heatmap, { symbol: "SPY", ...board, layout: "matrix", includeEmpty: true }, callContext()),
     "/v1/heatmap?symbols=SPY&metric=vanna&maxStrikes=all&maxExpirations=60&layout=matrix&includeEmpty=true",
   ],
   [
     "gex.levels",
-    ({ gex }) =>
-      gex.levels(
+    (market) =>
+      market.get(
+        endpoints.levels,
         { symbol: "SPY", maxStrikes: 40, expirations: ["2026-12-18", "2026-11-27"], includeEmpty: true },
         callContext(),
       ),
@@ -27,8 +30,9 @@ const full: [method: string, call: Call, path: string][] = [
   ],
   [
     "gex.historical",
-    ({ gex }) =>
-      gex.historical(
+    (market) =>
+      market.get(
+        endpoints.historical,
         { symbol: "SPY", atMs: window.fromMs, ...board, layout: "matrix", includeEmpty: true },
         callContext(),
       ),
@@ -36,13 +40,14 @@ const full: [method: string, call: Call, path: string][] = [
   ],
   [
     "gex.range",
-    ({ gex }) => gex.range({ symbol: "SPY", ...window, ...board }, callContext()),
+    (market) => market.get(endpoints.range, { symbol: "SPY", ...window, ...board }, callContext()),
     "/v1/historical/range?symbols=SPY&from=2026-11-20T14%3A30%3A00Z&to=2026-11-20T15%3A00%3A00.250Z&metric=vanna&maxStrikes=all&maxExpirations=60",
   ],
   [
     "gex.dailyStats",
-    ({ gex }) =>
-      gex.dailyStats(
+    (market) =>
+      market.get(
+        endpoints.dailyStats,
         { symbol: "SPY", from: "2026-11-02", to: "2026-11-20", extended: true, metric: "vanna" },
         callContext(),
       ),
@@ -50,8 +55,9 @@ const full: [method: string, call: Call, path: string][] = [
   ],
   [
     "volatility.history",
-    ({ volatility }) =>
-      volatility.history(
+    (market) =>
+      market.get(
+        endpoints.volHistory,
         { symbol: "NVDA", from: "2026-11-02", to: "2026-11-20", fields: ["iv30", "close"] },
         callContext(),
       ),
@@ -59,8 +65,9 @@ const full: [method: string, call: Call, path: string][] = [
   ],
   [
     "flow.trades",
-    ({ flow }) =>
-      flow.trades(
+    (market) =>
+      market.get(
+        endpoints.flowTrades,
         {
           ticker: "SPY",
           timeframe: "4h",
@@ -95,30 +102,44 @@ const full: [method: string, call: Call, path: string][] = [
   ],
   [
     "flow.tide",
-    ({ flow }) => flow.tide({ ticker: "SPY", ...window, bucket: "1h", optionType: "call", ...dte }, callContext()),
+    (market) =>
+      market.get(
+        endpoints.flowTide,
+        { ticker: "SPY", ...window, bucket: "1h", optionType: "call", ...dte },
+        callContext(),
+      ),
     "/v1/flow/SPY/tide?start_time=2026-11-20T14%3A30%3A00Z&end_time=2026-11-20T15%3A00%3A00.250Z&bucket=1h&option_type=call&min_dte=1&max_dte=45",
   ],
   [
     "flow.compare",
-    ({ flow }) => flow.compare({ ticker: "SPY", ...day }, callContext()),
+    (market) => market.get(endpoints.flowCompare, { ticker: "SPY", ...day }, callContext()),
     "/v1/flow/SPY/historical-compare?date=2026-11-19",
   ],
   [
     "flow.strikes",
-    ({ flow }) =>
-      flow.strikes({ ticker: "SPY", ...window, top: 100, right: "put", orderBy: "volume", ...dte }, callContext()),
+    (market) =>
+      market.get(
+        endpoints.flowStrikes,
+        { ticker: "SPY", ...window, top: 100, right: "put", orderBy: "volume", ...dte },
+        callContext(),
+      ),
     "/v1/flow/SPY/strikes?start_time=2026-11-20T14%3A30%3A00Z&end_time=2026-11-20T15%3A00%3A00.250Z&top_n=100&right=put&order_by=volume&min_dte=1&max_dte=45",
   ],
   [
     "flow.expirations",
-    ({ flow }) =>
-      flow.expirations({ ticker: "SPY", strike: 600, interval: "1W", dteBucket: "90+", ...day }, callContext()),
+    (market) =>
+      market.get(
+        endpoints.flowExpirations,
+        { ticker: "SPY", strike: 600, interval: "1W", dteBucket: "90+", ...day },
+        callContext(),
+      ),
     "/v1/underlying/SPY/by-strike/600/expirations?interval=1W&dte_filter=90%2B&date=2026-11-19",
   ],
   [
     "flow.topUnderlyings",
-    ({ flow }) =>
-      flow.topUnderlyings(
+    (market) =>
+      market.get(
+        endpoints.flowTop,
         { limit: 10, ...day, minPremium: 1, minVolume: 2, orderBy: "net_premium", order: "asc" },
         callContext(),
       ),
@@ -126,8 +147,9 @@ const full: [method: string, call: Call, path: string][] = [
   ],
   [
     "flow.topWeekContracts",
-    ({ flow }) =>
-      flow.topWeekContracts(
+    (market) =>
+      market.get(
+        endpoints.flowContractsWeekly,
         {
           limit: 10,
           ...day,
@@ -145,19 +167,24 @@ const full: [method: string, call: Call, path: string][] = [
   ],
   [
     "flow.topDayContracts",
-    ({ flow }) => flow.topDayContracts({ right: "C", ticker: "spy" }, callContext()),
+    (market) => market.get(endpoints.flowContractsDaily, { right: "C", ticker: "spy" }, callContext()),
     "/v1/contract/top/daily?right=C&ticker=SPY",
   ],
   [
     "flow.contractRatio",
-    ({ flow }) =>
-      flow.contractRatio({ contract: "SPY__251219C00600000", timeframe: "5m", minPremium: 1, ...day }, callContext()),
+    (market) =>
+      market.get(
+        endpoints.flowContractRatio,
+        { symbol: "SPY__251219C00600000", timeframe: "5m", minPremium: 1, ...day },
+        callContext(),
+      ),
     "/v1/contract-ratio/SPY__251219C00600000?timeframe=5m&min_premium=1&date=2026-11-19",
   ],
   [
     "flow.chainRatio",
-    ({ flow }) =>
-      flow.chainRatio(
+    (market) =>
+      market.get(
+        endpoints.flowChainRatio,
         { ticker: "SPY", timeframe: "15m", optionType: "put", minPremium: 1, ...dte, ...day },
         callContext(),
       ),
@@ -165,8 +192,9 @@ const full: [method: string, call: Call, path: string][] = [
   ],
   [
     "flow.pressure",
-    ({ flow }) =>
-      flow.pressure(
+    (market) =>
+      market.get(
+        endpoints.flowPressure,
         { ticker: "SPY", timeframe: "15m", optionType: "put", minPremium: 1, ...dte, ...day },
         callContext(),
       ),
@@ -174,8 +202,9 @@ const full: [method: string, call: Call, path: string][] = [
   ],
   [
     "flow.sentiment",
-    ({ flow }) =>
-      flow.sentiment(
+    (market) =>
+      market.get(
+        endpoints.flowSentiment,
         {
           ticker: "SPY",
           timeframes: ["7d", "1h"],
@@ -192,13 +221,14 @@ const full: [method: string, call: Call, path: string][] = [
   ],
   [
     "flow.marketTide",
-    ({ flow }) => flow.marketTide({ interval: "7D", bucket: "30min", ...day }, callContext()),
+    (market) => market.get(endpoints.flowMarketTide, { interval: "7D", bucket: "30min", ...day }, callContext()),
     "/v1/market/tide?interval=7D&bucket=30min&date=2026-11-19",
   ],
   [
     "flow.darkPool",
-    ({ flow }) =>
-      flow.darkPool(
+    (market) =>
+      market.get(
+        endpoints.flowDarkPool,
         {
           tickers: ["spy", "NVDA"],
           ...day,
@@ -243,7 +273,9 @@ test.each([
     "&metric=vanna&maxStrikes=10&maxExpirations=2&layout=matrix&includeEmpty=true",
   ],
 ] as const)("of a board with %j and otherwise the defaults, %j is sent", async (options, query) => {
-  expect(await sentUrls(({ gex }) => gex.heatmap({ symbol: "SPY", ...defaults, ...options }, callContext()))).toEqual([
-    `https://api.example.test/v1/heatmap?symbols=SPY${query}`,
-  ]);
+  expect(
+    await sentUrls((market) =>
+      market.get(endpoints.heatmap, { symbol: "SPY", ...defaults, ...options }, callContext()),
+    ),
+  ).toEqual([`https://api.example.test/v1/heatmap?symbols=SPY${query}`]);
 });

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
 import type { MarketClient } from "../../../src/client/market-client";
 import { BrowserPages } from "../../support/client/browser-pages";
@@ -40,7 +41,7 @@ async function openWorkbooks(identities: readonly Identity[], respond: Responder
     });
     const results: ReceivedResult[] = [];
     const board = (symbol: string, signal?: AbortSignal) =>
-      market.gex.heatmap({ symbol }, callContext({ signal, onResult: (result) => results.push(result) }));
+      market.get(endpoints.heatmap, { symbol }, callContext({ signal, onResult: (result) => results.push(result) }));
     return { market, board, results, now, kill };
   };
   const [first, second, third] = identities.map(open);
@@ -111,7 +112,7 @@ test("flow is shared like boards, and free responses are not", async () => {
   const { platform, first, second, paths } = await openWorkbooks(two);
 
   for (const { market } of [first, second]) {
-    await platform.settle(market.flow.trades({ ticker: "SPY" }, callContext()));
+    await platform.settle(market.get(endpoints.flowTrades, { ticker: "SPY" }, callContext()));
     await platform.settle(market.account.read(callContext()));
   }
 

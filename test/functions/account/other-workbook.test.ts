@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { MarketClient } from "../../../src/client/market-client";
 import { gexHeatmap } from "../../../src/functions/exposure/boards";
 import { gexInfo } from "../../../src/functions/account/provenance";
@@ -34,7 +35,7 @@ const at = (functionName: string, address: string, ...parameterAddresses: string
   ({ functionName, address, parameterAddresses }) as CustomFunctions.Invocation; // what Excel sends
 
 test("a board that another workbook has just bought is shown as cached, for 0 credits", async () => {
-  const bought = await other.gex.heatmap({ symbol: "SPY" }, callContext());
+  const bought = await other.get(endpoints.heatmap, { symbol: "SPY" }, callContext());
 
   const table = await gexHeatmap(cell("SPY"), null, null, cell(null), cell(null), at("GEX.HEATMAP", "Sheet1!A1"));
 

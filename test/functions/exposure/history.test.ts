@@ -93,7 +93,7 @@ test("a window in which the market was closed is refused", async () => {
 });
 
 test("a window that would exceed a spending limit is refused as a whole, before a request is sent", async () => {
-  await addin.spending.limit({ perWorkbook: addin.market.current.ledger.session.spent + 99 });
+  await addin.spending.limit({ perWorkbook: addin.client.ledger.session.spent + 99 });
 
   const cost = await costOf(
     expect(refused(gexFrames, cell("SPY"), "10:00", "11:00")).resolves.toMatch(

@@ -29,7 +29,7 @@ test("the credits decrease with each streamed minute", async () => {
   await advance(60_000);
 
   expect(credits.newest()).toEqual([[996]]);
-  expect(addin.market.current.ledger.session.spent).toBe(4);
+  expect(addin.client.ledger.session.spent).toBe(4);
   await end(row, credits);
 });
 
@@ -75,7 +75,7 @@ test("a revoked key is shown in the cell, and a new key starts live data again",
 });
 
 test("a reached spending limit prevents a stream, and a higher one lets it open automatically", async () => {
-  const limited = addin.spending.limit({ perWorkbook: addin.market.current.ledger.session.spent });
+  const limited = addin.spending.limit({ perWorkbook: addin.client.ledger.session.spent });
   await advance(0);
   await limited;
   const before = service.requests.length;

@@ -29,7 +29,7 @@ async function end(...cells: LiveCell[]): Promise<void> {
 
 /** What the service says that the key has spent. */
 const charged = () => service.requests.reduce((sum, { credits }) => sum + credits, 0);
-const spent = () => addin.market.current.ledger.session.spent;
+const spent = () => addin.client.ledger.session.spent;
 /** The symbols of the requested streams, as sent. */
 const streams = () => network.streams.map((address) => new URL(address).searchParams.get("symbols"));
 

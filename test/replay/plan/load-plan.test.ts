@@ -1,6 +1,7 @@
-import { batchedCall, type EndpointCall } from "../../../src/client/requests/endpoint-call";
-import { flowCalls } from "../../../src/client/requests/flow-calls";
-import { gexCalls, type PastBoardRequest } from "../../../src/client/requests/gex-calls";
+import { endpoints } from "../../../src/contract/endpoints";
+import { callOf } from "../../../src/client/requests/endpoint-call";
+import type { EndpointCall } from "../../../src/client/requests/endpoint-call";
+import type { PastBoardRequest } from "../../../src/contract/heatmap";
 import { loadPlan, type InstantCalls } from "../../../src/replay/plan/load-plan";
 
 const MINUTE_MS = 60_000;
@@ -14,7 +15,10 @@ const options = {
 };
 
 const minutes = (count: number) => Array.from({ length: count }, (_, index) => tenMs + index * MINUTE_MS);
-const values = (request: PastBoardRequest): EndpointCall => ({ ...gexCalls.historical(request), valuesOnly: true });
+const values = (request: PastBoardRequest): EndpointCall => ({
+  ...callOf(endpoints.historical, request),
+  valuesOnly: true,
+});
 const missing = (atMs: number, ...calls: EndpointCall[]): InstantCalls => ({ atMs, missing: calls, stored: [] });
 
 test("an hour of four symbols costs 105 credits, and sessions at 10:00 cost 5 credits each", () => {
@@ -54,15 +58,17 @@ test("boards of other strikes or expirations have requests of their own", () => 
 
 test("a board that one formula shows with its node types is no frame of a range", () => {
   const both = (atMs: number) =>
-    missing(atMs, values({ symbol: "SPY", atMs }), gexCalls.historical({ symbol: "SPY", atMs }));
+    missing(atMs, values({ symbol: "SPY", atMs }), callOf(endpoints.historical, { symbol: "SPY", atMs }));
 
   expect(loadPlan(minutes(15).map(both), options).credits).toBe(75);
   // Another instant of the clock needs the values of the same board only.
   const [first = NaN] = minutes(1);
-  const later = { ...missing(first + MINUTE_MS, gexCalls.historical({ symbol: "SPY", atMs: first })) };
+  const later = { ...missing(first + MINUTE_MS, callOf(endpoints.historical, { symbol: "SPY", atMs: first })) };
   const plan = loadPlan([missing(first, values({ symbol: "SPY", atMs: first })), later], options);
   const [request] = plan.sessions[0]?.requests ?? [];
-  expect(request?.kind === "calls" && request.calls).toEqual([gexCalls.historical({ symbol: "SPY", atMs: first })]);
+  expect(request?.kind === "calls" && request.calls).toEqual([
+    callOf(endpoints.historical, { symbol: "SPY", atMs: first }),
+  ]);
 });
 
 test("matrices and ladders with empty strikes are requested one by one", () => {
@@ -75,8 +81,8 @@ test("matrices and ladders with empty strikes are requested one by one", () => {
 });
 
 test("flow is requested as formulas request it, once for all instants that need the same", () => {
-  const tide = (atMs: number) => flowCalls.tide({ ticker: "SPY", fromMs: tenMs, toMs: atMs });
-  const day = flowCalls.history({ ticker: "SPY", from: "2026-11-01", to: "2026-11-19" });
+  const tide = (atMs: number) => callOf(endpoints.flowTide, { ticker: "SPY", fromMs: tenMs, toMs: atMs });
+  const day = callOf(endpoints.flowHistory, { ticker: "SPY", from: "2026-11-01", to: "2026-11-19" });
 
   const plan = loadPlan(
     minutes(3).map((atMs) => missing(atMs + MINUTE_MS, tide(atMs + MINUTE_MS), day)),
@@ -90,10 +96,7 @@ test("flow is requested as formulas request it, once for all instants that need 
 test("what is stored costs nothing and is counted once", () => {
   const call = values({ symbol: "SPY", atMs: tenMs });
 
-  const plan = loadPlan(
-    [{ atMs: tenMs, missing: [], stored: [call, batchedCall("historical", "QQQ", call.args)] }],
-    options,
-  );
+  const plan = loadPlan([{ atMs: tenMs, missing: [], stored: [call, { ...call, symbol: "QQQ" }] }], options);
 
   expect([plan.credits, plan.requests, plan.stored, plan.symbols]).toEqual([0, 0, 2, ["SPY", "QQQ"]]);
   expect(plan.sessions).toEqual([{ date: "2026-11-20", credits: 0, requests: [] }]);

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import "fake-indexeddb/auto";
 import { createService } from "../../../service/server/service";
 import { simulatedData } from "../../../service/market-source/market-data";
@@ -30,14 +31,14 @@ test("the frames of a range serve levels at their minutes for free, equal to tho
   const { market, data, spent } = startClient("frames");
   const instants = minutes("10:00:00", 15);
   const symbols = ["SPXW", "SPY", "NVDA"];
-  await Promise.all(symbols.map((symbol) => loadFrames(market.gex, data, { symbol, instants }, callContext())));
+  await Promise.all(symbols.map((symbol) => loadFrames(market, data, { symbol, instants }, callContext())));
   expect(spent()).toBe(25);
 
   for (const symbol of symbols) {
     for (const atMs of [instants[0] ?? 0, instants[7] ?? 0, instants[14] ?? 0]) {
-      const frame = await market.gex.historical({ symbol, atMs, valuesOnly: true }, callContext());
+      const frame = await market.get(endpoints.historical, { symbol, atMs, valuesOnly: true }, callContext());
       const before = spent();
-      const board = await market.gex.historical({ symbol, atMs }, callContext());
+      const board = await market.get(endpoints.historical, { symbol, atMs }, callContext());
 
       expect(frame.call).toEqual({ credits: 0 });
       expect(spent() - before).toBe(5);
@@ -52,9 +53,9 @@ test("levels between two frames are those of the newest frame before", async () 
   const { market, data } = startClient("between");
   const atMs = at("10:05:30");
 
-  await loadFrames(market.gex, data, { symbol: "SPY", instants: [at("10:04:00"), atMs] }, callContext());
+  await loadFrames(market, data, { symbol: "SPY", instants: [at("10:04:00"), atMs] }, callContext());
 
-  const { record } = await market.gex.historical({ symbol: "SPY", atMs, valuesOnly: true }, callContext());
+  const { record } = await market.get(endpoints.historical, { symbol: "SPY", atMs, valuesOnly: true }, callContext());
   expect(Date.parse(record.asOf)).toBe(at("10:05:00"));
 });
 

@@ -1,6 +1,7 @@
+import { endpoints } from "../../../src/contract/endpoints";
+import { callOf } from "../../../src/client/requests/endpoint-call";
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
-import { gexCalls } from "../../../src/client/requests/gex-calls";
 import type { SymbolHeatmap } from "../../../src/contract/heatmap";
 import { turn } from "../../support/event-loop";
 import { boardAt, historical, market, newDatabase, openStore, stored, tenMs } from "../../support/replay/stored-boards";
@@ -91,7 +92,7 @@ test("what was used longest ago is deleted first, not what was stored first", as
 
 test("other responses are stored under their address, and everything can be deleted", async () => {
   const { store } = openStore();
-  const call = gexCalls.range({ symbol: "SPY", fromMs: tenMs, toMs: tenMs + minute });
+  const call = callOf(endpoints.range, { symbol: "SPY", fromMs: tenMs, toMs: tenMs + minute });
   await store.write(market, call, stored({ frames: [] }), 700);
   await store.write(market, historical(), stored(boardAt(tenMs)), 5_000);
   expect(await store.read(market, call)).toEqual(stored({ frames: [] }));

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import type { PastBoardRequest } from "../../../src/client/requests/gex-calls";
+import type { PastBoardRequest } from "../../../src/contract/heatmap";
 import { storedSessions } from "../../../src/replay/store/stored-sessions";
 import { boardAt, historical, market, openStore, stored } from "../../support/replay/stored-boards";
 

@@ -1,5 +1,6 @@
+import { endpoints } from "../../../src/contract/endpoints";
+import { callOf } from "../../../src/client/requests/endpoint-call";
 import "fake-indexeddb/auto";
-import { gexCalls } from "../../../src/client/requests/gex-calls";
 import { boardAt, historical, market, openStore, stored, tenMs } from "../../support/replay/stored-boards";
 import { exported, hashOf, imported, linesOf } from "../../support/replay/stored-files";
 
@@ -13,7 +14,7 @@ const calls = {
   matrix: historical({ symbol: "QQQ", layout: "matrix", maxStrikes: "all", expirations: ["2026-11-20", "2026-11-23"] }),
   frame: historical({ symbol: "IWM", valuesOnly: true }),
   vannaFrame: historical({ metric: "vanna", valuesOnly: true }),
-  window: gexCalls.range({ symbol: "SPY", fromMs: tenMs, toMs: tenMs + minute }),
+  window: callOf(endpoints.range, { symbol: "SPY", fromMs: tenMs, toMs: tenMs + minute }),
 };
 
 const twoDates = {

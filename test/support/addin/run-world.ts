@@ -1,8 +1,8 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
 import type { RunHost } from "../../../src/addin/runs/run-host";
 import type { RunDefinition } from "../../../src/addin/runs/run-record";
 import type { ReplayedRun } from "../../../src/addin/replay/shown-market";
-import { gexCalls } from "../../../src/client/requests/gex-calls";
 import type { MarketSource } from "../../../src/replay/market-source";
 import { ReplayClock } from "../../../src/replay/replay-clock";
 import { createStore } from "../../../src/store/store";
@@ -54,16 +54,16 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
     const facts = { meta: undefined, requestArguments: [], receivedAtMs: platform.now() };
     return { endpoint: "historical", record, fromCache, call: { credits: 5 }, ...facts };
   };
-  const historical = async (request: { atMs: number }, context: ReturnType<typeof callContext>) => {
+  const get = async (_endpoint: unknown, request: { atMs: number }, context: ReturnType<typeof callContext>) => {
     const result = await Promise.resolve().then(() => receive(request.atMs));
     context.onResult?.(result);
     return result;
   };
   // Only the board of an instant is requested in these tests.
-  const market = { gex: { historical, calls: gexCalls }, flow: {}, volatility: {} } as unknown as MarketSource;
+  const market = { get } as unknown as MarketSource;
   const spotOf = (atMs: number) => {
     const source = run.get()?.sourceOf(market) ?? market;
-    return source.gex.historical({ symbol: "SPY", atMs }, callContext());
+    return source.get(endpoints.historical, { symbol: "SPY", atMs }, callContext());
   };
 
   let calculation: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,6 @@
-import type { BoardRequest, LevelsRequest } from "../../../src/client/requests/gex-calls";
+import { endpoints } from "../../../src/contract/endpoints";
+import type { BoardRequest } from "../../../src/contract/board-request";
+import type { LevelsRequest } from "../../../src/contract/levels";
 import { MarketClient, type MarketClientOptions } from "../../../src/client/market-client";
 import { callContext } from "../../../src/transport/call-context";
 import type { RequestEvent } from "../../../src/transport/request-event";
@@ -32,8 +34,8 @@ export function slowMarket() {
 export async function abortOneOfTwo() {
   const { market, platform } = slowMarket();
   const caller = new AbortController();
-  const aborted = market.gex.heatmap(boardRequest("SPY"), callContext({ signal: caller.signal }));
-  const stayed = market.gex.heatmap(boardRequest("QQQ"), callContext());
+  const aborted = market.get(endpoints.heatmap, boardRequest("SPY"), callContext({ signal: caller.signal }));
+  const stayed = market.get(endpoints.heatmap, boardRequest("QQQ"), callContext());
   await platform.advance(1_000);
   const rejected = expect(aborted).rejects.toBe("cell deleted");
   caller.abort("cell deleted");

@@ -1,4 +1,6 @@
-import { gexCalls, type PastBoardRequest } from "../../../src/client/requests/gex-calls";
+import { endpoints } from "../../../src/contract/endpoints";
+import { callOf } from "../../../src/client/requests/endpoint-call";
+import type { PastBoardRequest } from "../../../src/contract/heatmap";
 import type { SymbolHeatmap } from "../../../src/contract/heatmap";
 import { browserSnapshots } from "../../../src/replay/store/snapshot-store";
 
@@ -46,7 +48,7 @@ export function boardAt(asOfMs: number, change: Partial<SymbolHeatmap> = {}): Sy
 
 /** Returns the call for a board of SPY at ten, or another one. */
 export const historical = (change: Partial<PastBoardRequest> = {}) =>
-  gexCalls.historical({ symbol: "SPY", atMs: tenMs, ...change });
+  callOf(endpoints.historical, { symbol: "SPY", atMs: tenMs, ...change });
 
 const meta = { metric: "gamma", resolution: "1s", mode: "historical", cached: false };
 

@@ -1,3 +1,4 @@
+import { endpoints } from "../../../src/contract/endpoints";
 import type { MarketClientOptions } from "../../../src/client/market-client";
 import type { BudgetLimits } from "../../../src/spending/budget";
 import type { BookStore } from "../../../src/spending/shared-book";
@@ -66,7 +67,7 @@ export function openBrowser({ balance = 10_000, limits = {}, ...options }: Workb
     const request = (count: number, signal?: AbortSignal) =>
       Promise.allSettled(
         Array.from({ length: count }, (_, index) =>
-          market.gex.heatmap({ symbol: `${letter}${index}` }, callContext({ signal })),
+          market.get(endpoints.heatmap, { symbol: `${letter}${index}` }, callContext({ signal })),
         ),
       );
     return { market, ledger: market.ledger, gate: market.gate, request, kill };

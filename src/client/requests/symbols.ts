@@ -1,0 +1,33 @@
+/**
+ * Returns one ticker or root as the service writes it: upper-case and trimmed.
+ *
+ * @throws TypeError for none or several: a comma would request two symbols under one name, and dots alone change a path.
+ */
+export function normalizedSymbol(symbol: string): string {
+  const trimmed = symbol.trim().toUpperCase();
+  if (trimmed !== "" && !trimmed.includes(",") && !/^\.+$/.test(trimmed)) return trimmed;
+  throw new TypeError(
+    `Expected one symbol, for example SPXW; received ${JSON.stringify(symbol)}. Make one call per symbol.`,
+  );
+}
+
+/** A ticker and a contract's block: expiration, right and strike in thousandths. */
+const contractPattern = /^([A-Z][A-Z0-9.^/]*)(?:__| *)(\d{6}[CP]\d{8})$/;
+
+/** Whether a text is the symbol of a contract, in any of the forms that `contractSymbol` accepts. */
+export function isContractSymbol(typed: string): boolean {
+  return contractPattern.test(typed.trim().toUpperCase());
+}
+
+/**
+ * Returns a contract's canonical symbol, `SPY__251219C00600000`: ticker, two underscores, then YYMMDD, C or P, and the strike
+ * times 1,000 in eight digits. docs/api.md, Contract ratio.
+ *
+ * Accepts the form padded with spaces (`SPY   251219C00600000`) and the form without a gap. Any other text is sent as typed,
+ * and the service decides.
+ */
+export function contractSymbol(typed: string): string {
+  const symbol = normalizedSymbol(typed);
+  const [, ticker, contract] = contractPattern.exec(symbol) ?? [];
+  return ticker && contract ? `${ticker}__${contract}` : symbol;
+}

@@ -1,0 +1,52 @@
+import { heatmapBounds, layouts, metrics, type Layout, type Metric } from "./limits";
+import { documented, flag, list, number, word, type Parameter } from "./parameter";
+
+/** A board of one symbol; omitted fields have the service's defaults. docs/api.md, Heatmap. */
+export interface BoardRequest {
+  /** One root, for example SPXW: daily and weekly S&P 500 options, while SPX has the AM-settled monthlies only. */
+  symbol: string;
+  /** gamma if omitted. */
+  metric?: Metric | undefined;
+  /** Strikes around spot, 1 to 1000, or every listed one; 92 if omitted. */
+  maxStrikes?: number | "all" | undefined;
+  /** How many of the nearest expirations to net, 1 to 60, or all; or exactly these dates, YYYY-MM-DD. 5 if omitted. */
+  expirations?: number | "all" | readonly string[] | undefined;
+  /** `matrix` adds the exposure of each strike by expiration; net if omitted. */
+  layout?: Layout | undefined;
+  /** Whether the ladder includes strikes without exposure; not if omitted. */
+  includeEmpty?: boolean | undefined;
+  /** Whether the caller shows no node types of a past board, so that a stored frame serves it; not if omitted. */
+  valuesOnly?: boolean | undefined;
+}
+
+type Known = <Given extends Parameter>(parameter: Given) => Given;
+
+const published: Known = (parameter) => parameter;
+
+/** The strikes and expirations of a board. docs/api.md, Heatmap. */
+const windowParameters = (known: Known) => ({
+  metric: known(word("metric", metrics, metrics[0])),
+  maxStrikes: known(number("maxStrikes", heatmapBounds.maxStrikes.default)),
+  maxExpirations: known(number("maxExpirations", heatmapBounds.maxExpirations.default)),
+  expirations: known(list("expirations")),
+});
+
+const shownParameters = (known: Known) => ({
+  layout: known(word("layout", layouts, layouts[0])),
+  includeEmpty: known(flag("includeEmpty")),
+});
+
+/** The parameters of a board, as the documents state them for the heatmap. */
+export const documentedBoard = { ...windowParameters(documented), ...shownParameters(documented) };
+
+// assumed: every other route with net values per strike uses the parameter names of the heatmap.
+export const netted = windowParameters(published);
+export const { layout, includeEmpty } = shownParameters(published);
+
+/**
+ * Returns the values of the parameters of a board. Requests that mean the same have the same values: `maxExpirations` is omitted when
+ * exact dates are given, as the service ignores it then.
+ */
+export function boardValues<Request extends Omit<BoardRequest, "symbol">>({ expirations, ...values }: Request) {
+  return typeof expirations === "object" ? { ...values, expirations } : { ...values, maxExpirations: expirations };
+}

@@ -1,0 +1,27 @@
+import { date, dollars, instant, number, required, symbol, word } from "../parameter";
+import { directions, optionTypes, timeframes } from "./parameter-values";
+
+// assumed: the flow service uses the names of its published description, except those that the documents state.
+
+/** What all routes of one ticker have. */
+export const ofTicker = { service: "flow", pathParameters: { ticker: required(symbol("ticker")) } } as const;
+
+/** Days to expiration, bounds included. */
+export const daysToExpiration = { minDte: number("min_dte"), maxDte: number("max_dte") };
+
+/** A window of trades. */
+export const requiredWindow = { from: required(instant("start_time")), to: required(instant("end_time")) };
+
+/** The most rows of a ranking, 1 to 500, and its trading date; the current one if omitted. */
+export const ranking = { limit: number("limit", 100), date: date("date") };
+
+export const rankingOrder = { order: word("order", directions, "desc") };
+
+/** A chain's trades by side or by direction, of a trailing window. */
+export const chain = {
+  timeframe: word("timeframe", timeframes, "1d"),
+  optionType: word("option_type", optionTypes, "all"),
+  minPremium: dollars("min_premium"),
+  ...daysToExpiration,
+  date: date("date"),
+};

@@ -1,0 +1,147 @@
+/** Where the name of a parameter comes from: the API documentation, the published description, or both with different spellings. */
+type NameSource = "documented" | "published" | "conflict";
+
+/**
+ * One parameter of an endpoint. `Value` is the type of the field of a request that it is written from; a field may be omitted unless
+ * the parameter is required.
+ */
+export interface Parameter<Value = unknown> {
+  /** Possible names on the wire, the most likely first. The description that the service publishes decides between them. */
+  readonly names: readonly [string, ...string[]];
+  readonly source: NameSource;
+  /** How the field of a request is written; by its JavaScript type if omitted. An instant is the field `…Ms` of a request. */
+  readonly form?: "instant" | "symbol" | "contract" | "weights";
+  /** Every request has it. */
+  readonly isRequired?: boolean;
+  /** The value that the service uses when the parameter is omitted. */
+  readonly defaultValue?: string | number | boolean | undefined;
+  /** The most decimals of a number; further ones come from a calculation and are rounded off. */
+  readonly decimals?: number;
+  /** The type of the value; never set. */
+  readonly value?: Value;
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** An instant in milliseconds since 1970 UTC. */
+interface InstantParameter extends Parameter<number> {
+  readonly form: "instant";
+}
+
+type Required<Given extends Parameter> = Given & { readonly isRequired: true };
+
+/** Returns a parameter whose name is that of the published description. */
+function published<Value>(name: string, rest: Omit<Partial<Parameter<Value>>, "names" | "source"> = {}) {
+  return { ...rest, names: [name], source: "published" } as Parameter<Value>; // the literal has every field of the type
+}
+
+/** Returns the same parameter with a name that the API documentation states. */
+export function documented<Given extends Parameter>(parameter: Given): Given {
+  return { ...parameter, source: "documented" };
+}
+
+/** Returns the same parameter with a second name: the documents state the first, the published description the second. */
+export function conflict<Given extends Parameter>(parameter: Given, second: string): Given {
+  return { ...parameter, names: [parameter.names[0], second], source: "conflict" };
+}
+
+/** Returns the same parameter, which every request has. */
+export function required<Given extends Parameter>(parameter: Given): Required<Given> {
+  return { ...parameter, isRequired: true };
+}
+
+export function text(name: string): Parameter<string> {
+  return published(name);
+}
+
+/** One of several words. */
+export function word<const Words extends readonly string[]>(
+  name: string,
+  _words: Words,
+  defaultValue?: NoInfer<Words[number]>,
+): Parameter<Words[number]> {
+  return published(name, { defaultValue });
+}
+
+/** One or several of some words. */
+export function words<const Words extends readonly string[]>(
+  name: string,
+  _words: Words,
+  defaultValue?: NoInfer<Words[number]>,
+): Parameter<Words[number] | readonly Words[number][]> {
+  return published(name, { defaultValue });
+}
+
+export function number(name: string, defaultValue?: number): Parameter<number> {
+  return published(name, { defaultValue });
+}
+
+export function flag(name: string): Parameter<boolean> {
+  return published(name, { defaultValue: false });
+}
+
+/** A date, YYYY-MM-DD, in New York. */
+export function date(name: string): Parameter<string> {
+  return published(name);
+}
+
+/** An instant: the field of a request has the word of the parameter with `Ms`, in milliseconds since 1970 UTC. */
+export function instant(name: string): InstantParameter {
+  return { ...published<number>(name), form: "instant" };
+}
+
+/** A list, which is a set: sorted, each entry once. */
+export function list(name: string): Parameter<readonly string[]> {
+  return published(name);
+}
+
+/** One ticker. */
+export function symbol(name: string): Parameter<string> {
+  return published(name, { form: "symbol" });
+}
+
+/** A list of tickers. */
+export function symbols(name: string): Parameter<readonly string[]> {
+  return published(name, { form: "symbol" });
+}
+
+/** The symbol of a contract, in any of the forms that `contractSymbol` accepts. */
+export function contract(name: string): Parameter<string> {
+  return published(name, { form: "contract" });
+}
+
+/** A price at which a contract can be exercised. Its symbol has it in thousandths. docs/api.md, Contract ratio. */
+export function strike(name: string): Parameter<number> {
+  return published(name, { decimals: 3 });
+}
+
+/** An amount of US dollars, in cents. */
+export function dollars(name: string): Parameter<number> {
+  return published(name, { decimals: 2 });
+}
+
+/** The price of a share, which trades in fractions of a cent. */
+export function sharePrice(name: string): Parameter<number> {
+  return published(name, { decimals: 4 });
+}
+
+/** Weights by name, under the service's own names. */
+export function weights(name: string): Parameter<Readonly<Record<string, number>>> {
+  return published(name, { form: "weights" });
+}
+
+/** The field of a request that a parameter is written from: its word, with the unit of an instant. */
+type Field<Word, Given> = Word extends string ? (Given extends InstantParameter ? `${Word}Ms` : Word) : never;
+
+type ValueOf<Given> = Given extends Parameter<infer Value> ? Value : never;
+
+/** What a request says about parameters: the required ones, and any others. */
+export type RequestOf<Given extends Parameters> = {
+  readonly [
+    Word in keyof Given as Given[Word] extends { readonly isRequired: true } ? Field<Word, Given[Word]> : never
+  ]: ValueOf<Given[Word]>;
+} & {
+  readonly [
+    Word in keyof Given as Given[Word] extends { readonly isRequired: true } ? never : Field<Word, Given[Word]>
+  ]?: ValueOf<Given[Word]> | undefined;
+};
