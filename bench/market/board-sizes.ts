@@ -1,5 +1,4 @@
 import { DEFAULT_SEED } from "../../market/days/simulated-days";
-import { flipLevel } from "../../market/exposure/flip";
 import type { Board } from "../../market/exposure/market";
 import { nettedBoard } from "../../market/exposure/netted-board";
 import { sessionsEnding } from "../../market/flow/tapes/flow-window";
@@ -7,6 +6,7 @@ import { openMs, sessionSeconds } from "../../market/time/calendar";
 import { dayOf } from "../../market/time/civil-day";
 import { simulatedData } from "../../service/market-source/market-data";
 import type { BenchTable } from "../table";
+import { flipLevel } from "../../market/exposure/levels-digest";
 
 const seeds = [DEFAULT_SEED, 7, 11, 20_260_101, 5];
 const lastSession = dayOf(2026, 11, 20);

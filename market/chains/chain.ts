@@ -31,7 +31,7 @@ export interface Chain {
   firstPair: Int32Array;
   /** Per pair: position in `strikes`. */
   strikeIndex: Int32Array;
-  /** Per pair: open interest of the call less that of the put, in contracts. */
+  /** Per pair: open interest of the call less open interest of the put, in contracts. */
   netOpenInterest: Float64Array;
 }
 

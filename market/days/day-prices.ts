@@ -11,7 +11,7 @@ import { addMultiple, ownDeviation, type SessionTable } from "./session-table";
 const TRACKING_ERROR = 0.000_05;
 const TRACKING_SECONDS = 60;
 
-/** A path that is part of that of an underlying, multiplied. */
+/** One part of the path of an underlying: a multiple of another path. */
 interface PathPart {
   /** Absent for the idiosyncratic part. */
   factor?: Factor;
@@ -65,7 +65,7 @@ export class DayPrices {
     return cents(Math.exp(close) * this.#scale(underlying, index)(this.#seconds(index)));
   }
 
-  /** Returns the regime at each second: from that of the open to that of the next open, opposite to the market's moves. */
+  /** Returns the regime at each second: from the regime at the open to the regime at the next open, opposite to the market's moves. */
   regimes(index: number): Float64Array {
     return this.#regimes.getOrCreate(index, () => {
       const knots = this.#factorKnots("market", index);
@@ -104,7 +104,7 @@ export class DayPrices {
     return sum;
   }
 
-  /** Returns the paths that add up to that of an underlying: multiples of the factors, and the idiosyncratic part. */
+  /** Returns the paths that add up to the path of an underlying: multiples of the factors, and the idiosyncratic part. */
   #parts(underlying: Underlying, index: number): PathPart[] {
     const { factors, opens, closes } = this.#table;
     let own = (closes.get(underlying.symbol)?.[index] ?? 0) - (opens.get(underlying.symbol)?.[index] ?? 0);
@@ -132,7 +132,7 @@ export class DayPrices {
     };
   }
 
-  /** Returns the terms of the idiosyncratic path; a fund has that of its index. */
+  /** Returns the terms of the idiosyncratic path; a fund has the path of its index. */
   #ownTerms(underlying: Underlying, index: number, total: number): PathTerms {
     const stream = streamOf(`${underlying.follows?.symbol ?? underlying.symbol} path`);
     const { seed, sessions } = this.#table;

@@ -26,7 +26,7 @@ const LEAST_SHARE = 0.28;
  * it does in markets. Knots are evenly spaced in activity, not in time: see `activity`.
  */
 export function pathKnots(terms: PathTerms): Float64Array {
-  const draws = drawsOf(terms);
+  const draws = new Draws(terms.seed, terms.stream, terms.session);
   const knots = new Float64Array(KNOTS + 1);
   const variances = new Float64Array(2 * KNOTS);
   knots[KNOTS] = terms.total;
@@ -45,22 +45,18 @@ export function pathKnots(terms: PathTerms): Float64Array {
   return knots;
 }
 
-/** The knots on both sides of a position: those at `left` and `left + 1`. */
-interface KnotPair {
-  left: number;
-  from: number;
-  to: number;
-}
-
 /** Returns the value at one position, 0 to `KNOTS`, without the rest of the path. Bit-identical to `pathKnots`. */
 export function pathAt(terms: PathTerms, position: number): number {
   const { left, from, to } = knotsAround(terms, position);
   return interpolate(from, to, position - left);
 }
 
-/** Returns the knots around one position, 0 to `KNOTS`, without the rest of the path. Bit-identical to `pathKnots`. */
-export function knotsAround(terms: PathTerms, position: number): KnotPair {
-  const draws = drawsOf(terms);
+/**
+ * Returns the knots on both sides of a position, 0 to `KNOTS`, without the rest of the path: those at `left` and `left + 1`.
+ * Bit-identical to `pathKnots`.
+ */
+export function knotsAround(terms: PathTerms, position: number) {
+  const draws = new Draws(terms.seed, terms.stream, terms.session);
   let left = 0;
   let from = 0;
   let to = terms.total;
@@ -87,10 +83,6 @@ export function valueAt(knots: Float64Array, position: number): number {
 /** Returns the value at a share, 0 to 1, of the way between two knots. */
 export function interpolate(from: number, to: number, share: number): number {
   return from + share * (to - from);
-}
-
-function drawsOf({ seed, stream, session }: PathTerms): Draws {
-  return new Draws(seed, stream, session);
 }
 
 /** Returns the left half's share of an interval's variance. Negative counters keep its draws apart from the noise. */

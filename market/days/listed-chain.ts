@@ -82,7 +82,7 @@ function fillOpenInterest(
   counted: CountedOpenInterest,
   index: number,
 ): void {
-  const isLastDay = counted.sessionAt(index) >= day;
+  const isLastDay = counted.closes.sessionAt(index) >= day;
   const [sessions, nextSessions] = [counted.constantSessionsAt(index), counted.constantSessionsAt(index + 1)];
   for (let contract = 2 * firstCell; contract < 2 * endCell; contract += 1) {
     const strike = strikeOf[contract >> 1] ?? 0;
@@ -109,24 +109,19 @@ function constantSessions(days: number): number {
  */
 class CountedOpenInterest {
   readonly #terms: Omit<OpenInterestTerms, "session" | "pastCloses">;
-  readonly #closes: PastCloses;
+  readonly closes: PastCloses;
   readonly #multiplier: ContractMultiplier;
   readonly #bySession = new Map<number, ReturnType<typeof openInterestOf>>();
 
   constructor(terms: Omit<OpenInterestTerms, "session" | "pastCloses">, closes: PastCloses) {
     this.#terms = terms;
-    this.#closes = closes;
+    this.closes = closes;
     this.#multiplier = new ContractMultiplier(terms);
-  }
-
-  /** Returns the session at a position, which may be the one after the last of the table. */
-  sessionAt(index: number): Day {
-    return this.#closes.sessionAt(index);
   }
 
   /** Returns the number of sessions for which the open interest of a contract is constant at a session. */
   constantSessionsAt(index: number): number {
-    return constantSessions(this.#terms.expiration - this.sessionAt(index));
+    return constantSessions(this.#terms.expiration - this.closes.sessionAt(index));
   }
 
   /** Returns the session from which on a contract has had the open interest of a session, which is constant for `sessions`. */
@@ -136,16 +131,13 @@ class CountedOpenInterest {
 
   /** Returns the contracts open at the start of a session, one in which they changed. */
   at(since: number, strike: number, right: 0 | 1): number {
-    return this.#openInterestAt(since)(strike, right);
-  }
-
-  #openInterestAt(index: number): ReturnType<typeof openInterestOf> {
-    const known = this.#bySession.get(index);
-    if (known !== undefined) return known;
-    const moment = { session: this.sessionAt(index), pastCloses: this.#closes.entries(index) };
-    const computed = openInterestOf({ ...this.#terms, ...moment }, this.#multiplier);
-    this.#bySession.set(index, computed);
-    return computed;
+    let openInterest = this.#bySession.get(since);
+    if (openInterest === undefined) {
+      const moment = { session: this.closes.sessionAt(since), pastCloses: this.closes.entries(since) };
+      openInterest = openInterestOf({ ...this.#terms, ...moment }, this.#multiplier);
+      this.#bySession.set(since, openInterest);
+    }
+    return openInterest(strike, right);
   }
 }
 

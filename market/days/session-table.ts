@@ -13,7 +13,7 @@ export interface SessionTable {
   /** Returns the position of a session; `undefined` for a day outside the table or without a session. */
   indexOf(session: Day): number | undefined;
   factors: FactorMoves;
-  /** Logarithm of the opening and closing price of each underlying; for a fund, that of the index it tracks. */
+  /** Logarithm of the opening and closing price of each underlying; for a fund, of the index that it tracks. */
   opens: ReadonlyMap<string, Float64Array>;
   closes: ReadonlyMap<string, Float64Array>;
 }

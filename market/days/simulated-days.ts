@@ -9,7 +9,7 @@ import { LruCache, marketBudget } from "./lru-cache";
 import { SecondValues } from "./second-values";
 import { FIRST_SESSION, type SessionTable, sessionTable } from "./session-table";
 import { SimulatedDay } from "./simulated-day";
-import type { BoardDays } from "./trading-day";
+import type { BoardDays, SettlingExpiration } from "./trading-day";
 
 /**
  * The version of the simulation. Increase it when a changed constant or rule gives other numbers for the same seed, symbol
@@ -59,13 +59,7 @@ export class SimulatedDays implements BoardDays {
         session,
         previousClose: this.#prices.close(underlying, index - 1),
         chain,
-        surface: new DaySurface({
-          underlying,
-          session,
-          expirations: chain.expirations,
-          reports: this.#reportsOf(underlying),
-          regimeAt: (second) => regimes.at(second),
-        }),
+        surface: this.#surfaceOf(underlying, session, chain.expirations, (second) => regimes.at(second)),
         prices: new SecondValues({
           one: (second) => this.#prices.priceAt(underlying, index, second),
           all: () => this.#prices.prices(underlying, index),
@@ -79,13 +73,8 @@ export class SimulatedDays implements BoardDays {
     const underlying = underlyingOf(symbol);
     const index = this.#table.indexOf(session);
     if (underlying === undefined || index === undefined || index === 0) return undefined;
-    return new DaySurface({
-      underlying,
-      session,
-      expirations: listedExpirations(symbol, session),
-      reports: this.#reportsOf(underlying),
-      regimeAt: (second) => this.#prices.regimeAt(index, second),
-    });
+    const expirations = listedExpirations(symbol, session);
+    return this.#surfaceOf(underlying, session, expirations, (second) => this.#prices.regimeAt(index, second));
   }
 
   /** Returns the closing price of a session in whole cents; `undefined` for an unknown symbol or a day without a session. */
@@ -97,15 +86,20 @@ export class SimulatedDays implements BoardDays {
 
   /** Returns the reports of a company from the first session to years ahead, oldest first; empty for indices and funds. */
   reports(symbol: string): readonly ScheduledReport[] {
-    const underlying = underlyingOf(symbol);
-    return underlying ? this.#reportsOf(underlying) : [];
-  }
-
-  #reportsOf({ symbol }: Underlying): readonly ScheduledReport[] {
-    const cached = this.#reports.get(symbol);
-    if (cached !== undefined) return cached;
-    const reports = scheduledReports(symbol, this.#table.seed, FIRST_SESSION, LAST_DAY + FURTHEST_DAYS) ?? [];
+    const reports =
+      this.#reports.get(symbol) ??
+      scheduledReports(symbol, this.#table.seed, FIRST_SESSION, LAST_DAY + FURTHEST_DAYS) ??
+      [];
     this.#reports.set(symbol, reports);
     return reports;
+  }
+
+  #surfaceOf(
+    underlying: Underlying,
+    session: Day,
+    expirations: readonly SettlingExpiration[],
+    regimeAt: (second: number) => number,
+  ): DaySurface {
+    return new DaySurface({ underlying, session, expirations, reports: this.reports(underlying.symbol), regimeAt });
   }
 }

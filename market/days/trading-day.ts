@@ -63,7 +63,7 @@ export interface TradingDay {
 /** The chain of one root on a day, with the logarithm of the forward of each of its expirations. */
 export interface ChainOfDay {
   chain: Chain;
-  /** Positions of the chain's expirations among those of the day, ascending. */
+  /** Positions of the chain's expirations in the expirations of the day, ascending. */
   own: readonly number[];
   logForward: Float64Array;
 }

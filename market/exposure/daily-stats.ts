@@ -31,26 +31,30 @@ export function dailyStat(
   nowMs: number,
 ): DailyStat | undefined {
   const range = { fromMs: openMs(session), toMs: Math.min(nowMs, closeMs(session)), stepMs: MINUTE_MS };
-  let stat: DailyStat | undefined;
-  let peaks = 0;
-  for (const board of boardsBetween(market, symbol, range)) {
-    const frame = frameOf(board, metric);
-    const peak = Math.max(Math.abs(frame.minValue), Math.abs(frame.maxValue));
-    peaks += peak;
-    stat = stat === undefined ? firstStat(session, frame, peak) : withFrame(stat, frame, peak);
-  }
-  if (stat === undefined) return undefined;
-  return { ...stat, complete: nowMs >= statCompleteMs(session), peakAbsMean: peaks / stat.frames };
+  const frames = Array.from(boardsBetween(market, symbol, range), (board) => frameOf(board, metric));
+  const [first, last] = [frames[0], frames.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const spots = frames.map(({ spot }) => spot);
+  const peaks = frames.map(({ minValue, maxValue }) => Math.max(-minValue, maxValue));
+  return {
+    date: isoDate(session),
+    frames: frames.length,
+    complete: nowMs >= statCompleteMs(session),
+    firstAt: first.asOf,
+    lastAt: last.asOf,
+    spotOpen: first.spot,
+    spotHigh: Math.max(...spots),
+    spotLow: Math.min(...spots),
+    spotClose: last.spot,
+    minValue: Math.min(...frames.map(({ minValue }) => minValue)),
+    maxValue: Math.max(...frames.map(({ maxValue }) => maxValue)),
+    peakAbsMean: peaks.reduce((sum, peak) => sum + peak, 0) / frames.length,
+    peakAbsMax: Math.max(...peaks),
+  };
 }
 
-interface Frame {
-  asOf: string;
-  spot: number;
-  minValue: number;
-  maxValue: number;
-}
-
-function frameOf(board: Board, metric: Metric): Frame {
+/** Returns the price and the extreme cells of a board. */
+function frameOf(board: Board, metric: Metric) {
   const cells = board.cells(metric);
   let minValue = 0;
   let maxValue = 0;
@@ -60,36 +64,4 @@ function frameOf(board: Board, metric: Metric): Frame {
     else if (cell > maxValue) maxValue = cell;
   }
   return { asOf: new Date(board.asOfMs).toISOString(), spot: board.spot, minValue, maxValue };
-}
-
-function firstStat(session: Day, { asOf, spot, minValue, maxValue }: Frame, peak: number): DailyStat {
-  return {
-    date: isoDate(session),
-    frames: 1,
-    complete: false,
-    firstAt: asOf,
-    lastAt: asOf,
-    spotOpen: spot,
-    spotHigh: spot,
-    spotLow: spot,
-    spotClose: spot,
-    minValue,
-    maxValue,
-    peakAbsMean: peak,
-    peakAbsMax: peak,
-  };
-}
-
-function withFrame(stat: DailyStat, { asOf, spot, minValue, maxValue }: Frame, peak: number): DailyStat {
-  return {
-    ...stat,
-    frames: stat.frames + 1,
-    lastAt: asOf,
-    spotHigh: Math.max(stat.spotHigh, spot),
-    spotLow: Math.min(stat.spotLow, spot),
-    spotClose: spot,
-    minValue: Math.min(stat.minValue, minValue),
-    maxValue: Math.max(stat.maxValue, maxValue),
-    peakAbsMax: Math.max(stat.peakAbsMax, peak),
-  };
 }

@@ -17,7 +17,7 @@ export interface ExpirationTerms {
 interface PairTerms {
   /** volatility * sqrt(years); a pair whose deviation is not above 0 is skipped. */
   deviations: Float64Array;
-  /** Contracts of the call less those of the put. */
+  /** Contracts of the call less contracts of the put. */
   netContracts: Float64Array;
 }
 

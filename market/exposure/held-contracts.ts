@@ -11,7 +11,7 @@ export interface CellVolume {
 export type CellVolumeOf = (day: TradingDay) => CellVolume;
 
 /**
- * Share of the net volume that is still held: open interest is counted once a night and shows nothing of what is opened
+ * Share of the net volume that is still held: open interest is counted once a night and does not show contracts that are opened
  * and closed within a day. Most volume is closed again within the day, and of the rest calls and puts partly cancel out.
  */
 const HELD_SHARE = 0.01;
@@ -19,7 +19,7 @@ const HELD_SHARE = 0.01;
 /** The expirations of a chain in a day, and the contracts that they traded. */
 interface TradedContracts {
   day: BoardDay;
-  /** Positions of the chain's expirations among those of the day. */
+  /** Positions of the chain's expirations in the expirations of the day. */
   own: readonly number[];
   /** Signed volume per cell of the day. */
   volume: Int32Array;

@@ -1,20 +1,13 @@
 import type { NodeType } from "../../src/contract/heatmap";
-import type { Level, LevelsSummary } from "../../src/contract/levels";
-import { flipLevel } from "./flip";
+import type { Level, SymbolLevels } from "../../src/contract/levels";
 import type { NettedBoard } from "./netted-board";
 import { largestStrike } from "./node-types";
 
-/** The key levels of a netted board. docs/api.md, Levels. */
-interface LevelsDigest {
-  summary: LevelsSummary;
-  /** `null` if every strike is normal. */
-  kingNode: Level | null;
-  /** Strikes that are not normal, largest absolute value first; if equal, the lower strike first. */
-  levels: Level[];
-}
-
-/** Returns the key levels of exactly the strikes of a netted board; distances are in percent of the board's spot. */
-export function levelsDigest(netted: NettedBoard, spot: number): LevelsDigest {
+/**
+ * Returns the key levels of exactly the strikes of a netted board; distances are in percent of the board's spot. `kingNode` is `null` if
+ * every strike is normal; `levels` are the strikes that are not, largest absolute value first. docs/api.md, Levels.
+ */
+export function levelsDigest(netted: NettedBoard, spot: number): Pick<SymbolLevels, "summary" | "kingNode" | "levels"> {
   const { strikes, values, nodeTypes } = netted;
   const levelAt = (i: number, nodeType: NodeType): Level => {
     const strike = strikes[i] ?? 0;
@@ -28,7 +21,7 @@ export function levelsDigest(netted: NettedBoard, spot: number): LevelsDigest {
   const wallOf = (sign: 1 | -1) => {
     const ofSign = Array.from(strikes.keys()).filter((at) => sign * (values[at] ?? 0) > 0);
     const i = largestStrike(ofSign, strikes, values, spot);
-    // A Level is never `normal` (docs/api.md, Levels): a wall is at least significant, even if another strike is far larger.
+    // A Level is never `normal` (Part 2.5): a wall is at least significant, even if another strike is far larger.
     return i === undefined ? null : levelAt(i, atLeastSignificant(nodeTypes[i]));
   };
   const flip = flipLevel(strikes, values, spot);
@@ -53,4 +46,41 @@ function atLeastSignificant(nodeType: NodeType | undefined): NodeType {
 /** Returns the distance from spot in percent, negative below. */
 function distancePct(price: number, spot: number): number {
   return (price / spot - 1) * 100;
+}
+
+/**
+ * Returns the price at which the running sum of values, from the lowest strike upward, changes sign: interpolated between
+ * two strikes, or the strike at which the sum is zero before it changes sign. If there are several, the one nearest spot,
+ * the lower one of a tie. `undefined` if the sum never changes sign. docs/api.md, Levels.
+ */
+export function flipLevel(strikes: ArrayLike<number>, values: ArrayLike<number>, spot: number): number | undefined {
+  let nearest: number | undefined;
+  for (const crossing of crossings(strikes, values)) {
+    if (nearest === undefined || Math.abs(crossing - spot) < Math.abs(nearest - spot)) nearest = crossing;
+  }
+  return nearest;
+}
+
+/** Returns every crossing, ascending. */
+function crossings(strikes: ArrayLike<number>, values: ArrayLike<number>): number[] {
+  const found: number[] = [];
+  let sum = 0;
+  let lastNonZero = 0;
+  let zeroAt: number | undefined;
+  for (let i = 0; i < values.length; i += 1) {
+    const before = sum;
+    const strike = strikes[i] ?? 0;
+    sum += values[i] ?? 0;
+    if (sum === 0) {
+      zeroAt ??= strike;
+      continue;
+    }
+    if (lastNonZero * sum < 0) {
+      const below = strikes[i - 1] ?? 0;
+      found.push(zeroAt ?? below + ((strike - below) * -before) / (sum - before));
+    }
+    lastNonZero = Math.sign(sum);
+    zeroAt = undefined;
+  }
+  return found;
 }

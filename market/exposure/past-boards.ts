@@ -4,15 +4,6 @@ import { closeMs, easternDay, isSession, nextSession, openMs } from "../time/cal
 import type { Board, Market } from "./market";
 import { type BoardSelection, nettedBoard } from "./netted-board";
 
-/** The interval between available boards of an age. docs/api.md, Board meta. */
-type Resolution = "1s" | "1m";
-
-/** A past board, with the interval between boards of its age. */
-export interface ReplayedBoard {
-  board: Board;
-  resolution: Resolution;
-}
-
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
@@ -26,14 +17,15 @@ export function stepMs(instantMs: number, nowMs: number): number {
 
 /**
  * Returns the newest available board at or before an instant (milliseconds since 1970 UTC), as it was then: including
- * contracts that have settled since. `undefined` if the market has none. docs/api.md, Historical.
+ * contracts that have settled since, and the interval between boards of its age. `undefined` if the market has none. docs/api.md,
+ * Historical and Board meta.
  */
 export function replayedBoard(
   market: Market,
   symbol: string,
   instantMs: number,
   nowMs: number,
-): ReplayedBoard | undefined {
+): { board: Board; resolution: "1s" | "1m" } | undefined {
   const step = stepMs(instantMs, nowMs);
   const boardMs = Math.floor(boardInstant(instantMs) / step) * step;
   const board = market.boardAt(symbol, boardMs);
@@ -41,7 +33,7 @@ export function replayedBoard(
 }
 
 /** A range of time, both ends included, in milliseconds since 1970 UTC. */
-export interface TimeRange {
+interface TimeRange {
   fromMs: number;
   toMs: number;
   /** Whole seconds between boards. */

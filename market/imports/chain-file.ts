@@ -44,7 +44,7 @@ interface Range {
 
 const price: Range = { max: 1_000_000, expected: "a price from 0 to 1,000,000" };
 
-/** What a contract can have. The open interest of the largest listed contracts is between one and two million. */
+/** The valid range of each number. The open interest of the largest listed contracts is between one and two million. */
 const ranges: Readonly<Record<QuotedNumber, Range>> = {
   bid: price,
   ask: price,

@@ -16,11 +16,6 @@ const fieldNames: Readonly<Record<QuotedNumber, string>> = {
 };
 const cboeFieldNames = { ...fieldNames, openInterest: "open_interest" };
 
-/** Returns whether a document has the structure of Cboe's delayed quotes. */
-export function isCboeJson(document: JsonObject): boolean {
-  return document.has("data");
-}
-
 /** Parses Cboe's delayed quotes: `timestamp` (UTC), and `data` with the prices of the underlying and its `options`. */
 export function readCboeJson(document: JsonObject): ChainFile {
   const timestamp = document.text("timestamp");
@@ -35,15 +30,10 @@ export function readCboeJson(document: JsonObject): ChainFile {
     // Cboe sends 0 if there is none.
     previousClose: (quotes.has("prev_day_close") && quotes.number("prev_day_close")) || undefined,
     contracts: quotes.objects("options").map((option) => ({
-      ...readOptionSymbol(option.text("option"), () => option.placeOf("option")),
+      ...readOptionSymbol(option.text("option"), () => option.pathOf("option")),
       ...quotedNumbers((name) => option.quoted(name, cboeFieldNames[name])),
     })),
   };
-}
-
-/** Returns whether a document has the structure of a list of quotes. */
-export function isQuotesJson(document: JsonObject): boolean {
-  return document.has("quotes");
 }
 
 /** Parses a list of quotes: `updated` (RFC 3339), `underlyingPrice`, and `quotes` with one contract each. */
@@ -58,7 +48,7 @@ export function readQuotesJson(document: JsonObject): ChainFile {
     spot: document.number("underlyingPrice"),
     previousClose: undefined,
     contracts: document.objects("quotes").map((quote) => ({
-      ...readOptionSymbol(quote.text("symbol"), () => quote.placeOf("symbol")),
+      ...readOptionSymbol(quote.text("symbol"), () => quote.pathOf("symbol")),
       ...quotedNumbers((name) => quote.quoted(name, fieldNames[name])),
     })),
   };
@@ -99,32 +89,28 @@ export class JsonObject {
     return checkQuoted(
       name,
       value,
-      () => this.#pathOf(field),
+      () => this.pathOf(field),
       () => String(value),
     );
   }
 
   object(name: string): JsonObject {
-    return new JsonObject(this.#fields[name], this.#pathOf(name));
+    return new JsonObject(this.#fields[name], this.pathOf(name));
   }
 
   objects(name: string): JsonObject[] {
     const value = this.#fields[name];
     if (!Array.isArray(value)) throw this.#unexpected(name, "a list");
-    return value.map((entry: unknown, index) => new JsonObject(entry, `${this.#pathOf(name)}[${index}]`));
+    return value.map((entry: unknown, index) => new JsonObject(entry, `${this.pathOf(name)}[${index}]`));
   }
 
   /** Returns the path of a field as it appears in errors. */
-  placeOf(name: string): string {
-    return this.#pathOf(name);
-  }
-
-  #pathOf(name: string): string {
+  pathOf(name: string): string {
     return this.#path ? `${this.#path}.${name}` : name;
   }
 
   #unexpected(name: string, expected: string): ChainFileError {
-    return new ChainFileError(`${this.#pathOf(name)}: expected ${expected}, found ${shown(this.#fields[name])}.`);
+    return new ChainFileError(`${this.pathOf(name)}: expected ${expected}, found ${shown(this.#fields[name])}.`);
   }
 }
 

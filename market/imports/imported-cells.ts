@@ -44,7 +44,7 @@ export function importedCells({ slices }: Pick<ImportedListing, "slices">): Impo
   return cells;
 }
 
-/** Fills gaps with the value of the next lower strike, or before the first known value with that of the next higher one. */
+/** Fills gaps with the value of the next lower strike, or before the first known value with the value of the next higher strike. */
 function pricingDeviations({ deviations, years }: RootSlice): Float64Array {
   const firstKnown = deviations.find((deviation) => deviation > 0);
   let last = firstKnown ?? DEFAULT_VOLATILITY * Math.sqrt(years);
@@ -65,7 +65,7 @@ interface OpenInterestRequest {
 }
 
 /**
- * Returns the open interest per contract. It is that of the file around the file's session, and changes by a few percent every
+ * Returns the open interest per contract. Around the file's session it equals the open interest of the file, and it changes by a few percent every
  * four sessions before and after. It depends on the session alone, so that the end of a day is the start of the next.
  */
 export function importedOpenInterest(

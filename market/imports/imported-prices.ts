@@ -1,8 +1,7 @@
 import { activityBySecond } from "../time/variance-clock";
 import { sessionSeconds } from "../time/calendar";
 import { DAY_SHARE, NIGHT_SHARE, SESSIONS_PER_YEAR } from "../days/factor-moves";
-import { type ImportedListing, isAfterHours } from "./imported-listing";
-import type { ImportedSessions } from "./imported-sessions";
+import { type ImportedListing, type ImportedSessions, isAfterHours } from "./imported-listing";
 import { KNOTS, pathAt } from "../days/intraday-path";
 import { gaussian, streamOf } from "../days/random";
 
@@ -24,7 +23,7 @@ interface FileSession {
 }
 
 /**
- * Simulated prices that pass through those of a file: the price at the file's instant is exactly the file's price, and the
+ * Simulated prices that pass through the prices of a file: the price at the file's instant is exactly the file's price, and the
  * close before is the file's previous close. Positions of sessions count from the file's session.
  */
 export class ImportedPrices {

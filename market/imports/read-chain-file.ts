@@ -1,5 +1,5 @@
 import { isCboeCsv, readCboeCsv } from "./chain-csv";
-import { isCboeJson, isQuotesJson, JsonObject, readCboeJson, readQuotesJson } from "./chain-json";
+import { JsonObject, readCboeJson, readQuotesJson } from "./chain-json";
 import { type ChainFile, ChainFileError } from "./chain-file";
 
 /**
@@ -26,8 +26,8 @@ function readAnyFormat(text: string): ChainFile {
   if (isCboeCsv(text)) return readCboeCsv(text);
   if (text.trimStart().startsWith("{")) {
     const document = new JsonObject(parseJson(text), "");
-    if (isQuotesJson(document)) return readQuotesJson(document);
-    if (isCboeJson(document)) return readCboeJson(document);
+    if (document.has("quotes")) return readQuotesJson(document);
+    if (document.has("data")) return readCboeJson(document);
   }
   throw new ChainFileError(
     'not an option chain in a supported format. Expected a Cboe quotedata.csv export (a header line "Expiration Date,Calls,..."), ' +

@@ -21,7 +21,7 @@ const LEAST_RATE = 1e-8;
 const NEWTON_STEPS = 2;
 
 /**
- * Returns the value of an option that can be exercised at any time, given that of the European option with the same terms. It
+ * Returns the value of an option that can be exercised at any time, given the value of the European option with the same terms. It
  * is never below the European value and the gain of exercising now.
  *
  * The approximation of N. Ju and R. Zhong, "An approximate formula for pricing American options", Journal of Derivatives 7
@@ -104,7 +104,7 @@ interface SeedTerms extends Pick<ExerciseTerms, "sign" | "strike" | "years" | "c
   beta: number;
 }
 
-/** Returns a first estimate of the price at which the option is exercised, between that of a perpetual option and the strike. */
+/** Returns a first estimate of the price at which the option is exercised, between the exercise price of a perpetual option and the strike. */
 function criticalSeed({ sign, strike, years, carry, deviation, alpha, beta }: SeedTerms): number {
   const lambda = (1 - beta + sign * Math.sqrt((beta - 1) * (beta - 1) + 4 * alpha)) / 2;
   const perpetual = strike / (1 - 1 / lambda);

@@ -1,10 +1,10 @@
 import { Draws, gaussian, streamOf } from "../days/random";
 import type { TradingDay } from "../days/trading-day";
-import { sharesCloseMs, sharesOpenMs } from "../time/extended-hours";
 import { settlesAtOpen } from "../time/settlement";
 import { activityBySecond } from "../time/variance-clock";
 import { logVolume, secondOfActivity } from "./session-activity";
 import { usualShares } from "./usual-volume";
+import { sharesCloseMs, sharesOpenMs } from "../time/calendar";
 
 /** One off-exchange print of shares. */
 export interface DarkPrint {

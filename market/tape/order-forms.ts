@@ -70,7 +70,7 @@ interface OtherLeg {
 /** A straddle needs legs of similar prices, and so of similar sizes: mean sizes within this ratio. */
 const SIMILAR_SIZES = 0.7;
 
-/** Returns the second leg: that of a vertical spread (opposite sides) or, near the money, of a straddle (same side). */
+/** Returns the second leg of a vertical spread (opposite sides) or, near the money, of a straddle (same side). */
 export function otherLeg(intent: OrderIntent, contracts: ContractSampler): OtherLeg {
   const { atMs, contract, aggressor, draws, firstDraw } = intent;
   const cell = contract >> 1;

@@ -31,6 +31,7 @@ export function withScores(day: TradingDay, columns: TapeColumns): Tape {
   let scores: Pick<Tape, "flowScore" | "flowBonus"> | undefined;
   const tape: Tape = {
     ...columns,
+    columns,
     day,
     get flowScore() {
       return (scores ??= scoresOfTape(tape)).flowScore;

@@ -2,25 +2,30 @@ import type { Right } from "../pricing/black-scholes";
 import type { TradingDay } from "../days/trading-day";
 
 /** Prints in typed columns of equal length: one row per trade, oldest first. */
-export interface PrintColumns {
-  /** Milliseconds after the opening bell. */
-  atMs: Int32Array;
-  /** As in `TradingDay`: twice the cell for the call, one more for the put. */
-  contract: Int32Array;
-  /** Contracts. */
-  size: Int32Array;
-  priceCents: Int32Array;
-  bidCents: Int32Array;
-  askCents: Int32Array;
-  spotCents: Int32Array;
-  /** Implied volatility per year, 0.20 is 20 %. */
-  volatility: Float32Array;
-  /** Number of venues, more than one in a sweep. */
-  venues: Uint8Array;
-  /** `SWEEP` and `MULTI_LEG`, combined. */
-  flags: Uint8Array;
-  /** Number shared by the legs of a multi-leg trade; 0 for a single trade. */
-  cluster: Int32Array;
+export type PrintColumns = ReturnType<typeof blankColumns>;
+
+/** Creates columns of a number of rows, filled with zeros. */
+export function blankColumns(rows: number) {
+  return {
+    /** Milliseconds after the opening bell. */
+    atMs: new Int32Array(rows),
+    /** As in `TradingDay`: twice the cell for the call, one more for the put. */
+    contract: new Int32Array(rows),
+    /** Contracts. */
+    size: new Int32Array(rows),
+    priceCents: new Int32Array(rows),
+    bidCents: new Int32Array(rows),
+    askCents: new Int32Array(rows),
+    spotCents: new Int32Array(rows),
+    /** Implied volatility per year, 0.20 is 20 %. */
+    volatility: new Float32Array(rows),
+    /** Number of venues, more than one in a sweep. */
+    venues: new Uint8Array(rows),
+    /** `SWEEP` and `MULTI_LEG`, combined. */
+    flags: new Uint8Array(rows),
+    /** Number shared by the legs of a multi-leg trade; 0 for a single trade. */
+    cluster: new Int32Array(rows),
+  };
 }
 
 /** Flag of a print that is part of a sweep. */
@@ -44,48 +49,12 @@ export interface Tape extends PrintColumns {
   readonly flowBonus: Uint8Array;
   /** Per contract: usual volume of a full session. */
   usualVolume: Float32Array;
+  /** The columns without scores, to send them to another process. */
+  readonly columns: TapeColumns;
 }
 
 /** A tape without its day and its scores, as one process sends it to another. */
-export type TapeColumns = Omit<Tape, "day" | "flowScore" | "flowBonus">;
-
-/** Returns the columns of a tape. A copy of the tape would compute its scores. */
-export function columnsOf(tape: Tape): TapeColumns {
-  return {
-    rows: tape.rows,
-    atMs: tape.atMs,
-    contract: tape.contract,
-    size: tape.size,
-    priceCents: tape.priceCents,
-    bidCents: tape.bidCents,
-    askCents: tape.askCents,
-    spotCents: tape.spotCents,
-    volatility: tape.volatility,
-    venues: tape.venues,
-    flags: tape.flags,
-    cluster: tape.cluster,
-    volumeSoFar: tape.volumeSoFar,
-    direction: tape.direction,
-    usualVolume: tape.usualVolume,
-  };
-}
-
-/** Creates columns of a number of rows, filled with zeros. */
-export function blankColumns(rows: number): PrintColumns {
-  return {
-    atMs: new Int32Array(rows),
-    contract: new Int32Array(rows),
-    size: new Int32Array(rows),
-    priceCents: new Int32Array(rows),
-    bidCents: new Int32Array(rows),
-    askCents: new Int32Array(rows),
-    spotCents: new Int32Array(rows),
-    volatility: new Float32Array(rows),
-    venues: new Uint8Array(rows),
-    flags: new Uint8Array(rows),
-    cluster: new Int32Array(rows),
-  };
-}
+export type TapeColumns = Omit<Tape, "day" | "flowScore" | "flowBonus" | "columns">;
 
 /** Returns whether a contract is a call or a put. */
 export function rightOf(contract: number): Right {

@@ -88,6 +88,7 @@ function rowTests(tape: Tape, filter: TradeFilter): ((row: number) => boolean)[]
   return tests;
 }
 
-function within(value: number, min = -Infinity, max = Infinity): boolean {
+/** Returns whether a value is within inclusive bounds. */
+export function within(value: number, min = -Infinity, max = Infinity): boolean {
   return value >= min && value <= max;
 }

@@ -1,6 +1,6 @@
 import type { TradingDay } from "../days/trading-day";
 
-/** What an underlying trades in a usual session. An index has no shares. */
+/** The volume of an underlying in a usual session. An index has no shares. */
 interface UsualSession {
   thousandContracts: number;
   /** On all venues. */

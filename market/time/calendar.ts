@@ -24,8 +24,8 @@ export function isEarlyClose(day: Day): boolean {
  * March to the first of November.
  */
 function easternOffsetMinutes(day: Day): number {
-  const year = yearOf(day);
-  return day >= nthWeekday(year, 3, SUNDAY, 2) && day < nthWeekday(year, 11, SUNDAY, 1) ? -240 : -300;
+  const [from, until] = closuresOf(yearOf(day)).daylight;
+  return day >= from && day < until ? -240 : -300;
 }
 
 /** Returns the Eastern date of an instant (milliseconds since 1970 UTC). Up to an hour off on weekends of a clock change. */
@@ -106,4 +106,24 @@ export function isMonthlyExpiration(day: Day): boolean {
 /** Returns the last session of a month. */
 export function lastSessionOfMonth(year: number, month: number): Day {
   return sessionOnOrBefore(monthEnd(year, month));
+}
+
+const FIRST_MINUTE = 4 * 60;
+const LAST_MINUTE = 20 * 60;
+const LAST_MINUTE_AFTER_EARLY_CLOSE = 17 * 60;
+
+/** Returns 4:00 Eastern of a session, when shares start to trade, in milliseconds since 1970 UTC. */
+export function sharesOpenMs(session: Day): number {
+  return easternMs(session, FIRST_MINUTE);
+}
+
+/** Returns 20:00 Eastern of a session, or 17:00 after an early close, in milliseconds since 1970 UTC. */
+export function sharesCloseMs(session: Day): number {
+  return easternMs(session, isEarlyClose(session) ? LAST_MINUTE_AFTER_EARLY_CLOSE : LAST_MINUTE);
+}
+
+/** Returns the newest session whose shares have started to trade at an instant. */
+export function newestShareSession(nowMs: number): Day {
+  const day = easternDay(nowMs);
+  return sessionOnOrBefore(nowMs >= sharesOpenMs(day) ? day : day - 1);
 }

@@ -4,83 +4,31 @@ export type Day = number;
 /** Milliseconds in a day of 24 hours. */
 export const DAY_MS = 86_400_000;
 
-/** Days of 400 Gregorian years, of 100 without a leap day at their end, and of four. */
-const ERA_DAYS = 146_097;
-const CENTURY_DAYS = 36_524;
-const LEAP_CYCLE_DAYS = 1_461;
-
-/** Days from 0000-03-01 to 1970-01-01. */
-const DAYS_BEFORE_1970 = 719_468;
-
-/** A date of a year that begins in March, so that a leap day is its last day. Months count from 0. */
-interface MarchDate {
-  year: number;
-  month: number;
-  date: number;
-}
-
-/**
- * Returns the day of a date; months count from 1, and beyond 12 continue in the next years.
- *
- * Dates are converted by the integer algorithm of H. Hinnant, "chrono-compatible low-level date algorithms" (2013): a `Date`
- * takes ten times as long, and a market converts millions.
- */
+/** Returns the day of a date; months count from 1, and beyond 12 continue in the next years. */
 export function dayOf(year: number, month: number, date: number): Day {
-  const marchMonth = (((month - 3) % 12) + 12) % 12;
-  const marchYear = year + Math.floor((month - 3) / 12);
-  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
-  return 365 * marchYear + leapDays + daysBeforeMonth(marchMonth) + date - 1 - DAYS_BEFORE_1970;
+  return Date.UTC(year, month - 1, date) / DAY_MS;
 }
 
 /** Formats a day as YYYY-MM-DD. */
 export function isoDate(day: Day): string {
-  const { year, month, date } = marchDateOf(day);
-  const civilMonth = civilMonthOf(month);
-  const civilYear = year + (civilMonth <= 2 ? 1 : 0);
-  return `${String(civilYear).padStart(4, "0")}-${twoDigits(civilMonth)}-${twoDigits(date)}`;
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Parses a YYYY-MM-DD text; `undefined` if it is not a calendar date. */
 export function dayFromIso(text: string): Day | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  const day = dayOf(Number(year), Number(month), Number(date));
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS;
   return Number.isNaN(day) || isoDate(day) !== text ? undefined : day;
 }
 
 /** Returns the year of a day. */
 export function yearOf(day: Day): number {
-  const { year, month } = marchDateOf(day);
-  return year + (civilMonthOf(month) <= 2 ? 1 : 0);
+  return new Date(day * DAY_MS).getUTCFullYear();
 }
 
 /** Returns the month of a day; January is 1. */
 export function monthOf(day: Day): number {
-  return civilMonthOf(marchDateOf(day).month);
-}
-
-function marchDateOf(day: Day): MarchDate {
-  const days = Math.floor(day) + DAYS_BEFORE_1970;
-  const era = Math.floor(days / ERA_DAYS);
-  const ofEra = days - era * ERA_DAYS;
-  const leapDays =
-    Math.floor(ofEra / (LEAP_CYCLE_DAYS - 1)) - Math.floor(ofEra / CENTURY_DAYS) + Math.floor(ofEra / (ERA_DAYS - 1));
-  const yearOfEra = Math.floor((ofEra - leapDays) / 365);
-  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const month = Math.floor((5 * ofYear + 2) / 153);
-  return { year: yearOfEra + 400 * era, month, date: ofYear - daysBeforeMonth(month) + 1 };
-}
-
-/** Returns the days of a year from March to a month: 153 days per five months. */
-function daysBeforeMonth(marchMonth: number): number {
-  return Math.floor((153 * marchMonth + 2) / 5);
-}
-
-function civilMonthOf(marchMonth: number): number {
-  return marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-}
-
-function twoDigits(number: number): string {
-  return number < 10 ? `0${number}` : String(number);
+  return new Date(day * DAY_MS).getUTCMonth() + 1;
 }
 
 /** Returns the weekday of a day; Sunday is 0, Saturday 6. */

@@ -6,6 +6,8 @@ interface YearClosures {
   closed: ReadonlySet<Day>;
   /** Days that end at 13:00 Eastern instead of 16:00. */
   early: ReadonlySet<Day>;
+  /** The first day of daylight time, and the first day after it. */
+  daylight: readonly [from: Day, until: Day];
 }
 
 const MONDAY = 1;
@@ -17,9 +19,7 @@ const cache = new Map<number, YearClosures>();
 
 /** Returns the closures of a year: holidays by the exchanges' rules, and exceptional closures. Correct from 2008 on. */
 export function closuresOf(year: number): YearClosures {
-  const cached = cache.get(year);
-  if (cached !== undefined) return cached;
-  const closures = computeClosures(year);
+  const closures = cache.get(year) ?? computeClosures(year);
   cache.set(year, closures);
   return closures;
 }
@@ -28,7 +28,8 @@ function computeClosures(year: number): YearClosures {
   const exceptional = exceptionalClosures.flatMap((date) => dayFromIso(date) ?? []);
   const closed = new Set([...holidays(year), ...exceptional.filter((day) => yearOf(day) === year)]);
   const early = earlyCloses(year).filter((day) => !closed.has(day));
-  return { closed, early: new Set(early) };
+  const daylight = [nthWeekday(year, 3, SUNDAY, 2), nthWeekday(year, 11, SUNDAY, 1)] as const;
+  return { closed, early: new Set(early), daylight };
 }
 
 function holidays(year: number): Day[] {

@@ -6,7 +6,7 @@ const amSettledRoots: ReadonlySet<string> = new Set(["SPX", "NDX", "RUT", "DJX",
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** Minimum time to settlement: below 15 minutes the gamma of one strike would exceed that of the rest of the board. */
+/** Minimum time to settlement: below 15 minutes the gamma of one strike would exceed the gamma of the rest of the board. */
 const SHORTEST_MS = 15 * 60_000;
 
 /** Returns whether a root's contracts settle at the open (AM) instead of the close (PM). */

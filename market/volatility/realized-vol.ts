@@ -36,29 +36,17 @@ export function forecastVol(rv20: MaybeVol, rv60: MaybeVol, rv252: MaybeVol): Ma
 /** Window lengths of the cones, in sessions. */
 const CONE_SESSIONS = [10, 20, 60, 120, 252] as const;
 
-/** One window of `/v1/vol/cones`: realized volatility in percent per year, `null` when the history is too short. */
-interface Cone {
-  sessions: number;
-  /** Of the window that ends at the last close. */
-  current: number | null;
-  /** Quantiles of the windows that ended within the last 252 sessions. */
-  low: number | null;
-  lowerQuartile: number | null;
-  median: number | null;
-  upperQuartile: number | null;
-  high: number | null;
-  /** At-the-money implied volatility over the same length of time ahead. */
-  iv: number | null;
-}
-
-/** What the cones of a symbol are computed from. */
+/** The inputs of the cones of a symbol. */
 interface ConeInputs {
   term: readonly TermPoint[];
   record: { readonly closes: readonly number[] };
 }
 
-/** Returns the cones of `/v1/vol/cones`. The API documentation does not name these fields. */
-export function volCones({ term, record }: ConeInputs): Cone[] {
+/**
+ * Returns the windows of `/v1/vol/cones`: realized volatility in percent per year, `null` when the history is too short. The API
+ * document does not name these fields.
+ */
+export function volCones({ term, record }: ConeInputs) {
   const last = record.closes.length - 1;
   return CONE_SESSIONS.map((sessions) => {
     const current = realizedVol(record.closes, last, sessions);
@@ -67,12 +55,15 @@ export function volCones({ term, record }: ConeInputs): Cone[] {
     const at = (share: number) => servedHundredths(quantile(sorted, share));
     return {
       sessions,
+      /** Of the window that ends at the last close. */
       current: servedHundredths(current),
+      /** Quantiles of the windows that ended within the last 252 sessions. */
       low: at(0),
       lowerQuartile: at(0.25),
       median: at(0.5),
       upperQuartile: at(0.75),
       high: at(1),
+      /** At-the-money implied volatility over the same length of time ahead. */
       iv: servedHundredths(constantMaturityVol(term, (sessions * 365) / SESSIONS_PER_YEAR)),
     };
   });

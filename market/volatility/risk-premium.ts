@@ -6,23 +6,18 @@ import { percentileRank, trailingYear, withoutNulls } from "./vol-statistics";
 /** Sessions after which a 30-day implied volatility can be compared with the realized one. */
 const SETTLING_SESSIONS = 21;
 
-/** The volatility risk premium: implied volatility less expected volatility. Fields are `null` when they are unknown. */
-interface RiskPremium {
-  /** iv30 less the forecast, in percent per year. */
-  expected: number | null;
-  /** Percentile of `expected` among the closes of the last 252 sessions, 0 to 100. */
-  percentile: number | null;
-  /** Share, 0 to 1, of the last 252 settled sessions whose iv30 was above the realized volatility of the next 21 sessions. */
-  overpaidShare: number | null;
-}
-
-/** Compares the premium of a moment, `expected`, with the record up to the last close. */
-export function riskPremium(expected: number | null, record: VolRecord): RiskPremium {
+/**
+ * Compares the volatility risk premium of a moment, `expected`, with the record up to the last close. The premium is iv30 less the
+ * forecast, in percent per year. Fields are `null` when they are unknown.
+ */
+export function riskPremium(expected: number | null, record: VolRecord) {
   const last = record.sessions.length - 1;
   const past = trailingYear(last).map((position) => record.rowAt(position).vrp);
   return {
     expected,
+    /** Among the closes of the last 252 sessions, 0 to 100. */
     percentile: expected === null ? null : percentileRank(expected, withoutNulls(past)),
+    /** Share, 0 to 1, of the last 252 settled sessions whose iv30 was above the realized volatility of the next 21 sessions. */
     overpaidShare: servedNumber(overpaidShare(record, last - SETTLING_SESSIONS), 3),
   };
 }

@@ -51,41 +51,28 @@ export function moneynessOfDelta({ varianceAt }: Smile, callDelta: number): numb
 /** Maturities of `/v1/vol/tilt`, in calendar days. */
 const TILT_MATURITIES = [7, 30, 90] as const;
 
-/** The skew of one maturity: volatilities in percent per year, differences in volatility points. */
-interface Tilt {
-  /** Calendar days. */
-  days: number;
-  /** At the forward. */
-  atm: number;
-  /** Of the put and the call with a delta of 0.25. */
-  put25: number;
-  call25: number;
-  /** call25 - put25: negative when puts are more expensive. */
-  riskReversal25: number;
-  /** Mean of put25 and call25, less atm. */
-  butterfly25: number;
-  /** Strike at 90 % of the forward less strike at 110 %. */
-  skew90110: number;
-}
-
 /** Returns the skews of `/v1/vol/tilt`, shortest maturity first. The API documentation does not name these fields. */
-export function volTilts({ term }: { term: readonly TermPoint[] }): Tilt[] {
+export function volTilts({ term }: { term: readonly TermPoint[] }) {
   return TILT_MATURITIES.flatMap((days) => {
     const smile = constantMaturitySmile(term, days);
     return smile ? [tiltOf(smile, days)] : [];
   });
 }
 
-function tiltOf(smile: Smile, days: number): Tilt {
+/** Returns the skew of one maturity in calendar days: volatilities in percent per year, differences in volatility points. */
+function tiltOf(smile: Smile, days: number) {
   const at = (logMoneyness: number) => smileVol(smile, logMoneyness);
   const [atm, put25, call25] = [at(0), at(moneynessOfDelta(smile, 0.75)), at(moneynessOfDelta(smile, 0.25))];
   return {
     days,
     atm: servedHundredths(atm),
+    /** Of the put and the call with a delta of 0.25. */
     put25: servedHundredths(put25),
     call25: servedHundredths(call25),
+    /** Negative when puts are more expensive. */
     riskReversal25: servedHundredths(call25 - put25),
     butterfly25: servedHundredths((put25 + call25) / 2 - atm),
+    /** Strike at 90 % of the forward less strike at 110 %. */
     skew90110: servedHundredths(at(Math.log(0.9)) - at(Math.log(1.1))),
   };
 }

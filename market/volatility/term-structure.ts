@@ -69,18 +69,6 @@ export function ivLevels({ term }: { term: readonly TermPoint[] }): Record<strin
   return Object.fromEntries(MATURITIES.map((days) => [`iv${days}`, servedHundredths(constantMaturityVol(term, days))]));
 }
 
-/** One expiration of `/v1/vol/term`: volatilities in percent per year, the straddle in percent of the forward. */
-interface ServedTermPoint {
-  /** YYYY-MM-DD. */
-  expiration: string;
-  /** Calendar days to settlement. */
-  days: number;
-  iv: number;
-  /** Volatility of the time since the previous expiration; `null` if options price a negative variance there. */
-  forwardIv: number | null;
-  straddlePct: number;
-}
-
 /** A term structure with the constant-maturity volatilities of the same moment. */
 interface TermInputs {
   term: readonly TermPoint[];
@@ -93,14 +81,17 @@ export function termResponse({ term, row }: TermInputs) {
   return { iv30: row.iv30, iv90: row.iv90, termSlope: row.termSlope, expirations };
 }
 
-function servedPoint(point: TermPoint, before: TermPoint | undefined): ServedTermPoint {
+/** Returns one expiration: volatilities in percent per year, the straddle in percent of the forward. */
+function servedPoint(point: TermPoint, before: TermPoint | undefined) {
   const addedVariance = point.variance - (before?.variance ?? 0);
   const years = point.years - (before?.years ?? 0);
   const hasForward = addedVariance >= 0 && years > 0;
   return {
     expiration: isoDate(point.expiration),
+    /** Calendar days to settlement. */
     days: servedNumber(point.years * 365, 2),
     iv: servedHundredths(100 * Math.sqrt(point.variance / point.years)),
+    /** Volatility of the time since the previous expiration; `null` if options price a negative variance there. */
     forwardIv: servedHundredths(hasForward ? 100 * Math.sqrt(addedVariance / years) : undefined),
     straddlePct: servedHundredths(straddlePct(point.variance)),
   };

@@ -14,7 +14,7 @@ export function volatilityRoots(roots: readonly string[]): string[] {
 }
 
 /** The requested symbols that have data, in the order of the request, and the others with a reason. */
-export interface Coverage {
+interface Coverage {
   covered: string[];
   missing: VolMissing[];
 }
@@ -30,17 +30,8 @@ export function coverage(source: VolatilitySource, symbols: readonly string[], l
   return split;
 }
 
-/** One covered symbol in `/v1/vol/symbols`. The API documentation names only `symbol`. */
-interface CoveredVolSymbol {
-  symbol: string;
-  /** Whether it reports earnings. `events` is `null` for the others. */
-  hasEvents: boolean;
-  /** First and last session of its history (YYYY-MM-DD). */
-  history: { from: string; to: string } | null;
-}
-
-/** Lists every covered symbol, in the order of the source. */
-export function volSymbols(source: VolatilitySource, state: VolState): CoveredVolSymbol[] {
+/** Lists every covered symbol for `/v1/vol/symbols`, in the order of the source. The API documentation names only `symbol`. */
+export function volSymbols(source: VolatilitySource, state: VolState) {
   return source.symbols.map((symbol) => {
     const [from, to] = [source.firstSession(symbol), lastClosedSession(state)];
     const history = from > to ? null : { from: isoDate(from), to: isoDate(to) };
@@ -50,28 +41,14 @@ export function volSymbols(source: VolatilitySource, state: VolState): CoveredVo
 
 const MINUTE_MS = 60_000;
 
-/** The response of `/v1/vol/status`. Instants are RFC 3339 in UTC. The API documentation does not name these fields. */
-interface VolStatus {
-  /** Whether values are being updated now. */
-  live: boolean;
-  asOf: string;
-  /** When newer values will be available: the next whole minute, or the next opening bell. */
-  nextUpdateAt: string;
-  /** Number of covered symbols. */
-  covered: number;
-  /** Covered symbols without a session yet. */
-  withoutHistory: string[];
-  /** Covered symbols whose newest data is older than `asOf`. */
-  stale: string[];
-}
-
-/** Returns how current a source is in a state of the market. */
-export function volStatus(source: VolatilitySource, state: VolState): VolStatus {
+/** Returns the response of `/v1/vol/status` in a state of the market. The API documentation does not name these fields. */
+export function volStatus(source: VolatilitySource, state: VolState) {
   const last = lastClosedSession(state);
   const nextMs = state.frozen ? openMs(nextSession(state.session)) : state.asOfMs + MINUTE_MS;
   return {
     live: !state.frozen,
     asOf: new Date(state.asOfMs).toISOString(),
+    /** The next whole minute, or the next opening bell. */
     nextUpdateAt: new Date(nextMs).toISOString(),
     covered: source.symbols.length,
     withoutHistory: source.symbols.filter((symbol) => source.firstSession(symbol) > last),

@@ -18,7 +18,7 @@ const SESSIONS_PER_YEAR = 252;
  * Returns the derived measures of a covered symbol for `/v1/vol/derived`. The API documentation leaves their names open.
  *
  * Volatilities are in percent per year, changes in volatility points, ranks and percentiles 0 to 100 over 252 sessions;
- * `lastClose` is that of the newest finished session. Fields are `null` when the history is too short.
+ * `lastClose` is the close of the newest finished session. Fields are `null` when the history is too short.
  */
 export function symbolDerived(records: VolRecords, symbol: string, state: VolState): SymbolDerived {
   const moment = volMoment(records, symbol, state);

@@ -1,8 +1,10 @@
 import type { TermPoint } from "../days/volatility-source";
 import { isoDate } from "../time/civil-day";
-import { termStructure } from "./term-structure";
+import { constantMaturityVol, termStructure } from "./term-structure";
 import { type VolRecord, type VolRecords, volRow, type VolRow } from "./vol-record";
 import { lastClosedSession, volState, type VolState } from "./vol-state";
+import { servedHundredths, servedNumber } from "../pricing/served-number";
+import { median, withoutNulls } from "./vol-statistics";
 
 /** The volatility of one symbol at the moment that a response describes. */
 export interface VolMoment {
@@ -42,4 +44,80 @@ export function previousClosePosition({ state, record }: VolMoment): number {
 export function iv30ChangeSince({ row, record }: VolMoment, position: number): number | undefined {
   const before = position < 0 ? null : record.rowAt(position).iv30;
   return row.iv30 === null || before === null ? undefined : row.iv30 - before;
+}
+
+/** The symbol whose values represent the whole market. */
+const INDEX = "SPXW";
+
+/**
+ * Returns the response of `/v1/vol/market`: the volatility of all covered symbols together. Volatilities are in percent
+ * per year, shares 0 to 1; `null` means unknown. The API documentation does not name these fields.
+ */
+export function marketVolatility(moments: readonly VolMoment[]) {
+  const index = moments.find(({ symbol }) => symbol === INDEX);
+  const changes = moments.flatMap((moment) => iv30ChangeSince(moment, previousClosePosition(moment)) ?? []);
+  const premiums = withoutNulls(moments.map(({ row }) => row.vrp));
+  return {
+    symbols: moments.length,
+    index: index?.symbol ?? null,
+    indexIv30: index?.row.iv30 ?? null,
+    indexRv20: index?.row.rv20 ?? null,
+    indexTermSlope: index?.row.termSlope ?? null,
+    medianIv30: servedMedian(moments.map(({ row }) => row.iv30)),
+    medianRv20: servedMedian(moments.map(({ row }) => row.rv20)),
+    medianVrp: servedMedian(premiums),
+    shareRising: shareOf(changes, (change) => change > 0),
+    shareOverpaid: shareOf(premiums, (premium) => premium > 0),
+  };
+}
+
+function servedMedian(values: readonly (number | null)[]): number | null {
+  return servedHundredths(median(withoutNulls(values)));
+}
+
+function shareOf(values: readonly number[], isCounted: (value: number) => boolean): number | null {
+  return values.length === 0 ? null : servedNumber(values.filter(isCounted).length / values.length, 3);
+}
+
+/** Horizons of the bands, in sessions. */
+const HORIZONS = [1, 5, 21] as const;
+const SESSIONS_PER_YEAR = 252;
+
+/**
+ * Returns the fields of `/v1/vol/sigma` at a price: the bands, and the move since the previous close in daily standard
+ * deviations, as implied by options at that close. The API documentation does not name these fields.
+ */
+export function sigmaResponse(moment: VolMoment, spot: number) {
+  const before = previousClose(moment);
+  const change = before && Math.log(spot / before.close);
+  const daySigma = before && before.iv30 !== null ? before.iv30 / 100 / Math.sqrt(SESSIONS_PER_YEAR) : undefined;
+  return {
+    spot: servedHundredths(spot),
+    previousClose: servedHundredths(before?.close),
+    movePct: servedHundredths(before && 100 * (spot / before.close - 1)),
+    moveSigmas: servedHundredths(change === undefined || !daySigma ? undefined : change / daySigma),
+    bands: HORIZONS.flatMap((sessions) => bandOf(moment, spot, sessions) ?? []),
+  };
+}
+
+function previousClose(moment: VolMoment): { close: number; iv30: number | null } | undefined {
+  const position = previousClosePosition(moment);
+  const close = moment.record.closes[position];
+  return close === undefined ? undefined : { close, iv30: moment.record.rowAt(position).iv30 };
+}
+
+/** Returns the expected price range over a number of sessions: one and two standard deviations of the log price. */
+function bandOf({ term }: VolMoment, spot: number, sessions: number) {
+  const volatility = constantMaturityVol(term, (sessions * 365) / SESSIONS_PER_YEAR);
+  if (volatility === undefined) return undefined;
+  const sigma = (volatility / 100) * Math.sqrt(sessions / SESSIONS_PER_YEAR);
+  const at = (deviations: number) => servedHundredths(spot * Math.exp(deviations * sigma));
+  return {
+    sessions,
+    sigmaPct: servedHundredths(100 * sigma),
+    low1: at(-1),
+    high1: at(1),
+    low2: at(-2),
+    high2: at(2),
+  };
 }

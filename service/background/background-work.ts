@@ -1,17 +1,12 @@
 import type { DailyStat } from "../../src/contract/history";
 import { type StatRequest, statCompleteMs } from "../../market/exposure/daily-stats";
 import { LruCache } from "../../market/days/lru-cache";
-import type { TapeQueries } from "../../market/flow/queries/tape-queries";
-import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
-import type { FlowValues } from "../../market/flow/tapes/contract-flow";
-import type { FlowSlice } from "../../market/flow/tapes/session-slices";
+import type { QueryRequest, TapeQueries } from "../../market/flow/queries/tape-queries";
 import type { Tapes } from "../../market/flow/tapes/tapes";
-import type { TapeColumns } from "../../market/tape/tape";
 import type { Day } from "../../market/time/civil-day";
 import type { Clock } from "../gateway/clock";
 import type { RunTask, SessionTasks } from "./session-tasks";
-import { WaitingRequest } from "./waiting-request";
-import { type Computation, everyPriority, WorkQueue } from "./work-queue";
+import { everyPriority, WaitingRequest, WorkQueue } from "./work-queue";
 
 /** The size of the cache of query results, in characters of JSON. A ranking of 500 contracts has 200,000. */
 const RESULT_CHARACTERS = 4_000_000;
@@ -93,8 +88,21 @@ interface Running {
   finished: FinishedResults;
 }
 
-function ofSession(kind: "slices" | "totals" | "tape" | "contracts", underlying: string, session: Day) {
+/** The tasks of one session of an underlying. */
+type SessionKind = "slices" | "totals" | "tape" | "contracts";
+
+function ofSession(kind: SessionKind, underlying: string, session: Day) {
   return { key: `${kind} ${underlying} ${session}`, kind, priority: "session" } as const;
+}
+
+function runSession<Kind extends SessionKind>(
+  { runIn }: Running,
+  lane: number,
+  kind: Kind,
+  underlying: string,
+  session: Day,
+): Promise<ReturnType<SessionTasks[Kind]>> {
+  return runIn(lane)(kind, ...([underlying, session] as Parameters<SessionTasks[Kind]>)); // all four have these parameters
 }
 
 /** The computations for one request. Requests for the same session or query share one computation. */
@@ -116,71 +124,39 @@ export class RequestedWork {
     );
   }
 
-  /** Computes the flow slices of a finished session. */
-  slices(underlying: string, session: Day): Promise<readonly FlowSlice[]> {
-    return this.#ofSession("slices", underlying, session);
-  }
-
-  /** Computes the totals of a finished session by root and right only, in half the time of its slices. */
-  totals(underlying: string, session: Day): Promise<TotalsByRoot> {
-    return this.#ofSession("totals", underlying, session);
-  }
-
-  /** Computes the tape of a session. */
-  tape(underlying: string, session: Day): Promise<TapeColumns | undefined> {
-    return this.#ofSession("tape", underlying, session);
-  }
-
-  /** Computes the trading by contract of a finished session. */
-  contracts(underlying: string, session: Day): Promise<FlowValues> {
-    return this.#ofSession("contracts", underlying, session);
+  /** Computes something for one session of an underlying. */
+  session<Kind extends SessionKind>(
+    kind: Kind,
+    underlying: string,
+    session: Day,
+  ): Promise<ReturnType<SessionTasks[Kind]>> {
+    const computation = { ...ofSession(kind, underlying, session), request: this.#request };
+    return this.#running.queue.add(computation, (lane) => runSession(this.#running, lane, kind, underlying, session));
   }
 
   /**
    * Runs a query that reads whole tapes. While it runs, a request that differs only in its instant gets the same result: a
-   * client that retries a live request joins the computation that it started.
+   * client that retries a live request joins the computation that it started. The result of a query over finished sessions only
+   * is stored.
    */
-  runQuery<Name extends keyof TapeQueries>(
+  async runQuery<Name extends keyof TapeQueries>(
     name: Name,
-    ...parameters: Parameters<TapeQueries[Name]>
+    request: QueryRequest<Name>,
+    isFinished: boolean,
   ): Promise<ReturnType<TapeQueries[Name]>> {
-    const { queue, runIn } = this.#running;
-    const computation = this.#ofQuery(name, parameters);
-    return queue.add(computation, (lane) => runIn(lane)(name, ...parameters));
-  }
-
-  /** Runs a query whose result depends on finished sessions only, or returns its cached result. */
-  async runFinishedQuery<Name extends keyof TapeQueries>(
-    name: Name,
-    ...parameters: Parameters<TapeQueries[Name]>
-  ): Promise<ReturnType<TapeQueries[Name]>> {
-    const { finished } = this.#running;
-    const { key } = this.#ofQuery(name, parameters);
-    const cached = finished.peek(key)?.result as ReturnType<TapeQueries[Name]> | undefined; // the key begins with the name of the query
-    const result = cached ?? (await this.runQuery(name, ...parameters));
-    finished.getOrCreate(key, () => ({ result, characters: JSON.stringify(result).length }));
+    const { queue, runIn, finished } = this.#running;
+    const key = `${name} ${JSON.stringify({ ...request, nowMs: undefined })}`;
+    const stored = isFinished ? finished.peek(key) : undefined;
+    if (stored) return finished.getOrCreate(key, () => stored).result as ReturnType<TapeQueries[Name]>; // the key begins with the name of the query
+    const computation = { key, kind: name, priority: "response", request: this.#request } as const;
+    const parameters = [request] as unknown as Parameters<SessionTasks[Name]>; // a query has no other parameter
+    const result = await queue.add(computation, (lane) => runIn(lane)(name, ...parameters));
+    if (isFinished) finished.getOrCreate(key, () => ({ result, characters: JSON.stringify(result).length }));
     return result;
   }
 
   /** Waits for computations of this request, as `WorkQueue.orWarmingUp` does. */
   orWarmingUp<Result>(work: Promise<Result>): Promise<Result> {
     return this.#running.queue.orWarmingUp(this.#request, work);
-  }
-
-  #ofQuery(name: keyof TapeQueries, [query]: readonly [object]): Computation {
-    const key = `${name} ${JSON.stringify({ ...query, nowMs: undefined })}`;
-    return { key, kind: name, priority: "response", request: this.#request };
-  }
-
-  #ofSession<Kind extends "slices" | "totals" | "tape" | "contracts">(
-    kind: Kind,
-    underlying: string,
-    session: Day,
-  ): Promise<ReturnType<SessionTasks[Kind]>> {
-    const { queue, runIn } = this.#running;
-    const computation = { ...ofSession(kind, underlying, session), request: this.#request };
-    return queue.add(computation, (lane) =>
-      runIn(lane)(kind, ...([underlying, session] as Parameters<SessionTasks[Kind]>)),
-    ); // all four have these parameters
   }
 }

@@ -1,12 +1,12 @@
 import type { DailyStat } from "../../src/contract/history";
 import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
 import type { Market } from "../../market/exposure/market";
-import { tapeQueries, type TapeQueries } from "../../market/flow/queries/tape-queries";
+import { runQuery, type TapeQueries } from "../../market/flow/queries/tape-queries";
 import type { FlowValues } from "../../market/flow/tapes/contract-flow";
 import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
 import type { FlowSlice } from "../../market/flow/tapes/session-slices";
 import type { Tapes } from "../../market/flow/tapes/tapes";
-import { columnsOf, type TapeColumns } from "../../market/tape/tape";
+import type { TapeColumns } from "../../market/tape/tape";
 import type { Day } from "../../market/time/civil-day";
 import { yieldToEventLoop } from "../gateway/clock";
 
@@ -30,18 +30,15 @@ export function sessionTasks({ market, tapes }: { market: Market; tapes: Tapes }
     stat: (request, nowMs) => dailyStat(market, request, nowMs),
     slices: (underlying, session) => tapes.slices(underlying, session, Infinity),
     totals: (underlying, session) => tapes.completeTotals(underlying, session),
-    tape(underlying, session) {
-      const tape = tapes.tape(underlying, session);
-      return tape && columnsOf(tape);
-    },
+    tape: (underlying, session) => tapes.tape(underlying, session)?.columns,
     contracts: (underlying, session) => tapes.contractValues(underlying, [session]),
-    flowList: (request) => tapeQueries.flowList(tapes, request),
-    flowSentiment: (request) => tapeQueries.flowSentiment(tapes, request),
-    flowStrikes: (request) => tapeQueries.flowStrikes(tapes, request),
-    flowTide: (request) => tapeQueries.flowTide(tapes, request),
-    marketTide: (request) => tapeQueries.marketTide(tapes, request),
-    strikeExpirations: (request) => tapeQueries.strikeExpirations(tapes, request),
-    topContracts: (request) => tapeQueries.topContracts(tapes, request),
+    flowList: (request) => runQuery(tapes, "flowList", request),
+    flowSentiment: (request) => runQuery(tapes, "flowSentiment", request),
+    flowStrikes: (request) => runQuery(tapes, "flowStrikes", request),
+    flowTide: (request) => runQuery(tapes, "flowTide", request),
+    marketTide: (request) => runQuery(tapes, "marketTide", request),
+    strikeExpirations: (request) => runQuery(tapes, "strikeExpirations", request),
+    topContracts: (request) => runQuery(tapes, "topContracts", request),
   };
 }
 

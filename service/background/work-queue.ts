@@ -1,6 +1,30 @@
 import type { Clock } from "../gateway/clock";
 import { resultOrWarmingUp, warmingUp } from "../gateway/request-limits";
-import type { WaitingRequest } from "./waiting-request";
+
+/** How long the computations of a request that got `warming_up` are kept for its retry, in milliseconds. */
+const RETRY_KEPT_MS = 60_000;
+
+/** One request that needs computations, for as long as it wants their results. */
+export class WaitingRequest {
+  readonly #signal: AbortSignal;
+  #refusedAtMs: number | undefined;
+
+  /** `signal` is aborted when the client closes the connection. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** Notes that the request got `warming_up`: its client is expected to retry. */
+  refuse(nowMs: number): void {
+    this.#refusedAtMs = nowMs;
+  }
+
+  /** Whether the client waits for the results, or is expected to retry. */
+  wantsResult(nowMs: number): boolean {
+    if (this.#refusedAtMs !== undefined) return nowMs < this.#refusedAtMs + RETRY_KEPT_MS;
+    return !this.#signal.aborted;
+  }
+}
 
 /**
  * The priority of queued work: a response that a caller waits for, one session of many, or, ahead of any request, the tapes of the current
@@ -41,7 +65,7 @@ interface Piece {
   cancel: () => void;
 }
 
-/** What a lane runs, and since when. */
+/** The computation that a lane runs, and its start. */
 interface Running {
   piece: Piece;
   startMs: number;
@@ -107,7 +131,7 @@ export class WorkQueue {
   }
 
   /**
-   * Returns the expected time until all computations of a request are done, or those of every request when omitted;
+   * Returns the expected time until all computations of a request are done, or of every request when omitted;
    * `undefined` as long as a kind of computation before them was never measured.
    */
   expectedMs(request?: WaitingRequest): number | undefined {

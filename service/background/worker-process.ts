@@ -64,12 +64,12 @@ const nodeFlags = [
 ];
 
 /**
- * Settings of the memory allocator of Linux, which other systems ignore: blocks of this many bytes or more, as those of typed arrays
- * are, go back to the system when they are freed. By default only larger and larger ones do.
+ * Settings of the memory allocator of Linux, which other systems ignore: blocks of this many bytes or more, such as typed arrays
+ * have, go back to the system when they are freed. By default only larger and larger ones do.
  */
 const allocatorSettings = { MALLOC_MMAP_THRESHOLD_: "131072" };
 
-/** What a process may cache, and for how long it may be idle before it ends, which frees its memory. Starting another takes half a second. */
+/** The cache sizes of a process, and how long it may be idle before it ends, which frees its memory. Starting another takes half a second. */
 type WorkerLimits = Pick<WorkerStart, "cacheBytes" | "sumBytes"> & { idleMs: number };
 
 /** The first process caches the days and the tapes of the current session, about 45 million bytes. */
@@ -85,7 +85,7 @@ const forSessions: WorkerLimits = { cacheBytes: 4_000_000, sumBytes: 0, idleMs: 
 const PROCESSORS_FOR_TWO = 4;
 
 /**
- * Returns the processes of the background work over a market, two if the computer has processors for them. What they sum up over finished
+ * Returns the processes of the background work over a market, two if the computer has processors for them. Their sums over finished
  * sessions is stored in `sums`. `start` starts them before they have a task.
  */
 export function workerProcesses(
@@ -108,7 +108,7 @@ export function workerProcesses(
 
 /**
  * A process that runs tasks, one at a time. It starts with the first task if it has not been started, and again after a failure or a
- * pause. What it sums up over finished sessions is stored in `sums`, so that no process computes it again. When a process ends, all its
+ * pause. Its sums over finished sessions are stored in `sums`, so that no process computes it again. When a process ends, all its
  * memory is free; of the memory of a thread, a third would stay with the service.
  */
 export class WorkerProcess {

@@ -1,11 +1,10 @@
 import type { EndpointName } from "../../src/contract/endpoints";
 import type { ErrorCode } from "../../src/contract/errors";
 import type { Clock } from "../gateway/clock";
-import type { GatewayFaults } from "../gateway/gateway";
 import { ApiError } from "../query/api-error";
 import type { PlainResponse } from "../query/plain-response";
 import { brokenStream } from "./broken-stream";
-import type { ErrorFault, Faults, NetworkFault, SlowFault, StreamFault } from "./faults";
+import type { Faults } from "./faults";
 
 /**
  * The error codes of the gateway, which are sent before any route is considered or anything is charged. docs/api.md,
@@ -24,17 +23,14 @@ const retryAfterCodes: ReadonlySet<ErrorCode> = new Set([
 
 const defaultRetryAfterSeconds = 2;
 
-/** Returns the faults that take effect before a route is reached. */
-export function gatewayFaults(faults: Faults): GatewayFaults {
-  return {
-    onRequest: (route) => faults.applyClockJump(route),
-    networkResponse: (route) => networkResponse(faults, route),
-    gatewayError: (route) => injectedError(faults, route, (code) => gatewayCodes.has(code)),
-  };
+/** Returns the injected error of the gateway for a request; the route is `undefined` for a path without one. */
+export function gatewayError(faults: Faults, route: EndpointName | undefined): ApiError | undefined {
+  return injectedError(faults, route, (code) => gatewayCodes.has(code));
 }
 
-function networkResponse(faults: Faults, route: EndpointName | undefined): PlainResponse | undefined {
-  const fault = faults.consume(route, (effect): effect is NetworkFault => effect.kind === "edge");
+/** Returns the injected response of a network in front of the gateway: without error envelope and rate headers. */
+export function networkResponse(faults: Faults, route: EndpointName | undefined): PlainResponse | undefined {
+  const fault = faults.consume(route, "edge");
   if (!fault) return undefined;
   if (fault.body === "html") {
     const page = "<!doctype html><title>403 Forbidden</title><h1>Sorry, you have been blocked</h1>";
@@ -53,10 +49,7 @@ function injectedError(
   route: EndpointName | undefined,
   isSelected: (code: ErrorCode) => boolean,
 ): ApiError | undefined {
-  const fault = faults.consume(
-    route,
-    (effect): effect is ErrorFault => effect.kind === "refusal" && isSelected(effect.code),
-  );
+  const fault = faults.consume(route, "refusal", ({ code }) => isSelected(code));
   if (!fault) return undefined;
   const { code } = fault;
   const seconds = fault.retryAfterSeconds ?? (retryAfterCodes.has(code) ? defaultRetryAfterSeconds : undefined);
@@ -68,7 +61,7 @@ function injectedError(
 }
 
 /** The active faults, and the clock for those that delay. */
-export interface RouteFaults {
+interface RouteFaults {
   faults: Faults;
   clock: Clock;
 }
@@ -78,7 +71,7 @@ type Handled = PlainResponse | Promise<PlainResponse>;
 /** Runs a route with the faults that affect the request: a delay, an error (an `ApiError` is thrown), or a broken stream. */
 export function runWithFaults(routeFaults: RouteFaults, route: EndpointName, handle: () => Handled): Handled {
   const { faults, clock } = routeFaults;
-  const slow = faults.consume(route, (effect): effect is SlowFault => effect.kind === "slow");
+  const slow = faults.consume(route, "slow");
   if (!slow) return runOrFail(routeFaults, route, handle);
   return new Promise((resolve) => clock.after(slow.waitMs, () => resolve(undefined))).then(() =>
     runOrFail(routeFaults, route, handle),
@@ -98,7 +91,7 @@ function runOrFail(routeFaults: RouteFaults, route: EndpointName, handle: () => 
 function withBrokenStream({ faults, clock }: RouteFaults, route: EndpointName, response: PlainResponse): PlainResponse {
   const { body } = response;
   if (!(body instanceof ReadableStream)) return response;
-  const fault = faults.consume(route, (effect): effect is StreamFault => effect.kind === "stream");
+  const fault = faults.consume(route, "stream");
   if (!fault) return response;
   return { ...response, body: brokenStream(body, fault, clock.after) };
 }

@@ -1,10 +1,10 @@
 import type { Clock } from "../gateway/clock";
-import type { StreamFault } from "./faults";
+import type { EffectOf } from "./faults";
 
 /** Returns an event stream that breaks as the fault says. Cancelling it cancels the original stream. */
 export function brokenStream(
   body: ReadableStream<Uint8Array>,
-  fault: StreamFault,
+  fault: EffectOf<"stream">,
   after: Clock["after"],
 ): ReadableStream<Uint8Array> {
   const blocks = new StreamBlocks(body);
@@ -26,7 +26,7 @@ export function brokenStream(
 
 type Blocks = AsyncGenerator<string, void>;
 
-async function* brokenBlocks(blocks: StreamBlocks, fault: StreamFault, after: Clock["after"]): Blocks {
+async function* brokenBlocks(blocks: StreamBlocks, fault: EffectOf<"stream">, after: Clock["after"]): Blocks {
   for (let events = 0; events < fault.afterEvents; events += 1) {
     const event = yield* commentsBefore(blocks);
     if (event === undefined) return;

@@ -2,32 +2,6 @@ import type { EndpointName } from "../../src/contract/endpoints";
 import type { ErrorCode } from "../../src/contract/errors";
 import type { closedReasons, reconnectReasons } from "../../src/contract/stream";
 
-/** An error of the API instead of the response. docs/api.md, Errors. */
-export interface ErrorFault {
-  kind: "refusal";
-  code: ErrorCode;
-  /** The `Retry-After` header; when omitted, the codes that are documented with one get a default. */
-  retryAfterSeconds?: number;
-}
-
-/** A response of the network in front of the service: 403 as HTML, or 429 whose `error` is text. docs/api.md, Errors. */
-export interface NetworkFault {
-  kind: "edge";
-  body: "html" | "text";
-}
-
-/** A delayed response. */
-export interface SlowFault {
-  kind: "slow";
-  waitMs: number;
-}
-
-/** A jump of the clock of the service, and of market time. */
-interface ClockFault {
-  kind: "clock";
-  jumpMs: number;
-}
-
 /** How a stream fails. */
 export type StreamBreak =
   /** The connection is lost in the middle of an event. */
@@ -42,14 +16,21 @@ export type StreamBreak =
   | { how: "closed"; reason: (typeof closedReasons)[number] }
   | { how: "reconnect"; reason: (typeof reconnectReasons)[number] };
 
-/** A stream that opens normally and fails after this many events. */
-export interface StreamFault {
-  kind: "stream";
-  afterEvents: number;
-  break: StreamBreak;
-}
+/** The effects of faults. */
+export type FaultEffect =
+  /** An error of the API instead of the response. docs/api.md, Errors. Codes that are documented with `Retry-After` have a default for it. */
+  | { kind: "refusal"; code: ErrorCode; retryAfterSeconds?: number }
+  /** A response of the network in front of the service: 403 as HTML, or 429 whose `error` is text. docs/api.md, Errors. */
+  | { kind: "edge"; body: "html" | "text" }
+  /** A delayed response. */
+  | { kind: "slow"; waitMs: number }
+  /** A jump of the clock of the service, and of market time. */
+  | { kind: "clock"; jumpMs: number }
+  /** A stream that opens normally and fails after this many events. */
+  | { kind: "stream"; afterEvents: number; break: StreamBreak };
 
-export type FaultEffect = ErrorFault | NetworkFault | SlowFault | ClockFault | StreamFault;
+/** The effect of a kind. */
+export type EffectOf<Kind extends FaultEffect["kind"]> = Extract<FaultEffect, { kind: Kind }>;
 
 /** An injected fault, for tests and for developers who build on the service. */
 export interface Fault {
@@ -108,14 +89,19 @@ export class Faults {
     this.#active = [];
   }
 
-  /** Returns the effect of the first fault that affects a request and that `matches` selects, and counts the request; `undefined` if there is none. */
-  consume<Effect extends FaultEffect>(
+  /**
+   * Returns the effect of the first fault of a kind that affects a request and that `isSelected`, and counts the request; `undefined`
+   * if there is none.
+   */
+  consume<Kind extends FaultEffect["kind"]>(
     route: EndpointName | undefined,
-    matches: (effect: FaultEffect) => effect is Effect,
-  ): Effect | undefined {
+    kind: Kind,
+    isSelected: (effect: EffectOf<Kind>) => boolean = () => true,
+  ): EffectOf<Kind> | undefined {
     for (const fault of this.#active) {
-      const { effect } = fault;
-      if ((fault.route !== "all" && fault.route !== route) || !matches(effect)) continue;
+      if ((fault.route !== "all" && fault.route !== route) || fault.effect.kind !== kind) continue;
+      const effect = fault.effect as EffectOf<Kind>; // it has that kind
+      if (!isSelected(effect)) continue;
       fault.calls -= 1;
       if (fault.calls <= 0) this.remove(fault.id);
       return effect;
@@ -125,6 +111,6 @@ export class Faults {
 
   /** Applies a clock jump that affects a request, if there is one. */
   applyClockJump(route: EndpointName | undefined): void {
-    this.#clockJumpMs += this.consume(route, (effect) => effect.kind === "clock")?.jumpMs ?? 0;
+    this.#clockJumpMs += this.consume(route, "clock")?.jumpMs ?? 0;
   }
 }

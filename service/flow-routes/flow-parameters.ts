@@ -1,80 +1,127 @@
-import { type Bucket, bucketMinutes, type WindowLabel, windowMinutes } from "../../market/flow/tapes/flow-window";
-import type { Tapes } from "../../market/flow/tapes/tapes";
-import type { Right } from "../../market/pricing/black-scholes";
+import { bucketMinutes, currentSession, windowMinutes } from "../../market/flow/tapes/flow-window";
+import { isSession } from "../../market/time/calendar";
+import { DAY_MS, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { ApiError } from "../query/api-error";
 import { decimal } from "../query/number-parameters";
-import { type Parameter, quoted } from "../query/parameters";
-import { choice } from "../query/word-parameters";
+import type { Parameter } from "../query/parameters";
+import { optionalDate, requiredTimestamp } from "../query/time-parameters";
+import { choice, choiceOrAll } from "../query/word-parameters";
+import { HISTORY_DAYS } from "../routes/history-depth";
 
 /** The ticker in the path, upper case. docs/api.md, Flow host. */
 export const tickerInPath: Parameter<string> = {
+  name: "ticker",
   description: "Underlying, or an option root of one, upper-case.",
   required: true,
   schema: { type: "string", example: "SPY" },
   read: (sent = "") => sent.trim().toUpperCase(),
 };
 
-/** Reads the ticker in the path. Throws an `ApiError` if the market does not know it. */
-export function readTicker(path: Readonly<Record<string, string>>, tapes: Tapes): string {
-  const ticker = tickerInPath.read(path.ticker, "ticker");
-  if (tapes.scopeOf(ticker)) return ticker;
-  throw tickerNotFound([ticker], tapes);
-}
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]; // a record of literals
 
-/** Returns the underlying of a ticker: itself, or that of an option root. */
-export function underlyingOf(ticker: string, tapes: Tapes): string {
-  return tapes.scopeOf(ticker)?.underlying ?? ticker;
-}
-
-/** Returns the error for unknown tickers: 404 `symbol_not_found`. docs/api.md, Errors. */
-export function tickerNotFound(tickers: readonly string[], { underlyings }: Tapes): ApiError {
-  const names = underlyings.slice(0, 12).join(", ");
-  return new ApiError(
-    "symbol_not_found",
-    `There are no trades of ${tickers.map(quoted).join(", ")}. Tickers here: ${names}${underlyings.length > 12 ? ", ..." : ""}.`,
-  );
-}
-
-/** The trailing windows of the flow routes. docs/api.md, Trades. */
-export const windowLabels = Object.keys(windowMinutes) as WindowLabel[]; // the keys of that record
-
-const buckets = Object.keys(bucketMinutes) as Bucket[]; // the keys of that record
+/** The trailing window. docs/api.md, Trades. */
+export const timeframe = (description: string, defaultLabel: keyof typeof windowMinutes) =>
+  choice("timeframe", description, keysOf(windowMinutes), defaultLabel);
 
 /** The length of a bar. `1d` and `1w` are refused. docs/api.md, Tide. */
-export const bucketParameter = choice("Length of a bar; days and weeks are too coarse here.", buckets, "5min");
+export const bucket = choice(
+  "bucket",
+  "Length of a bar; days and weeks are too coarse here.",
+  keysOf(bucketMinutes),
+  "5min",
+);
 
-export const optionType = choice("Calls, puts or both.", ["call", "put", "all"] as const, "all");
-
-/** Returns the right that a filter selects; `undefined` for both. */
-export function rightOf(sent: "call" | "put" | "all"): Right | undefined {
-  return sent === "all" ? undefined : sent;
-}
+export const optionType = choiceOrAll("option_type", "Calls, puts or both.", ["call", "put"]);
 
 /** Bounds on the days to expiration. */
 export const dteParameters = {
-  min_dte: decimal("Least days to expiration.", { min: 0 }),
-  max_dte: decimal("Most days to expiration.", { min: 0 }),
+  minDte: decimal("min_dte", "Least days to expiration.", { min: 0 }),
+  maxDte: decimal("max_dte", "Most days to expiration.", { min: 0 }),
 };
 
-export const minPremium = decimal("Least total premium of a trade, in US dollars.", { min: 0 });
+export const minPremium = decimal("min_premium", "Least total premium of a trade, in US dollars.", { min: 0 });
 
-export const sortOrder = choice("Greatest or least first.", ["asc", "desc"] as const, "desc");
+export const sortOrder = choice("order", "Greatest or least first.", ["asc", "desc"], "desc");
 
-/** Returns a second spelling of a parameter, for the description of the route. */
-export function aliasOf<Value>(name: string, parameter: Parameter<Value>): Parameter<Value> {
-  return { ...parameter, required: false, description: `The same as ${name}.` };
-}
+/** The days up to the date of a request. */
+export const interval = choice(
+  "interval",
+  "Days up to the date: one day, five trading days, or seven.",
+  ["1D", "1W", "7D"],
+  "1D",
+);
+
+/** The `date` of a flow request. */
+export const dateParameter = optionalDate(
+  "date",
+  "Trading date, YYYY-MM-DD; the current one when not sent.",
+  "2026-11-20",
+);
 
 /**
- * Returns the query with each alias renamed to its parameter. Throws an `ApiError` if both were sent with different values.
- * `aliases` maps each alias to its parameter.
+ * Returns the trading date of a request. The default is the current one, which is the newest session that has begun. `newest` is
+ * the newest date with data.
+ *
+ * Throws an `ApiError` (404 `no_data`) for a weekend, a holiday, a future date, or a date before trades are stored.
  */
-export function resolveAliases(query: URLSearchParams, aliases: Readonly<Record<string, string>>): URLSearchParams {
-  for (const [alias, name] of Object.entries(aliases)) {
-    if (query.has(alias) && query.has(name) && query.get(alias) !== query.get(name)) {
-      throw new ApiError("invalid_parameter", `${name} and ${alias} are the same parameter: send one of them.`);
-    }
+export function readTradingDate(date: string | undefined, nowMs: number, newest = currentSession(nowMs)): string {
+  const current = currentSession(nowMs);
+  const day = date === undefined ? current : (dayFromIso(date) ?? NaN);
+  const shown = date ?? isoDate(current);
+  if (day > newest) {
+    throw new ApiError("no_data", `${shown} has not traded yet: the current trading date is ${isoDate(newest)}.`);
   }
-  const distinct = [...query].filter(([name]) => !(name in aliases && query.has(aliases[name] ?? "")));
-  return new URLSearchParams(distinct.map(([name, value]) => [aliases[name] ?? name, value]));
+  if (day < current - HISTORY_DAYS) {
+    throw new ApiError(
+      "no_data",
+      `Trades are stored for ${HISTORY_DAYS} days: request ${isoDate(current - HISTORY_DAYS)} or later, not ${shown}.`,
+    );
+  }
+  if (!isSession(day)) throw new ApiError("no_data", `The market was closed on ${shown}.`);
+  return shown;
+}
+
+/** The widest window of trades. The API documentation does not specify it. */
+const MAX_WINDOW_DAYS = 31;
+
+/** The window of an intraday route. docs/api.md, Tide and Strikes. */
+export const windowParameters = {
+  startMs: requiredTimestamp("start_time", "Start of the window, inclusive: RFC 3339 or Unix seconds."),
+  endMs: requiredTimestamp(
+    "end_time",
+    `End of the window, exclusive: RFC 3339 or Unix seconds, at most ${MAX_WINDOW_DAYS} days later.`,
+  ),
+};
+
+/**
+ * Throws an `ApiError` for a window that cannot be answered: `invalid_parameter` if it ends before it starts,
+ * `range_too_large` if it is wider than 31 days, `no_data` if it starts before trades are stored or in the future.
+ */
+export function checkWindow(startMs: number, endMs: number, nowMs: number): void {
+  checkOrder(startMs, endMs);
+  if (endMs - startMs > MAX_WINDOW_DAYS * DAY_MS) {
+    throw new ApiError("range_too_large", `The window can be ${MAX_WINDOW_DAYS} days long at most.`);
+  }
+  checkStart(startMs, nowMs);
+}
+
+/** Throws an `ApiError` for a window that ends before it starts. The parameters are `start_time` and `end_time`, or `time_start` and `time_end`. */
+export function checkOrder(startMs: number, endMs: number, start = "start_time", end = "end_time"): void {
+  if (endMs > startMs) return;
+  throw new ApiError("invalid_parameter", `${end} must be after ${start}: swap them, or send a later ${end}.`);
+}
+
+/** Throws an `ApiError` (404 `no_data`) for a start before trades are stored, or in the future. */
+export function checkStart(startMs: number, nowMs: number): void {
+  const oldestMs = nowMs - HISTORY_DAYS * DAY_MS;
+  if (startMs < oldestMs) {
+    const from = new Date(oldestMs).toISOString();
+    throw new ApiError("no_data", `Trades are stored for ${HISTORY_DAYS} days: request ${from} or later.`);
+  }
+  if (startMs > nowMs) {
+    throw new ApiError(
+      "no_data",
+      `There is no data after ${new Date(nowMs).toISOString()}, the current time of this market.`,
+    );
+  }
 }

@@ -1,13 +1,13 @@
 import type { EndpointName } from "../../src/contract/endpoints";
 import type { Route } from "../gateway/route";
-import { chainPressureRoute, chainRatioRoute, contractRatioRoute } from "./ratio-routes";
-import { compareRoute, flowHistoryRoute } from "./history-routes";
 import { darkPoolRoute } from "./dark-pool-route";
-import { expirationsRoute, strikesRoute } from "./strike-routes";
 import type { FlowSources } from "./flow-route";
-import { marketTideRoute, tideRoute } from "./tide-routes";
-import { sentimentRoute } from "./sentiment-route";
+import { compareRoute, flowHistoryRoute } from "./history-routes";
 import { topDailyRoute, topUnderlyingsRoute, topWeeklyRoute } from "./ranking-routes";
+import { chainPressureRoute, chainRatioRoute, contractRatioRoute } from "./ratio-routes";
+import { sentimentRoute } from "./sentiment-route";
+import { expirationsRoute, strikesRoute } from "./strike-routes";
+import { marketTideRoute, tideRoute } from "./tide-routes";
 import { tradesRoute } from "./trades-route";
 
 /** The routes of the flow host by their names in the catalogue, without its OpenAPI description. docs/api.md, Flow host. */

@@ -1,3 +1,5 @@
+import { type QueryRequest, runQuery, type TapeQueries } from "../../market/flow/queries/tape-queries";
+import type { Tapes } from "../../market/flow/tapes/tapes";
 import { closeMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import type { RequestedWork } from "../background/background-work";
@@ -7,26 +9,31 @@ import type { TapeReading } from "./flow-route";
 /** Most tapes that one request computes in this process, each in at most a tenth of a second. More are left to the background. */
 const MAX_TAPES_IN_REQUEST = 3;
 
-/** The whole tapes that a response needs, and how it is computed from them. */
-interface TapeComputation<Result> {
-  underlyings: readonly string[];
-  sessions: readonly Day[];
-  inThisThread: () => Result;
-  inBackground: (background: RequestedWork) => Promise<Result>;
-}
-
-/** Computes a response from whole tapes: from a few in this process, yielding after each; from many in the background. */
-export async function computeFromTapes<Result>(
+/**
+ * Runs a query over the whole tapes of sessions: from a few tapes in this process, yielding after each; from many in the background.
+ * The result of a query over every underlying is stored if all its sessions have closed.
+ */
+export async function runTapeQuery<Name extends keyof TapeQueries>(
   reading: TapeReading,
-  { underlyings, sessions, inThisThread, inBackground }: TapeComputation<Result>,
-): Promise<Result> {
-  const isHeavy = underlyings.length * sessions.length > MAX_TAPES_IN_REQUEST;
-  const background = isHeavy ? reading.background() : undefined;
+  name: Name,
+  request: QueryRequest<Name>,
+  sessions: readonly Day[],
+): Promise<ReturnType<TapeQueries[Name]>> {
+  const { tapes } = reading;
+  const ticker = "ticker" in request ? request.ticker : undefined;
+  const underlyings = ticker === undefined ? tapes.underlyings : [underlyingOf(ticker, tapes)];
+  const background = underlyings.length * sessions.length > MAX_TAPES_IN_REQUEST ? reading.background() : undefined;
   if (background) {
-    return background.orWarmingUp(inBackground(background));
+    const isFinished = ticker === undefined && areOver(sessions, request.nowMs);
+    return background.orWarmingUp(background.runQuery(name, request, isFinished));
   }
   await loadTapes(reading, underlyings, sessions);
-  return inThisThread();
+  return runQuery(tapes, name, request);
+}
+
+/** Returns the underlying of a ticker, which can be an option root. */
+export function underlyingOf(ticker: string, tapes: Tapes): string {
+  return tapes.scopeOf(ticker)?.underlying ?? ticker;
 }
 
 /**
@@ -44,7 +51,7 @@ async function loadTapes(
   await computeEach(missing, background, {
     here: (underlying, session) => tapes.tape(underlying, session),
     there: async (work, underlying, session) => {
-      const columns = await work.tape(underlying, session);
+      const columns = await work.session("tape", underlying, session);
       if (columns) tapes.storeTape(underlying, session, columns);
       onArrived(underlying);
     },
@@ -61,7 +68,7 @@ export async function loadContracts(
   await computeEach(pairsOf(missing, [session]), background, {
     here: (underlying) => tapes.contracts(underlying, [session]),
     there: async (work, underlying) =>
-      tapes.storeContracts(underlying, [session], await work.contracts(underlying, session)),
+      tapes.storeContracts(underlying, [session], await work.session("contracts", underlying, session)),
   });
 }
 
@@ -144,8 +151,8 @@ export async function summarizeSessions(reading: TapeReading, request: SummaryRe
     here: (underlying, session) =>
       sums === "slices" ? tapes.slices(underlying, session, nowMs) : tapes.completeTotals(underlying, session),
     there: async (work, underlying, session) => {
-      if (sums === "slices") tapes.storeSlices(underlying, session, await work.slices(underlying, session));
-      else tapes.storeTotals(underlying, session, await work.totals(underlying, session));
+      if (sums === "slices") tapes.storeSlices(underlying, session, await work.session("slices", underlying, session));
+      else tapes.storeTotals(underlying, session, await work.session("totals", underlying, session));
     },
   });
   await loadTapes(

@@ -1,158 +1,104 @@
 import { topContractsResponseSchema } from "../../src/contract/flow/contracts";
+import { topUnderlyingsResponseSchema } from "../../src/contract/flow/totals";
 import { topContracts, type TopContractsRequest } from "../../market/flow/queries/top-contracts";
+import { topUnderlyings } from "../../market/flow/queries/underlying-totals";
 import { requestedDay, sessionsEnding } from "../../market/flow/tapes/flow-window";
 import { count, decimal } from "../query/number-parameters";
-import { type Parameter, type QueryValues, readQuery } from "../query/parameters";
-import { choice, optionalChoice } from "../query/word-parameters";
-import type { RouteRequest, Route } from "../gateway/route";
-import { flowRoute, type FlowRouteDefinition, type FlowSources } from "./flow-route";
-import { tickerNotFound, sortOrder } from "./flow-parameters";
-import { areOver, computeFromTapes, loadContracts, loadOpenContracts, summarizeSessions } from "./load-tapes";
-import { dateParameter, readTradingDate } from "./trading-dates";
-import { topUnderlyingsResponseSchema } from "../../src/contract/flow/totals";
-import { topUnderlyings } from "../../market/flow/queries/underlying-totals";
+import type { Parameter } from "../query/parameters";
+import { choice, optionalChoice, text } from "../query/word-parameters";
+import { dateParameter, readTradingDate, sortOrder } from "./flow-parameters";
+import { flowRoute, type TapeReading, tickerNotFound } from "./flow-route";
+import { areOver, loadContracts, loadOpenContracts, runTapeQuery, summarizeSessions, underlyingOf } from "./load-tapes";
+
+const right = optionalChoice("right", "Calls (C) only, or puts (P) only; both when not sent.", ["C", "P"]);
+
 const contractsParameters = {
-  // docs/api.md, Top contracts: unlike for trades and top underlyings, a greater number is not lowered.
-  limit: count("Most rows.", { min: 1, max: 500, default: 100 }, "refused"),
+  // Unlike the routes of Parts 4.1 and 4.7, the API documentation does not say that the service lowers a greater number.
+  limit: count("limit", "Most rows.", { min: 1, max: 500, default: 100 }, "refused"),
   date: dateParameter,
-  min_volume: decimal("Least volume, in contracts.", { min: 0 }),
-  max_volume: decimal("Most volume, in contracts.", { min: 0 }),
-  min_oi: decimal("Least open interest, in contracts.", { min: 0 }),
-  max_oi: decimal("Most open interest, in contracts.", { min: 0 }),
-  right: optionalChoice("Calls (C) only, or puts (P) only; both when not sent.", ["C", "P"] as const),
-  order_by: choice("What rows are ordered by.", ["premium", "volume", "oi", "iv"] as const, "premium"),
+  minVolume: decimal("min_volume", "Least volume, in contracts.", { min: 0 }),
+  maxVolume: decimal("max_volume", "Most volume, in contracts.", { min: 0 }),
+  minOi: decimal("min_oi", "Least open interest, in contracts.", { min: 0 }),
+  maxOi: decimal("max_oi", "Most open interest, in contracts.", { min: 0 }),
+  right: {
+    ...right,
+    read(sent) {
+      const letter = right.read(sent);
+      return letter && (letter === "C" ? "call" : "put");
+    },
+  } satisfies Parameter<TopContractsRequest["right"]>,
+  orderBy: choice("order_by", "What rows are ordered by.", ["premium", "volume", "oi", "iv"], "premium"),
   order: sortOrder,
 };
-
-const oneTicker: Parameter<string | undefined> = {
-  description: "The contracts of one ticker; of every ticker when not sent.",
-  required: false,
-  schema: { type: "string", example: "SPY" },
-  read: (sent) => sent?.trim().toUpperCase(),
-};
-
-const dailyParameters = { ...contractsParameters, ticker: oneTicker };
 
 /** `/v1/contract/top/weekly`: the five trading days up to the date. docs/api.md, Top contracts. */
-export function topWeeklyRoute(sources: FlowSources): Route {
-  return flowRoute(sources, {
-    ...contractsRoute(sources),
-    summary: "The contracts of five trading days, ranked.",
-    parameters: contractsParameters,
-    read: ({ query, nowMs }) => contractsRequest("weekly", readQuery(query, contractsParameters), nowMs),
-  });
-}
+export const topWeeklyRoute = flowRoute({
+  summary: "The contracts of five trading days, ranked.",
+  parameters: contractsParameters,
+  responseSchema: topContractsResponseSchema,
+  errorCodes: ["no_data", "warming_up"],
+  read: ({ date, ...others }): TopContractsRequest => ({
+    ...others,
+    period: "weekly",
+    date: readTradingDate(date, others.nowMs),
+  }),
+  data: (request, reading) =>
+    runTapeQuery(reading, "topContracts", request, sessionsEnding(requestedDay(request.date, request.nowMs), 5)),
+});
+
+const tickerText = text("ticker", "The contracts of one ticker; of every ticker when not sent.", "SPY");
+const oneTicker = { ...tickerText, read: (sent: string | undefined) => sent?.trim().toUpperCase() };
 
 /** `/v1/contract/top/daily`: one trading day. One ticker is cheaper than all. */
-export function topDailyRoute(sources: FlowSources): Route {
-  const { tapes } = sources;
-  const read = ({ query, nowMs }: RouteRequest): TopContractsRequest => {
-    const { ticker, ...values } = readQuery(query, dailyParameters);
+export const topDailyRoute = flowRoute({
+  summary: "The contracts of a trading day, ranked.",
+  parameters: { ...contractsParameters, ticker: oneTicker },
+  responseSchema: topContractsResponseSchema,
+  errorCodes: ["no_data", "symbol_not_found", "warming_up"],
+  read({ date, ticker, ...others }, tapes): TopContractsRequest {
     if (ticker !== undefined && !tapes.scopeOf(ticker)) throw tickerNotFound([ticker], tapes);
-    return { ...contractsRequest("daily", values, nowMs), ticker };
-  };
-  return flowRoute(sources, {
-    ...contractsRoute(sources),
-    summary: "The contracts of a trading day, ranked.",
-    parameters: dailyParameters,
-    errorCodes: ["no_data", "symbol_not_found", "warming_up"],
-    price: ({ ticker }) => (ticker === undefined ? 3 : 1),
-    priceRule: "3; 1 with ticker",
-    read,
-  });
+    return { ...others, ticker, period: "daily", date: readTradingDate(date, others.nowMs) };
+  },
+  price: ({ ticker }) => (ticker === undefined ? 3 : 1),
+  priceRule: "3; 1 with ticker",
+  async data(request, reading) {
+    await loadDay(request, reading);
+    return topContracts(reading.tapes, request);
+  },
+});
+
+async function loadDay({ ticker, date, nowMs }: TopContractsRequest, reading: TapeReading): Promise<void> {
+  const { tapes } = reading;
+  const underlyings = ticker === undefined ? tapes.underlyings : [underlyingOf(ticker, tapes)];
+  const day = requestedDay(date, nowMs);
+  if (areOver([day], nowMs)) await loadContracts(reading, underlyings, day);
+  else await loadOpenContracts(reading, underlyings, day, nowMs);
 }
-
-/** The part that both contract routes have in common. */
-function contractsRoute(
-  sources: FlowSources,
-): Pick<FlowRouteDefinition<TopContractsRequest>, "responseSchema" | "errorCodes" | "data"> {
-  return {
-    responseSchema: topContractsResponseSchema,
-    errorCodes: ["no_data", "warming_up"],
-    async data(request, reading) {
-      const { tapes } = sources;
-      const { ticker, period, date, nowMs } = request;
-      const scope = ticker === undefined ? undefined : tapes.scopeOf(ticker);
-      const underlyings = scope ? [scope.underlying] : tapes.underlyings;
-      const day = requestedDay(date, nowMs);
-      if (period === "daily") {
-        if (areOver([day], nowMs)) await loadContracts(reading, underlyings, day);
-        else await loadOpenContracts(reading, underlyings, day, nowMs);
-        return topContracts(tapes, request);
-      }
-      const sessions = sessionsEnding(day, 5);
-      return computeFromTapes(reading, {
-        underlyings,
-        sessions,
-        inThisThread: () => topContracts(tapes, request),
-        inBackground: (background) =>
-          areOver(sessions, nowMs)
-            ? background.runFinishedQuery("topContracts", request)
-            : background.runQuery("topContracts", request),
-      });
-    },
-  };
-}
-
-type ContractsValues = QueryValues<typeof contractsParameters>;
-
-function contractsRequest(
-  period: TopContractsRequest["period"],
-  values: ContractsValues,
-  nowMs: number,
-): TopContractsRequest {
-  const { limit, date, right, order, order_by: orderBy } = values;
-  return {
-    period,
-    nowMs,
-    limit,
-    date: readTradingDate(date, nowMs),
-    minVolume: values.min_volume,
-    maxVolume: values.max_volume,
-    minOi: values.min_oi,
-    maxOi: values.max_oi,
-    right: right && (right === "C" ? "call" : "put"),
-    orderBy,
-    order,
-  };
-}
-
-const underlyingsParameters = {
-  limit: count("Most rows; above 500 is treated as 500.", { min: 1, max: 500, default: 100 }, "lowered"),
-  date: dateParameter,
-  min_premium: decimal("Least total premium of a row, in US dollars.", { min: 0 }),
-  min_volume: decimal("Least total volume of a row, in contracts.", { min: 0 }),
-  order_by: choice(
-    "What rows are ordered by.",
-    ["premium", "volume", "net_premium", "call_put_ratio"] as const,
-    "premium",
-  ),
-  order: sortOrder,
-};
 
 /** `/v1/underlying/top/daily`. docs/api.md, Top underlyings. */
-export function topUnderlyingsRoute(sources: FlowSources): Route {
-  const { tapes } = sources;
-  return flowRoute(sources, {
-    summary: "The underlyings of a day, ranked.",
-    parameters: underlyingsParameters,
-    responseSchema: topUnderlyingsResponseSchema,
-    errorCodes: ["no_data", "warming_up"],
-    read({ query, nowMs }) {
-      const {
-        date,
-        min_premium: minPremium,
-        min_volume: minVolume,
-        order_by: orderBy,
-        ...rest
-      } = readQuery(query, underlyingsParameters);
-      return { ...rest, nowMs, date: readTradingDate(date, nowMs), minPremium, minVolume, orderBy };
-    },
-    async data(request, reading) {
-      const { date, nowMs } = request;
-      const sessions = [requestedDay(date, nowMs)];
-      await summarizeSessions(reading, { sums: "totals", underlyings: tapes.underlyings, sessions, nowMs });
-      return topUnderlyings(tapes, request);
-    },
-  });
-}
+export const topUnderlyingsRoute = flowRoute({
+  summary: "The underlyings of a day, ranked.",
+  parameters: {
+    limit: count("limit", "Most rows; above 500 is treated as 500.", { min: 1, max: 500, default: 100 }, "lowered"),
+    date: dateParameter,
+    minPremium: decimal("min_premium", "Least total premium of a row, in US dollars.", { min: 0 }),
+    minVolume: decimal("min_volume", "Least total volume of a row, in contracts.", { min: 0 }),
+    orderBy: choice(
+      "order_by",
+      "What rows are ordered by.",
+      ["premium", "volume", "net_premium", "call_put_ratio"],
+      "premium",
+    ),
+    order: sortOrder,
+  },
+  responseSchema: topUnderlyingsResponseSchema,
+  errorCodes: ["no_data", "warming_up"],
+  read: ({ date, ...request }) => ({ ...request, date: readTradingDate(date, request.nowMs) }),
+  async data(request, reading) {
+    const { tapes } = reading;
+    const sessions = [requestedDay(request.date, request.nowMs)];
+    const { nowMs } = request;
+    await summarizeSessions(reading, { sums: "totals", underlyings: tapes.underlyings, sessions, nowMs });
+    return topUnderlyings(tapes, request);
+  },
+});

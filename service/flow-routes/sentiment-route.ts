@@ -1,16 +1,14 @@
 import { sentimentResponseSchema } from "../../src/contract/flow/sentiment";
-import { expirationBuckets } from "../../market/flow/tapes/session-slices";
-import { flowSentiment, type SentimentRequest } from "../../market/flow/queries/flow-sentiment";
+import { flowSentiment, sentimentTimeframes, sentimentWindows } from "../../market/flow/queries/flow-sentiment";
 import { currentSession, sessionsOfDays } from "../../market/flow/tapes/flow-window";
-import { sentimentTimeframes, sentimentWindows } from "../../market/flow/queries/sentiment-window";
-import { decimalWithDefault } from "../query/number-parameters";
-import { invalidParameter, type Parameter, type QueryValues, readQuery } from "../query/parameters";
-import type { Route } from "../gateway/route";
-import { flowRoute, type FlowSources } from "./flow-route";
-import { aliasOf, readTicker, resolveAliases, tickerInPath, underlyingOf } from "./flow-parameters";
-import { computeFromTapes, summarizeSessions } from "./load-tapes";
-import { choice, commaList, flag } from "../query/word-parameters";
+import { expirationBuckets } from "../../market/flow/tapes/session-slices";
 import { moneynessClasses } from "../../market/tape/moneyness";
+import { decimal } from "../query/number-parameters";
+import { optional, withDefault } from "../query/parameters";
+import { choiceOrAll, commaList, flag } from "../query/word-parameters";
+import { tickerInPath } from "./flow-parameters";
+import { flowRoute } from "./flow-route";
+import { runTapeQuery, summarizeSessions, underlyingOf } from "./load-tapes";
 
 /** Returns the days of a timeframe; an unknown one means one trading day. docs/api.md, Sentiment. */
 function daysOf(timeframe: string): number {
@@ -18,83 +16,55 @@ function daysOf(timeframe: string): number {
   return sentimentWindows[name].days;
 }
 
-const timeframes: Parameter<readonly string[]> = {
-  description: `Trailing windows separated by commas: ${sentimentTimeframes.join(", ")}, or all. An unknown word means one trading day.`,
-  required: false,
-  schema: { type: "string", examples: ["1h,1d", "all"], default: "1d" },
-  read(sent = "1d", name) {
-    const words = commaList(sent);
-    if (words.length === 0)
-      throw invalidParameter(name, `any of ${sentimentTimeframes.join(", ")}, separated by commas, or "all"`, sent);
-    return [...new Set(words.flatMap((word) => (word === "all" ? sentimentTimeframes : [word])))];
-  },
-};
-
-const parameters = {
-  timeframes,
-  include_breakdown: flag("Adds VWF, SDF and FIR of each window."),
-  include_moneyness: flag("Adds the longest window by moneyness."),
-  moneyness_filter: choice("One moneyness, or all.", [...moneynessClasses, "all"] as const, "all"),
-  expiration_filter: choice("One group of expirations, or all.", [...expirationBuckets, "all"] as const, "all"),
-  timeDecay: flag("Gives late trades more weight than early ones."),
-  time_decay_half_life: decimalWithDefault(
-    "Minutes in which the weight of a trade halves; used with timeDecay only.",
-    30,
-    {
-      min: 1,
+const timeframes = optional<readonly string[]>(
+  "timeframes",
+  `Trailing windows separated by commas: ${sentimentTimeframes.join(", ")}, or all. An unknown word means one trading day.`,
+  {
+    schema: { type: "string", examples: ["1h,1d", "all"], default: "1d" },
+    expected: `any of ${sentimentTimeframes.join(", ")}, separated by commas, or "all"`,
+    parse(sent) {
+      const words = commaList(sent).flatMap((word) => (word === "all" ? sentimentTimeframes : [word]));
+      return words.length === 0 ? undefined : [...new Set(words)];
     },
-  ),
-};
+  },
+);
 
 /** `/v1/aggregate/{ticker}`. docs/api.md, Sentiment. */
-export function sentimentRoute(sources: FlowSources): Route {
-  const { tapes } = sources;
-  return flowRoute(sources, {
-    summary: "Direction and strength of a ticker's flow over trailing windows.",
-    pathParameters: { ticker: tickerInPath },
-    parameters: { ...parameters, time_decay: aliasOf("timeDecay", parameters.timeDecay) },
-    responseSchema: sentimentResponseSchema,
-    errorCodes: ["symbol_not_found", "warming_up"],
-    read({ path, query, nowMs }) {
-      const ticker = readTicker(path, tapes);
-      const values = readQuery(resolveAliases(query, { time_decay: "timeDecay" }), parameters);
-      return sentimentRequest(ticker, values, nowMs);
+export const sentimentRoute = flowRoute({
+  summary: "Direction and strength of a ticker's flow over trailing windows.",
+  pathParameters: { ticker: tickerInPath },
+  parameters: {
+    timeframes,
+    includeBreakdown: flag("include_breakdown", "Adds VWF, SDF and FIR of each window."),
+    includeMoneyness: flag("include_moneyness", "Adds the longest window by moneyness."),
+    moneyness: choiceOrAll("moneyness_filter", "One moneyness, or all.", moneynessClasses),
+    expirations: choiceOrAll("expiration_filter", "One group of expirations, or all.", expirationBuckets),
+    timeDecay: {
+      ...flag("timeDecay", "Gives late trades more weight than early ones."),
+      alias: "time_decay",
     },
-    price: (request) => 3 * Math.ceil(requestedDays(request) / 30),
-    priceRule: "3 for each started 30 days of all windows together; a window within a day is one day",
-    async data(request, reading) {
-      const { ticker, nowMs } = request;
-      const underlying = underlyingOf(ticker, tapes);
-      const longest = Math.max(...request.timeframes.map(daysOf));
-      const sessions = sessionsOfDays(currentSession(nowMs), longest);
-      if (request.halfLifeMinutes !== undefined) {
-        return computeFromTapes(reading, {
-          underlyings: [underlying],
-          sessions,
-          inThisThread: () => flowSentiment(tapes, request),
-          inBackground: (background) => background.runQuery("flowSentiment", request),
-        });
-      }
-      await summarizeSessions(reading, { sums: "slices", underlyings: [underlying], sessions, nowMs });
-      return flowSentiment(tapes, request);
-    },
-  });
-}
-
-function requestedDays(request: SentimentRequest): number {
-  return request.timeframes.reduce((days, timeframe) => days + daysOf(timeframe), 0);
-}
-
-function sentimentRequest(ticker: string, values: QueryValues<typeof parameters>, nowMs: number): SentimentRequest {
-  const { moneyness_filter: moneyness, expiration_filter: expirations } = values;
-  return {
-    ticker,
-    nowMs,
-    timeframes: values.timeframes,
-    includeBreakdown: values.include_breakdown,
-    includeMoneyness: values.include_moneyness,
-    moneyness: moneyness === "all" ? undefined : moneyness,
-    expirations: expirations === "all" ? undefined : expirations,
-    halfLifeMinutes: values.timeDecay ? values.time_decay_half_life : undefined,
-  };
-}
+    halfLifeMinutes: withDefault(
+      decimal("time_decay_half_life", "Minutes in which the weight of a trade halves; used with timeDecay only.", {
+        min: 1,
+      }),
+      30,
+    ),
+  },
+  responseSchema: sentimentResponseSchema,
+  errorCodes: ["symbol_not_found", "warming_up"],
+  read: ({ timeframes = ["1d"], timeDecay, halfLifeMinutes, ...request }) => ({
+    ...request,
+    timeframes,
+    halfLifeMinutes: timeDecay ? halfLifeMinutes : undefined,
+  }),
+  price: ({ timeframes }) => 3 * Math.ceil(timeframes.reduce((days, timeframe) => days + daysOf(timeframe), 0) / 30),
+  priceRule: "3 for each started 30 days of all windows together; a window within a day is one day",
+  async data(request, reading) {
+    const { ticker, timeframes, halfLifeMinutes, nowMs } = request;
+    const sessions = sessionsOfDays(currentSession(nowMs), Math.max(...timeframes.map(daysOf)));
+    if (halfLifeMinutes !== undefined) return runTapeQuery(reading, "flowSentiment", request, sessions);
+    const underlyings = [underlyingOf(ticker, reading.tapes)];
+    await summarizeSessions(reading, { sums: "slices", underlyings, sessions, nowMs });
+    return flowSentiment(reading.tapes, request);
+  },
+});

@@ -10,7 +10,7 @@ interface KeyRecord {
   expiresAtMs?: number;
 }
 
-/** What an account may lack: the volatility preview, or the signed options-data agreement. docs/api.md, Authentication. */
+/** Agreements that an account may lack: the volatility preview, or the signed options-data agreement. docs/api.md, Authentication. */
 export const missingAgreements = ["volatility", "options_agreement"] as const;
 type MissingAgreement = (typeof missingAgreements)[number];
 

@@ -14,7 +14,11 @@ export function readKey(headers: Headers, host: Host): string | undefined {
 }
 
 /** The account of a request, or the error that ends it. `rate` is absent if the key is not valid. */
-export type Authentication = { rate?: RateLimitState } & ({ account: Account } | { error: ApiError });
+interface Authentication {
+  rate?: RateLimitState;
+  account?: Account;
+  error?: ApiError;
+}
 
 /**
  * Checks the key, the rate limit and whether the account is blocked, before any route is considered. docs/api.md,

@@ -3,9 +3,14 @@ import { ApiError, errorResponse } from "../query/api-error";
 import type { Host } from "../query/hosts";
 import { type PlainResponse, withHeaders } from "../query/plain-response";
 import type { Account } from "./accounts";
-import type { ChargedResponse } from "./gateway";
 import { chargeLedger } from "./ledger";
 import type { NamedRoute, RouteRequest } from "./route";
+
+/** A response, and the credits charged for it, less any refund. */
+export interface ChargedResponse {
+  response: PlainResponse;
+  credits: number;
+}
 
 /** A request to be charged. */
 interface ChargeRequest {

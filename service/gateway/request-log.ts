@@ -83,23 +83,24 @@ function charactersOf({ path, symbols }: LoggedRequest): number {
   return symbols.reduce((sum, symbol) => sum + symbol.length, path.length);
 }
 
-/**
- * Returns the path for the log. A key can be in an address by mistake, under any name, so only parameters of the route are
- * included.
- */
-export function loggedPath(url: URL, known: Parameters): string {
-  const query = [...url.searchParams].filter(([name]) => Object.hasOwn(known, name));
-  const text = query.map(([name, value]) => `${name}=${value}`).join("&");
-  return text === "" ? url.pathname : `${url.pathname}?${text}`;
-}
-
 /** The query parameters that contain symbols, on either host. */
 const symbolParameters = ["symbols", "symbol", "tickers", "ticker"];
 
-/** Returns the symbols for the log, from the query and from the path. */
-export function loggedSymbols(url: URL, known: Parameters, path: Readonly<Record<string, string>>): string[] {
-  const sent = symbolParameters
-    .filter((name) => Object.hasOwn(known, name))
-    .map((name) => url.searchParams.get(name) ?? "");
-  return symbolsIn([...sent, path.ticker ?? "", path.symbol ?? ""].join(","));
+/**
+ * Returns the path and the symbols for the log. A key can be in an address by mistake, under any name, so only parameters of the
+ * route are included.
+ */
+export function loggedAddress(
+  url: URL,
+  known: Parameters,
+  path: Readonly<Record<string, string>>,
+): Pick<LoggedRequest, "path" | "symbols"> {
+  const names = Object.values(known).flatMap(({ name, alias }) => [name, alias]);
+  const query = [...url.searchParams].filter(([name]) => names.includes(name));
+  const text = query.map(([name, value]) => `${name}=${value}`).join("&");
+  const symbols = symbolParameters.flatMap((name) => (names.includes(name) ? (url.searchParams.get(name) ?? []) : []));
+  return {
+    path: text === "" ? url.pathname : `${url.pathname}?${text}`,
+    symbols: symbolsIn([...symbols, path.ticker ?? "", path.symbol ?? ""].join(",")),
+  };
 }

@@ -19,7 +19,7 @@ interface ResponseSource {
 /**
  * Returns the headers of every response. `Date` is the time of the service, like `X-RateLimit-Reset`. `X-Market-Time` is market
  * time: a client that requests "the last hour" means an hour of the market. `X-Market-Name` differs between markets with different
- * numbers: a client that stores the past of one does not show it as that of another.
+ * numbers: a client that stores the history of one market does not show it for another.
  *
  * Pages of any origin can read the response. This is safe because the key is in a header that the page sets itself, never in a
  * cookie.

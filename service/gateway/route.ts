@@ -2,7 +2,7 @@ import type { GenericSchema } from "valibot";
 import type { EndpointFacts } from "../../src/contract/endpoint";
 import type { EndpointName } from "../../src/contract/endpoints";
 import type { ErrorCode } from "../../src/contract/errors";
-import type { Parameters } from "../query/parameters";
+import { type Parameters, type QueryValues, readQuery } from "../query/parameters";
 import type { PlainResponse } from "../query/plain-response";
 import type { Account } from "./accounts";
 
@@ -21,8 +21,8 @@ export interface RouteRequest {
   readonly signal: AbortSignal;
 }
 
-/** One route: its OpenAPI description and its handler. */
-export interface Route {
+/** The part of a route that its description states as it is. */
+interface RouteDescription {
   summary: string;
   parameters: Parameters;
   /** The parameters in braces in the path. */
@@ -33,10 +33,14 @@ export interface Route {
   mediaType?: "text/event-stream";
   /** The error codes of this route, besides those that every route has. */
   errorCodes: readonly ErrorCode[];
+  /** A price that depends on the request in words, for the description: `3 for each started 30 days`. */
+  priceRule?: string;
+}
+
+/** One route: its OpenAPI description and its handler. */
+export interface Route extends RouteDescription {
   /** The price of a request in credits, if it depends on the request; otherwise the price of the catalogue applies. Throws an `ApiError` like `handle`. */
   price?(request: RouteRequest): number;
-  /** That price in words, for the description: `3 for each started 30 days`. Required if there is a `price`. */
-  priceRule?: string;
   /** Throws or rejects with an `ApiError` to send an error. Any other error is a failure of the service. */
   handle(request: RouteRequest): PlainResponse | Promise<PlainResponse>;
 }
@@ -46,4 +50,36 @@ export interface NamedRoute {
   name: EndpointName;
   endpoint: EndpointFacts;
   route: Route;
+}
+
+/** A route whose price and handler take the request as it was read from the parameters. */
+interface RouteDefinition<Query extends Parameters, PathValues, ReadRequest> extends RouteDescription {
+  parameters: Query;
+  /** Reads the path before the query. */
+  readPath?: (path: RouteRequest["path"]) => PathValues;
+  /** Removes parameters that do not apply. */
+  relevant?: (query: URLSearchParams) => URLSearchParams;
+  /** Returns the request of the parsed values. Throws an `ApiError` for one that is not valid. */
+  read: (values: QueryValues<Query> & PathValues, request: RouteRequest) => ReadRequest;
+  price?: (read: ReadRequest) => number;
+  handle: (read: ReadRequest, request: RouteRequest) => PlainResponse | Promise<PlainResponse>;
+}
+
+/** Returns a route that parses its parameters. Its error codes include the codes of the parsers. */
+export function route<Query extends Parameters, ReadRequest, PathValues = unknown>(
+  definition: RouteDefinition<Query, PathValues, ReadRequest>,
+): Route {
+  const { errorCodes, readPath, relevant = (query) => query, read, price, handle, ...description } = definition;
+  const { parameters } = description;
+  const readRequest = (request: RouteRequest) => {
+    const path = readPath?.(request.path) as PathValues; // without `readPath`, nothing is read from the path
+    return read({ ...path, ...readQuery(relevant(request.query), parameters) }, request);
+  };
+  const isRequired = Object.values(parameters).some(({ required }) => required);
+  return {
+    ...description,
+    errorCodes: ["invalid_parameter", ...(isRequired ? (["missing_parameter"] as const) : []), ...errorCodes],
+    ...(price && { price: (request: RouteRequest) => price(readRequest(request)) }),
+    handle: (request) => handle(readRequest(request), request),
+  };
 }

@@ -1,15 +1,20 @@
-import { type ImportedListing, isAfterHours } from "../../market/imports/imported-listing";
-import type { ImportedSessions } from "../../market/imports/imported-sessions";
+import { type ImportedListing, type ImportedSessions, isAfterHours } from "../../market/imports/imported-listing";
 import { closeMs, openMs } from "../../market/time/calendar";
-import { type ClockSetting, durationText, easternText, marketTime, type MarketTime } from "./market-clock";
-import { checkMarketStart } from "./market-range";
+import {
+  checkMarketStart,
+  type ClockSetting,
+  durationText,
+  easternText,
+  marketTime,
+  type MarketTime,
+} from "./market-clock";
 
 const HOUR_MS = 3_600_000;
 
 /**
  * Returns the market time of a chain file for a service that starts at an instant (milliseconds since 1970 UTC).
  *
- * Unless the setting names an instant, time runs from that of the file, skips closed hours and stops before the last
+ * Unless the setting names an instant, time runs from the instant of the file, skips closed hours and stops before the last
  * contract settles. Throws a `MarketClockError` for a setting that starts outside the range of the file.
  */
 export function chainMarketTime(

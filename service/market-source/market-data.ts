@@ -7,10 +7,8 @@ import { marketOfDays } from "../../market/exposure/market-of-days";
 import { simulatedTapes } from "../../market/flow/tapes/simulated-tapes";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { Tapes } from "../../market/flow/tapes/tapes";
-import { ImportedDays } from "../../market/imports/imported-days";
+import { ImportedDays, importedVolatilitySource, volumeSinceFile } from "../../market/imports/imported-days";
 import { importedListing, type ImportedListing } from "../../market/imports/imported-listing";
-import { importedVolatilitySource } from "../../market/imports/imported-volatility-source";
-import { volumeSinceFile } from "../../market/imports/volume-since-file";
 import { simulatedVolatilitySource } from "../../market/volatility/simulated-volatility-source";
 
 /** A simulated market with its tapes and volatility, which use the same sessions. */
@@ -32,8 +30,8 @@ export interface MarketChoice {
 export const defaultMarket: MarketChoice = { seed: DEFAULT_SEED, signal: 1 };
 
 /**
- * Returns the simulated market. Its boards include the volume of its own tapes. `memory` limits what it caches; what is summed up over
- * finished sessions is stored in `sums`.
+ * Returns the simulated market. Its boards include the volume of its own tapes. `memory` limits its caches; sums over
+ * finished sessions are stored in `sums`.
  */
 export function simulatedData(
   { seed, signal }: MarketChoice = defaultMarket,
@@ -53,7 +51,7 @@ interface ChainData extends SimulatedData {
 }
 
 /**
- * Returns the market of an exported chain. Its board at the instant of the file is that of the file. Throws a
+ * Returns the market of an exported chain. Its board at the instant of the file equals the board of the file. Throws a
  * `ChainFileError` if the file cannot be read or has no contracts left.
  */
 export function chainData(
@@ -77,7 +75,7 @@ const links = { url: "https://strikebook.example/local-service", terms: "https:/
 /** The attribution of the simulated market, in the short form of docs/api.md, Attribution. */
 export const simulatedAttribution: Attribution = { text: "Simulated by Strikebook: not real prices", ...links };
 
-/** Returns the attribution of a market around a chain file. `date` is that of the file, YYYY-MM-DD. */
+/** Returns the attribution of a market around a chain file. `date` is the date of the file, YYYY-MM-DD. */
 export function chainAttribution(fileName: string, date: string): Attribution {
   const text = `Simulated by Strikebook around ${fileName}, a chain of ${date}: prices and trades are simulated, the contracts are those of the file`;
   return { text, ...links };

@@ -1,27 +1,39 @@
-import { heatmapBounds, metrics } from "../../src/contract/limits";
+import { heatmapBounds, layouts, metrics } from "../../src/contract/limits";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import { countOrAll } from "./number-parameters";
 import type { QueryValues } from "./parameters";
 import { dateList } from "./time-parameters";
 import { choice, flag, symbolList } from "./word-parameters";
 
-/** The parameters that `/v1/heatmap` and `/v1/gex/levels` have in common. docs/api.md, Heatmap and Levels. */
-export const levelsParameters = {
-  symbols: symbolList(
-    `One ticker or a comma-separated list, at most ${heatmapBounds.symbols.max} distinct. Unknown symbols in a list are omitted from the response.`,
-  ),
-  metric: choice("The exposure to net.", metrics, "gamma"),
-  maxStrikes: countOrAll("Strikes around spot; below 1 is treated as 1.", heatmapBounds.maxStrikes, "raised"),
+const { maxStrikes, maxExpirations } = heatmapBounds;
+
+/** The part of a board that a request selects. docs/api.md, Heatmap. */
+export const selectionParameters = {
+  metric: choice("metric", "The exposure to net.", metrics, "gamma"),
+  maxStrikes: countOrAll("maxStrikes", "Strikes around spot; below 1 is treated as 1.", maxStrikes, "raised"),
   maxExpirations: countOrAll(
+    "maxExpirations",
     "Nearest expirations to net. Ignored when expirations is sent.",
-    heatmapBounds.maxExpirations,
+    maxExpirations,
     "refused",
   ),
   expirations: dateList(
+    "expirations",
     "Exactly these expirations, YYYY-MM-DD separated by commas. Dates that a symbol does not list are ignored.",
   ),
-  includeEmpty: flag("Includes interior strikes whose every returned cell is below 50 in absolute value."),
 };
+
+export const includeEmpty = flag(
+  "includeEmpty",
+  "Includes interior strikes whose every returned cell is below 50 in absolute value.",
+);
+
+export const layout = choice("layout", "matrix adds the exposure of each strike by expiration.", layouts, "net");
+
+export const boardSymbols = symbolList(
+  "symbols",
+  `One ticker or a comma-separated list, at most ${heatmapBounds.symbols.max} distinct. Unknown symbols in a list are omitted from the response.`,
+);
 
 /** Removes `maxExpirations` if `expirations` is sent: it is ignored then, so its bounds do not apply. docs/api.md, Heatmap. */
 export function withoutIgnored(query: URLSearchParams): URLSearchParams {
@@ -30,7 +42,9 @@ export function withoutIgnored(query: URLSearchParams): URLSearchParams {
 }
 
 /** Returns the part of a board that the parameters select. Exact expirations take precedence over the nearest. docs/api.md, Heatmap. */
-export function boardSelection(values: Omit<QueryValues<typeof levelsParameters>, "symbols">): BoardSelection {
+export function boardSelection(
+  values: QueryValues<typeof selectionParameters> & { includeEmpty: boolean },
+): BoardSelection {
   const { metric, maxStrikes, maxExpirations, expirations, includeEmpty } = values;
   return {
     metric,

@@ -1,48 +1,30 @@
-import { invalidParameter, type Parameter } from "./parameters";
+import { optional, type Parameter, withDefault } from "./parameters";
 
-interface DecimalBounds {
+interface Bounds {
   min?: number;
   max?: number;
 }
 
 /** A decimal number within inclusive bounds; `undefined` when not sent. */
-export function decimal(description: string, bounds: DecimalBounds = {}): Parameter<number | undefined> {
-  const { min = -Infinity, max = Infinity } = bounds;
-  return {
-    description,
-    required: false,
+export function decimal(name: string, description: string, bounds: Bounds = {}): Parameter<number | undefined> {
+  return optional(name, description, {
     schema: {
       type: "number",
       ...(bounds.min !== undefined && { minimum: bounds.min }),
       ...(bounds.max !== undefined && { maximum: bounds.max }),
     },
-    read(sent, name) {
-      if (sent === undefined) return undefined;
-      const number = /^-?\d+(\.\d+)?$/.test(sent) ? Number(sent) : NaN;
-      if (!(number >= min && number <= max)) throw invalidParameter(name, `a number${boundsText(bounds)}`, sent);
-      return number;
-    },
-  };
+    expected: `a number${boundsText(bounds)}`,
+    parse: (sent) => (/^-?\d+(\.\d+)?$/.test(sent) ? numberWithin(sent, bounds) : undefined),
+  });
 }
 
-/** A decimal number with a default. */
-export function decimalWithDefault(
-  description: string,
-  defaultNumber: number,
-  bounds: DecimalBounds = {},
-): Parameter<number> {
-  const optional = decimal(description, bounds);
-  return {
-    ...optional,
-    schema: { ...optional.schema, default: defaultNumber },
-    read: (sent, name) => optional.read(sent, name) ?? defaultNumber,
-  };
+function numberWithin(sent: string, { min = -Infinity, max = Infinity }: Bounds): number | undefined {
+  return Number(sent) >= min && Number(sent) <= max ? Number(sent) : undefined;
 }
 
-function boundsText({ min, max }: DecimalBounds): string {
-  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
-  if (min !== undefined) return ` of at least ${min}`;
-  return max === undefined ? "" : ` of at most ${max}`;
+function boundsText({ min, max = Infinity }: Bounds): string {
+  if (min === undefined) return max === Infinity ? "" : ` of at most ${max}`;
+  return max === Infinity ? ` of at least ${min}` : ` from ${min} to ${max}`;
 }
 
 interface CountBounds {
@@ -52,48 +34,43 @@ interface CountBounds {
 }
 
 /** A whole number within inclusive bounds. A number above the maximum is lowered to it, or refused. */
-export function count(description: string, bounds: CountBounds, aboveMax: "lowered" | "refused"): Parameter<number> {
+export function count(
+  name: string,
+  description: string,
+  bounds: CountBounds,
+  aboveMax: "lowered" | "refused",
+): Parameter<number> {
   const { min, max } = bounds;
-  const expected = `a whole number${boundsText(max === Infinity ? { min } : { min, max })}`;
-  return {
-    description,
-    required: false,
-    schema: {
-      type: "integer",
-      minimum: min,
-      ...(aboveMax === "refused" && max < Infinity && { maximum: max }),
-      default: bounds.default,
+  const accepted = aboveMax === "lowered" ? { min } : { min, max };
+  const parameter = optional(name, description, {
+    schema: { type: "integer", minimum: min, ...(aboveMax === "refused" && max < Infinity && { maximum: max }) },
+    expected: `a whole number${boundsText({ min, max })}`,
+    parse(sent) {
+      const number = /^\d+$/.test(sent) ? numberWithin(sent, accepted) : undefined;
+      return number === undefined ? undefined : Math.min(number, max);
     },
-    read(sent, name) {
-      if (sent === undefined) return bounds.default;
-      const number = /^\d+$/.test(sent) ? Number(sent) : NaN;
-      const acceptedMax = aboveMax === "lowered" ? Infinity : max;
-      if (!(number >= min && number <= acceptedMax)) throw invalidParameter(name, expected, sent);
-      return Math.min(number, max);
-    },
-  };
+  });
+  return withDefault(parameter, bounds.default);
 }
 
 /** A whole number within inclusive bounds, or `all`. A number below the minimum is raised to it, or refused. */
 export function countOrAll(
+  name: string,
   description: string,
   bounds: CountBounds,
   belowMin: "raised" | "refused",
 ): Parameter<number | "all"> {
   const { min, max } = bounds;
+  const accepted = belowMin === "raised" ? { max } : { min, max };
   const numbers = { type: "integer", maximum: max, ...(belowMin === "refused" && { minimum: min }) };
-  return {
-    description,
-    required: false,
-    schema: { anyOf: [numbers, { type: "string", const: "all" }], default: bounds.default },
-    read(sent, name) {
-      if (sent === undefined) return bounds.default;
+  const parameter = optional<number | "all">(name, description, {
+    schema: { anyOf: [numbers, { type: "string", const: "all" }] },
+    expected: `a whole number from ${min} to ${max}, or "all"`,
+    parse(sent) {
       if (sent === "all") return sent;
-      const number = /^-?\d+$/.test(sent) ? Number(sent) : NaN;
-      const acceptedMin = belowMin === "raised" ? -Infinity : min;
-      if (!(number >= acceptedMin && number <= max))
-        throw invalidParameter(name, `a whole number from ${min} to ${max}, or "all"`, sent);
-      return Math.max(number, min);
+      const number = /^-?\d+$/.test(sent) ? numberWithin(sent, accepted) : undefined;
+      return number === undefined ? undefined : Math.max(number, min);
     },
-  };
+  });
+  return withDefault(parameter, bounds.default);
 }

@@ -5,6 +5,10 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** One query or path parameter: its description and its parser. */
 export interface Parameter<Value> {
+  /** As it is sent. */
+  readonly name: string;
+  /** A second spelling. */
+  readonly alias?: string;
   readonly description: string;
   readonly required: boolean;
   readonly schema: JsonSchema;
@@ -12,10 +16,10 @@ export interface Parameter<Value> {
    * Parses the text that was sent; `undefined` if the parameter is missing. Throws an `ApiError` that says what was expected and
    * received.
    */
-  read(sent: string | undefined, name: string): Value;
+  read(sent: string | undefined): Value;
 }
 
-/** The parameters of a route, by name. */
+/** The parameters of a route, by the names of their values. */
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
 /** The parsed values of a query, one for each parameter. */
@@ -23,15 +27,77 @@ export type QueryValues<Known extends Parameters> = {
   [Name in keyof Known]: ReturnType<Known[Name]["read"]>;
 };
 
+/** How an optional parameter is parsed. */
+interface Format<Value> {
+  schema: JsonSchema;
+  /** The expected value, for messages. */
+  expected: string;
+  /** Returns `undefined` for text that is not valid. */
+  parse: (sent: string) => Value | undefined;
+}
+
+/** An optional parameter; `undefined` when not sent. */
+export function optional<Value>(
+  name: string,
+  description: string,
+  { schema, expected, parse }: Format<Value>,
+): Parameter<Value | undefined> {
+  return {
+    name,
+    description,
+    required: false,
+    schema,
+    read(sent) {
+      if (sent === undefined) return undefined;
+      const value = parse(sent);
+      if (value === undefined) throw invalidParameter(name, expected, sent);
+      return value;
+    },
+  };
+}
+
+/** The parameter with a default. */
+export function withDefault<Value>(parameter: Parameter<Value | undefined>, defaultValue: Value): Parameter<Value> {
+  return {
+    ...parameter,
+    schema: { ...parameter.schema, default: defaultValue },
+    read: (sent) => parameter.read(sent) ?? defaultValue,
+  };
+}
+
+/** The parameter, required. `toSend` says in the error message what to send. */
+export function required<Value>(parameter: Parameter<Value | undefined>, toSend: string): Parameter<Value> {
+  return {
+    ...parameter,
+    required: true,
+    read(sent) {
+      const value = parameter.read(sent);
+      if (value !== undefined) return value;
+      throw new ApiError("missing_parameter", `${parameter.name} is required: send ${toSend}.`);
+    },
+  };
+}
+
+/** Returns the parameters in the order of a description, in which the second spellings come last. */
+export function describedParameters(parameters: Parameters): Parameter<unknown>[] {
+  const known = Object.values(parameters);
+  const aliases = known.flatMap(({ name, alias, ...others }) =>
+    alias === undefined ? [] : [{ ...others, name: alias, required: false, description: `The same as ${name}.` }],
+  );
+  return [...known, ...aliases];
+}
+
 /**
  * Parses a query. Throws an `ApiError` for the first value that is not valid.
  *
  * An unknown parameter is an error, because ignoring it would give a response that looks right and is not. A parameter
  * that is sent twice is an error too: the API documentation specifies comma-separated lists.
  */
-export function readQuery<Known extends Parameters>(query: URLSearchParams, known: Known): QueryValues<Known> {
+export function readQuery<Known extends Parameters>(sent: URLSearchParams, known: Known): QueryValues<Known> {
+  const parameters = Object.values(known);
+  const query = withoutAliases(sent, parameters);
   for (const name of query.keys()) {
-    if (!Object.hasOwn(known, name)) throw unknownParameter(name, Object.keys(known));
+    if (!parameters.some((parameter) => parameter.name === name)) throw unknownParameter(name, parameters);
     const count = query.getAll(name).length;
     if (count > 1) {
       throw new ApiError(
@@ -41,13 +107,31 @@ export function readQuery<Known extends Parameters>(query: URLSearchParams, know
     }
   }
   const values: Record<string, unknown> = {};
-  for (const [name, parameter] of Object.entries(known))
-    values[name] = parameter.read(query.get(name) ?? undefined, name);
+  for (const [key, parameter] of Object.entries(known))
+    values[key] = parameter.read(query.get(parameter.name) ?? undefined);
   return values as QueryValues<Known>; // each value was parsed by the parameter of that name
 }
 
-function unknownParameter(name: string, known: readonly string[]): ApiError {
-  const accepted = known.length > 0 ? `Parameters are ${known.join(", ")}.` : "It takes no parameters.";
+/** Renames second spellings. Throws an `ApiError` if both spellings were sent with different values. */
+function withoutAliases(query: URLSearchParams, known: readonly Parameter<unknown>[]): URLSearchParams {
+  const nameOf = new Map(known.flatMap(({ name, alias }) => (alias === undefined ? [] : [[alias, name] as const])));
+  if (nameOf.size === 0) return query;
+  for (const [alias, name] of nameOf) {
+    if (query.has(alias) && query.has(name) && query.get(alias) !== query.get(name)) {
+      throw new ApiError("invalid_parameter", `${name} and ${alias} are the same parameter: send one of them.`);
+    }
+  }
+  const renamed = [...query].flatMap(([sent, value]) => {
+    const name = nameOf.get(sent);
+    if (name === undefined) return [[sent, value]];
+    return query.has(name) ? [] : [[name, value]];
+  });
+  return new URLSearchParams(renamed);
+}
+
+function unknownParameter(name: string, known: readonly Parameter<unknown>[]): ApiError {
+  const names = known.map((parameter) => parameter.name).join(", ");
+  const accepted = names === "" ? "It takes no parameters." : `Parameters are ${names}.`;
   return new ApiError("invalid_parameter", `This route has no parameter ${quoted(name)}. ${accepted}`);
 }
 

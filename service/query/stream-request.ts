@@ -1,9 +1,9 @@
-import { heatmapBounds, type Layout, layouts } from "../../src/contract/limits";
+import { heatmapBounds, type Layout } from "../../src/contract/limits";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import { ApiError } from "./api-error";
-import { boardSelection, levelsParameters, withoutIgnored } from "./board-parameters";
-import { invalidParameter, type Parameter, readQuery } from "./parameters";
-import { choice, symbolsIn } from "./word-parameters";
+import { boardSelection, includeEmpty, layout, selectionParameters, withoutIgnored } from "./board-parameters";
+import { invalidParameter, type QueryValues, readQuery } from "./parameters";
+import { choice, symbolsIn, text } from "./word-parameters";
 
 /** Most strikes of the one-symbol form, which does not accept `all`. docs/api.md, Stream. */
 const MAX_STRIKES_OF_ONE_SYMBOL = 400;
@@ -11,25 +11,22 @@ const MAX_STRIKES_OF_ONE_SYMBOL = 400;
 /** Parameters that the one-symbol form does not have. docs/api.md, Stream; the last two are published for `symbols` only. */
 const ONLY_WITH_SYMBOLS = ["includeEmpty", "expirations", "layout"] as const;
 
-function text(description: string, example: string): Parameter<string | undefined> {
-  return { description, required: false, schema: { type: "string", example }, read: (sent) => sent };
-}
-
-/** The parameters of `/v1/stream`. docs/api.md, Stream; what it leaves open is as published. */
+/** The parameters of `/v1/stream`. docs/api.md, Stream; the rest is as published. */
 export const streamParameters = {
-  symbol: text(`One ticker; this form takes at most ${MAX_STRIKES_OF_ONE_SYMBOL} strikes.`, "SPY"),
-  symbols: text("One ticker or more, separated by commas. Send this or symbol.", "SPXW,SPY"),
-  format: choice("The format of the events.", ["v2"], "v2"),
+  symbol: text("symbol", `One ticker; this form takes at most ${MAX_STRIKES_OF_ONE_SYMBOL} strikes.`, "SPY"),
+  symbols: text("symbols", "One ticker or more, separated by commas. Send this or symbol.", "SPXW,SPY"),
+  format: choice("format", "The format of the events.", ["v2"], "v2"),
   lastEventId: text(
+    "lastEventId",
     "The id of the last event received, to resume after a disconnection; the same as the header Last-Event-ID.",
     "SPY:1795187400000",
   ),
-  metric: levelsParameters.metric,
-  maxStrikes: levelsParameters.maxStrikes,
-  maxExpirations: levelsParameters.maxExpirations,
-  includeEmpty: levelsParameters.includeEmpty,
-  expirations: levelsParameters.expirations,
-  layout: choice("matrix adds the exposure of each strike by expiration.", layouts, "net"),
+  metric: selectionParameters.metric,
+  maxStrikes: selectionParameters.maxStrikes,
+  maxExpirations: selectionParameters.maxExpirations,
+  includeEmpty,
+  expirations: selectionParameters.expirations,
+  layout,
 };
 
 /** The content of a stream. */
@@ -44,7 +41,14 @@ export interface StreamRequest {
 
 /** Reads the request of a stream. Throws an `ApiError` for anything that the API documentation does not allow. */
 export function readStreamRequest(query: URLSearchParams, headers: Headers): StreamRequest {
-  const values = readQuery(withoutIgnored(query), streamParameters);
+  return checkedStreamRequest(readQuery(withoutIgnored(query), streamParameters), { query, headers });
+}
+
+/** Returns the request of the parsed values. Throws like `readStreamRequest`. */
+export function checkedStreamRequest(
+  values: QueryValues<typeof streamParameters>,
+  { query, headers }: { query: URLSearchParams; headers: Headers },
+): StreamRequest {
   const symbols = values.symbol === undefined ? manySymbols(values.symbols) : [oneSymbol(values.symbol, query)];
   if (values.symbol !== undefined) checkStrikesOfOneSymbol(values.maxStrikes);
   const lastEventId = headers.get("last-event-id") ?? values.lastEventId;

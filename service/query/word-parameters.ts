@@ -1,53 +1,60 @@
-import { ApiError } from "./api-error";
-import { invalidParameter, type Parameter } from "./parameters";
+import { invalidParameter, optional, type Parameter, required, withDefault } from "./parameters";
 
 /** One of a few words, spelled exactly; `defaultWord` when not sent. */
-export function choice<Word extends string>(
+export function choice<const Word extends string>(
+  name: string,
   description: string,
   words: readonly Word[],
   defaultWord: Word,
 ): Parameter<Word> {
-  const optional = optionalChoice(description, words);
-  return {
-    ...optional,
-    schema: { ...optional.schema, default: defaultWord },
-    read: (sent, name) => optional.read(sent, name) ?? defaultWord,
-  };
+  return withDefault(optionalChoice(name, description, words), defaultWord);
 }
 
-/** One of a few words, spelled exactly; `undefined` when not sent. */
-export function optionalChoice<Word extends string>(
+/** One of a few words, or `all`. The value is `undefined` for all words, which is also the default. */
+export function choiceOrAll<const Word extends string>(
+  name: string,
   description: string,
   words: readonly Word[],
 ): Parameter<Word | undefined> {
-  return {
-    description,
-    required: false,
-    schema: { type: "string", enum: words },
-    read(sent, name) {
-      const word = words.find((known) => known === sent);
-      if (sent !== undefined && word === undefined) throw invalidParameter(name, quotedWords(words), sent);
-      return word;
-    },
+  const parameter = choice<Word | "all">(name, description, [...words, "all"], "all");
+  const read = (sent: string | undefined): Word | undefined => {
+    const word = parameter.read(sent);
+    return word === "all" ? undefined : word;
   };
+  return { ...parameter, read };
+}
+
+/** One of a few words, spelled exactly; `undefined` when not sent. */
+export function optionalChoice<const Word extends string>(
+  name: string,
+  description: string,
+  words: readonly Word[],
+): Parameter<Word | undefined> {
+  return optional(name, description, {
+    schema: { type: "string", enum: words },
+    expected: quotedWords(words),
+    parse: (sent) => words.find((known) => known === sent),
+  });
 }
 
 /**
  * A comma-separated list of a few words, or `all`. The value is `undefined` for all words, which is also the default.
  * An unknown word is ignored or refused; a list of ignored words only selects all.
  */
-export function choiceList<Word extends string>(
+export function choiceList<const Word extends string>(
+  name: string,
   description: string,
   words: readonly Word[],
   unknownWord: "ignored" | "refused",
 ): Parameter<readonly Word[] | undefined> {
   const accepted = [...words, "all"];
   return {
+    name,
     description,
     required: false,
     schema: { type: "string", examples: [words.join(","), "all"], default: "all" },
-    read(sent, name) {
-      const parts = commaList(sent ?? "all");
+    read(sent = "all") {
+      const parts = commaList(sent);
       const unknown = sent === "" ? sent : parts.find((word) => !accepted.includes(word));
       if (unknownWord === "refused" && unknown !== undefined)
         throw invalidParameter(name, `${quotedWords(accepted)}, or several of them separated by commas`, unknown);
@@ -58,36 +65,25 @@ export function choiceList<Word extends string>(
 }
 
 /** `true` or `false`; false when not sent. */
-export function flag(description: string): Parameter<boolean> {
-  return {
-    description,
-    required: false,
-    schema: { type: "boolean", default: false },
-    read(sent, name) {
-      if (sent !== undefined && sent !== "true" && sent !== "false")
-        throw invalidParameter(name, '"true" or "false"', sent);
-      return sent === "true";
-    },
-  };
+export function flag(name: string, description: string): Parameter<boolean> {
+  const parameter = optional<boolean>(name, description, {
+    schema: { type: "boolean" },
+    expected: '"true" or "false"',
+    parse: (sent) => (sent === "true" || sent === "false" ? sent === "true" : undefined),
+  });
+  return withDefault(parameter, false);
 }
 
 /** A required comma-separated list of symbols. Case, blanks and duplicates do not matter. */
-export function symbolList(description: string): Parameter<string[]> {
-  return {
-    description,
-    required: true,
-    schema: { type: "string", example: "SPXW,SPY" },
-    read(sent, name) {
-      const symbols = symbolsIn(sent ?? "");
-      if (symbols.length === 0) {
-        throw new ApiError(
-          "missing_parameter",
-          `${name} is required: send at least one ticker, such as ${name}=SPXW,SPY.`,
-        );
-      }
-      return symbols;
-    },
-  };
+export function symbolList(name: string, description: string): Parameter<string[]> {
+  const parameter = text(name, description, "SPXW,SPY");
+  const symbols = { ...parameter, read: (sent = "") => (symbolsIn(sent).length > 0 ? symbolsIn(sent) : undefined) };
+  return required(symbols, `at least one ticker, such as ${name}=SPXW,SPY`);
+}
+
+/** Any text; `undefined` when not sent. */
+export function text(name: string, description: string, example: string): Parameter<string | undefined> {
+  return { name, description, required: false, schema: { type: "string", example }, read: (sent) => sent };
 }
 
 /** Returns the symbols of a comma-separated list: upper case, distinct, in the order of the list. */

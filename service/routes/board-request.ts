@@ -1,61 +1,11 @@
 import type { AccountLimits } from "../../src/contract/account";
-import { heatmapBounds, type Layout, layouts } from "../../src/contract/limits";
-import type { BoardSelection } from "../../market/exposure/netted-board";
+import { heatmapBounds } from "../../src/contract/limits";
 import { ApiError } from "../query/api-error";
-import { boardSelection, levelsParameters, withoutIgnored } from "../query/board-parameters";
-import { type QueryValues, readQuery } from "../query/parameters";
-import { instant } from "../query/time-parameters";
-import { choice } from "../query/word-parameters";
+import { quoted } from "../query/parameters";
 
-/** The parameters of `/v1/heatmap`. docs/api.md, Heatmap. */
-export const heatmapParameters = {
-  ...levelsParameters,
-  layout: choice("matrix adds the exposure of each strike by expiration.", layouts, "net"),
-};
-
-/** The parameters of `/v1/historical`: those of the live heatmap, and the instant. docs/api.md, Historical. */
-export const historicalParameters = {
-  ...heatmapParameters,
-  at: instant(
-    "The instant to replay, up to 365 days back: the newest snapshot at or before it.",
-    "2026-11-20T15:00:00Z",
-  ),
-};
-
-/** The requested symbols, strikes and expirations. */
-export interface BoardRequest {
-  /** Upper case, distinct, in the order of the request. */
-  symbols: string[];
-  selection: BoardSelection;
-}
-
-/** The request of `/v1/heatmap`. */
-export type HeatmapRequest = BoardRequest & { layout: Layout };
-
-/** Reads the request of `/v1/gex/levels`. Throws an `ApiError` for anything that the API documentation does not allow. */
-export function readLevelsRequest(query: URLSearchParams, limits: AccountLimits): BoardRequest {
-  return boardRequest(readQuery(withoutIgnored(query), levelsParameters), limits);
-}
-
-/** Reads the request of `/v1/heatmap`. Throws like `readLevelsRequest`. */
-export function readHeatmapRequest(query: URLSearchParams, limits: AccountLimits): HeatmapRequest {
-  const values = readQuery(withoutIgnored(query), heatmapParameters);
-  const { symbols, selection } = boardRequest(values, limits);
-  return { symbols, selection, layout: values.layout };
-}
-
-/** Reads the request of `/v1/historical`; `atMs` is in milliseconds since 1970 UTC. Throws like `readLevelsRequest`. */
-export function readHistoricalRequest(
-  query: URLSearchParams,
-  limits: AccountLimits,
-): HeatmapRequest & { atMs: number } {
-  const values = readQuery(withoutIgnored(query), historicalParameters);
-  return { ...boardRequest(values, limits), layout: values.layout, atMs: values.at };
-}
-
-function boardRequest(values: QueryValues<typeof levelsParameters>, limits: AccountLimits): BoardRequest {
-  const max = Math.min(heatmapBounds.symbols.max, limits.symbolsPerHeatmapCall);
-  return { symbols: checkSymbolCount(max, values.symbols), selection: boardSelection(values) };
+/** Returns the symbols of a board request. Throws an `ApiError` if the account may not request so many at once. */
+export function checkBoardSymbols(symbols: string[], { symbolsPerHeatmapCall }: AccountLimits): string[] {
+  return checkSymbolCount(Math.min(heatmapBounds.symbols.max, symbolsPerHeatmapCall), symbols);
 }
 
 /** Returns the symbols. Throws an `ApiError` if there are more than `max`: a list is never cut silently. */
@@ -65,4 +15,18 @@ export function checkSymbolCount(max: number, symbols: string[]): string[] {
     "invalid_parameter",
     `symbols takes at most ${max} different tickers per request; received ${symbols.length}. Split them into several requests.`,
   );
+}
+
+/** Returns the symbols that the market knows. Throws an `ApiError` (`symbol_not_found`) if it knows none of them. */
+export function knownSymbols(requested: readonly string[], known: readonly string[]): string[] {
+  const found = requested.filter((symbol) => known.includes(symbol));
+  if (found.length > 0) return found;
+  throw symbolNotFound(requested, known);
+}
+
+/** Returns the error for symbols that the market does not know. */
+export function symbolNotFound(requested: readonly string[], known: readonly string[]): ApiError {
+  const names = known.slice(0, 12).join(", ");
+  const message = `There is no board for ${requested.map(quoted).join(", ")}. Symbols here: ${names}${known.length > 12 ? ", ..." : ""}.`;
+  return new ApiError("symbol_not_found", message);
 }

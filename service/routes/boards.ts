@@ -1,19 +1,8 @@
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
 import type { Layout } from "../../src/contract/limits";
-import type { Attribution } from "../../src/contract/meta";
-import type { Board, Market } from "../../market/exposure/market";
+import type { Board } from "../../market/exposure/market";
 import { type BoardSelection, nettedBoard, type NettedBoard } from "../../market/exposure/netted-board";
 import { ApiError } from "../query/api-error";
-import { quoted } from "../query/parameters";
-import type { BoardRequest } from "./board-request";
-import type { ResponseCache } from "./response-cache";
-
-/** The data that the board routes read. */
-export interface BoardSources {
-  market: Market;
-  attribution: Attribution;
-  cache: ResponseCache;
-}
 
 /** The board of one symbol, whole and netted as requested. */
 export interface FoundBoard {
@@ -22,18 +11,9 @@ export interface FoundBoard {
 }
 
 /**
- * Returns the boards of a request at an instant, in the order of the request.
- *
- * A symbol is omitted if the market does not know it, or if it lists none of the exact expirations. Throws an `ApiError` if
- * nothing remains: `symbol_not_found`, or `expiration_not_found` if symbols are known. docs/api.md, Heatmap.
+ * Nets boards as requested, without those that list none of the exact expirations. Throws an `ApiError` (`expiration_not_found`) if
+ * none remains. docs/api.md, Heatmap.
  */
-export function findBoards(market: Market, { symbols, selection }: BoardRequest, nowMs: number): FoundBoard[] {
-  const boards = symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
-  if (boards.length === 0) throw symbolNotFound(symbols, market.symbols);
-  return netBoards(boards, selection);
-}
-
-/** Nets boards as requested, without those that list none of the exact expirations. Throws `expiration_not_found` if none remains. */
 export function netBoards(boards: readonly Board[], selection: BoardSelection): FoundBoard[] {
   const found = boards.flatMap((board) => {
     const netted = nettedBoard(board, selection);
@@ -41,13 +21,6 @@ export function netBoards(boards: readonly Board[], selection: BoardSelection): 
   });
   if (found.length === 0) throw expirationNotFound(boards);
   return found;
-}
-
-/** Returns the error for symbols that the market does not know. */
-export function symbolNotFound(requested: readonly string[], known: readonly string[]): ApiError {
-  const names = known.slice(0, 12).join(", ");
-  const message = `There is no board for ${requested.map(quoted).join(", ")}. Symbols here: ${names}${known.length > 12 ? ", ..." : ""}.`;
-  return new ApiError("symbol_not_found", message);
 }
 
 function expirationNotFound(boards: readonly Board[]): ApiError {
@@ -63,7 +36,7 @@ function expirationNotFound(boards: readonly Board[]): ApiError {
 /** How a board is shown. */
 interface BoardView {
   layout: Layout;
-  /** The price to show; that of the board when omitted. docs/api.md, Board: `/v1/heatmap` shows the newest price. */
+  /** The price to show; the price of the board when omitted. docs/api.md, Board: `/v1/heatmap` shows the newest price. */
   spot?: number | undefined;
   /** The velocity of each strike, in percent; not shown when omitted. docs/api.md, Board. */
   velocities?: readonly number[];

@@ -1,6 +1,5 @@
+import { DAY_MS } from "../../market/time/civil-day";
 import { ApiError } from "../query/api-error";
-
-const DAY_MS = 86_400_000;
 
 /** How long boards and trades are stored. docs/api.md, Historical. */
 export const HISTORY_DAYS = 365;
@@ -23,4 +22,10 @@ export function checkPast(name: string, instantMs: number, nowMs: number): void 
       `Boards are stored for ${HISTORY_DAYS} days, and there is none for ${shown(instantMs)}: request ${shown(oldestBoardMs(nowMs))} or later.`,
     );
   }
+}
+
+/** Throws an `ApiError` for a range that ends before it starts, or that is longer than `max`, in words `longest`. */
+export function checkRange({ from, to }: { from: number; to: number }, max: number, longest: string): void {
+  if (from > to) throw new ApiError("invalid_parameter", "from must not be later than to: swap them.");
+  if (to - from > max) throw new ApiError("range_too_large", `The window can be ${longest} long at most.`);
 }

@@ -1,42 +1,114 @@
+import type { GenericSchema } from "valibot";
 import { heatmapResponseSchema } from "../../src/contract/heatmap";
 import { levelsResponseSchema, type SymbolLevels } from "../../src/contract/levels";
-import type { Metric } from "../../src/contract/limits";
+import type { Layout, Metric } from "../../src/contract/limits";
 import type { Attribution, Meta } from "../../src/contract/meta";
 import { levelsDigest } from "../../market/exposure/levels-digest";
 import type { Board, Market } from "../../market/exposure/market";
+import type { BoardSelection } from "../../market/exposure/netted-board";
 import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import { boardInstantBefore } from "../../market/time/board-instant";
-import type { Route } from "../gateway/route";
+import { type Route, route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
-import { levelsParameters } from "../query/board-parameters";
+import type { QueryValues } from "../query/parameters";
 import type { PlainResponse } from "../query/plain-response";
-import { heatmapParameters, type HeatmapRequest, readHeatmapRequest, readLevelsRequest } from "./board-request";
-import { type BoardSources, findBoards, type FoundBoard, instantText, symbolHeatmap } from "./boards";
-import type { CachedBody } from "./response-cache";
+import {
+  boardSelection,
+  boardSymbols,
+  includeEmpty,
+  layout,
+  selectionParameters,
+  withoutIgnored,
+} from "../query/board-parameters";
+import { checkBoardSymbols, symbolNotFound } from "./board-request";
+import { type FoundBoard, instantText, netBoards, symbolHeatmap } from "./boards";
+import type { CachedBody, ResponseCache } from "./response-cache";
+
+/** The data that the board routes read. */
+export interface BoardSources {
+  market: Market;
+  attribution: Attribution;
+  cache: ResponseCache;
+}
+
+const levelsParameters = { symbols: boardSymbols, ...selectionParameters, includeEmpty };
+
+/** The parameters of `/v1/heatmap`. docs/api.md, Heatmap. */
+export const heatmapParameters = { ...levelsParameters, layout };
+
+/** Error codes of every route of boards by symbol. */
+export const boardErrorCodes = ["symbol_not_found", "expiration_not_found"] as const;
+
+/** The requested boards of now. */
+interface LiveRequest {
+  symbols: string[];
+  selection: BoardSelection;
+  layout: Layout;
+}
 
 /** `/v1/heatmap`. docs/api.md, Heatmap. */
-export function heatmapRoute({ market, attribution, cache }: BoardSources): Route {
-  return {
+export const heatmapRoute = (sources: BoardSources) =>
+  liveRoute(sources, {
+    name: "heatmap",
     summary: "Net options exposure by strike, now.",
     parameters: heatmapParameters,
     responseSchema: heatmapResponseSchema,
-    errorCodes: ["invalid_parameter", "missing_parameter", "symbol_not_found", "expiration_not_found"],
-    handle({ query, nowMs, account }) {
-      const request = readHeatmapRequest(query, account.limits);
-      const data = cache.read(`heatmap ${JSON.stringify(request)}`, () => heatmapData(market, request, nowMs));
-      return liveResponse(data, request.selection.metric, attribution);
+    /** docs/api.md, Board: `spot` is the newest price, the price change refers to the board. */
+    dataOf(found, { selection, layout }, nowMs) {
+      const { market } = sources;
+      const velocities = velocityPct(found.netted, earlierBoard(market, found.board), selection);
+      return symbolHeatmap(found, { layout, spot: market.spotAt(found.board.symbol, nowMs), velocities });
     },
-  };
+  });
+
+/** `/v1/gex/levels`: the digest of the `/v1/heatmap` response to the same parameters. docs/api.md, Levels. */
+export const levelsRoute = (sources: BoardSources) =>
+  liveRoute(sources, {
+    name: "levels",
+    summary: "King, walls, flip and notable strikes of each symbol, now.",
+    parameters: levelsParameters,
+    responseSchema: levelsResponseSchema,
+    dataOf: symbolLevels,
+  });
+
+/** The parsed values of either route. */
+type LiveValues = QueryValues<typeof levelsParameters> & { layout?: Layout };
+
+interface LiveRouteDefinition {
+  /** Separates the routes in the cache. */
+  name: string;
+  summary: string;
+  parameters: typeof levelsParameters;
+  responseSchema: GenericSchema;
+  /** Returns the data of one symbol. */
+  dataOf: (found: FoundBoard, request: LiveRequest, nowMs: number) => unknown;
 }
 
-/** docs/api.md, Board: `spot` is the newest price, the price change is that of the board. */
-function heatmapData(market: Market, request: HeatmapRequest, nowMs: number): string {
-  const { selection, layout } = request;
-  const symbols = findBoards(market, request, nowMs).map((found) => {
-    const velocities = velocityPct(found.netted, earlierBoard(market, found.board), selection);
-    return symbolHeatmap(found, { layout, spot: market.spotAt(found.board.symbol, nowMs), velocities });
+/**
+ * Returns a route over the boards of now, in the order of the request. A symbol is omitted if the market does not know it, or if it
+ * lists none of the exact expirations.
+ */
+function liveRoute({ market, attribution, cache }: BoardSources, definition: LiveRouteDefinition): Route {
+  const { name, dataOf, ...description } = definition;
+  return route({
+    ...description,
+    errorCodes: boardErrorCodes,
+    relevant: withoutIgnored,
+    read: ({ symbols, layout = "net", ...values }: LiveValues, { account }) => ({
+      symbols: checkBoardSymbols(symbols, account.limits),
+      selection: boardSelection(values),
+      layout,
+    }),
+    handle(request: LiveRequest, { nowMs }) {
+      const data = cache.read(`${name} ${JSON.stringify(request)}`, () => {
+        const boards = request.symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
+        if (boards.length === 0) throw symbolNotFound(request.symbols, market.symbols);
+        const symbols = netBoards(boards, request.selection).map((found) => dataOf(found, request, nowMs));
+        return JSON.stringify({ symbols });
+      });
+      return liveResponse(data, request.selection.metric, attribution);
+    },
   });
-  return JSON.stringify({ symbols });
 }
 
 /** Returns the board one velocity window earlier; `undefined` if there is none, for example while market time is stopped. */
@@ -45,24 +117,7 @@ function earlierBoard(market: Market, board: Board): Board | undefined {
   return earlier && earlier.asOfMs < board.asOfMs ? earlier : undefined;
 }
 
-/** `/v1/gex/levels`: the digest of the `/v1/heatmap` response to the same parameters. docs/api.md, Levels. */
-export function levelsRoute({ market, attribution, cache }: BoardSources): Route {
-  return {
-    summary: "King, walls, flip and notable strikes of each symbol, now.",
-    parameters: levelsParameters,
-    responseSchema: levelsResponseSchema,
-    errorCodes: ["invalid_parameter", "missing_parameter", "symbol_not_found", "expiration_not_found"],
-    handle({ query, nowMs, account }) {
-      const request = readLevelsRequest(query, account.limits);
-      const data = cache.read(`levels ${JSON.stringify(request)}`, () =>
-        JSON.stringify({ symbols: findBoards(market, request, nowMs).map(symbolLevels) }),
-      );
-      return liveResponse(data, request.selection.metric, attribution);
-    },
-  };
-}
-
-/** Returns the levels of one symbol. `spot` is that of the board, because the distances are measured from it. */
+/** Returns the levels of one symbol. `spot` is the price of the board, because the distances are measured from it. */
 function symbolLevels({ board, netted }: FoundBoard): SymbolLevels {
   return {
     symbol: board.symbol,
@@ -76,10 +131,7 @@ function symbolLevels({ board, netted }: FoundBoard): SymbolLevels {
 /** The bytes of responses from the cache, so that their text is encoded once and not for each response. */
 const encoded = new WeakMap<CachedBody, Uint8Array<ArrayBuffer>>();
 
-/**
- * Returns the response with data that is already JSON text, and the meta of a live response. docs/api.md, Overview and Board
- * meta.
- */
+/** Returns the response with data that is already JSON text, and the meta of a live response. docs/api.md, Overview and Board meta. */
 function liveResponse(data: CachedBody, metric: Metric, attribution: Attribution): PlainResponse {
   const bytes = encoded.get(data);
   if (bytes) return jsonResponse(bytes);

@@ -1,4 +1,5 @@
 import type { DailyStat } from "../../src/contract/history";
+import { LruCache } from "../../market/days/lru-cache";
 import type { StatRequest } from "../../market/exposure/daily-stats";
 import type { BackgroundWork } from "../background/background-work";
 
@@ -10,7 +11,7 @@ const MAX_CACHED_SESSIONS = 4_000;
 /** A cache of session statistics. A complete session is computed once; a session in progress at most once a minute. */
 export class SessionStats {
   readonly #background: BackgroundWork;
-  readonly #cached = new Map<string, DailyStat | undefined>();
+  readonly #cached = new LruCache<string, { stat: DailyStat | undefined }>(MAX_CACHED_SESSIONS);
 
   constructor(background: BackgroundWork) {
     this.#background = background;
@@ -31,20 +32,12 @@ export class SessionStats {
       const { symbol, session, metric } = request;
       const key = `${symbol} ${session} ${metric}`;
       const minuteKey = `${key} ${Math.floor(nowMs / MINUTE_MS)}`;
-      const cachedKey = [key, minuteKey].find((one) => this.#cached.has(one));
-      if (cachedKey !== undefined) return this.#cached.get(cachedKey);
+      const cached = this.#cached.peek(key) ?? this.#cached.peek(minuteKey);
+      if (cached !== undefined) return cached.stat;
       const computed = await work.dailyStat(request, nowMs);
-      this.#store(computed?.complete ? key : minuteKey, computed);
+      this.#cached.getOrCreate(computed?.complete ? key : minuteKey, () => ({ stat: computed }));
       return computed;
     };
     return work.orWarmingUp(Promise.all(requests.map(stat)));
-  }
-
-  #store(key: string, stat: DailyStat | undefined): void {
-    this.#cached.set(key, stat);
-    for (const oldest of this.#cached.keys()) {
-      if (this.#cached.size <= MAX_CACHED_SESSIONS) break;
-      this.#cached.delete(oldest);
-    }
   }
 }

@@ -1,8 +1,8 @@
 import { errorBodySchema, type ErrorCode, errorStatus } from "../../src/contract/errors";
-import type { NamedRoute, Route } from "../gateway/route";
+import { type NamedRoute, type Route, route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
 import { type Host, hostPrefix, hostErrorCode } from "../query/hosts";
-import { type JsonSchema, type Parameters, readQuery } from "../query/parameters";
+import { describedParameters, type JsonSchema, type Parameters } from "../query/parameters";
 import { jsonSchema } from "./json-schema";
 
 /** The error codes of every route, from before its own work or when it fails. docs/api.md, Errors. */
@@ -32,16 +32,13 @@ const titles: Readonly<Record<Host, string>> = {
  */
 export function openapiRoute(host: Host, modelVersion: number, routes: () => readonly NamedRoute[]): Route {
   let text: string | undefined;
-  return {
+  return route({
     summary: "This description.",
     parameters: {},
-    errorCodes: ["invalid_parameter"],
-    handle({ query }) {
-      readQuery(query, {});
-      text ??= JSON.stringify(describeHost(host, modelVersion, routes()));
-      return jsonResponse(text);
-    },
-  };
+    errorCodes: [],
+    read: () => ({}),
+    handle: () => jsonResponse((text ??= JSON.stringify(describeHost(host, modelVersion, routes())))),
+  });
 }
 
 /** Returns the OpenAPI 3.1 description of a host. The model version tells which numbers a seed gives. */
@@ -109,7 +106,7 @@ function responseContent({ responseSchema, mediaType }: Route): JsonSchema {
 }
 
 function described(place: "path" | "query", parameters: Parameters): JsonSchema[] {
-  return Object.entries(parameters).map(([name, { required, description, schema }]) => ({
+  return describedParameters(parameters).map(({ name, required, description, schema }) => ({
     name,
     in: place,
     required,

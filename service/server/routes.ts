@@ -5,22 +5,17 @@ import { flowRoutes } from "../flow-routes/flow-routes";
 import { ReplayLimit } from "../gateway/request-limits";
 import type { NamedRoute, Route } from "../gateway/route";
 import type { Host } from "../query/hosts";
-import { accountRoute } from "../routes/account-route";
-import type { BoardSources } from "../routes/boards";
 import { dailyStatsRoute, type StatsSources } from "../routes/daily-stats-route";
-import { historicalRoute } from "../routes/historical-route";
-import { heatmapRoute, levelsRoute } from "../routes/live-routes";
-import { rangeRoute } from "../routes/range-route";
-import { symbolsRoute } from "../routes/symbols-route";
+import { accountRoute, symbolsRoute } from "../routes/free-routes";
+import { type BoardSources, heatmapRoute, levelsRoute } from "../routes/live-routes";
+import { historicalRoute, rangeRoute } from "../routes/past-routes";
 import { streamRoute, type StreamServer } from "../streaming/stream-route";
-import { volHistoryRoute } from "../volatility/history-route";
-import { volatilityMarketRoutes } from "../volatility/market-routes";
-import { volatilitySymbolRoutes } from "../volatility/symbol-routes";
-import type { VolatilitySources } from "../volatility/volatility-sources";
+import type { VolatilitySources } from "../volatility/volatility-route";
+import { volatilityRoutes } from "../volatility/volatility-routes";
 import { openapiRoute } from "./openapi";
 
 /** The data that each family of routes reads. */
-export interface RouteSources {
+interface RouteSources {
   boards: BoardSources;
   stats: StatsSources;
   streams: StreamServer;
@@ -43,9 +38,7 @@ export function hostRoutes(sources: RouteSources): Readonly<Record<Host, readonl
     dailyStats: dailyStatsRoute(stats),
     stream: streamRoute(streams),
     symbols: symbolsRoute(boards),
-    volHistory: volHistoryRoute(volatility),
-    ...volatilitySymbolRoutes(volatility),
-    ...volatilityMarketRoutes(volatility),
+    ...volatilityRoutes(volatility),
     account: accountRoute,
     openapi: openapiRoute("heatmap", MODEL_VERSION, () => hosts.heatmap),
     ...flowRoutes(flow),

@@ -21,7 +21,7 @@ const keepAliveTimeout = 65_000;
 /** How long `close` waits for open responses, such as the last event of a stream. In milliseconds. */
 const FINISH_MS = 1_000;
 
-/** What a server does besides `fetch`. */
+/** Options of a server. */
 interface ListenOptions {
   /** The flag for the port, which error messages name. `--port` when omitted. */
   flag?: string;
@@ -30,7 +30,7 @@ interface ListenOptions {
   /** The address to listen on; this computer only when omitted. */
   host?: string;
   /**
-   * Replaces the global `Request` and `Response` by those of the adapter, which sends text without a stream: twice as many
+   * Replaces the global `Request` and `Response` by the classes of the adapter, which sends text without a stream: twice as many
    * responses per second. Only for a process that does nothing but serve.
    */
   replacesGlobals?: boolean;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import type { Attribution } from "../../src/contract/meta";
 import { ChainFileError } from "../../market/imports/chain-file";
 import { easternDay } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
@@ -29,7 +30,7 @@ export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution
     timeNote: string | undefined;
   };
 
-/** The market to load; the defaults are those of the flags. */
+/** The market to load. The defaults equal the defaults of the flags. */
 interface LoadMarketOptions {
   clock?: ClockSetting;
   choice?: MarketChoice;
@@ -48,49 +49,43 @@ export async function loadMarket(
   options: LoadMarketOptions = {},
 ): Promise<LoadedMarket> {
   const { clock = { kind: "open" }, choice = defaultMarket, startMs = Date.now(), startsWorkers = false } = options;
-  const given = { clock, choice, startMs, startsWorkers };
-  if (chainFile === undefined) return simulatedMarket(given);
-  return chainMarket(await readChain(chainFile), basename(chainFile), given);
-}
-
-function chainMarket(
-  text: string,
-  fileName: string,
-  { clock, choice, startMs, startsWorkers }: Required<LoadMarketOptions>,
-): LoadedMarket {
+  const chain =
+    chainFile === undefined ? undefined : { text: await readChain(chainFile), fileName: basename(chainFile) };
   const sums = new FinishedSums();
-  const { start, ...processes } = workerProcesses({ choice, chain: { text, fileName } }, sums);
-  const { listing, days, market, tapes, volatility } = chainData(text, fileName, choice, marketBudget(), sums);
-  if (startsWorkers) start();
+  const { start, ...processes } = workerProcesses({ choice, ...(chain && { chain }) }, sums);
+  if (chain === undefined) {
+    if (startsWorkers) start(); // They set up the same market beside this process.
+    const { market, tapes, volatility } = simulatedData(choice, marketBudget(), sums);
+    const timeNote = clockNote(clock);
+    return {
+      market,
+      tapes,
+      volatility,
+      ...processes,
+      timeNote,
+      attribution: withNote(simulatedAttribution, timeNote),
+      marketName: marketName(choice),
+      marketTime: simulatedMarketTime(clock, startMs),
+    };
+  }
+  const { listing, days, ...data } = chainData(chain.text, chain.fileName, choice, marketBudget(), sums);
+  if (startsWorkers) start(); // The file can be read.
+  const { market, tapes, volatility } = data;
   const timeNote = chainClockNote(clock, listing);
-  const attribution = chainAttribution(fileName, isoDate(easternDay(listing.asOfMs)));
   return {
     market,
     tapes,
     volatility,
     ...processes,
-    attribution: { ...attribution, text: `${attribution.text}; ${timeNote}` },
-    marketName: marketName(choice, text),
-    marketTime: chainMarketTime(clock, { listing, sessions: days.sessions, startMs }),
     timeNote,
+    attribution: withNote(chainAttribution(chain.fileName, isoDate(easternDay(listing.asOfMs))), timeNote),
+    marketName: marketName(choice, chain.text),
+    marketTime: chainMarketTime(clock, { listing, sessions: days.sessions, startMs }),
   };
 }
 
-function simulatedMarket({ clock, choice, startMs, startsWorkers }: Required<LoadMarketOptions>): LoadedMarket {
-  const timeNote = clockNote(clock);
-  const { text } = simulatedAttribution;
-  const sums = new FinishedSums();
-  const { start, ...processes } = workerProcesses({ choice }, sums);
-  if (startsWorkers) start(); // It sets up the same market beside this process.
-  const data = simulatedData(choice, marketBudget(), sums);
-  return {
-    ...data,
-    attribution: { ...simulatedAttribution, text: timeNote === undefined ? text : `${text}; ${timeNote}` },
-    marketName: marketName(choice),
-    marketTime: simulatedMarketTime(clock, startMs),
-    ...processes,
-    timeNote,
-  };
+function withNote(attribution: Attribution, note: string | undefined): Attribution {
+  return note === undefined ? attribution : { ...attribution, text: `${attribution.text}; ${note}` };
 }
 
 /** Returns a name that markets with different numbers do not share: of the simulated market, or of the one around a chain. */

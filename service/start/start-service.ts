@@ -2,7 +2,7 @@ import { ChainFileError } from "../../market/imports/chain-file";
 import { handleControlRequest } from "../faults/control-port";
 import { Faults } from "../faults/faults";
 import { practiceAccount, practiceAccounts, practiceKey } from "../gateway/accounts";
-import { MarketClockError } from "../market-source/market-range";
+import { MarketClockError } from "../market-source/market-clock";
 import { defaultMarket } from "../market-source/market-data";
 import { createService, type Service } from "../server/service";
 import { FlagError } from "./flag-values";

@@ -26,18 +26,13 @@ const VELOCITY_MS = 60_000;
 /** A velocity reads about forty boards. With only a few per second, the boards themselves are not delayed. */
 const VELOCITIES_PER_SECOND = 2;
 
-interface FeedTopic {
-  topic: BoardTopic;
-  velocityDueMs: number;
-}
-
 /**
  * Publishes the boards that streams subscribe to once a second, and their velocities once a minute. Each topic is computed
  * and encoded once, however many streams subscribe to it; without subscriptions no timer runs.
  */
 export class BoardFeed {
   readonly #options: FeedOptions;
-  readonly #topics = new Map<string, FeedTopic>();
+  readonly #topics = new Map<string, BoardTopic>();
   #cancelTimer: (() => void) | undefined;
 
   constructor(options: FeedOptions) {
@@ -53,22 +48,20 @@ export class BoardFeed {
   subscribe(request: FrameRequest, listener: BoardListener): FeedSubscription {
     const { clock, market } = this.#options;
     const key = JSON.stringify(request);
-    const feedTopic = this.#topics.get(key) ?? {
-      topic: new BoardTopic(market, request),
-      velocityDueMs: clock.now(),
-    };
-    const { topic } = feedTopic;
+    const topic = this.#topics.get(key) ?? new BoardTopic(market, request, clock.now());
     topic.publish(this.marketMs);
     topic.sendNewest(listener);
     topic.listeners.add(listener);
-    this.#topics.set(key, feedTopic);
+    this.#topics.set(key, topic);
     this.#cancelTimer ??= this.#scheduleNextSecond();
     return {
       unavailable: topic.unavailable,
       unsubscribe: () => {
         topic.listeners.delete(listener);
         if (topic.listeners.size === 0) this.#topics.delete(key);
-        if (this.#topics.size === 0) this.#stopTimer();
+        if (this.#topics.size > 0) return;
+        this.#cancelTimer?.();
+        this.#cancelTimer = undefined;
       },
     };
   }
@@ -81,18 +74,18 @@ export class BoardFeed {
   #publish(): void {
     this.#cancelTimer = this.#scheduleNextSecond();
     const { marketMs } = this;
-    for (const { topic } of this.#topics.values()) this.#attempt(() => topic.publish(marketMs));
+    for (const topic of this.#topics.values()) this.#attempt(() => topic.publish(marketMs));
     this.#publishVelocities(marketMs);
-    const listeners = new Set([...this.#topics.values()].flatMap(({ topic }) => [...topic.listeners]));
+    const listeners = new Set([...this.#topics.values()].flatMap(({ listeners }) => [...listeners]));
     for (const listener of listeners) this.#attempt(() => listener.flush());
   }
 
   #publishVelocities(marketMs: number): void {
     const nowMs = this.#options.clock.now();
     const due = [...this.#topics.values()].filter(({ velocityDueMs }) => velocityDueMs <= nowMs);
-    for (const feedTopic of due.slice(0, VELOCITIES_PER_SECOND)) {
-      feedTopic.velocityDueMs = nowMs + VELOCITY_MS;
-      this.#attempt(() => feedTopic.topic.publishVelocity(marketMs));
+    for (const topic of due.slice(0, VELOCITIES_PER_SECOND)) {
+      topic.velocityDueMs = nowMs + VELOCITY_MS;
+      this.#attempt(() => topic.publishVelocity(marketMs));
     }
   }
 
@@ -103,10 +96,5 @@ export class BoardFeed {
     } catch (error) {
       this.#options.report(error);
     }
-  }
-
-  #stopTimer(): void {
-    this.#cancelTimer?.();
-    this.#cancelTimer = undefined;
   }
 }

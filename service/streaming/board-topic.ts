@@ -22,26 +22,25 @@ export type UnavailableReason = "no_live_board" | "expiration_not_found";
 /** One board that streams subscribe to: its newest frame and velocity, and its listeners. */
 export class BoardTopic {
   readonly listeners = new Set<BoardListener>();
+  /** When its velocity is to be published next, by the clock of the service. */
+  velocityDueMs: number;
+  /** Why there is no board to show; `undefined` if there is one. */
+  unavailable: UnavailableReason | undefined = "no_live_board";
   readonly #market: Market;
   readonly #request: FrameRequest;
   #found: FoundBoard | undefined;
   #frame: BoardFrame | undefined;
   #velocity: { bytes: Uint8Array; asOfMs: number } | undefined;
-  #unavailable: UnavailableReason | undefined = "no_live_board";
 
-  constructor(market: Market, request: FrameRequest) {
+  constructor(market: Market, request: FrameRequest, velocityDueMs: number) {
+    this.velocityDueMs = velocityDueMs;
     this.#market = market;
     this.#request = request;
   }
 
-  /** Why there is no board to show; `undefined` if there is one. */
-  get unavailable(): UnavailableReason | undefined {
-    return this.#unavailable;
-  }
-
   /** Sends the newest board and velocity to one listener. */
   sendNewest(listener: BoardListener): void {
-    if (this.#unavailable !== undefined) return;
+    if (this.unavailable !== undefined) return;
     if (this.#frame) listener.onBoard(this.#frame);
     if (this.#velocity) listener.onVelocity(this.#request.symbol, this.#velocity.bytes);
   }
@@ -50,11 +49,11 @@ export class BoardTopic {
   publish(nowMs: number): void {
     const { symbol, selection, layout } = this.#request;
     const board = liveBoard(this.#market, symbol, nowMs);
-    this.#unavailable = board === undefined ? "no_live_board" : undefined;
+    this.unavailable = board === undefined ? "no_live_board" : undefined;
     if (board === undefined || this.#isNewest(board)) return;
     const netted = nettedBoard(board, selection);
     if (netted === undefined) {
-      this.#unavailable = "expiration_not_found";
+      this.unavailable = "expiration_not_found";
       return;
     }
     this.#found = { board, netted };
@@ -66,7 +65,7 @@ export class BoardTopic {
   /** Publishes the velocity of the newest board, unless it was published before or market time is stopped. */
   publishVelocity(nowMs: number): void {
     const { symbol, selection } = this.#request;
-    if (this.#unavailable !== undefined || this.#found === undefined) return;
+    if (this.unavailable !== undefined || this.#found === undefined) return;
     const { board, netted } = this.#found;
     if (board.asOfMs === this.#velocity?.asOfMs || !isOfInstant(board, nowMs)) return;
     const boardAt = (instantMs: number) => this.#market.boardAt(symbol, instantMs);
@@ -91,7 +90,7 @@ function liveBoard(market: Market, symbol: string, nowMs: number): Board | undef
   return board && (isOpen(nowMs) || !isOfInstant(board, nowMs)) ? board : undefined;
 }
 
-/** Whether the board is that of an instant. It is older in a market that does not move. */
+/** Whether the board is of an instant. It is older in a market that does not move. */
 function isOfInstant(board: Board, nowMs: number): boolean {
   return board.asOfMs === boardInstant(nowMs);
 }

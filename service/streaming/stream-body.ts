@@ -9,7 +9,7 @@ interface PendingBoard {
 }
 
 /**
- * The response body of one stream, and what is still to be sent. A slow client misses boards, but never the newest: a
+ * The response body of one stream, and its pending events. A slow client misses boards, but never the newest: a
  * pending board is replaced by a newer one, which is marked `lagged`. docs/api.md, Stream events.
  */
 export class StreamBody implements BoardListener {
@@ -63,7 +63,7 @@ export class StreamBody implements BoardListener {
     this.#velocities.set(symbol, velocity);
   }
 
-  /** Enqueues what is pending, if the client has pulled. */
+  /** Enqueues pending events, if the client has pulled. */
   flush(): void {
     const isEmpty = this.#events.length + this.#boards.size + this.#velocities.size === 0;
     if (!this.#isPulled || isEmpty) return;
@@ -71,7 +71,7 @@ export class StreamBody implements BoardListener {
     this.#controller?.enqueue(this.#takePending());
   }
 
-  /** Enqueues what is pending and a last event, which is created with the event id of the position, and closes the body. */
+  /** Enqueues pending events and a last event, which is created with the event id of the position, and closes the body. */
   end(last: (id: string) => Uint8Array): void {
     const pending = this.#takePending();
     this.#controller?.enqueue(concatenated([pending, last(this.eventId)]));

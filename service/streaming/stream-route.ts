@@ -1,30 +1,31 @@
 import type { Attribution } from "../../src/contract/meta";
 import type { Market } from "../../market/exposure/market";
-import type { Route, RouteRequest } from "../gateway/route";
-import { symbolNotFound } from "../routes/boards";
+import { type Route, route, type RouteRequest } from "../gateway/route";
+import { withoutIgnored } from "../query/board-parameters";
+import { knownSymbols } from "../routes/board-request";
 import { BoardFeed, type FeedOptions } from "./board-feed";
 import { BoardStream } from "./board-stream";
 import { StreamLimit } from "./stream-limit";
-import { readStreamRequest, streamParameters, type StreamRequest } from "../query/stream-request";
+import { checkedStreamRequest, streamParameters, type StreamRequest } from "../query/stream-request";
 
 /** `/v1/stream`. docs/api.md, Stream and Stream events. */
 export function streamRoute(server: StreamServer): Route {
-  return {
+  return route({
     summary: "Boards as they are published, as Server-Sent Events.",
     parameters: streamParameters,
     mediaType: "text/event-stream",
-    errorCodes: ["invalid_parameter", "missing_parameter", "symbol_not_found", "stream_limit_reached"],
+    errorCodes: ["missing_parameter", "symbol_not_found", "stream_limit_reached"],
+    relevant: withoutIgnored,
+    read: checkedStreamRequest,
     priceRule: "1 for each symbol to open, and 1 for each symbol and minute that the stream stays open",
     /** The price to open the stream. The stream itself charges each further minute. */
-    price: ({ query, headers }) => readStreamRequest(query, headers).symbols.length,
-    async handle(request) {
-      const stream = readStreamRequest(request.query, request.headers);
-      const known = server.market.symbols;
-      if (!stream.symbols.some((symbol) => known.includes(symbol))) throw symbolNotFound(stream.symbols, known);
+    price: ({ symbols }) => symbols.length,
+    async handle(stream, request) {
+      knownSymbols(stream.symbols, server.market.symbols);
       const headers = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
       return { status: 200, headers, body: await server.open(stream, request) };
     },
-  };
+  });
 }
 
 /** All open streams of the service, over one feed of boards. */

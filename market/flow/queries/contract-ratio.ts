@@ -2,32 +2,18 @@ import type { ContractRatio } from "../../../src/contract/flow/contracts";
 import { type Day, isoDate } from "../../time/civil-day";
 import { contractSymbol, type OptionContract } from "../../chains/contract-symbol";
 import { type FlowSums, ratio } from "../tapes/flow-sums";
-import { requestedDay, trailingSpan, type WindowLabel } from "../tapes/flow-window";
+import { requestedDay, trailingSpan } from "../tapes/flow-window";
 import { sumsByRight, type TradeQuery } from "../tapes/trades-in-span";
+import type { PressureRequest } from "./chain-pressure";
 import { biasOf, confidenceOf, describeShares } from "./interpretation";
 import { cappedRatio, servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
-import type { TradeFilter } from "../../tape/trade-filter";
 
-/** Parameters of both ratio routes. docs/api.md, Contract ratio. */
-interface RatioWindow {
-  nowMs: number;
-  timeframe: WindowLabel;
-  /** YYYY-MM-DD; the current session if absent. */
-  date?: string | undefined;
-}
-
-/** A request of `/v1/contract-ratio/{symbol}`. */
-interface ContractRatioRequest extends RatioWindow {
+/** A request of `/v1/contract-ratio/{symbol}`. docs/api.md, Contract ratio. */
+interface ContractRatioRequest extends Omit<PressureRequest, "ticker" | "filter"> {
   contract: OptionContract;
   /** Minimum premium of a trade, in dollars. */
   minPremium?: number | undefined;
-}
-
-/** A request of `/v1/chain-ratio/{ticker}`. */
-interface ChainRatioRequest extends RatioWindow {
-  ticker: string;
-  filter: Pick<TradeFilter, "right" | "minPremium" | "minDte" | "maxDte">;
 }
 
 /**
@@ -56,7 +42,7 @@ export function contractRatio(tapes: Tapes, request: ContractRatioRequest): Cont
 }
 
 /** Returns the same shares for all contracts of a ticker. `undefined` for an unknown ticker. */
-export function chainRatio(tapes: Tapes, { ticker, filter, ...window }: ChainRatioRequest): ContractRatio | undefined {
+export function chainRatio(tapes: Tapes, { ticker, filter, ...window }: PressureRequest): ContractRatio | undefined {
   const scope = tapes.scopeOf(ticker);
   if (scope === undefined) return undefined;
   const day = requestedDay(window.date, window.nowMs);

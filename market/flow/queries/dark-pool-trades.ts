@@ -1,13 +1,11 @@
 import type { DarkPoolTrade } from "../../../src/contract/flow/contracts";
 import { type Day, isoDate } from "../../time/civil-day";
 import { type DarkPrint, darkPrints } from "../../tape/dark-prints";
+import { within } from "../../tape/trade-filter";
 import { requestedDay } from "../tapes/flow-window";
 import type { Tapes } from "../tapes/tapes";
 
-/**
- * A request of `/v1/dark-pool/trades`. The API documentation names only `limit` and `offset`; the other names are those of the
- * service's OpenAPI description.
- */
+/** A request of `/v1/dark-pool/trades`. The API documentation names only `limit` and `offset`; the other names are published in the OpenAPI description of the service. */
 export interface DarkPoolRequest {
   nowMs: number;
   /** Underlyings; all if absent or empty. */
@@ -33,7 +31,7 @@ export interface DarkPoolRequest {
 /** Sort fields. The API documentation does not name them. */
 export const darkPoolOrders = ["timestamp", "notional", "size", "price"] as const;
 
-/** A print with its position among those of its underlying and day. */
+/** A print with its position among the prints of its underlying and day. */
 interface PlacedPrint {
   underlying: string;
   session: Day;
@@ -86,10 +84,6 @@ function isSelected({ instantMs, priceCents, size }: DarkPrint, request: DarkPoo
     within(size, minSize, maxSize) &&
     within(priceCents / 100, minPrice, maxPrice)
   );
-}
-
-function within(value: number, min = -Infinity, max = Infinity): boolean {
-  return value >= min && value <= max;
 }
 
 /** Compares in the order of the trade ids. */

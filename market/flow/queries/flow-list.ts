@@ -73,7 +73,7 @@ function storedScores({ flowScore, flowBonus }: Tape, row: number) {
   return { flowScore: flowScore[row] ?? 0, flowBonus: flowBonus[row] ?? 0 };
 }
 
-/** Returns the window: explicit bounds replace those of the timeframe, and a start without bound lies one timeframe before the end. */
+/** Returns the window: explicit bounds replace the bounds of the timeframe, and a missing start is one timeframe before the end. */
 function spanOf({ timeframe, date, startMs, endMs, nowMs }: FlowListRequest): Span {
   const trailing = trailingSpan(timeframe, requestedDay(date, nowMs), nowMs);
   if (startMs === undefined && endMs === undefined) return trailing;

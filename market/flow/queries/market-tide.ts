@@ -15,14 +15,6 @@ export interface MarketTideRequest {
   date?: string | undefined;
 }
 
-/** Calls and puts of the whole market in one bar. Net premium is bought less sold, in dollars. */
-interface MarketSums {
-  netCallPremium: number;
-  netPutPremium: number;
-  callVolume: number;
-  putVolume: number;
-}
-
 /** The underlying whose price represents the market. */
 const BENCHMARK = "SPY";
 
@@ -62,9 +54,10 @@ export function marketTide(tapes: Tapes, request: MarketTideRequest): MarketTide
   };
 }
 
+/** Calls and puts of the whole market in one bar. Net premium is bought less sold, in dollars. */
 interface MarketBar {
   span: Span;
-  sums: MarketSums;
+  sums: { netCallPremium: number; netPutPremium: number; callVolume: number; putVolume: number };
   /** `undefined` in a market without the benchmark. */
   price: number | undefined;
 }
@@ -72,7 +65,7 @@ interface MarketBar {
 /** Approximate size of a cached bar. */
 const BYTES_PER_BAR = 200;
 
-/** Returns the bars of a session. Those of finished ones are cached: a week during a session reads the tapes of one day. */
+/** Returns the bars of a session. The bars of finished sessions are cached: a week during a session reads the tapes of one day. */
 function sessionBars(tapes: Tapes, session: Day, bucket: Bucket, nowMs: number): readonly MarketBar[] {
   if (nowMs < closeMs(session)) return computeBars(tapes, session, bucket, nowMs);
   return tapes.finishedSums.getOrCompute(

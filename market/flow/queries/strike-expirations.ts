@@ -1,17 +1,10 @@
 import type { ExpirationFlow, StrikeExpirations } from "../../../src/contract/flow/strikes";
 import { closeMs, openMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
-import { requestedDay, type Span, sessionsEnding, sessionsOfDays, clipToNow } from "../tapes/flow-window";
+import { requestedDay, type Span, sessionsOfInterval, clipToNow } from "../tapes/flow-window";
 import { forEachTrade } from "../tapes/trades-in-span";
 import { premiumUsd, rightOf } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
-
-/** Sessions of each interval: the day, five sessions, or the sessions of seven calendar days. */
-const sessionsOf = {
-  "1D": (day: Day) => sessionsOfDays(day, 1),
-  "1W": (day: Day) => sessionsEnding(day, 5),
-  "7D": (day: Day) => sessionsOfDays(day, 7),
-} as const;
 
 /** Days to expiration of each filter, counted from the session of the trade. Both bounds are included. */
 export const dteFilters = {
@@ -27,7 +20,8 @@ export interface StrikeExpirationsRequest {
   ticker: string;
   strike: number;
   nowMs: number;
-  interval: keyof typeof sessionsOf;
+  /** The day, five sessions, or the sessions of seven calendar days. */
+  interval: "1D" | "1W" | "7D";
   dteFilter: keyof typeof dteFilters;
   /** YYYY-MM-DD; the current session if absent. */
   date?: string | undefined;
@@ -45,7 +39,7 @@ export function strikeExpirations(tapes: Tapes, request: StrikeExpirationsReques
   const filter = { ...dteFilters[request.dteFilter], minStrike: request.strike, maxStrike: request.strike };
   forEachTrade(
     tapes,
-    { scope, span: spanOf(sessionsOf[request.interval](day), request.nowMs), filter },
+    { scope, span: spanOf(sessionsOfInterval(request.interval, day) ?? [], request.nowMs), filter },
     (tape, row) => {
       const contract = tape.contract[row] ?? 0;
       const expiration = tape.day.expirations[tape.day.expirationOf[contract >> 1] ?? 0]?.day ?? 0;

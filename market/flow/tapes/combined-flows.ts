@@ -3,7 +3,7 @@ import type { OptionContract } from "../../chains/contract-symbol";
 
 /**
  * The trading by contract over finished sessions and the current one together, without a copy of either. The positions of
- * finished sessions come first, then those of contracts that traded in the current session only.
+ * finished sessions come first, then the contracts that traded in the current session only.
  */
 export class CombinedFlows implements ContractTrading {
   readonly count: number;

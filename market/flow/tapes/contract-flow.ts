@@ -17,7 +17,7 @@ const lastFields = ["lastPriceCents", "lastSpotCents", "lastVolatility", "openIn
 const fields = [...summedFields, ...lastFields];
 export type ContractField = (typeof fields)[number];
 
-/** Fields that sessions add up. The others are those of the last trade, or of the sessions that are over. */
+/** Fields that sessions add up. The other fields come from the last trade, or from finished sessions. */
 export const addedFields: ReadonlySet<ContractField> = new Set(summedFields);
 
 /**
@@ -59,30 +59,9 @@ export interface ContractTrading {
 export function flowAt(trading: ContractTrading, position: number): ContractFlow | undefined {
   const contract = trading.contract(position);
   if (contract === undefined) return undefined;
-  const valueOf = (field: ContractField) => trading.valueAt(field, position);
-  const { root, expiration, strike, right } = contract;
-  const oiChange = valueOf("oiChange");
-  // A literal: an object made of entries takes ten times as long.
-  return {
-    root,
-    expiration,
-    strike,
-    right,
-    volume: valueOf("volume"),
-    premium: valueOf("premium"),
-    bidVolume: valueOf("bidVolume"),
-    askVolume: valueOf("askVolume"),
-    tradeCount: valueOf("tradeCount"),
-    sweepVolume: valueOf("sweepVolume"),
-    sweepPremium: valueOf("sweepPremium"),
-    multiLegVolume: valueOf("multiLegVolume"),
-    multiLegPremium: valueOf("multiLegPremium"),
-    lastPriceCents: valueOf("lastPriceCents"),
-    lastSpotCents: valueOf("lastSpotCents"),
-    lastVolatility: valueOf("lastVolatility"),
-    openInterest: valueOf("openInterest"),
-    oiChange: Number.isNaN(oiChange) ? null : oiChange,
-  };
+  const values = {} as Record<ContractField, number>;
+  for (const field of fields) values[field] = trading.valueAt(field, position);
+  return { ...contract, ...values, oiChange: Number.isNaN(values.oiChange) ? null : values.oiChange };
 }
 
 /** The values of `ContractFlows`: plain arrays, which can be sent to another process. */
@@ -178,7 +157,7 @@ export class ContractFlows implements ContractTrading {
     return this.#positions.get(contractKey(expiration, strike, 2 * rootAt + (right === "put" ? 1 : 0)));
   }
 
-  /** Returns the position of each contract of a session, -1 before its first trade. Those of the last session are kept. */
+  /** Returns the position of each contract of a session, -1 before its first trade. The positions of the last session are kept. */
   #positionsIn(tape: Tape): Int32Array {
     if (this.#lastSession?.tape !== tape) {
       this.#lastSession = { tape, positions: new Int32Array(2 * tape.day.cellCount).fill(-1) };

@@ -39,7 +39,7 @@ export function callPutRatio({ callPremium, putPremium }: Pick<DailyTotals, "cal
   return ratio(callPremium, putPremium);
 }
 
-/** Totals of a session by option root, with those of all roots under `ALL_ROOTS`. Roots without trades have no entry. */
+/** Totals of a session by option root, and of all roots under `ALL_ROOTS`. Roots without trades have no entry. */
 export type TotalsByRoot = ReadonlyMap<string, DailyTotals>;
 
 /** Key of all roots together. It is not the name of a root. */
@@ -62,39 +62,33 @@ export interface PremiumPrints {
   premiumUsd: Float64Array;
 }
 
-/** Computes the totals by root from the prints of a session. They equal those of its slices, because all sums are of whole numbers. */
+/** Computes the totals by root from the prints of a session. They equal the totals of its slices, because all sums are of whole numbers. */
 export function totalsOfPrints({ day, rows, contract, size, premiumUsd }: PremiumPrints): TotalsByRoot {
   const sums = new SumsByRoot(day);
   for (let row = 0; row < rows; row += 1) sums.add(contract[row] ?? 0, size[row] ?? 0, premiumUsd[row] ?? 0);
   return sums.totals();
 }
 
-/** The totals of a session as it advances. They equal those of its slices, which take five times as long to add up. */
+/** The totals of a session as it advances. They equal the totals of its slices, which take five times as long to add up. */
 export class RunningTotals {
   readonly #tape: Tape;
   readonly #sums: SumsByRoot;
-  #rows = 0;
-  #totals: TotalsByRoot = new Map();
+  rows = 0;
+  totals: TotalsByRoot = new Map();
 
   constructor(tape: Tape) {
     this.#tape = tape;
     this.#sums = new SumsByRoot(tape.day);
   }
 
-  /** First row that is not in the totals. */
-  get rows(): number {
-    return this.#rows;
-  }
-
-  /** Adds the rows up to but excluding `rows`, and returns the totals. */
-  advanceTo(rows: number): TotalsByRoot {
-    if (rows === this.#rows) return this.#totals;
+  /** Adds the rows up to but excluding `rows`. */
+  advanceTo(rows: number): void {
+    if (rows === this.rows) return;
     const { contract, size } = this.#tape;
-    for (; this.#rows < rows; this.#rows += 1) {
-      this.#sums.add(contract[this.#rows] ?? 0, size[this.#rows] ?? 0, premiumUsd(this.#tape, this.#rows));
+    for (; this.rows < rows; this.rows += 1) {
+      this.#sums.add(contract[this.rows] ?? 0, size[this.rows] ?? 0, premiumUsd(this.#tape, this.rows));
     }
-    this.#totals = this.#sums.totals();
-    return this.#totals;
+    this.totals = this.#sums.totals();
   }
 }
 

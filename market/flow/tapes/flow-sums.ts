@@ -5,36 +5,18 @@ import { premiumUsd, rightOf, SWEEP, type Tape } from "../../tape/tape";
  * The totals of a set of trades. Totals of disjoint sets add up exactly, because without time decay every one of them is a
  * whole number. Premiums in dollars, volumes in contracts.
  */
-export interface FlowSums {
-  tradeCount: number;
-  sweepCount: number;
-  volume: number;
-  premium: number;
-  /** Sum of premium times flow score. */
-  scoredPremium: number;
-  /** Sum of flow scores. */
-  scores: number;
-  bullishPremium: number;
-  bearishPremium: number;
-  bullishVolume: number;
-  bearishVolume: number;
-  sweepPremium: number;
-  bullishSweepPremium: number;
-  bearishSweepPremium: number;
-  askTrades: number;
-  bidTrades: number;
-  askVolume: number;
-  bidVolume: number;
-}
+export type FlowSums = ReturnType<typeof emptySums>;
 
 /** Returns sums of zero. */
-export function emptySums(): FlowSums {
+export function emptySums() {
   return {
     tradeCount: 0,
     sweepCount: 0,
     volume: 0,
     premium: 0,
+    /** Sum of premium times flow score. */
     scoredPremium: 0,
+    /** Sum of flow scores. */
     scores: 0,
     bullishPremium: 0,
     bearishPremium: 0,
@@ -110,22 +92,12 @@ export function addSums(into: FlowSums, from: FlowSums, weight = 1): void {
 
 const sumNames = Object.keys(emptySums()) as (keyof FlowSums)[]; // the keys of a literal
 
-/** Three measures of direction and their composite, each -100 to 100 with two decimals; 0 without premium. */
-interface FlowMeasures {
-  /** Flow score weighted by premium. */
-  vwf: number;
-  /** Bullish less bearish sweep premium, in percent of the directional premium. */
-  sdf: number;
-  /** Bullish less bearish premium, in percent of the directional premium. */
-  fir: number;
-  composite: number;
-}
-
 /**
- * Computes the measures: composite = 0.40 vwf + 0.35 sdf + 0.25 fir. docs/api.md, Flow scores, which does not state the
- * weights.
+ * Returns three measures of direction and their composite, each -100 to 100 with two decimals; 0 without premium. `vwf` is the flow
+ * score weighted by premium; `sdf` and `fir` are bullish less bearish sweep premium and premium, in percent of the directional
+ * premium. composite = 0.40 vwf + 0.35 sdf + 0.25 fir. docs/api.md, Flow scores, which does not state the weights.
  */
-export function flowMeasures(sums: FlowSums): FlowMeasures {
+export function flowMeasures(sums: FlowSums) {
   const directional = sums.bullishPremium + sums.bearishPremium;
   const vwf = ratio(sums.scoredPremium, sums.premium);
   const sdf = 100 * ratio(sums.bullishSweepPremium - sums.bearishSweepPremium, directional);

@@ -1,4 +1,4 @@
-import { closeMs, easternDay, isSession, openMs, previousSession } from "../../time/calendar";
+import { closeMs, easternDay, isSession, openMs, previousSession, sessionOnOrBefore } from "../../time/calendar";
 import { type Day, dayFromIso } from "../../time/civil-day";
 import { boardInstant } from "../../time/board-instant";
 
@@ -54,9 +54,8 @@ export function sessionsWithin({ fromMs, untilMs }: Span): Day[] {
 /** Returns a number of sessions up to and including the last one on or before a day, oldest first. */
 export function sessionsEnding(day: Day, count: number): Day[] {
   const sessions: Day[] = [];
-  for (let session = isSession(day) ? day : previousSession(day); sessions.length < count;) {
+  for (let session = sessionOnOrBefore(day); sessions.length < count; session = previousSession(session)) {
     sessions.push(session);
-    session = previousSession(session);
   }
   return sessions.reverse();
 }

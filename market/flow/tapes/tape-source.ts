@@ -4,7 +4,7 @@ import type { Tape } from "../../tape/tape";
 import type { Day } from "../../time/civil-day";
 import type { PremiumPrints } from "./daily-totals";
 
-/** The contracts that a ticker of a request refers to: all of an underlying, or those of one of its roots. */
+/** The contracts that a ticker of a request refers to: all of an underlying, or only one of its roots. */
 export interface TickerScope {
   underlying: string;
   /** Absent if the ticker is the underlying, with all its roots. */

@@ -47,7 +47,7 @@ export class Tapes {
   /** Slices, totals and trading by contract of current sessions, for as long as their tapes are cached. */
   readonly #currentSlices = new WeakMap<Tape, SessionSlices>();
   readonly #currentTotals = new WeakMap<Tape, RunningTotals>();
-  readonly #currentContracts = new WeakMap<Tape, { flows: ContractFlows; rows: number }>();
+  readonly #currentContracts = new WeakMap<Tape, RunningContracts>();
 
   constructor(source: TapeSource, memory = marketBudget(), finishedSums = new FinishedSums()) {
     this.finishedSums = finishedSums;
@@ -91,12 +91,7 @@ export class Tapes {
     }
     const tape = this.tape(underlying, session);
     if (tape === undefined) return [];
-    const rows = rowsBefore(tape, Math.floor(nowMs) + 1);
-    const cached = this.#currentSlices.get(tape);
-    const flow = cached && cached.rows <= rows ? cached : new SessionSlices(tape);
-    flow.advanceTo(rows);
-    this.#currentSlices.set(tape, flow);
-    return flow.slices;
+    return advanced(this.#currentSlices, tape, nowMs, () => new SessionSlices(tape)).slices;
   }
 
   /** Returns premium and volume of a day up to an instant; `undefined` without a session or trades, and for a future day. */
@@ -149,12 +144,7 @@ export class Tapes {
   currentContracts(underlying: string, session: Day, nowMs: number): ContractFlows | undefined {
     const tape = this.tape(underlying, session);
     if (tape === undefined) return undefined;
-    const rows = rowsBefore(tape, Math.floor(nowMs) + 1);
-    const cached = this.#currentContracts.get(tape);
-    const { flows, rows: added } = cached && cached.rows <= rows ? cached : { flows: new ContractFlows(), rows: 0 };
-    if (rows > added) flows.add(tape, [added, rows], false);
-    this.#currentContracts.set(tape, { flows, rows });
-    return flows;
+    return advanced(this.#currentContracts, tape, nowMs, () => new RunningContracts(tape)).flows;
   }
 
   /** Returns call volume less put volume of each cell of a day, of which boards count a share. */
@@ -205,11 +195,7 @@ export class Tapes {
 
   #totalsSoFar(tape: Tape | undefined, nowMs: number): TotalsByRoot | undefined {
     if (tape === undefined) return undefined;
-    const rows = rowsBefore(tape, Math.floor(nowMs) + 1);
-    const cached = this.#currentTotals.get(tape);
-    const totals = cached && cached.rows <= rows ? cached : new RunningTotals(tape);
-    this.#currentTotals.set(tape, totals);
-    return totals.advanceTo(rows);
+    return advanced(this.#currentTotals, tape, nowMs, () => new RunningTotals(tape)).totals;
   }
 
   #totalsOfPrints(underlying: string, session: Day): TotalsByRoot | undefined {
@@ -217,6 +203,45 @@ export class Tapes {
     const day = this.#source.day(underlying, session);
     const prints = day && this.#source.premiumPrints?.(day);
     return prints && totalsOfPrints(prints);
+  }
+}
+
+/** A sum over the first rows of a tape. */
+interface RunningSum {
+  /** First row that is not in the sum. */
+  readonly rows: number;
+  /** Adds the rows up to but excluding `rows`. */
+  advanceTo(rows: number): void;
+}
+
+/** Returns the sum of a tape up to an instant: the cached one if it is not of a later instant. */
+function advanced<Sum extends RunningSum>(
+  cache: WeakMap<Tape, Sum>,
+  tape: Tape,
+  nowMs: number,
+  create: () => Sum,
+): Sum {
+  const rows = rowsBefore(tape, Math.floor(nowMs) + 1);
+  const cached = cache.get(tape);
+  const sum = cached && cached.rows <= rows ? cached : create();
+  sum.advanceTo(rows);
+  cache.set(tape, sum);
+  return sum;
+}
+
+/** The trading by contract of a session as it advances. */
+class RunningContracts implements RunningSum {
+  readonly flows = new ContractFlows();
+  rows = 0;
+  readonly #tape: Tape;
+
+  constructor(tape: Tape) {
+    this.#tape = tape;
+  }
+
+  advanceTo(rows: number): void {
+    this.flows.add(this.#tape, [this.rows, rows], false);
+    this.rows = rows;
   }
 }
 

@@ -1,4 +1,4 @@
-import { flipLevel } from "../../../market/exposure/flip";
+import { flipLevel } from "../../../market/exposure/levels-digest";
 
 /** The flip of values at strikes 100, 110, 120, ... */
 const flip = (values: number[], spot = 100) =>

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { historicalCompareSchema } from "../../../src/contract/flow/totals";
 import { dayOf, isoDate } from "../../../market/time/civil-day";
-import { comparedSessions, flowCompare } from "../../../market/flow/queries/flow-compare";
+import { comparedSessions, flowCompare, similarDays } from "../../../market/flow/queries/flow-compare";
 import type { DailyTotals } from "../../../market/flow/tapes/daily-totals";
-import { similarDays } from "../../../market/flow/queries/similar-days";
-import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
+import { eastern, evening, sessionLike, sevenPrints, testTape, testTapes } from "../../support/market/test-tape";
 
 const request = { ticker: "SPX", nowMs: evening };
 

@@ -13,8 +13,7 @@ import { SimulatedDays } from "../../../market/days/simulated-days";
 import { underlyingOf } from "../../../market/chains/underlyings";
 import { symbolDerived } from "../../../market/volatility/vol-derived";
 import { symbolEvents } from "../../../market/volatility/vol-events";
-import { symbolVolHistory } from "../../../market/volatility/vol-history";
-import { volColumns, VolRecords } from "../../../market/volatility/vol-record";
+import { symbolVolHistory, volColumns, VolRecords } from "../../../market/volatility/vol-record";
 import { closingMinuteMs, volMeta, volState } from "../../../market/volatility/vol-state";
 import { testDay } from "../../support/market/small-vol";
 

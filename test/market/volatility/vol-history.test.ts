@@ -1,6 +1,5 @@
-import { symbolVolHistory, volHistoryCredits } from "../../../market/volatility/vol-history";
-import { VolRecords } from "../../../market/volatility/vol-record";
-import { testDay, smallVolSource } from "../../support/market/small-vol";
+import { symbolVolHistory, volHistoryCredits, VolRecords } from "../../../market/volatility/vol-record";
+import { smallVolSource, testDay } from "../../support/market/small-vol";
 
 /** Closes of Monday 2026-11-16 to Friday 2026-11-20, and of the Monday after. */
 const records = () =>

@@ -1,5 +1,4 @@
-import { WaitingRequest } from "../../../service/background/waiting-request";
-import { type Computation, everyPriority, WorkQueue } from "../../../service/background/work-queue";
+import { type Computation, everyPriority, WaitingRequest, WorkQueue } from "../../../service/background/work-queue";
 import { settled } from "../../support/event-loop";
 import { ManualClock } from "../../support/service/manual-clock";
 

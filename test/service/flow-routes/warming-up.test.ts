@@ -212,7 +212,7 @@ test("warming up stores the newest sessions first, and requested sessions have p
   const [wednesday = 0, tuesday = 0, monday = 0] = sessions.map(({ day }) => day.sessionDay);
 
   const warming = background.warm(tapes, [monday, tuesday, wednesday]);
-  const requested = background.forRequest(unused.signal).slices("SPX", monday - 3);
+  const requested = background.forRequest(unused.signal).session("slices", "SPX", monday - 3);
   await Promise.all([warming, requested]);
 
   expect(order).toEqual([`SPX ${wednesday}`, `SPX ${monday - 3}`, `SPX ${tuesday}`, `SPX ${monday}`]);

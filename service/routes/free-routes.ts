@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { type Account as AccountFacts, accountResponseSchema } from "../../src/contract/account";
 import { type CoveredSymbol, symbolsResponseSchema } from "../../src/contract/history";
 import { metrics } from "../../src/contract/limits";
 import { openMetaSchema } from "../../src/contract/meta";
@@ -8,26 +9,48 @@ import type { Market } from "../../market/exposure/market";
 import { boardInstant } from "../../market/time/board-instant";
 import { easternDay, nextSession } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
-import type { Route } from "../gateway/route";
+import type { Account } from "../gateway/accounts";
+import { route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
-import { readQuery } from "../query/parameters";
-import type { BoardSources } from "./boards";
 import { oldestBoardMs } from "./history-depth";
+import type { BoardSources } from "./live-routes";
+
+/** `/v1/account`, free. docs/api.md, Account, which specifies the limits only. */
+export const accountRoute = route({
+  summary: "The account behind the key: credit balance, status and limits.",
+  parameters: {},
+  responseSchema: v.object({ ...accountResponseSchema.entries, meta: v.object({}) }),
+  errorCodes: [],
+  read: (_, { account }) => account,
+  handle: (account) => jsonResponse(JSON.stringify({ data: accountFacts(account), meta: {} })),
+});
+
+/** Credits of the local service are free, so the balance is worth nothing. */
+function accountFacts({ customerId, condition, limits, ledger }: Account): AccountFacts {
+  return {
+    customerId,
+    status: condition,
+    apiEligible: condition === "active",
+    unlimited: false,
+    creditsBalance: ledger.balance,
+    balanceUsd: 0,
+    limits,
+  };
+}
 
 /** `/v1/symbols`, free: the symbols with boards, and the dates of their history. */
-export function symbolsRoute({ market, attribution }: Pick<BoardSources, "market" | "attribution">): Route {
-  return {
+export const symbolsRoute = ({ market, attribution }: BoardSources) =>
+  route({
     summary: "Every symbol with a board, and the dates of its history.",
     parameters: {},
     responseSchema: v.object({ ...symbolsResponseSchema.entries, meta: openMetaSchema }),
-    errorCodes: ["invalid_parameter"],
-    handle({ query, nowMs }) {
-      readQuery(query, {});
+    errorCodes: [],
+    read: (_, { nowMs }) => nowMs,
+    handle(nowMs) {
       const symbols = market.symbols.map((symbol) => coveredSymbol(market, symbol, nowMs));
       return jsonResponse(JSON.stringify({ data: { symbols }, meta: { attribution } }));
     },
-  };
-}
+  });
 
 function coveredSymbol(market: Market, symbol: string, nowMs: number): CoveredSymbol {
   const kind = underlyingOf(optionRootOf(symbol)?.underlying ?? symbol)?.kind;

@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import { heatmapResponseSchema } from "../../src/contract/heatmap";
+import { rangeResponseSchema } from "../../src/contract/history";
+import { type Metric, symbolsPerCall } from "../../src/contract/limits";
+import { type Attribution, type Meta, metaSchema } from "../../src/contract/meta";
+import type { Market } from "../../market/exposure/market";
+import { replayedBoard, stepMs, symbolRange } from "../../market/exposure/past-boards";
+import { yieldToEventLoop } from "../gateway/clock";
+import type { ReplayLimit } from "../gateway/request-limits";
+import { route } from "../gateway/route";
+import { ApiError, jsonResponse } from "../query/api-error";
+import type { PlainResponse } from "../query/plain-response";
+import { instant } from "../query/time-parameters";
+import { boardSelection, boardSymbols, selectionParameters, withoutIgnored } from "../query/board-parameters";
+import { checkBoardSymbols, checkSymbolCount, knownSymbols } from "./board-request";
+import { netBoards, symbolHeatmap } from "./boards";
+import { checkPast, checkRange } from "./history-depth";
+import { boardErrorCodes, type BoardSources, heatmapParameters } from "./live-routes";
+
+/** `/v1/historical`. docs/api.md, Historical. */
+export const historicalRoute = ({ market, attribution }: BoardSources, replayLimit: ReplayLimit) =>
+  route({
+    summary: "The board as it was at a past instant.",
+    parameters: {
+      ...heatmapParameters,
+      atMs: instant(
+        "at",
+        "The instant to replay, up to 365 days back: the newest snapshot at or before it.",
+        "2026-11-20T15:00:00Z",
+      ),
+    },
+    responseSchema: heatmapResponseSchema,
+    errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests"],
+    relevant: withoutIgnored,
+    read({ symbols, layout, atMs, ...values }, { account, nowMs }) {
+      checkBoardSymbols(symbols, account.limits);
+      checkPast("at", atMs, nowMs);
+      return { symbols, layout, atMs, selection: boardSelection(values) };
+    },
+    handle: ({ symbols, layout, atMs, selection }, { account, nowMs }) =>
+      replayLimit.run(account, async () => {
+        const found = await forKnownSymbols(market, symbols, (symbol) => replayedBoard(market, symbol, atMs, nowMs));
+        const replayed = found.filter((board) => board !== undefined);
+        if (replayed.length === 0) {
+          const known = knownSymbols(symbols, market.symbols).join(", ");
+          throw new ApiError("no_data", `Nothing is stored for ${known} at ${new Date(atMs).toISOString()}.`);
+        }
+        const boards = replayed.map(({ board }) => board);
+        const data = { symbols: netBoards(boards, selection).map((board) => symbolHeatmap(board, { layout })) };
+        const resolution = replayed.some((one) => one.resolution === "1m") ? "1m" : "1s";
+        return pastResponse(data, { metric: selection.metric, resolution, attribution });
+      }),
+  });
+
+const MAX_MINUTES = 15;
+
+/** `/v1/historical/range`: every frame of a short window. Its response is SymbolRange of docs/api.md, Range of boards. */
+export const rangeRoute = ({ market, attribution }: BoardSources, replayLimit: ReplayLimit) =>
+  route({
+    summary: "Every board of a window of at most 15 minutes, values only.",
+    parameters: {
+      symbols: boardSymbols,
+      ...selectionParameters,
+      fromMs: instant("from", "The start of the window, inclusive.", "2026-11-20T15:00:00Z"),
+      toMs: instant(
+        "to",
+        `The end of the window, inclusive: at most ${MAX_MINUTES} minutes later.`,
+        "2026-11-20T15:01:00Z",
+      ),
+    },
+    responseSchema: v.object({ ...rangeResponseSchema.entries, meta: metaSchema }),
+    errorCodes: ["range_too_large", ...boardErrorCodes, "no_data", "too_many_concurrent_requests"],
+    relevant: withoutIgnored,
+    read({ symbols, fromMs, toMs, ...values }, { nowMs }) {
+      checkRange({ from: fromMs, to: toMs }, MAX_MINUTES * 60_000, `${MAX_MINUTES} minutes`);
+      checkPast("from", fromMs, nowMs);
+      checkPast("to", toMs, nowMs);
+      checkSymbolCount(symbolsPerCall.range, symbols);
+      const range = { fromMs, toMs, stepMs: stepMs(fromMs, nowMs) };
+      // A frame has the strikes of the board that `/v1/historical` returns for its instant.
+      return { requested: symbols, range, selection: boardSelection({ ...values, includeEmpty: false }) };
+    },
+    handle: ({ requested, range, selection }, { account }) =>
+      replayLimit.run(account, async () => {
+        const symbols = await forKnownSymbols(market, requested, (symbol) =>
+          symbolRange(market, symbol, range, selection),
+        );
+        if (symbols.every(({ frames }) => frames.length === 0)) throw noFrames("exactly" in selection.expirations);
+        const resolution = range.stepMs === 1000 ? "1s" : "1m";
+        const window = { from: new Date(range.fromMs).toISOString(), to: new Date(range.toMs).toISOString() };
+        return pastResponse({ ...window, symbols }, { metric: selection.metric, resolution, attribution });
+      }),
+  });
+
+function noFrames(hasExactExpirations: boolean): ApiError {
+  if (hasExactExpirations) {
+    return new ApiError("expiration_not_found", "No board of the window lists any of the requested expirations.");
+  }
+  return new ApiError(
+    "no_data",
+    "The window has no boards, because the market was closed. Request a time between 09:30 and 16:00 in New York.",
+  );
+}
+
+/** Computes something for each symbol that the market knows. Yields before each, because an uncached board takes a tenth of a second. */
+async function forKnownSymbols<Result>(
+  market: Market,
+  symbols: readonly string[],
+  compute: (symbol: string) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const symbol of knownSymbols(symbols, market.symbols)) {
+    await yieldToEventLoop();
+    results.push(compute(symbol));
+  }
+  return results;
+}
+
+/** Returns the response with past data. docs/api.md, Overview and Board meta. */
+export function pastResponse(
+  data: unknown,
+  { metric, resolution, attribution }: { metric: Metric; resolution: "1s" | "1m"; attribution: Attribution },
+): PlainResponse {
+  const meta: Meta = { metric, resolution, mode: "historical", cached: false, attribution };
+  return jsonResponse(JSON.stringify({ data, meta }));
+}

@@ -1,0 +1,72 @@
+import { volScreenerResponseSchema } from "../../src/contract/volatility";
+import { coverage } from "../../market/volatility/vol-coverage";
+import { screenerRow, type ScreenerRow } from "../../market/volatility/vol-derived";
+import { volMoment, type VolMoment } from "../../market/volatility/vol-moment";
+import type { VolRecords } from "../../market/volatility/vol-record";
+import { lastClosedSession, type VolState } from "../../market/volatility/vol-state";
+import { trailingYear } from "../../market/volatility/vol-statistics";
+import { WaitingRequest, WorkQueue } from "../background/work-queue";
+import { yieldToEventLoop } from "../gateway/clock";
+import type { Route } from "../gateway/route";
+import { type VolatilitySources, volRoute } from "./volatility-route";
+
+/**
+ * `/v1/vol/screener`: one row per covered symbol. The first request of a session computes a year of every symbol. If that
+ * takes too long, the caller gets `warming_up` and the computation continues.
+ */
+export function screenerRoute(sources: VolatilitySources): Route {
+  const { records, clock } = sources;
+  const queue = new WorkQueue(clock);
+  let newest: { key: string; rows: readonly ScreenerRow[] } | undefined;
+  const rowsAt = async (state: VolState, signal: AbortSignal): Promise<readonly ScreenerRow[]> => {
+    const key = `${state.asOfMs} ${state.publishedMs}`;
+    if (newest?.key === key) return newest.rows;
+    const request = new WaitingRequest(signal);
+    const compute = async () => {
+      const rows = await screenerRows(records, state);
+      newest = { key, rows };
+      return rows;
+    };
+    return queue.orWarmingUp(request, queue.add({ key, kind: "screener", priority: "response", request }, compute));
+  };
+  return volRoute(sources, {
+    module: "screener",
+    summary: "Every covered symbol with the measures to compare it by.",
+    parameters: {},
+    responseSchema: volScreenerResponseSchema,
+    errorCodes: ["warming_up"],
+    read: () => ({}),
+    data: async (_, state, { signal }) => ({ symbols: await rowsAt(state, signal) }),
+  });
+}
+
+async function screenerRows(records: VolRecords, state: VolState): Promise<ScreenerRow[]> {
+  const rows: ScreenerRow[] = [];
+  for (const moment of await allMoments(records, state)) {
+    await computeYear(moment);
+    rows.push(screenerRow(moment, records.source));
+  }
+  return rows;
+}
+
+/** Returns the moment of every covered symbol, in the order of the source. Yields after each symbol. */
+export async function allMoments(records: VolRecords, state: VolState): Promise<VolMoment[]> {
+  const { covered } = coverage(records.source, records.source.symbols, lastClosedSession(state));
+  const moments: VolMoment[] = [];
+  for (const symbol of covered) {
+    await yieldToEventLoop();
+    moments.push(volMoment(records, symbol, state));
+  }
+  return moments;
+}
+
+/** Sessions that are computed before yielding: about ten milliseconds. */
+const SESSIONS_PER_TURN = 6;
+
+/** Computes the sessions of a year that the rank of a symbol needs: a third of a second, once a session. Yields in between. */
+async function computeYear({ record }: VolMoment): Promise<void> {
+  for (const position of trailingYear(record.sessions.length - 1)) {
+    if (position % SESSIONS_PER_TURN === 0) await yieldToEventLoop();
+    record.rowAt(position);
+  }
+}

@@ -1,0 +1,104 @@
+import type { GenericSchema } from "valibot";
+import { symbolsPerCall } from "../../src/contract/limits";
+import type { Attribution } from "../../src/contract/meta";
+import type { VolMeta } from "../../src/contract/volatility";
+import type { VolatilitySource } from "../../market/days/volatility-source";
+import { coverage } from "../../market/volatility/vol-coverage";
+import type { VolRecords } from "../../market/volatility/vol-record";
+import { lastClosedSession, volMeta, type VolState, volState } from "../../market/volatility/vol-state";
+import type { Clock } from "../gateway/clock";
+import { type Route, route, type RouteRequest } from "../gateway/route";
+import { jsonResponse } from "../query/api-error";
+import type { Parameters, QueryValues } from "../query/parameters";
+import { symbolList } from "../query/word-parameters";
+import { checkSymbolCount, knownSymbols } from "../routes/board-request";
+
+/** The data that the volatility routes read. */
+export interface VolatilitySources {
+  records: VolRecords;
+  /** Every symbol of the market, covered or not. */
+  symbols: readonly string[];
+  /** Returns the newest price at or before an instant (milliseconds since 1970 UTC); `undefined` if there is none. */
+  spotAt: (symbol: string, instantMs: number) => number | undefined;
+  attribution: Attribution;
+  clock: Clock;
+}
+
+/** A source without symbols, for a market without a known history. */
+export const emptyVolSource: VolatilitySource = {
+  symbols: [],
+  firstSession: () => Infinity,
+  close: () => undefined,
+  term: () => [],
+  reports: () => [],
+  newestMs: (_, instantMs) => instantMs,
+};
+
+interface VolRouteDefinition<Query extends Parameters, ReadRequest> {
+  /** The name of the endpoint in `meta`. */
+  module: string;
+  summary: string;
+  parameters: Query;
+  responseSchema: GenericSchema;
+  errorCodes?: Route["errorCodes"];
+  read: (values: QueryValues<Query>, nowMs: number) => ReadRequest;
+  price?: (read: ReadRequest) => number;
+  priceRule?: string;
+  /** Returns the `data` of the response in a state of the market. */
+  data: (read: ReadRequest, state: VolState, request: RouteRequest) => unknown;
+}
+
+/** Returns a volatility route. Its response is `{data, meta}` as in docs/api.md, Volatility records. */
+export function volRoute<Query extends Parameters, ReadRequest>(
+  { attribution }: VolatilitySources,
+  { module, errorCodes = [], read, data, ...description }: VolRouteDefinition<Query, ReadRequest>,
+): Route {
+  return route({
+    ...description,
+    errorCodes,
+    read: (values, { nowMs }) => read(values, nowMs),
+    async handle(readRequest: ReadRequest, request) {
+      const state = volState(request.nowMs);
+      const meta: VolMeta = { ...volMeta(module, state, false), attribution };
+      return jsonResponse(JSON.stringify({ data: await data(readRequest, state, request), meta }));
+    },
+  });
+}
+
+/** The symbols of a volatility request. docs/api.md, Volatility records and Limits. */
+export const volSymbolList = symbolList(
+  "symbols",
+  `Comma-separated symbols, at most ${symbolsPerCall.volatility}. The S&P 500 is SPXW here, the Nasdaq-100 NDXP: /v1/vol/symbols lists all.`,
+);
+
+interface SymbolRouteDefinition<Query extends Parameters, ReadRequest> extends Omit<
+  VolRouteDefinition<Query, ReadRequest>,
+  "data"
+> {
+  /** Returns the data of one covered symbol. */
+  symbolData: (symbol: string, state: VolState, read: ReadRequest) => object;
+  /** Returns the other fields of the data. */
+  others?: (read: ReadRequest) => object;
+}
+
+/** Returns a route by symbol. A symbol that the market knows but does not cover is missing. docs/api.md, Volatility records and Errors. */
+export function volSymbolRoute<Query extends Parameters, ReadRequest extends { symbols: string[] }>(
+  sources: VolatilitySources,
+  { read, symbolData, others, errorCodes = [], ...definition }: SymbolRouteDefinition<Query, ReadRequest>,
+): Route {
+  const { records, symbols: known } = sources;
+  return volRoute(sources, {
+    ...definition,
+    errorCodes: [...errorCodes, "symbol_not_found"],
+    read(values, nowMs) {
+      const request = read(values, nowMs);
+      checkSymbolCount(symbolsPerCall.volatility, request.symbols);
+      return request;
+    },
+    data(request: ReadRequest, state) {
+      knownSymbols(request.symbols, known);
+      const { covered, missing } = coverage(records.source, request.symbols, lastClosedSession(state));
+      return { symbols: covered.map((symbol) => symbolData(symbol, state, request)), missing, ...others?.(request) };
+    },
+  });
+}

@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import type { EndpointName } from "../../src/contract/endpoints";
+import {
+  openVolResponseSchema,
+  volDerivedResponseSchema,
+  volEventsResponseSchema,
+  volFactsResponseSchema,
+  volMetaSchema,
+  volSymbolsResponseSchema,
+} from "../../src/contract/volatility";
+import { servedHundredths } from "../../market/pricing/served-number";
+import { volCones } from "../../market/volatility/realized-vol";
+import { surfaceGrid, volTilts } from "../../market/volatility/smile";
+import { ivLevels, termResponse } from "../../market/volatility/term-structure";
+import { volStatus, volSymbols } from "../../market/volatility/vol-coverage";
+import { derivedMeasures, symbolDerived } from "../../market/volatility/vol-derived";
+import { symbolEvents } from "../../market/volatility/vol-events";
+import {
+  asOfFields,
+  marketVolatility,
+  sigmaResponse,
+  volMoment,
+  type VolMoment,
+} from "../../market/volatility/vol-moment";
+import type { Route } from "../gateway/route";
+import { volHistoryRoute } from "./history-route";
+import { allMoments, screenerRoute } from "./screener-route";
+import { type VolatilitySources, volRoute, volSymbolList, volSymbolRoute } from "./volatility-route";
+
+const noParameters = { parameters: {}, read: () => ({}) };
+const symbolsOnly = {
+  parameters: { symbols: volSymbolList },
+  read: ({ symbols }: { symbols: string[] }) => ({ symbols }),
+};
+
+/** The volatility routes by their names in the catalogue. */
+export function volatilityRoutes(sources: VolatilitySources) {
+  const { records } = sources;
+  /** A route of open shape: the API documentation names it and does not specify its fields. `spot` is the newest price. */
+  const openRoute = (module: string, summary: string, fields: (moment: VolMoment, spot: number) => object) =>
+    volSymbolRoute(sources, {
+      ...symbolsOnly,
+      module,
+      summary,
+      responseSchema: openVolResponseSchema,
+      symbolData(symbol, state) {
+        const moment = volMoment(records, symbol, state);
+        const spot = sources.spotAt(symbol, moment.state.publishedMs) ?? moment.record.closes.at(-1) ?? 0;
+        return { ...asOfFields(moment), ...fields(moment, spot) };
+      },
+    });
+  return {
+    volHistory: volHistoryRoute(sources),
+    /** docs/api.md, Volatility records. */
+    volEvents: volSymbolRoute(sources, {
+      ...symbolsOnly,
+      module: "events",
+      summary: "The next earnings report, the move priced into it, and past reports.",
+      responseSchema: volEventsResponseSchema,
+      symbolData: (symbol, state) => symbolEvents(records, symbol, state),
+    }),
+    /** docs/api.md, Volatility measures: members of open shape. */
+    volDerived: volSymbolRoute(sources, {
+      ...symbolsOnly,
+      module: "derived",
+      summary: "The rank of implied and realized volatility in their range of a year.",
+      responseSchema: volDerivedResponseSchema,
+      symbolData: (symbol, state) => symbolDerived(records, symbol, state),
+    }),
+    volIv: openRoute("iv", "At-the-money volatility over a week to a year.", ivLevels),
+    volTerm: openRoute("term", "The at-the-money term structure, expiration by expiration.", termResponse),
+    volCones: openRoute("cones", "Realized volatility of several windows in its range of a year.", (moment) => ({
+      cones: volCones(moment),
+    })),
+    volSigma: openRoute(
+      "sigma",
+      "The expected range of the price, and today's move, in standard deviations.",
+      sigmaResponse,
+    ),
+    volSurface: openRoute("surface", "Volatility by expiration and moneyness.", surfaceGrid),
+    volTilt: openRoute("tilt", "The tilt of the smile: risk reversal, butterfly and skew.", (moment) => ({
+      tilts: volTilts(moment),
+    })),
+    volSnapshot: openRoute(
+      "snapshot",
+      "Levels, term structure, cones, bands, tilt and derived measures in one response.",
+      snapshot,
+    ),
+    /** The routes over all covered symbols. The API documentation does not specify most of their fields. */
+    volMarket: volRoute(sources, {
+      ...noParameters,
+      module: "market",
+      summary: "Volatility of the market as a whole: the index, medians, and the share of rising symbols.",
+      responseSchema: volFactsResponseSchema,
+      data: async (_, state) => marketVolatility(await allMoments(records, state)),
+    }),
+    volScreener: screenerRoute(sources),
+    volStatus: volRoute(sources, {
+      ...noParameters,
+      module: "status",
+      summary: "How fresh the volatility data is, and when it is updated next.",
+      responseSchema: volFactsResponseSchema,
+      data: (_, state) => volStatus(records.source, state),
+    }),
+    /** docs/api.md, Volatility records. */
+    volSymbols: volRoute(sources, {
+      ...noParameters,
+      module: "symbols",
+      summary: "The symbols that the volatility endpoints cover.",
+      responseSchema: v.object({ ...volSymbolsResponseSchema.entries, meta: volMetaSchema }),
+      data: (_, state) => ({ symbols: volSymbols(records.source, state) }),
+    }),
+  } satisfies Partial<Record<EndpointName, Route>>;
+}
+
+function snapshot(moment: VolMoment, spot: number): object {
+  return {
+    spot: servedHundredths(spot),
+    iv: ivLevels(moment),
+    term: termResponse(moment).expirations,
+    cones: volCones(moment),
+    sigma: sigmaResponse(moment, spot),
+    tilts: volTilts(moment),
+    derived: derivedMeasures(moment),
+  };
+}
