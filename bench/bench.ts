@@ -2,6 +2,7 @@
 import { benchArbitrage } from "./market/arbitrage";
 import { benchBoards } from "./market/boards";
 import { benchBoardSizes } from "./market/board-sizes";
+import { benchChecks } from "./checks";
 import { benchCells } from "./cells/cells";
 import { benchFrames } from "./frames";
 import { benchFuzz } from "./service/fuzz";
@@ -30,6 +31,7 @@ import { benchWarming } from "./service/warming";
 const benches = {
   kernel: benchKernel,
   tables: benchTables,
+  checks: benchChecks,
   spill: benchSpill,
   boards: () => [benchBoards(), benchBoardSizes()],
   tape: benchTape,

@@ -7,7 +7,7 @@ const marketNoonMs = Date.parse("2026-11-18T17:00:00Z");
 
 /**
  * Starts the local service at noon of 2026-11-18. The function returns the text of a response, and repeats a request while the service
- * is still computing it (status 503).
+ * is still computing it (status 503 or 504).
  */
 export function openResponses(): (path: string) => Promise<string> {
   const service = createService({ ...simulatedData(), now: () => marketNoonMs, accounts: [unlimitedAccount] });
@@ -17,7 +17,7 @@ export function openResponses(): (path: string) => Promise<string> {
       const response = await service.fetch(new Request(`http://service.test${path}`, { headers }));
       const body = await response.text();
       if (response.ok) return body;
-      if (response.status !== 503) throw new Error(`The service refused ${path}: ${body}`);
+      if (![503, 504].includes(response.status)) throw new Error(`The service refused ${path}: ${body}`);
     }
   };
 }

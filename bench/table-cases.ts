@@ -34,6 +34,7 @@ export interface TableCase {
   name: string;
   /** Requested from the local service at noon of 2026-11-18 in its market. */
   path: string;
+  schema: GenericSchema;
   /** Validates the parsed response. */
   check: (parsed: unknown) => unknown;
   /** Validates the parsed response, builds the table and converts it to what is passed to Excel. */
@@ -58,7 +59,7 @@ function tableCase<Body>(
   const style = { headers: "on", dates: "serial", columns: undefined } as const;
   const values: TableCase["values"] = (parsed, numbers) =>
     excelTable(draw(check(parsed), { ...style, numbers }), numbers === "formatted");
-  return { name, path, check, values };
+  return { name, path, schema, check, values };
 }
 
 const ten = "SPXW,SPX,NDXP,NDX,RUTW,RUT,SPY,QQQ,IWM,NVDA";

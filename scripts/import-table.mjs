@@ -44,7 +44,7 @@ const table = [
   {
     folder: "src/replay",
     may: src("contract", "calendar", "errors", "transport", "spending", "client", "store"),
-    packages: ["idb", "valibot"],
+    packages: ["@noble/hashes", "idb", "valibot"],
   },
   { folder: "src/workbook", may: [], packages: ["fflate"] },
   { folder: "src/templates", may: src("workbook"), packages: [] },

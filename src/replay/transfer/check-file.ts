@@ -1,9 +1,10 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { FileEntry } from "../store/snapshot-database";
 import type { UseKey } from "../store/stored-uses";
 import { readFileEntry } from "./file-entry";
 import { fileEnding, readEntryLine, readManifest, type Manifest } from "./file-format";
 import { ImportError, damaged, fileLines } from "./file-lines";
-import { Sha256 } from "../sha-256";
 
 /** What a file has to fit. */
 export interface FileTarget {
@@ -35,12 +36,12 @@ export async function* checkedEntries(file: Blob, { market, limitBytes }: FileTa
   if (manifest.market !== market) throw new ImportError(otherMarket(manifest.market, market));
   const tooLarge = `This file needs more than the ${Math.floor(limitBytes / 1e6)} MB that are stored on this computer at most.`;
   if (manifest.bytes > limitBytes) throw new ImportError(tooLarge);
-  const hash = new Sha256();
+  const hash = sha256.create();
   let [entries, bytes] = [0, 0];
   let last: UseKey | undefined;
   for await (const line of lines) {
     entries += 1;
-    hash.add(`${line}\n`);
+    hash.update(utf8ToBytes(`${line}\n`));
     const value = readEntryLine(line);
     if (value === undefined) throw new ImportError(damaged(`line ${entries + 1} does not match its checksum`));
     const entry = readFileEntry(value, market);
@@ -57,7 +58,7 @@ export async function* checkedEntries(file: Blob, { market, limitBytes }: FileTa
   if (entries !== manifest.entries) {
     throw new ImportError(damaged(`it has ${entries} entries, and its first line says ${manifest.entries}`));
   }
-  if (hash.digest() !== manifest.sha256)
+  if (bytesToHex(hash.digest()) !== manifest.sha256)
     throw new ImportError(damaged("its lines do not match the checksum of the file"));
 }
 

@@ -1,7 +1,8 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { easternDate } from "../../calendar/eastern-time";
 import type { StoredResult } from "../../client/endpoint/response-cache";
 import type { SymbolHeatmap } from "../../contract/heatmap";
-import { Sha256 } from "../sha-256";
 import { decodedBoard } from "../store/board-encoding";
 import { marketSeries, seriesRange, type SnapshotDatabase, type StoredSeries } from "../store/snapshot-database";
 import { readFileEntry } from "./file-entry";
@@ -36,7 +37,7 @@ interface ExportedFile {
  */
 export async function exportFile({ database, market, app, nowMs, onProgress }: ExportOptions): Promise<ExportedFile> {
   const total = await countEntries(database, market);
-  const hash = new Sha256();
+  const hash = sha256.create();
   // The browser keeps the parts of a blob outside the memory of the page.
   const parts: Blob[] = [];
   let [entries, bytes] = [0, 0];
@@ -48,12 +49,12 @@ export async function exportFile({ database, market, app, nowMs, onProgress }: E
     });
     entries += lines.length;
     const text = lines.join("");
-    hash.add(text);
+    hash.update(utf8ToBytes(text));
     parts.push(new Blob([text]));
     onProgress?.({ done: entries, total });
   }
   const created = new Date(nowMs).toISOString();
-  const first = manifestLine({ market, app, created, entries, bytes, sha256: hash.digest() });
+  const first = manifestLine({ market, app, created, entries, bytes, sha256: bytesToHex(hash.digest()) });
   const packed = new Blob([`${first}\n`, ...parts]).stream().pipeThrough(new CompressionStream("gzip"));
   const content = await new Response(packed).blob();
   return { name: `strikebook-replay-${easternDate(nowMs)}${fileEnding}`, content, entries };
