@@ -1,9 +1,10 @@
+import { columnName } from "../workbook/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
+import { rowSheet } from "./row-sheet";
 
 /** The number of samples that an interval is computed from. */
 export const BOOTSTRAP_SAMPLES = 500;
 
-/** Row 4 has the headings, and the samples begin below. */
 const FIRST_SAMPLE_ROW = 5;
 const LAST_SAMPLE_ROW = FIRST_SAMPLE_ROW + BOOTSTRAP_SAMPLES - 1;
 
@@ -86,34 +87,20 @@ interface Samples {
 
 /** Builds a sheet with `BOOTSTRAP_SAMPLES` rows: each computes statistics of data that was drawn again or shuffled. */
 export function samplesSheet({ name, title, hint, columns }: Samples): SheetContent {
-  const rows = Array.from({ length: BOOTSTRAP_SAMPLES }, (_row, index) => FIRST_SAMPLE_ROW + index);
-  const cells: Record<string, string | number> = {
-    A1: title,
-    A2: hint,
-    A4: "Sample",
-    ...Object.fromEntries(columns.map(({ heading }, index) => [`${sampleColumn(index)}4`, heading])),
-    ...Object.fromEntries(rows.map((row, index) => [`A${row}`, index + 1])),
-  };
-  for (const [index, { sample }] of columns.entries()) {
-    for (const row of rows) cells[`${sampleColumn(index)}${row}`] = `=IFERROR(${sample(row)},"")`;
-  }
-  const last = sampleColumn(columns.length - 1);
-  return {
+  return rowSheet({
     name,
-    cells,
-    looks: [
-      ["A1", "title"],
-      ["A2", "hint"],
-      [`A4:${last}4`, "numberHeading"],
+    title,
+    hint,
+    firstRow: FIRST_SAMPLE_ROW,
+    lastRow: LAST_SAMPLE_ROW,
+    columns: [
+      { heading: "Sample", width: 60, entry: (row) => row - FIRST_SAMPLE_ROW + 1 },
+      ...columns.map(({ heading, sample }) => ({
+        ...{ heading, width: 150, format: "0.000" },
+        entry: (row: number) => `=IFERROR(${sample(row)},"")`,
+      })),
     ],
-    formats: [[`B${FIRST_SAMPLE_ROW}:${last}${LAST_SAMPLE_ROW}`, "0.000"]],
-    widths: [60, ...columns.map(() => 150)],
-    scales: [],
-    bars: [],
-    charts: [],
-    notes: {},
-    frozenRows: 4,
-  };
+  });
 }
 
 /** Returns the range of the samples of a statistic, by its index. */
@@ -133,4 +120,4 @@ export function intervalCells(sheet: string, index: number): readonly string[] {
   return interval(sheet, index).map((end) => `=${end}`);
 }
 
-const sampleColumn = (index: number): string => String.fromCharCode(66 + index);
+const sampleColumn = (index: number): string => columnName(index + 1);

@@ -7,11 +7,10 @@ import {
   nearNotionals,
   PRINTS_PER_DAY,
   printOptions,
-  darkPoolWallOptions,
+  wallOptions,
 } from "./dark-pool-data";
-import { frontSheet } from "./front-sheet";
-import { commonMethods, methodsSheet } from "./methods-sheet";
-import { excelDate, type Template, type TemplateInput } from "./template";
+import { template } from "./build-template";
+import { dateSerial, type TemplateInput } from "./template";
 
 const question = "Do large dark pool prints cluster at the gamma walls of the day before?";
 const samples = "Dark pool shuffles";
@@ -45,7 +44,23 @@ const answer = `=LET(${facts},IF(dark_n=0,"Not filled yet.",IF(OR(dark_walls<10,
 const [low, high] = interval(samples, 0);
 const certainty = `=LET(${facts},IF(OR(dark_n=0,COUNT(share,mean)<2),"No comparison yet.",prints&" prints, "&dark_walls&" days. p = "&TEXT(chance,"0.000")&", the share of shuffles with as much; 95 % have "&TEXT(${low},"0.0")&" to "&TEXT(${high},"0.0")&" %."))`;
 
-const { sheet, names } = frontSheet({
+const shuffles = samplesSheet({
+  name: samples,
+  title: "Share near a wall with shuffled levels, percent",
+  hint: "Each row gives every day the walls of a day that is drawn without replacement, moved to its own spot.",
+  columns: [
+    {
+      heading: "Share %",
+      sample: (row) =>
+        `LET(size,dark_n,day,SEQUENCE(size),order,SORTBY(day,${uniformOf("day", row)}),near,TAKE(${nearNotionals},size,size),SUM((order=SEQUENCE(1,size))*near)/SUM(${dayNotionals.large})*100)`,
+    },
+  ],
+});
+
+/** Large off-exchange prints and the walls of the day before, against walls shuffled between days. */
+export const darkPool = template({
+  id: "dark-pool-levels",
+  description: "The share of large prints near the walls of the day before, against walls shuffled between days.",
   name: "Dark pool and levels",
   title: "Dark pool prints and levels",
   question,
@@ -114,72 +129,45 @@ const { sheet, names } = frontSheet({
       ],
     },
   ],
-});
-
-const shuffles = samplesSheet({
-  name: samples,
-  title: "Share near a wall with shuffled levels, percent",
-  hint: "Each row gives every day the walls of a day that is drawn without replacement, moved to its own spot.",
-  columns: [
-    {
-      heading: "Share %",
-      sample: (row) =>
-        `LET(size,dark_n,day,SEQUENCE(size),order,SORTBY(day,${uniformOf("day", row)}),near,TAKE(${nearNotionals},size,size),SUM((order=SEQUENCE(1,size))*near)/SUM(${dayNotionals.large})*100)`,
-    },
-  ],
-});
-
-const methods = methodsSheet({
-  name: "Dark pool methods",
-  title: "Dark pool prints and levels: methods and sources",
-  sections: [
-    ...commonMethods,
-    [
-      "Prints and walls",
-      `Prints: the ${PRINTS_PER_DAY} largest of each session by notional, from 4:00 to 20:00, of at least the least notional. A change of that input requests nothing.`,
-      "Walls: the largest positive and the largest negative gamma of 92 strikes and five expirations, as of the close before the session: the board at 18:00 of the evening before.",
-      "If the service has only later levels, those of the day are not used: a wall of the same day would follow the prices of the prints.",
-      "Near: the price of the print is within the band of one of the two walls, in percent of the spot of that board.",
+  sheets: [...darkPoolSheets, shuffles],
+  names: { dark_n: dayCounts.all, dark_walls: dayCounts.withWalls },
+  methods: {
+    name: "Dark pool methods",
+    sections: [
+      [
+        "Prints and walls",
+        `Prints: the ${PRINTS_PER_DAY} largest of each session by notional, from 4:00 to 20:00, of at least the least notional. A change of that input requests nothing.`,
+        "Walls: the largest positive and the largest negative gamma of 92 strikes and five expirations, as of the close before the session: the board at 18:00 of the evening before.",
+        "If the service has only later levels, those of the day are not used: a wall of the same day would follow the prices of the prints.",
+        "Near: the price of the print is within the band of one of the two walls, in percent of the spot of that board.",
+      ],
+      [
+        "The comparison",
+        "Walls are close to spot, and so are prints: some are near by chance. So each day gets the walls of another day, with their distance from spot in percent, as strikes.",
+        `The share of notional near a wall is computed again for ${BOOTSTRAP_SAMPLES} shuffles of the days. p is (1 + shuffles with at least as much) / (1 + shuffles).`,
+        "Its random numbers are fixed, so that the same data has the same p. Days are shuffled, not prints: those of a day follow one path of the price.",
+        "Clustering is shown if p is at most 0.025, and the opposite if it is at least 0.975. With fewer than ten days or 100 large prints nothing is concluded.",
+      ],
+      ["Costs and trades", "The share is not a return: nothing is traded in the sheet, so there are no costs in it."],
+      [
+        "The price",
+        "Each session costs 5 credits for its prints (a page of up to 5,000) and 5 for the board before it: 200 for 20 sessions. Up to ten symbols share the price of a board.",
+      ],
+      [
+        "Sources",
+        "API document of the service, Parts 2.6 and 4.12: levels, dark pool trades.",
+        "Good (2005): Permutation, Parametric, and Bootstrap Tests of Hypotheses. Springer.",
+        "Phipson, Smyth (2010): Permutation p-values should never be zero. Statistical Applications in Genetics and Molecular Biology 9.",
+        "Zhu (2014): Do dark pools harm price discovery? Review of Financial Studies 27.",
+      ],
     ],
-    [
-      "The comparison",
-      "Walls are close to spot, and so are prints: some are near by chance. So each day gets the walls of another day, with their distance from spot in percent, as strikes.",
-      `The share of notional near a wall is computed again for ${BOOTSTRAP_SAMPLES} shuffles of the days. p is (1 + shuffles with at least as much) / (1 + shuffles).`,
-      "Its random numbers are fixed, so that the same data has the same p. Days are shuffled, not prints: those of a day follow one path of the price.",
-      "Clustering is shown if p is at most 0.025, and the opposite if it is at least 0.975. With fewer than ten days or 100 large prints nothing is concluded.",
-    ],
-    ["Costs and trades", "The share is not a return: nothing is traded in the sheet, so there are no costs in it."],
-    [
-      "The price",
-      "Each session costs 5 credits for its prints (a page of up to 5,000) and 5 for the board before it: 200 for 20 sessions. Up to ten symbols share the price of a board.",
-    ],
-    [
-      "Sources",
-      "docs/api.md, Levels and Dark pool trades.",
-      "Good (2005): Permutation, Parametric, and Bootstrap Tests of Hypotheses. Springer.",
-      "Phipson, Smyth (2010): Permutation p-values should never be zero. Statistical Applications in Genetics and Molecular Biology 9.",
-      "Zhu (2014): Do dark pools harm price discovery? Review of Financial Studies 27.",
-    ],
-  ],
-});
-
-/** Large off-exchange prints and the walls of the day before, against walls shuffled between days. */
-export const darkPool: Template = {
-  id: "dark-pool-levels",
-  title: "Dark pool prints and levels",
-  question,
-  description: "The share of large prints near the walls of the day before, against walls shuffled between days.",
-  inputs,
-  content: {
-    sheets: [sheet, ...darkPoolSheets, shuffles, methods],
-    names: { ...names, dark_n: dayCounts.all, dark_walls: dayCounts.withWalls },
   },
   calls: ({ inputs: { dark_symbol: symbol, dark_sessions: wanted }, sessionsBeforeToday }) =>
     sessionsBeforeToday(Number(wanted)).flatMap((date) => [
       { name: "FLOW.DARKPOOL", given: [[[symbol]], date, PRINTS_PER_DAY, [[printOptions]]] },
       {
         name: "GEX.LEVELS.AT",
-        given: [[[symbol]], excelDate(date) - 0.25, "gamma", 92, [[5]], [[darkPoolWallOptions("Spot")]]],
+        given: [[[symbol]], dateSerial(date) - 0.25, "gamma", 92, [[5]], [[wallOptions("Spot")]]],
       },
     ]),
-};
+});

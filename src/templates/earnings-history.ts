@@ -1,5 +1,6 @@
-import type { CellEntry, SheetContent } from "../workbook/templates/workbook-content";
+import type { SheetContent } from "../workbook/templates/workbook-content";
 import { pastReports, reportNumbers } from "./earnings-data";
+import { rowSheet } from "./row-sheet";
 
 const name = "Earnings history";
 const FIRST_ROW = 5;
@@ -14,58 +15,51 @@ const column = (letter: string) => `'${name}'!$${letter}$${FIRST_ROW}:$${letter}
 /** Whether each wall before a report was inside its implied move, and whether the close after it was between the walls. */
 export const pastPlaces = { positive: column("K"), negative: column("L"), close: column("M") };
 
-/** The formulas of one report. The workbench evaluates both results of IF: without an instant the function requests nothing. */
-function reportCells(row: number): Record<string, CellEntry> {
-  const [positive, negative] = [`$I${row}`, `$J${row}`];
-  const place = (wall: string) =>
-    `=IF(COUNT($C${row},${wall})<2,"",IF(ABS(${wall})<=ABS($C${row}),"inside","outside"))`;
-  const close = `AND($D${row}<=MAX(${positive},${negative}),$D${row}>=MIN(${positive},${negative}))`;
-  return {
-    [`F${row}`]: `=IF(N($B${row})=0,"",IF(OR($E${row}="amc",ISNUMBER(SEARCH("after",$E${row}))),$B${row},WORKDAY($B${row},-1))+TIME(15,55,0))`,
-    [`G${row}`]: `=IF($F${row}="","",GEX.LEVELS.AT($A${row},$F${row},"gamma",92,5,"${boardOptions}"))`,
-    [`K${row}`]: place(positive),
-    [`L${row}`]: place(negative),
-    [`M${row}`]: `=IF(COUNT($D${row},${positive},${negative})<3,"",IF(${close},"inside","outside"))`,
-  };
-}
+const place = (wall: string) => (row: number) =>
+  `=IF(COUNT($C${row},$${wall}${row})<2,"",IF(ABS($${wall}${row})<=ABS($C${row}),"inside","outside"))`;
 
-const rows = Array.from({ length: MAX_BOARDS }, (_row, index) => reportCells(FIRST_ROW + index));
-
-/** The board before each of the newest past reports, and what the report did: requested only if the inputs ask for it. */
-export const earningsHistory: SheetContent = {
+/**
+ * The board before each of the newest past reports, and what the report did: requested only if the inputs ask for it. The workbench
+ * evaluates both results of IF: without an instant the function requests nothing.
+ */
+export const earningsHistory: SheetContent = rowSheet({
   name,
+  hint: "The walls at 15:55 of the last session before each report. Empty unless the input asks for past reports.",
+  firstRow: FIRST_ROW,
+  lastRow: LAST_ROW,
+  columns: [
+    { heading: "Symbol", width: 56, isText: true },
+    { heading: "Report", width: 72, format: "yyyy-mm-dd" },
+    { heading: "Implied %", width: 62, format: "0.00" },
+    { heading: "Realized %", width: 66, format: "0.00" },
+    { heading: "Timing", width: 56, isText: true },
+    {
+      ...{ heading: "Board at", width: 104, format: "yyyy-mm-dd hh:mm" },
+      entry: (row) =>
+        `=IF(N($B${row})=0,"",IF(OR($E${row}="amc",ISNUMBER(SEARCH("after",$E${row}))),$B${row},WORKDAY($B${row},-1))+TIME(15,55,0))`,
+      note: "15:55 in New York of the session of the report if it comes after the close, otherwise of the weekday before.",
+    },
+    {
+      ...{ heading: "As of", width: 104, format: "yyyy-mm-dd hh:mm" },
+      entry: (row) => `=IF($F${row}="","",GEX.LEVELS.AT($A${row},$F${row},"gamma",92,5,"${boardOptions}"))`,
+    },
+    { heading: "Spot", width: 66, format: "#,##0.00" },
+    { heading: "Positive wall %", width: 92, format: "0.00" },
+    { heading: "Negative wall %", width: 92, format: "0.00" },
+    {
+      ...{ heading: "Positive wall", width: 84, isText: true, entry: place("I") },
+      note: "Inside: the wall was closer to spot than the move that options implied for the report.",
+    },
+    { heading: "Negative wall", width: 84, isText: true, entry: place("J") },
+    {
+      ...{ heading: "Close after", width: 76, isText: true },
+      entry: (row) =>
+        `=IF(COUNT($D${row},$I${row},$J${row})<3,"",IF(AND($D${row}<=MAX($I${row},$J${row}),$D${row}>=MIN($I${row},$J${row})),"inside","outside"))`,
+      note: "Inside: the move from the close before the report to the close after it stayed between the walls.",
+    },
+  ],
   cells: {
-    A1: name,
-    A2: "The walls at 15:55 of the last session before each report. Empty unless the input asks for past reports.",
-    ...{ A4: "Symbol", B4: "Report", C4: "Implied %", D4: "Realized %", E4: "Timing", F4: "Board at" },
-    ...{ G4: "As of", H4: "Spot", I4: "Positive wall %", J4: "Negative wall %" },
-    ...{ K4: "Positive wall", L4: "Negative wall", M4: "Close after" },
     A5: `=IFERROR(TAKE(FILTER(${pastReports},IFERROR((${reportNumbers}<=earn_history)*ISNUMBER(${reportNumbers}),FALSE)),${MAX_BOARDS}),"")`,
-    ...Object.fromEntries(rows.flatMap((cells) => Object.entries(cells))),
   },
-  looks: [
-    ["A1", "title"],
-    ["A2", "hint"],
-    ["A4:M4", "numberHeading"],
-    ["A4", "heading"],
-    ["E4", "heading"],
-    ["K4:M4", "heading"],
-  ],
-  formats: [
-    [`B${FIRST_ROW}:B${LAST_ROW}`, "yyyy-mm-dd"],
-    [`C${FIRST_ROW}:D${LAST_ROW}`, "0.00"],
-    [`F${FIRST_ROW}:G${LAST_ROW}`, "yyyy-mm-dd hh:mm"],
-    [`H${FIRST_ROW}:H${LAST_ROW}`, "#,##0.00"],
-    [`I${FIRST_ROW}:J${LAST_ROW}`, "0.00"],
-  ],
-  widths: [56, 72, 62, 66, 56, 104, 104, 66, 92, 92, 84, 84, 76],
   scales: [`D${FIRST_ROW}:D${LAST_ROW}`],
-  bars: [],
-  charts: [],
-  notes: {
-    F4: "15:55 in New York of the session of the report if it comes after the close, otherwise of the weekday before.",
-    K4: "Inside: the wall was closer to spot than the move that options implied for the report.",
-    M4: "Inside: the move from the close before the report to the close after it stayed between the walls.",
-  },
-  frozenRows: 4,
-};
+});

@@ -5,13 +5,12 @@ import {
   pastOptions,
   pastRatios,
   reportCounts,
-  earningsWallOptions,
+  wallOptions,
   wallPlaces,
 } from "./earnings-data";
 import { earningsHistory, MAX_BOARDS, pastPlaces } from "./earnings-history";
-import { frontSheet } from "./front-sheet";
-import { commonMethods, methodsSheet } from "./methods-sheet";
-import type { Template, TemplateInput } from "./template";
+import { template } from "./build-template";
+import type { TemplateInput } from "./template";
 
 const question = "Do stocks move less at their reports than options imply, and are the walls inside that move?";
 const samples = "Earnings bootstrap";
@@ -71,7 +70,23 @@ const answer = `=LET(${facts},IF(earn_reports=0,"Not filled yet.",IF(earn_report
 
 const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few reports.","95 % interval of the mean ratio: "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=earn_fair,high>=earn_fair),", which includes "&earn_fair&".","; a fair price would give "&earn_fair&".")&" The walls are one look."))`;
 
-const { sheet, names } = frontSheet({
+const bootstrap = bootstrapSheet({
+  name: samples,
+  title: "Resampled ratios",
+  columns: { ratio: pastRatios },
+  count: "earn_listed",
+  block: "earn_block",
+  statistics: [
+    { heading: "Mean ratio", value: "AVERAGE(ratio)" },
+    { heading: "Median ratio", value: "MEDIAN(ratio)" },
+    { heading: "Share below 1", value: "SUM((ratio<1)*ISNUMBER(ratio))/COUNT(ratio)" },
+  ],
+});
+
+/** Implied against realized moves of past reports, and where the walls are against the next one. */
+export const earnings = template({
+  id: "earnings",
+  description: "Implied and realized moves of the past reports of ten names, and their walls against the next report.",
   name: "Earnings",
   title: "Earnings",
   question,
@@ -136,72 +151,45 @@ const { sheet, names } = frontSheet({
       ],
     },
   ],
-});
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled ratios",
-  columns: { ratio: pastRatios },
-  count: "earn_listed",
-  block: "earn_block",
-  statistics: [
-    { heading: "Mean ratio", value: "AVERAGE(ratio)" },
-    { heading: "Median ratio", value: "MEDIAN(ratio)" },
-    { heading: "Share below 1", value: "SUM((ratio<1)*ISNUMBER(ratio))/COUNT(ratio)" },
-  ],
-});
-
-const methods = methodsSheet({
-  name: "Earnings methods",
-  title: "Earnings: methods and sources",
-  sections: [
-    ...commonMethods,
-    [
-      "Implied and realized moves",
-      "Implied move: what the service states for a report before it. Realized move: the close before the report to the close after it.",
-      "A ratio is the realized move, either direction, divided by the implied one. Where the implied move is the expected absolute move, fair prices have a mean of 1.",
-      "The median of fair prices is lower: most moves are smaller than the mean, and a few are much larger. So the answer is that of the mean.",
-      "Reports whose implied or realized move the service does not state are left out.",
-      "The service has reports as of now only: at the replay clock the cells say so, and the template is not inserted.",
+  sheets: [earningsData, earningsHistory, bootstrap],
+  names: { earn_reports: reportCounts.used, earn_listed: reportCounts.listed },
+  methods: {
+    name: "Earnings methods",
+    sections: [
+      [
+        "Implied and realized moves",
+        "Implied move: what the service states for a report before it. Realized move: the close before the report to the close after it.",
+        "A ratio is the realized move, either direction, divided by the implied one. Where the implied move is the expected absolute move, fair prices have a mean of 1.",
+        "The median of fair prices is lower: most moves are smaller than the mean, and a few are much larger. So the answer is that of the mean.",
+        "Reports whose implied or realized move the service does not state are left out.",
+        "The service has reports as of now only: at the replay clock the cells say so, and the template is not inserted.",
+      ],
+      [
+        "Walls before past reports",
+        "Those of the board at 15:55 in New York, in the session before the move. Its open interest is that of the evening before.",
+        "A service that does not state whether a report came after the close is taken to have reported before the open: no board is later than the report.",
+        "Reports of which no board is stored, or that have only one wall, are left out of the shares.",
+      ],
+      [
+        "Uncertainty",
+        `The intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the reports, drawn in blocks of consecutive reports, which are those of one name.`,
+        "The intervals of shares are those of Wilson, which treat reports as independent.",
+        "With fewer than twenty reports nothing is concluded. Reports of the same week are not independent: the true intervals are wider.",
+      ],
+      ["Costs and trades", "The ratio is not a return: nothing is traded in the sheet, so there are no costs in it."],
+      [
+        "Sources",
+        "API document of the service, Part 2.8: events.",
+        "Wilson (1927): Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22.",
+        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+        "Gao, Xing, Zhang (2018): Anticipating uncertainty: straddles around earnings announcements. Journal of Financial and Quantitative Analysis 53.",
+      ],
     ],
-    [
-      "Walls before past reports",
-      "Those of the board at 15:55 in New York, in the session before the move. Its open interest is that of the evening before.",
-      "A service that does not state whether a report came after the close is taken to have reported before the open: no board is later than the report.",
-      "Reports of which no board is stored, or that have only one wall, are left out of the shares.",
-    ],
-    [
-      "Uncertainty",
-      `The intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the reports, drawn in blocks of consecutive reports, which are those of one name.`,
-      "The intervals of shares are those of Wilson, which treat reports as independent.",
-      "With fewer than twenty reports nothing is concluded. Reports of the same week are not independent: the true intervals are wider.",
-    ],
-    ["Costs and trades", "The ratio is not a return: nothing is traded in the sheet, so there are no costs in it."],
-    [
-      "Sources",
-      "docs/api.md, Volatility events.",
-      "Wilson (1927): Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22.",
-      "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
-      "Gao, Xing, Zhang (2018): Anticipating uncertainty: straddles around earnings announcements. Journal of Financial and Quantitative Analysis 53.",
-    ],
-  ],
-});
-
-/** Implied against realized moves of past reports, and where the walls are against the next one. */
-export const earnings: Template = {
-  id: "earnings",
-  title: "Earnings",
-  question,
-  description: "Implied and realized moves of the past reports of ten names, and their walls against the next report.",
-  inputs,
-  content: {
-    sheets: [sheet, earningsData, earningsHistory, bootstrap, methods],
-    names: { ...names, earn_reports: reportCounts.used, earn_listed: reportCounts.listed },
   },
   calls: ({ inputs: { earn_symbols: symbols } }) => [
     { name: "VOL.EVENTS", given: [[[symbols]], [[eventOptions]]] },
     { name: "VOL.EVENTS", given: [[[symbols]], [[pastOptions]]] },
-    { name: "GEX.LEVELS", given: [[[symbols]], "gamma", 92, [[5]], [[earningsWallOptions]]] },
+    { name: "GEX.LEVELS", given: [[[symbols]], "gamma", 92, [[5]], [[wallOptions]]] },
   ],
   further: {
     name: "GEX.LEVELS.AT",
@@ -212,4 +200,4 @@ export const earnings: Template = {
       return 5 * Math.min(MAX_BOARDS, names.length * Math.max(0, Math.trunc(Number(reports)) || 0));
     },
   },
-};
+});

@@ -1,8 +1,7 @@
 import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
 import { flipData } from "./flip-data";
-import { frontSheet } from "./front-sheet";
-import { commonMethods, methodsSheet } from "./methods-sheet";
-import type { Template, TemplateInput } from "./template";
+import { template } from "./build-template";
+import type { TemplateInput } from "./template";
 
 const front = "Flip regime";
 const samples = "Flip bootstrap";
@@ -47,7 +46,22 @@ const answer = `=LET(${facts},IF(flip_n=0,"Not filled yet.",IF(MIN(below,above)<
 
 const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","The medians differ by "&TEXT(${difference(move)},"0.00")&" points (below less above), 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
 
-const { sheet, names } = frontSheet({
+const bootstrap = bootstrapSheet({
+  name: samples,
+  title: "Resampled differences of medians",
+  columns: { side, move, range },
+  count: "flip_n",
+  block: "flip_block",
+  statistics: [
+    { heading: "Move, below less above", value: 'MEDIAN(IF(side="below",move))-MEDIAN(IF(side="above",move))' },
+    { heading: "Range, below less above", value: 'MEDIAN(IF(side="below",range))-MEDIAN(IF(side="above",range))' },
+  ],
+});
+
+/** Moves after 10:00, by the side of the flip, with an interval for the difference. */
+export const flipRegime = template({
+  id: "flip-regime",
+  description: "The moves of 60 sessions from 10:00 to the close, by the side of the flip, with a bootstrap interval.",
   name: front,
   title: "Flip regime",
   question: "Does the price move further during the rest of the day when it is below its flip at 10:00?",
@@ -99,58 +113,35 @@ const { sheet, names } = frontSheet({
       ],
     },
   ],
-});
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled differences of medians",
-  columns: { side, move, range },
-  count: "flip_n",
-  block: "flip_block",
-  statistics: [
-    { heading: "Move, below less above", value: 'MEDIAN(IF(side="below",move))-MEDIAN(IF(side="above",move))' },
-    { heading: "Range, below less above", value: 'MEDIAN(IF(side="below",range))-MEDIAN(IF(side="above",range))' },
-  ],
-});
-
-const methods = methodsSheet({
-  name: "Flip methods",
-  title: "Flip regime: methods and sources",
-  sections: [
-    ...commonMethods,
-    [
-      "Signal and outcome",
-      "Signal: whether spot is below or above the flip of the board at the time of the signal: gamma, 92 strikes, five expirations.",
-      "Outcome: the distance between that spot and the close, in percent of spot, either direction. All of it comes after the signal.",
-      "A board without a flip has a running sum of one sign at all strikes: negative counts as below the flip, positive as above it.",
-      "A session whose spot is closer to the flip than the smallest distance is left out and counted.",
+  sheets: [flipData.sheet, bootstrap],
+  names: { flip_n: flipData.count },
+  methods: {
+    name: "Flip methods",
+    sections: [
+      [
+        "Signal and outcome",
+        "Signal: whether spot is below or above the flip of the board at the time of the signal: gamma, 92 strikes, five expirations.",
+        "Outcome: the distance between that spot and the close, in percent of spot, either direction. All of it comes after the signal.",
+        "A board without a flip has a running sum of one sign at all strikes: negative counts as below the flip, positive as above it.",
+        "A session whose spot is closer to the flip than the smallest distance is left out and counted.",
+      ],
+      [
+        "Uncertainty",
+        `The interval is that of the middle 95 % of ${BOOTSTRAP_SAMPLES} resampled differences of medians: a circular block bootstrap, whose blocks keep quiet and wild weeks together.`,
+        "Its random numbers are fixed, so that the same data has the same interval. With fewer than ten sessions on a side nothing is concluded.",
+        "An interval that includes 0 means that no difference is shown. It does not show that there is none.",
+      ],
+      [
+        "Costs and trades",
+        "The outcome is a distance and not a return: nothing is bought, so there are no costs in it. A strategy built on it trades one instant later than the signal.",
+      ],
+      [
+        "Sources",
+        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+        "Baltussen, Da, Lammers, Martens (2021): Hedging demand and market intraday momentum. Journal of Financial Economics 142.",
+        "Ni, Pearson, Poteshman, White (2021): Does option trading have a pervasive impact on underlying stock prices? Review of Financial Studies 34.",
+      ],
     ],
-    [
-      "Uncertainty",
-      `The interval is that of the middle 95 % of ${BOOTSTRAP_SAMPLES} resampled differences of medians: a circular block bootstrap, whose blocks keep quiet and wild weeks together.`,
-      "Its random numbers are fixed, so that the same data has the same interval. With fewer than ten sessions on a side nothing is concluded.",
-      "An interval that includes 0 means that no difference is shown. It does not show that there is none.",
-    ],
-    [
-      "Costs and trades",
-      "The outcome is a distance and not a return: nothing is bought, so there are no costs in it. A strategy built on it trades one instant later than the signal.",
-    ],
-    [
-      "Sources",
-      "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
-      "Baltussen, Da, Lammers, Martens (2021): Hedging demand and market intraday momentum. Journal of Financial Economics 142.",
-      "Ni, Pearson, Poteshman, White (2021): Does option trading have a pervasive impact on underlying stock prices? Review of Financial Studies 34.",
-    ],
-  ],
-});
-
-/** Moves after 10:00, by the side of the flip, with an interval for the difference. */
-export const flipRegime: Template = {
-  id: "flip-regime",
-  title: "Flip regime",
-  question: "Does the price move further during the rest of the day when it is below its flip at 10:00?",
-  description: "The moves of 60 sessions from 10:00 to the close, by the side of the flip, with a bootstrap interval.",
-  inputs,
-  content: { sheets: [sheet, flipData.sheet, bootstrap, methods], names: { ...names, flip_n: flipData.count } },
+  },
   calls: flipData.calls,
-};
+});

@@ -1,8 +1,8 @@
 import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalCells } from "./bootstrap-sheet";
 import { flowBarOptions, flowData, flowDayColumns, flowSessionCount, horizons } from "./flow-data";
-import { firstResultRow, frontSheet } from "./front-sheet";
-import { commonMethods, methodsSheet } from "./methods-sheet";
-import { excelDate, type Template, type TemplateInput } from "./template";
+import { firstResultRow } from "./front-sheet";
+import { template } from "./build-template";
+import { dateSerial, type TemplateInput } from "./template";
 
 const front = "Flow and ten minutes";
 const samples = "Flow bootstrap";
@@ -42,7 +42,22 @@ const answer = `=LET(${facts},IF(flow_n=0,"Not filled yet.",IF(OR(flow_n<10,COUN
 
 const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","95 % interval at ten minutes: "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&" basis points"&IF(AND(low<=0,high>=0),", which includes 0","")&" ("&TEXT(n,"#,##0")&" bars, "&flow_n&" sessions). After costs: "&TEXT(gain-flow_cost,"0.00")&"."))`;
 
-const { sheet, names } = frontSheet({
+const bootstrap = bootstrapSheet({
+  name: samples,
+  title: "Resampled gains by horizon, basis points",
+  count: "flow_n",
+  block: "flow_block",
+  statistics: horizons.map(({ minutes, columns }) => ({
+    heading: nameOf(minutes),
+    value: mean({ gains: "gains", trades: "trades" }),
+    columns,
+  })),
+});
+
+/** The return of SPY after bars of net buying and of net selling, by horizon, net of costs. */
+export const flowTenMinutes = template({
+  id: "flow-ten-minutes",
+  description: "The return of SPY after each minute's net bullish premium, over 1 to 30 minutes, net of costs.",
   name: front,
   title: "Flow and the next ten minutes",
   question,
@@ -108,76 +123,53 @@ const { sheet, names } = frontSheet({
       series: [{ name: "Gain", values: "'Flow data'!L5:L64", color: "#5ab4ac" }],
     },
   ],
-});
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled gains by horizon, basis points",
-  count: "flow_n",
-  block: "flow_block",
-  statistics: horizons.map(({ minutes, columns }) => ({
-    heading: nameOf(minutes),
-    value: mean({ gains: "gains", trades: "trades" }),
-    columns,
-  })),
-});
-
-const methods = methodsSheet({
-  name: "Flow methods",
-  title: "Flow and the next ten minutes: methods and sources",
-  sections: [
-    ...commonMethods,
-    [
-      "Signal and outcome",
-      "Signal: the net bullish premium of a one-minute bar of FLOW.MARKET: net premium of calls less that of puts, each bought less sold, of all tickers.",
-      "It is known at the end of its bar. The trade begins at the price of SPY one bar later, and ends after the horizon; both are prices at the ends of bars.",
-      "Trades that would end after the close are left out. Bars with a smaller net premium than the input are no signal.",
-      "FLOW.MARKET has flow and price on one clock. FLOW.TIDE has the flow of a single ticker, without prices; those of GEX.FRAMES cost 25 credits for 15 minutes.",
+  sheets: [flowData, bootstrap],
+  names: { flow_n: flowSessionCount },
+  methods: {
+    name: "Flow methods",
+    sections: [
+      [
+        "Signal and outcome",
+        "Signal: the net bullish premium of a one-minute bar of FLOW.MARKET: net premium of calls less that of puts, each bought less sold, of all tickers.",
+        "It is known at the end of its bar. The trade begins at the price of SPY one bar later, and ends after the horizon; both are prices at the ends of bars.",
+        "Trades that would end after the close are left out. Bars with a smaller net premium than the input are no signal.",
+        "FLOW.MARKET has flow and price on one clock. FLOW.TIDE has the flow of a single ticker, without prices; those of GEX.FRAMES cost 25 credits for 15 minutes.",
+      ],
+      [
+        "The price",
+        "20 sessions cost 65 credits: 3 for the bars of each, and 5 for their dates and prices. Finished sessions are not requested again.",
+        'FLOW.MARKET("1W") has five sessions for 3 credits. The sheet asks for single ones, so that each row stands on its own and arrives as soon as it can.',
+      ],
+      [
+        "Uncertainty",
+        "Gain: the mean return in the direction of the signal, less the mean return of all bars of the session, so that a rising market is not taken for a relation.",
+        `Intervals: the middle 95 % of ${BOOTSTRAP_SAMPLES} resampled gains.`,
+        "Returns of neighbouring bars overlap, so bars are not drawn one by one: whole sessions are, with all of their bars. What overlaps stays together.",
+        "With fewer than ten sessions nothing is concluded. An interval that includes 0 means that no relation is shown. It does not show that there is none.",
+      ],
+      [
+        "Costs and trades",
+        "The cost of a trade is an input, for entering and leaving together, and is taken off the gain of each trade.",
+        "A trade begins with each bar that has a signal. Those of ten minutes are held ten at a time, so the gains of all of them do not add up to that of one position.",
+      ],
+      [
+        "The practice market",
+        "It has a planted relation: trades are slightly more often bullish before a rise of the next ten minutes. Real markets do not have it: what is found there is no edge.",
+        "The flag --signal 0 of the local service removes it.",
+      ],
+      [
+        "Sources",
+        "API document of the service, Parts 2.2 and 4.12: market tide. docs/market.md: the planted relation.",
+        "Pan, Poteshman (2006): The information in option volume for future stock prices. Review of Financial Studies 19.",
+        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+      ],
     ],
-    [
-      "The price",
-      "20 sessions cost 65 credits: 3 for the bars of each, and 5 for their dates and prices. Finished sessions are not requested again.",
-      'FLOW.MARKET("1W") has five sessions for 3 credits. The sheet asks for single ones, so that each row stands on its own and arrives as soon as it can.',
-    ],
-    [
-      "Uncertainty",
-      "Gain: the mean return in the direction of the signal, less the mean return of all bars of the session, so that a rising market is not taken for a relation.",
-      `Intervals: the middle 95 % of ${BOOTSTRAP_SAMPLES} resampled gains.`,
-      "Returns of neighbouring bars overlap, so bars are not drawn one by one: whole sessions are, with all of their bars. What overlaps stays together.",
-      "With fewer than ten sessions nothing is concluded. An interval that includes 0 means that no relation is shown. It does not show that there is none.",
-    ],
-    [
-      "Costs and trades",
-      "The cost of a trade is an input, for entering and leaving together, and is taken off the gain of each trade.",
-      "A trade begins with each bar that has a signal. Those of ten minutes are held ten at a time, so the gains of all of them do not add up to that of one position.",
-    ],
-    [
-      "The practice market",
-      "It has a planted relation: trades are slightly more often bullish before a rise of the next ten minutes. Real markets do not have it: what is found there is no edge.",
-      "The flag --signal 0 of the local service removes it.",
-    ],
-    [
-      "Sources",
-      "docs/api.md, Market tide. docs/market.md: the planted relation.",
-      "Pan, Poteshman (2006): The information in option volume for future stock prices. Review of Financial Studies 19.",
-      "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
-    ],
-  ],
-});
-
-/** The return of SPY after bars of net buying and of net selling, by horizon, net of costs. */
-export const flowTenMinutes: Template = {
-  id: "flow-ten-minutes",
-  title: "Flow and the next ten minutes",
-  question,
-  description: "The return of SPY after each minute's net bullish premium, over 1 to 30 minutes, net of costs.",
-  inputs,
-  content: { sheets: [sheet, flowData, bootstrap, methods], names: { ...names, flow_n: flowSessionCount } },
+  },
   calls: ({ inputs: { flow_sessions: wanted }, settledSessions }) => [
     { name: "GEX.DAILY", given: [[["SPY"]], `-${wanted}d`, "last session", null, [[flowDayColumns]]] },
     ...settledSessions(Number(wanted)).map((date) => ({
       name: "FLOW.MARKET",
-      given: ["1D", "1min", excelDate(date), [[flowBarOptions]]],
+      given: ["1D", "1min", dateSerial(date), [[flowBarOptions]]],
     })),
   ],
-};
+});

@@ -1,4 +1,5 @@
-import type { CellEntry, ContentChart, SheetContent } from "../workbook/templates/workbook-content";
+import { columnName } from "../workbook/addresses";
+import type { CellEntry, CellLook, ContentChart, SheetContent } from "../workbook/templates/workbook-content";
 import type { TemplateInput } from "./template";
 
 /** A table of results: the first column has the measures. */
@@ -14,7 +15,7 @@ interface ResultTable {
 }
 
 /** What the front sheet of a template states. Formulas begin with `=`. */
-interface FrontSheet {
+export interface FrontSheet {
   name: string;
   title: string;
   question: string;
@@ -100,13 +101,13 @@ const sourceFormula = (cell: string, period: string): string =>
 /** The cells of the front sheet while they are put down. */
 class Page {
   readonly cells: Record<string, CellEntry> = {};
-  readonly looks: (readonly [string, SheetContent["looks"][number][1]])[] = [];
+  readonly looks: (readonly [string, CellLook])[] = [];
   readonly formats: (readonly [string, string])[] = [];
   readonly notes: Record<string, string> = {};
   /** The names of cells of the second column, with their rows. */
   readonly named: (readonly [string, number])[] = [];
 
-  put(address: string, entry: CellEntry, look?: SheetContent["looks"][number][1]): void {
+  put(address: string, entry: CellEntry, look?: CellLook): void {
     this.cells[address] = entry;
     if (look) this.looks.push([address, look]);
   }
@@ -129,17 +130,18 @@ class Page {
     this.section(row, title);
     this.named.push(...names.map((name, index) => [name, row + 2 + index] as const));
     for (const [index, heading] of headings.entries()) {
-      this.put(`${column(index)}${row + 1}`, heading, index === 0 ? "heading" : "numberHeading");
+      this.put(`${columnName(index)}${row + 1}`, heading, index === 0 ? "heading" : "numberHeading");
     }
     for (const [down, entries] of rows.entries()) {
-      for (const [right, entry] of entries.entries()) this.cells[`${column(right)}${row + 2 + down}`] = entry;
+      for (const [right, entry] of entries.entries()) this.cells[`${columnName(right)}${row + 2 + down}`] = entry;
     }
     for (const [index, format] of formats.entries()) {
-      this.formats.push([`${column(index + 1)}${row + 2}:${column(index + 1)}${row + 1 + rows.length}`, format]);
+      this.formats.push([
+        `${columnName(index + 1)}${row + 2}:${columnName(index + 1)}${row + 1 + rows.length}`,
+        format,
+      ]);
     }
     for (const [index, text] of notes.entries()) this.put(`A${row + 2 + rows.length + index}`, text, "hint");
     return row + 2 + rows.length + notes.length;
   }
 }
-
-const column = (index: number): string => String.fromCharCode(65 + index);

@@ -1,8 +1,7 @@
 import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
-import { frontSheet } from "./front-sheet";
-import { commonMethods, methodsSheet } from "./methods-sheet";
 import { pinningData } from "./pinning-data";
-import type { Template, TemplateInput } from "./template";
+import { template } from "./build-template";
+import type { TemplateInput } from "./template";
 
 const question = "On expiration days, is the close nearer to the king of 15:30 than to a round strike?";
 const samples = "Pinning bootstrap";
@@ -56,7 +55,26 @@ const facts = `days,${count("expiration")},others,${count("other")},low,${low},h
 const answer = `=LET(${facts},IF(pin_n=0,"Not filled yet.",IF(OR(days<10,COUNT(low,high)<2),"Too few expiration days to tell: "&days,IF(high<0,"Yes: nearer to the king",IF(low>0,"The opposite: nearer to the round strike","No difference shown"))&" on "&days&" expiration days")&"; "&IF(OR(others<10,COUNT(otherLow,otherHigh)<2),"too few others.",IF(otherHigh<0,"nearer to the king",IF(otherLow>0,"nearer to the round strike","no difference shown"))&" on "&others&" others.")))`;
 const certainty = `=LET(${facts},IF(OR(days<10,COUNT(low,high)<2),"No interval: there are too few expiration days.","Mean gap of the ranks on expiration days "&TEXT(${gap("rankDays")},"0.00")&", 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
 
-const { sheet, names } = frontSheet({
+const bootstrap = bootstrapSheet({
+  name: samples,
+  title: "Resampled gaps, king less round strike",
+  columns: gaps,
+  count: "pin_n",
+  block: "pin_block",
+  statistics: [
+    { heading: "Rank, expiration days", value: "AVERAGE(rankDays)" },
+    { heading: "Rank, other days", value: "AVERAGE(rankOthers)" },
+    { heading: "Change, expiration days", value: "MEDIAN(changeDays)" },
+    { heading: "Change, other days", value: "MEDIAN(changeOthers)" },
+    { heading: "Rank, expiration less other", of: [0, 1] },
+  ],
+});
+
+/** The distance of the close to the king of 15:30, compared with that to the nearest round strike. */
+export const pinning = template({
+  id: "pinning",
+  description:
+    "The king of 15:30 and the nearest round strike at 60 closes, on expiration days and others, given how far each was.",
   name: "Pinning",
   title: "Pinning",
   question,
@@ -127,71 +145,44 @@ const { sheet, names } = frontSheet({
       ],
     },
   ],
-});
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled gaps, king less round strike",
-  columns: gaps,
-  count: "pin_n",
-  block: "pin_block",
-  statistics: [
-    { heading: "Rank, expiration days", value: "AVERAGE(rankDays)" },
-    { heading: "Rank, other days", value: "AVERAGE(rankOthers)" },
-    { heading: "Change, expiration days", value: "MEDIAN(changeDays)" },
-    { heading: "Change, other days", value: "MEDIAN(changeOthers)" },
-    { heading: "Rank, expiration less other", of: [0, 1] },
-  ],
-});
-
-const methods = methodsSheet({
-  name: "Pinning methods",
-  title: "Pinning: methods and sources",
-  sections: [
-    ...commonMethods,
-    [
-      "Signal and outcome",
-      "Signal: the king of the nearest expiration at the time of the king: gamma, 92 strikes. With daily expirations it expires at the close.",
-      "Control: the round strike nearest to spot at the same time. Both are known then; the close comes after.",
-      "Expiration days are the last sessions of weeks (weekly), or of those with a third Friday (monthly): Thursday if that Friday is a holiday.",
-      "A newest session on such a Thursday counts as another day until the next session is settled.",
-      "Sessions that close at 13:00 have no such time and are left out and counted. So are sessions whose king is the round strike.",
+  sheets: [pinningData.sheet, bootstrap],
+  names: { pin_n: pinningData.count, pin_moves: pinningData.column("Move %") },
+  methods: {
+    name: "Pinning methods",
+    sections: [
+      [
+        "Signal and outcome",
+        "Signal: the king of the nearest expiration at the time of the king: gamma, 92 strikes. With daily expirations it expires at the close.",
+        "Control: the round strike nearest to spot at the same time. Both are known then; the close comes after.",
+        "Expiration days are the last sessions of weeks (weekly), or of those with a third Friday (monthly): Thursday if that Friday is a holiday.",
+        "A newest session on such a Thursday counts as another day until the next session is settled.",
+        "Sessions that close at 13:00 have no such time and are left out and counted. So are sessions whose king is the round strike.",
+      ],
+      [
+        "Given the distance",
+        "A strike that is near at the signal can hardly come nearer: most moves lead away from it. So the change alone favours far strikes.",
+        "Rank: the share of the moves of the other sessions, from the signal to the close, that would have ended nearer to the strike from the same distance.",
+        "Each move counts in both directions. Nothing is assumed about the size of moves, and rare large ones do not decide.",
+        "Without pinning the mean rank is 0.50 at any distance, and that of the gap 0. The moves are those of the same sessions, also later ones: it measures, and predicts nothing.",
+      ],
+      [
+        "Uncertainty",
+        `Intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the sessions, in blocks (circular block bootstrap). King and round strike of a session are drawn together.`,
+        "Its random numbers are fixed, so that the same data has the same interval. With fewer than ten days of a kind nothing is concluded about them.",
+        "An interval that includes 0 means that no difference is shown. It does not show that there is none.",
+      ],
+      [
+        "Costs and trades",
+        "The outcome is a distance and not a return: nothing is traded, so there are no costs in it.",
+      ],
+      [
+        "Sources",
+        "Ni, Pearson, Poteshman (2005): Stock price clustering on option expiration dates. Journal of Financial Economics 78.",
+        "Avellaneda, Lipkin (2003): A market-induced mechanism for stock pinning. Quantitative Finance 3.",
+        "Golez, Jackwerth (2012): Pinning in the S&P 500 futures. Journal of Financial Economics 106.",
+        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+      ],
     ],
-    [
-      "Given the distance",
-      "A strike that is near at the signal can hardly come nearer: most moves lead away from it. So the change alone favours far strikes.",
-      "Rank: the share of the moves of the other sessions, from the signal to the close, that would have ended nearer to the strike from the same distance.",
-      "Each move counts in both directions. Nothing is assumed about the size of moves, and rare large ones do not decide.",
-      "Without pinning the mean rank is 0.50 at any distance, and that of the gap 0. The moves are those of the same sessions, also later ones: it measures, and predicts nothing.",
-    ],
-    [
-      "Uncertainty",
-      `Intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the sessions, in blocks (circular block bootstrap). King and round strike of a session are drawn together.`,
-      "Its random numbers are fixed, so that the same data has the same interval. With fewer than ten days of a kind nothing is concluded about them.",
-      "An interval that includes 0 means that no difference is shown. It does not show that there is none.",
-    ],
-    ["Costs and trades", "The outcome is a distance and not a return: nothing is traded, so there are no costs in it."],
-    [
-      "Sources",
-      "Ni, Pearson, Poteshman (2005): Stock price clustering on option expiration dates. Journal of Financial Economics 78.",
-      "Avellaneda, Lipkin (2003): A market-induced mechanism for stock pinning. Quantitative Finance 3.",
-      "Golez, Jackwerth (2012): Pinning in the S&P 500 futures. Journal of Financial Economics 106.",
-      "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
-    ],
-  ],
-});
-
-/** The distance of the close to the king of 15:30, compared with that to the nearest round strike. */
-export const pinning: Template = {
-  id: "pinning",
-  title: "Pinning",
-  question,
-  description:
-    "The king of 15:30 and the nearest round strike at 60 closes, on expiration days and others, given how far each was.",
-  inputs,
-  content: {
-    sheets: [sheet, pinningData.sheet, bootstrap, methods],
-    names: { ...names, pin_n: pinningData.count, pin_moves: pinningData.column("Move %") },
   },
   calls: pinningData.calls,
-};
+});

@@ -1,8 +1,7 @@
 import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
-import { frontSheet } from "./front-sheet";
-import { commonMethods, methodsSheet } from "./methods-sheet";
 import { points, positioningData } from "./positioning-data";
-import type { Template, TemplateInput } from "./template";
+import { template } from "./build-template";
+import type { TemplateInput } from "./template";
 
 const question = "Does net exposure say more about the next day's volatility than past volatility does?";
 const samples = "Positioning bootstrap";
@@ -55,7 +54,24 @@ const facts = `slope,${ofAll(slopes.controlled)},n,${n},low,${low},high,${high}`
 const answer = `=LET(${facts},IF(pos_n=0,"Not filled yet.",IF(OR(n<20,COUNT(low,high)<2),"Too few sessions to tell: "&n&" with a next day.",IF(low>0,"Yes: more exposure, more volatility the next day, given past volatility (n = "&n&").",IF(high<0,"Yes: more exposure, less volatility the next day, given past volatility (n = "&n&").","No relation is shown, given past volatility (n = "&n&").")))))`;
 const certainty = `=LET(${facts},IF(OR(n<20,COUNT(slope,low,high)<3),"No interval: there are too few sessions.","Slope of net exposure "&TEXT(slope,"0.00")&" standard deviations, 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0","")&"; without past volatility "&TEXT(${ofAll(slopes.alone)},"0.00")&"."))`;
 
-const { sheet, names } = frontSheet({
+const bootstrap = bootstrapSheet({
+  name: samples,
+  title: "Resampled slopes",
+  columns: { exposure, past, next },
+  count: "pos_n",
+  block: "pos_block",
+  statistics: [
+    { heading: "Net exposure, given past", value: slopes.controlled },
+    { heading: "Net exposure alone", value: slopes.alone },
+    { heading: "Past, given net exposure", value: slopes.past },
+  ],
+});
+
+/** Net exposure against the realized volatility of the next day, with past volatility as a control. */
+export const positioning = template({
+  id: "positioning",
+  description:
+    "Regression of the next day's volatility on net exposure, with and without past volatility, for 60 sessions.",
   name: "Positioning",
   title: "Positioning and realized volatility",
   question,
@@ -122,75 +138,47 @@ const { sheet, names } = frontSheet({
       series: [{ name: "Sessions", values: points.volatilities, color: "#01665e" }],
     },
   ],
-});
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled slopes",
-  columns: { exposure, past, next },
-  count: "pos_n",
-  block: "pos_block",
-  statistics: [
-    { heading: "Net exposure, given past", value: slopes.controlled },
-    { heading: "Net exposure alone", value: slopes.alone },
-    { heading: "Past, given net exposure", value: slopes.past },
-  ],
-});
-
-const methods = methodsSheet({
-  name: "Positioning methods",
-  title: "Positioning and realized volatility: methods and sources",
-  sections: [
-    ...commonMethods,
-    [
-      "Signal and outcome",
-      "Signal: the sum of exposure at the time of the board: gamma, 92 strikes, five expirations. Its open interest is the settlement of the session before.",
-      "Outcome: the realized volatility of the next session, from the close of the session of the signal to the close of the next one.",
-      "So the signal is known, and past volatility too, before the outcome begins. The newest session has no next day yet and is left out.",
-      "Realized volatility of a day: the square of the move overnight plus the variance that the range of the session implies (Parkinson), as percent per year.",
-      "Past volatility: a column of VOL.HISTORY at the close of the session of the signal, rv20 (realized, 20 sessions) at first.",
+  sheets: [positioningData.sheet, bootstrap],
+  names: { pos_n: positioningData.count },
+  methods: {
+    name: "Positioning methods",
+    sections: [
+      [
+        "Signal and outcome",
+        "Signal: the sum of exposure at the time of the board: gamma, 92 strikes, five expirations. Its open interest is the settlement of the session before.",
+        "Outcome: the realized volatility of the next session, from the close of the session of the signal to the close of the next one.",
+        "So the signal is known, and past volatility too, before the outcome begins. The newest session has no next day yet and is left out.",
+        "Realized volatility of a day: the square of the move overnight plus the variance that the range of the session implies (Parkinson), as percent per year.",
+        "Past volatility: a column of VOL.HISTORY at the close of the session of the signal, rv20 (realized, 20 sessions) at first.",
+      ],
+      [
+        "Regression",
+        "Least squares of the log of the next day's volatility on net exposure and the log of past volatility. Logs keep single wild days from deciding.",
+        "All three are standardized, so that slopes follow from their correlations: slope = (r(next, exposure) - r(next, past) r(exposure, past)) / (1 - r(exposure, past)²).",
+        "R² = (r(next, exposure)² + r(next, past)² - 2 r(next, exposure) r(next, past) r(exposure, past)) / (1 - r(exposure, past)²).",
+      ],
+      [
+        "Uncertainty",
+        `Intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the sessions, in blocks (circular block bootstrap): volatility of neighbouring sessions is alike.`,
+        "Its random numbers are fixed, so that the same data has the same interval. With fewer than twenty sessions nothing is concluded.",
+        "An interval that includes 0 means that no relation is shown. It does not show that there is none.",
+      ],
+      [
+        "Costs and trades",
+        "The outcome is a volatility and not a return: nothing is traded, so there are no costs in it.",
+      ],
+      [
+        "Sources",
+        "Parkinson (1980): The extreme value method for estimating the variance of the rate of return. Journal of Business 53.",
+        "Corsi (2009): A simple approximate long-memory model of realized volatility. Journal of Financial Econometrics 7.",
+        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+        "Ni, Pearson, Poteshman, White (2021): Does option trading have a pervasive impact on underlying stock prices? Review of Financial Studies 34.",
+      ],
     ],
-    [
-      "Regression",
-      "Least squares of the log of the next day's volatility on net exposure and the log of past volatility. Logs keep single wild days from deciding.",
-      "All three are standardized, so that slopes follow from their correlations: slope = (r(next, exposure) - r(next, past) r(exposure, past)) / (1 - r(exposure, past)²).",
-      "R² = (r(next, exposure)² + r(next, past)² - 2 r(next, exposure) r(next, past) r(exposure, past)) / (1 - r(exposure, past)²).",
-    ],
-    [
-      "Uncertainty",
-      `Intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the sessions, in blocks (circular block bootstrap): volatility of neighbouring sessions is alike.`,
-      "Its random numbers are fixed, so that the same data has the same interval. With fewer than twenty sessions nothing is concluded.",
-      "An interval that includes 0 means that no relation is shown. It does not show that there is none.",
-    ],
-    [
-      "Costs and trades",
-      "The outcome is a volatility and not a return: nothing is traded, so there are no costs in it.",
-    ],
-    [
-      "Sources",
-      "Parkinson (1980): The extreme value method for estimating the variance of the rate of return. Journal of Business 53.",
-      "Corsi (2009): A simple approximate long-memory model of realized volatility. Journal of Financial Econometrics 7.",
-      "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
-      "Ni, Pearson, Poteshman, White (2021): Does option trading have a pervasive impact on underlying stock prices? Review of Financial Studies 34.",
-    ],
-  ],
-});
-
-/** Net exposure against the realized volatility of the next day, with past volatility as a control. */
-export const positioning: Template = {
-  id: "positioning",
-  title: "Positioning and realized volatility",
-  question,
-  description:
-    "Regression of the next day's volatility on net exposure, with and without past volatility, for 60 sessions.",
-  inputs,
-  content: {
-    sheets: [sheet, positioningData.sheet, bootstrap, methods],
-    names: { ...names, pos_n: positioningData.count },
   },
   calls: (situation) => {
     const { pos_symbol: symbol, pos_sessions: wanted, pos_past: field } = situation.inputs;
     const given = [[[symbol]], `-${wanted}d`, "last session", [[field]], [["headers=off"]]];
     return [...positioningData.calls(situation), { name: "VOL.HISTORY", given }];
   },
-};
+});

@@ -1,18 +1,50 @@
+import { columnName } from "../workbook/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
-import { SessionColumns } from "./session-columns";
-import { excelDate, type TemplateCall, type TemplateSituation } from "./template";
+import { rowSheet, space, type RowColumn } from "./row-sheet";
+import { dateSerial, type TemplateCall, type TemplateSituation } from "./template";
 
-/** A column that is computed from others. */
-interface ComputedColumn {
-  heading: string;
-  /** The formula of each row, with the placeholders of `SessionColumns.formula`. */
-  formula: string;
-  /** The number format; none for words. */
-  format?: string;
-  /** In points. */
-  width: number;
-  note?: string;
+const FIRST_ROW = 5;
+/** The rows of 60 sessions. */
+const LAST_ROW = 64;
+
+/** The columns of a sheet with one row per session, from A on. */
+export class SessionColumns {
+  readonly #headings: readonly string[];
+
+  constructor(headings: readonly string[]) {
+    this.#headings = headings;
+  }
+
+  /** Returns the letter of a column. Throws for an unknown heading. */
+  letter(heading: string): string {
+    const index = this.#headings.indexOf(heading);
+    if (index < 0) throw new Error(`There is no column "${heading}" among ${this.#headings.join(", ")}.`);
+    return columnName(index);
+  }
+
+  /** Returns the range of a column. */
+  area(heading: string): string {
+    return `${this.letter(heading)}${FIRST_ROW}:${this.letter(heading)}${LAST_ROW}`;
+  }
+
+  /** Returns the range of a column with dollar signs. */
+  range(heading: string): string {
+    return this.area(heading).replaceAll(/([A-Z])(\d+)/g, "$$$1$$$2");
+  }
+
+  /**
+   * Returns a formula of a row: `[Close]` is the cell in the column with that heading, `[$Close]` the same with a fixed column, `[Close+1]`
+   * that of the next session and `[Close-1]` that of the session before.
+   */
+  formula(text: string, row: number): string {
+    return text.replaceAll(/\[(\$?)([^\]+-]+)([+-]\d)?\]/g, (_all, fixed: string, heading: string, down?: string) => {
+      return `${fixed}${this.letter(heading)}${row + Number(down ?? 0)}`;
+    });
+  }
 }
+
+/** A column that is computed from others. Its formula has the placeholders of `SessionColumns.formula`. */
+type ComputedColumn = Pick<RowColumn, "format" | "width" | "note"> & { heading: string; formula: string };
 
 /** A sheet with one row per settled session: its prices, the board of one time of the day, and what is computed from them. */
 interface SessionSheet {
@@ -32,7 +64,7 @@ interface SessionSheet {
   bars?: readonly string[];
   /** Notes by the headings of requested columns. */
   notes?: Readonly<Record<string, string>>;
-  /** What is beside the rows. Its widths are those of the columns after the one with the number of sessions. */
+  /** The content beside the rows. Its widths are those of the columns after the one with the number of sessions. */
   beside?: Pick<SheetContent, "cells" | "looks" | "formats" | "widths">;
 }
 
@@ -52,31 +84,65 @@ interface SessionData {
 }
 
 /** The formats and widths (in points) of requested columns. The others are prices. */
-const requestedLooks: Readonly<Record<string, readonly [format: string, width: number]>> = {
-  Date: ["yyyy-mm-dd", 72],
-  "Signal at": ["yyyy-mm-dd hh:mm", 104],
-  "As of": ["hh:mm", 48],
-  "Net exposure": ['#,##0.0,,"M"', 84],
+const requestedLooks: Readonly<Record<string, Omit<RowColumn, "heading">>> = {
+  Date: { format: "yyyy-mm-dd", width: 72, isText: true },
+  "Signal at": { format: "yyyy-mm-dd hh:mm", width: 104 },
+  "As of": { format: "hh:mm", width: 48 },
+  "Net exposure": { format: '#,##0.0,,"M"', width: 84 },
 };
-const priceLook = ["#,##0.00", 66] as const;
+const priceLook = { format: "#,##0.00", width: 66 };
 
 /** Builds a sheet with one row per settled session. */
 export function sessionData(options: SessionSheet): SessionData {
-  const { name, prefix, prices, board, computed } = options;
+  const { name, hint, prefix, prices, board, expirations, computed, notes = {}, beside } = options;
+  const [firstOfBoard = ""] = board;
   const requested = ["Date", ...prices, "Signal at", ...board];
   const columns = new SessionColumns([...requested, ...computed.map(({ heading }) => heading)]);
-  const instants = `'${name}'!${columns.range("Signal at")}`;
-  return {
-    sheet: {
-      ...{ name, cells: sessionCells(options, columns), ...columnStyles(options, columns, requested) },
-      scales: (options.scales ?? []).map((heading) => columns.area(heading)),
-      bars: (options.bars ?? []).map((heading) => columns.area(heading)),
-      charts: [],
-      frozenRows: 4,
+  const [boards, instants] = [columns.range(firstOfBoard), columns.range("Signal at")];
+  const labelColumn = requested.length + computed.length + 1;
+  const [label, count] = [columnName(labelColumn), columnName(labelColumn + 1)];
+  const entered = (formula: string) => ({ entry: (row: number) => `=${columns.formula(formula, row)}` });
+  const formulas: Readonly<Record<string, string>> = {
+    "Signal at": `IF(N([$Date])=0,"",[$Date]+${prefix}_time)`,
+    [firstOfBoard]: `IF(N([$Date])=0,"",GEX.LEVELS.AT(${prefix}_symbol,[$Signal at],"gamma",92,${expirations},"${boardOptions(options)}"))`,
+  };
+  const sheet = rowSheet({
+    name,
+    hint,
+    firstRow: FIRST_ROW,
+    lastRow: LAST_ROW,
+    columns: [
+      ...requested.map((heading) => ({
+        heading,
+        ...(requestedLooks[heading] ?? priceLook),
+        ...(notes[heading] !== undefined && { note: notes[heading] }),
+        ...(formulas[heading] !== undefined && entered(formulas[heading])),
+      })),
+      ...computed.map(({ formula, ...column }) => ({
+        ...column,
+        isText: column.format === undefined,
+        ...entered(formula),
+      })),
+      space,
+      ...[84, 56, ...(beside?.widths ?? [])].map((width) => ({ width })),
+    ],
+    cells: {
+      [`${label}2`]: "Sessions",
+      [`${count}2`]: `=IF(COUNT(${boards})+SUMPRODUCT(ISNA(${boards})*1)<COUNT(${instants}),0,COUNT(${instants}))`,
+      A5: `=TAKE(GEX.DAILY(${prefix}_symbol,"-"&${prefix}_sessions&"d","last session",,"${priceOptions(options)}"),0-${prefix}_sessions)`,
+      ...beside?.cells,
     },
+    looks: [[`${label}2`, "label"], ...(beside?.looks ?? [])],
+    formats: beside?.formats ?? [],
+    scales: (options.scales ?? []).map((heading) => columns.area(heading)),
+    bars: (options.bars ?? []).map((heading) => columns.area(heading)),
+  });
+  const [first, last] = ["MIN", "MAX"].map((end) => `TEXT(${end}('${name}'!${instants}),"yyyy-mm-dd")`);
+  return {
+    sheet,
     column: (heading) => `'${name}'!${columns.range(heading)}`,
-    count: `'${name}'!$${columns.beside(3)}$2`,
-    period: `"Sessions from "&TEXT(MIN(${instants}),"yyyy-mm-dd")&" to "&TEXT(MAX(${instants}),"yyyy-mm-dd")`,
+    count: `'${name}'!$${count}$2`,
+    period: `"Sessions from "&${first}&" to "&${last}`,
     price: `5*${prefix}_sessions+5*ROUNDUP((1.45*${prefix}_sessions+1)/31,0)`,
     calls: (situation) => sessionCalls(options, situation),
   };
@@ -85,67 +151,11 @@ export function sessionData(options: SessionSheet): SessionData {
 const priceOptions = ({ prices }: SessionSheet): string => `headers=off; columns=${["Date", ...prices].join(",")}`;
 const boardOptions = ({ board }: SessionSheet): string => `headers=off; columns=${board.join(",")}`;
 
-function sessionCells(options: SessionSheet, columns: SessionColumns): SheetContent["cells"] {
-  const { name, hint, prefix, expirations, computed, beside } = options;
-  const [firstOfBoard = ""] = options.board;
-  const [boards, instants] = [columns.range(firstOfBoard), columns.range("Signal at")];
-  return {
-    A1: name,
-    A2: hint,
-    [`${columns.beside(2)}2`]: "Sessions",
-    [`${columns.beside(3)}2`]: `=IF(COUNT(${boards})+SUMPRODUCT(ISNA(${boards})*1)<COUNT(${instants}),0,COUNT(${instants}))`,
-    ...columns.headings(),
-    A5: `=TAKE(GEX.DAILY(${prefix}_symbol,"-"&${prefix}_sessions&"d","last session",,"${priceOptions(options)}"),0-${prefix}_sessions)`,
-    ...columns.formulas({
-      "Signal at": `IF(N([$Date])=0,"",[$Date]+${prefix}_time)`,
-      [firstOfBoard]: `IF(N([$Date])=0,"",GEX.LEVELS.AT(${prefix}_symbol,[$Signal at],"gamma",92,${expirations},"${boardOptions(options)}"))`,
-      ...Object.fromEntries(computed.map(({ heading, formula }) => [heading, formula])),
-    }),
-    ...beside?.cells,
-  };
-}
-
-function columnStyles(
-  { computed, notes, beside }: SessionSheet,
-  columns: SessionColumns,
-  requested: readonly string[],
-) {
-  const styles = [
-    ...requested.map((heading) => [heading, ...(requestedLooks[heading] ?? priceLook)] as const),
-    ...computed.map(({ heading, format, width }) => [heading, format, width] as const),
-  ];
-  const headingLooks = styles.map(([heading, format]) => {
-    const look = format === undefined || heading === "Date" ? "heading" : "numberHeading";
-    return [columns.cell(heading, 4), look] as const;
-  });
-  const noted = [
-    ...Object.entries(notes ?? {}),
-    ...computed.flatMap(({ heading, note }) => (note === undefined ? [] : [[heading, note] as const])),
-  ];
-  return {
-    looks: [
-      ["A1", "title"],
-      ["A2", "hint"],
-      [`${columns.beside(2)}2`, "label"],
-      ...headingLooks,
-      ...(beside?.looks ?? []),
-    ] as const,
-    formats: [
-      ...styles.flatMap(([heading, format]) =>
-        format === undefined ? [] : [[columns.area(heading), format] as const],
-      ),
-      ...(beside?.formats ?? []),
-    ],
-    widths: [...styles.map(([, , width]) => width), 16, 84, 56, ...(beside?.widths ?? [])],
-    notes: Object.fromEntries(noted.map(([heading, note]) => [columns.cell(heading, 4), note])),
-  };
-}
-
 function sessionCalls(options: SessionSheet, { inputs, settledSessions }: TemplateSituation): readonly TemplateCall[] {
   const { prefix, expirations } = options;
   const [symbol, wanted, time] = ["symbol", "sessions", "time"].map((input) => inputs[`${prefix}_${input}`]);
   const boards = settledSessions(Number(wanted)).map((date) => {
-    const at = excelDate(date) + Number(time);
+    const at = dateSerial(date) + Number(time);
     return { name: "GEX.LEVELS.AT", given: [[[symbol]], at, "gamma", 92, [[expirations]], [[boardOptions(options)]]] };
   });
   const daily = [[[symbol]], `-${wanted}d`, "last session", null, [[priceOptions(options)]]];

@@ -1,10 +1,10 @@
 import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
-import { frontSheet } from "./front-sheet";
 import { curves, labEquity, RULES, testCount, tested } from "./lab-equity";
 import { labRows, MAX_ROWS, ofRun, runRows } from "./lab-rows";
 import { labSessions, labState, MAX_SESSIONS } from "./lab-sessions";
-import { commonMethods, methodsSheet } from "./methods-sheet";
-import type { Template, TemplateInput } from "./template";
+import { template } from "./build-template";
+import { firstResultRow } from "./front-sheet";
+import type { TemplateInput } from "./template";
 
 const front = "Walk-forward lab";
 const samples = "Lab bootstrap";
@@ -64,7 +64,29 @@ const answer = `=LET(${facts},IF(wf_state<>"",wf_state,IF(OR(n<10,COUNT(low,high
 
 const certainty = `=LET(${facts},tried,${variants},IF(COUNT(low,high)<2,"No interval: there are too few test sessions.","Mean net return per session, 95 % interval "&TEXT(low,"0.0")&" to "&TEXT(high,"0.0")&" bp"&IF(AND(low<=0,high>=0),", which includes 0.",".")&IF(ISNUMBER(tried)," Models tried on these dates: "&tried&".","")))`;
 
-const { sheet, names } = frontSheet({
+/** With fewer sessions than two blocks all resamples are nearly the same: there is no interval then. */
+const withTwoBlocks = (value: string) => `IF(size<2*wf_block,"",${value})`;
+
+const bootstrap = bootstrapSheet({
+  name: samples,
+  title: "Resampled test sessions",
+  columns: { net },
+  count: "wf_tests",
+  block: "wf_block",
+  statistics: [
+    { heading: "Net return per session, bp", value: withTwoBlocks("AVERAGE(net)") },
+    { heading: "Sharpe ratio, annualized", value: withTwoBlocks("AVERAGE(net)/STDEV.S(net)*SQRT(252)") },
+  ],
+});
+
+/** The cell with the spot is the third result, and the signal is below it. */
+const spotRow = firstResultRow(inputs) + 2;
+
+/** A signal that a model run has recorded, traded by the rule that was best before, net of costs. */
+export const walkForward = template({
+  id: "walk-forward-lab",
+  description:
+    "A signal in cells, for a model run to record. Each session is traded by the rule that was best before it, net of costs.",
   name: front,
   title: "Walk-forward lab",
   question,
@@ -156,81 +178,48 @@ const { sheet, names } = frontSheet({
       series: [{ name: "Drawdown", values: curves.drawdown, color: "#8c510a" }],
     },
   ],
-});
-
-/** With fewer sessions than two blocks all resamples are nearly the same: there is no interval then. */
-const withTwoBlocks = (value: string) => `IF(size<2*wf_block,"",${value})`;
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled test sessions",
-  columns: { net },
-  count: "wf_tests",
-  block: "wf_block",
-  statistics: [
-    { heading: "Net return per session, bp", value: withTwoBlocks("AVERAGE(net)") },
-    { heading: "Sharpe ratio, annualized", value: withTwoBlocks("AVERAGE(net)/STDEV.S(net)*SQRT(252)") },
-  ],
-});
-
-const methods = methodsSheet({
-  name: "Lab methods",
-  title: "Walk-forward lab: methods and sources",
-  sections: [
-    ...commonMethods,
-    [
-      "The run",
-      "A model run sets the replay clock to each instant and records Spot and Signal once every cell shows it. Its manifest lists what it requested.",
-      "The sheets read the run by its name with INDIRECT, which Excel calculates again with every change. They request nothing.",
-      "A row whose spot is an error belongs to no session: nothing is held across it. A row whose signal is an error leads to no position.",
+  sheets: [labRows, labSessions, labEquity, bootstrap],
+  names: { wf_tests: testCount, wf_state: labState, run_cells: `'${front}'!$B$${spotRow}:$B$${spotRow + 1}` },
+  methods: {
+    name: "Lab methods",
+    sections: [
+      [
+        "The run",
+        "A model run sets the replay clock to each instant and records Spot and Signal once every cell shows it. Its manifest lists what it requested.",
+        "The sheets read the run by its name with INDIRECT, which Excel calculates again with every change. They request nothing.",
+        "A row whose spot is an error belongs to no session: nothing is held across it. A row whose signal is an error leads to no position.",
+      ],
+      [
+        "Signal, action, return",
+        "The signal of a row is acted on in the next row of its session, at the spot of that row. The position earns the move from there to the row after it.",
+        "The first row of a session has no position, and the last one closes it: nothing is held overnight.",
+        "A position is 1, -1 or 0. Each unit bought or sold pays cost and slippage, in basis points: opening and closing pay twice, a reversal pays twice at once.",
+      ],
+      [
+        "Training and test",
+        `There are ${RULES} rules: follow the signal (buy if it is positive) or fade it, if its size is above 0, 1 or 2 steps.`,
+        "For a session t, each rule is applied to the sessions t-k to t-1, after costs. The rule that earned most there is applied to session t.",
+        "If no rule earned anything in training, session t is not traded, and its net return is 0. No figure of session t or later is used for its choice.",
+        "Returns are summed and not compounded: the amount traded is the same each time. Drawdown is equity less its highest value so far.",
+      ],
+      [
+        "Uncertainty",
+        `Intervals of the mean and of the Sharpe ratio: the middle 95 % of ${BOOTSTRAP_SAMPLES} resamples of the test sessions, in circular blocks.`,
+        "The hit rate is that of the test sessions with a trade; its interval is Wilson's. With fewer than ten test sessions, or two blocks, nothing is concluded.",
+        "The resamples take the choices of the rules as they were. They do not include that other models were tried: see the number of models.",
+      ],
+      [
+        "Sources",
+        "Pardo (2008): The Evaluation and Optimization of Trading Strategies. Wiley.",
+        "Bailey, Borwein, Lopez de Prado, Zhu (2014): Pseudo-mathematics and financial charlatanism. Notices of the AMS 61.",
+        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+        "Wilson (1927): Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22.",
+      ],
     ],
-    [
-      "Signal, action, return",
-      "The signal of a row is acted on in the next row of its session, at the spot of that row. The position earns the move from there to the row after it.",
-      "The first row of a session has no position, and the last one closes it: nothing is held overnight.",
-      "A position is 1, -1 or 0. Each unit bought or sold pays cost and slippage, in basis points: opening and closing pay twice, a reversal pays twice at once.",
-    ],
-    [
-      "Training and test",
-      `There are ${RULES} rules: follow the signal (buy if it is positive) or fade it, if its size is above 0, 1 or 2 steps.`,
-      "For a session t, each rule is applied to the sessions t-k to t-1, after costs. The rule that earned most there is applied to session t.",
-      "If no rule earned anything in training, session t is not traded, and its net return is 0. No figure of session t or later is used for its choice.",
-      "Returns are summed and not compounded: the amount traded is the same each time. Drawdown is equity less its highest value so far.",
-    ],
-    [
-      "Uncertainty",
-      `Intervals of the mean and of the Sharpe ratio: the middle 95 % of ${BOOTSTRAP_SAMPLES} resamples of the test sessions, in circular blocks.`,
-      "The hit rate is that of the test sessions with a trade; its interval is Wilson's. With fewer than ten test sessions, or two blocks, nothing is concluded.",
-      "The resamples take the choices of the rules as they were. They do not include that other models were tried: see the number of models.",
-    ],
-    [
-      "Sources",
-      "Pardo (2008): The Evaluation and Optimization of Trading Strategies. Wiley.",
-      "Bailey, Borwein, Lopez de Prado, Zhu (2014): Pseudo-mathematics and financial charlatanism. Notices of the AMS 61.",
-      "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
-      "Wilson (1927): Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22.",
-    ],
-  ],
-});
-
-const signalCell = names["wf_signal"]?.split("!")[1] ?? "";
-
-/** A signal that a model run has recorded, traded by the rule that was best before, net of costs. */
-export const walkForward: Template = {
-  id: "walk-forward-lab",
-  title: "Walk-forward lab",
-  question,
-  description:
-    "A signal in cells, for a model run to record. Each session is traded by the rule that was best before it, net of costs.",
-  inputs,
-  content: {
-    sheets: [sheet, labRows, labSessions, labEquity, bootstrap, methods],
-    // Model runs propose the cells that are named run_cells.
-    names: { ...names, wf_tests: testCount, wf_state: labState, run_cells: `${names["wf_spot"]}:${signalCell}` },
   },
   calls: ({ inputs: { wf_symbol: symbol } }) => [
     { name: "GEX.LEVELS", given: [[[symbol]], null, null, null, [[boardOptions]]] },
     { name: "GEX.LEVELS", given: [[[symbol]], null, null, null, [[spotOptions]]] },
     { name: "FLOW.TIDE", given: [[[symbol]], null, null, "5min", [[tideOptions]]] },
   ],
-};
+});

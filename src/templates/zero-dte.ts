@@ -1,8 +1,7 @@
-import type { SheetContent } from "../workbook/templates/workbook-content";
 import { cellColors } from "../workbook/format/exposure-colors";
-import { frontSheet } from "./front-sheet";
-import { commonMethods, methodsSheet } from "./methods-sheet";
-import type { Template, TemplateInput } from "./template";
+import { template } from "./build-template";
+import { rowSheet } from "./row-sheet";
+import type { TemplateInput } from "./template";
 
 const front = "0DTE playbook";
 const source = "0DTE data";
@@ -36,7 +35,59 @@ const levelRow = (name: string, level: string, value: string) => [
   `=IF(ISNUMBER(${level}),(${level}/${spot}-1)*100,"")`,
 ];
 
-const { sheet, names } = frontSheet({
+const millions = '#,##0.0,,"M"';
+
+const dataSheet = rowSheet({
+  name: source,
+  hint: "One look at the nearest expiration. Every cell follows the replay clock.",
+  firstRow: 5,
+  lastRow: 5,
+  columns: [
+    { heading: "As of", width: 104, format: "yyyy-mm-dd hh:mm" },
+    { heading: "Spot", width: 78, format: "#,##0.00" },
+    { heading: "Previous close", width: 92, format: "#,##0.00" },
+    {
+      ...{ heading: "Net exposure", width: 92, format: millions },
+      note: "Net of the strikes requested, of the nearest expiration only.",
+    },
+    { heading: "King", width: 78, format: "General" },
+    { heading: "King value", width: 78, format: millions },
+    { heading: "Positive wall", width: 86, format: "General" },
+    { heading: "Its value", width: 86, format: millions },
+    { heading: "Negative wall", width: 92, format: "General" },
+    { heading: "Its value", width: 128, format: millions },
+    { heading: "Flip", width: 72, format: "#,##0.00" },
+  ],
+  cells: {
+    A5: `=GEX.LEVELS(zdte_symbol,"gamma",zdte_strikes,1,"${levelColumns}")`,
+    A7: "Profile",
+    H7: "Tide",
+    A8: '=GEX.HEATMAP(zdte_symbol,"gamma",zdte_strikes,1,"layout=matrix")',
+    H8: `=FLOW.TIDE(zdte_symbol,,,"15min","${tideColumns}")`,
+  },
+  looks: [
+    ["A7:E7", "section"],
+    ["H7:J7", "section"],
+    ["A8:E8", "numberHeading"],
+    ["H8:J8", "numberHeading"],
+  ],
+  formats: [
+    ["E8", "yyyy-mm-dd"],
+    ["B9:B49", millions],
+    ["D9:D49", "0.00"],
+    ["E9:E49", millions],
+    ["H9:H34", "hh:mm"],
+    ["I9:J34", millions],
+  ],
+  scales: ["B9:B49"],
+  bars: ["J9:J34"],
+  frozenRows: 0,
+});
+
+/** Levels, profile and flow of the options that expire today, at one look. */
+export const zeroDte = template({
+  id: "0dte-playbook",
+  description: "King, walls, flip and flow of the options that expire today, live or at the replay clock.",
   name: front,
   title: "0DTE playbook",
   question: "Which levels matter today?",
@@ -90,105 +141,36 @@ const { sheet, names } = frontSheet({
       series: [{ name: "Cumulative net premium", values: `${data}J9:J34`, color: "#01665e" }],
     },
   ],
-});
-
-const dataSheet: SheetContent = {
-  name: source,
-  cells: {
-    A1: "0DTE data",
-    A2: "One look at the nearest expiration. Every cell follows the replay clock.",
-    A4: "As of",
-    B4: "Spot",
-    C4: "Previous close",
-    D4: "Net exposure",
-    E4: "King",
-    F4: "King value",
-    G4: "Positive wall",
-    H4: "Its value",
-    I4: "Negative wall",
-    J4: "Its value",
-    K4: "Flip",
-    A5: `=GEX.LEVELS(zdte_symbol,"gamma",zdte_strikes,1,"${levelColumns}")`,
-    A7: "Profile",
-    H7: "Tide",
-    A8: '=GEX.HEATMAP(zdte_symbol,"gamma",zdte_strikes,1,"layout=matrix")',
-    H8: `=FLOW.TIDE(zdte_symbol,,,"15min","${tideColumns}")`,
+  sheets: [dataSheet],
+  methods: {
+    name: "0DTE methods",
+    sections: [
+      [
+        "The levels",
+        "King: the strike with the largest exposure of either sign. Walls: the largest positive and the largest negative one.",
+        "Flip: where the sum of exposure from the lowest strike upward changes sign, among the strikes requested. It is not the spot at which the net would be zero.",
+        "All of them are of the nearest expiration alone: today's while it trades, otherwise the next one.",
+      ],
+      [
+        "The flow",
+        "Net premium is bullish less bearish premium of options that expire on the day of the trade, in bars of 15 minutes since the open.",
+        "Before the open, and at weekends, it is that of the last session.",
+      ],
+      [
+        "Costs and trades",
+        "The sheet proposes no trade and has no return, so there are no costs in it. It has one look, so it has no estimate to give an interval for.",
+      ],
+      [
+        "Sources",
+        "API document of the service, Parts 2.3 to 2.6: exposure, levels and the flip.",
+        "Baltussen, Da, Lammers, Martens (2021): Hedging demand and market intraday momentum. Journal of Financial Economics 142.",
+        "Ni, Pearson, Poteshman, White (2021): Does option trading have a pervasive impact on underlying stock prices? Review of Financial Studies 34.",
+      ],
+    ],
   },
-  looks: [
-    ["A1", "title"],
-    ["A2", "hint"],
-    ["A4:K4", "numberHeading"],
-    ["A7:E7", "section"],
-    ["H7:J7", "section"],
-    ["A8:E8", "numberHeading"],
-    ["H8:J8", "numberHeading"],
-  ],
-  formats: [
-    ["A5", "yyyy-mm-dd hh:mm"],
-    ["B5:C5", "#,##0.00"],
-    ["D5", '#,##0.0,,"M"'],
-    ["E5", "General"],
-    ["F5", '#,##0.0,,"M"'],
-    ["G5", "General"],
-    ["H5", '#,##0.0,,"M"'],
-    ["I5", "General"],
-    ["J5", '#,##0.0,,"M"'],
-    ["K5", "#,##0.00"],
-    ["E8", "yyyy-mm-dd"],
-    ["B9:B49", '#,##0.0,,"M"'],
-    ["D9:D49", "0.00"],
-    ["E9:E49", '#,##0.0,,"M"'],
-    ["H9:H34", "hh:mm"],
-    ["I9:J34", '#,##0.0,,"M"'],
-  ],
-  widths: [104, 78, 92, 92, 78, 78, 86, 86, 92, 128, 72],
-  scales: ["B9:B49"],
-  bars: ["J9:J34"],
-  charts: [],
-  notes: { D4: "Net of the strikes requested, of the nearest expiration only." },
-  frozenRows: 0,
-};
-
-const methods = methodsSheet({
-  name: "0DTE methods",
-  title: "0DTE playbook: methods and sources",
-  sections: [
-    ...commonMethods,
-    [
-      "The levels",
-      "King: the strike with the largest exposure of either sign. Walls: the largest positive and the largest negative one.",
-      "Flip: where the sum of exposure from the lowest strike upward changes sign, among the strikes requested. It is not the spot at which the net would be zero.",
-      "All of them are of the nearest expiration alone: today's while it trades, otherwise the next one.",
-    ],
-    [
-      "The flow",
-      "Net premium is bullish less bearish premium of options that expire on the day of the trade, in bars of 15 minutes since the open.",
-      "Before the open, and at weekends, it is that of the last session.",
-    ],
-    [
-      "Costs and trades",
-      "The sheet proposes no trade and has no return, so there are no costs in it. It has one look, so it has no estimate to give an interval for.",
-    ],
-    [
-      "Sources",
-      "docs/api.md, Board and Levels.",
-      "Baltussen, Da, Lammers, Martens (2021): Hedging demand and market intraday momentum. Journal of Financial Economics 142.",
-      "Ni, Pearson, Poteshman, White (2021): Does option trading have a pervasive impact on underlying stock prices? Review of Financial Studies 34.",
-    ],
-  ],
-});
-
-/** Levels, profile and flow of the options that expire today, at one look. */
-export const zeroDte: Template = {
-  id: "0dte-playbook",
-  title: "0DTE playbook",
-  question: "Which levels matter today?",
-  description: "King, walls, flip and flow of the options that expire today, live or at the replay clock.",
-  inputs,
-  content: { sheets: [sheet, dataSheet, methods], names },
   calls: ({ inputs: { zdte_symbol: symbol, zdte_strikes: strikes } }) => [
     { name: "GEX.LEVELS", given: [[[symbol]], "gamma", strikes, [[1]], [[levelColumns]]] },
     { name: "GEX.HEATMAP", given: [[[symbol]], "gamma", strikes, [[1]], [["layout=matrix"]]] },
     { name: "FLOW.TIDE", given: [[[symbol]], null, null, "15min", [[tideColumns]]] },
   ],
-};
+});

@@ -1,4 +1,5 @@
-import { SessionColumns } from "../../src/templates/session-columns";
+import { rowSheet } from "../../src/templates/row-sheet";
+import { SessionColumns } from "../../src/templates/session-data";
 
 const columns = new SessionColumns(["Date", "Close", "Move %"]);
 
@@ -16,5 +17,11 @@ test("a heading that does not exist is named with those that do", () => {
 
 test("a column has a range, and each of its rows a formula", () => {
   expect(columns.range("Close")).toBe("$B$5:$B$64");
-  expect(Object.entries(columns.formulas({ "Move %": "[Close]*100" })).at(-1)).toEqual(["C64", "=B64*100"]);
+  const entry = (row: number) => `=${columns.formula("[Close]*100", row)}`;
+  const place = { name: "Sessions", hint: "", firstRow: 5, lastRow: 64 };
+  const { cells } = rowSheet({
+    ...place,
+    columns: [{ width: 1 }, { width: 1 }, { heading: "Move %", width: 1, entry }],
+  });
+  expect(Object.entries(cells).at(-1)).toEqual(["C64", "=B64*100"]);
 });
