@@ -1,5 +1,4 @@
 import { eventBytes, snapshotHead } from "../../service/query/stream-format";
-import { instantMs } from "../../src/contract/calendar-dates";
 import type { FeedEvent, PoolStatus } from "../../src/stream/hub-event";
 import { LATEST_MS } from "../../src/stream/newest-boards";
 import { EngineUnavailableError } from "../engine/engine";
@@ -63,7 +62,7 @@ export class Publisher {
     const frame = deflatedFrame(snapshotHead(text === undefined ? asStreamed(board) : withoutLagged(text)));
     const names = [keys.lease, keys.boards(feed), keys.velocities(feed), keys.positions, keys.events];
     this.#add("publish_board", names, [
-      ...[node, token, feed, instantMs(board.asOf), LATEST_MS],
+      ...[node, token, feed, Date.parse(board.asOf), LATEST_MS],
       ...[position?.stream ?? "", position?.eventId ?? "", isAfterGap ? 1 : 0],
       ...["lagged", lagged ? 1 : 0, ...frameFields(frame)],
     ]);
@@ -72,7 +71,7 @@ export class Publisher {
   #publishVelocity({ feed, velocity, text }: VelocityEvent): void {
     const { node, token, keys } = this.#options;
     const payload = text === undefined ? velocity : (JSON.parse(text) as object);
-    const args = [node, token, instantMs(velocity.asOf), LATEST_MS];
+    const args = [node, token, Date.parse(velocity.asOf), LATEST_MS];
     const frame = deflatedFrame(eventBytes("velocity", payload));
     this.#add("publish_velocity", [keys.lease, keys.velocities(feed)], [...args, ...frameFields(frame)]);
   }

@@ -1,4 +1,3 @@
-import { instantMs } from "../contract/calendar-dates";
 import type { SymbolHeatmap } from "../contract/heatmap";
 import type { Attribution } from "../contract/meta";
 import type { FeedEvent } from "./hub-event";
@@ -66,11 +65,11 @@ export class MinuteBoards {
 
 /** Returns the board of the minute up to a board that has arrived, which is that board or the board before it; `undefined` if there is none. */
 function minuteOf(next: BoardEvent, last: BoardEvent | undefined): Omit<MinuteBoard, "attribution"> | undefined {
-  const nextMs = instantMs(next.board.asOf);
+  const nextMs = Date.parse(next.board.asOf);
   const atMs = Math.floor(nextMs / MINUTE_MS) * MINUTE_MS;
   if (nextMs === atMs) return minuteBoard(next, atMs);
   if (!last || next.lagged) return undefined;
-  const lastMs = instantMs(last.board.asOf);
+  const lastMs = Date.parse(last.board.asOf);
   return lastMs < atMs && nextMs - lastMs <= LONGEST_GAP_MS ? minuteBoard(last, atMs) : undefined;
 }
 

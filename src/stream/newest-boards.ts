@@ -1,4 +1,3 @@
-import { instantMs } from "../contract/calendar-dates";
 import type { StreamVelocity } from "../contract/stream";
 import type { FeedEvent, PoolStatus } from "./hub-event";
 import type { LiveBoard, ReceivedBoard } from "./live-board";
@@ -129,7 +128,7 @@ export class NewestBoards {
 /** Whether a board may replace the board that is shown: its own time is later, or the service has started its day again. */
 function isNewer(shown: { asOf: string } | undefined, next: { asOf: string }): boolean {
   if (!shown) return true;
-  const laterMs = instantMs(next.asOf) - instantMs(shown.asOf);
+  const laterMs = Date.parse(next.asOf) - Date.parse(shown.asOf);
   return laterMs > 0 || laterMs < -LATEST_MS;
 }
 

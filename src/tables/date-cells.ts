@@ -1,5 +1,5 @@
 import { easternOffsetMs } from "../calendar/eastern-time";
-import { dayStartMs, instantMs, unixTimeMs, usualInstantMs } from "../contract/calendar-dates";
+import { dayStartMs, unixTimeMs } from "../contract/calendar-dates";
 import { blank, formats, formatted, type Cell, type FormattedCell, type Table } from "./cell";
 
 /** How cells hold dates: as Excel serial numbers, formatted as dates, or as text. */
@@ -33,7 +33,7 @@ export function dateCell(date: string | null | undefined, form: DateForm): Cell 
  */
 export function instantCell(instant: string | null | undefined, form: DateForm): Cell {
   if (!instant) return blank;
-  const atMs = instantMs(instant);
+  const atMs = Date.parse(instant);
   return Number.isNaN(atMs) ? instant : easternCell(atMs, form);
 }
 
@@ -42,11 +42,7 @@ const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2
 
 /** Returns the cell of a text that may be a date or an instant with its zone, and is shown as such. Any other text is returned unchanged. */
 export function textCell(text: string, form: DateForm): Cell {
-  // Most texts are shorter than a date: matching a pattern against each would take longer than the rest of its cell.
-  if (text.length < DATE_LENGTH) return text;
   if (text.length === DATE_LENGTH) return dateCell(text, form);
-  const atMs = usualInstantMs(text);
-  if (!Number.isNaN(atMs)) return easternCell(atMs, form);
   return instantShape.test(text) ? instantCell(text, form) : text;
 }
 

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { instantMs } from "../../contract/calendar-dates";
 import { endpoints } from "../../contract/endpoints";
 import { symbolHeatmapSchema } from "../../contract/heatmap";
 import { symbolRangeSchema } from "../../contract/history";
@@ -55,7 +54,7 @@ function boardEntry(entry: v.InferOutput<typeof boardSchema>, market: string): F
   const meta = readValue(metaSchema, entry.meta);
   if (!series || !("output" in record && "output" in meta)) return undefined;
   const { board, bytes } = storedBoard(record.output);
-  const asOfMs = instantMs(record.output.asOf);
+  const asOfMs = Date.parse(record.output.asOf);
   return { series, meta: JSON.stringify(meta.output), asOfMs, asked, stored: { board, receivedAtMs, credits }, bytes };
 }
 
