@@ -1,8 +1,14 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from "hucre/xlsx";
 import { cellColors } from "../../src/workbook/format/exposure-colors";
-import { lookStyles } from "../../src/workbook/templates/look-styles";
-import type { ContentChart, SheetContent, TemplateContent } from "../../src/workbook/templates/workbook-content";
+import {
+  lookStyles,
+  type CellLook,
+  type ContentChart,
+  type LookStyle,
+  type SheetContent,
+  type WorkbookContent,
+} from "../../src/workbook/templates/workbook-content";
 import { addressArea, columnName, eachCell } from "../../workbench/calls/cell-area";
 import { zipTime } from "../zip-time";
 import { fileFormula } from "./file-formula";
@@ -10,7 +16,7 @@ import { type FilledSheet, type FilledValue, isError } from "./filled-sheet";
 
 /** Returns an .xlsx file of a template, with the values that its sheets showed when they were filled. `at` is stated as the time of the file. */
 export async function templateFile(
-  content: TemplateContent,
+  content: WorkbookContent,
   filled: readonly FilledSheet[],
   { title, at }: { title: string; at: Date },
 ): Promise<Uint8Array> {
@@ -100,8 +106,8 @@ function formulaCell(formula: string, value: FilledValue, area: string): Partial
   return { ...stored(value), formula: text, formulaResult: value, ...(isDynamic && array) };
 }
 
-function styleOf(look: SheetContent["looks"][number][1]): CellStyle {
-  const { bold, italic, size, color, fill, align } = lookStyles[look];
+function styleOf(look: CellLook): CellStyle {
+  const { bold, italic, size, color, fill, align }: LookStyle = lookStyles[look];
   const rgb = (hex: string) => ({ rgb: hex.slice(1).toUpperCase() });
   return {
     font: {

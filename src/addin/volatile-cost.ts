@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from "../contract/endpoints";
 import { displayAddress } from "../workbook/addresses";
-import type { VolatileFormula } from "../workbook/volatile-formulas";
+import type { VolatileFormula } from "../workbook/workbook-check";
 import { isChanging } from "../workbook/volatile-functions";
 import type { CalculationCount } from "./formulas/calculation-counts";
 

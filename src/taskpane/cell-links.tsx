@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Caption1, Link, makeStyles, tokens } from "../ui/fluent";
 import { displayAddress } from "../workbook/addresses";
-import { selectCell } from "../workbook/select-cell";
+import { selectCell } from "../workbook/selection";
 import { grouped } from "../ui/format";
 
 const useStyles = makeStyles({

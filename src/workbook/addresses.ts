@@ -1,3 +1,5 @@
+import type { Area } from "./areas";
+
 /** Returns the sheet name in a cell address from Excel: `Sheet1!A1`, or `'My sheet'!A1` with quotes doubled inside. */
 export function sheetOf(address: string): string | undefined {
   const [, quoted, plain] = /^(?:'((?:[^']|'')*)'|([^'!]+))!/.exec(address) ?? [];
@@ -57,4 +59,19 @@ export function addressOfCell({ sheet, row, column }: { sheet: string; row: numb
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
+}
+
+/** Returns the address of an area for display: `Sheet1!A1:C9`, or `Sheet1!A1` for a single cell. */
+export function displayArea({ sheet, area: { row, column, rows, columns } }: { sheet: string; area: Area }): string {
+  const first = displayAddress(addressOfCell({ sheet, row, column }));
+  const last = `${columnName(column + columns - 1)}${row + rows}`;
+  return rows * columns === 1 ? first : `${first}:${last}`;
+}
+
+/** Returns a name that is not taken: `Run 1`, `Run 1 (2)`. `taken` are the names of the workbook, in any case. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((one) => one.toLowerCase()));
+  let free = name;
+  for (let number = 2; known.has(free.toLowerCase()); number += 1) free = `${name} (${number})`;
+  return free;
 }

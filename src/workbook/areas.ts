@@ -10,6 +10,24 @@ export interface Area extends CellPosition {
   columns: number;
 }
 
+/** The fields of a range that `areaOfRange` reads. */
+export const areaFields = "rowIndex,columnIndex,rowCount,columnCount";
+
+/** Returns the area of a range, whose `areaFields` must be loaded. */
+export function areaOfRange({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area {
+  return { row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
+}
+
+/** Returns the area of one cell. */
+export function areaOfCell({ row, column }: CellPosition): Area {
+  return { row, column, rows: 1, columns: 1 };
+}
+
+/** Returns the range of an area. */
+export function rangeOf(context: Excel.RequestContext, sheet: string, area: Area): Excel.Range {
+  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns);
+}
+
 /** Whether an area contains a cell. */
 export function contains(area: Area, { row, column }: CellPosition): boolean {
   return row >= area.row && row < area.row + area.rows && column >= area.column && column < area.column + area.columns;

@@ -5,24 +5,14 @@ export async function readBoundRanges(
   fields: string,
 ): Promise<ReadonlyMap<string, Excel.Range>> {
   if (ids.length === 0) return new Map();
-  try {
-    return await readTogether(context, ids, fields);
-  } catch {
-    return readOneByOne(context, ids, fields); // A binding has lost its cells, which fails the whole request.
-  }
-}
-
-async function readTogether(context: Excel.RequestContext, ids: readonly string[], fields: string) {
   const ranges = ids.map((id) => [id, context.workbook.bindings.getItem(id).getRange().load(fields)] as const);
-  await context.sync();
-  return new Map(ranges);
-}
-
-async function readOneByOne(context: Excel.RequestContext, ids: readonly string[], fields: string) {
-  const ranges = new Map<string, Excel.Range>();
-  for (const id of ids) {
-    const found = await readTogether(context, [id], fields).catch(() => new Map<string, Excel.Range>());
-    for (const [one, range] of found) ranges.set(one, range);
+  try {
+    await context.sync();
+    return new Map(ranges);
+  } catch {
+    // A binding has lost its cells, which fails the whole request: each is read by itself.
+    const found: [string, Excel.Range][] = [];
+    for (const id of ids.length === 1 ? [] : ids) found.push(...(await readBoundRanges(context, [id], fields)));
+    return new Map(found);
   }
-  return ranges;
 }

@@ -1,5 +1,5 @@
-import { filledAreas } from "./areas";
-import { supportsExcelApi } from "./office";
+import { filledAreas, rangeOf } from "./areas";
+import { supportsExcelApi, tryExcel } from "./office";
 import type { FormulaCell } from "./sheet-reading";
 
 /** The number of areas marked in one request. */
@@ -29,35 +29,24 @@ export async function calculateFormulas(cells: readonly FormulaCell[]): Promise<
   const areas = [...new Set(cells.map(({ sheet }) => sheet))].flatMap((sheet) =>
     filledAreas(cells.filter((cell) => cell.sheet === sheet)).map((area) => ({ ...area, sheet })),
   );
-  try {
-    await Excel.run({ delayForCellEdit: true }, async (context) => {
-      for (let start = 0; start < areas.length; start += AREAS_PER_REQUEST) {
-        const ranges = areas
-          .slice(start, start + AREAS_PER_REQUEST)
-          .map(({ sheet, row, column, rows, columns }) =>
-            context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns),
-          );
-        if (canMark) for (const range of ranges) range.setDirty();
-        for (const range of ranges) range.calculate();
-        await context.sync();
-      }
-    });
+  const done = await tryExcel(async (context) => {
+    for (let start = 0; start < areas.length; start += AREAS_PER_REQUEST) {
+      const ranges = areas.slice(start, start + AREAS_PER_REQUEST).map((area) => rangeOf(context, area.sheet, area));
+      if (canMark) for (const range of ranges) range.setDirty();
+      for (const range of ranges) range.calculate();
+      await context.sync();
+    }
     return true;
-  } catch {
-    return false; // The formulas are entered again instead.
-  }
+  });
+  return done ?? false; // Then the formulas are entered again instead.
 }
 
 /** Makes Excel calculate by itself, as it does by default. Resolves to false if Excel is busy. */
 export async function calculateAutomatically(): Promise<boolean> {
-  if (typeof Excel === "undefined") return false;
-  try {
-    await Excel.run({ delayForCellEdit: true }, async (context) => {
-      context.workbook.application.calculationMode = Excel.CalculationMode.automatic;
-      await context.sync();
-    });
+  const done = await tryExcel(async (context) => {
+    context.workbook.application.calculationMode = Excel.CalculationMode.automatic;
+    await context.sync();
     return true;
-  } catch {
-    return false;
-  }
+  });
+  return done ?? false;
 }

@@ -1,6 +1,6 @@
 import { cellOf, sheetOf } from "./addresses";
 import { isFormula } from "./formula-text";
-import { supportsExcelApi } from "./office";
+import { supportsExcelApi, tryExcel } from "./office";
 
 /** The formula of a cell, or the formula that spilled into it. */
 export interface CellFormula {
@@ -14,20 +14,16 @@ export interface CellFormula {
 export async function readFormula(address: string): Promise<CellFormula | undefined> {
   const sheet = sheetOf(address);
   const cellName = cellOf(address);
-  if (typeof Excel === "undefined" || sheet === undefined || cellName === undefined) return undefined;
-  try {
-    return await Excel.run({ delayForCellEdit: true }, async (context) => {
-      const cell = context.workbook.worksheets.getItem(sheet).getRange(cellName).load("address,formulas,values");
-      const parent = supportsExcelApi("1.12")
-        ? cell.getSpillParentOrNullObject().load("address,formulas,values")
-        : undefined;
-      await context.sync();
-      const holder = parent && !parent.isNullObject ? parent : cell;
-      return { address: holder.address, formula: formulaOf(holder) };
-    });
-  } catch {
-    return undefined; // Excel is busy, or the sheet was just deleted.
-  }
+  if (sheet === undefined || cellName === undefined) return undefined;
+  return tryExcel(async (context) => {
+    const cell = context.workbook.worksheets.getItem(sheet).getRange(cellName).load("address,formulas,values");
+    const parent = supportsExcelApi("1.12")
+      ? cell.getSpillParentOrNullObject().load("address,formulas,values")
+      : undefined;
+    await context.sync();
+    const holder = parent && !parent.isNullObject ? parent : cell;
+    return { address: holder.address, formula: formulaOf(holder) };
+  });
 }
 
 /** The most cells to read in one request. More would block Excel noticeably. */
@@ -38,21 +34,17 @@ export const MAX_CELLS_READ = 2_000;
  * Excel cannot be read.
  */
 export async function readFormulas(addresses: readonly string[]): Promise<readonly (string | undefined)[] | undefined> {
-  if (typeof Excel === "undefined" || addresses.length === 0) return undefined;
-  try {
-    return await Excel.run({ delayForCellEdit: true }, async (context) => {
-      const cells = addresses.map((address) =>
-        context.workbook.worksheets
-          .getItem(sheetOf(address) ?? "")
-          .getRange(cellOf(address) ?? "")
-          .load("formulas,values"),
-      );
-      await context.sync();
-      return cells.map(formulaOf);
-    });
-  } catch {
-    return undefined; // Excel is busy, or a sheet was just deleted.
-  }
+  if (addresses.length === 0) return undefined;
+  return tryExcel(async (context) => {
+    const cells = addresses.map((address) => rangeAt(context, address).load("formulas,values"));
+    await context.sync();
+    return cells.map(formulaOf);
+  });
+}
+
+/** Returns the range of a cell by its address with a sheet. */
+export function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
+  return context.workbook.worksheets.getItem(sheetOf(address) ?? "").getRange(cellOf(address) ?? "");
 }
 
 function formulaOf({ formulas, values }: Excel.Range): string | undefined {

@@ -1,5 +1,4 @@
-import { displayAddress } from "./addresses";
-import { displayArea } from "./display-area";
+import { addressOfCell, displayAddress } from "./addresses";
 
 /** Where a formula was inserted, for display; or why it was not, and what to do. `isBlocked`: the cells for its table are in use. */
 type Insertion = { address: string } | { problem: string; isBlocked?: boolean };
@@ -59,8 +58,7 @@ async function firstFilledCell(
   for (const [row, cells] of area.values.entries()) {
     const column = cells.findIndex((value) => value !== "");
     if (column < 0) continue;
-    const place = { row: rowIndex + row, column: columnIndex + column, rows: 1, columns: 1 };
-    return displayArea({ sheet: sheet.name, area: place });
+    return displayAddress(addressOfCell({ sheet: sheet.name, row: rowIndex + row, column: columnIndex + column }));
   }
   return undefined;
 }

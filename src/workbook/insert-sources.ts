@@ -1,3 +1,4 @@
+import { freeName } from "./addresses";
 import { calledFunctions } from "./formula-text";
 import { changeInOneStep, type ChangeResult } from "./one-step";
 
@@ -22,7 +23,10 @@ export async function insertSourcesSheet(): Promise<ChangeResult> {
       await context.sync();
       return { done: `The sheet ${known.sheet.name} lists the sources.` };
     }
-    const name = freeName(worksheets.items.map((sheet) => sheet.name.toLowerCase()));
+    const name = freeName(
+      "Sources",
+      worksheets.items.map((sheet) => sheet.name),
+    );
     const added = worksheets.add(name);
     for (const [column, width] of widths.entries()) {
       added.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
@@ -32,11 +36,4 @@ export async function insertSourcesSheet(): Promise<ChangeResult> {
     await context.sync();
     return { done: `The sources are on the sheet ${name}, and follow what the workbook shows.` };
   }, "If the structure of the workbook is protected, unprotect it first.");
-}
-
-function freeName(taken: readonly string[]): string {
-  let number = 1;
-  const name = () => (number === 1 ? "Sources" : `Sources (${number})`);
-  while (taken.includes(name().toLowerCase())) number += 1;
-  return name();
 }

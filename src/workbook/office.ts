@@ -26,6 +26,17 @@ export function supportsExcelApi(version: string): boolean {
   return Office.context?.requirements?.isSetSupported("ExcelApi", version) ?? false;
 }
 
+/**
+ * Runs requests to Excel, once no cell is being edited. Resolves to `undefined` outside Excel, and if Excel refuses: it is busy, or a
+ * sheet was just deleted.
+ */
+export async function tryExcel<Result>(
+  run: (context: Excel.RequestContext) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (typeof Excel === "undefined") return undefined;
+  return Excel.run({ delayForCellEdit: true }, run).catch(() => undefined);
+}
+
 /** Whether the theme of Office is dark; `undefined` if Office does not report a theme. */
 export function isOfficeDark(): boolean | undefined {
   const theme = typeof Office === "undefined" ? undefined : Office.context?.officeTheme;

@@ -1,5 +1,5 @@
 import { addressOfCell, sheetOf } from "./addresses";
-import { overlaps, type Area } from "./areas";
+import { areaFields, areaOfRange, overlaps, type Area } from "./areas";
 import { calledFunctions } from "./formula-text";
 import { isReplayed } from "./function-list";
 import { readSheets } from "./sheet-reading";
@@ -32,7 +32,8 @@ export async function refreshableFormulas(scope: RefreshScope): Promise<Refresha
       for (const reading of await readSheets(context)) {
         if (place && reading.name !== place.sheet) continue;
         const spilled = (await formulasWithSpills(context, reading, { withAreas: place?.area !== undefined })).filter(
-          ({ cell, area }) => calledFunctions(cell.formula).some(isReplayed) && isIn(area, place),
+          ({ cell, area }) =>
+            calledFunctions(cell.formula).some(isReplayed) && (!place?.area || overlaps(area, place.area)),
         );
         const all = spilled.map(({ cell }) => addressOfCell(cell));
         addresses.push(...(scope === "errors" ? errorCells(spilled, reading).map(({ address }) => address) : all));
@@ -52,12 +53,7 @@ async function placeOf(context: Excel.RequestContext, scope: RefreshScope): Prom
     return { sheet: sheet.name, area: undefined };
   }
   if (scope !== "selection") return undefined;
-  const range = context.workbook.getSelectedRange().load("address,rowIndex,columnIndex,rowCount,columnCount");
+  const range = context.workbook.getSelectedRange().load(`address,${areaFields}`);
   await context.sync();
-  const { address, rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns } = range;
-  return { sheet: sheetOf(address) ?? "", area: { row, column, rows, columns } };
-}
-
-function isIn(area: Area, place: Place | undefined): boolean {
-  return place?.area === undefined || overlaps(area, place.area);
+  return { sheet: sheetOf(range.address) ?? "", area: areaOfRange(range) };
 }

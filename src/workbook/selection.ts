@@ -1,4 +1,16 @@
-import { cellValueOf, type CellValue } from "./cell-value";
+import { cellOf, sheetOf } from "./addresses";
+import { tryExcel } from "./office";
+
+/** A cell and what it shows, as Excel reports both. */
+export interface CellValue {
+  address: string;
+  value: string | number | boolean;
+}
+
+/** Returns the value of a range of one cell whose address and values are loaded. */
+export function cellValueOf({ address, values }: Excel.Range): CellValue {
+  return { address, value: (values as (string | number | boolean)[][])[0]?.[0] ?? "" }; // the types of values in Excel
+}
 
 /** Reads the active cell. Rejects if Excel is busy. */
 export function readActiveCell(): Promise<CellValue> {
@@ -9,7 +21,7 @@ export function readActiveCell(): Promise<CellValue> {
   });
 }
 
-/** Calls `listener` when another cell is selected, on any sheet. Resolves to what ends that. Rejects if Excel refuses. */
+/** Calls `listener` when another cell is selected, on any sheet. Resolves to a function that ends that. Rejects if Excel refuses. */
 export function listenToSelection(listener: () => void): Promise<() => void> {
   return Excel.run({ delayForCellEdit: true }, async (context) => {
     const { worksheets } = context.workbook;
@@ -25,4 +37,18 @@ export function listenToSelection(listener: () => void): Promise<() => void> {
     };
     return () => void remove().catch(() => undefined); // A listener that Excel keeps reads a cell too many.
   });
+}
+
+/** Brings a cell to the front and selects it. Resolves to false if Excel cannot do that: it is busy, or the sheet was deleted. */
+export async function selectCell(address: string): Promise<boolean> {
+  const [sheet, cell] = [sheetOf(address), cellOf(address)];
+  if (sheet === undefined || cell === undefined) return false;
+  const done = await tryExcel(async (context) => {
+    const worksheet = context.workbook.worksheets.getItem(sheet);
+    worksheet.activate();
+    worksheet.getRange(cell).select();
+    await context.sync();
+    return true;
+  });
+  return done ?? false;
 }

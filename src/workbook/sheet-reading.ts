@@ -1,4 +1,4 @@
-import type { Area, CellPosition } from "./areas";
+import { areaFields, areaOfRange, rangeOf, type Area, type CellPosition } from "./areas";
 import { isError } from "./cell-errors";
 import { calledFunctions, isFormula, restoredFormula } from "./formula-text";
 import { volatileFunctions } from "./volatile-functions";
@@ -27,16 +27,16 @@ interface LooseError extends CellPosition {
   value: string;
 }
 
-/** What was read of one sheet. */
+/** The content of one sheet. */
 export interface SheetReading {
   name: string;
   isProtected: boolean;
   /** Row by row. May contain spilled cells: for these, some versions of Excel report the formula that spilled. */
-  formulas: readonly FormulaCell[];
+  formulas: FormulaCell[];
   /** Cells that show an error and have no formula, for example an error that a formula spilled. */
-  looseErrors: readonly LooseError[];
+  looseErrors: LooseError[];
   /** Cells with formulas of Excel that are volatile. */
-  volatileCells: readonly VolatileCell[];
+  volatileCells: VolatileCell[];
 }
 
 /** Reads all sheets of the workbook. Large sheets are read in blocks. */
@@ -44,30 +44,21 @@ export async function readSheets(context: Excel.RequestContext): Promise<SheetRe
   const worksheets = context.workbook.worksheets.load("items/name");
   await context.sync();
   const sheets = worksheets.items.map((sheet) => ({
-    sheet,
+    name: sheet.name,
     protection: sheet.protection.load("protected"),
-    used: sheet.getUsedRangeOrNullObject().load("rowIndex,columnIndex,rowCount,columnCount"),
+    used: sheet.getUsedRangeOrNullObject().load(areaFields),
   }));
   await context.sync();
   const readings: SheetReading[] = [];
-  for (const { sheet, protection, used } of sheets) {
-    const parts: SheetPart[] = [];
-    if (!used.isNullObject) {
-      const { rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns } = used;
-      for (const block of blocksOf({ row, column, rows, columns })) {
-        const range = sheet.getRangeByIndexes(block.row, block.column, block.rows, block.columns);
-        range.load("formulas,values");
-        await context.sync();
-        parts.push(readBlock(sheet.name, block, range.formulas, range.values));
-      }
+  for (const { name, protection, used } of sheets) {
+    const isProtected = protection.protected;
+    const reading: SheetReading = { name, isProtected, formulas: [], looseErrors: [], volatileCells: [] };
+    for (const block of used.isNullObject ? [] : blocksOf(areaOfRange(used))) {
+      const range = rangeOf(context, name, block).load("formulas,values");
+      await context.sync();
+      readBlock(reading, block, range);
     }
-    readings.push({
-      name: sheet.name,
-      isProtected: protection.protected,
-      formulas: parts.flatMap(({ formulas }) => formulas),
-      looseErrors: parts.flatMap(({ looseErrors }) => looseErrors),
-      volatileCells: parts.flatMap(({ volatileCells }) => volatileCells),
-    });
+    readings.push(reading);
   }
   return readings;
 }
@@ -81,38 +72,25 @@ function blocksOf(used: Area): Area[] {
   }));
 }
 
-/** What was found in one block of cells. */
-interface SheetPart {
-  formulas: FormulaCell[];
-  looseErrors: LooseError[];
-  volatileCells: VolatileCell[];
-}
-
-/** Finds formulas and errors in a block. `formulas` and `values` are rows of cells, as Excel returns them. */
-function readBlock(
-  sheet: string,
-  first: CellPosition,
-  formulas: readonly unknown[][],
-  values: readonly unknown[][],
-): SheetPart {
-  const part: SheetPart = { formulas: [], looseErrors: [], volatileCells: [] };
-  for (const [rowIndex, cells] of formulas.entries()) {
-    for (const [columnIndex, formula] of cells.entries()) {
-      const value = values[rowIndex]?.[columnIndex];
-      const position = { row: first.row + rowIndex, column: first.column + columnIndex };
+/** Adds the formulas and errors of a block to the reading of its sheet. */
+function readBlock(reading: SheetReading, first: CellPosition, { formulas, values }: Excel.Range): void {
+  for (const [down, cells] of (formulas as unknown[][]).entries()) {
+    for (const [right, formula] of cells.entries()) {
+      const value: unknown = values[down]?.[right];
+      const position = { row: first.row + down, column: first.column + right };
       if (!isFormula(formula, value)) {
-        if (isError(value)) part.looseErrors.push({ ...position, value });
+        if (isError(value)) reading.looseErrors.push({ ...position, value });
         continue;
       }
       const restored = restoredFormula(formula);
       if (restored !== undefined || calledFunctions(formula).length > 0) {
         const isUnresolved = restored !== undefined || value === "#NAME?";
-        part.formulas.push({ sheet, ...position, formula: restored ?? formula, value, isUnresolved });
+        const cell = { sheet: reading.name, ...position, formula: restored ?? formula, value, isUnresolved };
+        reading.formulas.push(cell);
       } else {
         const functions = volatileFunctions(formula);
-        if (functions.length > 0) part.volatileCells.push({ ...position, functions });
+        if (functions.length > 0) reading.volatileCells.push({ ...position, functions });
       }
     }
   }
-  return part;
 }

@@ -1,5 +1,5 @@
 import { sheetOf } from "./addresses";
-import { supportsExcelApi } from "./office";
+import { supportsExcelApi, tryExcel } from "./office";
 
 /** Callbacks for changes of the sheets of the workbook. */
 export interface SheetListener {
@@ -15,35 +15,24 @@ const everywhere = "1:1048576";
 
 /** Reports renamed, deleted and edited sheets while the workbook is open. Does nothing outside Excel. */
 export async function listenToSheets(listener: SheetListener): Promise<void> {
-  if (typeof Excel === "undefined") return;
-  await listenToChanges(listener);
-  try {
-    await Excel.run({ delayForCellEdit: true }, async (context) => {
-      const { worksheets } = context.workbook;
-      worksheets.onDeleted.add(async () => listener.deleted(await sheetNames()));
-      if (supportsExcelApi("1.17")) {
-        worksheets.onNameChanged.add(({ nameBefore, nameAfter }) =>
-          Promise.resolve(listener.renamed(nameBefore, nameAfter)),
-        );
-      }
-      await context.sync();
-    });
-  } catch {
-    return; // Without these events cells keep their old sheet name until they are recalculated.
-  }
-}
-
-async function listenToChanges(listener: SheetListener): Promise<void> {
-  try {
-    await Excel.run({ delayForCellEdit: true }, async (context) => {
-      context.workbook.worksheets.onChanged.add(({ address, changeType }) =>
-        Promise.resolve(listener.changed(changeType === "RangeEdited" ? address : everywhere)),
+  // Without this event the sources of deleted cells are listed until the pane reads them again.
+  await tryExcel(async (context) => {
+    context.workbook.worksheets.onChanged.add(({ address, changeType }) =>
+      Promise.resolve(listener.changed(changeType === "RangeEdited" ? address : everywhere)),
+    );
+    await context.sync();
+  });
+  // Without these events cells keep their old sheet name until they are recalculated.
+  await tryExcel(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.onDeleted.add(async () => listener.deleted(await sheetNames()));
+    if (supportsExcelApi("1.17")) {
+      worksheets.onNameChanged.add(({ nameBefore, nameAfter }) =>
+        Promise.resolve(listener.renamed(nameBefore, nameAfter)),
       );
-      await context.sync();
-    });
-  } catch {
-    return; // Without this event the sources of deleted cells are listed until the pane reads them again.
-  }
+    }
+    await context.sync();
+  });
 }
 
 function sheetNames(): Promise<string[]> {
@@ -66,16 +55,13 @@ export function isOnActiveSheet(address: string | undefined): boolean {
 
 /** Starts to track the active sheet. If Excel does not report it, all cells count as visible. */
 export async function trackActiveSheet(): Promise<void> {
-  if (typeof Excel === "undefined") return;
-  try {
+  const isTracked = await tryExcel(async (context) => {
     await readActiveSheet();
-    await Excel.run({ delayForCellEdit: true }, async (context) => {
-      context.workbook.worksheets.onActivated.add(readActiveSheet);
-      await context.sync();
-    });
-  } catch {
-    activeSheetName = undefined;
-  }
+    context.workbook.worksheets.onActivated.add(readActiveSheet);
+    await context.sync();
+    return true;
+  });
+  if (!isTracked) activeSheetName = undefined;
 }
 
 async function readActiveSheet(): Promise<void> {

@@ -1,4 +1,4 @@
-import { contains, type Area, type CellPosition } from "./areas";
+import { areaFields, areaOfCell, areaOfRange, contains, type Area } from "./areas";
 import { supportsExcelApi } from "./office";
 import type { FormulaCell, SheetReading } from "./sheet-reading";
 
@@ -23,7 +23,7 @@ export async function formulasWithSpills(
   { name, formulas, looseErrors }: SheetReading,
   { withAreas = false }: { withAreas?: boolean } = {},
 ): Promise<SpilledFormula[]> {
-  if (!supportsExcelApi("1.12")) return formulas.map((cell) => ({ cell, area: areaOf(cell) }));
+  if (!supportsExcelApi("1.12")) return formulas.map((cell) => ({ cell, area: areaOfCell(cell) }));
   const sheet = context.workbook.worksheets.getItem(name);
   const isSame = neighbors(formulas);
   const lastError = {
@@ -82,7 +82,7 @@ async function readSpills(
       .map((cell) => ({ cell, spill: spillOf(sheet, cell, maySpill) }));
     if (loaded.some(({ spill }) => spill !== undefined)) await context.sync();
     for (const { cell, spill } of loaded)
-      spills.push({ cell, area: spill && !spill.isNullObject ? rangeArea(spill) : areaOf(cell) });
+      spills.push({ cell, area: spill && !spill.isNullObject ? areaOfRange(spill) : areaOfCell(cell) });
   }
   return spills;
 }
@@ -90,13 +90,5 @@ async function readSpills(
 function spillOf(sheet: Excel.Worksheet, cell: FormulaCell, maySpill: (cell: FormulaCell) => boolean) {
   if (!maySpill(cell)) return undefined;
   const range = sheet.getRangeByIndexes(cell.row, cell.column, 1, 1);
-  return range.getSpillingToRangeOrNullObject().load("rowIndex,columnIndex,rowCount,columnCount");
-}
-
-function rangeArea({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area {
-  return { row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
-}
-
-function areaOf({ row, column }: CellPosition): Area {
-  return { row, column, rows: 1, columns: 1 };
+  return range.getSpillingToRangeOrNullObject().load(areaFields);
 }

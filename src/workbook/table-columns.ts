@@ -1,4 +1,4 @@
-import { contains, type Area, type CellPosition } from "./areas";
+import { areaFields, areaOfCell, areaOfRange, contains, rangeOf, type Area, type CellPosition } from "./areas";
 
 /** One column of an Excel table, with what it contained before a change. */
 interface TableColumn {
@@ -27,15 +27,15 @@ export async function readTableColumns(
   const bodies = sheets.flatMap(({ sheet, tables }) =>
     tables.items.map((table) => ({
       sheet,
-      body: table.getDataBodyRange().load("rowIndex,columnIndex,rowCount,columnCount"),
+      body: table.getDataBodyRange().load(areaFields),
     })),
   );
   if (bodies.length === 0) return [];
   await context.sync();
-  const columns = bodies.flatMap(({ sheet, body }) => columnsOf(body).map((area) => ({ sheet, area })));
+  const columns = bodies.flatMap(({ sheet, body }) => columnsOf(areaOfRange(body)).map((area) => ({ sheet, area })));
   const affected = columns
     .filter(({ sheet, area }) => cells.some((cell) => cell.sheet === sheet && contains(area, cell)))
-    .map((column) => ({ ...column, range: columnRange(context, column).load("formulas,values") }));
+    .map((column) => ({ ...column, range: rangeOf(context, column.sheet, column.area).load("formulas,values") }));
   await context.sync();
   return affected.map(({ sheet, area, range }) => ({ sheet, area, contents: contentsOf(range) }));
 }
@@ -47,7 +47,10 @@ export async function restoreTableColumns(
   changed: readonly SheetCell[],
 ): Promise<void> {
   if (columns.length === 0) return;
-  const loaded = columns.map((column) => ({ column, range: columnRange(context, column).load("formulas,values") }));
+  const loaded = columns.map((column) => ({
+    column,
+    range: rangeOf(context, column.sheet, column.area).load("formulas,values"),
+  }));
   await context.sync();
   for (const { column, range } of loaded) {
     const { sheet, area, contents } = column;
@@ -55,25 +58,14 @@ export async function restoreTableColumns(
       const cell = { row: area.row + index, column: area.column };
       const isMeant = changed.some((one) => one.sheet === sheet && one.row === cell.row && one.column === cell.column);
       if (isMeant || content === contents[index]) continue;
-      context.workbook.worksheets.getItem(sheet).getRangeByIndexes(cell.row, cell.column, 1, 1).formulas = [
-        [contents[index]],
-      ];
+      rangeOf(context, sheet, areaOfCell(cell)).formulas = [[contents[index]]];
     }
   }
   await context.sync();
 }
 
-function columnsOf({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area[] {
-  return Array.from({ length: columnCount }, (_, index) => ({
-    row: rowIndex,
-    column: columnIndex + index,
-    rows: rowCount,
-    columns: 1,
-  }));
-}
-
-function columnRange(context: Excel.RequestContext, { sheet, area }: { sheet: string; area: Area }): Excel.Range {
-  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns);
+function columnsOf(area: Area): Area[] {
+  return Array.from({ length: area.columns }, (_, index) => ({ ...area, column: area.column + index, columns: 1 }));
 }
 
 /** Returns what to enter into each cell. A text that begins with "=" needs an apostrophe to stay text. */

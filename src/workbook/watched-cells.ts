@@ -1,5 +1,5 @@
 import { readBoundRanges } from "./bound-ranges";
-import { cellValueOf, type CellValue } from "./cell-value";
+import { cellValueOf, type CellValue } from "./selection";
 import { readStoredSetting } from "./stored-setting";
 
 /** The name of the setting in the workbook. */

@@ -1,11 +1,13 @@
 import { addressOfCell } from "./addresses";
-import { contains } from "./areas";
+import { contains, type Area } from "./areas";
 import { calledFunctions } from "./formula-text";
+import { tryExcel } from "./office";
 import { isStreaming } from "./function-list";
 import { isError } from "./cell-errors";
 import { readSheets, type FormulaCell, type SheetReading } from "./sheet-reading";
 import { formulasWithSpills, type SpilledFormula } from "./spills";
-import { volatileFormulas, type VolatileFormula } from "./volatile-formulas";
+import { referencesOf, MAX_COLUMNS, MAX_ROWS } from "./share/formula-references";
+import { volatileFunctions } from "./volatile-functions";
 
 /** A formula that shows an error, or no value. */
 export interface ErrorCell {
@@ -17,6 +19,18 @@ export interface ErrorCell {
   isPart: boolean;
   /** Whether Excel does not know a name in the formula. */
   isUnresolved: boolean;
+}
+
+/** A Strikebook formula that Excel calculates again after every change, because it depends on a volatile function. */
+export interface VolatileFormula {
+  /** As Excel writes it. */
+  address: string;
+  /** The Strikebook functions that it calls, in upper case. */
+  calls: readonly string[];
+  /** The volatile functions that it depends on, in upper case. */
+  volatileFunctions: readonly string[];
+  /** The cell with the volatile function, as Excel writes it; `undefined` if that is the formula itself. */
+  source: string | undefined;
 }
 
 /** What may need attention in the workbook. */
@@ -36,34 +50,29 @@ export interface WorkbookCheck {
 }
 
 /** Reads the workbook. Changes nothing. `undefined` outside Excel, or if Excel cannot be read. */
-export async function checkWorkbook(): Promise<WorkbookCheck | undefined> {
-  if (typeof Excel === "undefined") return undefined;
-  try {
-    return await Excel.run({ delayForCellEdit: true }, async (context) => {
-      const { application } = context.workbook;
-      application.load("calculationMode");
-      const readings = [];
-      const errors: ErrorCell[] = [];
-      for (const reading of await readSheets(context)) {
-        const spilled = await formulasWithSpills(context, reading);
-        readings.push({ ...reading, formulas: spilled.map(({ cell }) => cell) });
-        errors.push(...errorCells(spilled, reading));
-      }
-      return {
-        errors,
-        isManual: application.calculationMode === "Manual",
-        unresolved: readings.flatMap(({ formulas }) => formulas.filter(isUnresolved)).length,
-        locked: readings
-          .filter(({ isProtected }) => isProtected)
-          .map(({ name, formulas }) => ({ sheet: name, formulas: formulas.filter(isUnresolved).length }))
-          .filter(({ formulas }) => formulas > 0),
-        volatile: volatileFormulas(readings),
-        isStreaming: readings.some(({ formulas }) => formulas.some(streams)),
-      };
-    });
-  } catch {
-    return undefined; // Excel is busy, or a sheet was just deleted.
-  }
+export function checkWorkbook(): Promise<WorkbookCheck | undefined> {
+  return tryExcel(async (context) => {
+    const { application } = context.workbook;
+    application.load("calculationMode");
+    const readings = [];
+    const errors: ErrorCell[] = [];
+    for (const reading of await readSheets(context)) {
+      const spilled = await formulasWithSpills(context, reading);
+      readings.push({ ...reading, formulas: spilled.map(({ cell }) => cell) });
+      errors.push(...errorCells(spilled, reading));
+    }
+    return {
+      errors,
+      isManual: application.calculationMode === "Manual",
+      unresolved: readings.flatMap(({ formulas }) => formulas.filter(isUnresolved)).length,
+      locked: readings
+        .filter(({ isProtected }) => isProtected)
+        .map(({ name, formulas }) => ({ sheet: name, formulas: formulas.filter(isUnresolved).length }))
+        .filter(({ formulas }) => formulas > 0),
+      volatile: volatileFormulas(readings),
+      isStreaming: readings.some(({ formulas }) => formulas.some(streams)),
+    };
+  });
 }
 
 /** Returns the formulas of a sheet that show an error in their own cell, or in the table that they spilled. */
@@ -86,4 +95,31 @@ function isUnresolved(cell: FormulaCell): boolean {
 
 function streams({ formula }: FormulaCell): boolean {
   return calledFunctions(formula).some(isStreaming);
+}
+
+/** Returns the Strikebook formulas with volatile functions of their own, or in a cell to which they refer directly. */
+function volatileFormulas(readings: readonly SheetReading[]): VolatileFormula[] {
+  const bySheet = new Map(readings.map((reading) => [reading.name.toLowerCase(), reading]));
+  return readings.flatMap(({ formulas }) => formulas.flatMap((cell) => volatileFormula(cell, bySheet) ?? []));
+}
+
+function volatileFormula(cell: FormulaCell, bySheet: ReadonlyMap<string, SheetReading>): VolatileFormula | undefined {
+  const calls = calledFunctions(cell.formula);
+  const address = addressOfCell(cell);
+  const own = volatileFunctions(cell.formula);
+  if (own.length > 0) return { address, calls, volatileFunctions: own, source: undefined };
+  for (const { sheet = cell.sheet, area } of referencesOf(cell.formula).cells) {
+    if (isWholeLine(area)) continue;
+    const reading = bySheet.get(sheet.toLowerCase());
+    const source = reading?.volatileCells.find((one) => contains(area, one));
+    if (!reading || !source) continue;
+    const sourceAddress = addressOfCell({ sheet: reading.name, row: source.row, column: source.column });
+    return { address, calls, volatileFunctions: source.functions, source: sourceAddress };
+  }
+  return undefined;
+}
+
+/** Whether an area has whole rows or columns, which are not searched for volatile functions. */
+function isWholeLine({ rows, columns }: Area): boolean {
+  return rows === MAX_ROWS || columns === MAX_COLUMNS;
 }

@@ -1,5 +1,5 @@
 import { addressOfCell, displayAddress } from "./addresses";
-import { filledAreas } from "./areas";
+import { filledAreas, rangeOf } from "./areas";
 import { supportsExcelApi } from "./office";
 import type { FormulaCell } from "./sheet-reading";
 import { readTableColumns, restoreTableColumns } from "./table-columns";
@@ -89,10 +89,8 @@ type Failure = Partial<Pick<OfficeExtension.Error, "code" | "message">>;
 /** Writes formulas in one request. Returns the failure if Excel rejects one of them. */
 async function writeOnce(context: Excel.RequestContext, cells: readonly FormulaCell[]): Promise<Failure | undefined> {
   for (const sheet of new Set(cells.map((cell) => cell.sheet))) {
-    const worksheet = context.workbook.worksheets.getItem(sheet);
     for (const area of filledAreas(cells.filter((cell) => cell.sheet === sheet))) {
-      const range = worksheet.getRangeByIndexes(area.row, area.column, area.rows, area.columns);
-      range.formulas = area.cells.map((row) => row.map(({ formula }) => formula));
+      rangeOf(context, sheet, area).formulas = area.cells.map((row) => row.map(({ formula }) => formula));
     }
   }
   return context.sync().then(

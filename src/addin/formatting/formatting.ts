@@ -1,5 +1,5 @@
 import type { Platform } from "../../transport/platform";
-import { readStoredFormatting } from "../../workbook/format/format-setting";
+import { readStoredFormatting } from "../../workbook/stored-setting";
 import { loadOnce } from "../load-once";
 import type { TableFormats } from "./table-formats";
 

@@ -2,7 +2,7 @@ import { easternClock } from "../../calendar/eastern-time";
 import { timesOfData } from "../../contract/origin-totals";
 import { formats } from "../../tables/cell";
 import { isDateFormat } from "../../tables/table-size";
-import type { ChartPlan } from "../../workbook/chart/chart-plan";
+import type { ChartPlan } from "../../workbook/chart/insert-chart";
 import type { TableContent } from "../../workbook/format/table-format";
 import { headingName } from "./column-kinds";
 import { profileColumn, readColumns, showsHeading, type ReadColumn } from "./plan-format";

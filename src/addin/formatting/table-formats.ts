@@ -1,7 +1,7 @@
 import { createStore, type Store } from "../../store/store";
 import type { Platform } from "../../transport/platform";
 import { followTables, formatEnteredTables } from "../../workbook/format/follow-tables";
-import { storeFormatsNewTables, type StoredFormatting } from "../../workbook/format/format-setting";
+import { storeFormatsNewTables, type StoredFormatting } from "../../workbook/stored-setting";
 import { formatSelectedTable, removeSelectedFormat } from "../../workbook/format/selected-format";
 import type { ChangeResult } from "../../workbook/one-step";
 import { listenToSheetChanges, type EnteredCells } from "../../workbook/sheet-changes";

@@ -1,5 +1,5 @@
 import { easternText } from "../../calendar/eastern-text";
-import { displayArea } from "../../workbook/display-area";
+import { displayArea } from "../../workbook/addresses";
 import { readDocument } from "../../workbook/share/document-bytes";
 import type { CopyPlan } from "../../workbook/share/plan-copy";
 import { SharedWorkbook } from "../../workbook/share/shared-workbook";

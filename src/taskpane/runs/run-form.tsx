@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RunOffer } from "../../addin/runs/model-runs";
 import type { RunDefinition } from "../../addin/runs/run-record";
-import { readSelection } from "../../workbook/runs/output-cells";
-import { readProposedCells } from "../../workbook/runs/proposed-cells";
+import { readSelection, readProposedCells } from "../../workbook/runs/output-cells";
 import { Action } from "../../ui/action";
 import { CheckField, SelectField, TextField } from "../../ui/fields";
 import { makeStyles, tokens } from "../../ui/fluent";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ModelRuns } from "../../addin/runs/model-runs";
-import { readStoredRuns } from "../../workbook/runs/stored-runs";
+import { readStoredRuns } from "../../workbook/stored-setting";
 import { Toggle } from "../../ui/action";
 import { Panel, Quiet } from "../../ui/layout";
 import { useLoaded } from "../../ui/hooks";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ModelRun } from "../../addin/runs/model-run";
 import type { ModelRuns, RunOffer } from "../../addin/runs/model-runs";
 import { variantsOn, type RunRecord } from "../../addin/runs/run-record";
-import { selectCell } from "../../workbook/select-cell";
+import { selectCell } from "../../workbook/selection";
 import { Action } from "../../ui/action";
 import { SelectField } from "../../ui/fields";
 import { Body1, Body1Strong, Caption1, makeStyles, tokens } from "../../ui/fluent";

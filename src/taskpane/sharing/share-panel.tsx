@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Settings } from "../../addin/settings/settings";
 import type { ShareDraft } from "../../addin/share/share-draft";
 import { mayBeShared, type ShownSource } from "../../addin/share/shown-sources";
-import { openCopy } from "../../workbook/share/open-copy";
+import { openCopy } from "../../workbook/share/document-bytes";
 import { download } from "../../ui/download";
 import { CheckField } from "../../ui/fields";
 import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";

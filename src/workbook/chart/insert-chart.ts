@@ -1,11 +1,24 @@
-import { addressOfCell } from "../addresses";
-import { displayArea } from "../display-area";
+import { addressOfCell, displayArea } from "../addresses";
+import { areaOfCell, rangeOf } from "../areas";
 import { cellColors } from "../format/exposure-colors";
-import { rangeOf, readTable, selectedTable, type ShownTable } from "../format/shown-table";
+import { readTable, selectedTable, type ShownTable } from "../format/shown-table";
 import type { TableContent } from "../format/table-format";
 import { supportsExcelApi } from "../office";
 import { changeInOneStep, type ChangeResult } from "../one-step";
-import type { ChartPlan } from "./chart-plan";
+import { addChart } from "./add-chart";
+
+/** The types of charts that are made, by Excel's names. */
+export type ChartType = "Line" | "BarClustered" | "ColumnClustered";
+
+/** A chart of a table. Columns count from the first one of the table. */
+export interface ChartPlan {
+  type: ChartType;
+  title: string;
+  /** The column with the names of the points: strikes, times, symbols. */
+  category: number;
+  /** The columns of numbers, each with its name. */
+  series: readonly { column: number; name: string }[];
+}
 
 /** The size of a chart in cells of default size, and its distance from the table. */
 const WIDTH = 8;
@@ -31,35 +44,21 @@ export async function chartSelectedTable(plan: PlanChart): Promise<ChangeResult>
     const { content } = await readTable(context, table);
     const planned = plan(content, addressOfCell({ sheet, row: area.row, column: area.column }));
     if ("problem" in planned) return { problem: `${displayArea(table)} ${planned.problem}` };
-    addChart(context, table, planned);
+    addPlanned(context, table, planned);
     await context.sync();
     return { done: `Added a chart of ${displayArea(table)}. If the table becomes longer, make the chart again.` };
   }, "If the sheet is protected, unprotect it first.");
 }
 
-function addChart(context: Excel.RequestContext, { sheet, area }: ShownTable, plan: ChartPlan): void {
+function addPlanned(context: Excel.RequestContext, { sheet, area }: ShownTable, plan: ChartPlan): void {
   const column = (index: number) =>
     rangeOf(context, sheet, { row: area.row + 1, column: area.column + index, rows: area.rows - 1, columns: 1 });
-  const [first, ...others] = plan.series;
-  if (!first) return;
-  const chart = context.workbook.worksheets.getItem(sheet).charts.add(plan.type, column(first.column), "Columns");
-  chart.title.text = plan.title;
-  chart.legend.visible = others.length > 0;
-  const series = [
-    { ...first, added: chart.series.getItemAt(0) },
-    ...others.map((other) => ({ ...other, added: chart.series.add(other.name) })),
-  ];
-  for (const { added, column: index, name } of series) {
-    added.name = name;
-    added.setValues(column(index));
-    added.setXAxisValues(column(plan.category));
-  }
-  if (plan.type !== "Line" && others.length === 0) series[0]?.added.format.fill.setSolidColor(cellColors.positive);
-  const axis = chart.axes.categoryAxis;
-  // Negative bars would cover the names; times of one day would become one point of a date axis.
-  axis.tickLabelPosition = "Low";
-  axis.categoryType = "TextAxis";
+  const color = plan.type !== "Line" && plan.series.length === 1 ? cellColors.positive : undefined;
   const left = area.column + area.columns + GAP;
-  const corner = (row: number, at: number) => rangeOf(context, sheet, { row, column: at, rows: 1, columns: 1 });
-  chart.setPosition(corner(area.row, left), corner(area.row + HEIGHT - 1, left + WIDTH - 1));
+  const corner = (row: number, at: number) => rangeOf(context, sheet, areaOfCell({ row, column: at }));
+  addChart(context.workbook.worksheets.getItem(sheet), {
+    ...{ type: plan.type, title: plan.title, categories: column(plan.category) },
+    series: plan.series.map(({ column: index, name }) => ({ name, values: column(index), color })),
+    corners: [corner(area.row, left), corner(area.row + HEIGHT - 1, left + WIDTH - 1)],
+  });
 }

@@ -1,7 +1,7 @@
-import type { Area } from "../areas";
+import { rangeOf, type Area } from "../areas";
 import { addBars, addScale } from "./conditional-formats";
 import { cellColors, headingColor } from "./exposure-colors";
-import { rangeOf, type ShownTable } from "./shown-table";
+import type { ShownTable } from "./shown-table";
 import type { TableFormat } from "./table-format";
 
 /** Conditional formats of larger areas make Excel slow. */

@@ -1,11 +1,17 @@
 import type { EnteredCells } from "../sheet-changes";
 import { addressOfCell, cellOf } from "../addresses";
 import { callsStrikebook, isFormula } from "../formula-text";
-import { cellReferencesOf } from "../volatile-functions";
+import { areaFields, rangeOf } from "../areas";
+import { areaOfReference } from "../share/formula-references";
 import { findFormat } from "./apply-format";
-import { forgetFormattedArea, readFormattedAreas, type FormattedArea } from "./formatted-areas";
-import { formatTable, type PlanFormat } from "./replace-format";
-import { rangeOf, spilledArea, type ShownTable } from "./shown-table";
+import {
+  forgetFormattedArea,
+  readFormattedAreas,
+  type FormattedArea,
+  formatTable,
+  type PlanFormat,
+} from "./formatted-areas";
+import { spilledArea, type ShownTable } from "./shown-table";
 
 /** Formats the tables again whose size has changed since they were formatted. Returns whether there are formatted tables. */
 export async function followTables(plan: PlanFormat): Promise<boolean> {
@@ -13,7 +19,7 @@ export async function followTables(plan: PlanFormat): Promise<boolean> {
     const known = await readFormattedAreas(context);
     const tables = known.map(({ sheet, area }) => {
       const cell = rangeOf(context, sheet, { ...area, rows: 1, columns: 1 }).load("formulas,values");
-      const spill = cell.getSpillingToRangeOrNullObject().load("rowIndex,columnIndex,rowCount,columnCount");
+      const spill = cell.getSpillingToRangeOrNullObject().load(areaFields);
       return { cell, spill };
     });
     if (known.length > 0) await context.sync();
@@ -31,10 +37,6 @@ export async function followTables(plan: PlanFormat): Promise<boolean> {
   });
 }
 
-async function formatNew(context: Excel.RequestContext, table: ShownTable, plan: PlanFormat): Promise<void> {
-  await formatTable(context, table, plan, await readFormattedAreas(context));
-}
-
 /** The most cells of one change that are searched for new tables. */
 const MAX_ENTERED_CELLS = 2_000;
 
@@ -48,7 +50,9 @@ export async function formatEnteredTables(
     for (const cells of entered) {
       for (const { table, isPending, address } of await enteredFormulas(context, cells)) {
         if (isPending) waiting.push({ worksheetId: cells.worksheetId, address });
-        else if (table) await formatNew(context, table, plan).catch(() => undefined); // The same.
+        // A protected sheet does not keep the others from being formatted.
+        else if (table)
+          await formatTable(context, table, plan, await readFormattedAreas(context)).catch(() => undefined);
       }
     }
     return waiting;
@@ -66,9 +70,8 @@ async function enteredFormulas(
   context: Excel.RequestContext,
   { worksheetId, address }: EnteredCells,
 ): Promise<EnteredFormula[]> {
-  const [reference] = cellReferencesOf(`=${address}`);
-  if (!reference || reference.area.rows * reference.area.columns > MAX_ENTERED_CELLS) return [];
-  const { area } = reference;
+  const area = areaOfReference(address);
+  if (!area || area.rows * area.columns > MAX_ENTERED_CELLS) return [];
   const sheet = context.workbook.worksheets.getItemOrNullObject(worksheetId).load("name");
   await context.sync();
   if (sheet.isNullObject) return [];

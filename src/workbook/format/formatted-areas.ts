@@ -1,7 +1,9 @@
 import { addressOfCell, cellOf, sheetOf } from "../addresses";
-import type { Area } from "../areas";
+import { areaFields, areaOfRange, type Area } from "../areas";
 import { readBoundRanges } from "../bound-ranges";
-import { areaOfRange } from "./shown-table";
+import { applyFormat, findFormat, removeFormat } from "./apply-format";
+import { readTable, type ShownTable } from "./shown-table";
+import type { TableContent, TableFormat } from "./table-format";
 
 /** The area of a table that was formatted. Excel moves it with its cells and stores it with the workbook, as a binding. */
 export interface FormattedArea {
@@ -18,7 +20,7 @@ export async function readFormattedAreas(context: Excel.RequestContext): Promise
   const bindings = context.workbook.bindings.load("items/id");
   await context.sync();
   const ids = bindings.items.map(({ id }) => id).filter((id) => id.startsWith(prefix));
-  const ranges = await readBoundRanges(context, ids, "address,rowIndex,columnIndex,rowCount,columnCount");
+  const ranges = await readBoundRanges(context, ids, `address,${areaFields}`);
   const areas = ids.flatMap((id) => {
     const range = ranges.get(id);
     if (!range) context.workbook.bindings.getItem(id).delete();
@@ -29,7 +31,7 @@ export async function readFormattedAreas(context: Excel.RequestContext): Promise
 }
 
 /** Stores the area of a table in place of `earlier`. The change is sent with the next request. */
-export function storeFormattedArea(
+function storeFormattedArea(
   context: Excel.RequestContext,
   { sheet, area }: Omit<FormattedArea, "id">,
   known: readonly FormattedArea[],
@@ -46,4 +48,29 @@ export function storeFormattedArea(
 /** Forgets the area of a table. The change is sent with the next request. */
 export function forgetFormattedArea(context: Excel.RequestContext, { id }: FormattedArea): void {
   context.workbook.bindings.getItem(id).delete();
+}
+
+/** Decides how a table looks. */
+export type PlanFormat = (content: TableContent) => TableFormat;
+
+/** Formats a table, and stores its area so that the format follows it. `known` are all formatted tables. */
+export async function formatTable(
+  context: Excel.RequestContext,
+  table: ShownTable,
+  plan: PlanFormat,
+  known: readonly FormattedArea[],
+): Promise<void> {
+  const earlier = known.find((one) => isSameTable(one, table));
+  const before = earlier?.area ?? table.area;
+  const applied = await findFormat(context, table.sheet, before);
+  const { content, widths } = await readTable(context, table);
+  if (earlier || applied.hasHeading || applied.rules.length > 0) removeFormat(context, table.sheet, before, applied);
+  applyFormat(context, table, plan(content), widths);
+  storeFormattedArea(context, table, known, earlier);
+  await context.sync();
+}
+
+/** Whether a formatted area is that of a table, whatever its size. */
+export function isSameTable(one: FormattedArea, { sheet, area }: ShownTable): boolean {
+  return one.sheet === sheet && one.area.row === area.row && one.area.column === area.column;
 }

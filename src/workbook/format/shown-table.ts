@@ -1,5 +1,5 @@
 import { displayAddress, sheetOf } from "../addresses";
-import type { Area, CellPosition } from "../areas";
+import { areaFields, areaOfCell, areaOfRange, rangeOf, type Area, type CellPosition } from "../areas";
 import { callsStrikebook, isFormula } from "../formula-text";
 import { supportsExcelApi } from "../office";
 import type { TableContent } from "./table-format";
@@ -17,12 +17,10 @@ const MAX_CELLS_READ = 50_000;
 /** The number of rows from which the number formats of a table are read: most columns have a number in one of them. */
 const SAMPLED_ROWS = 40;
 
-const positionFields = "rowIndex,columnIndex,rowCount,columnCount";
-
 /** Finds the table of ours that contains the active cell; or says why there is none, and what to do. */
 export async function selectedTable(context: Excel.RequestContext): Promise<ShownTable | { problem: string }> {
-  const cell = context.workbook.getActiveCell().load(`address,formulas,values,${positionFields}`);
-  const parent = cell.getSpillParentOrNullObject().load(`address,formulas,values,${positionFields}`);
+  const cell = context.workbook.getActiveCell().load(`address,formulas,values,${areaFields}`);
+  const parent = cell.getSpillParentOrNullObject().load(`address,formulas,values,${areaFields}`);
   await context.sync();
   const holder = parent.isNullObject ? cell : parent;
   const address = displayAddress(holder.address);
@@ -43,22 +41,12 @@ export async function selectedTable(context: Excel.RequestContext): Promise<Show
 export async function spilledArea(
   context: Excel.RequestContext,
   sheet: string,
-  { row, column }: CellPosition,
+  position: CellPosition,
 ): Promise<Area | undefined> {
-  const cell = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, 1, 1);
-  const spill = cell.getSpillingToRangeOrNullObject().load(positionFields);
+  const cell = rangeOf(context, sheet, areaOfCell(position));
+  const spill = cell.getSpillingToRangeOrNullObject().load(areaFields);
   await context.sync();
   return spill.isNullObject ? undefined : areaOfRange(spill);
-}
-
-/** Returns the position and size of a range. They must be loaded. */
-export function areaOfRange({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area {
-  return { row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
-}
-
-/** Returns the range of an area. */
-export function rangeOf(context: Excel.RequestContext, sheet: string, area: Area): Excel.Range {
-  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns);
 }
 
 /** Reads what a table shows, and the widths of its columns in points. */
@@ -72,7 +60,7 @@ export async function readTable(
     ? rangeOf(context, sheet, { ...area, rows: Math.min(rows, SAMPLED_ROWS) }).load("valuesAsJson")
     : undefined;
   const columns = Array.from({ length: area.columns }, (_, index) =>
-    rangeOf(context, sheet, { row: area.row, column: area.column + index, rows: 1, columns: 1 }),
+    rangeOf(context, sheet, areaOfCell({ row: area.row, column: area.column + index })),
   );
   const formats = columns.map((cell) => cell.format.load("columnWidth"));
   await context.sync();

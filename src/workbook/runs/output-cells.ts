@@ -1,5 +1,5 @@
 import { addressOfCell, displayAddress, sheetOf } from "../addresses";
-import type { Area } from "../areas";
+import { areaFields, areaOfRange, type Area } from "../areas";
 import { isError } from "../cell-errors";
 import { isFormula } from "../formula-text";
 
@@ -35,6 +35,28 @@ export function readSelection(): Promise<string> {
   });
 }
 
+/** The name that a workbook gives to the cells that a run should record; a second range has a number: `run_cells_2`. */
+const proposedName = /^run_cells(_\d+)?$/i;
+
+/**
+ * Returns the range that is named `run_cells`, such as `Model!B2:B3`, or an empty text if there is none. Of several the one on the active
+ * sheet is returned, otherwise the newest. Rejects if Excel is busy.
+ */
+export function readProposedCells(): Promise<string> {
+  return Excel.run({ delayForCellEdit: true }, async (context) => {
+    const { names, worksheets } = context.workbook;
+    names.load("items/name");
+    const active = worksheets.getActiveWorksheet().load("name");
+    await context.sync();
+    const proposed = names.items.filter(({ name }) => proposedName.test(name));
+    const ranges = proposed.map(({ name }) => names.getItem(name).getRangeOrNullObject().load("address"));
+    await context.sync();
+    const addresses = ranges.flatMap((range) => (range.isNullObject ? [] : [range.address]));
+    const address = addresses.find((one) => sheetOf(one) === active.name) ?? addresses.at(-1);
+    return address === undefined ? "" : displayAddress(address);
+  });
+}
+
 /** Reads the values of a range, such as `Model!A2:A20`; without a sheet, of the active one. Rejects with what to do. */
 export function readRange(text: string): Promise<unknown[][]> {
   return Excel.run({ delayForCellEdit: true }, async (context) => {
@@ -65,9 +87,10 @@ export async function readOutputCells(text: string): Promise<OutputCell[]> {
 
 async function readArea(context: Excel.RequestContext, text: string): Promise<ReadRange> {
   const range = await rangeOf(context, text);
-  range.load("address,formulas,rowIndex,columnIndex,rowCount,columnCount");
+  range.load(`address,formulas,${areaFields}`);
   await context.sync();
-  const { rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns } = range;
+  const area = areaOfRange(range);
+  const { row, column, rows, columns } = area;
   if (rows * columns > MAX_OUTPUTS) throw new Error(`A run records at most ${MAX_OUTPUTS} cells. Enter fewer.`);
   const sheet = sheetOf(range.address) ?? "";
   const worksheet = context.workbook.worksheets.getItem(sheet);
@@ -76,7 +99,7 @@ async function readArea(context: Excel.RequestContext, text: string): Promise<Re
   if (above || left) await context.sync();
   return {
     sheet,
-    area: { row, column, rows, columns },
+    area,
     formulas: range.formulas as unknown[][],
     above: (above?.values as unknown[][] | undefined)?.[0] ?? [],
     left: ((left?.values as unknown[][] | undefined) ?? []).map(([value]) => value),

@@ -1,6 +1,6 @@
-import { cellOf, sheetOf } from "../addresses";
-import type { Area } from "../areas";
+import { rangeOf, type Area } from "../areas";
 import { isWithoutValue } from "../cell-errors";
+import { rangeAt } from "../formulas";
 import { supportsExcelApi } from "../office";
 
 /** Cells of a sheet. */
@@ -22,18 +22,11 @@ export interface CellReading {
 /** Reads cells, and whether Excel is calculating, in one request. Rejects if Excel is busy or a sheet was deleted. */
 export function readCells(outputs: readonly string[], others: readonly SheetCells[]): Promise<CellReading> {
   return Excel.run({ delayForCellEdit: true }, async (context) => {
-    const { worksheets, application } = context.workbook;
+    const { application } = context.workbook;
     const hasState = supportsExcelApi("1.9");
     if (hasState) application.load("calculationState");
-    const cells = outputs.map((address) =>
-      worksheets
-        .getItem(sheetOf(address) ?? "")
-        .getRange(cellOf(address) ?? "")
-        .load("values"),
-    );
-    const areas = others.map(({ sheet, area }) =>
-      worksheets.getItem(sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns).load("values"),
-    );
+    const cells = outputs.map((address) => rangeAt(context, address).load("values"));
+    const areas = others.map(({ sheet, area }) => rangeOf(context, sheet, area).load("values"));
     await context.sync();
     const values = cells.map((cell) => (cell.values as unknown[][])[0]?.[0] ?? "");
     const read = areas.map((area) => area.values as unknown[][]);

@@ -2,7 +2,7 @@ import { readOutputCells } from "./output-cells";
 import { readCells } from "./read-cells";
 import { readRunFormulas } from "./run-formulas";
 import { addSheets, readSheet, writeRows } from "./run-sheets";
-import { readStoredRuns, storeRuns } from "./stored-runs";
+import { readStoredRuns, storeRuns } from "../stored-setting";
 
 /** What model runs read and write in the workbook. */
 export const runBook = {

@@ -1,3 +1,6 @@
+import { freeName } from "../addresses";
+import { areaFields } from "../areas";
+
 /** A sheet of a run. The id stays the same when the user renames the sheet. */
 export interface SheetRef {
   id: string;
@@ -41,10 +44,10 @@ export function addSheets(sheets: readonly NewSheet[]): Promise<SheetRef[]> {
     const { worksheets } = context.workbook;
     worksheets.load("items/name");
     await context.sync();
-    const taken = new Set(worksheets.items.map(({ name }) => name.toLowerCase()));
+    const taken = worksheets.items.map(({ name }) => name);
     const added = sheets.map((sheet) => {
       const name = freeName(sheet.name, taken);
-      taken.add(name.toLowerCase());
+      taken.push(name);
       const worksheet = worksheets.add(name);
       fill(worksheet, sheet);
       return worksheet.load("id,name");
@@ -70,7 +73,7 @@ export function writeRows(parts: readonly SheetRows[]): Promise<void> {
 export function readSheet(sheet: SheetRef): Promise<unknown[][]> {
   return Excel.run({ delayForCellEdit: true }, async (context) => {
     const worksheet = await findSheet(context, sheet);
-    const used = worksheet.getUsedRangeOrNullObject().load("rowIndex,columnIndex,rowCount,columnCount");
+    const used = worksheet.getUsedRangeOrNullObject().load(areaFields);
     await context.sync();
     if (used.isNullObject) return [];
     const [rows, columns] = [used.rowIndex + used.rowCount, used.columnIndex + used.columnCount];
@@ -121,11 +124,4 @@ function write(worksheet: Excel.Worksheet, { row, column, rows }: Omit<SheetRows
 function asEntered(cell: WrittenCell): string | number | boolean {
   if (typeof cell === "object") return cell.formula;
   return typeof cell === "string" && cell !== "" ? `'${cell}` : cell;
-}
-
-/** Returns a name that no sheet has: `Run 1`, `Run 1 (2)`. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name} (${number})`;
-  return free;
 }

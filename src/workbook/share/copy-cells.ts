@@ -1,8 +1,7 @@
 import type { Area } from "../areas";
 import type { SheetArea } from "./dependents";
-import { withFixedSpills } from "./formula-references";
+import { withFixedSpills, areaOfReference } from "./formula-references";
 import type { CopyPlan } from "./plan-copy";
-import { areaOfReference } from "./reference";
 import { childrenOf, elementsIn, removeChildren, removeNode } from "./xml";
 import { asTyped, cellsIn, functionsOf, storedFormula, type NamedCells, type StoredSheet } from "./workbook-content";
 import type { WorkbookFile } from "./workbook-file";

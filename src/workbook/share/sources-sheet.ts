@@ -1,3 +1,4 @@
+import { freeName } from "../addresses";
 import { readContent } from "./workbook-content";
 import type { WorkbookFile } from "./workbook-file";
 import { appendElement, childrenOf, elementsIn } from "./xml";
@@ -17,17 +18,19 @@ export function addSourcesSheet(file: WorkbookFile, rows: TextRows): void {
   const [example] = childrenOf(list ?? workbook, "sheet");
   const relationship = file.relationships(file.workbookPath).find(({ type }) => type === "worksheet");
   if (!list || !example || !relationship) return;
-  const taken = new Set(readContent(file).sheets.map(({ name }) => name.toLowerCase()));
+  const name = freeName(
+    "Sources",
+    readContent(file).sheets.map((sheet) => sheet.name),
+  );
   let number = 1;
-  const name = () => (number === 1 ? "Sources" : `Sources (${number})`);
-  while (taken.has(name().toLowerCase()) || file.has(pathOf(number))) number += 1;
+  while (file.has(pathOf(number))) number += 1;
   const id = file.add(pathOf(number), sheetText(workbook.namespaceURI ?? "", rows), {
     contentType,
     from: file.workbookPath,
     type: relationship.element.getAttribute("Type") ?? "",
   });
   const sheetIds = elementsIn(list, "sheet").map((sheet) => Number(sheet.getAttribute("sheetId")));
-  const added = appendElement(list, "sheet", { name: name(), sheetId: String(Math.max(...sheetIds) + 1) });
+  const added = appendElement(list, "sheet", { name, sheetId: String(Math.max(...sheetIds) + 1) });
   const idAttribute = Array.from(example.attributes).find(({ localName }) => localName === "id");
   added.setAttributeNS(idAttribute?.namespaceURI ?? null, idAttribute?.name ?? "r:id", id);
 }

@@ -1,7 +1,6 @@
 import type { Area } from "../areas";
 import { calledFunctions, restoredFormula } from "../formula-text";
-import { movedFormula, referencesOf, type FormulaReferences } from "./formula-references";
-import { areaOfReference } from "./reference";
+import { movedFormula, referencesOf, type FormulaReferences, areaOfReference } from "./formula-references";
 import { childrenOf, elementsIn } from "./xml";
 import type { WorkbookFile } from "./workbook-file";
 

@@ -1,16 +1,22 @@
 import { addBars, addScale } from "../format/conditional-formats";
 import { supportsExcelApi } from "../office";
 import { changeInOneStep, type ChangeResult } from "../one-step";
-import { addContentChart } from "./add-content-chart";
-import { lookStyles, type LookStyle } from "./look-styles";
+import { addChart } from "../chart/add-chart";
 import { renamedContent } from "./renamed-content";
-import type { CellEntry, SheetContent, TemplateContent } from "./workbook-content";
+import {
+  lookStyles,
+  type CellEntry,
+  type ContentChart,
+  type LookStyle,
+  type SheetContent,
+  type WorkbookContent,
+} from "./workbook-content";
 
 /**
  * Inserts sheets after the others, as one step for Undo, and brings the first of them to the front. Nothing of the workbook is changed:
  * sheets and names that exist already make the new ones get a number. Never rejects.
  */
-export async function insertContent(content: TemplateContent): Promise<ChangeResult> {
+export async function insertContent(content: WorkbookContent): Promise<ChangeResult> {
   if (typeof Excel === "undefined") return { problem: "Templates can only be inserted in Excel." };
   return changeInOneStep(async (context) => {
     const { worksheets, names } = context.workbook;
@@ -26,7 +32,7 @@ export async function insertContent(content: TemplateContent): Promise<ChangeRes
     await context.sync();
     for (const { sheet, worksheet } of added) enter(worksheet, sheet.cells);
     for (const { sheet, worksheet } of added) {
-      for (const chart of sheet.charts) addContentChart(worksheet, chart, (address) => rangeAt(context, address));
+      for (const chart of sheet.charts) addContentChart(context, worksheet, chart);
       addNotes(context, sheet);
     }
     added[0]?.worksheet.activate();
@@ -98,6 +104,19 @@ function columnRuns(cells: SheetContent["cells"]): ColumnRun[] {
 /** Returns what is entered: an apostrophe keeps a text as it is. */
 function asEntered(entry: CellEntry): string | number {
   return typeof entry === "string" && !entry.startsWith("=") ? `'${entry}` : entry;
+}
+
+function addContentChart(
+  context: Excel.RequestContext,
+  worksheet: Excel.Worksheet,
+  { type, title, categories, series, area }: ContentChart,
+): void {
+  const [start = area, end = start] = area.split(":");
+  addChart(worksheet, {
+    ...{ type, title, categories: rangeAt(context, categories) },
+    series: series.map((one) => ({ ...one, values: rangeAt(context, one.values) })),
+    corners: [worksheet.getRange(start), worksheet.getRange(end)],
+  });
 }
 
 function addNotes(context: Excel.RequestContext, { name, notes }: SheetContent): void {

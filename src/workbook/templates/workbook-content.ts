@@ -1,19 +1,40 @@
+import { headingColor } from "../format/exposure-colors";
+
 /** A formula with `=`, a number, or text, which may not begin with `=` or an apostrophe. */
 export type CellEntry = string | number;
 
+/** The style of a cell. Absent members are those of the workbook. */
+export interface LookStyle {
+  bold?: boolean;
+  italic?: boolean;
+  /** In points. */
+  size?: number;
+  /** `#rrggbb`. */
+  color?: string;
+  fill?: string;
+  align?: "Left" | "Right";
+}
+
+/** Contrast on white 5.7:1. */
+const quiet = "#5f6b76";
+
+/** Each look as a style. Inputs, and nothing else, are yellow. */
+export const lookStyles = {
+  title: { bold: true, size: 18 },
+  state: { bold: true, color: "#8c510a" },
+  question: { size: 13 },
+  answer: { bold: true, size: 13 },
+  text: {},
+  label: { color: quiet },
+  input: { bold: true, fill: "#fff2b3", align: "Left" },
+  hint: { italic: true, color: quiet },
+  section: { bold: true, fill: headingColor },
+  heading: { bold: true, align: "Left" },
+  numberHeading: { bold: true, align: "Right" },
+} as const satisfies Readonly<Record<string, LookStyle>>;
+
 /** The look of a cell, named after its purpose. */
-export type CellLook =
-  | "title"
-  | "state"
-  | "question"
-  | "answer"
-  | "text"
-  | "label"
-  | "input"
-  | "hint"
-  | "section"
-  | "heading"
-  | "numberHeading";
+export type CellLook = keyof typeof lookStyles;
 
 /** A chart of ranges of the same workbook. */
 export interface ContentChart {

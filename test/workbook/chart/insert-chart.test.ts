@@ -1,5 +1,4 @@
-import { chartSelectedTable } from "../../../src/workbook/chart/insert-chart";
-import type { ChartPlan } from "../../../src/workbook/chart/chart-plan";
+import { chartSelectedTable, type ChartPlan } from "../../../src/workbook/chart/insert-chart";
 import { chartCollection } from "../../../workbench/office/charts";
 import { StoredParts } from "../../../workbench/office/stored-parts";
 

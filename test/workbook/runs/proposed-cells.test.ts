@@ -1,4 +1,4 @@
-import { readProposedCells } from "../../../src/workbook/runs/proposed-cells";
+import { readProposedCells } from "../../../src/workbook/runs/output-cells";
 
 /** Sets the globals of Excel with these names and their addresses, and this sheet in front. */
 function openBook(named: Readonly<Record<string, string>>, active: string): void {

@@ -1,0 +1,42 @@
+/** A chart of ranges. */
+interface ChartContent {
+  /** By Excel's names. */
+  type: "Line" | "BarClustered" | "ColumnClustered" | "XYScatter";
+  title: string;
+  /** The names of the points; their horizontal places for `XYScatter`. */
+  categories: Excel.Range;
+  /** The numbers. The color is that of Excel if omitted. */
+  series: readonly { name: string; values: Excel.Range; color?: string | undefined }[];
+  /** The first and the last cell that it covers. */
+  corners: readonly [Excel.Range, Excel.Range];
+}
+
+/** Adds a chart to a sheet. */
+export function addChart(
+  worksheet: Excel.Worksheet,
+  { type, title, categories, series, corners: [start, end] }: ChartContent,
+): void {
+  const [first, ...others] = series;
+  if (!first) return;
+  const chart = worksheet.charts.add(type, first.values, "Columns");
+  chart.title.text = title;
+  chart.legend.visible = others.length > 0;
+  const shown = [
+    { ...first, added: chart.series.getItemAt(0) },
+    ...others.map((other) => ({ ...other, added: chart.series.add(other.name) })),
+  ];
+  for (const { added, name, values, color } of shown) {
+    added.name = name;
+    added.setValues(values);
+    added.setXAxisValues(categories);
+    if (color === undefined) continue;
+    if (type === "Line") added.format.line.color = color;
+    else if (type === "XYScatter") added.markerBackgroundColor = added.markerForegroundColor = color;
+    else added.format.fill.setSolidColor(color);
+  }
+  const axis = chart.axes.categoryAxis;
+  // Negative bars would cover the names; times of one day would become one point of a date axis.
+  axis.tickLabelPosition = "Low";
+  if (type !== "XYScatter") axis.categoryType = "TextAxis";
+  chart.setPosition(start, end);
+}
