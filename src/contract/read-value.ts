@@ -13,9 +13,12 @@ import {
 /**
  * Returns a value that was parsed from JSON as its schema describes it, or the first thing that is wrong with it.
  *
- * Responses have thousands of records, and nearly all are correct. A check made from the schema once finds that in a tenth of the
- * time of the schema itself; then the value is returned unchanged, with fields that the schema does not name. Only if the check
- * fails, the schema reads the value: it says what is wrong, or fills in a default.
+ * Responses have thousands of records, and nearly all are correct. A check that is made once from the schema accepts the value, which is
+ * then returned unchanged, with fields that the schema does not name. Only if the check fails, the schema reads the value: it states
+ * the difference, or fills in a default.
+ *
+ * The bench `checks` compares this check with others. Valibot alone takes 4 to 16 times as long. The code that Ajv writes at build time
+ * for the schemas of the tables takes 0.1 to 30 times as long, and adds 229 kB instead of 3.
  */
 export function readValue<Output>(
   schema: v.GenericSchema<unknown, Output>,

@@ -1,26 +1,48 @@
-import { formats } from "./cell";
-import { dateCell, instantCell, unixTimeCell } from "./date-cells";
+import { formats, type Cell } from "./cell";
+import { dateCell, instantCell, unixTimeCell, type DateForm } from "./date-cells";
 import type { Column, Heading } from "./column";
 
-/** A value of a field: null and absent are blank cells. */
+/** The value of a field: null and absent are blank cells. */
 type Field<Value> = Value | null | undefined;
 
-type ReadNumber<Row> = (row: Row) => Field<number>;
+/** The names of the fields of a record that fit a cell; dotted if nested, such as `scores.flowScore`. */
+type FieldOf<Row> = {
+  [Name in keyof Row & string]-?: NonNullable<Row[Name]> extends readonly unknown[]
+    ? never
+    : NonNullable<Row[Name]> extends object
+      ? `${Name}.${keyof NonNullable<Row[Name]> & string}`
+      : Name;
+}[keyof Row & string];
 
-/** Makes columns of one kind of value; `field` is the API's name, dotted if nested. */
+/** Makes columns of one kind of value: those of a field of the row, or of a value that is computed from the row. */
 interface MakeColumn<Value> {
-  /** Returns the heading of a column whose cells are listed with those of others. */
-  (name: string, field: string): Heading;
+  <Row>(name: string, field: FieldOf<Row>): Column<Row>;
   <Row>(name: string, field: string, read: (row: Row) => Field<Value>): Column<Row>;
 }
 
-function columnMaker<Value extends string | number | boolean>(format?: string): MakeColumn<Value> {
-  function make(name: string, field: string): Heading;
-  function make<Row>(name: string, field: string, read: (row: Row) => Field<Value>): Column<Row>;
-  function make<Row>(name: string, field: string, read?: (row: Row) => Field<Value>): Heading | Column<Row> {
-    return read ? { name, field, format, cell: read } : { name, field, format };
-  }
-  return make;
+function columnMaker<Value extends Cell>(
+  format?: string,
+  cellOf?: (value: Field<Value>, dates: DateForm) => Cell,
+): MakeColumn<Value> {
+  return <Row>(
+    name: string,
+    field: string,
+    read: (row: Row) => Field<Value> = fieldReader<Row, Value>(field),
+  ): Column<Row> => ({
+    name,
+    field,
+    format,
+    cell: cellOf ? (row, dates) => cellOf(read(row), dates) : read,
+  });
+}
+
+/** Returns a function that reads a field by its name. */
+function fieldReader<Row, Value>(field: string): (row: Row) => Field<Value> {
+  type Nested = Readonly<Record<string, Readonly<Record<string, Field<Value>>> | undefined>>;
+  const [outer = "", inner] = field.split(".");
+  return inner === undefined
+    ? (row) => (row as Readonly<Record<string, Field<Value>>>)[outer] // FieldOf has checked the names
+    : (row) => (row as Nested)[outer]?.[inner];
 }
 
 /** Text, flags and numbers as the service sent them. */
@@ -48,19 +70,13 @@ export const share = columnMaker<number>(formats.share);
 export const score = columnMaker<number>(formats.score);
 
 /** A plain date, `YYYY-MM-DD`. */
-export function date<Row>(name: string, field: string, read: (row: Row) => Field<string>): Column<Row> {
-  return { name, field, cell: (row, dates) => dateCell(read(row), dates) };
-}
+export const date = columnMaker<string>(undefined, dateCell);
 
 /** An instant (RFC 3339), in US Eastern time. */
-export function instant<Row>(name: string, field: string, read: (row: Row) => Field<string>): Column<Row> {
-  return { name, field, cell: (row, dates) => instantCell(read(row), dates) };
-}
+export const instant = columnMaker<string>(undefined, instantCell);
 
 /** An instant in Unix time, in US Eastern time. */
-export function unixTime<Row>(name: string, field: string, read: ReadNumber<Row>): Column<Row> {
-  return { name, field, cell: (row, dates) => unixTimeCell(read(row), dates) };
-}
+export const unixTime = columnMaker<number>(undefined, unixTimeCell);
 
 /** Hides the date of a column of instants if all rows share it: a date and time does not fit a column of default width. */
 export function intraday<Headed extends Heading>(column: Headed): Headed {

@@ -11,8 +11,8 @@ const MAX_PLACES = 1_000;
  * Returns a table whose records have open fields. Its columns are the named ones, then one for each other field that any row has, in the
  * order sent. Their heading is the service's name, unless `headingOf` adds to it.
  *
- * Tables of one kind have the same fields nearly always. Making their layout and columns takes longer than the cells of a short table:
- * those of the newest table are used again, and only a table that has another layout is read a second time.
+ * Tables of one kind have the same fields nearly always: the layout and the columns of the newest table are used again, and only a table
+ * that has another layout is read a second time.
  */
 export function openTable<Data>(
   named: readonly Heading[],

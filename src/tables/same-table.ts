@@ -1,12 +1,9 @@
 import type { Cell, Table } from "./cell";
 
-/** The cells of larger tables change nearly always: comparing them would take longer than passing them on. */
+/** Larger tables are passed on without a comparison: a cell of them changes nearly always. */
 const MOST_COMPARED = 100;
 
-/**
- * Returns the cells of a small table in one list, to compare the next table with; `undefined` for a larger one. Live cells compare a
- * thousand tables per second, and most of the time is that of reading the table before from memory: a list is half as many objects.
- */
+/** Returns the cells of a small table in one list, to compare the next table with; `undefined` for a larger table. */
 export function comparedCells(table: Table): readonly Cell[] | undefined {
   const [row = []] = table;
   if (table.length * row.length > MOST_COMPARED) return undefined;

@@ -120,7 +120,7 @@ const EXPONENT_BELOW = 1e-6;
 /** The largest number of decimals that is found by multiplication. Services round; what is computed has up to 17 digits. */
 const MAX_DECIMALS = 8;
 
-/** Returns the length of a number in JSON, without writing it, which would take longer than to parse it. */
+/** Returns the length of a number in JSON. */
 function numberBytes(value: number): number {
   const amount = Math.abs(value);
   const sign = value < 0 ? 1 : 0;

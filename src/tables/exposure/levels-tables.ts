@@ -19,10 +19,10 @@ function levelColumns(name: string, field: string, level: (levels: SymbolLevels)
 const hidden = new Set(["King distance %", "King node", "Positive wall node", "Negative wall node"]);
 
 const levelsColumns: readonly LevelsColumn[] = [
-  asSent("Symbol", "symbol", (levels) => levels.symbol),
-  instant("As of", "asOf", (levels) => levels.asOf),
-  price("Spot", "spot", (levels) => levels.spot),
-  price("Previous close", "previousClose", (levels) => levels.previousClose),
+  asSent("Symbol", "symbol"),
+  instant("As of", "asOf"),
+  price("Spot", "spot"),
+  price("Previous close", "previousClose"),
   dollars("Net exposure", "netExposure", ({ summary }) => summary.netExposure),
   ...levelColumns("King", "kingNode", (levels) => levels.kingNode),
   ...levelColumns("Positive wall", "positiveWall", ({ summary }) => summary.positiveWall),

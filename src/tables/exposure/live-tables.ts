@@ -28,10 +28,7 @@ export type LiveField = Column<LiveRow>;
 /** The cells of each board, by field: they are made once, however many formulas show them. */
 const cellsByBoard = new WeakMap<SymbolHeatmap, Map<string, Cell>>();
 
-/**
- * Returns a field that depends on the board alone, so that all formulas that show the board share its cell. Live formulas compare
- * each table with the one before: of a thousand, few have cells of their own to read from memory.
- */
+/** Returns a field that depends on the board alone. All formulas that show the board share its cell. */
 function boardField(name: string, field: string, make: (board: SymbolHeatmap, row: LiveRow) => Cell): LiveField {
   const cell = (row: LiveRow) => {
     const { board } = row;
@@ -60,7 +57,7 @@ function levelsField(name: string, field: string, cell: (levels: KeyLevels) => C
 
 /** Fields that show how current the data is: they have a value even if the others have none. */
 const statusFields: readonly LiveField[] = [
-  asSent("State", "state", ({ state }) => state),
+  asSent("State", "state"),
   count("Age", "age", ({ ageSeconds }) => ageSeconds),
   boardField("As of", "asOf", ({ asOf }) => instantCell(asOf, "serial")),
 ];
@@ -87,7 +84,7 @@ const levelFields: readonly LiveField[] = [
 ];
 
 /** The symbol as it was typed: it has a value even if the others have none. */
-const symbolField: LiveField = asSent("Symbol", "symbol", ({ symbol }) => symbol);
+const symbolField: LiveField = asSent("Symbol", "symbol");
 
 const levelFieldNames = new Set(levelFields.map(({ field }) => field));
 
@@ -126,18 +123,7 @@ export function needsBoard({ field }: LiveField): boolean {
  * Returns a row per symbol and a column per field, without headings. A row that has a reason shows it in place of every value.
  */
 export function liveTable(rows: readonly LiveRow[], fields: readonly LiveField[]): Table {
-  const table = new Array<Cell[]>(rows.length);
-  let at = 0;
-  for (const row of rows) table[at++] = liveCells(row, fields);
-  return table;
-}
-
-/** Returns the cells of one row. A thousand formulas make theirs at once: no function is made for it, and no list that has to grow. */
-function liveCells(row: LiveRow, fields: readonly LiveField[]): Cell[] {
-  const cells = new Array<Cell>(fields.length);
-  let at = 0;
-  for (const field of fields) cells[at++] = liveCell(row, field);
-  return cells;
+  return rows.map((row) => fields.map((field) => liveCell(row, field)));
 }
 
 function liveCell(row: LiveRow, field: LiveField): Cell {
@@ -161,11 +147,11 @@ const windowNames: Readonly<Record<VelocityWindow, string>> = {
 
 /** The columns of the strikes with the largest change, first in US dollars, then in percent. docs/api.md, Stream events. */
 const velocityColumns: readonly Column<NodeVelocity>[] = [
-  asSent("Strike", "strike", (node) => node.strike),
-  date("Expiration", "expiration", (node) => node.expiration),
-  dollars("Value", "currentValue", (node) => node.currentValue),
-  dollars("Velocity per min", "velocity", (node) => node.velocity),
-  asSent("Trend", "trend", (node) => node.trend),
+  asSent("Strike", "strike"),
+  date("Expiration", "expiration"),
+  dollars("Value", "currentValue"),
+  dollars("Velocity per min", "velocity"),
+  asSent("Trend", "trend"),
   ...velocityWindows.map((window): Column<NodeVelocity> =>
     dollars(`Change ${windowNames[window]}`, `delta${window}`, (node) => node[`delta${window}`]),
   ),

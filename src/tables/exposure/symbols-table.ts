@@ -4,11 +4,11 @@ import type { Column } from "../column";
 import type { TableDefinition } from "../table";
 
 const shownColumns: readonly Column<CoveredSymbol>[] = [
-  asSent("Symbol", "symbol", ({ symbol }) => symbol),
-  asSent("Index?", "isIndex", ({ isIndex }) => isIndex),
+  asSent("Symbol", "symbol"),
+  asSent("Index?", "isIndex"),
   asSent("Metrics", "metrics", ({ metrics }) => metrics.join(", ")),
-  date("History from", "history.from", ({ history }) => history?.from),
-  date("History to", "history.to", ({ history }) => history?.to),
+  date("History from", "history.from"),
+  date("History to", "history.to"),
 ];
 
 /** The covered symbols, one per row; a symbol without stored history has blank dates. docs/api.md, Endpoints. */

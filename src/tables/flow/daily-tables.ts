@@ -1,78 +1,49 @@
 import type { DailyFlow, HistoricalCompare } from "../../contract/flow/totals";
 import { formats, formatted } from "../cell";
 import { asSent, count, date, dollars, share } from "../columns";
-import { listedColumns, listOf, type Column } from "../column";
-import { dateCell } from "../date-cells";
+import { sharedColumns, type Column } from "../column";
 import type { TableDefinition } from "../table";
 
 /** The flow of an underlying: one row per trading day with trades, in the service's order. docs/api.md, Daily flow. */
 export const dailyFlowTable: TableDefinition<readonly DailyFlow[], DailyFlow> = {
-  columns: listedColumns(
-    [
-      asSent("Date", "date"),
-      dollars("Premium", "totalPremium"),
-      count("Volume", "totalVolume"),
-      dollars("Call premium", "callPremium"),
-      dollars("Put premium", "putPremium"),
-      dollars("Net premium (calls - puts)", "netPremium"),
-      count("Call volume", "callVolume"),
-      count("Put volume", "putVolume"),
-    ],
-    (day: DailyFlow, dates) =>
-      listOf(
-        dateCell(day.date, dates),
-        day.totalPremium,
-        day.totalVolume,
-        day.callPremium,
-        day.putPremium,
-        day.netPremium,
-        day.callVolume,
-        day.putVolume,
-      ),
-  ),
+  columns: [
+    date("Date", "date"),
+    dollars("Premium", "totalPremium"),
+    count("Volume", "totalVolume"),
+    dollars("Call premium", "callPremium"),
+    dollars("Put premium", "putPremium"),
+    dollars("Net premium (calls - puts)", "netPremium"),
+    count("Call volume", "callVolume"),
+    count("Put volume", "putVolume"),
+  ],
   rows: (days) => days,
 };
 
-/** One measure of a day, and the fields of its average and rank. The service does not compare every measure. */
+type Current = HistoricalCompare["current"];
+type Averages = HistoricalCompare["historical"];
+
+/** One measure of a day, and the field of its average. The service does not compare every measure. */
 interface Measure {
   name: string;
-  field: keyof HistoricalCompare["current"];
+  field: keyof Current;
   format: string;
-  average?: keyof HistoricalCompare["historical"];
-  versusAverage?: keyof HistoricalCompare["vsAverage"];
-  percentile?: keyof HistoricalCompare["percentileRankings"];
+  average?: keyof Averages;
+  /** The start of the names of the fields with its multiple of the average and its percentile. */
+  compared?: "premium" | "volume" | "netPremium";
 }
 
+const { dollars: inDollars, count: counted, ratio: asRatio } = formats;
+const net = "Net premium (calls - puts)";
+
 const measures: readonly Measure[] = [
-  {
-    name: "Premium",
-    field: "totalPremium",
-    format: formats.dollars,
-    average: "avgPremium",
-    versusAverage: "premiumVsAvg",
-    percentile: "premiumPercentile",
-  },
-  {
-    name: "Volume",
-    field: "totalVolume",
-    format: formats.count,
-    average: "avgVolume",
-    versusAverage: "volumeVsAvg",
-    percentile: "volumePercentile",
-  },
-  {
-    name: "Net premium (calls - puts)",
-    field: "netPremium",
-    format: formats.dollars,
-    average: "avgNetPremium",
-    versusAverage: "netPremiumVsAvg",
-    percentile: "netPremiumPercentile",
-  },
-  { name: "Call premium", field: "callPremium", format: formats.dollars, average: "avgCallPremium" },
-  { name: "Put premium", field: "putPremium", format: formats.dollars, average: "avgPutPremium" },
-  { name: "Call/put ratio", field: "callPutRatio", format: formats.ratio, average: "avgCallPutRatio" },
-  { name: "Call volume", field: "callVolume", format: formats.count },
-  { name: "Put volume", field: "putVolume", format: formats.count },
+  { name: "Premium", field: "totalPremium", format: inDollars, average: "avgPremium", compared: "premium" },
+  { name: "Volume", field: "totalVolume", format: counted, average: "avgVolume", compared: "volume" },
+  { name: net, field: "netPremium", format: inDollars, average: "avgNetPremium", compared: "netPremium" },
+  { name: "Call premium", field: "callPremium", format: inDollars, average: "avgCallPremium" },
+  { name: "Put premium", field: "putPremium", format: inDollars, average: "avgPutPremium" },
+  { name: "Call/put ratio", field: "callPutRatio", format: asRatio, average: "avgCallPutRatio" },
+  { name: "Call volume", field: "callVolume", format: counted },
+  { name: "Put volume", field: "putVolume", format: counted },
 ];
 
 /** One measure of one comparison. */
@@ -81,30 +52,32 @@ interface MeasureRow {
   measure: Measure;
 }
 
+/** Returns a column of numbers that have the format of their measure, or one format for all. */
+function measured(
+  name: string,
+  field: string,
+  read: (row: MeasureRow) => number | null | undefined,
+  format?: string,
+): Column<MeasureRow> {
+  return { name, field, cell: (row) => formatted(read(row), format ?? row.measure.format) };
+}
+
 const measuresShown: readonly Column<MeasureRow>[] = [
   asSent("Measure", "measure", ({ measure }) => measure.name),
-  {
-    name: "Current",
-    field: "current",
-    cell: ({ compare, measure }) => formatted(compare.current[measure.field], measure.format),
-  },
-  {
-    name: "20-day average",
-    field: "historical",
-    cell: ({ compare, measure }) => formatted(measure.average && compare.historical[measure.average], measure.format),
-  },
-  {
-    name: "Versus average",
-    field: "vsAverage",
-    cell: ({ compare: { vsAverage }, measure: { versusAverage } }) =>
-      formatted(versusAverage && vsAverage[versusAverage], formats.multiple),
-  },
-  {
-    name: "Percentile",
-    field: "percentileRankings",
-    cell: ({ compare: { percentileRankings }, measure: { percentile } }) =>
-      formatted(percentile && percentileRankings[percentile], formats.score),
-  },
+  measured("Current", "current", ({ compare, measure }) => compare.current[measure.field]),
+  measured("20-day average", "historical", ({ compare: { historical }, measure: { average } }) => {
+    return average && historical[average];
+  }),
+  measured(
+    ...(["Versus average", "vsAverage"] as const),
+    ({ compare: { vsAverage }, measure: { compared } }) => compared && vsAverage[`${compared}VsAvg`],
+    formats.multiple,
+  ),
+  measured(
+    ...(["Percentile", "percentileRankings"] as const),
+    ({ compare, measure: { compared } }) => compared && compare.percentileRankings[`${compared}Percentile`],
+    formats.score,
+  ),
   date("Date", "date", ({ compare }) => compare.date),
 ];
 
@@ -123,26 +96,24 @@ export const compareTable: TableDefinition<HistoricalCompare, MeasureRow> = {
   rows: (compare) => measures.map((measure) => ({ compare, measure })),
 };
 
-/** A past day, and the comparison that lists it. */
-interface SimilarDay {
-  compare: HistoricalCompare;
-  day: HistoricalCompare["similarDays"][number];
-}
+type SimilarDay = HistoricalCompare["similarDays"][number];
 
 const similarShown: readonly Column<SimilarDay>[] = [
-  date("Date", "date", ({ day }) => day.date),
-  share("Similarity (0-1)", "similarityScore", ({ day }) => day.similarityScore),
-  dollars("Premium", "totalPremium", ({ day }) => day.totalPremium),
-  dollars("Net premium (calls - puts)", "netPremium", ({ day }) => day.netPremium),
+  date("Date", "date"),
+  share("Similarity (0-1)", "similarityScore"),
+  dollars("Premium", "totalPremium"),
+  dollars("Net premium (calls - puts)", "netPremium"),
 ];
 
 /** The past days most similar to a day: one row per day, most similar first. docs/api.md, Day comparison. */
 export const similarDaysTable: TableDefinition<HistoricalCompare, SimilarDay> = {
   columns: [
     ...similarShown,
-    asSent("Ticker", "ticker", ({ compare }) => compare.ticker),
-    date("Compared date", "comparedDate", ({ compare }) => compare.date),
+    ...sharedColumns<HistoricalCompare, SimilarDay>([
+      asSent("Ticker", "ticker"),
+      date("Compared date", "comparedDate", ({ date: compared }) => compared),
+    ]),
   ],
   shown: similarShown,
-  rows: (compare) => compare.similarDays.map((day) => ({ compare, day })),
+  rows: ({ similarDays }) => similarDays,
 };

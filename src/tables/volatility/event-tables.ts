@@ -1,6 +1,6 @@
 import type { SymbolEvents } from "../../contract/volatility";
+import { formats } from "../cell";
 import type { Heading } from "../column";
-import { asSent, percent } from "../columns";
 import { dateCell, instantCell } from "../date-cells";
 import { openTable } from "../open-table";
 import { FailedSymbol, rowsOfEach, type RowOrFailure } from "../table";
@@ -8,16 +8,16 @@ import { measureHeading } from "./measure-units";
 
 /** The fields that the API documentation names: four of the symbol, then those of its events. docs/api.md, Volatility events. */
 const eventHeadings: readonly Heading[] = [
-  asSent("Symbol", "symbol"),
-  asSent("As of", "asOf"),
-  asSent("Session", "sessionDate"),
-  asSent("Stale", "stale"),
-  asSent("Next date", "next_date"),
-  asSent("Timing", "timing"),
-  percent("Implied move %", "implied_move_pct"),
-  asSent("Estimate", "estimate"),
-  asSent("VRP (points)", "vrp.expected"),
-  asSent("VRP percentile (0-100)", "vrp.percentile"),
+  { name: "Symbol", field: "symbol" },
+  { name: "As of", field: "asOf" },
+  { name: "Session", field: "sessionDate" },
+  { name: "Stale", field: "stale" },
+  { name: "Next date", field: "next_date" },
+  { name: "Timing", field: "timing" },
+  { name: "Implied move %", field: "implied_move_pct", format: formats.percent },
+  { name: "Estimate", field: "estimate" },
+  { name: "VRP (points)", field: "vrp.expected" },
+  { name: "VRP percentile (0-100)", field: "vrp.percentile" },
 ];
 
 type EventsOrFailure = RowOrFailure<SymbolEvents>;
@@ -37,7 +37,10 @@ export const eventsTable = openTable(
     }),
 );
 
-const reportHeadings: readonly Heading[] = [asSent("Symbol", "symbol"), asSent("Date", "date")];
+const reportHeadings: readonly Heading[] = [
+  { name: "Symbol", field: "symbol" },
+  { name: "Date", field: "date" },
+];
 
 /** `view=past`: one report per row, newest first as the service sends them. A report is a record with open fields. */
 export const pastReportsTable = openTable(
