@@ -7,7 +7,7 @@ import {
   type ContentChart,
   type LookStyle,
   type SheetContent,
-  type WorkbookContent,
+  type TemplateContent,
 } from "../../src/workbook/templates/workbook-content";
 import { addressArea, columnName, eachCell } from "../../workbench/calls/cell-area";
 import { zipTime } from "../zip-time";
@@ -16,7 +16,7 @@ import { type FilledSheet, type FilledValue, isError } from "./filled-sheet";
 
 /** Returns an .xlsx file of a template, with the values that its sheets showed when they were filled. `at` is stated as the time of the file. */
 export async function templateFile(
-  content: WorkbookContent,
+  content: TemplateContent,
   filled: readonly FilledSheet[],
   { title, at }: { title: string; at: Date },
 ): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import type { SheetContent, WorkbookContent } from "../workbook/templates/workbook-content";
+import type { SheetContent, TemplateContent } from "../workbook/templates/workbook-content";
 import { frontSheet, type FrontSheet } from "./front-sheet";
 import type { Template } from "./template";
 
@@ -7,7 +7,7 @@ interface TemplateParts extends FrontSheet, Pick<Template, "id" | "description" 
   /** The sheets between the front sheet and the methods. */
   sheets: readonly SheetContent[];
   /** The names of cells on those sheets. */
-  names?: WorkbookContent["names"];
+  names?: TemplateContent["names"];
   methods: { name: string; sections: readonly Section[] };
 }
 

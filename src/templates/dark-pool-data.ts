@@ -14,7 +14,7 @@ const table = "Dark pool shares";
 
 /** What is requested of the prints and of the levels. */
 export const printOptions = "sort=notional; order=desc; headers=off; columns=Time,Price,Notional";
-export const wallOptions = (column: string): string => `headers=off; columns=${column}`;
+export const darkPoolWallOptions = (column: string): string => `headers=off; columns=${column}`;
 
 /** The rows of the prints of a day, by the row of the day; and the row of the day of a print. */
 const firstPrint = (row: number) => FIRST_ROW + (row - FIRST_ROW) * PRINTS_PER_DAY;
@@ -35,7 +35,7 @@ export const nearNotionals = `'${table}'!$A$${FIRST_ROW}:$${lastShare}$${LAST_DA
 export const dayCounts = { all: `'${days}'!$L$2`, withWalls: `'${days}'!$L$3` };
 
 const board = (column: string) => (row: number) =>
-  `=IF(N($B${row})=0,"",GEX.LEVELS.AT(dark_symbol,$B${row}-0.25,"gamma",92,5,"${wallOptions(column)}"))`;
+  `=IF(N($B${row})=0,"",GEX.LEVELS.AT(dark_symbol,$B${row}-0.25,"gamma",92,5,"${darkPoolWallOptions(column)}"))`;
 const wall = (level: string) => (row: number) =>
   `=IF(COUNT($C${row},$D${row},${level}${row})<3,"",IF($C${row}<$B${row},(${level}${row}/$D${row}-1)*100,""))`;
 

@@ -7,10 +7,10 @@ import {
   nearNotionals,
   PRINTS_PER_DAY,
   printOptions,
-  wallOptions,
+  darkPoolWallOptions,
 } from "./dark-pool-data";
 import { template } from "./build-template";
-import { dateSerial, type TemplateInput } from "./template";
+import { excelDate, type TemplateInput } from "./template";
 
 const question = "Do large dark pool prints cluster at the gamma walls of the day before?";
 const samples = "Dark pool shuffles";
@@ -155,7 +155,7 @@ export const darkPool = template({
       ],
       [
         "Sources",
-        "API document of the service, Parts 2.6 and 4.12: levels, dark pool trades.",
+        "docs/api.md, Levels and Dark pool trades.",
         "Good (2005): Permutation, Parametric, and Bootstrap Tests of Hypotheses. Springer.",
         "Phipson, Smyth (2010): Permutation p-values should never be zero. Statistical Applications in Genetics and Molecular Biology 9.",
         "Zhu (2014): Do dark pools harm price discovery? Review of Financial Studies 27.",
@@ -167,7 +167,7 @@ export const darkPool = template({
       { name: "FLOW.DARKPOOL", given: [[[symbol]], date, PRINTS_PER_DAY, [[printOptions]]] },
       {
         name: "GEX.LEVELS.AT",
-        given: [[[symbol]], dateSerial(date) - 0.25, "gamma", 92, [[5]], [[wallOptions("Spot")]]],
+        given: [[[symbol]], excelDate(date) - 0.25, "gamma", 92, [[5]], [[darkPoolWallOptions("Spot")]]],
       },
     ]),
 });

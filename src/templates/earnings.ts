@@ -5,7 +5,7 @@ import {
   pastOptions,
   pastRatios,
   reportCounts,
-  wallOptions,
+  earningsWallOptions,
   wallPlaces,
 } from "./earnings-data";
 import { earningsHistory, MAX_BOARDS, pastPlaces } from "./earnings-history";
@@ -179,7 +179,7 @@ export const earnings = template({
       ["Costs and trades", "The ratio is not a return: nothing is traded in the sheet, so there are no costs in it."],
       [
         "Sources",
-        "API document of the service, Part 2.8: events.",
+        "docs/api.md, Volatility events.",
         "Wilson (1927): Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22.",
         "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
         "Gao, Xing, Zhang (2018): Anticipating uncertainty: straddles around earnings announcements. Journal of Financial and Quantitative Analysis 53.",
@@ -189,7 +189,7 @@ export const earnings = template({
   calls: ({ inputs: { earn_symbols: symbols } }) => [
     { name: "VOL.EVENTS", given: [[[symbols]], [[eventOptions]]] },
     { name: "VOL.EVENTS", given: [[[symbols]], [[pastOptions]]] },
-    { name: "GEX.LEVELS", given: [[[symbols]], "gamma", 92, [[5]], [[wallOptions]]] },
+    { name: "GEX.LEVELS", given: [[[symbols]], "gamma", 92, [[5]], [[earningsWallOptions]]] },
   ],
   further: {
     name: "GEX.LEVELS.AT",

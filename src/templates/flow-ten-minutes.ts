@@ -2,7 +2,7 @@ import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalCells } from "./bootstrap-sh
 import { flowBarOptions, flowData, flowDayColumns, flowSessionCount, horizons } from "./flow-data";
 import { firstResultRow } from "./front-sheet";
 import { template } from "./build-template";
-import { dateSerial, type TemplateInput } from "./template";
+import { excelDate, type TemplateInput } from "./template";
 
 const front = "Flow and ten minutes";
 const samples = "Flow bootstrap";
@@ -159,7 +159,7 @@ export const flowTenMinutes = template({
       ],
       [
         "Sources",
-        "API document of the service, Parts 2.2 and 4.12: market tide. docs/market.md: the planted relation.",
+        "docs/api.md, Market tide. docs/market.md: the planted relation.",
         "Pan, Poteshman (2006): The information in option volume for future stock prices. Review of Financial Studies 19.",
         "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
       ],
@@ -169,7 +169,7 @@ export const flowTenMinutes = template({
     { name: "GEX.DAILY", given: [[["SPY"]], `-${wanted}d`, "last session", null, [[flowDayColumns]]] },
     ...settledSessions(Number(wanted)).map((date) => ({
       name: "FLOW.MARKET",
-      given: ["1D", "1min", dateSerial(date), [[flowBarOptions]]],
+      given: ["1D", "1min", excelDate(date), [[flowBarOptions]]],
     })),
   ],
 });

@@ -1,7 +1,7 @@
 import { columnName } from "../workbook/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { rowSheet, space, type RowColumn } from "./row-sheet";
-import { dateSerial, type TemplateCall, type TemplateSituation } from "./template";
+import { excelDate, type TemplateCall, type TemplateSituation } from "./template";
 
 const FIRST_ROW = 5;
 /** The rows of 60 sessions. */
@@ -155,7 +155,7 @@ function sessionCalls(options: SessionSheet, { inputs, settledSessions }: Templa
   const { prefix, expirations } = options;
   const [symbol, wanted, time] = ["symbol", "sessions", "time"].map((input) => inputs[`${prefix}_${input}`]);
   const boards = settledSessions(Number(wanted)).map((date) => {
-    const at = dateSerial(date) + Number(time);
+    const at = excelDate(date) + Number(time);
     return { name: "GEX.LEVELS.AT", given: [[[symbol]], at, "gamma", 92, [[expirations]], [[boardOptions(options)]]] };
   });
   const daily = [[[symbol]], `-${wanted}d`, "last session", null, [[priceOptions(options)]]];

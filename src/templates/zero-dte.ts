@@ -162,7 +162,7 @@ export const zeroDte = template({
       ],
       [
         "Sources",
-        "API document of the service, Parts 2.3 to 2.6: exposure, levels and the flip.",
+        "docs/api.md, Board and Levels.",
         "Baltussen, Da, Lammers, Martens (2021): Hedging demand and market intraday momentum. Journal of Financial Economics 142.",
         "Ni, Pearson, Poteshman, White (2021): Does option trading have a pervasive impact on underlying stock prices? Review of Financial Studies 34.",
       ],

@@ -26,7 +26,7 @@ const windowColumns: readonly Column<StrikesFlow>[] = [
 
 /**
  * The strikes with the most flow: one row per strike and right, in the service's order. Net premium is bullish minus bearish.
- * Flow document, Part 2.2.
+ * docs/api.md, Strikes.
  */
 export const strikesTable: TableDefinition<StrikesFlow, StrikeFlow> = {
   columns: [...strikesShown, ...sharedColumns<StrikesFlow, StrikeFlow>([asSent("Ticker", "ticker"), ...windowColumns])],
@@ -41,7 +41,7 @@ const concentrationShown: readonly Column<StrikesFlow>[] = [
   asSent("Reading", "concentration.interpretation"),
 ];
 
-/** One row: the share of a window's premium in its top three strikes. Flow document, Part 2.2. */
+/** One row: the share of a window's premium in its top three strikes. docs/api.md, Strikes. */
 export const concentrationTable: TableDefinition<StrikesFlow, StrikesFlow> = {
   columns: [...concentrationShown, ...windowColumns],
   shown: concentrationShown,
@@ -57,7 +57,7 @@ const expirationsShown: readonly Column<ExpirationFlow>[] = [
   count("Put volume", "putVolume"),
 ];
 
-/** The flow of one strike: one row per expiration, in the service's order. Flow document, Part 2.2. */
+/** The flow of one strike: one row per expiration, in the service's order. docs/api.md, Expirations of a strike. */
 export const strikeExpirationsTable: TableDefinition<StrikeExpirations, ExpirationFlow> = {
   columns: [
     ...expirationsShown,

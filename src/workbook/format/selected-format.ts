@@ -2,7 +2,13 @@ import { displayArea } from "../addresses";
 import { supportsExcelApi } from "../office";
 import { changeInOneStep, type ChangeResult } from "../one-step";
 import { findFormat, removeFormat } from "./apply-format";
-import { forgetFormattedArea, readFormattedAreas, formatTable, isSameTable, type PlanFormat } from "./formatted-areas";
+import {
+  forgetFormattedArea,
+  readFormattedAreas,
+  formatTable,
+  isAreaOfTable,
+  type PlanFormat,
+} from "./formatted-areas";
 import { selectedTable, type ShownTable } from "./shown-table";
 
 /** Formats the table of ours that contains the active cell, and keeps its format on it when its size changes. Never rejects. */
@@ -17,7 +23,7 @@ export function formatSelectedTable(plan: PlanFormat): Promise<ChangeResult> {
 /** Removes the format of the table that contains the active cell, except column widths. Never rejects. */
 export function removeSelectedFormat(): Promise<ChangeResult> {
   return changeSelected(async (context, table) => {
-    const earlier = (await readFormattedAreas(context)).find((one) => isSameTable(one, table));
+    const earlier = (await readFormattedAreas(context)).find((one) => isAreaOfTable(one, table));
     const area = earlier?.area ?? table.area;
     const applied = await findFormat(context, table.sheet, area);
     if (!earlier && !applied.hasHeading && applied.rules.length === 0) {

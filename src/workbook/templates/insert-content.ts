@@ -9,14 +9,14 @@ import {
   type ContentChart,
   type LookStyle,
   type SheetContent,
-  type WorkbookContent,
+  type TemplateContent,
 } from "./workbook-content";
 
 /**
  * Inserts sheets after the others, as one step for Undo, and brings the first of them to the front. Nothing of the workbook is changed:
  * sheets and names that exist already make the new ones get a number. Never rejects.
  */
-export async function insertContent(content: WorkbookContent): Promise<ChangeResult> {
+export async function insertContent(content: TemplateContent): Promise<ChangeResult> {
   if (typeof Excel === "undefined") return { problem: "Templates can only be inserted in Excel." };
   return changeInOneStep(async (context) => {
     const { worksheets, names } = context.workbook;
