@@ -1,12 +1,12 @@
 import { addressOfCell } from "./addresses";
-import { contains, type Area } from "./areas";
+import { contains } from "./areas";
 import { calledFunctions } from "./formula-text";
 import { tryExcel } from "./office";
 import { isStreaming } from "./function-list";
 import { isError } from "./cell-errors";
 import { readSheets, type FormulaCell, type SheetReading } from "./sheet-reading";
 import { formulasWithSpills, type SpilledFormula } from "./spills";
-import { referencesOf, MAX_COLUMNS, MAX_ROWS } from "./share/formula-references";
+import { hasWholeLines, referencesOf } from "./share/formula-references";
 import { volatileFunctions } from "./volatile-functions";
 
 /** A formula that shows an error, or no value. */
@@ -109,7 +109,7 @@ function volatileFormula(cell: FormulaCell, bySheet: ReadonlyMap<string, SheetRe
   const own = volatileFunctions(cell.formula);
   if (own.length > 0) return { address, calls, volatileFunctions: own, source: undefined };
   for (const { sheet = cell.sheet, area } of referencesOf(cell.formula).cells) {
-    if (isWholeLine(area)) continue;
+    if (hasWholeLines(area)) continue; // They are not searched for volatile functions.
     const reading = bySheet.get(sheet.toLowerCase());
     const source = reading?.volatileCells.find((one) => contains(area, one));
     if (!reading || !source) continue;
@@ -117,9 +117,4 @@ function volatileFormula(cell: FormulaCell, bySheet: ReadonlyMap<string, SheetRe
     return { address, calls, volatileFunctions: source.functions, source: sourceAddress };
   }
   return undefined;
-}
-
-/** Whether an area has whole rows or columns, which are not searched for volatile functions. */
-function isWholeLine({ rows, columns }: Area): boolean {
-  return rows === MAX_ROWS || columns === MAX_COLUMNS;
 }

@@ -4,7 +4,7 @@ import { isError } from "../cell-errors";
 import { isFormula } from "../formula-text";
 
 /** An output cell of a model run. */
-export interface OutputCell {
+interface OutputCell {
   /** For example `Model!B2`. */
   address: string;
   /** The text of a neighbouring cell, or the address. */

@@ -107,8 +107,13 @@ function isLocalName(name: string): boolean {
 }
 
 /** The size of a sheet. */
-export const MAX_ROWS = 1_048_576;
-export const MAX_COLUMNS = 16_384;
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+
+/** Whether an area has whole rows or columns. */
+export function hasWholeLines({ rows, columns }: Area): boolean {
+  return rows === MAX_ROWS || columns === MAX_COLUMNS;
+}
 
 /** Returns the area of a reference without a sheet, such as `$A$1:F10`, `A:B` or `2:5`; `undefined` if it is none. */
 export function areaOfReference(reference: string): Area | undefined {
