@@ -10,10 +10,7 @@ import { ReplayPrices } from "./replay/replay-prices";
 import { SpendingWatch } from "./spending/spending-watch";
 import { StatusWatch } from "./status/status-watch";
 
-/** The parts that only the pane uses: their code is loaded with it. */
-export type PaneFeatures = ReturnType<typeof composePaneFeatures>;
-
-/** Makes the parts that only the pane uses, each from those before it. */
+/** Makes the parts that only the pane uses, each from those before it. Their code is loaded with the pane. */
 export function composePaneFeatures(addin: Addin) {
   const { platform, client, live, market, replay, calls, connection, cells, spending } = addin;
   const board = new BoardView({ client, market, live, connection, cells });

@@ -1,4 +1,4 @@
-import { account, type Account, type AccountLimits } from "../contract/account";
+import { accountEndpoint, type Account, type AccountLimits } from "../contract/account";
 import type { CreditLedger } from "../spending/credit-ledger";
 import { callContext, requestContext, type CallContext } from "../transport/call-context";
 import { AccountCall } from "./endpoint/account-call";
@@ -19,12 +19,12 @@ export class AccountApi {
   constructor(parts: EndpointParts, ledger: CreditLedger) {
     this.#now = () => parts.platform.now();
     this.#call = new AccountCall(parts, ledger);
-    this.cache = endpointCache(parts, account, this.#call);
+    this.cache = endpointCache(parts, accountEndpoint, this.#call);
   }
 
   /** Returns balance, status and limits; free of charge, at most five seconds old. docs/api.md, Account. */
   read(context: CallContext): Promise<AccountResult> {
-    return this.cache.get(callOf(account, {}), context) as Promise<AccountResult>; // as its schema says
+    return this.cache.get(callOf(accountEndpoint, {}), context) as Promise<AccountResult>; // as its schema says
   }
 
   /**
@@ -33,7 +33,7 @@ export class AccountApi {
    */
   readNow(signal: AbortSignal): Promise<AccountResult> {
     const context = requestContext(callContext({ signal, priority: () => 2 }), this.#now());
-    return this.#call.fetch(callOf(account, {}), { ...context, maxAttempts: 1 });
+    return this.#call.fetch(callOf(accountEndpoint, {}), { ...context, maxAttempts: 1 });
   }
 
   /** The limits of the account as last received; `undefined` until it has been read. */

@@ -29,7 +29,7 @@ export type Account = v.InferOutput<typeof accountSchema>;
 export const accountResponseSchema = v.object({ data: accountSchema });
 
 /** Balance, status and limits; free, at most five seconds old. The response has no meta. docs/api.md, Account. */
-export const account = single("account", {
+export const accountEndpoint = single("account", {
   service: "heatmap",
   path: "/v1/account",
   credits: 0,

@@ -1,23 +1,23 @@
-import { account } from "./account";
+import { accountEndpoint } from "./account";
 import type { AnyEndpoint } from "./endpoint";
 import {
-  flowChainRatio,
-  flowContractRatio,
-  flowContractsDaily,
-  flowContractsWeekly,
-  flowDarkPool,
-  flowPressure,
+  flowChainRatioEndpoint,
+  flowContractRatioEndpoint,
+  flowContractsDailyEndpoint,
+  flowContractsWeeklyEndpoint,
+  flowDarkPoolEndpoint,
+  flowPressureEndpoint,
 } from "./flow/contracts";
-import { flowSentiment } from "./flow/sentiment";
-import { flowExpirations, flowStrikes } from "./flow/strikes";
-import { flowMarketTide, flowTide } from "./flow/tide";
-import { flowCompare, flowHistory, flowTop } from "./flow/totals";
-import { flowTrades } from "./flow/trades";
-import { heatmap, historical } from "./heatmap";
-import { dailyStats, range, symbols } from "./history";
-import { levels } from "./levels";
-import { openapi } from "./openapi";
-import { stream } from "./stream";
+import { flowSentimentEndpoint } from "./flow/sentiment";
+import { flowExpirationsEndpoint, flowStrikesEndpoint } from "./flow/strikes";
+import { flowMarketTideEndpoint, flowTideEndpoint } from "./flow/tide";
+import { flowCompareEndpoint, flowHistoryEndpoint, flowTopEndpoint } from "./flow/totals";
+import { flowTradesEndpoint } from "./flow/trades";
+import { heatmapEndpoint, historicalEndpoint } from "./heatmap";
+import { dailyStatsEndpoint, rangeEndpoint, symbolsEndpoint } from "./history";
+import { levelsEndpoint } from "./levels";
+import { openapiEndpoint } from "./openapi";
+import { streamEndpoint } from "./stream";
 import * as volatility from "./volatility";
 
 /** Lists endpoints by their own names: an entry under another name does not compile. */
@@ -26,44 +26,44 @@ const byName = <const All extends { readonly [Name in keyof All]: AnyEndpoint & 
 
 /** All endpoints. docs/api.md, Endpoints. */
 export const endpoints = byName({
-  heatmap,
-  levels,
-  historical,
-  range,
-  dailyStats,
-  stream,
-  symbols,
-  volEvents: volatility.volEvents,
-  volHistory: volatility.volHistory,
-  volDerived: volatility.volDerived,
-  volIv: volatility.volIv,
-  volTerm: volatility.volTerm,
-  volCones: volatility.volCones,
-  volSigma: volatility.volSigma,
-  volSurface: volatility.volSurface,
-  volTilt: volatility.volTilt,
-  volSnapshot: volatility.volSnapshot,
-  volMarket: volatility.volMarket,
-  volScreener: volatility.volScreener,
-  volStatus: volatility.volStatus,
-  volSymbols: volatility.volSymbols,
-  account,
-  openapi,
-  flowTrades,
-  flowTide,
-  flowCompare,
-  flowStrikes,
-  flowHistory,
-  flowExpirations,
-  flowTop,
-  flowContractsWeekly,
-  flowContractsDaily,
-  flowContractRatio,
-  flowPressure,
-  flowChainRatio,
-  flowSentiment,
-  flowMarketTide,
-  flowDarkPool,
+  heatmap: heatmapEndpoint,
+  levels: levelsEndpoint,
+  historical: historicalEndpoint,
+  range: rangeEndpoint,
+  dailyStats: dailyStatsEndpoint,
+  stream: streamEndpoint,
+  symbols: symbolsEndpoint,
+  volEvents: volatility.volEventsEndpoint,
+  volHistory: volatility.volHistoryEndpoint,
+  volDerived: volatility.volDerivedEndpoint,
+  volIv: volatility.volIvEndpoint,
+  volTerm: volatility.volTermEndpoint,
+  volCones: volatility.volConesEndpoint,
+  volSigma: volatility.volSigmaEndpoint,
+  volSurface: volatility.volSurfaceEndpoint,
+  volTilt: volatility.volTiltEndpoint,
+  volSnapshot: volatility.volSnapshotEndpoint,
+  volMarket: volatility.volMarketEndpoint,
+  volScreener: volatility.volScreenerEndpoint,
+  volStatus: volatility.volStatusEndpoint,
+  volSymbols: volatility.volSymbolsEndpoint,
+  account: accountEndpoint,
+  openapi: openapiEndpoint,
+  flowTrades: flowTradesEndpoint,
+  flowTide: flowTideEndpoint,
+  flowCompare: flowCompareEndpoint,
+  flowStrikes: flowStrikesEndpoint,
+  flowHistory: flowHistoryEndpoint,
+  flowExpirations: flowExpirationsEndpoint,
+  flowTop: flowTopEndpoint,
+  flowContractsWeekly: flowContractsWeeklyEndpoint,
+  flowContractsDaily: flowContractsDailyEndpoint,
+  flowContractRatio: flowContractRatioEndpoint,
+  flowPressure: flowPressureEndpoint,
+  flowChainRatio: flowChainRatioEndpoint,
+  flowSentiment: flowSentimentEndpoint,
+  flowMarketTide: flowMarketTideEndpoint,
+  flowDarkPool: flowDarkPoolEndpoint,
 });
 
 export type EndpointName = keyof typeof endpoints;

@@ -4,7 +4,7 @@ import { metaSchema } from "./meta";
 import { boardValues, documentedBoard, includeEmpty, layout, netted, type BoardRequest } from "./board-request";
 import { batched } from "./endpoint";
 import { heatmapBounds } from "./limits";
-import { documented, instant, required, symbols } from "./parameter";
+import { documented, instantParameter, required, symbols } from "./parameter";
 
 /** The classes of a strike on its board. docs/api.md, Board. A client shows the class as sent and never computes it. */
 export const nodeTypes = ["king", "gatekeeper", "pika", "barney", "significant", "normal"] as const;
@@ -48,7 +48,7 @@ export const boardBatching = { symbolsPerRequest: heatmapBounds.symbols.max, isL
  * The record's `symbol` is the service's own name, which may differ from the requested one. `spot` may be newer than the board, whose
  * own spot is `previousClose + priceChange`. The service omits a known symbol that lists none of the exact expirations.
  */
-export const heatmap = batched("heatmap", {
+export const heatmapEndpoint = batched("heatmap", {
   service: "heatmap",
   path: "/v1/heatmap",
   credits: 1,
@@ -71,7 +71,7 @@ export interface PastBoardRequest extends BoardRequest {
  * The board at a past instant, without `velocityPct`; its `asOf` says which snapshot it is. A snapshot that is a minute old never
  * changes: it is requested once. A known symbol may have nothing stored. docs/api.md, Historical.
  */
-export const historical = batched("historical", {
+export const historicalEndpoint = batched("historical", {
   service: "heatmap",
   path: "/v1/historical",
   credits: 5,
@@ -81,7 +81,7 @@ export const historical = batched("historical", {
   batching: { ...boardBatching, mayOmitKnown: "always" },
   parameters: {
     symbols: required(symbols("symbols")),
-    at: required(instant("at")),
+    at: required(instantParameter("at")),
     ...netted,
     layout,
     includeEmpty,

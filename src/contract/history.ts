@@ -4,7 +4,7 @@ import { boardValues, netted, type BoardRequest } from "./board-request";
 import { batched, single } from "./endpoint";
 import { metrics } from "./limits";
 import { openMetaSchema } from "./meta";
-import { date, flag, instant, required, symbols as symbolList, word } from "./parameter";
+import { dateParameter, flag, instantParameter, required, symbols as symbolList, word } from "./parameter";
 
 const symbolRangeEntries = v.object({
   symbol: v.string(),
@@ -97,7 +97,7 @@ interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmpty" | "
 /**
  * Every board of a window of at most 15 minutes, oldest first, values only. A wider window is refused with `range_too_large`. docs/api.md, Range of boards.
  */
-export const range = batched("range", {
+export const rangeEndpoint = batched("range", {
   service: "heatmap",
   path: "/v1/historical/range",
   credits: 25,
@@ -107,8 +107,8 @@ export const range = batched("range", {
   batching: { symbolsPerRequest: 5, isLimitedByAccount: true, mayOmitKnown: "always" },
   parameters: {
     symbols: required(symbolList("symbols")),
-    from: required(instant("from")),
-    to: required(instant("to")),
+    from: required(instantParameter("from")),
+    to: required(instantParameter("to")),
     ...netted,
   },
   record: symbolRangeSchema,
@@ -120,7 +120,7 @@ export const range = batched("range", {
  * One row per session, both dates included and at most 31 days apart; the last is today if omitted. `extended` counts frames outside the
  * regular session. docs/api.md, Daily statistics.
  */
-export const dailyStats = batched("dailyStats", {
+export const dailyStatsEndpoint = batched("dailyStats", {
   service: "heatmap",
   path: "/v1/stats/daily",
   credits: 5,
@@ -130,8 +130,8 @@ export const dailyStats = batched("dailyStats", {
   batching: { symbolsPerRequest: 50 },
   parameters: {
     symbols: required(symbolList("symbols")),
-    from: required(date("from")),
-    to: date("to"),
+    from: required(dateParameter("from")),
+    to: dateParameter("to"),
     extended: flag("extended"),
     metric: word("metric", metrics, metrics[0]),
   },
@@ -140,7 +140,7 @@ export const dailyStats = batched("dailyStats", {
 });
 
 /** Every covered symbol, its metrics, and the dates of its history. Free. */
-export const symbols = single("symbols", {
+export const symbolsEndpoint = single("symbols", {
   service: "heatmap",
   path: "/v1/symbols",
   credits: 0,

@@ -51,7 +51,7 @@ export const levelsResponseSchema = v.object({
 export type LevelsRequest = Omit<BoardRequest, "layout">;
 
 /** King, walls and flip of the requested strikes, now. docs/api.md, Levels. */
-export const levels = batched("levels", {
+export const levelsEndpoint = batched("levels", {
   service: "heatmap",
   path: "/v1/gex/levels",
   credits: 1,

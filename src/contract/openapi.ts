@@ -34,7 +34,7 @@ export const openapiSchema = v.looseObject({
 export type Openapi = v.InferOutput<typeof openapiSchema>;
 
 /** The description of a host, in the envelope of a response. Free. docs/api.md, Description. */
-export const openapi = single("openapi", {
+export const openapiEndpoint = single("openapi", {
   service: "heatmap",
   path: "/v1/openapi.json",
   credits: 0,

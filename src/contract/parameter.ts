@@ -81,12 +81,12 @@ export function flag(name: string): Parameter<boolean> {
 }
 
 /** A date, YYYY-MM-DD, in New York. */
-export function date(name: string): Parameter<string> {
+export function dateParameter(name: string): Parameter<string> {
   return published(name);
 }
 
 /** An instant: the field of a request has the word of the parameter with `Ms`, in milliseconds since 1970 UTC. */
-export function instant(name: string): InstantParameter {
+export function instantParameter(name: string): InstantParameter {
   return { ...published<number>(name), form: "instant" };
 }
 
@@ -116,7 +116,7 @@ export function strike(name: string): Parameter<number> {
 }
 
 /** An amount of US dollars, in cents. */
-export function dollars(name: string): Parameter<number> {
+export function dollarsParameter(name: string): Parameter<number> {
   return published(name, { decimals: 2 });
 }
 

@@ -101,7 +101,7 @@ export const closedReasons = [
 /**
  * Live boards as server-sent events. Opening costs 1 credit per symbol, and each minute costs the same again: `src/stream` reads it. docs/api.md, Stream.
  */
-export const stream = single("stream", {
+export const streamEndpoint = single("stream", {
   service: "heatmap",
   path: "/v1/stream",
   credits: 1,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dateSchema, openDateSchema } from "./calendar-dates";
 import { attributionSchema } from "./meta";
 import { batched, single } from "./endpoint";
-import { date, documented, list, required, symbols } from "./parameter";
+import { dateParameter, documented, list, required, symbols } from "./parameter";
 
 /** The meta of every volatility response. docs/api.md, Volatility records. */
 export const volMetaSchema = v.object({
@@ -122,7 +122,7 @@ const symbolParameters = { symbols: required(symbols("symbols")) };
  * The next earnings report, the move priced into it and the record of past ones; `events` is null for a symbol without a scheduled event.
  * docs/api.md, Volatility events.
  */
-export const volEvents = batched("volEvents", {
+export const volEventsEndpoint = batched("volEvents", {
   ...perSymbol,
   path: "/v1/vol/events",
   credits: 1,
@@ -139,7 +139,7 @@ const DAY_MS = 86_400_000;
 /**
  * Daily columns, each aligned with `dates`, null if a day has no value; both dates included. 1 credit per started ten symbol-weekdays. docs/api.md, Volatility history.
  */
-export const volHistory = batched("volHistory", {
+export const volHistoryEndpoint = batched("volHistory", {
   ...perSymbol,
   path: "/v1/vol/history",
   credits: 1,
@@ -150,7 +150,7 @@ export const volHistory = batched("volHistory", {
     return Math.max(1, Math.ceil((count * weekdays(from, to)) / 10));
   },
   known: "days",
-  parameters: { ...symbolParameters, from: date("from"), to: date("to"), fields: list("fields") },
+  parameters: { ...symbolParameters, from: dateParameter("from"), to: dateParameter("to"), fields: list("fields") },
   record: symbolVolHistorySchema,
   meta: volMetaSchema,
 });
@@ -169,7 +169,7 @@ function weekdays(from: number, to: number): number {
 }
 
 /** Measures derived from both, under the service's own names. */
-export const volDerived = batched("volDerived", {
+export const volDerivedEndpoint = batched("volDerived", {
   ...perSymbol,
   path: "/v1/vol/derived",
   credits: 3,
@@ -180,7 +180,7 @@ export const volDerived = batched("volDerived", {
 });
 
 /** Every symbol that volatility covers: its name, or a record of which only `symbol` is certain. Free. */
-export const volSymbols = single("volSymbols", {
+export const volSymbolsEndpoint = single("volSymbols", {
   service: "heatmap",
   path: "/v1/vol/symbols",
   credits: 0,
@@ -206,16 +206,16 @@ function measure<const Name extends string>(name: Name, route: string, credits: 
   });
 }
 
-export const volIv = measure("volIv", "iv", 1, "implied volatility");
-export const volTerm = measure("volTerm", "term", 1, "volatility by expiration");
-export const volCones = measure("volCones", "cones", 1, "volatility cones");
-export const volSigma = measure("volSigma", "sigma", 1, "the expected range");
-export const volSurface = measure("volSurface", "surface", 3, "the volatility surface");
-export const volTilt = measure("volTilt", "tilt", 1, "the tilt");
-export const volSnapshot = measure("volSnapshot", "snapshot", 5, "the snapshot of volatility");
+export const volIvEndpoint = measure("volIv", "iv", 1, "implied volatility");
+export const volTermEndpoint = measure("volTerm", "term", 1, "volatility by expiration");
+export const volConesEndpoint = measure("volCones", "cones", 1, "volatility cones");
+export const volSigmaEndpoint = measure("volSigma", "sigma", 1, "the expected range");
+export const volSurfaceEndpoint = measure("volSurface", "surface", 3, "the volatility surface");
+export const volTiltEndpoint = measure("volTilt", "tilt", 1, "the tilt");
+export const volSnapshotEndpoint = measure("volSnapshot", "snapshot", 5, "the snapshot of volatility");
 
 /** All covered symbols together. */
-export const volMarket = single("volMarket", {
+export const volMarketEndpoint = single("volMarket", {
   ...ofVolatility,
   path: "/v1/vol/market",
   credits: 1,
@@ -225,7 +225,7 @@ export const volMarket = single("volMarket", {
 });
 
 /** Every covered symbol with the figures to compare it by. */
-export const volScreener = single("volScreener", {
+export const volScreenerEndpoint = single("volScreener", {
   ...ofVolatility,
   path: "/v1/vol/screener",
   credits: 5,
@@ -238,7 +238,7 @@ export const volScreener = single("volScreener", {
 });
 
 /** How current volatility is; at most a minute old. Free. */
-export const volStatus = single("volStatus", {
+export const volStatusEndpoint = single("volStatus", {
   ...ofVolatility,
   path: "/v1/vol/status",
   credits: 0,

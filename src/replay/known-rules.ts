@@ -4,7 +4,7 @@ import { unixTimeMs } from "../contract/calendar-dates";
 import type { AnyEndpoint, EndpointFacts, KnownRule } from "../contract/endpoint";
 import type { TopContract } from "../contract/flow/contracts";
 import type { MarketTide } from "../contract/flow/tide";
-import { historical, type SymbolHeatmap } from "../contract/heatmap";
+import { historicalEndpoint, type SymbolHeatmap } from "../contract/heatmap";
 import type { CoveredSymbol } from "../contract/history";
 import type { CoveredVolSymbol } from "../contract/volatility";
 import type { ReplayNote } from "../transport/call-context";
@@ -127,7 +127,7 @@ const rules: Readonly<Record<KnownRule, (request: DatedRequest, dates: ReplayDat
 function boardAt(request: DatedRequest, { atMs }: ReplayDates): KnownRequest {
   if (request.atMs !== undefined && request.atMs > atMs) throw afterClock(easternText(request.atMs), atMs);
   const trim = (board: SymbolHeatmap) => knownBoard(board, atMs);
-  return { endpoint: historical, request, note: statesItsTime, trim };
+  return { endpoint: historicalEndpoint, request, note: statesItsTime, trim };
 }
 
 /** Returns a board; throws a `ReplayError` if a service returned the nearest board and it is later than the replay clock. */

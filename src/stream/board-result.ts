@@ -1,7 +1,7 @@
 import type { SymbolHeatmap } from "../contract/heatmap";
 import type { Attribution } from "../contract/meta";
 import type { MarketClient } from "../client/market-client";
-import { heatmap } from "../contract/heatmap";
+import { heatmapEndpoint } from "../contract/heatmap";
 import { callContext, type CallContext } from "../transport/call-context";
 import { MarketDataError } from "../transport/errors";
 import type { BoardWindow } from "./subscription";
@@ -41,5 +41,9 @@ export function requestBoard(
   window: BoardWindow,
   { signal, labels }: { signal: AbortSignal; labels: CallContext["labels"] },
 ): Promise<BoardResult | undefined> {
-  return boardResult(symbol, market.get(heatmap, { symbol, ...window }, callContext({ signal, labels })), signal);
+  return boardResult(
+    symbol,
+    market.get(heatmapEndpoint, { symbol, ...window }, callContext({ signal, labels })),
+    signal,
+  );
 }

@@ -12,7 +12,7 @@ const topicSchema = v.picklist(["requests", "responses", "live"]);
 type Topic = v.InferOutput<typeof topicSchema>;
 
 /** What happens among the workbooks, for one topic, in the order in which this page notices it. */
-export interface WorkbooksListener<Message> {
+interface WorkbooksListener<Message> {
   /** This page leads from now on, until it leaves. */
   onElected?: () => void;
   /** This page has joined, or another page leads from now on: the leader does not know yet what this page wants. */

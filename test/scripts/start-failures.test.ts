@@ -13,9 +13,17 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-const commands = ["require-node", "steps", "install", "build", "bundles", "version", "start", "test"].map(
-  (name) => `scripts/${name}.mjs`,
-);
+const commands = [
+  "require-node",
+  "steps",
+  "install",
+  "build",
+  "bundles",
+  "compile-pages",
+  "version",
+  "start",
+  "test",
+].map((name) => `scripts/${name}.mjs`);
 
 let folder: string;
 beforeEach(() => {

@@ -22,7 +22,7 @@ export interface ManifestRequest {
 }
 
 /** What the head of a manifest says. */
-export interface ManifestHead {
+interface ManifestHead {
   id: number;
   version: string;
   service: string;

@@ -1,4 +1,4 @@
-import { account, type Account, type AccountLimits } from "../../contract/account";
+import { accountEndpoint, type Account, type AccountLimits } from "../../contract/account";
 import type { CreditLedger } from "../../spending/credit-ledger";
 import type { RequestContext } from "../../transport/call-context";
 import type { EndpointCall } from "../requests/endpoint-call";
@@ -13,7 +13,7 @@ export class AccountCall extends SingleCall {
   #changes = 0;
 
   constructor(parts: SendingParts, ledger: CreditLedger) {
-    super(parts, account);
+    super(parts, accountEndpoint);
     this.#ledger = ledger;
   }
 

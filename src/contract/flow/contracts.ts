@@ -4,10 +4,10 @@ import { flowResponse } from "../meta";
 import { single } from "../endpoint";
 import {
   contract,
-  date,
+  dateParameter,
   documented,
-  dollars,
-  instant,
+  dollarsParameter,
+  instantParameter,
   number,
   required,
   sharePrice,
@@ -126,7 +126,7 @@ const contractRanking = {
 const ranked = { service: "flow", freshMs: 60_000, fresh: "flow: date", known: "ranked contracts" } as const;
 
 /** The contracts of the five trading days that end with the date, ranked. docs/api.md, Top contracts. */
-export const flowContractsWeekly = single("flowContractsWeekly", {
+export const flowContractsWeeklyEndpoint = single("flowContractsWeekly", {
   ...ranked,
   path: "/v1/contract/top/weekly",
   credits: 1,
@@ -135,7 +135,7 @@ export const flowContractsWeekly = single("flowContractsWeekly", {
 });
 
 /** The contracts of one trading day, ranked: of the whole market, or cheaper of one ticker. docs/api.md, Top contracts. */
-export const flowContractsDaily = single("flowContractsDaily", {
+export const flowContractsDailyEndpoint = single("flowContractsDaily", {
   ...ranked,
   path: "/v1/contract/top/daily",
   credits: 1,
@@ -147,7 +147,7 @@ export const flowContractsDaily = single("flowContractsDaily", {
 const trailing = { freshMs: 5_000, fresh: "flow: date", known: "timeframe" } as const;
 
 /** One contract's volume by side, in shares from 0 to 1. docs/api.md, Contract ratio. */
-export const flowContractRatio = single("flowContractRatio", {
+export const flowContractRatioEndpoint = single("flowContractRatio", {
   ...trailing,
   service: "flow",
   path: "/v1/contract-ratio/{symbol}",
@@ -155,14 +155,14 @@ export const flowContractRatio = single("flowContractRatio", {
   credits: 1,
   parameters: {
     timeframe: word("timeframe", timeframes, "1d"),
-    minPremium: dollars("min_premium"),
-    date: date("date"),
+    minPremium: dollarsParameter("min_premium"),
+    date: dateParameter("date"),
   },
   response: contractRatioResponseSchema,
 });
 
 /** The volume of a whole chain by side. docs/api.md, Contract ratio. */
-export const flowChainRatio = single("flowChainRatio", {
+export const flowChainRatioEndpoint = single("flowChainRatio", {
   ...trailing,
   ...ofTicker,
   path: "/v1/chain-ratio/{ticker}",
@@ -172,7 +172,7 @@ export const flowChainRatio = single("flowChainRatio", {
 });
 
 /** Bull and bear shares of a chain, 0 to 100; a sold put counts as bullish. docs/api.md, Chain pressure. */
-export const flowPressure = single("flowPressure", {
+export const flowPressureEndpoint = single("flowPressure", {
   ...trailing,
   ...ofTicker,
   path: "/v1/chain-bull-bear/{ticker}",
@@ -185,7 +185,7 @@ export const flowPressure = single("flowPressure", {
  * One page of off-exchange trades; a page with fewer rows than `limit` (1 to 5,000) is the last. Amounts in US dollars, sizes in shares,
  * bounds included; the window is within the date. docs/api.md, Dark pool trades.
  */
-export const flowDarkPool = single("flowDarkPool", {
+export const flowDarkPoolEndpoint = single("flowDarkPool", {
   service: "flow",
   path: "/v1/dark-pool/trades",
   credits: 5,
@@ -194,11 +194,11 @@ export const flowDarkPool = single("flowDarkPool", {
   known: "prints",
   parameters: {
     tickers: symbols("tickers"),
-    date: date("date"),
-    timeStart: instant("time_start"),
-    timeEnd: instant("time_end"),
-    minNotional: dollars("min_notional"),
-    maxNotional: dollars("max_notional"),
+    date: dateParameter("date"),
+    timeStart: instantParameter("time_start"),
+    timeEnd: instantParameter("time_end"),
+    minNotional: dollarsParameter("min_notional"),
+    maxNotional: dollarsParameter("max_notional"),
     minSize: number("min_size"),
     maxSize: number("max_size"),
     minPrice: sharePrice("min_price"),

@@ -1,4 +1,4 @@
-import { date, dollars, instant, number, required, symbol, word } from "../parameter";
+import { dateParameter, dollarsParameter, instantParameter, number, required, symbol, word } from "../parameter";
 import { directions, optionTypes, timeframes } from "./parameter-values";
 
 // assumed: the flow service uses the names of its published description, except those that the documents state.
@@ -10,10 +10,13 @@ export const ofTicker = { service: "flow", pathParameters: { ticker: required(sy
 export const daysToExpiration = { minDte: number("min_dte"), maxDte: number("max_dte") };
 
 /** A window of trades. */
-export const requiredWindow = { from: required(instant("start_time")), to: required(instant("end_time")) };
+export const requiredWindow = {
+  from: required(instantParameter("start_time")),
+  to: required(instantParameter("end_time")),
+};
 
 /** The most rows of a ranking, 1 to 500, and its trading date; the current one if omitted. */
-export const ranking = { limit: number("limit", 100), date: date("date") };
+export const ranking = { limit: number("limit", 100), date: dateParameter("date") };
 
 export const rankingOrder = { order: word("order", directions, "desc") };
 
@@ -21,7 +24,7 @@ export const rankingOrder = { order: word("order", directions, "desc") };
 export const chain = {
   timeframe: word("timeframe", timeframes, "1d"),
   optionType: word("option_type", optionTypes, "all"),
-  minPremium: dollars("min_premium"),
+  minPremium: dollarsParameter("min_premium"),
   ...daysToExpiration,
-  date: date("date"),
+  date: dateParameter("date"),
 };

@@ -56,7 +56,7 @@ export const sentimentResponseSchema = flowResponse(sentimentSchema);
 const timeframeDays: Readonly<Record<string, number>> = { "7d": 7, "30d": 30, "90d": 90 };
 
 /** The composite direction of one ticker over trailing windows, -100 to 100. docs/api.md, Sentiment. */
-export const flowSentiment = single("flowSentiment", {
+export const flowSentimentEndpoint = single("flowSentiment", {
   ...ofTicker,
   path: "/v1/aggregate/{ticker}",
   credits: 3,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { single } from "../endpoint";
-import { date, number, required, strike, symbol, word } from "../parameter";
+import { dateParameter, number, required, strike, symbol, word } from "../parameter";
 import { daysToExpiration, ofTicker, requiredWindow } from "./flow-parameters";
 import { dteBuckets, intervals, strikeOrders } from "./parameter-values";
 
@@ -65,7 +65,7 @@ export type StrikeExpirations = v.InferOutput<typeof strikeExpirationsSchema>;
 export const strikeExpirationsResponseSchema = flowResponse(strikeExpirationsSchema);
 
 /** The strikes of one ticker with the most premium, 1 to 100, and the share of the top three. docs/api.md, Strikes. */
-export const flowStrikes = single("flowStrikes", {
+export const flowStrikesEndpoint = single("flowStrikes", {
   ...ofTicker,
   path: "/v1/flow/{ticker}/strikes",
   credits: 3,
@@ -83,7 +83,7 @@ export const flowStrikes = single("flowStrikes", {
 });
 
 /** Premium and volume of one strike by expiration. docs/api.md, Expirations of a strike. */
-export const flowExpirations = single("flowExpirations", {
+export const flowExpirationsEndpoint = single("flowExpirations", {
   service: "flow",
   path: "/v1/underlying/{ticker}/by-strike/{strike}/expirations",
   pathParameters: { ticker: required(symbol("ticker")), strike: required(strike("strike")) },
@@ -94,7 +94,7 @@ export const flowExpirations = single("flowExpirations", {
   parameters: {
     interval: word("interval", intervals, "1D"),
     dteBucket: word("dte_filter", dteBuckets, "all"),
-    date: date("date"),
+    date: dateParameter("date"),
   },
   response: strikeExpirationsResponseSchema,
 });

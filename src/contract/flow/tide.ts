@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dateSchema, openDateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { single } from "../endpoint";
-import { date, word } from "../parameter";
+import { dateParameter, word } from "../parameter";
 import { daysToExpiration, ofTicker, requiredWindow } from "./flow-parameters";
 import { buckets, intervals, optionTypes } from "./parameter-values";
 
@@ -66,7 +66,7 @@ export type MarketTide = v.InferOutput<typeof marketTideSchema>;
 export const marketTideResponseSchema = flowResponse(marketTideSchema);
 
 /** Bullish and bearish premium of one ticker bar by bar, with its running net. docs/api.md, Tide. */
-export const flowTide = single("flowTide", {
+export const flowTideEndpoint = single("flowTide", {
   ...ofTicker,
   path: "/v1/flow/{ticker}/tide",
   credits: 3,
@@ -83,7 +83,7 @@ export const flowTide = single("flowTide", {
 });
 
 /** Net call and net put premium of the whole market bar by bar, over the days that end with a date. docs/api.md, Market tide. */
-export const flowMarketTide = single("flowMarketTide", {
+export const flowMarketTideEndpoint = single("flowMarketTide", {
   service: "flow",
   path: "/v1/market/tide",
   credits: 3,
@@ -93,7 +93,7 @@ export const flowMarketTide = single("flowMarketTide", {
   parameters: {
     interval: word("interval", intervals, "1D"),
     bucket: word("bucket", buckets, "5min"),
-    date: date("date"),
+    date: dateParameter("date"),
   },
   response: marketTideResponseSchema,
 });

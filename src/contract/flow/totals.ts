@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dateSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { single } from "../endpoint";
-import { conflict, date, dollars, number, required, word } from "../parameter";
+import { conflict, dateParameter, dollarsParameter, number, required, word } from "../parameter";
 import { ofTicker, ranking, rankingOrder } from "./flow-parameters";
 import { underlyingOrders } from "./parameter-values";
 
@@ -76,19 +76,19 @@ export type TopUnderlying = v.InferOutput<typeof topUnderlyingSchema>;
 export const topUnderlyingsResponseSchema = flowResponse(v.array(topUnderlyingSchema));
 
 /** A day compared with the twenty trading days before it, and the five most similar days. docs/api.md, Day comparison. */
-export const flowCompare = single("flowCompare", {
+export const flowCompareEndpoint = single("flowCompare", {
   ...ofTicker,
   path: "/v1/flow/{ticker}/historical-compare",
   credits: 5,
   freshMs: 60_000,
   fresh: "flow: date",
   known: "day",
-  parameters: { date: date("date") },
+  parameters: { date: dateParameter("date") },
   response: historicalCompareResponseSchema,
 });
 
 /** Daily totals of one ticker, both dates included; a day without trades has no row. docs/api.md, Daily flow. */
-export const flowHistory = single("flowHistory", {
+export const flowHistoryEndpoint = single("flowHistory", {
   ...ofTicker,
   path: "/v1/underlying/{ticker}/history",
   credits: 5,
@@ -96,14 +96,14 @@ export const flowHistory = single("flowHistory", {
   fresh: "flow: dates",
   known: "days",
   parameters: {
-    from: required(conflict(date("startDate"), "start_date")),
-    to: required(conflict(date("endDate"), "end_date")),
+    from: required(conflict(dateParameter("startDate"), "start_date")),
+    to: required(conflict(dateParameter("endDate"), "end_date")),
   },
   response: dailyFlowResponseSchema,
 });
 
 /** The underlyings of a trading day, ranked. Premium in US dollars, volume in contracts. docs/api.md, Top underlyings. */
-export const flowTop = single("flowTop", {
+export const flowTopEndpoint = single("flowTop", {
   service: "flow",
   path: "/v1/underlying/top/daily",
   credits: 1,
@@ -112,7 +112,7 @@ export const flowTop = single("flowTop", {
   known: "day",
   parameters: {
     ...ranking,
-    minPremium: dollars("min_premium"),
+    minPremium: dollarsParameter("min_premium"),
     minVolume: number("min_volume"),
     orderBy: word("order_by", underlyingOrders, "premium"),
     ...rankingOrder,

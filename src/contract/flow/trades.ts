@@ -2,7 +2,18 @@ import * as v from "valibot";
 import { dateSchema, instantSchema } from "../calendar-dates";
 import { flowResponse } from "../meta";
 import { single } from "../endpoint";
-import { date, documented, dollars, flag, instant, number, strike, weights, word, words } from "../parameter";
+import {
+  dateParameter,
+  documented,
+  dollarsParameter,
+  flag,
+  instantParameter,
+  number,
+  strike,
+  weights,
+  word,
+  words,
+} from "../parameter";
 import { daysToExpiration, ofTicker } from "./flow-parameters";
 import { moneynesses, optionTypes, timeframes, tradeTypes } from "./parameter-values";
 
@@ -92,7 +103,7 @@ export const flowListResponseSchema = flowResponse(flowListSchema);
 /**
  * The newest trades of a window, each scored, and the window's aggregate. Bounds are included; omitted filters do not apply. docs/api.md, Trades.
  */
-export const flowTrades = single("flowTrades", {
+export const flowTradesEndpoint = single("flowTrades", {
   ...ofTicker,
   path: "/v1/flow/{ticker}",
   credits: 1,
@@ -102,26 +113,26 @@ export const flowTrades = single("flowTrades", {
   parameters: {
     timeframe: word("timeframe", timeframes, "1h"),
     limit: documented(number("limit", 100)),
-    minPremium: dollars("min_premium"),
-    maxPremium: dollars("max_premium"),
+    minPremium: dollarsParameter("min_premium"),
+    maxPremium: dollarsParameter("max_premium"),
     optionType: word("option_type", optionTypes, "all"),
     tradeType: words("trade_type", tradeTypes, "all"),
     moneyness: words("moneyness", moneynesses, "all"),
-    from: instant("start_time"),
-    to: instant("end_time"),
+    from: instantParameter("start_time"),
+    to: instantParameter("end_time"),
     minContracts: number("min_contracts"),
     maxContracts: number("max_contracts"),
     singleLegOnly: flag("single_leg_only"),
     ...daysToExpiration,
     minStrike: strike("min_strike"),
     maxStrike: strike("max_strike"),
-    expiration: date("expiration"),
+    expiration: dateParameter("expiration"),
     convictionWeights: weights("conviction_weights"),
     minFlowScore: number("min_flow_score"),
     minFlowBonus: number("min_flow_bonus"),
     minRvol: number("min_rvol"),
     includeClusters: flag("include_clusters"),
-    date: date("date"),
+    date: dateParameter("date"),
   },
   response: flowListResponseSchema,
 });

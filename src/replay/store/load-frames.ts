@@ -1,7 +1,7 @@
 import type { MarketClient } from "../../client/market-client";
 import { callOf } from "../../client/requests/endpoint-call";
-import { historical, type PastBoardRequest, type StrikeNode, type SymbolHeatmap } from "../../contract/heatmap";
-import { range, type SymbolRange } from "../../contract/history";
+import { historicalEndpoint, type PastBoardRequest, type StrikeNode, type SymbolHeatmap } from "../../contract/heatmap";
+import { rangeEndpoint, type SymbolRange } from "../../contract/history";
 import type { MarketData } from "./snapshot-store";
 import type { CallContext } from "../../transport/call-context";
 
@@ -31,7 +31,7 @@ export async function loadFrames(
   const [first = NaN, last = NaN] = [instants[0], instants.at(-1)];
   const [fromMs, toMs] = [first - BEFORE_MS, last + AFTER_MS];
   const { record, meta, receivedAtMs, call } = await client.get(
-    range,
+    rangeEndpoint,
     { ...request, fromMs, toMs, isPassing: true },
     context,
   );
@@ -39,7 +39,7 @@ export async function loadFrames(
   const boardMeta = { metric, resolution: "1m", ...meta, mode: "historical", cached: false };
   const boards = frameBoards(record, instants).map(({ atMs, board }) => ({
     market,
-    call: callOf(historical, { ...request, atMs, valuesOnly: true }),
+    call: callOf(historicalEndpoint, { ...request, atMs, valuesOnly: true }),
     result: { record: board, meta: boardMeta, receivedAtMs, credits: call?.credits },
   }));
   await snapshots.writeBoards(boards);

@@ -1,5 +1,5 @@
 import type { MarketClient } from "../../client/market-client";
-import { symbols as symbolsEndpoint } from "../../contract/history";
+import { symbolsEndpoint } from "../../contract/history";
 import { callContext, type CallContext } from "../../transport/call-context";
 import { MarketDataError, ServiceError } from "../../transport/errors";
 import { requestBoard } from "../board-result";
