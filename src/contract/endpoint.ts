@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
 import type { ResponseMeta } from "./meta";
-import type { Parameters, RequestOf } from "./parameter";
+import type { ParameterRecord, RequestOf } from "./parameter";
 
 /** Returns the price of a request from its parameters as sent, by their words, and from its time in milliseconds since 1970 UTC. */
 type PriceOf = (parameter: (word: string) => string | undefined, nowMs: number) => number;
@@ -56,9 +56,9 @@ export interface EndpointFacts {
   readonly known?: KnownRule | { readonly nowOnly: string };
   readonly batching?: Batching;
   /** The names in braces of the path. */
-  readonly pathParameters?: Parameters;
+  readonly pathParameters?: ParameterRecord;
   /** The query, by the words that the client uses for it, in the order in which it is sent. */
-  readonly parameters: Parameters;
+  readonly parameters: ParameterRecord;
 }
 
 /** Some endpoints have no meta. */
@@ -95,7 +95,7 @@ export function batched<
   const Name extends string,
   Data,
   Meta extends OptionalMeta,
-  const Given extends Parameters,
+  const Given extends ParameterRecord,
   Request extends { readonly symbol: string } = { readonly symbol: string } & RequestOf<Omit<Given, "symbols">>,
 >(
   name: Name,
@@ -115,8 +115,8 @@ export function single<
   const Name extends string,
   Data,
   Meta extends OptionalMeta,
-  const Given extends Parameters,
-  const Path extends Parameters = Record<never, never>,
+  const Given extends ParameterRecord,
+  const Path extends ParameterRecord = Record<never, never>,
 >(
   name: Name,
   facts: EndpointFacts & {

@@ -3,7 +3,7 @@ import { dateSchema, instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
 import { boardValues, documentedBoard, includeEmpty, layout, netted, type BoardRequest } from "./board-request";
 import { batched } from "./endpoint";
-import { heatmapBounds } from "./limits";
+import { symbolsPerCall } from "./limits";
 import { documented, instantParameter, required, symbols } from "./parameter";
 
 /** The classes of a strike on its board. docs/api.md, Board. A client shows the class as sent and never computes it. */
@@ -40,7 +40,7 @@ export const heatmapResponseSchema = v.object({
 });
 
 /** Boards carry at most ten symbols per request, or fewer if the account says so. docs/api.md, Limits. */
-export const boardBatching = { symbolsPerRequest: heatmapBounds.symbols.max, isLimitedByAccount: true } as const;
+export const boardBatching = { symbolsPerRequest: symbolsPerCall.board, isLimitedByAccount: true } as const;
 
 /**
  * Net exposure by strike, now; at most five seconds old. docs/api.md, Heatmap.

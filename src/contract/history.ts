@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
 import { boardValues, netted, type BoardRequest } from "./board-request";
 import { batched, single } from "./endpoint";
-import { metrics } from "./limits";
+import { metrics, symbolsPerCall } from "./limits";
 import { openMetaSchema } from "./meta";
 import { dateParameter, flag, instantParameter, required, symbols as symbolList, word } from "./parameter";
 
@@ -104,7 +104,7 @@ export const rangeEndpoint = batched("range", {
   freshMs: 3_600_000,
   fresh: "past board",
   known: "frames",
-  batching: { symbolsPerRequest: 5, isLimitedByAccount: true, mayOmitKnown: "always" },
+  batching: { symbolsPerRequest: symbolsPerCall.range, isLimitedByAccount: true, mayOmitKnown: "always" },
   parameters: {
     symbols: required(symbolList("symbols")),
     from: required(instantParameter("from")),
@@ -127,7 +127,7 @@ export const dailyStatsEndpoint = batched("dailyStats", {
   freshMs: 60_000,
   fresh: "days",
   known: "days",
-  batching: { symbolsPerRequest: 50 },
+  batching: { symbolsPerRequest: symbolsPerCall.dailyStats },
   parameters: {
     symbols: required(symbolList("symbols")),
     from: required(dateParameter("from")),

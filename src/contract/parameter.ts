@@ -21,14 +21,15 @@ export interface Parameter<Value = unknown> {
   readonly value?: Value;
 }
 
-export type Parameters = Readonly<Record<string, Parameter>>;
+/** Parameters by the words that the client uses for them. */
+export type ParameterRecord = Readonly<Record<string, Parameter>>;
 
 /** An instant in milliseconds since 1970 UTC. */
 interface InstantParameter extends Parameter<number> {
   readonly form: "instant";
 }
 
-type Required<Given extends Parameter> = Given & { readonly isRequired: true };
+type RequiredParameter<Given extends Parameter> = Given & { readonly isRequired: true };
 
 /** Returns a parameter whose name is that of the published description. */
 function published<Value>(name: string, rest: Omit<Partial<Parameter<Value>>, "names" | "source"> = {}) {
@@ -40,13 +41,13 @@ export function documented<Given extends Parameter>(parameter: Given): Given {
   return { ...parameter, source: "documented" };
 }
 
-/** Returns the same parameter with a second name: the documents state the first, the published description the second. */
+/** Returns the same parameter with a second name: the documentation states the first, the published description the second. */
 export function conflict<Given extends Parameter>(parameter: Given, second: string): Given {
   return { ...parameter, names: [parameter.names[0], second], source: "conflict" };
 }
 
 /** Returns the same parameter, which every request has. */
-export function required<Given extends Parameter>(parameter: Given): Required<Given> {
+export function required<Given extends Parameter>(parameter: Given): RequiredParameter<Given> {
   return { ...parameter, isRequired: true };
 }
 
@@ -136,7 +137,7 @@ type Field<Word, Given> = Word extends string ? (Given extends InstantParameter 
 type ValueOf<Given> = Given extends Parameter<infer Value> ? Value : never;
 
 /** What a request says about parameters: the required ones, and any others. */
-export type RequestOf<Given extends Parameters> = {
+export type RequestOf<Given extends ParameterRecord> = {
   readonly [
     Word in keyof Given as Given[Word] extends { readonly isRequired: true } ? Field<Word, Given[Word]> : never
   ]: ValueOf<Given[Word]>;

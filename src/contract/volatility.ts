@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { dateSchema, openDateSchema } from "./calendar-dates";
 import { attributionSchema } from "./meta";
 import { batched, single } from "./endpoint";
+import { symbolsPerCall } from "./limits";
 import { dateParameter, documented, list, required, symbols } from "./parameter";
 
 /** The meta of every volatility response. docs/api.md, Volatility records. */
@@ -115,7 +116,11 @@ export const volScreenerResponseSchema = v.object({
 export const volFactsResponseSchema = v.object({ data: v.looseObject({}), meta: volMetaSchema });
 
 const ofVolatility = { service: "heatmap", freshMs: 60_000 } as const;
-const perSymbol = { ...ofVolatility, fresh: "volatility", batching: { symbolsPerRequest: 10 } } as const;
+const perSymbol = {
+  ...ofVolatility,
+  fresh: "volatility",
+  batching: { symbolsPerRequest: symbolsPerCall.volatility },
+} as const;
 const symbolParameters = { symbols: required(symbols("symbols")) };
 
 /**

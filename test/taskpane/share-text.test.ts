@@ -10,7 +10,7 @@ const formula = (rows: number, columns: number): StoredFormula => ({
   references: { cells: [], names: [], called: [], tables: [], isComplete: true },
 });
 
-test("the summary says what becomes of the formulas", () => {
+test("the summary says what happens to the formulas", () => {
   const [one, other] = [formula(1, 1), formula(2, 2)];
 
   expect(shareSummary({ values: [one, other], removed: [], dependents: [], obstacles: [] })).toBe(

@@ -1,7 +1,7 @@
 import { endpointOf, parameterOf } from "../../contract/origin-request";
 import type { CellOrigin } from "../../client/origin";
 import { endpoints } from "../../contract/endpoints";
-import type { Parameters } from "../../contract/parameter";
+import type { ParameterRecord } from "../../contract/parameter";
 
 /** A cell and the origins of what it shows, or those of one kind. */
 export interface FoundCell {
@@ -97,7 +97,7 @@ function windowOf(origin: CellOrigin): { content: string; window: Window } | und
   const { functionName } = origin;
   const rows = rowWindows[functionName];
   if (rows !== undefined) {
-    const facts: Parameters = endpoints[endpoint].parameters;
+    const facts: ParameterRecord = endpoints[endpoint].parameters;
     const value = parameterOf(origin, rows) ?? String(facts[rows]?.defaultValue);
     return { content: contentOf(origin, [rows]), window: { from: 0, to: value === "all" ? Infinity : Number(value) } };
   }

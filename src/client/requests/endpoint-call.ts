@@ -4,7 +4,7 @@ import { queryText, type PathParameters } from "../../transport/request-url";
 import { argument, pathArguments, writeArguments, type Arguments } from "./write-arguments";
 import { normalizedSymbol } from "./symbols";
 
-/** One call of an API method as data: what to request. It can be priced, compared and sent, and does none of it itself. */
+/** One request as data. It can be priced, compared and sent, and does none of it itself. */
 export interface EndpointCall {
   endpoint: EndpointName;
   /** Values for the names in braces of the endpoint's path. */
@@ -27,14 +27,15 @@ interface OtherFields {
 }
 
 /**
- * Returns a request as data.
+ * Returns the call for a request of an endpoint.
  *
  * @throws TypeError for an invalid symbol or number, and for a field that the endpoint does not have.
  */
 export function callOf<Request>(endpoint: Endpoint<Request>, request: NoInfer<Request>): EndpointCall {
   const name = endpoint.name as EndpointName; // every endpoint is in the catalogue
-  const path = pathArguments(endpoint, endpoint.write(request));
-  const { symbol = "", valuesOnly, isPassing, ...values }: OtherFields = endpoint.write(request);
+  const fields = endpoint.write(request);
+  const path = pathArguments(endpoint, fields);
+  const { symbol = "", valuesOnly, isPassing, ...values }: OtherFields = fields;
   const args = writeArguments(name, Object.fromEntries(Object.entries(values).filter(([word]) => !(word in path))));
   if (!endpoint.batching) return { endpoint: name, path, args };
   const call: EndpointCall = { endpoint: name, path, symbol: normalizedSymbol(symbol), args };

@@ -3,7 +3,7 @@ import type { CellOrigins } from "../../addin/provenance/origin";
 import { endpointOf, parameterOf } from "../../contract/origin-request";
 import { paidCredits, timesOfData } from "../../contract/origin-totals";
 import { endpoints } from "../../contract/endpoints";
-import type { Parameters } from "../../contract/parameter";
+import type { ParameterRecord } from "../../contract/parameter";
 import { easternTimeText } from "../../ui/format";
 
 type CellOrigin = CellOrigins["origins"][number];
@@ -63,7 +63,7 @@ export function coverage(origins: readonly CellOrigin[]): string[] {
 
 function coverageOf(origin: CellOrigin): string | undefined {
   const endpoint = endpointOf(origin);
-  const facts: Parameters = endpoint ? endpoints[endpoint].parameters : {};
+  const facts: ParameterRecord = endpoint ? endpoints[endpoint].parameters : {};
   const valueOf = (name: string) => parameterOf(origin, name) ?? facts[name]?.defaultValue?.toString();
   const metric = valueOf("metric");
   if (!("metric" in facts) || metric === undefined) return undefined;

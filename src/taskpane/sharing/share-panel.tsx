@@ -84,7 +84,7 @@ interface ShareFormProps {
   close: () => void;
 }
 
-/** The sources in the workbook with their terms, which of them the copy includes, and what becomes of the formulas. */
+/** The sources in the workbook with their terms, which of them the copy includes, and what happens to the formulas. */
 function ShareForm({ draft, isBusy, create, close }: ShareFormProps) {
   const [included, setIncluded] = useState<ReadonlySet<string>>(
     () => new Set(draft.sources.filter(({ attribution }) => mayBeShared(attribution)).map(({ name }) => name)),

@@ -1,5 +1,5 @@
 import { endpoints } from "../../contract/endpoints";
-import type { Parameters } from "../../contract/parameter";
+import type { ParameterRecord } from "../../contract/parameter";
 import type { StoreUsage } from "../../replay/store/snapshot-store";
 import type { MinuteSpan, StoredSession } from "../../replay/store/stored-sessions";
 import type { TransferProgress } from "../../replay/transfer/export-file";
@@ -37,7 +37,7 @@ export function sessionTitle({ symbol, date }: StoredSession): string {
   return `${symbol}, ${sessionDate(date)}`;
 }
 
-const facts: Parameters = endpoints.historical.parameters;
+const facts: ParameterRecord = endpoints.historical.parameters;
 
 /** Returns the metric, the strikes and the expirations of stored boards: `gamma, the 92 strikes nearest the price, ...`. */
 export function windowText({ args, valuesOnly }: StoredSession): string {

@@ -15,7 +15,7 @@ export interface CopyPlan {
   obstacles: readonly string[];
 }
 
-/** Decides what becomes of each formula. `isIncluded` states whether the data of a formula of ours may be in the copy. */
+/** Decides what happens to each formula. `isIncluded` states whether the data of a Strikebook formula may be in the copy. */
 export function planCopy(
   file: WorkbookFile,
   content: WorkbookContent,
