@@ -3,13 +3,16 @@ import { openWorkbench } from "../support/browser/open-workbench";
 test("a function is found, explained, priced, previewed for its price and inserted where there is room", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { page, pane, workbench, service, showTab } = session;
-  const boards = () => service.requests.filter(({ path }) => path.startsWith("/v1/heatmap"));
+  // A past board never becomes stale: the inserted formula shows what the preview has paid for, however long a computer takes.
+  const boards = () => service.requests.filter(({ path }) => path.startsWith("/v1/historical"));
   const select = (cell: string) => page.evaluate((address) => window.workbench?.select(address), cell);
   await showTab("Workbook");
   await pane.getByRole("button", { name: "Functions", exact: true }).click();
-  await pane.getByLabel("Search functions").fill("net exposure strike, now");
-  await pane.getByRole("button", { name: /^GEX\.HEATMAP/ }).click();
-  const form = pane.getByRole("form", { name: "GEX.HEATMAP" });
+  await pane.getByLabel("Search functions").fill("net exposure strike past instant");
+  await pane.getByRole("button", { name: /^GEX\.HEATMAP\.AT/ }).click();
+  const form = pane.getByRole("form", { name: "GEX.HEATMAP.AT" });
+
+  await form.getByLabel("at", { exact: true }).fill("2026-11-17 10:30");
 
   // A wrong argument is explained as in a cell.
   await form.getByLabel("strikes (optional)").fill("none");
@@ -18,10 +21,10 @@ test("a function is found, explained, priced, previewed for its price and insert
     .and(form.getByRole("status"))
     .waitFor();
   await form.getByLabel("strikes (optional)").fill("10");
-  await form.getByText('=GEX.HEATMAP("SPXW",,10)', { exact: true }).waitFor();
-  await form.getByRole("button", { name: "Preview: 1 credit" }).waitFor();
+  await form.getByText('=GEX.HEATMAP.AT("SPXW","2026-11-17 10:30",,10)', { exact: true }).waitFor();
+  await form.getByRole("button", { name: "Preview: 5 credits" }).waitFor();
   const before = boards().length;
-  await form.getByRole("button", { name: "Preview: 1 credit" }).click();
+  await form.getByRole("button", { name: "Preview: 5 credits" }).click();
   await form.getByText("The first 6 of 11 rows, 4 columns.").waitFor();
   const [heading] = await form.getByRole("region", { name: "Preview" }).getByRole("cell").allTextContents();
 
@@ -36,5 +39,5 @@ test("a function is found, explained, priced, previewed for its price and insert
 
   expect(before).toBe(0);
   expect(heading).toBe("Strike");
-  expect(boards().map(({ credits }) => credits)).toEqual([1]);
+  expect(boards().map(({ credits }) => credits)).toEqual([5]);
 });
