@@ -1,6 +1,5 @@
 import { composePaneFeatures } from "../../src/addin/pane-features";
 import { AdvanceLoading } from "../../src/addin/replay/advance-loading";
-import { creditsText } from "../../src/contract/credits-text";
 import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
 import { flowTide } from "../../src/functions/flow/tide";
 import { gexLive } from "../../src/functions/live/live-boards";
@@ -104,7 +103,7 @@ test("a price above the balance or a spending limit is named before anything is 
   const aboveLimit = await settled(loading.obstacle(15));
   const within = await settled(loading.obstacle(10));
 
-  expect(aboveBalance).toContain(`The balance is ${creditsText(balance)}`);
+  expect(aboveBalance).toContain(`The balance is ${balance.toLocaleString("en-US")} credits`);
   expect(aboveLimit).toContain("10 credits are left");
   expect(within).toBeUndefined();
 });

@@ -12,7 +12,9 @@ test("two workbooks with a limit of 100 per day spend 100 credits together", asy
   expect(account.left).toBe(900);
   const { succeeded, refusals } = outcomesOf(settled.flat());
   expect(succeeded).toBe(100);
-  expect(refusals).toEqual(["Not sent: this costs 1 credit, and 0 are left of the limit of 100 per day."]);
+  expect(refusals).toEqual([
+    "Not sent: this costs 1 credit, and 0 are left of the limit of 100 per day. Raise the limit, or continue tomorrow. Open the Strikebook pane (Home tab) and press Limits, under Spending.",
+  ]);
 });
 
 test("two workbooks leave the balance to keep, whichever spends last", async () => {

@@ -1,3 +1,5 @@
+import { cellWords } from "../../../src/errors/cell-words";
+import { explain } from "../../../src/errors/explained-error";
 import { endpoints } from "../../../src/contract/endpoints";
 import type { MarketClientOptions } from "../../../src/client/market-client";
 import type { BudgetLimits } from "../../../src/spending/budget";
@@ -77,6 +79,6 @@ export function openBrowser({ balance = 10_000, limits = {}, ...options }: Workb
 
 /** Returns the number of results, and the messages of the refusals without repetition. */
 export function outcomesOf(settled: readonly PromiseSettledResult<unknown>[]) {
-  const refused = settled.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
+  const refused = settled.flatMap((one) => (one.status === "rejected" ? [explain(one.reason, cellWords)] : []));
   return { succeeded: settled.length - refused.length, refusals: [...new Set(refused)] };
 }
