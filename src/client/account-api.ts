@@ -1,43 +1,70 @@
 import { accountEndpoint, type Account, type AccountLimits } from "../contract/account";
 import type { CreditLedger } from "../spending/credit-ledger";
-import { callContext, requestContext, type CallContext } from "../transport/call-context";
-import { AccountCall } from "./endpoint/account-call";
-import type { ApiResult } from "./endpoint/api-result";
-import { endpointCache, type EndpointParts } from "./endpoint/endpoint-cache";
+import { BACKGROUND_PRIORITY, callContext, requestContext, type CallContext } from "../transport/call-context";
+import type { AnyResult, ApiResult } from "./endpoint/api-result";
+import type { CallSender } from "./endpoint/call-sender";
 import type { ResponseCache } from "./endpoint/response-cache";
 import { callOf } from "./requests/endpoint-call";
 
 /** The account as the service described it; `receivedAtMs` counts from 1970 UTC. */
 export type AccountResult = ApiResult<Account, undefined>;
 
-/** The account of the key. The balance it states is reported to the ledger. */
-export class AccountApi {
-  readonly #call: AccountCall;
-  readonly cache: ResponseCache;
-  readonly #now: () => number;
+interface AccountApiParts {
+  ledger: CreditLedger;
+  cache: ResponseCache;
+  sender: CallSender;
+  now: () => number;
+}
 
-  constructor(parts: EndpointParts, ledger: CreditLedger) {
-    this.#now = () => parts.platform.now();
-    this.#call = new AccountCall(parts, ledger);
-    this.cache = endpointCache(parts, accountEndpoint, this.#call);
+/** The account of the key: each response reports its balance to the ledger. */
+export class AccountApi {
+  readonly #parts: AccountApiParts;
+  readonly #call = callOf(accountEndpoint, {});
+  #limits: AccountLimits | undefined;
+  /** The number of account changes: a response to an earlier request describes another account. */
+  #changes = 0;
+
+  constructor(parts: AccountApiParts) {
+    this.#parts = parts;
+  }
+
+  /** The limits of the account as last received; `undefined` until it has been read. */
+  get limits(): AccountLimits | undefined {
+    return this.#limits;
   }
 
   /** Returns balance, status and limits; free of charge, at most five seconds old. docs/api.md, Account. */
-  read(context: CallContext): Promise<AccountResult> {
-    return this.cache.get(callOf(accountEndpoint, {}), context) as Promise<AccountResult>; // as its schema says
+  async read(context: CallContext): Promise<AccountResult> {
+    return accountResult(await this.#parts.cache.get(this.#call, context));
   }
 
   /**
    * Reads the account with one attempt, past the cache: whether the service can be reached now. Waits behind all cells in the request
    * queue. Rejects with a `MarketDataError`, or with the reason of the signal.
    */
-  readNow(signal: AbortSignal): Promise<AccountResult> {
-    const context = requestContext(callContext({ signal, priority: () => 2 }), this.#now());
-    return this.#call.fetch(callOf(accountEndpoint, {}), { ...context, maxAttempts: 1 });
+  async readNow(signal: AbortSignal): Promise<AccountResult> {
+    const { sender, now } = this.#parts;
+    const context = requestContext(callContext({ signal, priority: () => BACKGROUND_PRIORITY }), now());
+    return accountResult(await sender.send(this.#call, { ...context, maxAttempts: 1 }));
   }
 
-  /** The limits of the account as last received; `undefined` until it has been read. */
-  get limits(): AccountLimits | undefined {
-    return this.#call.limits;
+  /** Called before the account is requested; returns a function to call with the response. */
+  expectResponse(): (account: Account) => void {
+    const reportBalance = this.#parts.ledger.expectBalance();
+    const changes = this.#changes;
+    return ({ creditsBalance, limits }) => {
+      if (changes === this.#changes) this.#limits = limits;
+      if (typeof creditsBalance === "number") reportBalance(creditsBalance);
+    };
   }
+
+  /** Called when the key or a host has changed. */
+  forget(): void {
+    this.#limits = undefined;
+    this.#changes += 1;
+  }
+}
+
+function accountResult({ record, receivedAtMs }: AnyResult): AccountResult {
+  return { record: record as Account, meta: undefined, receivedAtMs }; // as the schema of the endpoint says
 }

@@ -11,20 +11,20 @@ import type { Admission } from "../transport/admission";
 import type { Store } from "../store/store";
 import { callContext, type CallContext } from "../transport/call-context";
 import { DEADLINE_MS } from "../transport/deadline";
+import type { Hosts } from "../transport/request-url";
 import { ServiceClock } from "../transport/service-clock";
 import { Transport, type TransportOptions } from "../transport/transport";
 import { Workbooks } from "../transport/workbooks";
 import { AccountApi } from "./account-api";
-import { CacheBudget } from "./endpoint/cache-budget";
-import { ComputingSchedule, type ComputingState } from "./endpoint/computing-schedule";
-import { CurrentNames } from "./endpoint/current-names";
 import type { ApiResult } from "./endpoint/api-result";
-import { endpointCache, type EndpointParts } from "./endpoint/endpoint-cache";
+import { CachedResults } from "./endpoint/cached-results";
+import { CallSender } from "./endpoint/call-sender";
+import type { ComputingState } from "./endpoint/computing-calls";
+import { CurrentNames } from "./endpoint/current-names";
 import { ParameterNames } from "./endpoint/parameter-names";
-import type { ResponseCache, ResponseStore } from "./endpoint/response-cache";
+import { ResponseCache, type ResponseStore } from "./endpoint/response-cache";
 import { estimateCalls, type Estimate } from "./estimate";
 import { callOf, type EndpointCall } from "./requests/endpoint-call";
-import { ResponseShare } from "./sharing/response-share";
 
 /**
  * Excel starts all functions of a recalculation in one burst and buffers their results for 50 ms before it shows them: half of
@@ -98,64 +98,53 @@ export class MarketClient {
   readonly computing: Store<readonly ComputingState[]>;
   readonly requestParts: RequestParts;
   readonly #names: ParameterNames;
-  readonly #caches = new Map<EndpointName, ResponseCache>();
+  readonly #sender: CallSender;
+  readonly #cache: ResponseCache;
   readonly #now: () => number;
 
   constructor(options: MarketClientOptions) {
-    const { hosts, key, platform, onRequest, onAttempt, responseStore } = options;
-    const { batchWindowMs = BATCH_WINDOW_MS, deadlineMs = DEADLINE_MS } = options;
+    const { hosts, key, platform, onRequest, onAttempt, allowanceName = () => undefined } = options;
+    const { batchWindowMs = BATCH_WINDOW_MS, deadlineMs = DEADLINE_MS, responseStore = () => undefined } = options;
     const stated = () => this.account.limits;
     const { symbolsPerCall = () => stated()?.symbolsPerHeatmapCall || heatmapBounds.symbols.max } = options;
+    const { limits = () => stated() ?? {} } = options;
     const now = () => platform.now();
     this.#now = now;
-    const { bookStore: store, allowanceName: account, onCharge: onEntry, onSpending: onChange } = options;
-    this.ledger = new CreditLedger({ platform, store, account, onEntry, onChange });
-    this.budget = new Budget(this.ledger, options.spending, (signal) => this.account.read(callContext({ signal })));
-    this.workbooks = new Workbooks(platform, () => workbooksName(options));
-    const { workbooks, budget } = this;
-    const limits = options.limits ?? (() => stated() ?? {});
-    const gate = options.gate ?? new RequestGate({ platform, workbooks, account: () => account?.(), limits });
-    this.gate = gate;
-    this.clock = options.clock ?? new ServiceClock(now);
-    const admission = options.admission ?? requestAdmission({ platform, budget, gate, approve: options.approve });
-    const transport = new Transport({
-      hosts,
-      key,
+    this.ledger = new CreditLedger({
       platform,
-      onRequest,
-      onAttempt,
-      admission,
-      clock: this.clock,
-      deadlineMs,
+      store: options.bookStore,
+      account: allowanceName,
+      onEntry: options.onCharge,
+      onChange: options.onSpending,
     });
+    this.budget = new Budget(this.ledger, options.spending, (signal) => this.account.read(callContext({ signal })));
+    this.workbooks = new Workbooks(platform, () => workbooksName(allowanceName(), hosts()));
+    const { workbooks, budget, ledger } = this;
+    this.gate = options.gate ?? new RequestGate({ platform, workbooks, account: allowanceName, limits });
+    this.clock = options.clock ?? new ServiceClock(now);
+    const { gate, clock } = this;
+    const admission = options.admission ?? requestAdmission({ platform, budget, gate, approve: options.approve });
+    const transport = new Transport({ hosts, key, platform, onRequest, onAttempt, admission, clock, deadlineMs });
     const names = new ParameterNames(transport, platform);
     this.#names = names;
     this.requestParts = { hosts, key, platform, admission, names };
-    const schedule = new ComputingSchedule(platform);
-    this.computing = schedule.calls;
-    const share = new ResponseShare({
+    const results = new CachedResults(now);
+    const readSymbols = async (context: CallContext) => (await this.get(endpoints.symbols, {}, context)).record;
+    const sender = new CallSender({
       platform,
-      workbooks,
-      stateOf: (endpoint, name) => this.#caches.get(endpoint)?.stateOf(name),
-    });
-    const parts: EndpointParts = {
       transport,
       names,
-      currentNames: new CurrentNames({
-        platform,
-        readSymbols: async (context) => (await this.get(endpoints.symbols, {}, context)).record,
-      }),
-      platform,
-      cacheBudget: new CacheBudget(now),
-      share,
-      schedule,
-      responseStore,
+      currentNames: new CurrentNames(platform, readSymbols),
+      results,
       symbolsPerCall,
       batchWindowMs,
-    };
-    this.account = new AccountApi(parts, this.ledger);
-    for (const endpoint of Object.values(endpoints)) this.#caches.set(endpoint.name, endpointCache(parts, endpoint));
-    this.#caches.set("account", this.account.cache);
+      expectAccount: () => this.account.expectResponse(),
+    });
+    const cache = new ResponseCache({ platform, workbooks, results, sender, responseStore });
+    this.#sender = sender;
+    this.#cache = cache;
+    this.computing = cache.computing.states;
+    this.account = new AccountApi({ ledger, cache, sender, now });
   }
 
   /**
@@ -167,8 +156,7 @@ export class MarketClient {
     request: NoInfer<Request>,
     context: CallContext,
   ): Promise<ApiResult<Data, Meta>> {
-    const call = callOf(endpoint, request);
-    const result = await this.#cacheOf(call.endpoint).get(call, context);
+    const result = await this.#cache.get(callOf(endpoint, request), context);
     return result as ApiResult<Data, Meta>; // the cache has what the schema of the endpoint says
   }
 
@@ -182,8 +170,7 @@ export class MarketClient {
     endpoint: Endpoint<Request, Data, Meta>,
     request: NoInfer<Request>,
   ): ApiResult<Data, Meta> | undefined {
-    const call = callOf(endpoint, request);
-    return this.#cacheOf(call.endpoint).cached(call) as ApiResult<Data, Meta> | undefined; // as above
+    return this.#cache.cached(callOf(endpoint, request)) as ApiResult<Data, Meta> | undefined; // as above
   }
 
   /**
@@ -193,9 +180,8 @@ export class MarketClient {
    * workbook are loaded first, because they are free too.
    */
   async estimate(calls: readonly EndpointCall[]): Promise<Estimate> {
-    await Promise.all(calls.map(async (call) => this.#cacheOf(call.endpoint).loadStored(call)));
-    const isFree = (call: EndpointCall) => this.#cacheOf(call.endpoint).isFree(call) || this.#names.refuses(call);
-    return this.#price(calls, isFree);
+    await Promise.all(calls.map((call) => this.#cache.loadStored(call)));
+    return this.#price(calls, (call) => this.#cache.isFree(call) || this.#names.refuses(call));
   }
 
   /** Returns what calls cost if nothing of them is cached. Sends nothing. */
@@ -205,7 +191,7 @@ export class MarketClient {
 
   /** Returns the most symbols that one request of an endpoint carries; 1 if it is not batched. */
   symbolsPerCall(endpoint: EndpointName): number {
-    return this.#cacheOf(endpoint).symbolsPerCall;
+    return this.#sender.symbolsPerRequest(endpoint);
   }
 
   /**
@@ -213,13 +199,7 @@ export class MarketClient {
    * the signal.
    */
   async load(call: EndpointCall, context: CallContext): Promise<void> {
-    await this.#cacheOf(call.endpoint).get(call, context);
-  }
-
-  #cacheOf(endpoint: EndpointName): ResponseCache {
-    const cache = this.#caches.get(endpoint);
-    if (!cache) throw new Error(`There is no endpoint ${endpoint}.`);
-    return cache;
+    await this.#cache.get(call, context);
   }
 
   #price(calls: readonly EndpointCall[], isFree: (call: EndpointCall) => boolean): Estimate {
@@ -232,14 +212,13 @@ export class MarketClient {
     this.ledger.changeKey();
     this.clock.forget();
     this.#names.forget();
-    for (const cache of this.#caches.values()) cache.forget();
+    this.#cache.forget();
+    this.account.forget();
     this.workbooks.change();
   }
 }
 
 /** Returns the name of what workbooks share: they use the same account at the same addresses. */
-function workbooksName({ allowanceName, hosts }: MarketClientOptions): string | undefined {
-  const allowance = allowanceName?.();
-  const { baseUrl, flowBaseUrl } = hosts();
+function workbooksName(allowance: string | undefined, { baseUrl, flowBaseUrl }: Hosts): string | undefined {
   return allowance && [allowance, baseUrl, flowBaseUrl].join(" ");
 }

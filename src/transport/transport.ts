@@ -32,13 +32,13 @@ export interface TransportOptions {
 }
 
 /** The outer shape of every response. */
-interface Envelope {
+export interface ResponseEnvelope {
   data: unknown;
   meta?: ResponseMeta | undefined;
 }
 
 /** One request as the service receives it. */
-interface TransportRequest<Response extends Envelope> {
+interface TransportRequest<Response extends ResponseEnvelope> {
   endpoint: EndpointName;
   /** The service that receives it, if not the endpoint's own: each host has a description of its own. */
   service?: EndpointFacts["service"] | undefined;
@@ -83,7 +83,7 @@ export class Transport {
    * Rejects with a `MarketDataError`, or with the signal's reason once it aborts. Rate headers only lengthen the wait
    * after a 429: they hold no other request back (docs/api.md, Limits).
    */
-  async get<Response extends Envelope>(
+  async get<Response extends ResponseEnvelope>(
     request: TransportRequest<Response>,
     context: RequestContext,
   ): Promise<TransportResponse<Response>> {
@@ -98,7 +98,7 @@ export class Transport {
     }
   }
 
-  async #retry<Response extends Envelope>(
+  async #retry<Response extends ResponseEnvelope>(
     request: TransportRequest<Response>,
     context: RequestContext,
     deadline: Deadline,
@@ -124,7 +124,7 @@ export class Transport {
   }
 
   /** Waits for admission and sends the request. Throws what prevented it from being sent: no request, no event. */
-  async #attempt<Response extends Envelope>(
+  async #attempt<Response extends ResponseEnvelope>(
     request: TransportRequest<Response>,
     { labels, cells, priority }: RequestContext,
     deadline: Deadline,
@@ -147,7 +147,7 @@ export class Transport {
     }
   }
 
-  async #send<Response extends Envelope>(
+  async #send<Response extends ResponseEnvelope>(
     { endpoint, service = endpoints[endpoint].service, query, path, symbols, schema }: TransportRequest<Response>,
     sent: { key: string | undefined; bearer: string; hosts: Hosts; isBackground: boolean },
     deadline: Deadline,
@@ -190,7 +190,7 @@ export class Transport {
     }
   }
 
-  #settle<Response extends Envelope>(
+  #settle<Response extends ResponseEnvelope>(
     { endpoint, symbols }: TransportRequest<Response>,
     attempt: Attempt<Response>,
     attempts: number,

@@ -1,5 +1,5 @@
 import type { MarketClient } from "../../client/market-client";
-import type { ComputingState } from "../../client/endpoint/computing-schedule";
+import type { ComputingState } from "../../client/endpoint/computing-calls";
 import type { Account } from "../../contract/account";
 import { createStore, onChange, type Store } from "../../store/store";
 import { endpoints } from "../../contract/endpoints";

@@ -1,28 +1,28 @@
 import type { CoveredSymbol } from "../../contract/history";
 import { symbolSpelling } from "../../contract/symbol-spelling";
-import { Alarm } from "../../transport/alarm";
 import { callContext, type CallContext } from "../../transport/call-context";
-import { MarketDataError } from "../../transport/errors";
+import { ConnectionError, MarketDataError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
+import { withTimeLimit } from "../../transport/time-limit";
 
 /** How long a response waits for the list of symbols: it is free, but its cells already have their data. In milliseconds. */
 const LIST_TIMEOUT_MS = 5_000;
 /** How long after a failed attempt the list is not requested again, in milliseconds. */
 const LIST_PAUSE_MS = 60_000;
 
-interface CurrentNamesOptions {
-  platform: Pick<Platform, "now" | "sleep">;
-  /** Requests the list of covered symbols, which is free and cached for an hour. */
-  readSymbols: (context: CallContext) => Promise<readonly CoveredSymbol[]>;
-}
-
 /** The current names of renamed tickers, from the previous names in the service's list of symbols. */
 export class CurrentNames {
-  readonly #options: CurrentNamesOptions;
+  readonly #platform: Pick<Platform, "now" | "sleep">;
+  readonly #readSymbols: (context: CallContext) => Promise<readonly CoveredSymbol[]>;
   #failedAtMs = -Infinity;
 
-  constructor(options: CurrentNamesOptions) {
-    this.#options = options;
+  /** `readSymbols` requests the list of covered symbols, which is free and cached for an hour. */
+  constructor(
+    platform: Pick<Platform, "now" | "sleep">,
+    readSymbols: (context: CallContext) => Promise<readonly CoveredSymbol[]>,
+  ) {
+    this.#platform = platform;
+    this.#readSymbols = readSymbols;
   }
 
   /** Returns the current name of each symbol that was renamed; empty if the list cannot be read. Never rejects. */
@@ -38,25 +38,19 @@ export class CurrentNames {
 
   /** Returns the current names by the spelling of the previous ones. */
   async #renamed(signal: AbortSignal | undefined): Promise<ReadonlyMap<string, string>> {
-    const { platform, readSymbols } = this.#options;
+    const platform = this.#platform;
     if (platform.now() - this.#failedAtMs < LIST_PAUSE_MS) return new Map();
-    const ended = new AbortController();
-    const abort = () => ended.abort(signal?.reason);
-    const timeout = new Alarm(platform, () => ended.abort(new Error("The list of symbols took too long.")));
-    timeout.setAfter(LIST_TIMEOUT_MS);
-    signal?.addEventListener("abort", abort, { once: true });
+    const late = () => new ConnectionError("The list of symbols took too long.");
+    const read = (limited: AbortSignal) => this.#readSymbols(callContext({ signal: limited, priority: () => 0 }));
     try {
-      const covered = await readSymbols(callContext({ signal: ended.signal, priority: () => 0 }));
+      const covered = await withTimeLimit(platform, { limitMs: LIST_TIMEOUT_MS, signal, late }, read);
       return new Map(
         covered.flatMap(({ symbol, previousNames = [] }) => previousNames.map((old) => [symbolSpelling(old), symbol])),
       );
     } catch (failure) {
-      if (!(failure instanceof MarketDataError) && !ended.signal.aborted) throw failure;
+      if (!(failure instanceof MarketDataError) && !signal?.aborted) throw failure;
       if (!signal?.aborted) this.#failedAtMs = platform.now();
       return new Map();
-    } finally {
-      timeout.clear();
-      signal?.removeEventListener("abort", abort);
     }
   }
 }

@@ -3,13 +3,15 @@ import type { AnyEndpoint } from "../../contract/endpoint";
 import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { type DescribedParameter, type Openapi, openapiSchema } from "../../contract/openapi";
 import type { Parameter } from "../../contract/parameter";
-import { Alarm } from "../../transport/alarm";
-import { UnsupportedArgumentError } from "../../transport/errors";
+import { callContext, requestContext } from "../../transport/call-context";
+import { ConnectionError, UnsupportedArgumentError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import type { Query } from "../../transport/request-url";
+import { withTimeLimit } from "../../transport/time-limit";
 import type { Transport } from "../../transport/transport";
 import type { EndpointCall } from "../requests/endpoint-call";
 import type { Arguments } from "../requests/write-arguments";
+
 /** How long a call waits for the description: it is free, but not worth a cell that hangs. */
 const DESCRIPTION_TIMEOUT_MS = 5_000;
 /** How long after a failed attempt the description is not requested again. */
@@ -111,25 +113,15 @@ export class ParameterNames {
   async #read(service: AnyEndpoint["service"], reading: Reading): Promise<ApiDescription> {
     // A call that does not wait for the description is sent first.
     if (!reading.isAwaited) await this.#platform.sleep(0);
-    const timedOut = new AbortController();
-    const timeout = new Alarm(this.#platform, () =>
-      timedOut.abort(new Error("The service's description took too long.")),
-    );
-    timeout.setAfter(DESCRIPTION_TIMEOUT_MS);
-    const context = {
-      signal: timedOut.signal,
-      labels: () => [],
-      cells: () => [],
-      priority: () => (reading.isAwaited ? 0 : 1),
-      startedAtMs: this.#platform.now(),
+    const late = () => new ConnectionError("The service's description took too long.");
+    const read = async (signal: AbortSignal) => {
+      const priority = () => (reading.isAwaited ? 0 : 1);
+      const context = { ...requestContext(callContext({ priority }), this.#platform.now()), signal };
+      const request = { endpoint: "openapi", service, query: [], symbols: [], credits: 0 } as const;
+      return this.#transport.get({ ...request, schema: descriptionResponseSchema }, context);
     };
-    const request = { endpoint: "openapi", service, query: [], symbols: [], credits: 0 } as const;
-    try {
-      const { response } = await this.#transport.get({ ...request, schema: descriptionResponseSchema }, context);
-      return response.data;
-    } finally {
-      timeout.clear();
-    }
+    const limit = { limitMs: DESCRIPTION_TIMEOUT_MS, late };
+    return (await withTimeLimit(this.#platform, limit, read)).response.data;
   }
 }
 

@@ -1,17 +1,19 @@
 import * as v from "valibot";
+import type { AnyEndpoint } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
+import { readValue } from "../../contract/read-value";
 import { requestContext, type CallContext, type RequestContext } from "../../transport/call-context";
-import type { Platform } from "../../transport/platform";
-import { callArguments, callName, type EndpointCall } from "../requests/endpoint-call";
 import { ComputingError, isComputing } from "../../transport/errors";
-import type { OwnState, ResponseShare } from "../sharing/response-share";
+import type { Platform } from "../../transport/platform";
+import type { Workbooks } from "../../transport/workbooks";
+import { callArguments, callKey, requestName, type EndpointCall } from "../requests/endpoint-call";
+import { ResponseShare, type OwnState } from "../sharing/response-share";
 import type { AnyResult } from "./api-result";
 import type { CachedResults } from "./cached-results";
+import type { CallSender } from "./call-sender";
+import { CallerGroup } from "./caller-group";
 import { ComputingCalls } from "./computing-calls";
-import type { ComputingSchedule } from "./computing-schedule";
-import { SharedRequest } from "./shared-request";
-import type { SingleCall } from "./single-call";
-import type { SymbolBatch } from "./symbol-batch";
+import { mayBeFinal } from "./freshness";
 
 /** A result that never changes, as it is stored beyond this workbook. */
 export interface StoredResult {
@@ -32,149 +34,122 @@ export interface ResponseStore {
 }
 
 interface ResponseCacheOptions {
-  platform: Pick<Platform, "now" | "sleep">;
+  platform: Pick<Platform, "now" | "sleep" | "random">;
+  workbooks: Workbooks;
   results: CachedResults;
-  /** The responses of other workbooks. */
-  share: ResponseShare;
-  schedule: ComputingSchedule;
-  /** How results that never change are stored beyond this workbook, if this endpoint has such results. */
-  stored?: StoredResults | undefined;
+  /** What sends the calls that are not cached. */
+  sender: CallSender;
+  /** Where results that never change are stored, if anywhere; read again for every call. */
+  responseStore: () => ResponseStore | undefined;
 }
 
-/** How the results of an endpoint are stored. */
-export interface StoredResults {
-  /** Where they are stored; read again for every call. */
-  store: () => ResponseStore | undefined;
-  /** Whether a call may have a result that never changes. */
-  mayBeFinal: (call: EndpointCall) => boolean;
-  /** Reads a stored record and its meta; `undefined` if this version cannot read it. */
-  read: (stored: { record: unknown; meta: unknown }) => Pick<AnyResult, "record" | "meta"> | undefined;
+/** A request that the callers of one call wait for. */
+interface SharedRequest {
+  callers: CallerGroup;
+  result: Promise<AnyResult>;
 }
-
-/** What sends the calls that are not cached: a batch for endpoints that take several symbols, otherwise a request per call. */
-type CallSource = SymbolBatch | SingleCall;
 
 /**
- * Serves the calls of one endpoint: from the cache while fresh, from another workbook, and with one request for all callers that
- * make the same call at the same time. A failed request is not cached: the next caller sends a new one. If the service is still
- * computing the response, the callers wait, and it is requested again.
+ * Serves calls: from the cache while fresh, from another workbook, and with one request for all callers that make the same call at the
+ * same time. A failed request is not cached: the next caller sends a new one. If the service is still computing the response, the
+ * callers wait, and it is requested again.
  */
 export class ResponseCache {
+  readonly computing: ComputingCalls;
   readonly #options: ResponseCacheOptions;
-  readonly #source: CallSource;
   readonly #results: CachedResults;
-  readonly #inFlight = new Map<string, SharedRequest<AnyResult>>();
-  readonly #computing: ComputingCalls<AnyResult>;
+  readonly #share: ResponseShare;
+  readonly #inFlight = new Map<string, SharedRequest>();
 
-  constructor(options: ResponseCacheOptions, source: CallSource) {
+  constructor(options: ResponseCacheOptions) {
+    const { platform, workbooks, results } = options;
     this.#options = options;
-    this.#results = options.results;
-    this.#source = source;
-    this.#computing = new ComputingCalls(options);
+    this.#results = results;
+    this.computing = new ComputingCalls(platform);
+    this.#share = new ResponseShare(platform, workbooks, (name) => this.#stateOf(name));
   }
 
   /** Returns the result of a call. Rejects with a `MarketDataError`, or with the reason of the caller's signal. */
-  get(call: EndpointCall, context: CallContext): Promise<AnyResult> {
-    if (context.signal?.aborted) return Promise.reject(context.signal.reason as Error);
-    const name = nameIn(call);
+  async get(call: EndpointCall, context: CallContext): Promise<AnyResult> {
+    const { onFailure, lateCaller, signal } = context;
+    signal?.throwIfAborted();
     const cached = this.cached(call);
-    if (cached) return Promise.resolve(this.#noted(call, context, cached, true));
-    const result = this.#request(name, call).join(requestContext(context, this.#options.platform.now()));
-    const { onResult, onFailure, lateCaller, signal } = context;
-    if (!onResult && !onFailure && !lateCaller) return result;
-    return result.then(
-      (received) => this.#noted(call, context, received, received.isReused ?? false),
-      (failure: unknown) => {
-        if (!signal?.aborted) onFailure?.(failure, call.endpoint);
-        if (!lateCaller || !(failure instanceof ComputingError)) throw failure;
-        throw this.#computing.notified(name, lateCaller, failure);
-      },
-    );
+    if (cached) return noted(call, context, cached, true);
+    try {
+      const result = await this.#request(call, requestContext(context, this.#options.platform.now()));
+      return noted(call, context, result, result.isReused ?? false);
+    } catch (failure) {
+      if (!signal?.aborted) onFailure?.(failure, call.endpoint);
+      if (!lateCaller || !(failure instanceof ComputingError)) throw failure;
+      throw this.computing.notified(callKey(call), lateCaller, failure);
+    }
   }
 
   /** Returns the cached result of a call while it is fresh; `undefined` if not cached. */
   cached(call: EndpointCall): AnyResult | undefined {
-    return this.#results.fresh(callName(call)) ?? (call.valuesOnly && this.#results.fresh(nameIn(call)));
+    return this.#results.fresh(requestName(call)) ?? (call.valuesOnly && this.#results.fresh(callKey(call)));
   }
 
   /** Whether a call would cost nothing now: its result is cached, or a request for it is in flight. */
   isFree(call: EndpointCall): boolean {
-    const name = nameIn(call);
-    const inFlight = this.#inFlight.get(name);
-    if (this.cached(call) || (inFlight && !inFlight.isAborted)) return true;
-    return this.#computing.has(name) || this.#source.isInFlight(call);
-  }
-
-  /** Returns what this workbook has of a call, by its name, for another workbook. */
-  stateOf(name: string): OwnState {
-    const fresh = this.#results.fresh(name);
-    if (fresh) return fresh;
-    return this.#inFlight.get(name)?.isAborted === false ? "in flight" : undefined;
-  }
-
-  /** The most symbols that one request may carry; 1 if the endpoint is not batched. */
-  get symbolsPerCall(): number {
-    return this.#source.symbolsPerCall;
+    const name = callKey(call);
+    const isKnown = this.cached(call) !== undefined || this.#sharedRequest(name) !== undefined;
+    return isKnown || this.computing.has(name) || this.#options.sender.isInFlight(call);
   }
 
   /** Loads the stored result of a call into the cache, if there is one. Sends nothing and never rejects. */
   async loadStored(call: EndpointCall): Promise<void> {
     if (this.cached(call)) return;
     const stored = await this.#readStored(call);
-    if (stored) this.#results.set(nameIn(call), stored);
+    if (stored) this.#results.set(callKey(call), stored);
   }
 
-  /** Drops every result. Requests in flight still serve their callers and no others. */
+  /** Drops every result, because the key or a host has changed. Requests in flight still serve their callers and no others. */
   forget(): void {
     this.#results.clear();
     this.#inFlight.clear();
-    this.#computing.forget();
-    this.#source.forget();
+    this.computing.forget();
+    this.#options.sender.forget();
   }
 
-  /** Notifies a caller of its result. */
-  #noted(call: EndpointCall, { onResult }: CallContext, result: AnyResult, fromCache: boolean): AnyResult {
-    const { record, meta, receivedAtMs } = result;
-    onResult?.({
-      endpoint: call.endpoint,
-      requestArguments: callArguments(call),
-      record,
-      meta,
-      receivedAtMs,
-      fromCache,
-      storedCredits: result.storedCredits,
-      call: result.call,
-    });
-    return result;
+  /** Returns what this workbook has of a call for another workbook, by its name. */
+  #stateOf(name: string): OwnState {
+    return this.#results.fresh(name) ?? (this.#sharedRequest(name) && "in flight");
   }
 
-  /** Returns the request in flight for a call, or a new one. */
-  #request(name: string, call: EndpointCall): SharedRequest<AnyResult> {
-    const inFlight = this.#inFlight.get(name);
-    if (inFlight && !inFlight.isAborted) return inFlight;
-    const { share } = this.#options;
-    const request: SharedRequest<AnyResult> = new SharedRequest(async (context) => {
-      const isCurrent = () => this.#inFlight.get(name) === request;
-      let result: AnyResult | undefined;
-      try {
-        result = await this.#fetchComputed(name, call, context);
-        // What a store has for a caller that shows values only may be less than the board.
-        if (isCurrent()) this.#results.set(result.isReused ? name : callName(call), result);
-        return result;
-      } finally {
-        if (isCurrent()) {
-          this.#inFlight.delete(name);
-          if (!call.valuesOnly) share.ended(call.endpoint, name, result);
-        }
-      }
-    });
+  #sharedRequest(name: string): SharedRequest | undefined {
+    const request = this.#inFlight.get(name);
+    return request?.callers.isAborted ? undefined : request;
+  }
+
+  /** Returns the result of the request in flight for a call, or of a new one. */
+  #request(call: EndpointCall, caller: RequestContext): Promise<AnyResult> {
+    const { callers, result } = this.#sharedRequest(callKey(call)) ?? this.#start(call, caller);
+    return callers.wait(caller, result);
+  }
+
+  #start(call: EndpointCall, first: RequestContext): SharedRequest {
+    const name = callKey(call);
+    const callers = new CallerGroup(first);
+    const isCurrent = () => this.#inFlight.get(name)?.callers === callers;
+    const end = (result?: AnyResult) => {
+      if (!isCurrent()) return;
+      this.#inFlight.delete(name);
+      // What a store has for a caller that shows values only may be less than the board.
+      if (result) this.#results.set(result.isReused ? name : requestName(call), result);
+      if (!call.valuesOnly) this.#share.ended(name, result);
+    };
+    const result = this.#fetchComputed(call, callers.context);
+    result.then(end, () => end());
+    const request = { callers, result };
     this.#inFlight.set(name, request);
     return request;
   }
 
   /** Fetches the result of a call; while the service computes it, requests it again. */
-  async #fetchComputed(name: string, call: EndpointCall, context: RequestContext): Promise<AnyResult> {
-    const running = this.#computing.join(name, context);
+  async #fetchComputed(call: EndpointCall, context: RequestContext): Promise<AnyResult> {
+    const name = callKey(call);
+    const running = this.computing.join(name, context);
     if (running) return running;
     try {
       return await this.#fetch(call, context);
@@ -185,7 +160,7 @@ export class ResponseCache {
         if (!again.signal?.aborted) this.#results.set(name, result);
         return result;
       };
-      return this.#computing.start(name, { call, failure, attempt }, context);
+      return this.computing.start(name, { call, failure, attempt }, context);
     }
   }
 
@@ -193,33 +168,37 @@ export class ResponseCache {
   async #fetch(call: EndpointCall, context: RequestContext): Promise<AnyResult> {
     const stored = await this.#readStored(call);
     if (stored) return stored;
-    const shared = this.#options.share.isSharing(call.endpoint) && (await this.#fetchShared(call, context));
+    const shared = this.#share.isSharing(call) && (await this.#share.find(requestName(call), context.signal));
     if (shared) return shared;
-    const result = await this.#source.fetch(call, context);
-    if (call.isPassing) return { ...result, freshMs: undefined };
+    const result = await this.#options.sender.send(call, context);
+    if (call.isPassing) return { ...result, freshMs: endpoints[call.endpoint].freshMs };
     const { record, meta, receivedAtMs, freshMs, characters = 0 } = result;
     const written = { record, meta, receivedAtMs, credits: result.call?.credits };
-    if (freshMs === Infinity) void this.#options.stored?.store()?.write(call, written, characters);
+    if (freshMs === Infinity) void this.#options.responseStore()?.write(call, written, characters);
     return result;
   }
 
-  /** Returns the result of another workbook; `undefined` if this one has to send the call. */
-  async #fetchShared(call: EndpointCall, { signal }: RequestContext) {
-    const shared = await this.#options.share.find(call.endpoint, callName(call), signal);
-    return shared as AnyResult | undefined; // workbooks exchange results of the same endpoint and version only
-  }
-
-  /** A stored result that this version cannot read counts as not stored. */
+  /** Returns the stored result of a call; `undefined` if there is none, or none that this version can read. */
   async #readStored(call: EndpointCall): Promise<AnyResult | undefined> {
-    const { stored } = this.#options;
-    const store = !call.isPassing && stored?.mayBeFinal(call) ? stored.store() : undefined;
-    if (!stored || !store) return undefined;
-    const found = v.safeParse(storedSchema, await store.read(call));
-    if (!found.success) return undefined;
-    const { record, meta, receivedAtMs, credits: storedCredits = endpoints[call.endpoint].credits } = found.output;
-    const read = stored.read({ record, meta });
+    const endpoint: AnyEndpoint = endpoints[call.endpoint];
+    const isStored = !call.isPassing && mayBeFinal(endpoint, call.args, this.#options.platform.now());
+    const store = isStored ? this.#options.responseStore() : undefined;
+    const found = store && v.safeParse(storedSchema, await store.read(call));
+    if (!found?.success) return undefined;
+    const { record, meta, receivedAtMs, credits: storedCredits = endpoint.credits } = found.output;
+    const read = readStored(endpoint, record, meta);
     return read && { ...read, receivedAtMs, freshMs: Infinity, call: { credits: 0 }, isReused: true, storedCredits };
   }
+}
+
+/** Notifies a caller of its result. */
+function noted(call: EndpointCall, { onResult }: CallContext, result: AnyResult, fromCache: boolean): AnyResult {
+  const { record, meta, receivedAtMs, storedCredits } = result;
+  const { endpoint } = call;
+  const requestArguments = callArguments(call);
+  const received = { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, storedCredits };
+  onResult?.({ ...received, call: result.call });
+  return result;
 }
 
 /** A stored result; its record and meta are read with the schemas of the endpoint. Earlier versions did not store its price. */
@@ -230,7 +209,16 @@ const storedSchema = v.object({
   credits: v.optional(v.number()),
 });
 
-/** Returns the name of a call in this cache. A caller that shows values only may get less than others that make the same call. */
-function nameIn(call: EndpointCall): string {
-  return call.valuesOnly ? `${callName(call)} values only` : callName(call);
+function readStored(
+  { record: recordSchema, meta: metaSchema, response }: AnyEndpoint,
+  data: unknown,
+  storedMeta: unknown,
+): Pick<AnyResult, "record" | "meta"> | undefined {
+  if (response) {
+    const read = readValue(response, { data, meta: storedMeta });
+    return "output" in read ? { record: read.output.data, meta: read.output.meta } : undefined;
+  }
+  if (!recordSchema || !metaSchema) return undefined;
+  const [record, meta] = [readValue(recordSchema, data), readValue(metaSchema, storedMeta)];
+  return "output" in record && "output" in meta ? { record: record.output, meta: meta.output } : undefined;
 }

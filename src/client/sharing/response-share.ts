@@ -1,16 +1,15 @@
-import { endpoints, type EndpointName } from "../../contract/endpoints";
+import { endpoints } from "../../contract/endpoints";
 import { Alarm } from "../../transport/alarm";
 import type { Platform } from "../../transport/platform";
 import type { Workbooks } from "../../transport/workbooks";
-import type { ApiResult } from "../endpoint/api-result";
-
-type Result = ApiResult<unknown, unknown>;
+import type { AnyResult } from "../endpoint/api-result";
+import type { EndpointCall } from "../requests/endpoint-call";
 
 /** What this workbook has of a call: a fresh result, a request in flight, or nothing. */
-export type OwnState = Result | "in flight" | undefined;
+export type OwnState = AnyResult | "in flight" | undefined;
 
 /** A response for another workbook. Its record is text, so that only the workbook that needs it decodes it. */
-interface SharedText extends Pick<Result, "receivedAtMs" | "freshMs" | "characters"> {
+interface SharedText extends Pick<AnyResult, "receivedAtMs" | "freshMs" | "characters"> {
   /** The record and the meta, as JSON. */
   text: string;
 }
@@ -44,13 +43,6 @@ const RESPONSE_MS = 20_000;
 /** How often a workbook inquires again because another workbook failed. */
 const MAX_ROUNDS = 3;
 
-interface ResponseShareOptions {
-  platform: Pick<Platform, "now" | "sleep">;
-  workbooks: Workbooks;
-  /** Returns what this workbook has of a call of an endpoint, by the name of the call. */
-  stateOf: (endpoint: EndpointName, callName: string) => OwnState;
-}
-
 /**
  * The responses that workbooks with the same account and service share. Free responses are not shared.
  *
@@ -59,7 +51,9 @@ interface ResponseShareOptions {
  * response is sent only if another workbook has asked for it. If another workbook fails, closes or is silent, this one goes on alone.
  */
 export class ResponseShare {
-  readonly #options: ResponseShareOptions;
+  readonly #platform: Pick<Platform, "now" | "sleep">;
+  readonly #workbooks: Workbooks;
+  readonly #stateOf: (name: string) => OwnState;
   readonly #inquiries = new Map<string, Inquiry>();
   /** The calls of this workbook whose response others wait for. */
   readonly #announced = new Set<string>();
@@ -69,10 +63,13 @@ export class ResponseShare {
   #joining = new AbortController();
   #joined: Promise<void> | undefined;
 
-  constructor(options: ResponseShareOptions) {
-    this.#options = options;
-    if (options.workbooks.isShared) this.#join();
-    options.workbooks.listen<ShareMessage>("responses", {
+  /** `stateOf` returns what this workbook has of a call, by its name. */
+  constructor(platform: Pick<Platform, "now" | "sleep">, workbooks: Workbooks, stateOf: (name: string) => OwnState) {
+    this.#platform = platform;
+    this.#workbooks = workbooks;
+    this.#stateOf = stateOf;
+    if (workbooks.isShared) this.#join();
+    workbooks.listen<ShareMessage>("responses", {
       onElected: () => this.#joining.abort(),
       onPageJoined: () => this.#joining.abort(),
       onPageLeft: (page) => {
@@ -88,30 +85,29 @@ export class ResponseShare {
     });
   }
 
-  /** Whether a call of an endpoint may be known to another workbook. If not, it is requested without a wait. */
-  isSharing(endpoint: EndpointName): boolean {
+  /** Whether a call may be known to another workbook. If not, it is requested without a wait. */
+  isSharing({ endpoint }: EndpointCall): boolean {
     return !this.#isAlone && endpoints[endpoint].credits > 0;
   }
 
   /** Returns the result of another workbook; `undefined` if this one has to request the call. Rejects when the signal aborts. */
-  async find(endpoint: EndpointName, callName: string, signal: AbortSignal | undefined): Promise<Result | undefined> {
+  async find(name: string, signal: AbortSignal | undefined): Promise<AnyResult | undefined> {
     await this.#joined;
     for (let round = 0; round < MAX_ROUNDS && !this.#isAlone; round += 1) {
       signal?.throwIfAborted();
-      const outcome = await this.#inquire(fullName(endpoint, callName), signal);
+      const outcome = await this.#inquire(name, signal);
       if (outcome === "nobody") return undefined;
       if (outcome === "failed") continue;
       const { text, ...facts } = outcome;
       // The same version of the add-in has checked the record when it received it.
-      const { record, meta } = JSON.parse(text) as Pick<Result, "record" | "meta">;
+      const { record, meta } = JSON.parse(text) as Pick<AnyResult, "record" | "meta">;
       return { ...facts, record, meta, call: { credits: 0 }, isReused: true };
     }
     return undefined;
   }
 
   /** Called when a request of this workbook has ended under the key that is in use; `result` is `undefined` if it failed. */
-  ended(endpoint: EndpointName, callName: string, result: Result | undefined): void {
-    const name = fullName(endpoint, callName);
+  ended(name: string, result: AnyResult | undefined): void {
     if (!this.#announced.delete(name)) return;
     if (result) this.#sendResponse(name, result);
     else this.#send({ kind: "failed", names: [name] });
@@ -119,7 +115,7 @@ export class ResponseShare {
 
   /** Whether no other workbook is open: nothing can be shared. */
   get #isAlone(): boolean {
-    return this.#joined === undefined && this.#options.workbooks.others.length === 0;
+    return this.#joined === undefined && this.#workbooks.others.length === 0;
   }
 
   /** Lets calls wait until it is known whether other workbooks are open. */
@@ -129,14 +125,13 @@ export class ResponseShare {
     const onJoined = () => {
       if (this.#joined === joined) this.#joined = undefined;
     };
-    const joined = this.#options.platform.sleep(JOINING_MS, this.#joining.signal).then(onJoined, onJoined);
+    const joined = this.#platform.sleep(JOINING_MS, this.#joining.signal).then(onJoined, onJoined);
     this.#joined = joined;
   }
 
   async #inquire(name: string, signal: AbortSignal | undefined) {
-    const { platform, workbooks } = this.#options;
-    const pages = workbooks.others.filter((page) => !this.#silent.has(page));
-    const inquiry = new Inquiry(platform, pages, (page) => this.#silent.add(page));
+    const pages = this.#workbooks.others.filter((page) => !this.#silent.has(page));
+    const inquiry = new Inquiry(this.#platform, pages, (page) => this.#silent.add(page));
     const abandon = () => inquiry.end("nobody");
     this.#inquiries.set(name, inquiry);
     signal?.addEventListener("abort", abandon, { once: true });
@@ -156,7 +151,7 @@ export class ResponseShare {
       case "inquiry":
         return this.#reply(message.names, page);
       case "reply":
-        if (message.to === this.#options.workbooks.page) this.#receiveReply(message, page);
+        if (message.to === this.#workbooks.page) this.#receiveReply(message, page);
         return;
       case "response":
         // The other workbooks that wait for it have received it, too.
@@ -172,7 +167,7 @@ export class ResponseShare {
     const wanted: string[] = [];
     for (const name of names) {
       const inquiry = this.#inquiries.get(name);
-      if (inquiry && to < this.#options.workbooks.page) {
+      if (inquiry && to < this.#workbooks.page) {
         wanted.push(name);
         inquiry.replied(to, true);
       } else if (this.#announce(name)) {
@@ -184,8 +179,7 @@ export class ResponseShare {
 
   /** Sends the response of a call, now or when it has arrived. Returns false if this workbook has no use for the call. */
   #announce(name: string): boolean {
-    const [endpoint = "", ...rest] = name.split("?");
-    const state = isEndpoint(endpoint) ? this.#options.stateOf(endpoint, rest.join("?")) : undefined;
+    const state = this.#stateOf(name);
     if (state === undefined) return false;
     if (state === "in flight") this.#announced.add(name);
     else this.#sendResponse(name, state);
@@ -199,13 +193,13 @@ export class ResponseShare {
     if (ended.length > 0) this.#send({ kind: "failed", names: ended });
   }
 
-  #sendResponse(name: string, { record, meta, receivedAtMs, freshMs, characters }: Result): void {
+  #sendResponse(name: string, { record, meta, receivedAtMs, freshMs, characters }: AnyResult): void {
     const text = JSON.stringify({ record, meta });
     this.#send({ kind: "response", name, response: { text, receivedAtMs, freshMs, characters } });
   }
 
   #send(message: ShareMessage): void {
-    this.#options.workbooks.send("responses", message);
+    this.#workbooks.send("responses", message);
   }
 }
 
@@ -263,12 +257,4 @@ class Inquiry {
   #endIfDecided(): void {
     if (this.#open.size === 0 && this.#coming.size === 0) this.end(this.#hasFailed ? "failed" : "nobody");
   }
-}
-
-function fullName(endpoint: EndpointName, callName: string): string {
-  return `${endpoint}?${callName}`;
-}
-
-function isEndpoint(name: string): name is EndpointName {
-  return Object.hasOwn(endpoints, name);
 }

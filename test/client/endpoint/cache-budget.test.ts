@@ -1,64 +1,63 @@
 import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import { CachedResults } from "../../../src/client/endpoint/cached-results";
-import { CacheBudget, type CachedEntry } from "../../../src/client/endpoint/cache-budget";
 import { board, describedAs, levels, meta, success, symbolsOf } from "../../support/client/canned-responses";
 import { testMarket } from "../../support/client/test-market";
 
-/** A budget for ten responses of 500 characters plus the 500 that each counts beside its text; `dropped` names those removed. */
-function budgetOfTen() {
+/** A cache for ten results of 500 characters plus the 500 that each counts beside its text; `dropped` names those removed. */
+function cacheOfTen() {
   const clock = { nowMs: 1_000_000 };
-  const budget = new CacheBudget(() => clock.nowMs, 10_000);
-  const dropped: string[] = [];
-  const add = (name: string, facts: Partial<CachedEntry> = {}) => {
-    const drop = () => void dropped.push(name);
-    const entry = { atMs: clock.nowMs, characters: 500, isLasting: false, drop, ...facts };
-    budget.add(entry);
-    return entry;
+  const results = new CachedResults(() => clock.nowMs, 10_000);
+  const added: string[] = [];
+  const add = (name: string, { characters = 500, isLasting = false } = {}) => {
+    const freshMs = isLasting ? Infinity : 1e9;
+    results.set(name, { record: name, meta: undefined, receivedAtMs: clock.nowMs, freshMs, characters });
+    added.push(name);
   };
-  const fill = (count: number, facts: Partial<CachedEntry> = {}) => {
+  const fill = (count: number, facts = {}) => {
     for (let one = 1; one <= count; one += 1) add(`${one}`, facts);
   };
-  return { clock, budget, dropped, add, fill };
+  const dropped = () => added.filter((name) => !results.fresh(name));
+  return { clock, results, dropped, add, fill };
 }
 
 test("the oldest response makes room for the next", () => {
-  const { clock, budget, dropped, add, fill } = budgetOfTen();
+  const { clock, results, dropped, add, fill } = cacheOfTen();
 
   fill(10);
   clock.nowMs += 10_000;
   add("eleventh");
 
-  expect(dropped).toEqual(["1"]);
-  expect(budget.characters).toBe(10_000);
+  expect(dropped()).toEqual(["1"]);
+  expect(results.characters).toBe(10_000);
 });
 
 test("a large response removes as many as it needs", () => {
-  const { clock, dropped, add, fill } = budgetOfTen();
+  const { clock, dropped, add, fill } = cacheOfTen();
 
   fill(10);
   clock.nowMs += 10_000;
   add("large", { characters: 3_500 });
 
-  expect(dropped).toEqual(["1", "2", "3", "4"]);
+  expect(dropped()).toEqual(["1", "2", "3", "4"]);
 });
 
 test("completed replays stay longest", () => {
-  const { clock, dropped, add, fill } = budgetOfTen();
+  const { clock, dropped, add, fill } = cacheOfTen();
 
   add("replay", { isLasting: true });
   fill(9);
   clock.nowMs += 10_000;
-  for (let one = 0; one < 9; one += 1) add("new", { isLasting: true });
-  expect(dropped).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+  for (let one = 0; one < 9; one += 1) add(`new ${one}`, { isLasting: true });
+  expect(dropped()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
 
   clock.nowMs += 10_000;
   add("one too many", { isLasting: true });
-  expect(dropped.at(-1)).toBe("replay");
+  expect(dropped()).toEqual(["replay", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
 });
 
 test("a response received in the last five seconds stays longer than older replays, and the oldest go first", () => {
-  const { clock, dropped, add, fill } = budgetOfTen();
+  const { clock, dropped, add, fill } = cacheOfTen();
 
   fill(2, { isLasting: true });
   clock.nowMs += 5_000;
@@ -66,35 +65,35 @@ test("a response received in the last five seconds stays longer than older repla
   clock.nowMs += 4_999;
   for (const name of "ijkl") add(name);
 
-  expect(dropped).toEqual(["1", "2", "a", "b"]);
+  expect(dropped()).toEqual(["1", "2", "a", "b"]);
 });
 
 test("a response larger than the whole budget is not cached, and leaves the cache empty", () => {
-  const { clock, budget, dropped, add, fill } = budgetOfTen();
+  const { clock, results, dropped, add, fill } = cacheOfTen();
 
   fill(2);
   clock.nowMs += 10_000;
   add("enormous", { characters: 10_000 });
 
-  expect(dropped).toEqual(["1", "2", "enormous"]);
-  expect(budget.characters).toBe(0);
+  expect(dropped()).toEqual(["1", "2", "enormous"]);
+  expect(results.characters).toBe(0);
 });
 
-test("a response removed twice is subtracted once", () => {
-  const { budget, add } = budgetOfTen();
-  const first = add("board");
+test("a response that replaces another counts once", () => {
+  const { results, add } = cacheOfTen();
+  add("board");
   add("levels");
 
-  budget.remove(first);
-  budget.remove(first);
+  add("board");
+  add("levels", { isLasting: true });
 
-  expect(budget.characters).toBe(1_000);
+  expect(results.characters).toBe(2_000);
 });
 
 test("stale results are removed when the next one arrives, and fresh ones stay for as long as they say", () => {
   const clock = { nowMs: 0 };
-  const results = new CachedResults(5_000, () => clock.nowMs, new CacheBudget(() => clock.nowMs));
-  const add = (name: string, freshMs?: number) =>
+  const results = new CachedResults(() => clock.nowMs);
+  const add = (name: string, freshMs = 5_000) =>
     results.set(name, { record: name, meta: undefined, receivedAtMs: clock.nowMs, freshMs });
 
   add("SPY");
