@@ -1,4 +1,5 @@
 import type { EndpointName } from "../contract/endpoints";
+import type { AdmittedRequest } from "../transport/admission";
 
 /** One chargeable request that was sent. Amounts in credits. */
 export interface CreditEntry {
@@ -30,19 +31,12 @@ export type ChargeRequest = Pick<CreditEntry, "labels" | "endpoint" | "symbols">
   cells?: (() => readonly string[]) | undefined;
 };
 
-/** The reserved price of one request, from before it is sent until it ends. */
-export interface Charge {
-  /** Called right before the request is sent. */
-  sent(): void;
-  /**
-   * Books the credit; called when the headers of the response have arrived. A response whose body is incomplete is charged all
-   * the same. `balance` is the balance that the response states, `undefined` if it states none. `charged` is what the service
-   * says that it has charged, the price if omitted.
-   */
-  answered(status: number, balance: number | undefined, charged?: number): void;
-  /** Called when the request ends: without a response it is lost, and unsent it costs nothing. No effect after `answered`. */
-  end(): void;
-}
+/**
+ * The reserved price of one request, from before it is sent until it ends. The credit is booked when the headers of the response have
+ * arrived: a response whose body is incomplete is charged all the same. A request that ends without a response is lost, and unsent it
+ * costs nothing.
+ */
+export type Charge = Omit<AdmittedRequest, "begun">;
 
 /** The most that is spent once every request has ended, and the least balance that is left then. In credits. */
 export interface Committed {

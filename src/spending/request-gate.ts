@@ -3,8 +3,10 @@ import type { Admission, AdmissionRequest, AdmittedRequest, ApprovalRequest } fr
 import { Alarm } from "../transport/alarm";
 import { ServiceError, type MarketDataError } from "../transport/errors";
 import type { Platform } from "../transport/platform";
+import { untilAborted } from "../transport/time-limit";
 import type { Workbooks } from "../transport/workbooks";
 import type { Budget } from "./budget";
+import type { Charge } from "./charge";
 import {
   RequestQueue,
   type Lane,
@@ -51,6 +53,8 @@ interface InFlight {
   /** Releases it if it is one of another page that never reports its end. */
   timeout?: Alarm;
 }
+
+const neverAborted = new AbortController().signal;
 
 interface RequestGateOptions {
   platform: Pick<Platform, "now" | "sleep">;
@@ -152,34 +156,29 @@ export class RequestGate {
 
   /** Waits for the permit of the leader, or decides alone if it does not respond. Rejects with the signal's reason. */
   async #askLeader(request: string, turn: PermitRequest): Promise<Permit> {
-    const { signal } = turn;
-    signal?.throwIfAborted();
+    const { signal = neverAborted } = turn;
+    signal.throwIfAborted();
     const confirmation = new Alarm(this.#options.platform, () => this.#pending.get(request)?.decide());
-    let abort: () => void = () => undefined;
+    const decision = new Promise<Permit>((resolve) => {
+      const decide = (permit?: Permit) => {
+        if (!permit) this.#withdraw(request);
+        resolve(permit ?? this.#acquireOwn(request, turn));
+      };
+      this.#pending.set(request, { turn, confirmation, decide });
+    });
+    this.#request(request, turn);
+    confirmation.setAfter(CONFIRMATION_MS);
     try {
-      return await new Promise<Permit>((resolve, reject) => {
-        const leave = () => {
-          this.#pending.delete(request);
-          this.#send({ kind: "withdraw", request });
-        };
-        abort = () => {
-          leave();
-          reject(signal?.reason as Error);
-        };
-        const decide = (permit?: Permit) => {
-          confirmation.clear();
-          if (!permit) leave();
-          resolve(permit ?? this.#acquireOwn(request, turn));
-        };
-        signal?.addEventListener("abort", abort, { once: true });
-        this.#pending.set(request, { turn, confirmation, decide });
-        this.#request(request, turn);
-        confirmation.setAfter(CONFIRMATION_MS);
-      });
+      return await untilAborted(decision, signal);
     } finally {
       confirmation.clear();
-      signal?.removeEventListener("abort", abort);
+      this.#withdraw(request);
     }
+  }
+
+  /** Asks the leader no longer, unless it has permitted the request. */
+  #withdraw(request: string): void {
+    if (this.#pending.delete(request)) this.#send({ kind: "withdraw", request });
   }
 
   #request(request: string, { lane, priority }: PermitRequest): void {
@@ -285,6 +284,9 @@ export class RequestGate {
  */
 export type Approve = (request: ApprovalRequest, hasTurn: boolean) => Promise<void> | undefined;
 
+/** The charge of a free request. */
+const noCharge: Charge = { sent: () => undefined, answered: () => undefined, end: () => undefined };
+
 interface AdmissionParts {
   platform: Pick<Platform, "now">;
   budget: Budget;
@@ -304,25 +306,21 @@ export function requestAdmission({ platform, budget, gate, approve }: AdmissionP
       const { endpoint, service, symbols, credits: price, labels, cells, priority, signal } = request;
       // The price is reserved while the request waits: two requests never both pass a limit that allows only one.
       const reservation = { labels: labels(), cells, endpoint, symbols, price };
-      const charge = price > 0 ? await budget.reserve(reservation, signal) : undefined;
+      const charge = price > 0 ? await budget.reserve(reservation, signal) : noCharge;
       let permit: Permit | undefined;
+      const begun = () => permit?.release();
       const end = () => {
-        permit?.release();
-        charge?.end();
+        begun();
+        charge.end();
       };
       try {
         permit = await gate.acquire({ lane: laneOf(endpoint, service), priority, signal });
         await approve?.(request, true);
+        return { ...charge, begun, end };
       } catch (reason) {
         end();
         throw reason;
       }
-      return {
-        sent: () => charge?.sent(),
-        answered: (status, balance, charged) => charge?.answered(status, balance, charged),
-        begun: () => permit?.release(),
-        end,
-      };
     },
     reportFailure(failure) {
       const lane = pausedLane(failure);

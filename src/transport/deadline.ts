@@ -1,7 +1,7 @@
 import { sentence } from "../errors/explained-error";
-import { Alarm } from "./alarm";
 import { DeadlineError, type MarketDataError, type WaitedFor } from "./errors";
 import type { Platform } from "./platform";
+import { withTimeLimit } from "./time-limit";
 
 /**
  * The time limit of one request, in milliseconds: its wait in the queue, every attempt and the waits between them. The service
@@ -17,39 +17,24 @@ export interface Deadline {
   waitFor(what: WaitedFor): void;
   /** Returns an error if a wait after `failure` would end too late; `undefined` if it ends in time. */
   refuseWait(waitMs: number, failure: MarketDataError): DeadlineError | undefined;
-  /** Called when the request has settled: releases the timer and the listener. */
-  end(): void;
 }
 
-/** Starts the time limit of a request that was made at `startedAtMs`, in milliseconds since 1970 UTC. */
-export function startDeadline(
+/** Does the work of a request that was made at `startedAtMs`, in milliseconds since 1970 UTC, within its time limit. */
+export function withDeadline<Result>(
   platform: Pick<Platform, "now" | "sleep">,
-  deadlineMs: number,
-  startedAtMs: number,
-  caller?: AbortSignal,
-): Deadline {
-  const over = new AbortController();
+  { deadlineMs, startedAtMs, signal }: { deadlineMs: number; startedAtMs: number; signal: AbortSignal | undefined },
+  work: (deadline: Deadline) => Promise<Result>,
+): Promise<Result> {
   let waitedFor: WaitedFor = "queue";
-  const abort = () => {
-    over.abort(caller?.reason);
-    alarm.clear();
-  };
-  const expire = () => over.abort(new DeadlineError(waitedFor, lateTexts[waitedFor](seconds(deadlineMs))));
-  const alarm = new Alarm(platform, expire);
   const leftMs = () => startedAtMs + deadlineMs - platform.now();
-  if (caller?.aborted) abort();
-  else if (leftMs() <= 0) expire();
-  else alarm.set(startedAtMs + deadlineMs);
-  caller?.addEventListener("abort", abort, { once: true });
-  return {
-    signal: over.signal,
-    waitFor: (what) => void (waitedFor = what),
-    refuseWait: (waitMs, failure) => (waitMs < leftMs() ? undefined : tooLong(waitMs, deadlineMs, failure)),
-    end() {
-      caller?.removeEventListener("abort", abort);
-      alarm.clear();
-    },
-  };
+  const late = () => new DeadlineError(waitedFor, lateTexts[waitedFor](seconds(deadlineMs)));
+  return withTimeLimit(platform, { limitMs: leftMs(), signal, late }, (limited) =>
+    work({
+      signal: limited,
+      waitFor: (what) => void (waitedFor = what),
+      refuseWait: (waitMs, failure) => (waitMs < leftMs() ? undefined : tooLong(waitMs, deadlineMs, failure)),
+    }),
+  );
 }
 
 function tooLong(waitMs: number, deadlineMs: number, failure: MarketDataError): DeadlineError {

@@ -3,9 +3,8 @@ import { creditsText } from "../contract/credits-text";
 import type { EndpointFacts } from "../contract/endpoint";
 import { endpoints, type EndpointName } from "../contract/endpoints";
 import type { Admission, AdmittedRequest } from "./admission";
-import { Alarm } from "./alarm";
 import { BACKGROUND_PRIORITY, type RequestContext } from "./call-context";
-import { startDeadline, type Deadline } from "./deadline";
+import { withDeadline, type Deadline } from "./deadline";
 import { ConnectionError, IncompleteResponseError, MarketDataError, MissingKeyError, ServiceError } from "./errors";
 import type { Platform } from "./platform";
 import { ACCEPTED, creditsRemaining, readResponse, type RawResponse } from "./read-response";
@@ -14,6 +13,7 @@ import type { ResponseMeta } from "../contract/meta";
 import { requestUrl, type Hosts, type PathParameters, type Query } from "./request-url";
 import { waitBeforeRetry } from "./retry-policy";
 import type { ServiceClock } from "./service-clock";
+import { withTimeLimit } from "./time-limit";
 
 export interface TransportOptions {
   /** Read again for every attempt, like the key, so that a change takes effect at once. */
@@ -90,12 +90,8 @@ export class Transport {
     const { platform, deadlineMs, admission } = this.#options;
     const { cells, signal } = context;
     const waitedMs = await admission.approve({ credits: request.credits, cells, signal });
-    const deadline = startDeadline(platform, deadlineMs, context.startedAtMs + waitedMs, signal);
-    try {
-      return await this.#retry(request, context, deadline);
-    } finally {
-      deadline.end();
-    }
+    const limit = { deadlineMs, startedAtMs: context.startedAtMs + waitedMs, signal };
+    return withDeadline(platform, limit, (deadline) => this.#retry(request, context, deadline));
   }
 
   async #retry<Response extends ResponseEnvelope>(
@@ -109,15 +105,14 @@ export class Transport {
       const attempt = await this.#attempt(request, context, deadline);
       if (!("failure" in attempt) || deadline.signal.aborted) return this.#settle(request, attempt, attempts);
       const { failure } = attempt;
+      const fail = (last: MarketDataError) => this.#settle(request, { ...attempt, failure: last }, attempts);
       if (request.credits > 0 && failure instanceof IncompleteResponseError) cutOff += 1;
-      if (cutOff >= MAX_CUT_OFF) {
-        return this.#settle(request, { ...attempt, failure: cutOffTooOften(request.credits, failure) }, attempts);
-      }
+      if (cutOff >= MAX_CUT_OFF) return fail(cutOffTooOften(request.credits, failure));
       const isLast = attempts >= (context.maxAttempts ?? Infinity);
       const waitMs = isLast ? undefined : waitBeforeRetry(failure, attempts - 1, () => platform.random());
-      if (waitMs === undefined) return this.#settle(request, attempt, attempts);
+      if (waitMs === undefined) return fail(failure);
       const tooLate = deadline.refuseWait(waitMs, failure);
-      if (tooLate) return this.#settle(request, { ...attempt, failure: tooLate }, attempts);
+      if (tooLate) return fail(tooLate);
       deadline.waitFor("retry");
       await platform.sleep(waitMs, deadline.signal);
     }
@@ -130,37 +125,35 @@ export class Transport {
     deadline: Deadline,
   ): Promise<Attempt<Response>> {
     const { admission } = this.#options;
-    const { endpoint, service, symbols, credits } = request;
+    const { endpoint, service = endpoints[endpoint].service, path, query, symbols, credits } = request;
     const { signal } = deadline;
     // Read together: both may change while the request waits in the queue, and no host may receive another's key.
     const key = this.#options.key();
-    const hosts = this.#options.hosts();
+    const url = requestUrl(this.#options.hosts(), { ...endpoints[endpoint], service }, query, path);
     const bearer = authorization(key);
     deadline.waitFor("queue");
     const admitted = await admission.admit({ endpoint, service, symbols, credits, labels, cells, priority, signal });
     try {
       signal.throwIfAborted();
-      const isBackground = priority() >= BACKGROUND_PRIORITY;
-      return await this.#send(request, { key, bearer, hosts, isBackground }, deadline, admitted);
+      const sent = { url, authorization: bearer, isBackground: priority() >= BACKGROUND_PRIORITY };
+      return await this.#send(request, { ...sent, key }, deadline, admitted);
     } finally {
       admitted.end();
     }
   }
 
   async #send<Response extends ResponseEnvelope>(
-    { endpoint, service = endpoints[endpoint].service, query, path, symbols, schema }: TransportRequest<Response>,
-    sent: { key: string | undefined; bearer: string; hosts: Hosts; isBackground: boolean },
+    { endpoint, symbols, schema }: TransportRequest<Response>,
+    { key, ...sent }: Pick<HttpRequest, "url" | "authorization" | "isBackground"> & { key: string | undefined },
     deadline: Deadline,
     admitted: AdmittedRequest,
   ): Promise<Attempt<Response>> {
-    const { platform, clock, admission } = this.#options;
-    const { key, bearer: authorization, hosts, isBackground } = sent;
-    const url = requestUrl(hosts, { ...endpoints[endpoint], service }, query, path);
+    const { platform, clock, admission, onAttempt } = this.#options;
+    // An attempt with another key says nothing about the service in use, and another key has a rate limit of its own.
+    const isCurrent = () => key === this.#options.key();
     const report = (kind: AttemptEvent["kind"], error?: ConnectionError) => {
-      // An attempt with another key says nothing about the service in use.
-      if (key !== this.#options.key()) return;
-      const { origin } = new URL(url);
-      this.#options.onAttempt?.({ kind, endpoint, origin, atMs: platform.now(), ...(error && { error }) });
+      const { origin } = new URL(sent.url);
+      if (isCurrent()) onAttempt?.({ kind, endpoint, origin, atMs: platform.now(), ...(error && { error }) });
     };
     let raw: RawResponse | undefined;
     let balance: number | undefined;
@@ -177,15 +170,14 @@ export class Transport {
         // Booked before the body arrives: a response that is cut off has been charged as well. One to wait for has not.
         admitted.answered(status === ACCEPTED ? 503 : status, balance);
       };
-      raw = await sendRequest(platform, { url, authorization, isBackground, signal: deadline.signal, onHeaders });
+      raw = await sendRequest(platform, { ...sent, signal: deadline.signal, onHeaders });
       if (raw.status >= 400) raw = { ...raw, body: withoutKey(raw.body, key) };
       return { raw, balance, response: readResponse(raw, schema) };
     } catch (problem) {
       if (!(problem instanceof MarketDataError)) throw problem;
       if (problem instanceof ConnectionError) report("lost", problem);
       const failure = problem instanceof ServiceError ? problem.about(symbols) : problem;
-      // Another key has a rate limit of its own.
-      if (key === this.#options.key()) admission.reportFailure(failure);
+      if (isCurrent()) admission.reportFailure(failure);
       return { raw, balance, failure };
     }
   }
@@ -225,11 +217,11 @@ export const ATTEMPT_TIMEOUT_MS = 30_000;
 interface HttpRequest {
   url: string;
   authorization: string;
-  /** Whether nobody waits for it: loading in advance. Not if omitted. */
-  isBackground?: boolean;
-  signal: AbortSignal | undefined;
+  /** Whether nobody waits for it: loading in advance. */
+  isBackground: boolean;
+  signal: AbortSignal;
   /** Called with the status and the headers of the response when they arrive, before its body. */
-  onHeaders?: (status: number, headers: Headers) => void;
+  onHeaders: (status: number, headers: Headers) => void;
 }
 
 /**
@@ -238,30 +230,24 @@ interface HttpRequest {
  * @throws ConnectionError if no response arrives in time, IncompleteResponseError if one of success ends early; the signal's own
  * reason if the caller aborts.
  */
-async function sendRequest(platform: Platform, request: HttpRequest): Promise<RawResponse> {
-  const { url, authorization, signal } = request;
-  signal?.throwIfAborted();
-  const attempt = new AbortController();
-  const abort = () => attempt.abort();
-  signal?.addEventListener("abort", abort, { once: true });
-  const timeout = new Alarm(platform, abort);
-  timeout.setAfter(ATTEMPT_TIMEOUT_MS);
-  let status: number | undefined;
-  try {
-    const init = requestInit("application/json", authorization, attempt.signal, urgency(platform, request));
-    const response = await platform.fetch(url, init);
-    const { headers } = response;
-    status = response.status;
-    request.onHeaders?.(status, headers);
-    const body = await response.text();
-    return { status, headers, body, receivedAtMs: platform.now() };
-  } catch (cause) {
-    signal?.throwIfAborted();
-    throw lostResponse(status, attempt.signal.aborted, { cause, url });
-  } finally {
-    timeout.clear();
-    signal?.removeEventListener("abort", abort);
-  }
+function sendRequest(platform: Platform, request: HttpRequest): Promise<RawResponse> {
+  const { url, authorization, signal, onHeaders } = request;
+  const limit = { limitMs: ATTEMPT_TIMEOUT_MS, signal, late: () => undefined };
+  return withTimeLimit(platform, limit, async (limited) => {
+    let status: number | undefined;
+    try {
+      const init = requestInit("application/json", authorization, limited, urgency(platform, request));
+      const response = await platform.fetch(url, init);
+      const { headers } = response;
+      status = response.status;
+      onHeaders(status, headers);
+      const body = await response.text();
+      return { status, headers, body, receivedAtMs: platform.now() };
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw lostResponse(status, limited.aborted, { cause, url });
+    }
+  });
 }
 
 /**
